@@ -39,6 +39,7 @@ export const readSharedGame = call({
   path: '/api/shared-games/:code',
   owner: 'matchmaking',
   access: 'public',
+  caller: 'optional',
   limit: { class: 'link', by: 'address' },
   summary: 'What a game’s public link shows; once the game is gone, up to three like it',
   status: 200,
@@ -46,6 +47,8 @@ export const readSharedGame = call({
   answer: z.object({
     /** Null if it is taken, over, canceled, or its link is off, without revealing which. */
     game: z.nullable(sharedGame),
+    /** The game's ID for a signed-in caller who may see it, otherwise null. */
+    id: z.nullable(z.number()),
     indexed: z.boolean(),
     like: z.array(sharedGame),
   }),
@@ -63,17 +66,6 @@ export const drawSharedGame = call({
   status: 200,
   params: sharedParams,
   answer: z.unknown(),
-});
-
-export const openSharedGame = call({
-  method: 'GET',
-  path: '/api/shared-games/:code/game',
-  owner: 'matchmaking',
-  access: 'user',
-  summary: 'The game behind a link, for who has signed in to ask for it',
-  status: 200,
-  params: sharedParams,
-  answer: z.object({ id: z.number() }),
 });
 
 export const gameLink = z.object({

@@ -24,26 +24,21 @@ export const invitingTeam = z.object({
 });
 export type InvitingTeam = z.infer<typeof invitingTeam>;
 
-const byCode = { params: z.object({ code: teamLinkCode }), owner: 'matchmaking', status: 200 } as const;
-
 export const readTeamLink = call({
-  ...byCode,
   method: 'GET',
   path: '/api/team-links/:code',
+  owner: 'matchmaking',
   access: 'public',
+  caller: 'optional',
   limit: { class: 'link', by: 'address' },
   summary: 'Which team invites by a public link; null once the link is off or its team is not there',
-  answer: z.object({ team: z.nullable(invitingTeam) }),
-});
-
-export const openTeamLink = call({
-  ...byCode,
-  method: 'GET',
-  path: '/api/team-links/:code/team',
-  access: 'user',
-  limit: { class: 'link', by: 'caller' },
-  summary: 'The team behind a public link, for who has signed in',
-  answer: z.object({ id: z.number() }),
+  status: 200,
+  params: z.object({ code: teamLinkCode }),
+  answer: z.object({
+    team: z.nullable(invitingTeam),
+    /** The team's ID for a signed-in caller who may see it, otherwise null. */
+    id: z.nullable(z.number()),
+  }),
 });
 
 const ownTeamLink = z.object({

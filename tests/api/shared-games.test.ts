@@ -2,12 +2,12 @@
 import { setBlock } from '@playfield/contracts/blocks.ts';
 import { expressInterest } from '@playfield/contracts/interests.ts';
 import { deleteMatchup, getMatchup, updateMatchup } from '@playfield/contracts/matchups.ts';
-import { openSharedGame, readSharedGame, setGameLink } from '@playfield/contracts/shared-games.ts';
+import { readSharedGame, setGameLink } from '@playfield/contracts/shared-games.ts';
 import { parse } from 'node-html-parser';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import * as z from 'zod/mini';
 import { accept, dayFromNow, express, post, signUp, visitor, type TestTeam } from '../support/teams.ts';
 import { change, startsAt } from '../support/traces.ts';
+import type { Visitor } from '../support/visitor.ts';
 
 /** A user agent of link previews. */
 const SLACK = 'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)';
@@ -130,27 +130,25 @@ describe('an open game’s public page', () => {
     expect(response.headers.get('content-security-policy')).not.toContain('unsafe');
   });
 
-  it('leads no blocked team to the game, in the words used for an unknown code', async () => {
+  it('gives a blocked team no ID, and shows it what every visitor sees', async () => {
     const { code, game } = await shared();
     const [guest, keepsAway] = await Promise.all([signUp(), signUp()]);
-    const open = async (who: TestTeam, to: string) => {
-      const { status, json } = await who.raw('GET', `/api/shared-games/${to}/game`);
-      return { status, json: { ...z.record(z.string(), z.unknown()).parse(json), requestId: '' } };
-    };
-    const unknown = await open(guest, 'AAAAAAAAAAAAAAAA');
-    expect(unknown.status).toBe(404);
+    const open = (who: Visitor) => who.ask(readSharedGame, { params: { code } });
+    expect(await guest.refusedWith(readSharedGame, { params: { code: 'AAAAAAAAAAAAAAAA' } })).toBe(404);
+    const seen = await open(visitor());
+    expect(seen).toMatchObject({ id: null, game: { code } });
     await team.ask(setBlock, { params: guest.user, body: { blocked: true } });
     await keepsAway.ask(setBlock, { params: team.user, body: { blocked: true } });
     for (const apart of [guest, keepsAway]) {
       expect(await apart.refusedWith(getMatchup, { params: { id: game.id } })).toBe(404);
-      expect(await open(apart, code)).toEqual(unknown);
+      expect(await open(apart)).toEqual(seen);
       expect(await apart.refusedWith(setGameLink, { params: { id: game.id }, body: {} })).toBe(404);
       expect(await apart.refusedWith(expressInterest, { body: { matchupId: game.id } })).toBe(404);
     }
     await team.ask(setBlock, { params: guest.user, body: { blocked: false } });
-    expect(await guest.ask(openSharedGame, { params: { code } })).toEqual({ id: game.id });
+    expect(await open(guest)).toEqual({ ...seen, id: game.id });
     await team.ask(deleteMatchup, { params: { id: game.id } });
-    expect(await open(guest, code)).toEqual(unknown);
+    expect(await open(guest)).toMatchObject({ game: null, id: null });
   });
 });
 
@@ -182,8 +180,8 @@ it('a closed game’s public page looks the same for every reason, opens again w
     expect((await get(`/g/${path}`)).status, path).toBe(404);
 
   const { code, path } = off;
-  expect(await guest.refusedWith(openSharedGame, { params: { code } })).toBe(404);
-  expect(await team.ask(openSharedGame, { params: { code } })).toEqual(link.params);
+  expect(await guest.ask(readSharedGame, { params: { code } })).toMatchObject({ game: null, id: null });
+  expect(await team.ask(readSharedGame, { params: { code } })).toMatchObject({ game: null, ...link.params });
   expect(await team.ask(setGameLink, { ...link, body: { on: true } })).toEqual({ path, on: true, indexed: true });
   expect((await get(path)).status).toBe(200);
 });

@@ -5,7 +5,7 @@ import { setSuspension } from '@playfield/contracts/admin/users.ts';
 import { setBlock } from '@playfield/contracts/blocks.ts';
 import { teamLinkPath } from '@playfield/contracts/fields/team-link-code.ts';
 import { listNotifications } from '@playfield/contracts/notifications.ts';
-import { getTeamLink, openTeamLink, readTeamLink, setTeamLink } from '@playfield/contracts/team-links.ts';
+import { getTeamLink, readTeamLink, setTeamLink } from '@playfield/contracts/team-links.ts';
 import { setTeamPage } from '@playfield/contracts/team-pages.ts';
 import { parse } from 'node-html-parser';
 import { describe, expect, inject, it } from 'vitest';
@@ -55,6 +55,7 @@ describe('a team’s public page', () => {
     expect(tag('og:url')).toBe(new URL(teamLinkPath(code), inject('env')['PUBLIC_URL']).href);
     const json = await visitor().raw('GET', `/api/team-links/${code}`);
     expect(json.json).toEqual({
+      id: null,
       team: {
         teamName: 'Quetzal Questers',
         sport: 'baseball',
@@ -105,9 +106,10 @@ describe('a team’s public page', () => {
     expect(first).toContain('This invitation is no longer valid');
     for (const html of others) expect(html).toBe(first);
     const guest = await signUp();
-    for (const code of codes) expect(await guest.refusedWith(openTeamLink, { params: { code } })).toBe(404);
-    expect(await visitor().ask(readTeamLink, { params: { code: codes[0] ?? '' } })).toEqual({ team: null });
-    expect(await visitor().refusedWith(readTeamLink, { params: { code: codes[1] ?? '' } })).toBe(404);
+    for (const who of [guest, visitor()]) {
+      expect(await who.ask(readTeamLink, { params: { code: codes[0] ?? '' } })).toEqual({ team: null, id: null });
+      expect(await who.refusedWith(readTeamLink, { params: { code: codes[1] ?? '' } })).toBe(404);
+    }
     expect(await (await join(codes[1] ?? '')).ask(getTeamLink)).toMatchObject({ inviter: null });
     await off.ask(setTeamLink, { body: { on: true } });
     expect((await get(teamLinkPath(codes[0] ?? ''))).status).toBe(200);
@@ -142,7 +144,11 @@ it('joining through a team’s link shows the inviting team, thanks it once, is 
   await second.ask(setBlock, { params: team.user, body: { blocked: true } });
   expect(await second.ask(getTeamLink)).toMatchObject({ inviter: null });
   expect(await team.ask(getTeamLink)).toMatchObject({ joined: 1, latest: [{ id: newcomer.user.id }] });
-  expect(await second.refusedWith(openTeamLink, { params: { code } })).toBe(404);
+  expect(await second.ask(readTeamLink, { params: { code } })).toMatchObject({
+    team: { teamName: 'Inviting Ibises' },
+    id: null,
+  });
+  expect(await newcomer.ask(readTeamLink, { params: { code } })).toMatchObject({ id: team.user.id });
 
   const invited = { 'invitedBy.teamId': team.user.id };
   await team.ask(deleteAccount, { body: { password: PASSWORD } });

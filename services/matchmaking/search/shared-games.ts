@@ -9,12 +9,12 @@ import {
   LIKE_MAX,
   type SharedPage,
   drawSharedGame,
-  openSharedGame,
   readSharedGame,
   setGameLink,
   sharedGamePath,
   type GameLink,
 } from '@playfield/contracts/shared-games.ts';
+import type { Identity } from '@playfield/contracts/users.ts';
 import { notFound } from '@playfield/kit/http/errors.ts';
 import { createPictures } from '@playfield/kit/http/pictures.ts';
 import { route } from '@playfield/kit/http/routes.ts';
@@ -120,7 +120,7 @@ const NEAR_MILES = 100;
 const LOOKED_AT = 4 * LIKE_MAX;
 
 /** @returns null for an unknown code */
-async function sharedPageOf(models: Models, code: string, now: Date): Promise<SharedPage | null> {
+async function sharedPageOf(models: Models, code: string, now: Date): Promise<Omit<SharedPage, 'id'> | null> {
   const found = await models.matchups.findOne({ 'link.code': code }, PUBLIC_FIELDS).lean<PublicMatchup>();
   if (!found) return null;
   const isOpen = found.link.on && found.status === 'open' && found.startsAt > now;
@@ -158,15 +158,23 @@ async function shownAmong(models: Models, games: readonly PublicMatchup[]): Prom
   return games.flatMap((game) => (visible.has(game.teamId) ? [presentSharedGame(game, game.link)] : []));
 }
 
+/** The ID of the game behind a link; null if the caller could not open the game by it. */
+async function idFor(caller: Identity, code: string, models: Models): Promise<number | null> {
+  const found = await models.matchups.findOne({ 'link.code': code }, { teamId: 1, link: 1, status: 1 }).lean();
+  if (found?.teamId === caller.id) return found._id;
+  if (!found?.link.on || isGone(found)) return null;
+  return (await areApart(models, [found.teamId, caller.id])) ? null : found._id;
+}
+
 const NO_SUCH_LINK = 'This link leads to no game';
 const NOT_YOURS = 'This game does not exist, or is not yours';
 
 export function sharedGameRoutes({ models }: Deps) {
   return [
-    route(readSharedGame, async ({ params }) => {
-      const page = await sharedPageOf(models, params.code, new Date());
+    route(readSharedGame, async ({ params: { code }, caller }) => {
+      const page = await sharedPageOf(models, code, new Date());
       if (!page) throw notFound(NO_SUCH_LINK);
-      return page;
+      return { ...page, id: caller && (await idFor(caller, code, models)) };
     }),
 
     route(drawSharedGame, async ({ params, ctx }) => {
@@ -174,17 +182,6 @@ export function sharedGameRoutes({ models }: Deps) {
       if (!page) throw notFound(NO_SUCH_LINK);
       ctx.type = 'png';
       return drawSharedPicture(page.game);
-    }),
-
-    route(openSharedGame, async ({ params, caller }) => {
-      const wanted = { teamId: 1, link: 1, status: 1 };
-      const found = await models.matchups.findOne({ 'link.code': params.code }, wanted).lean();
-      if (!found) throw notFound(NO_SUCH_LINK);
-      if (found.teamId === caller.id) return { id: found._id };
-      // Don't reveal the ID of a game that the caller couldn't open by it.
-      const apart = await areApart(models, [found.teamId, caller.id]);
-      if (!found.link.on || isGone(found) || apart) throw notFound(NO_SUCH_LINK);
-      return { id: found._id };
     }),
 
     route(setGameLink, async ({ params: { id }, body: { on, indexed }, caller }) => {

@@ -8,7 +8,6 @@ import {
   JOINED_SHOWN,
   type OwnTeamLink,
   getTeamLink,
-  openTeamLink,
   readTeamLink,
   setTeamLink,
 } from '@playfield/contracts/team-links.ts';
@@ -115,16 +114,12 @@ const NO_SUCH_LINK = 'This invitation is no longer valid';
 export function teamLinkRoutes(deps: Deps) {
   const { models } = deps;
   return [
-    route(readTeamLink, async ({ params }) => {
+    route(readTeamLink, async ({ params, caller }) => {
       const team = await inviterBy(models, params.code);
       if (team === undefined) throw notFound(NO_SUCH_LINK);
-      return { team: team && presentInvitingTeam(team) };
-    }),
-
-    route(openTeamLink, async ({ params, caller }) => {
-      const team = await inviterBy(models, params.code);
-      if (!team || (await areApart(models, [team._id, caller.id]))) throw notFound(NO_SUCH_LINK);
-      return { id: team._id };
+      if (team === null) return { team, id: null };
+      const isShown = caller && !(await areApart(models, [team._id, caller.id]));
+      return { team: presentInvitingTeam(team), id: isShown ? team._id : null };
     }),
 
     route(getTeamLink, async ({ caller }) => {

@@ -1,7 +1,7 @@
 import { kindWords } from '@playfield/contracts/fields/game-words.ts';
 import { getGame } from '@playfield/contracts/games.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
-import { openSharedGame, setGameLink, type GameLink } from '@playfield/contracts/shared-games.ts';
+import { readSharedGame, setGameLink, type GameLink } from '@playfield/contracts/shared-games.ts';
 import { ask } from '../../../shared/api/ask.ts';
 import { act } from '../../../shared/forms/attempt.ts';
 import { shareLink } from '../../../shared/stores/share.ts';
@@ -25,6 +25,6 @@ export function sharePublicly(game: Matchup, { path }: GameLink): Promise<void> 
 
 /** From a link to the game's page, ready to ask; a game that is gone says so, with others like it. */
 export async function followLink(code: string): Promise<void> {
-  const opened = await ask(openSharedGame, { params: { code } }).catch(() => null);
-  location.replace(opened ? `/games/${opened.id}#ask` : `/g/${encodeURIComponent(code)}`);
+  const { id } = await ask(readSharedGame, { params: { code } }).catch(() => ({ id: null }));
+  location.replace(id !== null ? `/games/${id}#ask` : `/g/${encodeURIComponent(code)}`);
 }

@@ -65,7 +65,7 @@ export function PlaceFilter() {
         />
       </div>
       <div className="flex-none pt-7">
-        <ActionButton title="Near me" pendingText="Looking…" action={nearMe}>
+        <ActionButton pendingText="Looking…" action={nearMe}>
           <Icon name="pin" />
           <span className="max-[24rem]:sr-only lg:sr-only">Near me</span>
         </ActionButton>

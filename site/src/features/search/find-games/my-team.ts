@@ -62,7 +62,7 @@ export function presetFor({ sport, ageGroup }: Team, place: string, travel: Trav
   };
 }
 
-function presetIn(filters: Filters): Preset {
+export function presetIn(filters: Filters): Preset {
   const { searchType, sport, ageGroup, gender, zipcode, maxDistance } = filters;
   return { searchType, sport, ageGroup, gender, zipcode, maxDistance };
 }

@@ -1,6 +1,6 @@
 import { printedTeamLinkPath, teamLinkPath } from '@playfield/contracts/fields/team-link-code.ts';
 import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
-import { getTeamLink, openTeamLink, setTeamLink, type OwnTeamLink } from '@playfield/contracts/team-links.ts';
+import { getTeamLink, readTeamLink, setTeamLink, type OwnTeamLink } from '@playfield/contracts/team-links.ts';
 import { ask } from '../../../shared/api/ask.ts';
 import { loadable } from '../../../shared/stores/loadable.ts';
 import { shareLink } from '../../../shared/stores/share.ts';
@@ -43,14 +43,10 @@ export function renewLink(): Promise<boolean> {
 
 /** From a link to the team's page, ready to propose; the own one leads to where it is shared. */
 export async function followTeamLink(code: string, ownId: number): Promise<void> {
-  const opened = await ask(openTeamLink, { params: { code } }).catch(() => null);
-  if (!opened) flashToast({ tone: 'destructive', title: 'This invitation is no longer valid', text: OTHERS });
+  const { id } = await ask(readTeamLink, { params: { code } }).catch(() => ({ id: null }));
+  if (id === null) flashToast({ tone: 'destructive', title: 'This invitation is no longer valid', text: OTHERS });
   location.replace(
-    !opened
-      ? '/find-games'
-      : opened.id === ownId
-        ? '/account-settings#invite-team'
-        : `/team-profile/${opened.id}#propose`,
+    id === null ? '/find-games' : id === ownId ? '/account-settings#invite-team' : `/team-profile/${id}#propose`,
   );
 }
 
