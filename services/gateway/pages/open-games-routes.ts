@@ -76,7 +76,7 @@ export function serveOpenGames({ siteDir, publicUrl, upstreams, keptMs, log }: D
   function renewed(page: Page): Promise<void> {
     page.renewing ??= renew(page)
       .catch((error: unknown) => {
-        log.warn(describeError(error), 'Open games are as they were');
+        log.warn(describeError(error), 'Could not refresh the open games');
         page.failedAt = performance.now();
         // Too old to be shown.
         if (page.filled && performance.now() - page.filled.at > FORGOTTEN_MS) page.filled = null;

@@ -72,7 +72,7 @@ export function createLiveSubscriber(redisUrl: string, log: Logger, onGap: () =>
     try {
       await redis.subscribe(channel);
     } catch (error) {
-      log.warn(describeError(error), 'Redis refuses to announce live events');
+      log.warn(describeError(error), 'Redis refused to publish a live event');
       // The next listener subscribes again.
       listeners.delete(channel);
       throw error;

@@ -57,7 +57,7 @@ export function startLoop({ name, run, log }: LoopOptions): Loop {
       failing = false;
       return more;
     } catch (error) {
-      if (!failing) log.warn(describeError(error), `${name} wait`);
+      if (!failing) log.warn(describeError(error), `${name} failed and will be retried`);
       failing = true;
       return false;
     }

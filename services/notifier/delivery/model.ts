@@ -52,7 +52,7 @@ export const deliverySchema = recordSchema('deliveries', {
    * final, or part of a digest.
    */
   dueAt: z.nullable(z.date()),
-  /** What it waits or waited for: `MORNING`, `DIGEST`, or a key shared by a batch of alerts. */
+  /** The reason for waiting, kept once it is over: `MORNING`, `DIGEST`, or a key shared by a batch of alerts. */
   waitsFor: z.nullable(z.string()),
   /** The digest that it is part of. It becomes final together with the digest. */
   digestId: z.nullable(z.string()),
