@@ -9,7 +9,7 @@ const placed = (team: typeof US, matchupType: 'looking' | 'hosting', location: s
 
 it('an agreed game names the host’s town until there is a field', () => {
   expect(agreedPlaceText(placed(US, 'hosting', 'Boulder, CO'), 'Boulder, CO')).toBe('Boulder, CO, field not named yet');
-  // They proposed it, we host.
+  // They posted it; we host.
   expect(agreedPlaceText(placed(THEM, 'looking', 'Boulder, CO'), 'Boulder, CO')).toBe(
     'Boulder, CO, field not named yet',
   );

@@ -23,7 +23,7 @@ export function sharePublicly(game: Matchup, { path }: GameLink): Promise<void> 
   return shareLink(kindWords(game), url, 'Paste it where coaches look for games.');
 }
 
-/** From a link to the game's page, ready to ask; a game that is gone says so, with others like it. */
+/** Follows a link to the game's page, ready to ask. If the game is gone, its public page shows similar games. */
 export async function followLink(code: string): Promise<void> {
   const opened = await ask(openSharedGame, { params: { code } }).catch(() => null);
   location.replace(opened ? `/games/${opened.id}#ask` : `/g/${encodeURIComponent(code)}`);
