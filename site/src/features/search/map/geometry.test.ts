@@ -19,7 +19,7 @@ test('the scale is a round number of miles that fits the corner, and is right on
     const { miles, share } = scaleOf({ x: 300, y: 300, width });
     expect(share).toBeLessThanOrEqual(0.28);
     expect(share).toBeGreaterThan(0.1);
-    // A circle of as many miles is twice as wide.
+    // A circle of that radius in miles is twice as wide.
     const circle = circleOf({ latitude: 39.74, longitude: -104.99, miles });
     const sides = circle?.corners.map(([x]) => x) ?? [];
     expect((Math.max(...sides) - Math.min(...sides)) / 2 / width / share).toBeCloseTo(1, 1);
