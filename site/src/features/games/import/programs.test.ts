@@ -147,7 +147,7 @@ it('reads the games above a total', async () => {
   expect(found.ok && found.rows).toMatchObject([{ draft: GAME }, { skipped: 'This is not a game' }]);
 });
 
-it('leaves an unreadable cell as it is in the file', async () => {
+it('keeps an unreadable cell as it is in the file', async () => {
   const header = 'Date,Start,End,Type,Age group,Gender,Max travel';
   const [row] = [await firstOf(`${header}\n2/30/2027,7:00 PM CET,25:00,Neutral,U-99,gurls,51 mi`)];
   expect(row).toMatchObject({
