@@ -23,7 +23,7 @@ const DARK_RULES = { type: 'rule', values: ['color-contrast'] } as const;
 const PHONE_SIZE = { width: 390, height: 844 };
 const DESKTOP_SIZE = { width: 1280, height: 800 };
 
-/** Saves a screenshot when `SCREENSHOTS=folder` is set. */
+/** Saves a screenshot if `SCREENSHOTS=folder` is set. */
 async function keepPicture(page: Page, name: string): Promise<void> {
   const folder = process.env['SCREENSHOTS'];
   if (folder === undefined) return;

@@ -19,7 +19,7 @@ export const available = (team: TestTeam) => {
   return team.ask(setAvailability, { body });
 };
 
-/** Creates teams in groups. A weekend pairs teams of all tests, so each test needs a group of its own. */
+/** Creates teams in groups. A weekend pairs teams of all tests, so each test needs its own group. */
 export function weekenders() {
   const groups = new Map<string, Group>();
 

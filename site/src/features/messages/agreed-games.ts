@@ -11,7 +11,7 @@ export async function loadHappened(): Promise<void> {
   try {
     $happened.set(await ask(listProposals, {}));
   } catch (error) {
-    console.warn('What happened to games could not be loaded', error);
+    console.warn('Game events could not be loaded', error);
   }
 }
 

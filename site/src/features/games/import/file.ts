@@ -34,7 +34,7 @@ export type ReadFile =
   | { ok: false; problem: string };
 type Team = Pick<User, 'sport' | 'ageGroup'> & Partial<Pick<User, 'teamName' | 'teamLocation' | 'competitionLevel'>>;
 
-/** Decodes UTF-8, UTF-16 ("Unicode Text"), and Windows-1252 from old spreadsheets. Null if the file is too large. */
+/** Decodes UTF-8, UTF-16 ("Unicode Text"), and Windows-1252 from old spreadsheets. Returns null if it is too large. */
 export async function textOf(file: Blob): Promise<string | null> {
   if (file.size > FILE_BYTES_MAX) return null;
   const bytes = new Uint8Array(await file.arrayBuffer());
