@@ -1,6 +1,6 @@
 /**
- * `astro check` drives TypeScript through its JavaScript API, which version 7 no longer has. The repository is checked with 7,
- * so this makes every library of the checker load the version 6 that this workspace keeps for it.
+ * Makes `astro check` use TypeScript 6. It drives TypeScript through its JavaScript API, which version 7 no longer has.
+ * The repository is checked with 7, so this loads the version 6 that this workspace keeps for it.
  */
 import { registerHooks } from 'node:module';
 

@@ -1,4 +1,4 @@
-/** Draws social preview images: one for each indexed page, with its title. */
+/** Draws a social preview image with the title of each indexed page. */
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -10,7 +10,7 @@ import { decompress } from 'wawoff2';
 import { cardOf } from '../src/data/social.ts';
 import { routes } from '../src/routes.ts';
 
-/** The networks' common ratio: 1.91 to 1. */
+/** The aspect ratio that social networks share: 1.91 to 1. */
 const [WIDTH, HEIGHT] = [1_200, 630];
 const LINE_LETTERS = 27;
 const LINES_MAX = 4;

@@ -10,7 +10,7 @@ const OURS = /\/(?:site\/src|contracts)\/|node_modules\/nanostores\/|\?lean$/;
 const HOME = '/screens/home/start.tsx';
 const CONSOLE = '/admin/';
 
-/** The screens that start with a module, and whether a page without React does too. */
+/** Finds the screens whose initial load includes a module, and whether a page without React includes it. */
 function usersOf(module: string, graph: Graph): { screens: string[]; hasPage: boolean } {
   const seen = new Set<string>();
   const screens: string[] = [];
@@ -38,9 +38,10 @@ function groupOf(module: string, graph: Graph): string | null {
 const only = (wanted: string) => (module: string, graph: Graph) => (groupOf(module, graph) === wanted ? wanted : null);
 
 /**
- * Grouping of modules: few files for each screen, since a phone asks for six at a time. What several screens start with
- * is one file, what one starts with another; dialogs and the like stay as they are. Each group takes along what its
- * modules import, so the most shared come first.
+ * Groups modules so that each screen needs few files, because a phone requests only six at a time. Modules that several
+ * screens load initially share one file; modules of a single screen get another. Modules loaded on demand, such as
+ * dialogs, are not grouped. A group includes the imports of its modules, so the most widely shared groups have the
+ * highest priority.
  */
 export const chunks = {
   groups: [
@@ -52,9 +53,9 @@ export const chunks = {
   ],
 };
 
-/** Enough to tell two versions of a file apart; letters that cannot be packed cost the first page. */
+/** Seven characters tell two versions of a file apart. Hashes do not compress, so longer ones slow down first pages. */
 export const chunkFileNames = '_astro/[name].[hash:7].js';
 
-/** Without what Astro says of a page's script in its name, which every page would repeat. */
+/** Strips Astro's page script suffix from file names: every page would repeat it. */
 export const entryFileNames = ({ name }: { name: string }): string =>
   `_astro/${name.replace(/\.astro_astro_type_script.*/, '')}.[hash:7].js`;

@@ -1,4 +1,4 @@
-/** Draws the app's icons from the site's logo, and writes the manifest that lists them. */
+/** Draws the app icons from the site's logo and writes the web app manifest. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,9 +6,9 @@ import { SITE_NAME, TAGLINE } from '@playfield/contracts/fields/site.ts';
 import { Resvg } from '@resvg/resvg-js';
 import type { AstroIntegration } from 'astro';
 
-/** Sizes for home screens and stores (web.dev/articles/add-manifest), and Apple's own. */
+/** Sizes for home screens and app stores (web.dev/articles/add-manifest), plus Apple's 180. */
 const SIZES = [180, 192, 512] as const;
-/** A platform may crop a maskable icon to any shape within the middle four fifths (W3C manifest, "safe zone"). */
+/** Platforms may crop a maskable icon to any shape, but never its middle 80% (W3C manifest, "safe zone"). */
 const SAFE_ZONE = 0.8;
 const GREEN = '#00804a';
 const GRID = 32;
@@ -33,7 +33,6 @@ function draw(svg: string, size: number): Buffer {
   return new Resvg(svg, { fitTo: { mode: 'width', value: size } }).render().asPng();
 }
 
-/** The logo on a background of its own color that reaches the edges. */
 function maskable(sign: string): string {
   const inner = sign.replace(/^[\s\S]*?<svg[^>]*>/, '').replace('</svg>', '');
   const margin = (GRID * (1 - SAFE_ZONE)) / 2;

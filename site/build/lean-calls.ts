@@ -1,6 +1,6 @@
 /**
- * Lets islands load without the schemas of their calls: a declared call keeps only its method, path and access. Form
- * schemas load in full, through `src/shared/api/schemas.ts`, once a form is sent.
+ * Lets islands load without the schemas of their calls: a declared call keeps only its method, path and access. The
+ * full form schemas load through `src/shared/api/schemas.ts` when a form is first sent.
  */
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration, ViteUserConfig } from 'astro';
@@ -28,7 +28,7 @@ const STATIC_FORMS = [
 ].map((path) => `${SITE}features/${path}`);
 /** Must stay a single module, because its error class is checked by identity. It declares no call. */
 const CLIENT = `${CONTRACTS}http/client.ts`;
-/** Marks a contract without schemas: the full file may also be there, in another page's script. */
+/** Marks a contract without its schemas: another page's script may use the full file. */
 const MARK = '?lean';
 const KEPT = new Set(['method', 'path', 'access']);
 const PLAIN = new Set(['Literal', 'TemplateLiteral', 'ArrowFunctionExpression', 'FunctionExpression', 'Identifier']);
@@ -101,7 +101,7 @@ const plugin: Plugin = {
   },
 };
 
-/** Marked pure, so that bundlers drop it with all its work if unused. */
+/** Marks an expression as pure, so that bundlers drop it if it is unused. */
 function unlessUsed(expression: string): string {
   return `/* @__PURE__ */ (() => (${expression}))()`;
 }

@@ -1,4 +1,4 @@
-/** Prepares the built site for serving: the route table as data for the gateway, and precompressed text files. */
+/** Prepares the built site for serving: exports the route table for the gateway, and precompresses text files. */
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,7 @@ import type { AstroIntegration } from 'astro';
 import { routes } from '../src/routes.ts';
 
 const TEXT = /\.(?:html|css|js|json|svg|xml|txt|webmanifest)$/;
-/** Below this, headers outweigh the savings. */
+/** Below this size, headers outweigh the savings. */
 const COMPRESS_FROM_BYTES = 512;
 const NOT_FOUND = '404.html';
 
@@ -30,7 +30,6 @@ export function publish(): AstroIntegration {
   };
 }
 
-/** The route table is written by hand: it and the pages must list the same files. */
 async function compareRoutes(dist: string): Promise<void> {
   const made = (await readdir(dist, { recursive: true })).filter((file) => file.endsWith('.html'));
   const listed = new Set<string>(routes.flatMap(({ file, missing = NOT_FOUND }) => [file, missing]));

@@ -1,11 +1,11 @@
-/** What a built page starts with, and its head's early request for it. */
+/** Finds the scripts that a built page loads initially, and preloads them in its head. */
 import { globSync, readFileSync } from 'node:fs';
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 
-/** Where `components/Early.astro` wants a page's scripts: those of its islands, and of the module that it names. */
+/** Placeholder in `components/Early.astro` for a page's scripts: those of its islands, and of the module it names. */
 const WANTED = /"@scripts(?: of ([\w-]+))?"/;
 const ISLAND = /component-url="([^"]+)" component-export="default"/g;
 const FORWARDING = /^export\{(\w+) as default\}from"\.\/([^"]+)";\s*$/;
@@ -31,7 +31,7 @@ function withImports(dist: string, scripts: readonly string[]): Set<string> {
   return found;
 }
 
-/** Starts each island from the file that holds it, and writes into the head of a page which scripts to ask for. */
+/** Points each island at the file that contains it, and lists the scripts to preload in each page's head. */
 export function earlyScripts(): AstroIntegration {
   return {
     name: 'playfield-early-scripts',
@@ -50,7 +50,7 @@ export function earlyScripts(): AstroIntegration {
   };
 }
 
-/** An island that a group of modules took in leaves a file that only forwards to it, a round trip for nothing. */
+/** Skips entry files that only re-export a grouped island: each would cost a round trip. */
 function withoutForwarding(dist: string, html: string): string {
   return html.replace(ISLAND, (island, path: string) => {
     const [, name, file] = FORWARDING.exec(readFileSync(join(dist, path), 'utf8')) ?? [];
@@ -58,7 +58,6 @@ function withoutForwarding(dist: string, html: string): string {
   });
 }
 
-/** @throws unless one built file has the module's name */
 function fileOf(dist: string, module: string): string {
   const files = globSync(join(dist, `_astro/${module}.*.js`));
   const [file] = files;

@@ -1,4 +1,4 @@
-/** Bundles the service worker with the list of files the offline page needs. */
+/** Bundles the service worker with the list of files that the offline page needs. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,4 +1,3 @@
-/** Content of the public pages: prose in MDX, records in YAML. Checked at build time. */
 import { sports, states, valuesOf } from '@playfield/contracts/fields/options.ts';
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { file, glob } from 'astro/loaders';
@@ -18,7 +17,7 @@ const text = z.string().trim().min(1);
 
 const DESCRIPTION = { min: 70, max: 165 };
 
-/** At noon in UTC: the same day in every US time zone. */
+/** Noon in UTC is the same day in every US time zone. */
 const day = z.date().transform((midnight) => new Date(midnight.getTime() + DAY_MS / 2));
 
 const blog = defineCollection({
@@ -49,7 +48,7 @@ const regions = defineCollection({
     name: text,
     lead: text,
     description: text.min(DESCRIPTION.min).max(DESCRIPTION.max),
-    /** Places that searches know, counted in the gazetteer (services/matchmaking/places/gazetteer.test.ts compares them). */
+    /** Numbers of searchable towns and ZIP codes, checked by services/matchmaking/places/gazetteer.test.ts. */
     covered: z.strictObject({ towns: z.int(), zips: z.int() }),
     seasons: text,
     fields: text,
@@ -116,7 +115,7 @@ const testimonials = defineCollection({
   }),
 });
 
-/** Terms and policies. `{siteName}` is replaced by the product's name, in the description and the text. */
+/** Terms and policies. `{siteName}` is replaced with the product's name in the description and the text. */
 const legal = defineCollection({
   loader: glob({ pattern: '*.mdx', base: './src/content/legal' }),
   schema: z.strictObject({ path, title: text, effective: text, description: text }),

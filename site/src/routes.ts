@@ -1,18 +1,18 @@
 /**
  * Every page of the site: the table shared by the gateway, the sitemap and the tests. Plain data without imports, so
- * that a service can load it. Any other path shows 404.html with that status.
+ * that a service can load it. Any other path serves 404.html with status 404.
  */
 export type Route = {
   readonly path: `/${string}`;
   readonly file: `${string}.html`;
   readonly aliases?: readonly `/${string}`[];
-  /** The page also answers for every path one level below it, such as `/messages/12`. */
+  /** The page also serves every path one level below it, such as `/messages/12`. */
   readonly children?: true;
   /** The file served, with status 404, for other paths one level below it. */
   readonly missing?: `${string}.html`;
-  /** Below it, the gateway fills in the page of each game’s or team’s public link. */
+  /** The gateway fills in the page of each game's or team's public link below this path. */
   readonly filled?: true;
-  /** Only for signed-in teams or for links in emails, or of one game: not in the sitemap, not indexed. */
+  /** Requires a session, or belongs to a link in an email or a single game: not in the sitemap and not indexed. */
   readonly signedIn?: true;
   readonly operators?: true;
 };

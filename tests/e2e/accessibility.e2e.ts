@@ -1,4 +1,4 @@
-/** Accessibility of each kind of page and of its dialogs and states: one page of a kind stands for all of them. */
+/** Accessibility of each kind of page, its dialogs and states. One page represents each kind. */
 import { makeAnswerLink } from '@playfield/contracts/answer-links.ts';
 import { setAvailability } from '@playfield/contracts/availability.ts';
 import { answerLinkPath } from '@playfield/contracts/fields/answer-link.ts';
@@ -23,7 +23,7 @@ const DARK_RULES = { type: 'rule', values: ['color-contrast'] } as const;
 const PHONE_SIZE = { width: 390, height: 844 };
 const DESKTOP_SIZE = { width: 1280, height: 800 };
 
-/** Saves a screenshot when `SCREENSHOTS=folder` is set. */
+/** Saves a screenshot if `SCREENSHOTS=folder` is set. */
 async function keepPicture(page: Page, name: string): Promise<void> {
   const folder = process.env['SCREENSHOTS'];
   if (folder === undefined) return;
@@ -31,7 +31,7 @@ async function keepPicture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: `${folder}/${file}`, fullPage: true });
 }
 
-/** Expects no axe findings, no sideways scroll and exactly one visible h1. */
+/** Expects no axe violations, no horizontal scrolling and exactly one visible h1. */
 async function inspect(page: Page, name: string): Promise<void> {
   await expectNoFindings(page, LIGHT_RULES, name);
   const sideways = await page.evaluate<number>(
@@ -42,7 +42,7 @@ async function inspect(page: Page, name: string): Promise<void> {
   await keepPicture(page, name);
 }
 
-/** Inspects a page on a phone and at a desktop, and its contrast in the dark on a phone. */
+/** Inspects a page on a desktop and a phone, and its dark-mode contrast on a phone. */
 async function inspectAll(page: Page, name: string): Promise<void> {
   await page.setViewportSize(DESKTOP_SIZE);
   await inspect(page, `${name} at a desktop`);
@@ -54,7 +54,7 @@ async function inspectAll(page: Page, name: string): Promise<void> {
   await switchTo(page, 'light');
 }
 
-/** Background pages don't animate, so color transitions have to be finished by hand. */
+/** Background pages do not animate, so color transitions have to be finished manually. */
 async function switchTo(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.evaluate('document.getAnimations().forEach((one) => one instanceof CSSTransition && one.finish())');
@@ -62,11 +62,11 @@ async function switchTo(page: Page, colorScheme: 'light' | 'dark'): Promise<void
 
 type Rules = typeof LIGHT_RULES | typeof DARK_RULES;
 
-/** Polls, because contrast in the middle of an animation is measured against the wrong background. */
+/** Polls, because contrast measured during an animation uses the wrong background. */
 async function expectNoFindings(page: Page, rules: Rules, name: string): Promise<void> {
   const look = async () => {
     const found = await violations(page, rules);
-    // A target half behind the bottom tabs must be fine once scrolled by a button's height.
+    // A target half behind the bottom tabs must be fine after scrolling by a button's height.
     if (found.some((one) => one.includes('partially obscured'))) await page.evaluate('scrollBy(0, 44)');
     return found;
   };
@@ -75,7 +75,7 @@ async function expectNoFindings(page: Page, rules: Rules, name: string): Promise
 
 async function violations(page: Page, { type, values }: Rules): Promise<string[]> {
   const runOnly = { type, values: [...values] };
-  // Pages have no frames, for which axe would open a blank page each time.
+  // Legacy mode: pages have no frames, for which axe would open a blank page each time.
   const builder = new AxeBuilder({ page }).options({ runOnly, resultTypes: ['violations'] }).setLegacyMode();
   const found = await builder.analyze();
   return found.violations.map(
@@ -92,7 +92,7 @@ const test = base.extend<Each>({
       const errors: string[] = [];
       context.on('weberror', (error) => errors.push(String(error.error())));
       context.on('console', (message) => {
-        // Missing pages and broken links are correctly refused.
+        // Refusals of missing pages and broken links are expected.
         if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) errors.push(message.text());
       });
       await use();
@@ -113,7 +113,7 @@ test('Public pages are accessible', async ({ page }) => {
   }
 });
 
-test('The search is accessible, with its details, filters and map', async ({ page }) => {
+test('The search with its details, filters and map is accessible', async ({ page }) => {
   const word = unique();
   await post(await signUp('Boulder Bears', 'Boulder, CO'), { additionalInfo: word });
   await openAs(page, await signUp('Denver Dragons', 'Denver, CO'), `/find-games?matchupType=hosting&q=${word}`);

@@ -1,4 +1,3 @@
-/** Steps on the account pages, shared by tests. */
 import { TOO_QUICK_MS } from '@playfield/contracts/fields/honeypot.ts';
 import { expect, type Page } from '@playwright/test';
 import { at, mailbox, PASSWORD } from './people.ts';
@@ -12,7 +11,6 @@ export const passwordField = (page: Page) => page.getByRole('main').getByLabel('
 export const press = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).click();
 
-/** Fills in and submits the sign-in form that is shown. */
 export async function fillSignIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   await emailField(page).fill(email);
   await passwordField(page).fill(password);
@@ -30,7 +28,7 @@ export const isSignedIn = (page: Page) =>
 export type Newcomer = { email: string; fullName?: string; teamName?: string; town?: string; kind?: Kind };
 type Kind = { sport: string; ageGroup: string };
 
-/** Fills in the registration form that is shown, which may already know the sport and the age group. */
+/** Fills in the visible registration form. An invitation may have prefilled the sport and age group. */
 export async function fillRegistration(page: Page, who: Newcomer): Promise<void> {
   const main = page.getByRole('main');
   await main.getByLabel('Your name').fill(who.fullName ?? 'Casey Coach');
@@ -44,11 +42,11 @@ export async function fillRegistration(page: Page, who: Newcomer): Promise<void>
     await main.getByLabel('Age group').selectOption(who.kind.ageGroup);
   }
   await main.getByRole('checkbox', { name: /I agree/ }).check();
-  // The form refuses anything faster than a person.
+  // The form rejects submissions faster than a person could type.
   await expect.poll(() => page.evaluate('performance.now()')).toBeGreaterThan(TOO_QUICK_MS);
 }
 
-/** Creates the account that was filled in, and confirms its address in the same browser. */
+/** Submits the completed form, and confirms the address in the same browser. */
 export async function createAndConfirm(page: Page, email: string): Promise<void> {
   await press(page, 'Create account');
   await expect(page.getByRole('main').getByRole('heading', { name: 'Check your inbox' })).toBeVisible();

@@ -1,4 +1,3 @@
-/** Control over one's own account. */
 import { readFile } from 'node:fs/promises';
 import { login, me } from '@playfield/contracts/sign-in.ts';
 import { visit } from '../support/visitor.ts';

@@ -1,5 +1,5 @@
 /**
- * The queue dashboard is third-party code. It requests a font from another site, which our policy refuses, so this uses
+ * The queue dashboard is third-party code. It requests a font from another site, which our policy blocks, so this uses
  * Playwright's own `test`: ours fails on blocked content.
  */
 import { expect, test } from '@playwright/test';

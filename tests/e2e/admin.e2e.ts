@@ -1,4 +1,3 @@
-/** The admin console: signing in, searching, managing admins, and work with users, games, reports and messages. */
 import { adminLogin } from '@playfield/contracts/admin/sign-in.ts';
 import { createAdminAccount } from '@playfield/contracts/admin/admins.ts';
 import { register } from '@playfield/contracts/registration.ts';
@@ -10,10 +9,10 @@ import { expect, test } from './browser.ts';
 import { credentials, dialog, open, openConsole, openUser, owner, panel, search, toast, unique } from './console.ts';
 import { at, mailbox, newAddress, post, registration, signUp } from './people.ts';
 
-test('An admin reads what is wrong with a sign-in, signs in, and signs out', async ({ page }) => {
+test('An admin sees what is wrong with a sign-in, signs in, and signs out', async ({ page }) => {
   await page.goto(at('/admin'));
   await expect(page).toHaveURL(/\/admin\/login$/);
-  // Pressing the button before the script runs only reloads the page.
+  // A click before the script runs only reloads the page.
   await expect(async () => {
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page.getByText('Please enter a valid email address')).toBeVisible({ timeout: 2_000 });
@@ -51,7 +50,7 @@ test('An admin finds users and matchups in one search box, and exports and resto
   const word = unique();
   const team = await signUp(`Found ${word}`, 'Boulder, CO');
   await post(team, { sport: 'soccer' });
-  // Another game: otherwise the list looks the same before and after the search.
+  // A second game, so that the list changes when the search filters it.
   await post(await signUp('Other Owls', 'Denver, CO'));
   const page = await openConsole(browser, await owner());
   await search(page, word.toUpperCase());
@@ -87,7 +86,7 @@ test('An admin finds users and matchups in one search box, and exports and resto
   await expect(page).toHaveURL(/\/admin\/login$/);
 });
 
-test('Owners create, reset and disable admins, and support admins may not', async ({ browser }) => {
+test('Owners can create, reset and disable admins, but support admins cannot', async ({ browser }) => {
   const boss = await owner();
   const page = await openConsole(browser, boss);
   await open(page, 'Admins');

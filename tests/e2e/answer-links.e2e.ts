@@ -1,4 +1,4 @@
-/** A team asks a coach it knows by a link, who answers on a phone without an account: yes, another time, or no. */
+/** A team sends a link to a coach it knows, who answers on a phone without an account: yes, another time, or no. */
 import type { Page } from '@playwright/test';
 import { makeAnswerLink } from '@playfield/contracts/answer-links.ts';
 import { answeredPath, answerLinkPath } from '@playfield/contracts/fields/answer-link.ts';
@@ -15,10 +15,10 @@ const KIND = { sport: 'hockey', ageGroup: '15u' } as const;
 const postRink = (host: Person) =>
   post(host, { ...KIND, location: 'Durango, CO', address: 'Rink 3, Main St', date: day(18) });
 const section = (page: Page) => page.getByRole('region', { name: 'Ask a coach you know' });
-/** The answer that registering will send. */
+/** The answer that registration will submit. */
 const carried = (page: Page, title: string) => page.getByRole('main').getByRole('region', { name: title, exact: true });
 
-test('A coach without an account says yes by a link, registers, and has the game', async ({ page, browser }) => {
+test('A coach without an account says yes through a link, registers, and gets the game', async ({ page, browser }) => {
   const host = await signUp('Asking Ibises', 'Durango, CO', KIND);
   const game = await postRink(host);
   const ours = await pageOf(browser, host, PHONE);
@@ -61,7 +61,7 @@ test('A coach without an account says yes by a link, registers, and has the game
   await expect(ours.getByRole('main')).toContainText('Lafayette Lynx');
 });
 
-test('A coach declines or suggests another time by a link, and a crafted link hides no yes', async ({ page }) => {
+test('A coach declines or suggests another time through a link, and a crafted link hides no yes', async ({ page }) => {
   const host = await signUp('Asking Ibises', 'Durango, CO', KIND);
   const { id } = await postRink(host);
   const makeCode = async () => (await host.ask(makeAnswerLink, { params: { id } })).code;
@@ -71,7 +71,7 @@ test('A coach declines or suggests another time by a link, and a crafted link hi
   await expect(page.getByRole('heading', { name: 'Thanks for letting them know' })).toBeVisible();
   const code = await makeCode();
 
-  await test.step('registering shows the game first, and drops a yes to another version of it', async () => {
+  await test.step('registration shows the game first, and drops a yes to another version of it', async () => {
     const crafted = (yesTo: string) =>
       at(`/register?${new URLSearchParams({ next: answeredPath(code, { yesTo }) }).toString()}`);
     const { open } = await visit(at('/')).ask(readLink, { body: { token: code } });

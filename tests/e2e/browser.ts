@@ -1,4 +1,4 @@
-/** Playwright's `test`, which also fails on a policy violation: a broken screen or a real attack. */
+/** Extends Playwright's `test` to fail on policy violations, which mean a broken screen or a real attack. */
 import { test as base, type BrowserContext } from '@playwright/test';
 
 export { expect } from '@playwright/test';
@@ -19,7 +19,7 @@ type Each = { nothingBlocked: void };
 type Worker = { watched: void };
 
 export const test = base.extend<Each, Worker>({
-  // Watches every context, including those that tests open themselves.
+  // Includes contexts that tests open themselves.
   watched: [
     async ({ browser }, use) => {
       const newContext = browser.newContext.bind(browser);
@@ -33,7 +33,7 @@ export const test = base.extend<Each, Worker>({
     async ({ browser }, use) => {
       blocked.length = 0;
       await use();
-      // Pages that stay open keep receiving events, and slow down the next test.
+      // Open pages keep receiving events, which would slow down the next test.
       await Promise.all(browser.contexts().map((context) => context.close()));
       base.expect(blocked, 'content that was blocked by a policy').toEqual([]);
     },

@@ -1,11 +1,11 @@
-/** Another calendar of a coach: its busy hours, and agreed games, warn before a game. */
+/** Another calendar's busy hours, and agreed games, trigger a warning before a game. */
 import { expressInterest } from '@playfield/contracts/interests.ts';
 import { proposeGame } from '@playfield/contracts/proposals.ts';
 import { calendarText, startCalendars } from '../support/calendars.ts';
 import { expect, test } from './browser.ts';
 import { at, day, openAs, post, signUp } from './people.ts';
 
-test('A coach is warned before a game at an hour that another calendar or game fills', async ({ page }) => {
+test('A coach is warned about a game that overlaps another calendar or game', async ({ page }) => {
   await using calendars = await startCalendars();
   calendars.set('team.ics', calendarText({ date: day(9), startTime: '09:00', endTime: '11:00' }));
   const [home, guest] = [await signUp('Dentist Ducks', 'Boulder, CO'), await signUp('Early Ermines', 'Denver, CO')];
@@ -17,7 +17,7 @@ test('A coach is warned before a game at an hour that another calendar or game f
   await section.getByLabel('Calendar address').fill(calendars.at('team.ics'));
   await add.click();
   await expect(section.getByText(/^Read just now: 1 busy time, next .*, 9:00 AM – 11:00 AM\.$/)).toBeVisible();
-  // Anyone with the full address can open the calendar.
+  // Anyone with the full address could open the calendar.
   await expect(section).not.toContainText('team.ics');
 
   await page.goto(at(`/games/${open.id}`));

@@ -2,12 +2,12 @@ import { installableDistribution, installPackages } from 'local-programs/debian.
 import { findProgram } from 'local-programs/find.ts';
 import { run } from 'local-programs/run.ts';
 
-/** Path of the system's browser. Without one, tests use Playwright's download. */
+/** Returns the path of the system's browser. Without one, tests use Playwright's download. */
 export function systemChromium(): string | undefined {
   return findProgram('chromium') ?? findProgram('chromium-browser') ?? findProgram('google-chrome');
 }
 
-/** Ensures a full Chromium, since its headless shell shows no notifications: the system's, Debian's, or Playwright's. */
+/** Installs a full Chromium if the system has none, because the headless shell shows no notifications. */
 export async function ensureChromium(log: (line: string) => void): Promise<void> {
   if (systemChromium()) return;
   if (await installableDistribution()) await installPackages(['chromium'], log);

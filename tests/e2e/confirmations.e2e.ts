@@ -1,4 +1,4 @@
-/** Whether a game is still on, answered by the link of an email or on its page. */
+/** Confirming or canceling a game through an email's link or on its page. */
 import { tokenIn } from '../support/mailbox.ts';
 import { expect, test } from './browser.ts';
 import { agree, at, day, mailbox, pageOf, PHONE, signUp, startsIn, type Person } from './people.ts';
@@ -18,7 +18,7 @@ test.beforeEach(async () => {
 const linkTo = async (person: Person, subject: RegExp) =>
   at(`/answer?token=${tokenIn(await mailbox().waitFor(person.email, subject))}`);
 
-test('A coach says yes by the link of an email, and the other team on its page', async ({ browser, page }) => {
+test('A coach confirms through an email link, and the other team on the game’s page', async ({ browser, page }) => {
   await page.goto(await linkTo(guest, /^Still on\?/));
   await expect(page.getByRole('heading', { name: 'Still on?' })).toBeVisible();
   await expect(page.getByText(/Silent Storks vs\. Coming Cranes/)).toBeVisible();
@@ -34,7 +34,7 @@ test('A coach says yes by the link of an email, and the other team on its page',
   await expect(hosts.getByRole('heading', { name: 'You’re on' })).toBeVisible();
 });
 
-test('A coach cancels by the link, and sees when the other team has seen it', async ({ browser, page }) => {
+test('A coach cancels through the link, and sees when the other team has seen it', async ({ browser, page }) => {
   await page.goto(`${await linkTo(guest, /^Still on\?/)}&answer=no`);
   await expect(page.getByRole('heading', { name: 'Cancel this game?' })).toBeVisible();
   await page.getByRole('button', { name: 'Keep the game' }).click();

@@ -1,4 +1,3 @@
-/** Helpers for the admin console: signing in and finding things. */
 import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
 import { stackEnv } from '../support/shared-stack.ts';
 import { ownerOn } from '../support/newcomer.ts';
@@ -9,7 +8,7 @@ export const credentials = () => ({
   email: stackEnv()['ADMIN_EMAIL'] ?? '',
   password: stackEnv()['ADMIN_PASSWORD'] ?? '',
 });
-/** A word that no other test's teams have. */
+/** Returns a word that appears in no other test's teams. */
 export { newWord as unique } from '../support/words.ts';
 
 export const owner = () =>
@@ -32,7 +31,6 @@ export const search = (page: Page, text: string) => page.getByRole('searchbox').
 export const panel = (page: Page, title: string) => page.getByRole('region', { name: title });
 export const dialog = (page: Page) => page.getByRole('dialog');
 
-/** Searches for a user and opens the details. */
 export async function openUser(page: Page, text: string, name = 'Robin Reyes'): Promise<void> {
   await search(page, text);
   await expect(page.getByRole('row')).toHaveCount(2);

@@ -1,4 +1,4 @@
-/** Page views and clicks are sent, without anything personal, unless the visitor asks for privacy. */
+/** Page views and clicks are sent without personal data, unless the visitor opts out. */
 import { countEvents } from '@playfield/contracts/page-views.ts';
 import * as z from 'zod';
 import type { Page } from '@playwright/test';
@@ -6,7 +6,7 @@ import { expect, test } from './browser.ts';
 import { at } from './people.ts';
 
 const KEY = 'test-counted';
-/** Keeps the body of each beacon for the tab's next page: it cannot be read while its page unloads. */
+/** Records beacons for the tab's next page, because their body cannot be read while a page unloads. */
 const REMEMBER = `{
   const texts = new WeakMap();
   window.Blob = class extends Blob {
@@ -29,7 +29,7 @@ const HIDE = `Object.defineProperty(document, 'visibilityState', { configurable:
   document.dispatchEvent(new Event('visibilitychange'));
   delete document.visibilityState;`;
 
-/** Hides the page and returns everything this tab has sent: `/about` for a view, `/about share` for a click. */
+/** Hides the page and returns everything that this tab has sent: `/about` for a view, `/about share` for a click. */
 async function countedOf(page: Page): Promise<string[]> {
   await page.evaluate(HIDE);
   const sent = await page.evaluate(`JSON.parse(sessionStorage.getItem('${KEY}') ?? '[]')`);
@@ -37,12 +37,12 @@ async function countedOf(page: Page): Promise<string[]> {
   return events.map(({ path, click }) => (click === undefined ? path : `${path} ${click}`));
 }
 
-/** Waits until the page counts: earlier clicks are not counted. */
+/** Waits until the page counts, because it ignores earlier clicks. */
 async function counting(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(`/native code/.test(String(history.pushState))`)).toBe(false);
 }
 
-test('A visitor’s page views and clicks are sent once each, and not at all on request', async ({ page, context }) => {
+test('Page views and clicks are sent once each, and not at all after opting out', async ({ page, context }) => {
   await context.addInitScript({ content: REMEMBER });
   await page.goto(at('/?utm_source=robin.reyes'));
   await counting(page);

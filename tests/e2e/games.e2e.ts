@@ -1,4 +1,4 @@
-/** A game's own page on a phone: who asks, the details, a change, the cancellation, the printed sheet, and the page offline. */
+/** A game's page on a phone: interests, details, changes, cancellation, the printed sheet, and offline. */
 import { readFile } from 'node:fs/promises';
 import { expressInterest } from '@playfield/contracts/interests.ts';
 import { expect, test } from './browser.ts';
@@ -52,7 +52,7 @@ test('Two teams write down and print details, change the time, and cancel', asyn
   await page.getByRole('link', { name: 'Apple Calendar' }).click();
   expect(await readFile(await (await downloading).path(), 'utf8')).toContain('Gameday Gulls – Visiting Voles');
 
-  await test.step('one team adds its number and details, and the other reads them', async () => {
+  await test.step('one team adds its number and details, and the other sees them', async () => {
     await page.getByLabel('Your number for game day').fill('303 555 0147');
     await page.getByRole('button', { name: 'Add number' }).click();
     await expect(page.getByRole('link', { name: '303 555 0147' })).toBeVisible();
@@ -130,7 +130,7 @@ test('Two teams write down and print details, change the time, and cancel', asyn
     await expect(hosts.getByText('Visiting Voles canceled the game (not enough players).')).toBeVisible();
   });
 
-  await test.step('the page stays offline, with its age', async () => {
+  await test.step('the page stays available offline and shows its age', async () => {
     await page.route('**/api/games/*', (route) => route.abort());
     await page.reload();
     await expect(page.getByText('Canceled', { exact: true })).toBeVisible();

@@ -1,4 +1,3 @@
-/** Home of a signed-in coach: the next game, what is waiting, and whom to play. */
 import { cancelGame } from '@playfield/contracts/changes.ts';
 import { setAvailability } from '@playfield/contracts/availability.ts';
 import { expressInterest } from '@playfield/contracts/interests.ts';
@@ -9,10 +8,10 @@ import { agree, day, openAs, PHONE, post, signUpTwo } from './people.ts';
 
 test.use(PHONE);
 
-/** Far from the teams of other tests, which would be suggested as well. */
+/** Far from other tests' teams, which would also be suggested. */
 const TOWN = 'Havre, MT';
 
-test('A coach sees the next game, what is waiting and whom to play, also offline', async ({ page }) => {
+test('A coach sees the next game, pending tasks and possible opponents, even offline', async ({ page }) => {
   const sport = 'lacrosse';
   const [mine, theirs] = await signUpTwo('Homebody Hares', 'Neighbor Newts', TOWN, { sport });
   await agree(theirs, mine, { date: day(3), address: 'Field 3, 10 Main St', sport });

@@ -1,9 +1,8 @@
-/** Interest in a game: expressed, taken back, accepted with a note, and declined. */
 import { expressInterest, listMyInterests } from '@playfield/contracts/interests.ts';
 import { expect, test } from './browser.ts';
 import { at, openAs, pageOf, post, signUp } from './people.ts';
 
-/** Would show as an element or run if the screen took it as markup: our `test` fails on scripts that the policy blocks. */
+/** Would appear as an element, or run, if a screen treated it as markup. Our `test` fails on blocked scripts. */
 const MARKUP = '<script>alert(1)</script><img src=x onerror=alert(2)>';
 
 test('A team asks for games and takes one back, and the host accepts it with a note', async ({ page, browser }) => {

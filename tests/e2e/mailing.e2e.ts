@@ -1,4 +1,3 @@
-/** Email in both directions: the unsubscribe link, the contact form, and the newsletter. */
 import { expressInterest } from '@playfield/contracts/interests.ts';
 import { me } from '@playfield/contracts/sign-in.ts';
 import { tokenIn } from '../support/mailbox.ts';
@@ -39,7 +38,7 @@ test('A visitor writes to support from the home page and subscribes to the newsl
   await form.getByLabel('Email *').fill(email);
   await form.getByLabel('Request Type *').selectOption('feature');
   await form.getByLabel('Message *').fill('A map of games near us, please.');
-  // As a browser's autofill may do.
+  // Simulates a browser's autofill.
   await form.locator('[data-trap]').fill('https://longmont-lions.example');
   await form.getByRole('button', { name: 'Send Message' }).click();
   await expect(alerts(page).filter({ hasText: HIDDEN_FILLED })).toBeVisible();

@@ -1,4 +1,3 @@
-/** The main job: two teams find each other, agree on a game, and talk. */
 import type { Page } from '@playwright/test';
 import { newWord } from '../support/words.ts';
 import { expect, test } from './browser.ts';

@@ -1,4 +1,3 @@
-/** Posting, changing and deleting a team's own games. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './browser.ts';
 import { fillSignIn } from './account-pages.ts';
@@ -8,7 +7,7 @@ const location = (page: Page) => page.getByRole('combobox', { name: /Location/ }
 const preview = (page: Page) => page.getByRole('region', { name: 'Preview' });
 const submit = (page: Page) => page.getByRole('button', { name: /^Post (?:Availability|\d+ games)$/ }).click();
 
-test('The form knows the team’s profile, names each mistake, and posts on three days', async ({ page, context }) => {
+test('The form is prefilled, explains each mistake, and posts on three days', async ({ page, context }) => {
   const team = await signUp('Posting Pandas', 'Boulder, CO');
   await post(team, { date: day(20), startTime: '11:00', endTime: '13:00' });
   await openAs(page, team, '/post-availability');
@@ -19,7 +18,7 @@ test('The form knows the team’s profile, names each mistake, and posts on thre
   await page.getByText('Can Host', { exact: true }).first().click();
   await expect(page.getByLabel('Travel distance')).toBeHidden();
 
-  await test.step('mistakes are named at their fields, and the first one gets the focus', async () => {
+  await test.step('mistakes are explained at their fields, and the first one gets the focus', async () => {
     await submit(page);
     for (const text of ['Date is required', 'Start time is required', 'End time is required'])
       await expect(page.getByText(text)).toBeVisible();
@@ -37,7 +36,7 @@ test('The form knows the team’s profile, names each mistake, and posts on thre
     await expect(page.getByRole('button', { name: 'Add a date' })).toBeFocused();
   });
 
-  await test.step('the preview follows, a collision is announced, and nothing is lost offline', async () => {
+  await test.step('the preview updates, a collision is announced, and input survives going offline', async () => {
     await page.getByLabel('End time').fill('12:00');
     await expect(preview(page).getByText('10:00 AM – 12:00 PM')).toBeVisible();
     await expect(page.getByText(/You have a game at this time already/)).toBeVisible();

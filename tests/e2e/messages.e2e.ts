@@ -1,4 +1,4 @@
-/** Messages: live, offline and lost answers, earlier ones, by keyboard, on a phone, and between what happens to a game. */
+/** Messages: live, offline, lost responses, earlier ones, keyboard, phone, and game events in a conversation. */
 import { askChange, cancelGame } from '@playfield/contracts/changes.ts';
 import { countUnread, MESSAGE_MAX } from '@playfield/contracts/messages.ts';
 import { countEvents } from '@playfield/contracts/page-views.ts';
@@ -16,7 +16,7 @@ async function newPair(): Promise<[Person, Person]> {
   return [bears, dragons];
 }
 
-/** Headless pages are always visible, so visibility has to be faked. */
+/** Headless pages are always visible, so fake the visibility. */
 async function show(page: Page, state: 'visible' | 'hidden'): Promise<void> {
   await page.evaluate(`Object.defineProperty(document, 'visibilityState', { configurable: true, value: '${state}' })`);
   await page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`);
@@ -40,14 +40,14 @@ test('Two teams talk without polling, and see what was read', async ({ browser }
     await expect(said(ours, reply)).toBeVisible();
   }
   await expect(log(theirs).getByText('Read')).toBeVisible();
-  // One call marks new messages as read. The count of page views may come late.
+  // One call marks new messages as read. The page view count may arrive late.
   const expected = new Set([`GET /api${threadWith(dragons)}`, `POST ${countEvents.path}`]);
   expect(requests.filter((call) => !expected.has(call))).toEqual([]);
   await expect(list(ours).getByText('Bring both jerseys.')).toBeVisible();
   await expect(list(theirs).getByText('You: Bring both jerseys.')).toBeVisible();
 });
 
-test('A hidden page reads nothing and catches up when shown, and badges on other pages follow', async ({ browser }) => {
+test('A hidden page leaves messages unread and catches up when shown, like badges elsewhere', async ({ browser }) => {
   const [bears, dragons] = await newPair();
   const thread = await open(browser, bears, threadWith(dragons));
   const phone = await open(browser, bears, '/find-games', PHONE);
@@ -68,7 +68,7 @@ test('A hidden page reads nothing and catches up when shown, and badges on other
   await expect(badge).toHaveAccessibleName('Messages');
 });
 
-test('A message that fails keeps its text, drafts stay, and lost answers double nothing', async ({ browser }) => {
+test('A failed message keeps its text, drafts survive, and lost responses cause no duplicates', async ({ browser }) => {
   const [bears, dragons] = await newPair();
   await agree(bears, await signUp('Open Owls', 'Aurora, CO'));
   const page = await open(browser, bears, threadWith(dragons));
@@ -94,9 +94,9 @@ test('A message that fails keeps its text, drafts stay, and lost answers double 
     await expect(box(page)).toHaveValue('');
   });
 
-  await test.step('answers are lost, and the page or the coach sends again', async () => {
+  await test.step('responses are lost, and the page or the coach sends again', async () => {
     let toLose = 1;
-    // The server handles these requests, but their answers never arrive.
+    // The server handles these requests, but their responses never arrive.
     await page.route('**/api/messages', async (route) => {
       if (route.request().method() !== 'POST' || toLose === 0) return route.continue();
       toLose -= 1;
@@ -120,7 +120,7 @@ test('A message that fails keeps its text, drafts stay, and lost answers double 
   });
 });
 
-test('Earlier messages load above without a jump, and new ones do not scroll away from them', async ({ browser }) => {
+test('Earlier messages load without a jump, and new ones do not scroll away from them', async ({ browser }) => {
   const [writer, reader] = await newPair();
   for (const name of ['Early', 'Late'])
     await Promise.all(Array.from({ length: 30 }, (_, index) => write(writer, reader, `${name} ${index}`)));
@@ -155,9 +155,9 @@ test('Earlier messages load above without a jump, and new ones do not scroll awa
   await expect(newer).toHaveCount(0);
 });
 
-test('Enter sends at a desktop, not on a phone; links are safe, and messages have a limit', async ({ browser }) => {
+test('Enter sends on a desktop but not on a phone, links are safe, and messages have a limit', async ({ browser }) => {
   const [bears, dragons] = await newPair();
-  await test.step('at a desktop', async () => {
+  await test.step('on a desktop', async () => {
     const page = await open(browser, bears, threadWith(dragons));
     await box(page).fill('First line');
     await box(page).press('Shift+Enter');
@@ -168,7 +168,7 @@ test('Enter sends at a desktop, not on a phone; links are safe, and messages hav
     const link = log(page).getByRole('link', { name: 'https://park.example/map?field=3' });
     await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow ugc');
     await expect(log(page).getByText(/First line\s.*alert\(1\) <img src=x onerror=alert\(2\)>/)).toBeVisible();
-    // The other link leads to the game that the teams agreed on.
+    // The other link leads to the agreed game.
     await expect(log(page).getByRole('link')).toHaveCount(2);
     await box(page).fill('x'.repeat(MESSAGE_MAX));
     await expect(page.getByText('0 characters left')).toBeVisible();
@@ -196,7 +196,7 @@ test('Enter sends at a desktop, not on a phone; links are safe, and messages hav
   });
 });
 
-test('A conversation shows the agreed games on top, and what happens to them as it happens', async ({ browser }) => {
+test('A conversation shows the agreed games on top, and their changes live', async ({ browser }) => {
   const [home, away] = [await signUp('Timeline Terns', 'Boulder, CO'), await signUp('Ongoing Orioles', 'Denver, CO')];
   await playGame((await agree(home, away)).id);
   const game = await agree(home, away, { date: day(9) });

@@ -1,4 +1,3 @@
-/** A no-show: reported, disputed, and decided by an admin with a reason. */
 import { expect, test } from './browser.ts';
 import { dialog, open, openConsole, owner, toast, unique } from './console.ts';
 import { agree, at, pageOf, playGame, signUpTwo } from './people.ts';
@@ -28,7 +27,7 @@ test('Two teams disagree about a no-show, and an admin decides with a reason', a
     await expect(accused.getByText('says you did not come: we look into it.')).toBeVisible();
   });
 
-  await test.step('an admin reads both notes, and must give a reason', async () => {
+  await test.step('an admin sees both notes, and must give a reason', async () => {
     const page = await openConsole(browser, await owner());
     const dispute = page.getByRole('listitem').filter({ hasText: word });
     await open(page, 'No-shows');

@@ -1,4 +1,3 @@
-/** Looking without an account: how many games are open near a ZIP code. */
 import { expect, test } from './browser.ts';
 import { at, post, signUpTwo } from './people.ts';
 

@@ -1,4 +1,4 @@
-/** From a free Saturday to an agreed game: a coach on a phone, and another team in a second browser. */
+/** From a free Saturday to an agreed game, with a coach on a phone and another team in a second browser. */
 import { setAvailability } from '@playfield/contracts/availability.ts';
 import { listProposals } from '@playfield/contracts/proposals.ts';
 import { ALL_WEEK, availabilityBody, hoursOn } from '../support/bodies.ts';
@@ -7,7 +7,7 @@ import { at, mailbox, openAs, pageOf, PHONE, post, signUp, signUpTwo } from './p
 
 test.use(PHONE);
 
-test('A coach sets a free Saturday, proposes a game to a suggested team, and it accepts', async ({ browser, page }) => {
+test('A coach sets a free Saturday and proposes to a suggested team, which accepts', async ({ browser, page }) => {
   const host = await signUp('Hosting Herons', 'Boulder, CO');
   await host.ask(setAvailability, { body: availabilityBody(hoursOn([6], '09:00', '13:00'), { travelMiles: 25 }) });
   const coach = await signUp('Saturday Swifts', 'Boulder, CO');
@@ -28,7 +28,7 @@ test('A coach sets a free Saturday, proposes a game to a suggested team, and it 
   });
 
   const team = page.getByRole('article').filter({ hasText: 'Hosting Herons' });
-  await test.step('a team that is free then is suggested, and gets a proposal', async () => {
+  await test.step('a team that is free at that time is suggested, and gets a proposal', async () => {
     await expect(team.getByText(/1 mi · both free Sat .* · same age group .* they can host/)).toBeVisible();
     const slot = team.getByRole('button', { name: /^Sat, / }).last();
     const day = await slot.innerText();
@@ -52,7 +52,7 @@ test('A coach sets a free Saturday, proposes a game to a suggested team, and it 
   });
 });
 
-test('A host proposes its date on the field that it posted, not on the other team’s', async ({ page }) => {
+test('A host proposes a game on the field that it posted, not on the other team’s', async ({ page }) => {
   const week = hoursOn(ALL_WEEK, '09:00', '17:00');
   const [coach, guest] = await signUpTwo('Home Hares', 'Field Foxes', 'Boulder, CO');
   await coach.ask(setAvailability, { body: availabilityBody(week, { homeField: null }) });
@@ -66,7 +66,7 @@ test('A host proposes its date on the field that it posted, not on the other tea
   expect(await guest.ask(listProposals)).toMatchObject([{ host: 'them', game: { location: 'Denver, CO' } }]);
 });
 
-test('A coach asks all teams that fit for a game soon, and the first to accept plays', async ({ browser, page }) => {
+test('A coach asks all matching teams for a game soon, and the first to accept gets it', async ({ browser, page }) => {
   const free = availabilityBody(hoursOn(ALL_WEEK, '06:00', '22:00'), { travelMiles: 25, gender: 'male' });
   const [caller, asked] = await signUpTwo('Calling Coyotes', 'Asked Antelopes', 'Boulder, CO', {
     sport: 'volleyball',

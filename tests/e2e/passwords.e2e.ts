@@ -1,4 +1,3 @@
-/** A forgotten password. */
 import { COMMON_PASSWORD } from '@playfield/contracts/fields/refused-passwords.ts';
 import { isSignedIn, NEW_PASSWORD, notices, press, signIn } from './account-pages.ts';
 import { expect, test } from './browser.ts';
@@ -28,7 +27,7 @@ test('A forgotten password is replaced by a mailed link, which signs out other d
   await expect(page.getByText('Password must be at least 6 characters long.')).toBeVisible();
   await expect(page.getByText('Passwords do not match.')).toBeVisible();
   await page.getByLabel('New password').fill('iloveyou');
-  // The strength meter's list of common passwords loads while typing.
+  // The strength meter loads its list of common passwords while typing.
   await expect(page.locator('output').filter({ hasText: COMMON_PASSWORD })).toBeVisible();
   await page.getByLabel('New password').fill(NEW_PASSWORD);
   await page.getByLabel('Confirm password').fill(NEW_PASSWORD);

@@ -1,4 +1,3 @@
-/** Several people run one team, and one person runs several teams. */
 import { express } from '../support/games.ts';
 import { expect, test } from './browser.ts';
 import { at, mailbox, newAddress, openAs, pageOf, PASSWORD, PHONE, post, signUp, signUpTwo } from './people.ts';
@@ -30,7 +29,7 @@ test('An owner invites a manager, who joins, accepts a game, and gets the team',
   await second.getByRole('button', { name: /^Accept/ }).click();
   await expect(second.getByText('Sam Soto accepted.')).toBeVisible();
 
-  // The only owner leaves, and says who gets the team.
+  // The only owner has to name a successor to leave.
   await first.goto(at('/account-settings#data'));
   await first.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = first.getByRole('dialog');

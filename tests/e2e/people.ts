@@ -1,4 +1,4 @@
-/** Teams for browser tests, created without the forms and signed in by putting their session into the browser. */
+/** Teams for browser tests, created without the forms and signed in by adding their session to the browser. */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import type { Matchup, NewMatchup } from '@playfield/contracts/matchups.ts';
@@ -27,11 +27,9 @@ export const registration = (teamName: string, teamLocation: string, more: Parti
 export const signUp = (...about: Parameters<typeof registration>): Promise<Person> =>
   createTeam(baseUrl(), stackEnv(), registration(...about));
 
-/** Two teams of a town. */
 export const signUpTwo = (one: string, other: string, ...about: DropFirst<Parameters<typeof signUp>>) =>
   Promise.all([signUp(one, ...about), signUp(other, ...about)]);
 
-/** A view-only member. */
 export const signUpMember = (): Promise<Person> => createTeam(baseUrl(), stackEnv(), memberRegistration());
 
 const SOCCER = { sport: 'soccer', gender: 'coed', endTime: '11:30' } as const;
@@ -39,7 +37,7 @@ const SOCCER = { sport: 'soccer', gender: 'coed', endTime: '11:30' } as const;
 export const post = (host: Person, more: Partial<NewMatchup> = {}): Promise<Matchup> =>
   games.post(host, { ...SOCCER, ...more });
 
-/** Two teams with an agreed game, which can message each other. */
+/** Creates a game that the two teams have agreed on, so that they can message each other. */
 export const agree = (host: Person, guest: Person, more: Partial<NewMatchup> = {}): Promise<Matchup> =>
   games.agree(host, guest, { ...SOCCER, ...more });
 
@@ -48,25 +46,24 @@ export const write = (from: Person, to: Person, content: string) => games.say(fr
 /** Screen settings of a phone, where most coaches are. */
 export const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
-/** Another person's page, in its own browser context. */
+/** Opens another person's page, in a separate browser context. */
 export async function pageOf(browser: Browser, person: Visitor, options?: BrowserContextOptions): Promise<Page> {
   const context = await browser.newContext(options);
   await signInto(context, person);
   return context.newPage();
 }
 
-/** Puts a person's session into a browser. */
+/** Adds a person's session to a browser. */
 export async function signInto(context: BrowserContext, person: Visitor): Promise<void> {
   await context.addCookies([...person.cookies].map(([name, value]) => ({ name, value, url: baseUrl() })));
 }
 
-/** Opens a page as a person. */
 export async function openAs(page: Page, person: Visitor, path: string): Promise<void> {
   await signInto(page.context(), person);
   await page.goto(at(path));
 }
 
-/** Lets the app's current code work again, as after half a minute. */
+/** Makes the app's current code valid again, as it would be after half a minute. */
 export async function forgetUsedCode({ user }: Person): Promise<void> {
   await using db = await openDatabase(stackEnv()['MONGODB_URL'] ?? '', 'accounts');
   await db.collection<{ _id: number }>('users').updateOne({ _id: user.id }, { $set: { 'twoStep.lastStep': 0 } });
@@ -82,9 +79,9 @@ const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS);
 /** Moves a game into the past. */
 export const playGame = (id: number, hoursAgo = 3) => changeGame(id, { startsAt: inHours(-hoursAgo) });
 
-/** Moves the start of a game closer, as if it had been agreed long ago. */
+/** Moves a game's start closer, as if it had been agreed long ago. */
 export const startsIn = (id: number, hours: number) =>
   changeGame(id, { startsAt: inHours(hours), matchedAt: new Date(0) });
 
-/** Moves the question whether a game is still on half a day into the past. */
+/** Backdates the confirmation request by half a day. */
 export const waitLong = (id: number) => changeGame(id, { 'stillOn.sides.$[].waitingSince': inHours(-13) });

@@ -7,7 +7,7 @@ const TEST_TIMEOUT_MS = 120_000;
 
 const executablePath = systemChromium();
 
-/** Playwright's own list, which this one replaces, and the popups of the address bar: a renderer for each window. */
+/** Replaces Playwright's own list. Also disables popups of the address bar, which cost a renderer per window. */
 const DISABLED_FEATURES = [
   'AimEnabled',
   'AvoidCorsURLLoaderRestartOnRedirect',
@@ -32,7 +32,7 @@ export default defineConfig({
   globalSetup: './stack.ts',
   timeout: TEST_TIMEOUT_MS,
   expect: { timeout: EXPECT_TIMEOUT_MS },
-  // One per core of the smallest machine. Tests share only the stack, so they may also run in parallel within a file.
+  // One per core of the smallest machine. Tests share only the stack, so they can run in parallel even within a file.
   workers: 2,
   fullyParallel: true,
   retries: 0,
@@ -43,12 +43,12 @@ export default defineConfig({
     browserName: 'chromium',
     viewport: { width: 1280, height: 800 },
     contextOptions: { reducedMotion: 'reduce' },
-    // It fills its cache in every new context, which costs a quarter of the time. Tests about it allow it.
+    // The worker fills its cache in every new context, which takes a quarter of the time. Tests of the worker allow it.
     serviceWorkers: 'block',
-    // Recording slows every test: use `--trace retain-on-failure` to debug.
+    // Recording slows down every test: use `--trace retain-on-failure` to debug.
     trace: 'off',
     screenshot: 'only-on-failure',
-    // Without the system's browser, Playwright's full Chromium instead of its headless shell.
+    // Without a system browser, use Playwright's full Chromium instead of its headless shell.
     ...(executablePath === undefined ? { channel: 'chromium' } : {}),
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),

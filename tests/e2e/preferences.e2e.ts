@@ -1,9 +1,8 @@
-/** Notification settings: which kinds, by email or push, and when. */
 import { getPreferences } from '@playfield/contracts/notifications.ts';
 import { expect, test } from './browser.ts';
 import { openAs, signUp } from './people.ts';
 
-test('A coach chooses kinds, a daily digest and quiet hours, and a failed change is taken back', async ({ page }) => {
+test('A coach chooses kinds, a daily digest and quiet hours, and a failed change is reverted', async ({ page }) => {
   const host = await signUp('Hosting Hawks', 'Boulder, CO');
   await openAs(page, host, '/account-settings#notifications');
   const choice = (name: string) => page.getByRole('checkbox', { name, exact: true });
@@ -27,10 +26,10 @@ test('A coach chooses kinds, a daily digest and quiet hours, and a failed change
   await expect(choice('Messages Email')).not.toBeChecked();
   await page.getByLabel('Email notifications').uncheck();
   await expect(choice('Interest in my games Email')).toBeDisabled();
-  // The toast would replace the next one.
+  // Wait for the toast, because it would replace the next one.
   await expect(page.getByText('Email notifications are off', { exact: true })).toBeVisible();
   await page.route('**/api/notifications/preferences', (route) => route.fulfill({ status: 503, json: {} }));
-  // `uncheck` would fail if the page takes back the change first.
+  // `uncheck` would fail if the page reverts the change first.
   await choice('Quiet hours').click();
   await expect(page.getByText('Failed to update notification settings. Please try again.')).toBeVisible();
   await expect(choice('Quiet hours')).toBeChecked();

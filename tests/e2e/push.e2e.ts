@@ -1,4 +1,3 @@
-/** Push notifications: allowed in the settings, shown, tapped and answered. */
 import { getGame } from '@playfield/contracts/games.ts';
 import { listSubscriptions } from '@playfield/contracts/push.ts';
 import { tokenIn } from '../support/mailbox.ts';
@@ -8,7 +7,7 @@ import { agree, at, day, mailbox, signInto, signUp, startsIn } from './people.ts
 
 test.use({ serviceWorkers: 'allow' });
 
-/** A test browser has no push service: this subscription leads nowhere, the rest is real. */
+/** Test browsers have no push service: this subscription is fake, but everything else is real. */
 const SUBSCRIBES = `
   const made = {
     endpoint: 'https://localhost/' + crypto.randomUUID(),
@@ -23,7 +22,10 @@ const DENIES = 'Object.defineProperty(Notification, "permission", { get: () => "
 
 type Push = { title: string; text: string; path: string; tag: string; answer?: object };
 
-/** Lets a page show notifications. @returns how to deliver a push message, which shows once */
+/**
+ * Lets a page show notifications.
+ * @returns a function that delivers a push message, which is shown once
+ */
 async function receivePushes(page: Page): Promise<(message: Push) => Promise<void>> {
   await page.context().grantPermissions(['notifications'], { origin: at('/') });
   const devtools = await page.context().newCDPSession(page);
@@ -35,7 +37,7 @@ async function receivePushes(page: Page): Promise<(message: Push) => Promise<voi
   await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
   const registrationId = await registered.promise;
   return async (message) => {
-    // A worker about to stop may miss the first delivery; the shared tag merges both.
+    // A worker that is about to stop may miss the first delivery; the shared tag merges both.
     await expect(async () => {
       await devtools.send('ServiceWorker.deliverPushMessage', {
         origin: new URL(at('/')).origin,
@@ -47,13 +49,13 @@ async function receivePushes(page: Page): Promise<(message: Push) => Promise<voi
   };
 }
 
-/** The notifications that the browser shows now: title, then text and buttons. */
+/** Returns the visible notifications as title, text and buttons. */
 const shown = (page: Page): Promise<string[]> =>
   page.evaluate(`navigator.serviceWorker.ready
     .then((registration) => registration.getNotifications())
     .then((all) => all.map(({ title, body, actions }) => [title, body, ...actions.map((one) => one.title)].join(' | ')))`);
 
-/** Taps the notification or one of its buttons. The test browser shows none to tap. */
+/** Simulates a tap on the notification or one of its buttons, which a headless browser does not display. */
 const tap = (page: Page, action = '') =>
   inWorker(
     page,
@@ -74,7 +76,7 @@ async function inWorker(page: Page, script: string): Promise<void> {
   })()`);
 }
 
-test('A coach allows notifications, opens a page by tapping one, and answers in one', async ({ page, context }) => {
+test('A coach allows notifications, opens a page from one, and answers in another', async ({ page, context }) => {
   const [host, guest] = [await signUp('Coming Cranes', 'Boulder, CO'), await signUp('Silent Storks', 'Denver, CO')];
   const { id } = await agree(host, guest, { date: day(9) });
   await startsIn(id, 47);
@@ -89,7 +91,7 @@ test('A coach allows notifications, opens a page by tapping one, and answers in 
 
   await page.reload();
   const push = await receivePushes(page);
-  await test.step('a tap opens the page it is about, and never leaves the site', async () => {
+  await test.step('a tap opens the notification’s page, and never leaves the site', async () => {
     await push({ title: 'Guest Gators wants to play you', text: 'Baseball', path: '/faq', tag: 'one' });
     expect(await shown(page)).toEqual(['Guest Gators wants to play you | Baseball']);
     await tap(page);
@@ -111,7 +113,7 @@ test('A coach allows notifications, opens a page by tapping one, and answers in 
     expect(confirmation?.theirs.yesAt).toEqual(expect.any(String));
   });
 
-  await test.step('a subscription that the browser replaces is made again', async () => {
+  await test.step('a subscription that the browser replaces is renewed', async () => {
     await inWorker(page, `${SUBSCRIBES}; const event = new ExtendableEvent('pushsubscriptionchange');`);
     await expect.poll(async () => (await guest.ask(listSubscriptions)).devices).toHaveLength(1);
   });

@@ -1,4 +1,3 @@
-/** Registration by keyboard, with every mistake, and the inbox panel until the address is confirmed. */
 import { emailField, fillRegistration, notices, passwordField, press } from './account-pages.ts';
 import { expect, test } from './browser.ts';
 import { at, mailbox, newAddress, PASSWORD } from './people.ts';
@@ -57,7 +56,7 @@ test('A team registers and confirms its address by keyboard only', async ({ page
   await expect(page.getByText(/^This link was used before, .* signed in already\.$/)).toBeVisible();
 });
 
-test('A registration names each mistake, keeps what was typed, and corrects a mistyped address', async ({ page }) => {
+test('Registration explains each mistake, keeps the input, and corrects a mistyped address', async ({ page }) => {
   const main = page.getByRole('main');
   const [typo, email] = [newAddress(), newAddress()];
   await page.goto(at('/register?role=view_only'));

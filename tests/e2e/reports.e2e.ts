@@ -1,4 +1,3 @@
-/** Reporting and blocking a team, from its messages, its page and its game. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './browser.ts';
 import { agree, at, post, signUp, write } from './people.ts';
@@ -6,7 +5,7 @@ import { box, log, open, threadWith } from './threads.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 
-test('A team reports a message and a game, each once, and blocks and unblocks the other', async ({ browser }) => {
+test('A team reports a message and a game once each, and blocks and unblocks the other team', async ({ browser }) => {
   const [bears, dragons] = [await signUp('Boulder Bears', 'Boulder, CO'), await signUp('Denver Dragons', 'Denver, CO')];
   await agree(bears, dragons);
   await write(dragons, bears, 'Rude words');
@@ -20,7 +19,7 @@ test('A team reports a message and a game, each once, and blocks and unblocks th
     await page.getByRole('button', { name: 'Send report' }).click();
   };
 
-  await test.step('a message', async () => {
+  await test.step('a message is reported', async () => {
     const message = log(page).getByRole('listitem').filter({ hasText: 'Rude words' });
     await message.hover();
     await message.getByRole('button', { name: /More about the message/ }).click();
@@ -32,7 +31,7 @@ test('A team reports a message and a game, each once, and blocks and unblocks th
     await page.getByRole('button', { name: 'Done' }).click();
   });
 
-  await test.step('a block, after which the other team keeps what it typed', async () => {
+  await test.step('the other team is blocked, and keeps its typed message', async () => {
     await box(theirs).fill('Why?');
     await page.getByRole('button', { name: 'More about Denver Dragons' }).click();
     await page.getByRole('button', { name: 'Block team' }).click();
@@ -49,7 +48,7 @@ test('A team reports a message and a game, each once, and blocks and unblocks th
     await expect(box(theirs)).toHaveValue('Why?');
   });
 
-  await test.step('a game, once', async () => {
+  await test.step('a game is reported once', async () => {
     await page.goto(at(`/find-games?game=${posted.id}`));
     for (const answer of ['Thank you. We will look into it.', 'You have already reported this.']) {
       await page.getByRole('button', { name: 'Report game' }).click();

@@ -1,10 +1,9 @@
-/** Reviews of a played game, and the ratings that follow. */
 import { createReview } from '@playfield/contracts/reviews.ts';
 import { reviewBody } from '../support/bodies.ts';
 import { expect, test } from './browser.ts';
 import { agree, at, openAs, playGame, signUp } from './people.ts';
 
-test('A coach reviews a played game by keyboard, and both reviews appear once both teams wrote', async ({ page }) => {
+test('A coach reviews a played game by keyboard, and reviews appear once both teams wrote one', async ({ page }) => {
   const [host, guest] = [await signUp('Starry Storks', 'Boulder, CO'), await signUp('Grateful Geese', 'Denver, CO')];
   const { id: matchupId } = await agree(host, guest);
   await playGame(matchupId);

@@ -1,4 +1,3 @@
-/** A team that was not chosen stands by, and gets the game when the chosen team says nothing. */
 import { getGame } from '@playfield/contracts/games.ts';
 import { decideInterest, expressInterest } from '@playfield/contracts/interests.ts';
 import { until } from '../support/until.ts';

@@ -1,4 +1,3 @@
-/** Saved searches: alerts about new games, and their list in the settings. */
 import { expect, test } from './browser.ts';
 import { at, mailbox, openAs, post, signUpTwo } from './people.ts';
 
@@ -15,7 +14,7 @@ test('A coach saves an empty search, opens a game from its alert, and deletes it
     await expect(page.getByText('We will tell you when there is one.')).toBeVisible();
   });
 
-  await test.step('the alert leads to the game, and its other link ends the alert', async () => {
+  await test.step('the alert links to the game, and its other link stops the alerts', async () => {
     const game = await post(host, { sport: 'hockey', ageGroup: '8u', matchupType: 'looking' });
     const mail = await mailbox().waitFor(seeker.email, /New game for “Hockey, 8U, 80302, 25 miles, .*”/);
     await page.goto(/http\S*find-games\?game=\d+/.exec(mail.text)?.[0] ?? '');

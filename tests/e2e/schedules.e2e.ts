@@ -1,4 +1,3 @@
-/** The schedule as a list and as a month, and importing a season. */
 import { expressInterest } from '@playfield/contracts/interests.ts';
 import { listMyMatchups } from '@playfield/contracts/matchups.ts';
 import { proposeGame } from '@playfield/contracts/proposals.ts';
@@ -9,7 +8,7 @@ import { agree, at, day, openAs, PHONE, post, signInto, signUp, signUpTwo } from
 test.use(PHONE);
 
 const HEADER = 'Date,Start,End,Type,Gender,City,Notes,Referee';
-/** A date as US spreadsheets write it. */
+/** Formats a date like US spreadsheets. */
 const written = (ahead: number) => {
   const [year, month, date] = day(ahead).split('-').map(Number);
   return `${month}/${date}/${year}`;
@@ -17,7 +16,7 @@ const written = (ahead: number) => {
 const line = (ahead: number, more = '') => `${written(ahead)},10am,12:00 PM,host,girls,"Boulder, CO",${more},Kim`;
 const panel = (page: Page) => page.getByRole('region', { name: /Post many dates from a file|Your games/ });
 
-test('A schedule from a file is corrected row by row, and posted once', async ({ page }) => {
+test('A schedule from a file is corrected row by row and posted once', async ({ page }) => {
   const team = await signUp('Season Sharks', 'Boulder, CO');
   await post(team, { date: day(25), startTime: '10:00', location: 'Boulder, CO' });
   await openAs(page, team, '/team-profile#posted');
@@ -29,7 +28,7 @@ test('A schedule from a file is corrected row by row, and posted once', async ({
   ];
   await page.getByRole('button', { name: 'Post many dates from a file' }).click();
   await page.route('**/api/matchups/check', (route) => route.abort(), { times: 1 });
-  // What Excel saves as Unicode Text.
+  // Excel's "Unicode Text" format.
   const buffer = Buffer.from(`\uFEFF${[HEADER, ...rows].join('\r\n')}`, 'utf16le');
   const file = { name: 'season.txt', mimeType: 'text/plain', buffer };
   await page.getByLabel('CSV or text file').setInputFiles(file);
@@ -50,7 +49,7 @@ test('A schedule from a file is corrected row by row, and posted once', async ({
     await expect(panel(page)).toContainText('2 games are ready to post. 1 is there already, 1 is over.');
   });
 
-  await test.step('games whose answer is lost are not posted twice', async () => {
+  await test.step('games are not posted twice when a response is lost', async () => {
     const lose = async (route: Route) => {
       await route.fetch();
       await route.abort();
@@ -67,7 +66,7 @@ test('A schedule from a file is corrected row by row, and posted once', async ({
   });
 });
 
-test('The schedule lists the next game, what is waiting, and free weekends to post', async ({ page }) => {
+test('The schedule lists the next game, pending answers, and free weekends to post', async ({ page }) => {
   const [mine, theirs] = await signUpTwo('Schedule Sharks', 'Weekend Wolves', 'Boulder, CO');
   await agree(theirs, mine, { date: day(3), address: 'Field 3, 10 Main St' });
   const asked = await post(mine, { date: day(4) });
@@ -84,7 +83,7 @@ test('The schedule lists the next game, what is waiting, and free weekends to po
   await expect(games.nth(1)).toContainText('1 team is waiting for you');
   await expect(games.nth(2)).toContainText('Weekend Wolves proposes a game');
 
-  await test.step('the month opens where the next game is', async () => {
+  await test.step('the month opens at the next game', async () => {
     await page.getByRole('button', { name: 'Month' }).click();
     const date = new Date(`${day(3)}T12:00`);
     const month = date.toLocaleDateString('en-US', { month: 'long', year: 'numeric' });
@@ -103,7 +102,7 @@ test('The schedule lists the next game, what is waiting, and free weekends to po
   });
 });
 
-test('A page from before a release offers to reload when a part of it is gone', async ({ context, page }) => {
+test('A page from before a release offers to reload when part of it is gone', async ({ context, page }) => {
   await signInto(context, await signUp('Patient Pumas', 'Boulder, CO'));
   await page.route('**/_astro/ImportSchedule*', (route) => route.fulfill({ status: 404 }));
   await page.goto(at('/team-profile#posted'));

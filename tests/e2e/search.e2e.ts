@@ -1,4 +1,4 @@
-/** Finding games: a game's address, filters in the address, pages of six, empty results, the phone's sheet, and the map. */
+/** Finding games: links to games, filters in the address, paging, empty results, the filter sheet, and the map. */
 import { createMatchups, deleteMatchup, type NewMatchup } from '@playfield/contracts/matchups.ts';
 import type { Page } from '@playwright/test';
 import { newWord } from '../support/words.ts';
@@ -9,13 +9,13 @@ const SATURDAY = 6;
 const DAYS_A_WEEK = 7;
 const LAFAYETTE = { latitude: 39.993_612_3, longitude: -105.089_744_1 };
 
-/** Days until the Saturday after the weekend that is coming or has begun. */
+/** Returns the days until the Saturday after the current or coming weekend. */
 const toNextSaturday = () => {
   const today = new Date().getDay();
   return (today === 0 ? -1 : SATURDAY - today) + DAYS_A_WEEK;
 };
 
-/** A word in the notes of one test's games. */
+/** A word in the notes of the current test's games. */
 let word: string;
 let host: Person;
 
@@ -39,7 +39,7 @@ const postOn = async (days: readonly number[], more: Partial<NewMatchup> = {}): 
 };
 const daysFrom = (first: number, count: number) => Array.from({ length: count }, (_, index) => first + index);
 
-test('Filters stand in the address, come back with it, and are remembered', async ({ page }) => {
+test('Filters are kept in the address, restored from it, and remembered', async ({ page }) => {
   const saturday = toNextSaturday();
   await postOn([saturday, saturday + 1, saturday + 4]);
   await postOn([saturday + 4], { matchupType: 'looking', maxTravelDistance: 50 });
@@ -71,7 +71,7 @@ test('Filters stand in the address, come back with it, and are remembered', asyn
   await expect(page.getByLabel('Sport')).toHaveValue('soccer');
 });
 
-test('Six games show, six more on request, and the map loads on request and shows them all', async ({ page }) => {
+test('The search shows six games, then six more on request, and all of them on a map', async ({ page }) => {
   await postOn(daysFrom(10, 12));
   await postOn([9], { location: 'Pueblo, CO' });
   const outlines: string[] = [];
@@ -137,7 +137,7 @@ test('An empty search offers relaxed ones, and a position leaves the browser rou
   await expect(page.getByRole('combobox', { name: /^Location/ })).toHaveValue(/^\w+, CO 80\d{3}$/);
 });
 
-test('A game has its own address, can be shared, and says when it is gone', async ({ page, context }) => {
+test('A game has its own address, can be shared, and shows when it is gone', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await postOn([10], { matchupType: 'looking', maxTravelDistance: 50, additionalInfo: `Two courts. ${word}` });
   const dialog = page.getByRole('dialog');
@@ -166,7 +166,7 @@ test('A game has its own address, can be shared, and says when it is gone', asyn
 test.describe(() => {
   test.use(PHONE);
 
-  test('On a phone filters fill the screen and are removed one by one, or all set for the team', async ({ page }) => {
+  test('On a phone, filters fill the screen, can be removed one by one, or set for the team', async ({ page }) => {
     await postOn([10, 11]);
     await postOn([12], { ageGroup: '15u' });
     const sheet = page.getByRole('dialog', { name: 'Filters' });
@@ -181,7 +181,7 @@ test.describe(() => {
     await expect(filters).toHaveText('Filters (2)');
     await expect(filters).toBeFocused();
 
-    // The browser's Back closes the sheet and keeps what was chosen.
+    // Back closes the sheet but keeps the changes.
     await filters.click();
     await page.getByLabel('Gender').selectOption('female');
     await page.goBack();
@@ -204,7 +204,7 @@ test.describe(() => {
   });
 });
 
-test('A first search shows a game for the own team without scrolling', async ({ browser }) => {
+test('A first search shows a game for the user’s own team without scrolling', async ({ browser }) => {
   const [one, other] = await signUpTwo('Early Egrets', 'Other Otters', 'Chadron, NE', { sport: 'hockey' });
   await post(other, { sport: 'hockey', location: 'Chadron, NE', gender: 'female' });
   for (const options of [PHONE, { viewport: { width: 1280, height: 800 } }]) {

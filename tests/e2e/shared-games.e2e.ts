@@ -1,4 +1,3 @@
-/** A game's public link: from a coaches' group to an interest, and its switches. */
 import { fillSignIn } from './account-pages.ts';
 import { expect, test } from './browser.ts';
 import { at, day, pageOf, PHONE, post, signUpTwo } from './people.ts';
@@ -23,7 +22,7 @@ test('A team shares its game, a stranger signs in and asks to play, and the link
   await expect(main).not.toContainText('Linked Lynxes');
   await main.getByRole('link', { name: 'Express Interest' }).click();
   await expect(page.getByRole('radio', { name: /Team Manager/ })).toBeChecked();
-  // The link survives a detour through registering.
+  // The link survives a detour through registration.
   await main.getByRole('link', { name: 'Sign in' }).click();
   await fillSignIn(page, guest.email);
   await expect(page).toHaveURL(at(`/games/${id}#ask`));

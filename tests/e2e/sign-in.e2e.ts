@@ -1,4 +1,3 @@
-/** Signing in, what keeps a person out, and where it leads. */
 import type { Route } from '@playwright/test';
 import { register } from '@playfield/contracts/registration.ts';
 import { visit } from '../support/visitor.ts';
@@ -63,8 +62,8 @@ test('Visitors are asked to sign in and return to where they were on our site', 
   expect(requests).toEqual([]);
 });
 
-/** Late scripts, as on a slow phone: what is typed and pressed before they load still takes effect. */
-test('Presses before the scripts load sign in once, and never put a password in the address', async ({ page }) => {
+/** Delays scripts, as on a slow phone: input and clicks before they load must still take effect. */
+test('Clicks before the scripts load sign in once, and never put a password in the address', async ({ page }) => {
   const { email } = await signUp('Early Egrets', 'Boulder, CO');
   const requests: string[] = [];
   page.on('request', (request) => requests.push(`${request.method()} ${request.url()}`));

@@ -1,4 +1,4 @@
-/** What stays on a device after sign-out: only what the cookies policy names. */
+/** After sign-out, a device keeps only what the cookies policy names. */
 import type { Page } from '@playwright/test';
 import * as z from 'zod';
 import { expect, test } from './browser.ts';
@@ -6,7 +6,7 @@ import { agree, at, openAs, signInto, signUpTwo } from './people.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Everything a site can store in a browser, except cookies. */
+/** Lists everything that a site can store in a browser, except cookies. */
 const KEPT = `(async () => {
   const names = await caches.keys();
   const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
@@ -21,7 +21,7 @@ const names = z.array(z.string());
 const kept = z.object({ local: names, session: names, databases: names, pages: names });
 const keptOn = async (page: Page) => kept.parse(await page.evaluate(KEPT));
 
-/** Opens the search and makes a choice, which the device keeps. */
+/** Makes a choice in the search, which the device remembers. */
 async function chooseSport(page: Page, path: string): Promise<void> {
   const searched = page.waitForResponse(/\/api\/matchups\?/);
   await page.goto(at(path));
@@ -30,7 +30,7 @@ async function chooseSport(page: Page, path: string): Promise<void> {
   await expect.poll(async () => (await keptOn(page)).local).toContain('pf_filters');
 }
 
-test('Signing out or the end of a session leaves nothing of a person on the device', async ({ page, context }) => {
+test('No personal data stays on the device after signing out or when a session ends', async ({ page, context }) => {
   const [leaving, other] = await signUpTwo('Leaving Lynxes', 'Staying Storks', 'Boulder, CO');
   await agree(leaving, other);
   await openAs(page, leaving, '/about');

@@ -1,22 +1,21 @@
-/** The public site: installed, offline and updated. */
 import * as z from 'zod';
 import { expect, test } from './browser.ts';
 import { at } from './people.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Fakes the browser's install prompt; reports whether the page intercepts it. */
+/** Fakes the browser's install prompt and returns whether the page intercepts it. */
 const OFFER = `(() => {
   const prompt = async () => document.documentElement.setAttribute('data-asked', '');
   const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt });
   dispatchEvent(event);
   return event.defaultPrevented;
 })()`;
-/** All URLs in the service worker's caches. */
+/** Lists all URLs in the service worker's caches. */
 const KEPT = `caches.keys()
   .then((names) => Promise.all(names.map((name) => caches.open(name).then((cache) => cache.keys()))))
   .then((requests) => requests.flat().map(({ url }) => new URL(url).pathname))`;
-/** Browsers treat another URL as another version. */
+/** Browsers treat a worker with another URL as another version. */
 const NEXT_VERSION = `{
   const createPolicy = trustedTypes.createPolicy.bind(trustedTypes);
   trustedTypes.createPolicy = (name) => createPolicy(name, { createScriptURL: (address) => address + '?next' });
@@ -24,7 +23,7 @@ const NEXT_VERSION = `{
 const CONTROLLER = `navigator.serviceWorker.controller?.scriptURL.replace(location.origin, '')`;
 const paths = z.array(z.string());
 
-test('The install card follows the browser’s prompt, and stays away for the visit after Later', async ({ page }) => {
+test('The install card follows the browser’s prompt, and stays hidden after Later', async ({ page }) => {
   const card = page.getByText('Install Playfield');
   await page.goto(at('/how-it-works'));
   await expect(card).toBeHidden();
@@ -67,7 +66,7 @@ test('Visited pages open offline, and a new version waits until the visitor relo
   await expect(card).toBeHidden();
   expect(await page.evaluate(CONTROLLER)).toBe('/service-worker.js');
 
-  // It is offered again on the next page.
+  // The next page offers the update again.
   await page.goto(at('/about'));
   await expect(card).toBeVisible();
   const reloaded = page.waitForEvent('load');

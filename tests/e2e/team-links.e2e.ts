@@ -1,4 +1,4 @@
-/** A team invites another one by its link: from scanning its code through registering to a proposal. */
+/** A team invites another one, from scanning its QR code through registration to a proposal. */
 import type { Page } from '@playwright/test';
 import { teamLinkPath } from '@playfield/contracts/fields/team-link-code.ts';
 import { getTeamLink } from '@playfield/contracts/team-links.ts';
@@ -33,11 +33,11 @@ test('A team opens another team’s link, registers and proposes a game', async 
   await main.getByRole('link', { name: 'Propose a game' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Send proposal' }).click();
   await expect(page.getByText('Proposal sent')).toBeVisible();
-  // A reload does not open the dialog again.
+  // A reload must not open the dialog again.
   await page.reload();
   await expect(page.getByRole('button', { name: 'Propose a game' })).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
-  // Where a team with an account is led by signing in.
+  // The page that a team with an account reaches after signing in.
   await page.goto(at(next));
   await expect(page).toHaveURL(at(`/team-profile/${host.user.id}#propose`));
   await expect(page.getByRole('dialog', { name: 'Propose a game to Inviting Ibises' })).toBeVisible();
@@ -52,7 +52,7 @@ test('A team copies and prints its link, turns it off, and replaces it', async (
   await expect(section(page).getByRole('button', { name: 'Copied' })).toBeVisible();
   expect(await page.evaluate('navigator.clipboard.readText()')).toBe(at(path));
 
-  await test.step('the card prints alone on one sheet', async () => {
+  await test.step('the card prints on a page of its own', async () => {
     await section(page).getByRole('button', { name: 'Print a card' }).click();
     const card = page.getByRole('dialog', { name: 'Card for the dugout' });
     await expect(card.getByRole('img').locator('path').last()).toHaveAttribute('d', (await drawQr(at(path))).path);

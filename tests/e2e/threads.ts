@@ -1,10 +1,9 @@
-/** Pages of two teams that message each other. */
 import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
 import { at, pageOf, type Person } from './people.ts';
 
 export const STREAM = '**/api/messages/stream*';
 
-/** A person's page in its own browser context, loaded and receiving events. */
+/** Opens a person's page in a separate browser context, and waits until it receives events. */
 export async function open(browser: Browser, person: Person, path: string, how?: BrowserContextOptions): Promise<Page> {
   const page = await pageOf(browser, person, how);
   const live = page.waitForResponse(STREAM);

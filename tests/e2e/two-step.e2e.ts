@@ -1,4 +1,3 @@
-/** Two-step sign-in by codes and passkeys, in a browser. */
 import { Secret, TOTP } from 'otpauth';
 import { expect, test } from './browser.ts';
 import { isSignedIn, press, signIn } from './account-pages.ts';
@@ -66,7 +65,7 @@ test('A coach adds a passkey, signs in with and without a password, and removes 
   await expect(page.getByRole('paragraph').filter({ hasText: 'My phone' })).toBeVisible();
 
   await context.clearCookies();
-  // The browser offers it in the email field, and the test's authenticator chooses it.
+  // The browser offers the passkey in the email field, and the virtual authenticator selects it.
   await page.goto(at('/login'));
   await isSignedIn(page);
   await context.clearCookies();

@@ -1,4 +1,3 @@
-/** Weekend games: asked on Thursday, proposed on Sunday, and agreed once both teams say yes. */
 import { setAvailability } from '@playfield/contracts/availability.ts';
 import { weekendText } from '@playfield/contracts/fields/weekends.ts';
 import { getWeekends } from '@playfield/contracts/weekends.ts';
@@ -12,7 +11,7 @@ test.use(PHONE);
 
 const mongoUrl = () => stackEnv()['MONGODB_URL'] ?? '';
 
-/** No other test has soccer teams of this age. */
+/** Uses an age group that no other test's soccer teams have. */
 async function weekender(teamName: string): Promise<Person> {
   const person = await signUp(teamName, 'Boulder, CO', { ageGroup: '17u' });
   const ages = { from: '17u', to: '17u' } as const;
@@ -28,14 +27,14 @@ async function linkIn(person: Person, subject: RegExp, answer: string): Promise<
   return at(`${pathname}${search}`);
 }
 
-test('Two teams say that they are free, by a link and on the page, and agree', async ({ browser, page: stranger }) => {
+test('Two teams say they are free, by link and on the page, and agree', async ({ browser, page: stranger }) => {
   const [ants, bees] = [await weekender('Amber Ants'), await weekender('Blue Bees')];
   await thursday(mongoUrl(), ants);
   const daysOf = async () => (await ants.ask(getWeekends)).weekends.find(({ days }) => days !== null);
 
   await stranger.goto(await linkIn(ants, /^Would you play on the weekend of/, 'saturday'));
   await expect(stranger.getByRole('heading', { name: /^Would Amber Ants play on/ })).toBeVisible();
-  // Opening a link must not answer.
+  // Opening a link must not submit an answer.
   expect(await daysOf()).toBeUndefined();
   await stranger.getByRole('button', { name: 'Yes: Saturday' }).click();
   await expect(stranger.getByRole('heading', { name: 'You’re in' })).toBeFocused();

@@ -1,4 +1,3 @@
-/** The first steps of a new team: when, how far, and whom. */
 import { getAvailability, setAvailability } from '@playfield/contracts/availability.ts';
 import { listProposals } from '@playfield/contracts/proposals.ts';
 import { ALL_WEEK, availabilityBody, hoursOn } from '../support/bodies.ts';
@@ -9,7 +8,7 @@ test.use(PHONE);
 
 const KIND = { sport: 'wrestling', ageGroup: '15u' } as const;
 
-test('A new team skips the first steps, or says when and how far, and proposes a game', async ({ page }) => {
+test('A new team skips onboarding, or enters when and how far it plays and proposes a game', async ({ page }) => {
   const [host, team] = await signUpTwo('Steady Storks', 'New Nighthawks', 'Salida, CO', KIND);
   const homeField = { location: 'Salida, CO', address: '1 Park Ave' };
   const ages = { from: '15u', to: '15u' } as const;

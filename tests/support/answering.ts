@@ -23,7 +23,7 @@ export async function readLink(code: string, by: Visitor = visitor()) {
   return { state, open };
 }
 
-/** A yes to the game as the link shows it now. */
+/** Returns a yes to the current version of the link's game. */
 export async function yesTo(code: string): Promise<LinkAnswer> {
   const { open } = await readLink(code);
   if (!open) throw new Error('The link is not open');
@@ -32,7 +32,7 @@ export async function yesTo(code: string): Promise<LinkAnswer> {
 
 export type Pending = { email: string; confirm: () => Promise<TestTeam> };
 
-/** Registers with an answer, whose address is still to be verified. */
+/** Registers with an answer, without verifying the address yet. */
 export async function registers(
   code: string,
   answer: LinkAnswer,

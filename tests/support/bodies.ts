@@ -1,4 +1,4 @@
-/** What tests send: registrations, games, and their days. */
+/** Request bodies for tests: registrations, games, and their dates. */
 import { randomUUID } from 'node:crypto';
 import type { setGameDetails } from '@playfield/contracts/game-details.ts';
 import type { Availability } from '@playfield/contracts/availability.ts';
@@ -45,12 +45,11 @@ export function memberRegistration(more: Partial<MemberRegistration> = {}): Memb
   };
 }
 
-/** The date that many days from now, as the API writes it. */
 export function dayFromNow(days: number): string {
   return new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The next day to begin in that time zone, within 24 hours. */
+/** Returns the next day to begin in that time zone, within 24 hours. */
 export function nextDayIn(timeZone: string): string {
   return new Date(Date.now() + DAY_MS).toLocaleDateString('en-CA', { timeZone });
 }
@@ -73,7 +72,7 @@ export const HOME_FIELD = { location: 'Boulder, CO', address: '5805 Baseline Rd,
 
 type Written = BodyInput<typeof setGameDetails>;
 
-/** What a team writes down about a game: nothing but what is given. */
+/** A team's notes on a game, empty except for the given fields. */
 export const detailsBody = (
   ours: Partial<Written['ours']> = {},
   shared: Partial<Written['shared']> = {},
@@ -84,7 +83,6 @@ export const detailsBody = (
   ours: { uniforms: '', contactName: '', contactPhone: '', ...ours },
 });
 
-/** A public review of a game. */
 export const reviewBody = (matchupId: number, more: Partial<BodyInput<typeof createReview>> = {}) => ({
   matchupId,
   rating: 4,
@@ -97,13 +95,12 @@ export const reviewBody = (matchupId: number, more: Partial<BodyInput<typeof cre
   ...more,
 });
 
-/** The same hours on several days of the week. */
 export const hoursOn = (weekdays: readonly number[], start: string, end: string) =>
   weekdays.map((weekday) => ({ weekday, start, end }));
 
 export const ALL_WEEK = [1, 2, 3, 4, 5, 6, 7];
 
-/** What a girls' team says of when, where and whom it plays. */
+/** The availability of a girls' team. */
 export function availabilityBody(weekly: Availability['weekly'], more: Partial<Availability> = {}): Availability {
   return {
     weekly,

@@ -1,15 +1,14 @@
-/** A calendar elsewhere, for tests: a server on this machine that answers as a product would. */
+/** An external calendar for tests: a local server that responds like a real provider. */
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 
 export type CalendarServer = AsyncDisposable & {
-  /** The address of a calendar. */
+  /** The URL of a calendar. */
   at(name: string): string;
-  /** Sets a calendar's text; null takes it away. */
+  /** Sets a calendar's text; null removes it. */
   set(name: string, text: string | null): void;
-  /** Keeps the next answers waiting until the returned function is called. */
+  /** Delays the next responses until the returned function is called. */
   hold(name: string): () => void;
-  /** The paths that were requested. */
   readonly asked: readonly string[];
 };
 
@@ -48,7 +47,7 @@ export async function startCalendars(): Promise<CalendarServer> {
 
 type Busy = { date: string; startTime: string; endTime: string };
 
-/** Busy times in Denver, each with a title that nobody else must see. */
+/** Busy times in Denver, with titles that must stay private. */
 export function calendarText(...busy: readonly Busy[]): string {
   const stamp = (date: string, time: string) => `${date}T${time}00`.replaceAll(/[-:]/g, '');
   const events = busy.flatMap(({ date, startTime, endTime }, index) => [

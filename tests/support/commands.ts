@@ -12,7 +12,10 @@ const FOLDERS = {
   reseal: 'infra/operations',
 };
 
-/** Output of an operator's command. @throws if it fails */
+/**
+ * Runs an operator's command and returns its output.
+ * @throws if it fails
+ */
 export async function command(
   name: keyof typeof FOLDERS,
   env: Record<string, string>,

@@ -1,4 +1,4 @@
-/** Open games distributed by population, for benchmarks. A seed gives the same games, except for their start date. */
+/** Open games distributed by population, for benchmarks. A seed gives the same games, except for their start dates. */
 import { ageGroups, genders, matchupTypes, sports, valuesOf } from '@playfield/contracts/fields/options.ts';
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import type { MatchupRecord } from '@playfield/matchmaking/games/model.ts';
@@ -10,9 +10,9 @@ import { searchedOf, tokensOfMatchup } from '@playfield/matchmaking/games/tokens
 
 const SEED = 20_261;
 const DAYS_AHEAD = 120;
-/** In degrees: a field lies within some 7 miles of its city's center. */
+/** In degrees: a field is within about 7 miles of its city's center. */
 const SPREAD_DEGREES = 0.1;
-/** A team posts a few games a season. */
+/** A team posts a few games per season. */
 const GAMES_A_TEAM = 5;
 const NICKNAMES = ['Bandits', 'Hawks', 'Gators', 'Thunder', 'Comets', 'Bears', 'Rapids', 'Strikers'];
 
@@ -21,7 +21,7 @@ let people = 0;
 /** Cumulative population: a random number below the total picks a city by its size. */
 const peopleUpTo = cities.map(({ population }) => (people += population));
 
-/** Mulberry32; 32 bits of state are enough. */
+/** Mulberry32: 32 bits of state are enough. */
 export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -34,7 +34,6 @@ export function randomFrom(seed: number): () => number {
 
 export type Dice = {
   pick: <Value>(values: readonly Value[]) => Value;
-  /** A random city, weighted by population. */
   city: () => City;
 };
 

@@ -1,4 +1,4 @@
-/** Distances, independent of the product's. */
+/** Distances, computed independently of the product. */
 export type Coordinates = { latitude: number; longitude: number };
 
 const EARTH_RADIUS_MILES = 3_958.761;

@@ -6,11 +6,10 @@ const SERVICES = ['accounts', 'matchmaking', 'messaging', 'notifier'] as const;
 const INSTANCES = 2;
 
 export type Doubled = AsyncDisposable & {
-  /** The gateway's URL. */
   readonly url: string;
-  /** Ends the instance whose turn it is and starts a replacement. */
+  /** Stops the instance at this position in the rotation, and starts a replacement. */
   replace(turn: number, signal: NodeJS.Signals): Promise<void>;
-  /** One more gateway for the same instances. */
+  /** Starts another gateway for the same instances. */
   addGateway(): Promise<TestProcess>;
 };
 

@@ -1,4 +1,4 @@
-/** Makes accounts without registering: written by the services' own code, without hashing and email. */
+/** Creates accounts without registration. Uses the services' own code, but skips hashing and emails. */
 import { randomBytes } from 'node:crypto';
 import { me } from '@playfield/contracts/sign-in.ts';
 import { hashPassword } from '@playfield/accounts/users/password-hash.ts';
@@ -23,7 +23,7 @@ type Environment = Readonly<Record<string, string>>;
 
 const SUBSCRIBERS = ['matchmaking', 'messaging', 'notifier'] as const;
 
-/** As an account is after its address was verified and its owner signed in once. */
+/** An account's state after its address was verified and its owner signed in once. */
 const SETTLED = {
   isVerified: true,
   newcomer: false,
@@ -72,7 +72,7 @@ async function openFactory(env: Environment) {
     return user;
   }
 
-  /** Puts a session into the visitor's cookies, as signing in does. */
+  /** Adds a session to the visitor's cookies, as signing in does. */
   async function openSession(visitor: Visitor, { _id: userId, email, sessionVersion }: UserRecord): Promise<void> {
     const id = randomBytes(32).toString('base64url');
     const now = Date.now();
@@ -90,7 +90,10 @@ async function openFactory(env: Environment) {
 
 const factories = new Map<string, ReturnType<typeof openFactory>>();
 
-/** A signed-in account. @param env the environment of the services it is made for */
+/**
+ * Creates a signed-in account.
+ * @param env the environment of the target services
+ */
 export async function createTeam(url: string, env: Environment, registration: Registration): Promise<TestTeam> {
   const stores = `${env['MONGODB_URL']} ${env['REDIS_URL']}`;
   const opened = factories.get(stores) ?? openFactory(env);

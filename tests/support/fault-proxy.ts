@@ -2,7 +2,7 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** `slow`: delayed · `cut`: connections reset · `silent`: no data, no end · `drip`: a few bytes at a time. */
+/** `slow`: delayed; `cut`: connections reset; `silent`: no data and no end; `drip`: a few bytes at a time. */
 const FAULTS = ['slow', 'cut', 'silent', 'drip'] as const;
 export type Fault = (typeof FAULTS)[number];
 
@@ -11,9 +11,9 @@ const DRIP_BYTES = 64;
 const DRIP_MS = 20;
 
 export type FaultProxy = AsyncDisposable & {
-  /** Where to connect instead of the target. */
+  /** The address to connect to instead of the target's. */
   readonly address: string;
-  /** Null lets everything through again. */
+  /** Sets the fault; null forwards everything again. */
   fault: (next: Fault | null) => void;
 };
 
@@ -41,7 +41,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     try {
       for await (const piece of from) await deliver(Buffer.from(piece), to);
     } catch {
-      // A cut connection ends like any other.
+      // A reset connection ends like any other.
     }
     to.destroy();
   }

@@ -1,4 +1,3 @@
-/** Games and messages of teams on any stack. */
 import { decideInterest, expressInterest, type Interest } from '@playfield/contracts/interests.ts';
 import { createMatchup, type Matchup } from '@playfield/contracts/matchups.ts';
 import { sendMessage, type Message } from '@playfield/contracts/messages.ts';
@@ -10,7 +9,7 @@ export async function post(team: Visitor, more: Partial<MatchupBody> = {}): Prom
   return team.ask(createMatchup, { body: matchupBody(more) });
 }
 
-/** Two teams with an agreed game, which may message each other. */
+/** Creates a game that the two teams have agreed on, so that they can message each other. */
 export async function agree(host: Visitor, guest: Visitor, more: Partial<MatchupBody> = {}): Promise<Matchup> {
   const game = await post(host, more);
   await accept(host, await express(guest, game));
@@ -20,10 +19,9 @@ export async function agree(host: Visitor, guest: Visitor, more: Partial<Matchup
 export const say = (from: Visitor, to: TestTeam, content: string): Promise<Message> =>
   from.ask(sendMessage, { body: { receiverId: to.user.id, content } });
 
-/** The posting team's yes to an interest. */
+/** Accepts an interest on behalf of the posting team. */
 export const accept = (host: Visitor, { id }: Pick<Interest, 'id'>) =>
   host.ask(decideInterest, { params: { id }, body: { status: 'accepted' } });
 
-/** A team's interest in a game. */
 export const express = (team: Visitor, { id: matchupId }: Pick<Matchup, 'id'>) =>
   team.ask(expressInterest, { body: { matchupId } });

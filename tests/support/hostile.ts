@@ -1,13 +1,13 @@
-/** Hostile requests: declared calls with values that break things elsewhere. */
+/** Hostile requests: declared calls with values that commonly break software. */
 import type { Call } from '@playfield/contracts/http/call.ts';
 import * as fc from 'fast-check';
 import * as z from 'zod';
 
-/** In a field no call declares: it must never reappear. */
+/** Sent in fields that no call declares, so it must never reappear. */
 export const MARKER = 'planted-by-a-stranger';
-/** Longer than every text field of the product. */
+/** Longer than any text field of the product. */
 const LONG = 20_000;
-/** Deeper than any honest body; shallow enough for 64 KB. */
+/** Deeper than any legitimate body, but shallow enough for 64 KB. */
 const DEPTH = 500;
 const NOWHERE = '999999999';
 
@@ -15,15 +15,15 @@ type Json = z.infer<ReturnType<typeof z.json>>;
 export type Attack = {
   call: Call;
   path: string;
-  /** Absent if the call takes none. */
+  /** Undefined if the call takes no body. */
   body: string | undefined;
-  /** Whether a text or number is replaced by an object or list: such a call must not succeed. */
+  /** Whether an object or list replaces a text or number, so that the call must fail. */
   isMalformed: boolean;
 };
 
 const deep = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 
-/** MongoDB operators, and what some parsers treat as a class or pointer. */
+/** MongoDB operators, and keys that some parsers treat as a class or pointer. */
 const OBJECTS: readonly Json[] = [
   { $gt: '' },
   { $ne: null },
@@ -102,7 +102,6 @@ const hostileText = fc.oneof(
 const hostileObject = fc.constantFrom(...OBJECTS);
 const hostileNumber = fc.oneof(fc.constantFrom(...NUMBERS), fc.double({ noNaN: true, noDefaultInfinity: true }));
 
-/** A body or query property's JSON schema. */
 const plainSchema = z.object({
   type: z.union([z.string(), z.array(z.string())]).optional(),
   enum: z.array(z.json()).optional(),
@@ -118,7 +117,7 @@ function shapeOf(schema: Call['body']): Shape {
   return schema ? shape.parse(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })) : {};
 }
 
-/** A valid value. */
+/** Generates a valid value. */
 function honest(described: Described): fc.Arbitrary<Json> {
   const { enum: values, type, anyOf, const: only, format } = described;
   if (Array.isArray(type)) return fc.oneof(...type.map((one) => honest({ ...described, type: one })));
@@ -148,7 +147,7 @@ function valueFor(described: Described): fc.Arbitrary<Value> {
   );
 }
 
-/** Fields no call declares, which other frameworks would store. */
+/** Fields that no call declares, but that other frameworks would store. */
 const FOREIGN: Record<string, Json> = {
   hacked: MARKER,
   isVerified: MARKER,
@@ -169,12 +168,12 @@ function bodyFor(schema: NonNullable<Call['body']>): fc.Arbitrary<Drawn> {
   const fields = fc.tuple(...entries).map((drawn): Drawn => {
     const known = drawn.flatMap(({ name, drawn: value }) => (value ? [{ name, ...value }] : []));
     const body = Object.fromEntries(known.map(({ name, value }) => [name, value]));
-    // Written as text: a literal would set the prototype right here.
+    // Inserted as text: an object literal would set the prototype right here.
     const json = JSON.stringify({ ...FOREIGN, ...body }).replace('{', `{"__proto__":{"hacked":"${MARKER}"},`);
     return { json, isMalformed: known.some(({ isObject }) => isObject) };
   });
   const broken = fc.constantFrom('{', 'null', '"text"', '{"a":1,}', deep(DEPTH));
-  /** Valid if no field is required, or if a list is expected: unknown fields are dropped. */
+  /** Valid if no field is required, or if a list is expected, because unknown fields are dropped. */
   const odd = fc.constantFrom('', '[]', `{"a":${deep(DEPTH)}}`);
   return fc.oneof(
     { weight: 20, arbitrary: fields },
@@ -215,7 +214,7 @@ function pathFor({ path, query }: Call): fc.Arbitrary<string> {
   });
 }
 
-/** Half a surrogate pair has no encoding. */
+/** Replaces lone surrogates, which cannot be encoded. */
 const encoded = (text: string) => encodeURIComponent(text.toWellFormed().slice(0, 2_000)) || '%20';
 
 export function attackOn(calls: readonly Call[]): fc.Arbitrary<Attack> {

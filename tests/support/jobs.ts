@@ -1,9 +1,9 @@
-/** Runs the due jobs of the running services, so that no test waits for a poller's pause. */
+/** Runs due jobs of the running services, so that tests need not wait for a poller. */
 import { stackEnv } from './shared-stack.ts';
 
 const SERVICES = ['ACCOUNTS_URL', 'MATCHMAKING_URL', 'MESSAGING_URL', 'NOTIFIER_URL'] as const;
 
-/** Resolves when no service of the shared stack has a due job. A service that is down has none. */
+/** Resolves when no service of the shared stack has a due job. Ignores services that are down. */
 export async function runDueJobs(): Promise<void> {
   const env = stackEnv();
   await Promise.allSettled(SERVICES.map((name) => fetch(`${env[name]}/run-due-jobs`, { method: 'POST' })));

@@ -1,24 +1,21 @@
-/** A listening page: the live event stream, parsed as it arrives. */
+/** A client of the live event stream, which parses events as they arrive. */
 import { liveEvents, streamLive, type LiveEventName, type LiveEvents } from '@playfield/contracts/live.ts';
 import { EventSourceParserStream, type EventSourceMessage } from 'eventsource-parser/stream';
 import { cookieHeader, type Visitor } from './visitor.ts';
 
-/** Immediate on an idle machine. */
+/** Takes no time on an idle machine. */
 const PATIENCE_MS = 60_000;
 const POLL_MS = 10;
 
 export type Listener = AsyncDisposable & {
   readonly status: number;
-  /** All events so far, by name. */
   heard<Name extends LiveEventName>(name: Name): LiveEvents[Name][];
-  /** The last event's id, which a browser sends on reconnect. */
+  /** The last event's ID, which a browser sends on reconnect. */
   lastId(): string | undefined;
-  /** Resolves once an event of the name passes the test. */
   waitFor<Name extends LiveEventName>(
     name: Name,
     wanted?: (data: LiveEvents[Name]) => boolean,
   ): Promise<LiveEvents[Name]>;
-  /** Resolves when the other side ends the stream. */
   readonly ended: Promise<void>;
 };
 

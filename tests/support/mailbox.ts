@@ -1,4 +1,4 @@
-/** Reads the emails that the product has sent, from the mail server of the tests. */
+/** Reads the product's emails from the test mail server. */
 import * as z from 'zod';
 import { runDueJobs } from './jobs.ts';
 
@@ -12,39 +12,36 @@ const receivedEmail = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
-  /** The first recipient of the envelope. */
   to: z.string(),
   recipients: z.array(z.string()),
-  /** Of a link in the text. */
+  /** The token of a link in the text. */
   token: z.nullable(z.string()),
-  /** By lowercase name. */
+  /** Keyed by lowercase name. */
   headers: z.record(z.string(), z.string()),
-  /** The attached iCalendar file, if there is one. */
+  /** The attached iCalendar file, if any. */
   calendar: z.nullable(z.string()),
 });
 export type ReceivedEmail = z.infer<typeof receivedEmail>;
 
 export type Mailbox = {
-  /** All emails to an address so far whose subject matches, oldest first. */
+  /** Returns all emails to an address with a matching subject so far, oldest first. */
   to(address: string, subject?: RegExp): Promise<ReceivedEmail[]>;
-  /** Waits for an email to an address whose subject matches. */
   waitFor(address: string, subject: RegExp): Promise<ReceivedEmail>;
-  /** Waits until exactly that many have come. */
+  /** Waits until exactly that many have arrived. */
   waitForAll(address: string, subject: RegExp, count: number): Promise<ReceivedEmail[]>;
-  /** Waits for the token in the link of such an email. */
+  /** Waits for such an email, and returns the token of its link. */
   tokenTo(address: string, subject: RegExp): Promise<string>;
-  /** The text of an email's iCalendar file. */
   calendarOf(email: ReceivedEmail): Promise<string>;
 };
 
-/** Drops copies: a notifier killed right after the mail server's yes sends again, under the same Message-ID. */
+/** Drops copies. A notifier killed right after the mail server's confirmation resends under the same Message-ID. */
 export function withoutResent(emails: readonly ReceivedEmail[]): ReceivedEmail[] {
   return [...new Map(emails.map((email) => [email.messageId, email])).values()];
 }
 
 /** @param url the address of a {@link startPostOffice} */
 export function openMailbox(url: string): Mailbox {
-  /** Waits for more than `known` emails, but not for long. */
+  /** Long-polls for more than `known` emails. */
   async function ask(address: string, known = -1): Promise<ReceivedEmail[]> {
     const query = new URLSearchParams({ to: address, known: `${known}`, wait: `${WAIT_MS}` });
     const response = await fetch(new URL(`/emails?${query.toString()}`, url));
@@ -88,7 +85,6 @@ export function openMailbox(url: string): Mailbox {
   };
 }
 
-/** The token in an email's link. */
 export function tokenIn({ token, subject }: ReceivedEmail): string {
   if (token === null) throw new Error(`There is no token in "${subject}"`);
   return token;

@@ -1,4 +1,4 @@
-/** A process's metrics, parsed as Prometheus does. */
+/** A process's metrics, parsed like Prometheus does. */
 type Sample = { name: string; labels: Record<string, string>; value: number };
 export type Scraped = {
   /** Metric types by family name. */
@@ -29,7 +29,7 @@ function sampleIn(line: string): Sample[] {
   return [{ name, labels: Object.fromEntries(pairs), value: Number(value) }];
 }
 
-/** The sum of the samples with this name and these labels; undefined if there are none. */
+/** Returns the sum of the samples with this name and these labels; undefined if there are none. */
 export function valueOf(
   { samples }: Scraped,
   name: string,

@@ -1,4 +1,4 @@
-/** A team's notifications by channel, and clock changes tests cannot wait for. */
+/** A team's notifications by channel, with time changes that tests cannot wait for. */
 import { expressInterest, type Interest } from '@playfield/contracts/interests.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { getPreferences, listNotifications, setPreferences } from '@playfield/contracts/notifications.ts';
@@ -8,12 +8,12 @@ import { mailbox, post, type TestTeam } from './teams.ts';
 import { change } from './traces.ts';
 import { until } from './until.ts';
 
-/** A team's interest in another team's game; a new one if none is given. */
+/** Expresses interest in a team's game, by default in a new one. */
 export async function interest(guest: TestTeam, host: TestTeam, game?: Matchup): Promise<Interest> {
   return guest.ask(expressInterest, { body: { matchupId: (game ?? (await post(host))).id } });
 }
 
-/** The titles of the list behind the bell. */
+/** Returns the titles in the list behind the bell. */
 export async function titles(team: TestTeam): Promise<string[]> {
   return (await team.ask(listNotifications)).map(({ title }) => title);
 }
@@ -22,13 +22,13 @@ export function notified(team: TestTeam, title: RegExp): Promise<void> {
   return until(async () => (await titles(team)).some((one) => title.test(one)));
 }
 
-/** The subjects of a team's emails, without those of registration. */
+/** Returns the subjects of a team's emails, except those of registration. */
 export async function subjects(team: TestTeam): Promise<string[]> {
   const all = (await mailbox().to(team.email)).map(({ subject }) => subject);
   return all.filter((subject) => !/^(?:Verify|Welcome)/.test(subject));
 }
 
-/** Status of a team's emails and pushes, from the notifier's database. */
+/** Returns the status of a team's emails and pushes, from the notifier's database. */
 export async function statuses(db: Connection, team: TestTeam): Promise<string[]> {
   const found = await db
     .collection<{ _id: string; status: string }>('deliveries')

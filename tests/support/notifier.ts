@@ -1,4 +1,4 @@
-/** Notifiers for one test: with their own database, Redis and mail server, fed by an outbox. */
+/** Notifiers for a single test, with their own database, Redis and mail server, fed by an outbox. */
 import { randomUUID } from 'node:crypto';
 import type { Event } from '@playfield/contracts/events.ts';
 import type { KnownUser } from '@playfield/contracts/events/accounts.ts';
@@ -17,7 +17,7 @@ import { dayFromNow } from './bodies.ts';
 import { startProcess, type TestProcess } from './processes.ts';
 import { startMailServer, type MailServer } from './smtp.ts';
 
-/** Redis databases no running service uses: one per concurrent test file. */
+/** Redis databases that no running service uses: one per concurrent test file. */
 const FIRST_REDIS_DATABASE = 10;
 /** Redis has databases 0 to 15. */
 const POOLS = 5;
@@ -25,23 +25,21 @@ const POOLS = 5;
 export type Surroundings = AsyncDisposable & {
   mail: MailServer;
   redis: Redis;
-  /** The notifier's event queue. */
   queue: Queue;
-  /** The notifier's own database. */
   db: Connection;
   env: Record<string, string>;
-  /** @param more settings besides `env` */
+  /** @param more settings in addition to `env` */
   start(more?: Record<string, string>): Promise<TestProcess>;
-  /** The outbox that publishes to it. */
+  /** The outbox that publishes to the notifier. */
   outbox: Outbox;
-  /** Publishes events, as other services do. */
+  /** Publishes events like other services do. */
   publish(...events: Event[]): Promise<void>;
 };
 
-/** Databases that nothing else uses. */
+/** Returns the URL of unused databases. */
 export const ownDatabase = () => withDatabase(inject('mongoUrl'), `d${randomUUID().slice(0, 8)}`);
 
-/** Stores for exclusive use: a MongoDB prefix and an emptied Redis database. */
+/** Opens stores for exclusive use: a MongoDB prefix and an emptied Redis database. */
 export async function ownStores(): Promise<{ mongoUrl: string; redisUrl: string; redis: Redis }> {
   const mongoUrl = ownDatabase();
   const database = FIRST_REDIS_DATABASE + (Number(process.env['VITEST_POOL_ID']) % POOLS);
@@ -83,7 +81,6 @@ export async function surroundings(): Promise<Surroundings> {
   };
 }
 
-/** A registered account, as in events. */
 export function known(id: number, more: Partial<KnownUser> = {}): KnownUser {
   return {
     id,
@@ -105,7 +102,7 @@ export function known(id: number, more: Partial<KnownUser> = {}): KnownUser {
 
 export const registered = (id: number): Event => ({ type: 'user.updated', user: known(id) });
 
-/** An email about an account, which is sent whatever the preferences are. */
+/** A password reset email, which is sent regardless of preferences. */
 export const reset = (userId: number): Event => ({
   type: 'user.link_requested',
   what: 'password_reset',
@@ -113,10 +110,8 @@ export const reset = (userId: number): Event => ({
   token: 'sample',
 });
 
-/** A team, as in events. */
 export const refOf = (id: number) => ({ id, teamName: `Team ${id}`, teamLocation: 'Boulder, CO' });
 
-/** A game, as in events. */
 export const gameOf = (id: number) => ({
   id,
   sport: 'baseball' as const,
@@ -129,10 +124,10 @@ export const gameOf = (id: number) => ({
   revision: 1,
 });
 
-/** Each from another team and game: duplicates are notified only once (services/notifier/delivery/limits.ts). */
+/** Makes interests differ in team and game: duplicates notify only once (services/notifier/delivery/limits.ts). */
 let interests = 0;
 
-/** Interest in the game of team `id`: a notification that can be turned off. */
+/** An interest in the game of team `id`: a notification that can be turned off. */
 export function interestIn(id: number): Event {
   interests += 1;
   return {
@@ -146,7 +141,7 @@ export function interestIn(id: number): Event {
   };
 }
 
-/** A saved search of team `id` has found a game of team `postedBy`. */
+/** An event: a saved search of team `id` found a game of team `postedBy`. */
 export const alertTo = (id: number, gameId: number, postedBy: number) => ({
   type: 'search' as const,
   what: 'matched' as const,
@@ -159,7 +154,7 @@ export const alertTo = (id: number, gameId: number, postedBy: number) => ({
   postingTeam: refOf(postedBy),
 });
 
-/** Teams that get the daily digest. */
+/** Makes teams get the daily digest. */
 export async function preferDigests(db: Connection, ...ids: readonly number[]): Promise<void> {
   const both = { email: true, push: true };
   await db.collection<{ _id: number; [preference: string]: unknown }>('readers').insertMany(

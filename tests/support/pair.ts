@@ -1,4 +1,3 @@
-/** Two teams on any stack, with an agreed game and a message. */
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { managerRegistration, type ManagerRegistration } from './bodies.ts';
 import { agree, say } from './games.ts';
@@ -7,7 +6,7 @@ import { joinOn, type Place, type TestTeam } from './newcomer.ts';
 type Member = TestTeam & { id: number; password: string };
 export type Pair = { host: Member; guest: Member; game: Matchup };
 
-/** @param message what the guest writes to the host */
+/** @param message the guest's message to the host */
 export async function playPair(place: Place, message: string, about: Partial<ManagerRegistration> = {}): Promise<Pair> {
   async function join(more: typeof about): Promise<Member> {
     const registration = managerRegistration(more);

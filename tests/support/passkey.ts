@@ -1,21 +1,21 @@
-/** A software device that makes and uses passkeys (WebAuthn Level 3 §6), independent of the product's library. */
+/** A software authenticator for passkeys (WebAuthn Level 3 §6), independent of the product's library. */
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import * as z from 'zod';
 
-/** §6.1: user present, user verified, a new credential attached. */
+/** §6.1: user present, user verified, and attested credential data included. */
 const FLAGS = { present: 0x01, verified: 0x04, attached: 0x40 };
 const AAGUID = Buffer.alloc(16);
 const COORDINATE_BYTES = 32;
 
 const asked = z.object({ challenge: z.string() });
 
-/** Deviations from an honest browser. */
+/** Deviations from a well-behaved browser. */
 export type Deviation = { challenge?: string; origin?: string; rpID?: string; isVerified?: boolean; counter?: number };
 
 export type Device = {
-  /** Answers the options for creating a passkey. */
+  /** Responds to the options for creating a passkey. */
   make(options: unknown, deviation?: Deviation): Record<string, unknown>;
-  /** Answers the options for signing in. Its counter goes up by one each time. */
+  /** Responds to the options for signing in. Increments its counter each time. */
   use(options: unknown, deviation?: Deviation): Record<string, unknown>;
 };
 
@@ -72,7 +72,7 @@ export function newDevice(origin: string): Device {
 
 const sha256 = (content: string | Buffer) => createHash('sha256').update(content).digest();
 
-/** RFC 9053 §7.1: an elliptic curve key (2), for ES256 (-7), on P-256 (1), by its coordinates, in CBOR. */
+/** RFC 9053 §7.1: CBOR of an elliptic curve key (2) for ES256 (-7) on P-256 (1), by its coordinates. */
 function coseKey({ x, y }: { x: string; y: string }): Buffer {
   const coordinate = (name: number, value: string) =>
     Buffer.concat([Buffer.from([name, 0x58, COORDINATE_BYTES]), Buffer.from(value, 'base64url')]);
@@ -80,7 +80,7 @@ function coseKey({ x, y }: { x: string; y: string }): Buffer {
   return Buffer.concat([kind, coordinate(0x21, x), coordinate(0x22, y)]);
 }
 
-/** §6.5.4, attestation of format `none`, in CBOR. */
+/** §6.5.4: CBOR of an attestation in the format `none`. */
 function attestation(data: Buffer): Buffer {
   const text = (words: string) => Buffer.concat([Buffer.from([0x60 + words.length]), Buffer.from(words)]);
   const empty = Buffer.from([0xa0]);

@@ -1,4 +1,3 @@
-/** People who run a team together. */
 import { addTeam, invitePerson, joinTeam, registerInvited, switchTeam } from '@playfield/contracts/people.ts';
 import { me } from '@playfield/contracts/sign-in.ts';
 import type { TeamRole } from '@playfield/contracts/fields/roles.ts';
@@ -6,13 +5,13 @@ import { mailbox, newAddress, PASSWORD, signIn, visitor, type TestTeam } from '.
 
 type Invited = { role?: Exclude<TeamRole, 'owner'>; fullName?: string; email?: string };
 
-/** The token of an invitation, as its email has it. */
+/** Invites a person, and returns the token from the email. */
 export async function invited(owner: TestTeam, { role = 'manager', email = newAddress() }: Invited = {}) {
   await owner.ask(invitePerson, { body: { email, role } });
   return { email, token: await mailbox().tokenTo(email, /^You are invited to help run a team/) };
 }
 
-/** Someone new who has joined a team, signed in. */
+/** Creates a signed-in account that has joined the team. */
 export async function joinedBy(owner: TestTeam, given: Invited = {}): Promise<TestTeam> {
   const { email, token } = await invited(owner, given);
   const someone = visitor();
@@ -27,7 +26,7 @@ export async function joinedBy(owner: TestTeam, given: Invited = {}): Promise<Te
   return Object.assign(someone, { user: await someone.ask(me), email });
 }
 
-/** Another team that a team's founder adds, in a browser of its own. */
+/** Adds another team of the team's founder, in a separate browser. */
 export async function secondTeamOf({ email, user }: TestTeam, teamName = 'Second Selves'): Promise<TestTeam> {
   const browser = await signIn(email);
   const { sport, ageGroup } = user;
@@ -37,7 +36,7 @@ export async function secondTeamOf({ email, user }: TestTeam, teamName = 'Second
   return { ...browser, email, user: { ...user, ...acting } };
 }
 
-/** An account that joins another team, and acts for it. */
+/** Makes an account join another team and act for it. */
 export async function joins(someone: TestTeam, owner: TestTeam, role: Invited['role'] = 'manager'): Promise<number> {
   const { token } = await invited(owner, { email: someone.email, role });
   const { teamId } = await someone.ask(joinTeam, { body: { token } });

@@ -1,4 +1,4 @@
-/** The mail server of a test run: takes all emails and hands them to tests in other processes as they arrive. */
+/** The mail server of a test run. It accepts all emails, and serves them to tests in other processes as they arrive. */
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import { portOf } from '@playfield/kit/process/serve.ts';
@@ -7,7 +7,7 @@ import { startMailServer } from './smtp.ts';
 
 export type PostOffice = { smtpUrl: string; url: string; stop(): Promise<void> };
 
-/** Answers `GET /emails?to=…&known=…&wait=…` with all emails to an address once there are more than `known`. */
+/** Responds to `GET /emails?to=…&known=…&wait=…` with all emails to an address once there are more than `known`. */
 export async function startPostOffice(): Promise<PostOffice> {
   const mail = await startMailServer();
   const byAddress = new Map<string, ReceivedEmail[]>();

@@ -1,28 +1,28 @@
-/** One more process of a service on the shared stores, with different settings. */
+/** Starts another process of a service on the shared stores, with different settings. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { programOf } from '@playfield/infra/local/bundle.ts';
 import { startChild } from '@playfield/infra/local/child.ts';
 import { freePorts } from '@playfield/infra/local/ports.ts';
 import type { ServiceName } from '@playfield/infra/local/services.ts';
 
-/** Some seconds; on a busy machine, eight that start at once take far longer. */
+/** A start takes a few seconds, but eight concurrent ones on a busy machine take far longer. */
 const READY_MS = 60_000;
 const POLL_MS = 10;
 const GRACE_MS = 6_500;
 
 export type TestProcess = AsyncDisposable & {
   url: string;
-  /** Where health and metrics are. */
+  /** Serves health and metrics. */
   operationsUrl: string;
   signal(signal: NodeJS.Signals): void;
-  /** Sends the signal, and waits until the process is gone. */
+  /** Sends the signal and waits until the process has ended. */
   kill(signal: NodeJS.Signals): Promise<void>;
 };
 
 type Options = {
-  /** A previous process's port; otherwise a free one. */
+  /** The port of a previous process; by default a free one. */
   at?: number;
-  /** Node's own options. */
+  /** Options for Node itself. */
   node?: string[];
   onLine?: (line: string) => void;
 };
@@ -60,7 +60,7 @@ export async function startProcess(
   };
 }
 
-/** A gateway with rate limits, which the shared one does not have. */
+/** Starts a gateway with rate limits, which the shared one lacks. */
 export function startLimitedGateway(env: Record<string, string>): Promise<TestProcess> {
   return startProcess('gateway', { ...env, RATE_LIMIT: 'on' });
 }

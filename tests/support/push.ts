@@ -1,4 +1,4 @@
-/** A browser and its push service: takes messages over HTTP and decrypts them, using only the standards. */
+/** A browser and its push service: receives messages over HTTP and decrypts them, following only the standards. */
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
@@ -6,7 +6,7 @@ import { listen, portOf } from '@playfield/kit/process/serve.ts';
 
 const KEY_BYTES = 16;
 const NONCE_BYTES = 12;
-/** RFC 8188 §2.1: salt, record size, length of the key id. */
+/** RFC 8188 §2.1: salt, record size, length of the key ID. */
 const HEADER = { salt: 16, size: 4, name: 1 };
 
 type Message = { payload: unknown; headers: Record<string, string | string[] | undefined> };
@@ -15,9 +15,9 @@ export type Browser = AsyncDisposable & {
   /** The browser's PushSubscription as JSON. */
   readonly subscription: { endpoint: string; keys: { p256dh: string; auth: string } };
   readonly messages: readonly Message[];
-  /** Number of requests to its push service. */
+  /** The number of requests to its push service. */
   readonly asked: number;
-  /** The push service's answer. Replaced by tests. */
+  /** The push service's response status, set by tests. */
   status: number;
 };
 
@@ -50,7 +50,7 @@ export async function startBrowser(): Promise<Browser> {
     const content = body.subarray(contentAt);
     decipher.setAuthTag(content.subarray(-16));
     const padded = Buffer.concat([decipher.update(content.subarray(0, -16)), decipher.final()]);
-    // The last record ends with a 2, then zeros.
+    // The last record ends with a 2, followed by zeros.
     return padded.subarray(0, padded.lastIndexOf(2)).toString();
   }
 

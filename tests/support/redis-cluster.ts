@@ -1,4 +1,4 @@
-/** A Redis Cluster of three primaries on this machine. */
+/** A local Redis Cluster with three primaries. */
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,10 @@ const run = promisify(execFile);
 
 export type RedisCluster = AsyncDisposable & {
   readonly url: string;
-  /** Kills the node that has a key, and resolves once the others say that the cluster is down. @returns what starts it again */
+  /**
+   * Kills the node that has a key, and resolves once the others report that the cluster is down.
+   * @returns a function that restarts it
+   */
   killNodeOf(key: string): Promise<() => Promise<void>>;
 };
 

@@ -13,7 +13,7 @@ export type Game = Partial<BodyInput<typeof createMatchup>>;
 export type Seekers = {
   seeker: TestTeam;
   poster: TestTeam;
-  /** In these games' notes and these searches, to exclude other games. */
+  /** Part of these games' notes and these searches, to exclude other games. */
   word: string;
   save: (filters?: Asked['filters'], more?: Partial<Asked>) => Promise<SavedSearch>;
   postGame: (more?: Game, team?: TestTeam) => Promise<Matchup>;
@@ -37,13 +37,13 @@ export async function seekers(): Promise<Seekers> {
   };
 }
 
-/** The games a team was alerted to, oldest first. */
+/** Returns the games that a team was alerted to, oldest first. */
 export async function gamesAlertedTo(team: TestTeam): Promise<number[]> {
   const lines = (await team.ask(listNotifications)).filter(({ kind }) => kind === 'searches');
   return lines.map(({ path }) => Number(/game=(\d+)$/.exec(path)?.[1])).toReversed();
 }
 
-/** Waits until a team is alerted to a game. Alerts for earlier posts may come later: each is a job of its own. */
+/** Waits until a team is alerted to a game. Alerts for earlier posts may come later, because each is a separate job. */
 export async function isAlertedTo(team: TestTeam, game: { id: number }): Promise<void> {
   await until(async () => (await gamesAlertedTo(team)).includes(game.id));
 }

@@ -1,21 +1,24 @@
-/** The stack that a test run shares, as its processes know it. */
+/** The stack shared by the processes of a test run. */
 const NAME = 'PLAYFIELD_TEST_STACK';
 
-/** How to reach the shared stack, and its services' settings. */
+/** Addresses of the shared stack, and its services' settings. */
 export type SharedStack = { url: string; mailUrl: string; env: Record<string, string> };
 
 export function shareStack({ url, mailUrl, env }: SharedStack): void {
   process.env[NAME] = JSON.stringify({ url, mailUrl, env });
 }
 
-/** Undefined if this run has none yet. */
+/** Returns undefined if this run has no stack yet. */
 export function sharedStack(): SharedStack | undefined {
   const text = process.env[NAME];
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `shareStack`
   return text === undefined ? undefined : (JSON.parse(text) as SharedStack);
 }
 
-/** Settings of the shared stack's services. @throws outside a test run */
+/**
+ * Returns the settings of the shared stack's services.
+ * @throws outside a test run
+ */
 export function stackEnv(): Record<string, string> {
   const stack = sharedStack();
   if (!stack) throw new Error('No stack is running');

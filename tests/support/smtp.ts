@@ -1,4 +1,4 @@
-/** An SMTP server that keeps mail, counts connections, and can refuse, delay, or go away. */
+/** An SMTP server that keeps emails, counts connections, and can refuse, delay or disconnect. */
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
@@ -7,22 +7,20 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { freePort } from '@playfield/infra/local/ports.ts';
 import type { ReceivedEmail } from './mailbox.ts';
 
-/** An SMTP answer: `{ responseCode: 550, message: '5.1.1 No such user' }`. */
+/** An SMTP response, such as `{ responseCode: 550, message: '5.1.1 No such user' }`. */
 type Refusal = { responseCode: number; message: string };
 
 export type MailServer = AsyncDisposable & {
   readonly url: string;
   /** Every email received in full, whether or not the sender got the confirmation. */
   readonly taken: readonly ReceivedEmail[];
-  /** How many connections have been opened. */
   readonly connections: number;
-  /** Called at each step; returns nothing to accept. Replaced by tests. */
+  /** Called at each step. Returns undefined to accept; set by tests. */
   refuse: (step: 'sender' | 'recipient' | 'content', address: string) => Refusal | undefined;
-  /** Awaited between receiving an email and confirming it. Replaced by tests. */
+  /** Awaited between receiving an email and confirming it; set by tests. */
   beforeAnswer: (email: ReceivedEmail) => Promise<void>;
-  /** Called for every email received in full. */
   onTaken: (email: ReceivedEmail) => void;
-  /** Cuts all connections and stops listening. */
+  /** Drops all connections and stops listening. */
   goAway(): Promise<void>;
   comeBack(): Promise<void>;
 };
@@ -39,7 +37,7 @@ export async function startMailServer(login?: { user: string; password: string }
     done(refusal ? Object.assign(new Error(refusal.message), refusal) : null);
   };
   async function take(stream: Readable, recipients: string[], done: Done): Promise<void> {
-    // A sender killed in the middle has sent nothing.
+    // A sender that is killed midway has sent nothing.
     const raw = await text(stream).catch(() => null);
     if (raw === null) return;
     const [to = ''] = recipients;
@@ -60,7 +58,7 @@ export async function startMailServer(login?: { user: string; password: string }
       else done(new Error('Wrong name or password'));
     },
     disableReverseLookup: true,
-    // Some tests are about cut connections.
+    // Do not wait for connections that tests cut.
     closeTimeout: 1,
     onConnect(_session, done) {
       connections += 1;
@@ -74,7 +72,7 @@ export async function startMailServer(login?: { user: string; password: string }
   let running: SMTPServer | undefined;
   async function comeBack(): Promise<void> {
     const next = new SMTPServer(options);
-    // A client that is killed cuts its connection.
+    // A killed client resets its connection.
     next.on('error', () => {});
     const listener = next.listen(port, '127.0.0.1');
     await once(listener, 'listening');

@@ -1,4 +1,4 @@
-/** The whole product with its own MongoDB, Redis and mail server: started once per run and discarded afterwards. */
+/** The whole product with its own MongoDB, Redis and mail server, started once per run and discarded afterward. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,14 +16,13 @@ declare module 'vitest' {
     redisUrl: string;
     /** For `openMailbox`. */
     mailUrl: string;
-    /** The services' environment. */
     env: Record<string, string>;
   }
 }
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Settings of every product under test: few log lines, no rate limits unless a test asks for them, no long pauses. */
+/** Settings of every stack under test: little logging, no rate limits unless a test needs them, and short delays. */
 const TEST_SETTINGS = {
   NODE_ENV: 'test',
   LOG_LEVEL: 'warn',
@@ -35,7 +34,10 @@ const TEST_SETTINGS = {
 
 export type TestStack = Stack & { discard(): Promise<void> };
 
-/** A stack in an empty folder on free ports, with extra settings if given. Serves the site, built if its sources have changed. */
+/**
+ * Starts a stack in an empty folder on free ports. It serves the site, rebuilt if its sources have changed.
+ * @param more extra settings
+ */
 export async function startTestStack(more: NodeJS.ProcessEnv = {}): Promise<TestStack> {
   if (!process.env['SITE_DIR']) await buildSiteIfStale(ROOT, { ...process.env, PUBLIC_URL: undefined }, console.log);
   const dataDir = await mkdtemp(join(tmpdir(), 'playfield-test-'));
@@ -56,7 +58,7 @@ export async function startTestStack(more: NodeJS.ProcessEnv = {}): Promise<Test
     onServiceLine: (_service, line) => process.env['TEST_LOGS'] && console.log(line),
   });
   const running = { ...stack, mailUrl: mail.url };
-  // The first stack of a run is the one that helpers ask to run its jobs.
+  // Support functions run jobs on the first stack of a run.
   if (!sharedStack()) shareStack(running);
   return {
     ...running,

@@ -1,4 +1,3 @@
-/** Signed-in teams for tests. */
 import { login } from '@playfield/contracts/sign-in.ts';
 import { inject } from 'vitest';
 import { managerRegistration, memberRegistration, PASSWORD } from './bodies.ts';
@@ -17,24 +16,23 @@ export const visitor = () => visit(inject('url'));
 
 const join = (registration: Registration) => createTeam(inject('url'), inject('env'), registration);
 
-/** A signed-in team manager. */
 export const signUp = (more?: Partial<ManagerRegistration>) => join(managerRegistration(more));
 
-/** The same through registration, email and sign-in. */
+/** Does the same through registration, email and sign-in. */
 export const signUpByEmail = (more?: Partial<ManagerRegistration>) =>
   joinOn({ url: inject('url'), mailUrl: inject('mailUrl') }, managerRegistration(more));
 
-/** A signed-in member who only looks. */
+/** Creates a signed-in view-only member. */
 export const signUpMember = (more?: Partial<MemberRegistration>) => join(memberRegistration(more));
 
-/** Signed-in team managers, by the names of their teams. */
+/** Creates signed-in team managers with these team names. */
 export async function signUpTeams<Names extends readonly string[]>(...names: Names) {
   const teams = await Promise.all(names.map((teamName) => signUp({ teamName })));
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one for each name
   return teams as { [Index in keyof Names]: TestTeam };
 }
 
-/** Another device of an account. */
+/** Signs in on another device. */
 export async function signIn(email: string, password = PASSWORD, userAgent?: string): Promise<Visitor> {
   const device = visit(inject('url'), userAgent);
   await device.ask(login, { body: { email, password } });

@@ -10,7 +10,7 @@ type Service = (typeof DATABASES)[number];
 type Stores = { mongoUrl: string; redisUrl: string };
 const shared = (): Stores => ({ mongoUrl: inject('mongoUrl'), redisUrl: inject('redisUrl') });
 
-/** All stored data as one text, for secrets known only later. */
+/** Returns all stored data as one text, to search for secrets that become known only later. */
 export async function everything(stores: Stores): Promise<string> {
   const seen: string[] = [];
   await placesIn((value) => {
@@ -22,7 +22,7 @@ export async function everything(stores: Stores): Promise<string> {
 
 const databases = new Map<string, Promise<Connection>>();
 
-/** A service's database in the shared stack, over a connection that all tests of this process share. */
+/** Returns a service's database in the shared stack, over a connection shared by all tests of this process. */
 export function database(service: Service): Promise<Connection> {
   const url = inject('mongoUrl');
   const opened = databases.get(service + url) ?? connectMongo(url, service);
@@ -30,12 +30,11 @@ export function database(service: Service): Promise<Connection> {
   return opened;
 }
 
-/** Whether a service's collection holds a matching document. */
 export async function holds(service: Service, collection: string, like: Record<string, unknown>): Promise<boolean> {
   return (await (await database(service)).collection(collection).findOne(like)) !== null;
 }
 
-/** Writes to a collection directly, for times a test cannot wait for. */
+/** Writes to a collection directly, to simulate time that a test cannot wait for. */
 export async function change(
   service: Service,
   collection: string,
@@ -46,11 +45,11 @@ export async function change(
   if (matchedCount === 0) throw new Error(`Nothing like that is in ${service}.${collection}`);
 }
 
-/** Moves the start of a game, which a test cannot wait for. */
+/** Moves the start of a game. */
 export const startsAt = (matchupId: number, at: Date | number): Promise<void> =>
   change('matchmaking', 'matchups', { _id: matchupId }, { startsAt: new Date(at) });
 
-/** The places that hold one of the texts, such as `messaging.messages`. */
+/** Returns the places that contain one of the texts, such as `messaging.messages`. */
 export async function placesOf(texts: readonly string[], stores: Stores = shared()): Promise<string[]> {
   return placesIn((value) => {
     const stored = JSON.stringify(value);
@@ -72,7 +71,7 @@ async function placesIn(contains: (value: unknown) => boolean, stores: Stores): 
 async function redisKeysWith(contains: (value: unknown) => boolean, { redisUrl }: Stores): Promise<string[]> {
   using redis = openRedis(redisUrl);
   const keys = await redis.keys('*');
-  // All at once: one by one, thousands of keys take seconds.
+  // Concurrently: one after another, thousands of keys take seconds.
   const values = await Promise.all(keys.map((key) => readKey(redis, key)));
   return keys.filter((key, index) => contains([key, values[index]])).map((key) => `redis ${key}`);
 }

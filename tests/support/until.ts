@@ -1,9 +1,9 @@
 import { runDueJobs } from './jobs.ts';
 
-/** Events pass an outbox and a queue: many seconds on a busy machine. */
+/** Events pass through an outbox and a queue, which takes many seconds on a busy machine. */
 const WITHIN_MS = 60_000;
 
-/** Runs due jobs until a condition holds. A failing check counts as not yet. */
+/** Runs due jobs until a condition is true. A check that throws counts as false. */
 export async function until(isSo: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + WITHIN_MS;
   let because = '';

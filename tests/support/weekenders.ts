@@ -1,4 +1,3 @@
-/** Teams that would play on a weekend. */
 import { setAvailability } from '@playfield/contracts/availability.ts';
 import { ageGroups, sports } from '@playfield/contracts/fields/options.ts';
 import type { WeekendDay } from '@playfield/contracts/fields/weekends.ts';
@@ -10,17 +9,17 @@ import { nextRound as roundOf, thursday as thursdayOf } from './weekends.ts';
 
 type Group = Pick<TestTeam['user'], 'sport' | 'ageGroup'>;
 
-/** From 9u: no other test has teams with availability of these ages. */
+/** 9u: no other test has teams of this age or older with availability. */
 const FIRST_AGE = 2;
 
-/** The hours at which a team would play teams of its age. */
+/** Sets the hours in which a team would play teams of its age. */
 export const available = (team: TestTeam) => {
   const ages = { from: team.user.ageGroup, to: team.user.ageGroup };
   const body = availabilityBody(hoursOn(ALL_WEEK, '09:00', '17:00'), { gender: 'coed', ages });
   return team.ask(setAvailability, { body });
 };
 
-/** All teams of a weekend are paired together, those of other tests, too: each test names a group that plays apart. */
+/** Creates teams in groups. A weekend pairs teams of all tests, so each test needs its own group. */
 export function weekenders() {
   const groups = new Map<string, Group>();
 
@@ -42,7 +41,7 @@ export function weekenders() {
     return team;
   }
 
-  /** Two teams with a game proposed to them. */
+  /** Creates two teams with a game suggested to both. */
   async function paired(group: string): Promise<{ saturday: string; one: TestTeam; other: TestTeam; id: string }> {
     const [one, other] = await Promise.all([teamOf(group, 'Early Eagles'), teamOf(group, 'Later Larks')]);
     const saturday = await enter(one);
@@ -56,7 +55,7 @@ export function weekenders() {
 
 export const weekendsOf = async (team: TestTeam) => (await team.ask(getWeekends)).weekends;
 
-/** The last weekend that a team can say something about. */
+/** Returns the last weekend that a team can still answer for. */
 export async function lastWeekend(team: TestTeam): Promise<Weekend> {
   const found = (await weekendsOf(team)).at(-1);
   if (!found) throw new Error('There is no weekend');
@@ -72,7 +71,7 @@ export async function enter(team: TestTeam, days: WeekendDay[] = ['saturday']): 
 export const nextRound = (saturday: string, ...teams: readonly TestTeam[]) =>
   roundOf(inject('mongoUrl'), saturday, teams);
 
-/** The games suggested to a team. */
+/** Returns the games suggested to a team. */
 export async function gamesOf(team: TestTeam, status: Proposal['status'] = 'pending'): Promise<Proposal[]> {
   return (await team.ask(listProposals)).filter((game) => game.weekend && game.status === status);
 }
@@ -86,7 +85,7 @@ export async function gameOf(team: TestTeam) {
 export const answer = (team: TestTeam, id: string, status: 'accepted' | 'declined') =>
   team.ask(decideProposal, { params: { id }, body: { status } });
 
-/** The token of an email's links. */
+/** Returns the token of an email's links. */
 export async function tokenOf(team: TestTeam, subject: RegExp): Promise<string> {
   const mail = await mailbox().waitFor(team.email, subject);
   return /\/answer\?answer=[\w-]+&token=([\w.-]+)/.exec(mail.text)?.[1] ?? '';

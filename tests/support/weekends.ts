@@ -1,4 +1,4 @@
-/** Weekends in tests: their hours come immediately. */
+/** Weekend games in tests, without waiting for their schedule. */
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import type { TestTeam } from './newcomer.ts';
 import { openDatabase } from './stores.ts';
@@ -9,12 +9,12 @@ type Week = { _id: number; next: { step: string; saturday: string; at: Date } };
 const justNow = () => new Date(Date.now() - 1_000);
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 
-/** Makes a step due for some teams, and waits until they have taken it. */
+/** Makes a step due for some teams, and waits until it has run. */
 async function take(mongoUrl: string, saturday: string, teams: readonly TestTeam[], step: 'ask' | 'pair') {
   await using db = await openDatabase(mongoUrl, 'matchmaking');
   const weeks = db.collection<Week>('weekend-teams');
   const _id = { $in: teams.map(({ user }) => user.id) };
-  // Those in the second round stay in it.
+  // Teams in the second round stay in it.
   const behind =
     step === 'ask' ? {} : { $nor: [{ 'next.saturday': saturday, 'next.step': { $in: ['again', 'end'] } }] };
   await weeks.updateMany({ _id, ...behind }, { $set: { next: { step, saturday, at: inDays(1) } } });
@@ -23,17 +23,17 @@ async function take(mongoUrl: string, saturday: string, teams: readonly TestTeam
   await until(async () => (await weeks.countDocuments({ _id, 'next.at': at })) === 0);
 }
 
-/** Lets a team's Thursday be now: it is asked about the first Saturday that is at least a week away. */
+/** Starts a team's Thursday now, which asks about the first Saturday that is at least a week away. */
 export function thursday(mongoUrl: string, team: TestTeam): Promise<void> {
   const saturday = inDays(7 + ((6 - inDays(7).getUTCDay() + 7) % 7));
   return take(mongoUrl, saturday.toISOString().slice(0, 10), [team], 'ask');
 }
 
-/** Lets the next round of teams be due, and waits until it is over. */
+/** Makes the next round due for teams, and waits until it is over. */
 export const nextRound = (mongoUrl: string, saturday: string, teams: readonly TestTeam[]): Promise<void> =>
   take(mongoUrl, saturday, teams, 'pair');
 
-/** Lets the time for answers to a team's suggested games be over. */
+/** Ends the time for answers to a team's suggested games. */
 export async function answersAreDue(mongoUrl: string, { user }: TestTeam): Promise<void> {
   await using db = await openDatabase(mongoUrl, 'matchmaking');
   const offers = db.collection<{ fromId: number; toId: number; status: string; expiresAt: Date }>('offers');

@@ -1,4 +1,4 @@
-/** Script sizes of the built pages, and of React alone by the same bundler. */
+/** Script sizes of the built pages, and of React on its own with the same bundler. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -21,12 +21,12 @@ export const read = (file: string) => readFileSync(join(DIST, file), 'utf8');
 export const packed = (file: string) => brotliCompressSync(readFileSync(join(DIST, file))).byteLength;
 export const isIsland = (file: string) => read(file).includes('<astro-island');
 
-/** A page's initial scripts: its own, its islands', and their static imports. */
+/** Returns a page's initial scripts: its own, its islands', and their static imports. */
 export const scriptsOf = (file: string): Set<string> => scriptsOfPage(DIST, read(file));
 
-/** Brotli size in bytes of React, its DOM and one component. */
+/** Returns the Brotli size in bytes of React, its DOM and one component. */
 export async function weighReact(): Promise<number> {
-  // Loaded only here.
+  // Imported on demand, because only this function needs it.
   const { build } = await import('vite');
   const built = await build({
     root: SITE,

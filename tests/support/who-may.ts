@@ -1,11 +1,11 @@
-/** Permissions from the calls' declarations: every call by every role. */
+/** Permissions derived from the calls' declarations, for every call and role. */
 import type { Access, Call } from '@playfield/contracts/http/call.ts';
 import { calls } from '@playfield/contracts/http/calls.ts';
 
 export const ROLES = ['visitor', 'unverified', 'suspended', 'member', 'manager', 'helper', 'support', 'owner'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** The answer before any other check; 200 means allowed. */
+/** The status before any other check; 200 means allowed. */
 type Verdict = 200 | 401 | 403;
 
 const VERDICTS: Record<Access, Record<Role, Verdict>> = {
@@ -17,10 +17,10 @@ const VERDICTS: Record<Access, Record<Role, Verdict>> = {
   service: all(401),
 };
 
-/** These end sessions the test itself still needs. */
+/** Excluded, because they end sessions that the test still needs. */
 const ENDS_SESSIONS = new Set(['POST /api/auth/logout', 'POST /api/admin/logout', 'POST /api/auth/people/leave']);
 
-/** Helpers of a team read, unless a call is declared not to be theirs, and make the calls that are declared for them. */
+/** Helpers of a team can make GET calls, unless a call declares otherwise, and calls declared for them. */
 function verdictFor(role: Role, { access, method, helpers }: Call): Verdict {
   if (role === 'helper' && access === 'team_manager' && (helpers ?? method === 'GET')) return 200;
   return VERDICTS[access][role];
@@ -30,7 +30,7 @@ type Cell = { role: Role; name: string; verdict: Verdict; call: Call };
 
 export const nameOf = ({ method, path }: Call) => `${method} ${path}`;
 
-/** One per call and role, except streams the role may open: they never end. */
+/** One entry per call and role, except for streams that the role may open, which never end. */
 export const cells: readonly Cell[] = ROLES.flatMap((role) =>
   calls
     .filter((call) => !ENDS_SESSIONS.has(nameOf(call)))

@@ -1,4 +1,4 @@
-/** `node with-stack.ts <command>`: runs a command while a stack is up that all test runners below it share. */
+/** `node with-stack.ts <command>`: runs a command with a stack that all test runners started by it share. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { startTestStack } from './stack.ts';
@@ -7,7 +7,7 @@ const [command = '', ...args] = process.argv.slice(2);
 const stack = await startTestStack();
 try {
   const child = spawn(command, args, { stdio: 'inherit' });
-  // The stack is stopped once the command has ended.
+  // Stop only the command on signals: the stack stops once it has ended.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));
   const [code] = await once(child, 'exit');
   process.exitCode = typeof code === 'number' ? code : 1;

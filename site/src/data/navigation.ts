@@ -1,4 +1,4 @@
-/** Links of the shell. List a page here only once it exists. */
+/** Links in the header, menus and footer. Add a page only once it exists. */
 import type { Route } from '../routes.ts';
 
 type Audience = 'in' | 'out' | 'manager' | 'manager acting';

@@ -9,7 +9,7 @@ export const OUTLINE_SIZE = 200;
 type States = Topology<{ states: GeometryCollection<{ name: string }> }>;
 
 export function outlineOf(code: (typeof states)[number]['value']): string {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the package's own file, in its documented form
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the package's own file, in its documented format
   const atlas = createRequire(import.meta.url)('us-atlas/states-10m.json') as States;
   const name = states.find(({ value }) => value === code)?.label;
   const state = feature(atlas, atlas.objects.states).features.find(({ properties }) => properties.name === name);

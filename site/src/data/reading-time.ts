@@ -1,7 +1,6 @@
 /** Adult reading speed (Brysbaert 2019: 238 words a minute), slightly lower for tables and checklists. */
 const WORDS_A_MINUTE = 220;
 
-/** Reading time in whole minutes, at least one. Skips MDX markup and code. */
 export function readingMinutes(mdx: string): number {
   const prose = mdx
     .replaceAll(/^(?:import|export)\s.*$/gm, ' ')

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 
-/** Adds `client:signed-in`, so visitors do not load the framework for islands only signed-in users see. */
+/** Adds `client:signed-in`, so that visitors do not load React for islands that only signed-in users see. */
 export function signedInDirective(): AstroIntegration {
   return {
     name: 'signed-in-directive',

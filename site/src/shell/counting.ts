@@ -1,11 +1,11 @@
 /**
- * Counts page views and clicks. Loaded late so it delays nothing; earlier clicks are not counted. Nothing identifies
- * the visitor.
+ * Counts page views and clicks, without identifying the visitor. Loaded late so that it delays nothing; earlier clicks
+ * are not counted.
  */
 import { EVENTS_MAX, linkOf, pageOf } from '@playfield/contracts/fields/counted.ts';
 import type { CountedEvent } from '@playfield/contracts/page-views.ts';
 
-/** Long enough for a batch, short enough that little is lost when a page is killed. */
+/** Long enough to batch events, short enough to lose few when a page is killed. */
 const WAIT_MS = 10_000;
 
 let waiting: CountedEvent[] = [];
@@ -17,18 +17,17 @@ if (!asksNotToBeCounted()) {
   followAddress();
   // A page restored from the bfcache counts as viewed again.
   addEventListener('pageshow', ({ persisted }) => persisted && add({ path: currentPage() }));
-  // In the capture phase: a press may leave the page or stop propagation.
+  // In the capture phase, because a click may leave the page or stop propagation.
   document.addEventListener('click', countClick, { capture: true });
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && send());
   addEventListener('pagehide', send);
 }
 
-/** Global Privacy Control, or its predecessor Do Not Track. */
+/** Whether the browser sends Global Privacy Control, or its predecessor Do Not Track. */
 function asksNotToBeCounted(): boolean {
   return Reflect.get(navigator, 'globalPrivacyControl') === true || Reflect.get(navigator, 'doNotTrack') === '1';
 }
 
-/** Islands change the address without loading a page: each actual change counts. */
 function followAddress(): void {
   for (const step of ['pushState', 'replaceState'] as const) {
     const original = history[step].bind(history);
@@ -52,7 +51,7 @@ function countClick({ target }: MouseEvent): void {
   if (pressed) add({ path: currentPage(), click: clickOf(pressed) });
 }
 
-/** An unknown address may be anything, so the 404 page has one name. */
+/** Unknown addresses may contain anything, so the 404 page counts under one name. */
 function currentPage(): string {
   return pageOf(document.title.startsWith('404 ') ? '/404' : location.pathname);
 }

@@ -6,7 +6,7 @@ import { startSession } from '../shared/api/session.ts';
 const REMEMBERED = 'pf_team';
 
 function followOtherTabs(): void {
-  // A null key means everything was cleared. Either way, check the session again.
+  // A null key means that everything was cleared.
   addEventListener('storage', ({ key }) => (key === REMEMBERED || key === null) && void startSession());
 }
 
@@ -16,7 +16,7 @@ if (document.getElementById('near-form') && !hasSessionHint()) void import('../f
 void import('./counting.ts').catch(() => undefined);
 void register();
 
-/** A tab from before a release asks for files that are gone. Only people know whether they have typed something. */
+/** After a release, an old tab requests files that are gone. Asks first: only users know about unsaved input. */
 function offerReload(): void {
   if (!navigator.onLine) return;
   showOffer({
@@ -29,7 +29,7 @@ function offerReload(): void {
 
 async function register(): Promise<void> {
   try {
-    // Imported separately: the settings load it too, and a shared chunk would be preloaded on every page.
+    // Imported on demand: the settings also load it, and a shared chunk would be preloaded on every page.
     const { registerWorker } = await import('../shared/stores/service-worker.ts');
     const registration = await registerWorker();
     if (registration.waiting) offerUpdate(registration.waiting);
@@ -39,7 +39,7 @@ async function register(): Promise<void> {
   }
 }
 
-/** A browser's first worker takes over by itself; later ones wait for the page's consent. */
+/** A browser's first worker activates on its own; later ones wait for the user's consent. */
 function follow(installing: ServiceWorker | null): void {
   installing?.addEventListener('statechange', () => {
     if (installing.state === 'installed' && navigator.serviceWorker.controller) offerUpdate(installing);

@@ -15,6 +15,6 @@ addEventListener('pageshow', ({ persisted }) => persisted && void startSession()
 addEventListener('load', () => void import('./late.ts').catch(() => undefined));
 addEventListener('beforeinstallprompt', (event) => {
   event.preventDefault();
-  // Not destructured here: that adds a wrapper around the import to every page.
+  // Do not destructure: that would add a wrapper around the import to every page.
   void import('./install.ts').then((install) => install.offerInstall(event)).catch(() => undefined);
 });

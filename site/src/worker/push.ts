@@ -12,7 +12,7 @@ type Answer = NonNullable<Message['answer']>;
 
 const ANSWER = 'answer';
 
-/** Fallback content; push services may wake a browser without any. */
+/** Fallback content: push services may wake a browser without any. */
 const NOTHING_SAID: Message = {
   title: 'Something happened with your games',
   text: '',
@@ -23,7 +23,7 @@ const NOTHING_SAID: Message = {
 export function listenForPush(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener('push', (event) => {
     const { title, text, path, tag, answer } = readMessage(event.data);
-    // Not every browser shows buttons, and the DOM's types know none.
+    // Not every browser shows buttons, and the DOM types lack them.
     const buttons = answer ? { actions: [{ action: ANSWER, title: answer.label }] } : {};
     const shown = { body: text, tag, data: { path, tag, answer }, ...buttons };
     event.waitUntil(worker.registration.showNotification(title, shown));
@@ -44,10 +44,10 @@ export function listenForPush(worker: ServiceWorkerGlobalScope): void {
 const SUBSCRIPTIONS = '/api/push/subscriptions';
 const JSON_HEADERS = { 'Content-Type': 'application/json' };
 
-/** The browser has replaced its subscription. Without the new one, notifications would stop without a word. */
+/** Renews a subscription that the browser has replaced. Otherwise notifications would silently stop. */
 async function renew({ registration }: ServiceWorkerGlobalScope): Promise<void> {
   const answer = await fetch(SUBSCRIPTIONS);
-  // Nobody is signed in here anymore.
+  // No user is signed in here anymore.
   if (!answer.ok) return;
   const { key }: { key: string } = Object(await answer.json());
   const subscription = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
@@ -62,7 +62,7 @@ function readMessage(data: PushMessageData | null): Message {
   }
 }
 
-/** Answers without a page; where that fails, the page that takes the answer opens. */
+/** Sends the answer in the background. On failure, opens the page that takes the answer. */
 async function send(worker: ServiceWorkerGlobalScope, answer: Answer, tag = NOTHING_SAID.tag): Promise<void> {
   const { token, gives, label, done } = answer;
   const request = { method: 'POST', headers: JSON_HEADERS, body: JSON.stringify({ token, answer: gives }) };
@@ -74,7 +74,7 @@ async function send(worker: ServiceWorkerGlobalScope, answer: Answer, tag = NOTH
   else await open(worker, `/answer?token=${encodeURIComponent(token)}`);
 }
 
-/** Navigates an open page there, else opens a new one; never another site. */
+/** Navigates an open page to the path, otherwise opens a new one. Never leads to another site. */
 async function open(worker: ServiceWorkerGlobalScope, path: string): Promise<void> {
   const { origin } = worker.location;
   const own = ownPath(path, origin);
@@ -86,8 +86,8 @@ async function open(worker: ServiceWorkerGlobalScope, path: string): Promise<voi
     await worker.clients.openWindow(target.href);
     return;
   }
-  // Browsers may refuse the focus; navigate anyway.
+  // Browsers may refuse to focus; navigate anyway.
   await page.focus().catch(() => undefined);
-  // The worker cannot navigate a page that loaded before it.
+  // A worker cannot navigate a page that loaded before it.
   await page.navigate(target.href).catch(() => worker.clients.openWindow(target.href));
 }

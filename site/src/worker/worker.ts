@@ -6,7 +6,7 @@ import { CacheFirst, NetworkFirst } from 'workbox-strategies';
 import { listenForPush } from './push.ts';
 
 declare const self: ServiceWorkerGlobalScope;
-/** Injected by the build: what the offline page needs, with a hash of each. */
+/** Injected by the build: the files that the offline page needs, each with its hash. */
 declare const PRECACHED: { url: string; revision: string | null }[];
 
 const OFFLINE = '/offline';
@@ -17,13 +17,13 @@ const PAGES_MAX = 40;
 const FILES_MAX = 120;
 const DAYS = 24 * 60 * 60;
 
-/** `/messages/12` is cached as `/messages`, the same page, so the cache does not reveal contacts. */
+/** Caches `/messages/12` as `/messages`, which is the same page, so that the cache does not reveal contacts. */
 const withoutIds = {
   cacheKeyWillBeUsed: ({ request }: { request: Request }) => Promise.resolve(request.url.replace(/\/\d+$/, '')),
 };
 
-// The worker ignores the API. Where the browser supports static routes, calls bypass it: otherwise Chromium loses
-// beacons from a page being left.
+// The worker ignores the API. With static routes, calls bypass it entirely: otherwise Chromium loses beacons from a
+// page that is being left.
 self.addEventListener('install', (event) => {
   const addRoutes: unknown = Reflect.get(event, 'addRoutes');
   const api = { condition: { urlPattern: '/api/*' }, source: 'network' };
@@ -32,7 +32,7 @@ self.addEventListener('install', (event) => {
 precacheAndRoute(PRECACHED);
 cleanupOutdatedCaches();
 
-// Pages are the same for everyone: scripts ask for the session, and /api answers are never cached.
+// Pages are the same for everyone: scripts fetch the session, and API responses are never cached.
 registerRoute(
   ({ request, url }) =>
     request.mode === 'navigate' && !/^\/(?:api|admin|g)(?:\/|$)/.test(url.pathname) && url.search === '',
@@ -42,7 +42,7 @@ registerRoute(
     plugins: [withoutIds, new ExpirationPlugin({ maxEntries: PAGES_MAX, maxAgeSeconds: 30 * DAYS })],
   }),
 );
-// File names with a content hash never change.
+// File names contain a content hash, so the files never change.
 registerRoute(
   ({ url }) => url.origin === self.location.origin && url.pathname.startsWith('/_astro/'),
   new CacheFirst({
@@ -54,7 +54,7 @@ setCatchHandler(async ({ request }) =>
   request.mode === 'navigate' ? ((await matchPrecache(OFFLINE)) ?? Response.error()) : Response.error(),
 );
 
-// A new version waits for consent: a page must not load another version's files.
+// A new version waits for consent, because a page must not load another version's files.
 self.addEventListener('message', (event) => {
   if (event.data === 'take over') void self.skipWaiting();
 });

@@ -41,7 +41,7 @@ const SECTIONS = [
 ] as const;
 type Name = (typeof SECTIONS)[number]['name'];
 
-/** The two lists that share the search box (spec section 2). */
+/** The lists that the search box filters (spec section 2). */
 const SEARCHED = new Set<Name>(['users', 'matchups']);
 
 const CONSOLE = 'wrap grid max-w-384 grid-cols-[minmax(0,1fr)] gap-6 pt-5 pb-24';
@@ -93,7 +93,6 @@ export default function Console() {
   );
 }
 
-/** The open section lives in the address, so that reloads and links return to it. */
 function chooseSection(name: string): void {
   $section.set(name);
   history.replaceState(null, '', `#${name}`);

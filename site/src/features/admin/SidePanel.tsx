@@ -32,7 +32,7 @@ export function SidePanel({ title, onClose, children }: Props) {
   );
 }
 
-/** A dialog on top handles Escape itself. */
+/** Closes on Escape, unless a dialog on top handles it. */
 function useEscape(onClose: () => void): void {
   useEffect(() => {
     const close = ({ key }: KeyboardEvent) => key === 'Escape' && !document.querySelector('dialog[open]') && onClose();

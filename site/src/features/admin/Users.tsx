@@ -100,7 +100,7 @@ function SuspendDialog({ user, onClose }: DialogProps) {
   );
 }
 
-/** The name is typed first: a deletion cannot be undone for long. */
+/** Requires typing the name, because a deletion can only be undone for a short time. */
 function DeleteDialog({ user, onClose }: DialogProps) {
   const { fullName, teamName } = user;
   async function save({ name = '' }: Record<string, string>): Promise<Checked<null>> {

@@ -2,14 +2,14 @@ import { dateText } from '@playfield/contracts/fields/dates.ts';
 
 const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
 
-/** `Nov 21, 2026`, in the reader's time zone (spec section 3). */
+/** Formats a date as `Nov 21, 2026` in the reader's time zone (spec section 3). */
 export function dayOf(instant: string): string {
   return DAY.format(new Date(instant));
 }
 
 export { dateText as momentOf };
 
-/** `offer.made` as `Offer made`. */
+/** Formats `offer.made` as `Offer made`. */
 export function wordsOf(kind: string): string {
   const words = kind.replaceAll(/[._]/g, ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -169,7 +169,7 @@ function GameLinks({ game }: { game: Matchup }) {
   );
 }
 
-/** https://developers.google.com/maps/documentation/urls/get-started: on phones it opens the map app. */
+/** On phones this opens the map app: https://developers.google.com/maps/documentation/urls/get-started */
 function mapAddress(place: string): string {
   return `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: place }).toString()}`;
 }

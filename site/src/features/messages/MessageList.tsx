@@ -24,7 +24,8 @@ export function MessageList({ thread, happened, otherName }: Props) {
   const { messages, cursor } = thread;
   const entries = timelineOf(thread, happened);
   const ownId = useValue($ownId);
-  // Earlier messages bring what happened between them: it has its height when the list keeps its place.
+  // Earlier messages come with events. Preload their components, so that the list has its final height when it restores
+  // the scroll position.
   useEffect(() => {
     GameEvent.ahead();
     ProposalEvent.ahead();
@@ -47,7 +48,7 @@ export function MessageList({ thread, happened, otherName }: Props) {
 
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
-      {/* Not a live region: earlier messages would be announced too. */}
+      {/* Not a live region: it would also announce earlier messages. */}
       <div
         ref={log}
         role="log"
@@ -110,7 +111,7 @@ function writerOf({ senderId, senderName }: ThreadMessage): string | undefined {
   return senderName === session.user.fullName ? undefined : senderName;
 }
 
-/** Roving tabindex: one message menu is in the Tab order; arrow keys reach the others. */
+/** Roving tabindex: one message menu is in the Tab order, and the arrow keys reach the others. */
 function moveAmongMenus(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
   if (step === undefined || !(event.target instanceof HTMLElement) || !event.target.matches('.message-menu')) return;
@@ -139,7 +140,6 @@ function EarlierMessages() {
   );
 }
 
-/** Few messages mention money. */
 const PaymentNotice = later(async () => (await import('./extras.tsx')).PaymentNotice);
 
 type ItemProps = {
@@ -188,7 +188,7 @@ function MessageItem({ message, own, writer, readMark, menuInTabOrder, onReport 
   );
 }
 
-/** User-written text: links send no referrer and pass no ranking. */
+/** User-written text, so links send no referrer and pass no ranking. */
 function Text({ text }: { text: string }) {
   return piecesOf(text).map(({ text: words, href }, index) =>
     href === undefined ? (

@@ -25,7 +25,7 @@ export function Thread({ otherId }: { otherId: number }) {
   const proposals = useValue($happened).filter(({ team }) => team.id === otherId);
   const agreed = useValue($agreedGames);
   const games = agreed.status === 'ready' ? agreed.value : [];
-  // What happens to a game notifies.
+  // Every game event sends a notification.
   useEffect(() => {
     void loadHappened();
     return onLive('notifications', () => {
@@ -139,7 +139,7 @@ function Composer({ otherId }: { otherId: number }) {
   );
 }
 
-/** Touch keyboards have no Shift+Enter: there Enter breaks the line and the button sends. */
+/** Touch keyboards have no Shift+Enter, so Enter inserts a line break and only the button sends. */
 function isTouch(): boolean {
   return matchMedia('(pointer: coarse)').matches;
 }

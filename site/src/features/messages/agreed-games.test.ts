@@ -10,10 +10,10 @@ const idsOf = (games: readonly AgreedGame[]) => {
   return [next?.id, ...others.map(({ id }) => id)];
 };
 
-it('the next game is the first to come that is on; the others to come follow, then the latest past ones', () => {
+it('orders the next active game first, then upcoming games, then past ones, latest first', () => {
   expect(idsOf([inDays(9), inDays(-9), inDays(2, 'cancelled'), inDays(5), inDays(-2)])).toEqual([5, 2, 9, -2, -9]);
 });
 
-it('there is no next game when all are over or called off', () => {
+it('has no next game if all games are over or canceled', () => {
   expect(idsOf([inDays(-3), inDays(3, 'cancelled')])).toEqual([undefined, 3, -3]);
 });

@@ -11,7 +11,7 @@ export async function loadHappened(): Promise<void> {
   try {
     $happened.set(await ask(listProposals, {}));
   } catch (error) {
-    console.warn('What happened to games could not be loaded', error);
+    console.warn('Game events could not be loaded', error);
   }
 }
 
@@ -31,7 +31,7 @@ export async function reloadAgreedGames(id: number): Promise<void> {
   await fill($agreedGames, () => ask(listAgreedGames, { params: { id }, signal }), 'Your games could not be loaded.');
 }
 
-/** The next active game, then the others: upcoming first, then the latest past ones. */
+/** Returns the next active game, then the others: upcoming games first, then past ones, latest first. */
 export function orderedGames(games: readonly AgreedGame[]): {
   next: AgreedGame | undefined;
   others: readonly AgreedGame[];

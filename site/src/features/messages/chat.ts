@@ -18,7 +18,7 @@ export function isSameDay(one: string, other: string): boolean {
   return todayText(new Date(one)) === todayText(new Date(other));
 }
 
-/** Calendar days, not spans of 24 hours: a day has 23 or 25 hours when the clocks change. */
+/** Counts calendar days instead of 24-hour spans, because a day has 23 or 25 hours when the clocks change. */
 function daysBetween(then: Date, now: Date): number {
   const dayOf = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
   return (dayOf(now) - dayOf(then)) / DAY_MS;

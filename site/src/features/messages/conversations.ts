@@ -19,7 +19,10 @@ export function loadConversations(): Promise<void> {
   return refill($conversations, () => ask(listConversations, {}), 'Failed to fetch messages', newerOf);
 }
 
-/** Moves a conversation to the top. `unread`: received while its thread is not open. */
+/**
+ * Moves a conversation to the top.
+ * @param unread whether it was received while its thread was not open
+ */
 export function noteMessage(message: Message, { unread }: { unread: boolean }): void {
   const other = otherOf(message).id;
   const held = $conversations.get();
@@ -38,7 +41,7 @@ export function noteAllRead(otherId: number): void {
   );
 }
 
-/** An answer may be older than an event received meanwhile. */
+/** A response may be older than an event received in the meantime. */
 function newerOf(held: readonly Conversation[], fresh: readonly Conversation[]): readonly Conversation[] {
   const heldOf = new Map(held.map((entry) => [otherOf(entry).id, entry]));
   return fresh
@@ -49,5 +52,5 @@ function newerOf(held: readonly Conversation[], fresh: readonly Conversation[]):
     .toSorted((one, other) => other.createdAt.localeCompare(one.createdAt));
 }
 
-/** Instants in ISO 8601 compare as text. */
+/** ISO 8601 timestamps compare as text. */
 const isNewer = (one: Message, other: Message) => one.createdAt > other.createdAt;

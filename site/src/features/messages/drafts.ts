@@ -14,7 +14,7 @@ export function loadDrafts(): void {
 }
 
 export function saveDraft(otherId: number, text: string): void {
-  // Read again: another tab may have saved a draft for another thread.
+  // Read again, because another tab may have saved a draft for another thread.
   const drafts: Drafts = { ...read(), [otherId]: text === '' ? undefined : text };
   $drafts.setKey(`${otherId}`, drafts[otherId]);
   if ($session.get().status !== 'out' && Object.values(drafts).some(Boolean)) {

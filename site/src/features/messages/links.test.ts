@@ -3,8 +3,8 @@ import { piecesOf } from './links.ts';
 
 const linksIn = (text: string) => piecesOf(text).flatMap(({ href }) => href ?? []);
 
-describe('links in a text', () => {
-  it('are found between words, and the text stays as it was', () => {
+describe('piecesOf', () => {
+  it('finds links between words without changing the text', () => {
     const text = 'Parking: https://park.example/a?b=1#c\nand www.field.example/map.';
     expect(piecesOf(text)).toEqual([
       { text: 'Parking: ' },
@@ -21,7 +21,7 @@ describe('links in a text', () => {
     ['https://park.example/a?!', 'https://park.example/a'],
     ['“https://park.example/a”', 'https://park.example/a'],
     ['HTTP://PARK.example', 'http://park.example/'],
-  ])('%s ends where the address ends', (text, href) => {
+  ])('ends the link where the address ends: %s', (text, href) => {
     expect(linksIn(text)).toEqual([href]);
   });
 
@@ -35,13 +35,13 @@ describe('links in a text', () => {
     'someone@park.example',
     'www.',
     '3.30 or 4.30?',
-  ])('%s is none', (text) => {
+  ])('finds no link in %s', (text) => {
     expect(linksIn(text)).toEqual([]);
     const texts = piecesOf(text).map((piece) => piece.text);
     expect(texts.join('')).toBe(text);
   });
 
-  it('keep nothing of markup', () => {
+  it('ignores markup', () => {
     expect(linksIn('<a href="https://park.example/x">x</a>')).toEqual(['https://park.example/x']);
   });
 });

@@ -1,11 +1,11 @@
 export type Piece = { text: string; href?: string };
 
 const ADDRESS = /\b(?:https?:\/\/|www\.)[^\s<>"“”]+/gi;
-/** Ends a sentence rather than an address. */
+/** Characters that end a sentence rather than an address. */
 const CLOSING = new Set(".,;:!?'’*_~…)]}");
 const PAIRS: Record<string, string> = { ')': '(', ']': '[', '}': '{' };
 
-/** Splits a text into words and links without changing a character. Links are http and https only. */
+/** Splits a text into words and links without changing any characters. Links are http or https only. */
 export function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = [];
   let from = 0;
@@ -21,7 +21,7 @@ export function piecesOf(text: string): Piece[] {
   return pieces;
 }
 
-/** Drops the sentence's period, or a bracket that opened before the address. */
+/** Removes a trailing period, or a closing bracket that was opened before the address. */
 function trimmed(found: string): string {
   const counts = new Map<string, number>();
   for (const character of found) counts.set(character, (counts.get(character) ?? 0) + 1);
@@ -37,7 +37,7 @@ function trimmed(found: string): string {
   return found.slice(0, end);
 }
 
-/** Null for text that only looks like an address, and for userinfo before an @, which hides the real host. */
+/** Returns null for text that only resembles an address, and for userinfo before an @, which hides the real host. */
 function hrefOf(address: string): string | null {
   const url = URL.parse(/^www\./i.test(address) ? `https://${address}` : address);
   if (!url?.hostname.includes('.') || url.username !== '' || url.password !== '') return null;

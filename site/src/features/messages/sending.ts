@@ -1,4 +1,4 @@
-/** Sends messages optimistically: if the server refuses, the message is removed and its text restored. */
+/** Sends messages optimistically. If the server refuses, the message is removed and its text restored. */
 import { CallError } from '@playfield/contracts/http/client.ts';
 import { MESSAGE_MAX, sendMessage, type Message } from '@playfield/contracts/messages.ts';
 import { map } from 'nanostores';
@@ -12,16 +12,16 @@ import { $other, $otherId, $thread, changeThread, loadThreadSoon } from './threa
 import { showFailure } from '../../shared/stores/toasts.ts';
 
 const SEND_FAILED = 'Failed to send message. Please try again.';
-/** Enough for most dropped connections or a server restart. */
+/** Long enough for most dropped connections and server restarts. */
 const AGAIN_MS = 1_000;
 
-/** Why the other team cannot be messaged, by its id: the server's last refusal. */
+/** Why the other team cannot be messaged: the server's last refusal, by team ID. */
 export const $refusals = map<Record<number, string | undefined>>({});
 
-/** Text restored to the composer, by thread. Resent unchanged it keeps its id: the first attempt may have arrived. */
+/** Text restored to the composer, by thread. If unchanged, it keeps its ID: the first attempt may have arrived. */
 const givenBack = new Map<number, { content: string; clientId: string }>();
 
-/** Sent one after another, to keep their order. */
+/** Messages are sent one at a time, to keep their order. */
 let queue: Promise<unknown> = Promise.resolve();
 
 export async function send(): Promise<void> {
@@ -41,7 +41,7 @@ export async function send(): Promise<void> {
   try {
     const sent = await sending;
     changeThread(otherId, (thread) => withSent(thread, draft, sent));
-    // An answer under way may be older than this message.
+    // A pending response may be older than this message.
     if (otherId === $otherId.get() && $thread.get().status !== 'ready') loadThreadSoon();
     noteMessage(sent, { unread: false });
   } catch (error) {
@@ -56,7 +56,7 @@ export async function send(): Promise<void> {
   }
 }
 
-/** Retries when the answer was lost: the id makes the server store the message once. */
+/** Retries if the response was lost. The ID ensures that the server stores the message only once. */
 async function post(receiverId: number, content: string, clientId: string): Promise<Message> {
   const given = { body: { receiverId, content, clientId } };
   try {
@@ -74,7 +74,7 @@ function clientIdOf(otherId: number, content: string): string {
   return before?.content === content ? before.clientId : crypto.randomUUID();
 }
 
-/** If the own team has meanwhile blocked the other one on another device, shows that instead. */
+/** If the team has since blocked the other one on another device, shows that instead. */
 async function refuse(otherId: number, words: string): Promise<void> {
   await loadBlocks();
   if (!isBlocked($blocks.get(), otherId)) $refusals.setKey(otherId, words);

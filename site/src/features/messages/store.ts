@@ -31,7 +31,7 @@ export function openThread(otherId: number | null): void {
 function followAddress(): void {
   const id = PATH.exec(location.pathname)?.[1];
   const otherId = id === undefined ? null : Number(id);
-  // What was refused may be allowed by now.
+  // A previous refusal may no longer apply.
   if (otherId !== null && otherId !== $otherId.get()) $refusals.setKey(otherId, undefined);
   showThread(otherId);
 }
@@ -49,7 +49,7 @@ function takeMessage(message: Message): void {
   if (!open) return;
   changeThread(otherId, (thread) => withMessage(thread, message));
   if (received) $refusals.setKey(otherId, undefined);
-  // An answer under way may be older than this message.
+  // A pending response may be older than this message.
   if (received || $thread.get().status !== 'ready') loadThreadSoon();
 }
 

@@ -18,57 +18,57 @@ const draft = message('sending-1', { senderId: ME, receiverId: THEM, content: 'H
 const ids = ({ messages }: Thread) => messages.map(({ id }) => id).join('');
 
 describe('a refreshed thread', () => {
-  it('keeps earlier messages that were loaded before, and where they go on', () => {
+  it('keeps earlier messages and their cursor', () => {
     const held = refreshed(thread('abcd', 'a'), thread('cde', 'c'));
     expect([ids(held), held.cursor]).toEqual(['abcde', 'a']);
   });
 
-  it('begins anew when more was missed than an answer holds', () => {
+  it('starts over if more was missed than one response holds', () => {
     const held = refreshed(thread('abc', 'a'), thread('fgh', 'f'));
     expect([ids(held), held.cursor]).toEqual(['fgh', 'f']);
   });
 
-  it('keeps what an event brought after the answer was written, and what is on its way', () => {
+  it('keeps messages from events after the response was written, and pending ones', () => {
     const held = { messages: [...thread('abd').messages, draft], cursor: null };
     expect(ids(refreshed(held, thread('abc')))).toBe('abcdsending-1');
     expect(ids(refreshed(held, thread('xyz', 'x')))).toBe('xyzsending-1');
   });
 
-  it('does not forget that a message was read', () => {
+  it('keeps messages marked as read', () => {
     const read = { messages: [message('a', { read: true })], cursor: null };
     expect(refreshed(read, thread('a')).messages[0]?.read).toBe(true);
   });
 });
 
-it('earlier messages go before, with the cursor of their page', () => {
+it('adds earlier messages in front, with the cursor of their page', () => {
   const held = withEarlier(thread('cd', 'c'), thread('ab', 'a'));
   expect([ids(held), held.cursor]).toEqual(['abcd', 'a']);
 });
 
 describe('a message that arrives', () => {
-  it('is shown once, however often it comes', () => {
+  it('is shown once, even if it arrives repeatedly', () => {
     const once = withMessage(thread('a'), message('b'));
     expect(ids(withMessage(once, message('b')))).toBe('ab');
   });
 
-  it('goes to its place when it comes late', () => {
+  it('is inserted in order if it arrives late', () => {
     expect(ids(withMessage(thread('ac'), message('b')))).toBe('abc');
   });
 
-  it('takes the place of the own one that was on its way, under the same key', () => {
+  it('replaces the team’s own pending message and keeps its key', () => {
     const sent = message('b', { senderId: ME, receiverId: THEM, content: 'Hello' });
     const held = withMessage({ messages: [draft], cursor: null }, sent);
     expect(held.messages).toEqual([{ ...sent, key: 'sending-1' }]);
     expect(withSent(held, draft, sent).messages).toEqual([{ ...sent, key: 'sending-1' }]);
   });
 
-  it('of the other team never takes the place of the own one', () => {
+  it('never replaces a pending message if it is from the other team', () => {
     const theirs = message('b', { content: 'Hello' });
     expect(ids(withMessage({ messages: [draft], cursor: null }, theirs))).toBe('bsending-1');
   });
 });
 
-it('own messages are read up to the one that was read', () => {
+it('marks own messages as read up to the given one', () => {
   const own = (id: string) => message(id, { senderId: ME, receiverId: THEM });
   const held = readUpTo({ messages: [own('a'), own('b'), message('b2'), own('c'), draft], cursor: null }, ME, 'b2');
   expect(held.messages.map(({ read }) => read)).toEqual([true, true, false, false, false]);

@@ -1,12 +1,12 @@
-/** Merges a thread's messages from answers, events and pending sends. Pure. */
+/** Merges a thread's messages from responses, events and pending sends. Pure functions. */
 import type { Message } from '@playfield/contracts/messages.ts';
 
-/** `key` stays the same when a pending message gets the server's id. */
+/** `key` stays the same when a pending message gets its ID from the server. */
 export type ThreadMessage = Message & { sending?: true; key?: string };
 /** `cursor` leads to earlier messages; null if there are none. */
 export type Thread = { messages: readonly ThreadMessage[]; cursor: string | null };
 
-/** Merges the latest messages. Keeps earlier ones unless more were missed than one answer holds. */
+/** Merges the latest messages. Drops earlier ones only if more were missed than one response holds. */
 export function refreshed(held: Thread, fresh: Thread): Thread {
   const [oldest] = fresh.messages;
   if (fresh.cursor === null || !oldest || held.messages.some(({ id }) => id === oldest.id)) {
@@ -41,12 +41,12 @@ export function readUpTo(held: Thread, senderId: number, upTo: string): Thread {
   return { ...held, messages };
 }
 
-/** Each message once, ordered by the server's increasing ids; pending ones last. */
+/** Merges messages without duplicates, ordered by the server's increasing IDs, with pending ones last. */
 function joined(held: readonly ThreadMessage[], more: readonly ThreadMessage[]): ThreadMessage[] {
   const byId = new Map(held.map((message) => [message.id, message]));
   for (const message of more) {
     const known = byId.get(message.id);
-    // An answer may be older than the read receipt.
+    // A response may be older than the read receipt.
     byId.set(message.id, { ...known, ...message, read: message.read || known?.read === true });
   }
   const all = [...byId.values()];

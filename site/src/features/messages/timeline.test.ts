@@ -14,7 +14,7 @@ const game = (...log: [LogEntry['what'], number][]) =>
   ({ id: 7, log: log.map(([what, minute]) => ({ at: at(minute), mine: true, what })) }) as AgreedGame;
 const keys = (...given: Parameters<typeof timelineOf>) => timelineOf(...given).map(({ key }) => key);
 
-it('has what was said and done in its order, and what is being sent last', () => {
+it('orders messages and events by time, with pending messages last', () => {
   const messages = [message('a', 1), message('b', 5), message('c', 0, { sending: true })];
   expect(keys({ messages, cursor: null }, { proposals: [proposal('p', 9), proposal('o', 3)], games: [] })).toEqual([
     'a',
@@ -25,7 +25,7 @@ it('has what was said and done in its order, and what is being sent last', () =>
   ]);
 });
 
-it('leaves out Quick Match, and what is older than the loaded messages', () => {
+it('omits Quick Match, and events older than the loaded messages', () => {
   const happened = {
     proposals: [proposal('quick', 6, { quick: true }), proposal('old', 1)],
     games: [game(['agreed', 2])],
@@ -35,7 +35,7 @@ it('leaves out Quick Match, and what is older than the loaded messages', () => {
   expect(keys({ messages: [], cursor: null }, happened)).toEqual(['old', `7 agreed ${at(2)}`]);
 });
 
-it('tells of an agreement once where a proposal led to it, and of what was done about the game after it', () => {
+it('shows an agreement once if a proposal led to it, followed by later changes of the game', () => {
   const proposed = proposal('p', 1, { matchupId: 7, status: 'accepted' });
   const games = [game(['agreed', 2], ['posted', 3], ['wrote_details', 4], ['named_field', 6])];
   expect(keys({ messages: [message('a', 5)], cursor: null }, { proposals: [proposed], games })).toEqual([

@@ -21,7 +21,7 @@ export function timelineOf(thread: Thread, { proposals, games }: Happened): Entr
     at: message.createdAt,
     message,
   }));
-  // Stable: what is being sent stays last, and messages keep the server's order.
+  // The sort is stable: pending messages stay last, and messages keep the server's order.
   return [...said, ...events].toSorted((one, other) => {
     const [isSending, isOtherSending] = [one, other].map(
       (entry) => 'message' in entry && entry.message.sending === true,
@@ -33,7 +33,7 @@ export function timelineOf(thread: Thread, { proposals, games }: Happened): Entr
 
 const entryOf = (proposal: Proposal): Entry => ({ key: proposal.id, at: proposal.createdAt, proposal });
 
-/** Where a proposal led to the game, its own entry says that they agreed. */
+/** Omits `agreed` if a proposal led to the game, because the proposal's own entry says so. */
 function entriesOf(game: AgreedGame, proposals: readonly Proposal[]): Entry[] {
   const isProposed = proposals.some(({ matchupId }) => matchupId === game.id);
   return game.log

@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefO
 import type { ThreadMessage } from './thread-messages.ts';
 import { $earlier, loadEarlier } from './thread.ts';
 
-/** Within this many pixels of the end counts as the end: new messages scroll into view. */
+/** Within this many pixels of the end, new messages scroll into view. */
 const AT_END = 80;
-/** Within this many pixels of the start, earlier messages are loaded. */
+/** Within this many pixels of the start, earlier messages load. */
 const AT_START = 120;
 
 type LogScroll = {
@@ -14,7 +14,7 @@ type LogScroll = {
   goToEnd: () => void;
 };
 
-/** Keeps the end of a thread in view, or the reading position further up, as messages come in above and below. */
+/** Keeps the end of a thread, or the reading position further up, in view as messages are added above and below. */
 export function useLogScroll(messages: readonly ThreadMessage[], ownId: number | null): LogScroll {
   const log = useRef<HTMLDivElement>(null);
   const fromEnd = useRef(0);
@@ -51,10 +51,10 @@ export function useLogScroll(messages: readonly ThreadMessage[], ownId: number |
 
   useLayoutEffect(() => {
     follow();
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- whatever changed about the messages
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- follow any change of the messages
   }, [messages]);
 
-  // A phone's keyboard, a longer draft or the next game shrink it.
+  // A phone's keyboard, a longer draft or the next game's panel can shrink the list.
   useEffect(() => {
     const { current: box } = log;
     if (!box) return undefined;
@@ -67,7 +67,7 @@ export function useLogScroll(messages: readonly ThreadMessage[], ownId: number |
   function onScroll(): void {
     const { current: box } = log;
     if (!box) return;
-    // In a frame, scroll events come before the observer: the next game's panel has shrunk it, or its list has grown.
+    // Scroll events run before the resize observer in a frame, so the list's size may have changed.
     if (fromEnd.current <= AT_END && roomOf(box) !== room.current) scrollTo(0);
     else measure();
     if (fromEnd.current <= AT_END) setBehind(false);

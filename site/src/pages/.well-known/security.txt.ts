@@ -1,9 +1,9 @@
-/** Where to report a vulnerability (RFC 9116). */
+/** Contact for vulnerability reports (RFC 9116). */
 import { SUPPORT_EMAIL } from 'astro:env/server';
 import type { APIContext } from 'astro';
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 
-/** Days from the build: every release rebuilds the site, and the RFC recommends less than a year. */
+/** Days from the build. Every release rebuilds the site, and the RFC recommends less than a year. */
 const VALID_DAYS = 330;
 
 export function GET({ site }: APIContext): Response {

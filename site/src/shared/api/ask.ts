@@ -25,7 +25,10 @@ async function asking(address: string, init: RequestInit): Promise<Response> {
   return answer;
 }
 
-/** `requestPage` that notices a session that has ended elsewhere. @throws {CallError} */
+/**
+ * Calls `requestPage`, and ends the session if the server says it is over.
+ * @throws {CallError}
+ */
 export async function askPage<C extends Call>(declared: C, given: Arguments<C>): Promise<Page<AnswerOf<C>>> {
   try {
     return await requestPage(declared, given, asking);
@@ -39,7 +42,7 @@ export async function ask<C extends Call>(declared: C, given: Arguments<C>): Pro
   return (await askPage(declared, given)).answer;
 }
 
-/** The server's message if it has one for people, else the fallback. */
+/** Returns the server's message if it is meant for users, otherwise the fallback. */
 export function messageOf(error: unknown, fallback: string): string {
   if (!(error instanceof CallError)) return fallback;
   if (error.status === 0) return `${fallback}${/[.!?]$/.test(fallback) ? '' : '.'} ${UNREACHABLE}`;

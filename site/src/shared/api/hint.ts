@@ -1,7 +1,7 @@
-/** The gateway sets this cookie beside the session. Its value has no meaning: it only hints that a session exists. */
+/** The gateway sets this cookie along with the session. Its value is meaningless: it only hints at a session. */
 const HINT = /(?:^|; )(?:__Host-)?pf_hint=/;
 
-/** Call after the server reports no session: the next page need not ask again. */
+/** Call after the server reports no session, so that the next page skips the request. */
 export function dropSessionHint(): void {
   document.cookie = 'pf_hint=; Max-Age=0; Path=/';
   document.cookie = '__Host-pf_hint=; Max-Age=0; Path=/; Secure';

@@ -1,4 +1,4 @@
-/** Schemas for islands' forms. Loaded when the first form is sent: see `build/lean-calls.ts`. */
+/** Form schemas of the islands, loaded on first use: see `build/lean-calls.ts`. */
 import { addPhone, becomeManager, deleteAccount, updateProfile } from '@playfield/contracts/account.ts';
 import { setGameDetails } from '@playfield/contracts/game-details.ts';
 import { decideInterest } from '@playfield/contracts/interests.ts';

@@ -4,19 +4,19 @@ import { atom } from 'nanostores';
 import { dropSessionHint, hasSessionHint } from './hint.ts';
 import { shellCall } from './shell.ts';
 
-/** Whether a user acts for the team. Helpers read, and write messages: the server refuses them the rest, and nothing offers it. */
+/** Whether a user acts for the team. Helpers can only read, and write messages; the site hides everything else. */
 export const actsForTeam = ({ userRole, role }: User): boolean => userRole === 'team_manager' && role !== 'helper';
 
 export const isActing = (session: Session): boolean => session.status === 'in' && actsForTeam(session.user);
 
 export type Session = { status: 'unknown' } | { status: 'out' } | { status: 'in'; user: User };
 
-/** Cached name and role of the last team, so the next page draws its header before the server answers. */
+/** The cached team name and role, so that the next page draws its header before the server responds. */
 const REMEMBERED = 'pf_team';
 
 export const $session = atom<Session>({ status: 'unknown' });
 
-/** Checks the session once per page load. Without the gateway's hint cookie, skips the request. */
+/** Checks the session once per page load. Skips the request without the gateway's hint cookie. */
 export async function startSession(): Promise<void> {
   if (!hasSessionHint()) return endSession();
   try {
@@ -24,13 +24,13 @@ export async function startSession(): Promise<void> {
     if (!user) return endSession();
     takeUser(user);
   } catch {
-    // Spec: any failure other than 401 also means no user. The cache stays for the next page.
+    // Spec: any failure other than 401 also means no user. Keep the cache for the next page.
     console.warn('Failed to fetch user');
     $session.set({ status: 'out' });
   }
 }
 
-/** What the site calls a user. A view-only member has no team, whatever the account says. */
+/** Returns the display name. View-only members have no team, even if the account has a team name. */
 export function shownName({ userRole, teamName, fullName }: User): string {
   return userRole === 'team_manager' ? teamName : fullName;
 }
@@ -46,7 +46,7 @@ export function takeUser(user: User): void {
 
 export function endSession(): void {
   dropSessionHint();
-  // Everything stored is personal: the team, message drafts, the last search. The cookies policy lists it.
+  // Everything in storage is personal: the team, message drafts, the last search. The cookies policy lists it.
   localStorage.clear();
   $session.set({ status: 'out' });
 }

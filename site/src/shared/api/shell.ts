@@ -1,10 +1,13 @@
 /**
- * The calls of every page, without `contracts/http/client.ts` and its schemas: a content page has 4 KB of script in
- * all. Methods, paths and answers are still type-checked against the contracts.
+ * The API calls of every page, without `contracts/http/client.ts` and its schemas, because a content page may load only
+ * 4 KB of scripts. Methods, paths and responses are still type-checked against the contracts.
  */
 import type { AnswerOf, Call } from '@playfield/contracts/http/call.ts';
 
-/** The answer; null when signed out (401). @throws on any other failure */
+/**
+ * Returns the response; null if signed out (401).
+ * @throws on any other failure
+ */
 export async function shellCall<C extends Call>(method: C['method'], path: C['path']): Promise<AnswerOf<C> | null> {
   const response = await fetch(path, {
     method,

@@ -1,11 +1,10 @@
-/** A server on loopback for the tests of stores: it answers each call as the test says, and keeps what was asked. */
+/** Loopback server for store tests. It returns the responses that a test sets, and records the requests. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
 
 type Answer = { status?: number; json?: unknown; cursor?: string };
-/** `cut` closes the connection without an answer. */
 type Answers = Record<string, Answer | 'cut'>;
 type Asked = { call: string; body: unknown };
 
@@ -14,7 +13,7 @@ export const refusal = (status: number, message: string, code = 'conflict'): Ans
   json: { message, code, requestId: 'test' },
 });
 
-/** @returns how to set the answers, by method and path (`POST /api/interests`), and what was asked since */
+/** @returns sets the responses by method and path (`POST /api/interests`), and returns the requests received since */
 export function answerCalls(): (answers: Answers) => Asked[] {
   let answers: Answers = {};
   let asked: Asked[] = [];
@@ -42,7 +41,7 @@ export function answerCalls(): (answers: Answers) => Asked[] {
     await once(server, 'listening');
     const address = server.address();
     const origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
-    // A page's own origin; Node has none.
+    // Resolves paths like a browser page: Node has no origin.
     const { fetch } = globalThis;
     vi.stubGlobal('fetch', (path: string, init: RequestInit) => fetch(new URL(path, origin), init));
   });

@@ -12,4 +12,4 @@ test.each([
   ['2026-06-29T12:00:00Z', 'yesterday'],
   ['2026-06-20T12:00:00Z', '10 days ago'],
   ['2026-05-03T12:00:00Z', 'May 3, 2026'],
-])('%s is %s', (instant, words) => expect(agoText(instant, now)).toBe(words));
+])('formats %s as %s', (instant, words) => expect(agoText(instant, now)).toBe(words));

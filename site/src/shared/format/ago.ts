@@ -5,7 +5,7 @@ const DAYS_MAX = 30;
 
 const words = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
 
-/** `just now`, `5 minutes ago`, `yesterday`; after a month the date. */
+/** Formats `just now`, `5 minutes ago` or `yesterday`; after a month, the date. */
 export function agoText(instant: string, now = Date.now()): string {
   const passed = now - Date.parse(instant);
   if (passed < MINUTE_MS) return 'just now';
@@ -15,7 +15,7 @@ export function agoText(instant: string, now = Date.now()): string {
   return dayText(instant);
 }
 
-/** An instant's date in the reader's time zone: `Jun 3, 2026`. */
+/** Formats an instant's date in the reader's time zone: `Jun 3, 2026`. */
 export function dayText(instant: string): string {
   return dateText(todayText(new Date(instant)));
 }

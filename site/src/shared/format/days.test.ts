@@ -6,12 +6,12 @@ const at = (startTime: string, endTime: string, dates = ['2026-12-05']) =>
   collisions([held], { dates, startTime, endTime });
 
 describe('collisions', () => {
-  it('are games whose hours overlap on one of the days', () => {
+  it('finds games that overlap on one of the days', () => {
     expect(at('11:00', '12:00', ['2026-12-01', '2026-12-05'])).toEqual([held]);
     expect(at('09:00', '12:00')).toEqual([held]);
   });
 
-  it('reach over midnight', () => {
+  it('finds games that overlap past midnight', () => {
     expect(at('22:45', '00:15')).toEqual([]);
     const late = { date: '2026-12-04', startTime: '22:45', endTime: '00:15' };
     expect(overlaps(late, { date: '2026-12-05', startTime: '00:00', endTime: '01:00' })).toBe(true);
@@ -20,7 +20,7 @@ describe('collisions', () => {
     expect(overlaps(late, { ...late, date: '2026-12-05' })).toBe(false);
   });
 
-  it('are none on other days, side by side, or before both times are known', () => {
+  it('finds none on other days, back to back, or before both times are known', () => {
     expect(at('10:00', '11:30', ['2026-12-06'])).toEqual([]);
     expect(at('11:30', '13:00')).toEqual([]);
     expect(at('10:00', '')).toEqual([]);
@@ -28,12 +28,12 @@ describe('collisions', () => {
   });
 });
 
-describe('the week after', () => {
-  it('follows the last day, over the end of a year', () => {
+describe('weekAfter', () => {
+  it('follows the last day, even into the next year', () => {
     expect(weekAfter(['2026-12-26', '2026-12-05'])).toBe('2027-01-02');
   });
 
-  it('is unknown before there is a day', () => {
+  it('is empty without a day', () => {
     expect(weekAfter([])).toBe('');
     expect(weekAfter(['2026-1'])).toBe('');
   });

@@ -3,13 +3,12 @@ import type { Matchup } from '@playfield/contracts/matchups.ts';
 
 export type Times = Pick<Matchup, 'date' | 'startTime' | 'endTime'>;
 
-/** Whether two games overlap by the clock; touching ends do not. */
+/** Whether two games overlap by the clock. Back-to-back games do not. */
 export function overlaps(one: Times, other: Times): boolean {
   const [from, to] = [one, other].map(({ date, startTime }) => Date.parse(`${date}T${startTime}Z`));
   return from !== undefined && to !== undefined && from < to + durationOf(other) && to < from + durationOf(one);
 }
 
-/** Games that overlap on one of the days. */
 export function collisions<Game extends Times>(
   games: readonly Game[],
   { dates, startTime, endTime }: { dates: readonly string[]; startTime: string; endTime: string },
@@ -18,13 +17,12 @@ export function collisions<Game extends Times>(
   return games.filter((game) => dates.some((date) => overlaps(game, { date, startTime, endTime })));
 }
 
-/** A week after the latest day, as `YYYY-MM-DD`: teams mostly play on the same weekday. */
+/** Returns a week after the latest day, as `YYYY-MM-DD`, because teams mostly play on the same weekday. */
 export function weekAfter(dates: readonly string[]): string {
   const last = dates.toSorted().at(-1) ?? '';
   return Number.isNaN(Date.parse(`${last}T00:00Z`)) ? '' : daysAfter(last, 7);
 }
 
-/** A game that has begun can no longer be changed. */
 export function hasBegun({ startsAt }: Pick<Matchup, 'startsAt'>): boolean {
   return Date.parse(startsAt) <= Date.now();
 }

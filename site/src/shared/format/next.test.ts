@@ -3,7 +3,7 @@ import { nextPath, ownPath } from './next.ts';
 
 const origin = 'https://playfield.example';
 
-test('a path of this site is followed, with its query and its hash', () => {
+test('follows a path of this site, with its query and hash', () => {
   expect(nextPath('?next=%2Fmessages%2F12%3Ffrom%3Dmail', origin)).toBe('/messages/12?from=mail');
   expect(nextPath('?next=%2Faccount-settings%23two-step', origin)).toBe('/account-settings#two-step');
 });
@@ -22,9 +22,9 @@ test.each([
   '?next=/%0A/elsewhere.example',
   '?next=/./%5Celsewhere.example',
   '?next=/messages/..//elsewhere.example',
-])('anything else leads home: %s', (search) => expect(nextPath(search, origin)).toBe('/'));
+])('redirects home for any other address: %s', (search) => expect(nextPath(search, origin)).toBe('/'));
 
-test('whatever is built of dots, slashes, backslashes and white space, what is followed stays here', () => {
+test('stays on this site for any mix of dots, slashes, backslashes and white space', () => {
   const parts = [...'/\\.\t\n\r@:\u2215\uFF0F\u0000a'.split(''), '..', '%2e', '%2f', '%5c'];
   const triples = parts.flatMap((a) => parts.flatMap((b) => parts.map((c) => `${a}${b}${c}`)));
   for (const triple of triples) {

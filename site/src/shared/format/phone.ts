@@ -1,7 +1,7 @@
-/** Texts the number as somebody wrote it: an extension has no messages. Apart, for the few screens that need it. */
+/** Link that texts a number without its extension. A separate module, for the few screens that need it. */
 export const textLink = (phone: string): string => callLink(phone).replace(/^tel:([^,]*).*/, 'sms:$1');
 
-/** Dials the number as somebody wrote it, and after a pause its extension: `(303) 555-0100 x12`. Phones read a comma so. */
+/** Link that dials `(303) 555-0100 x12`: the number, a pause (which phones write as a comma), and the extension. */
 export const callLink = (phone: string): string =>
   `tel:${phone
     .split('x')

@@ -3,33 +3,33 @@ import { daysOf, weekendFrom } from './when.ts';
 
 const on = (day: number, hour = 12) => new Date(2026, 10, day, hour);
 
-describe('a weekend is a Saturday and a Sunday where the reader is', () => {
+describe('weekendFrom', () => {
   it.each([
     ['a Monday', on(23)],
     ['a Friday, a minute before midnight', new Date(2026, 10, 27, 23, 59)],
     ['its Saturday, at midnight', on(28, 0)],
     ['its Sunday, late', on(29, 23)],
-  ])('on %s', (_, now) => {
+  ])('returns the reader’s local weekend on %s', (_, now) => {
     expect(weekendFrom(now, 0)).toEqual({ from: '2026-11-28', to: '2026-11-29' });
     expect(weekendFrom(now, 1)).toEqual({ from: '2026-12-05', to: '2026-12-06' });
   });
 
-  it('over the end of a year, and over a change of the clocks', () => {
+  it('works across years and clock changes', () => {
     expect(weekendFrom(new Date(2027, 11, 31), 0)).toEqual({ from: '2028-01-01', to: '2028-01-02' });
     expect(weekendFrom(on(1, 1), 0)).toEqual({ from: '2026-10-31', to: '2026-11-01' });
     expect(weekendFrom(new Date(2027, 2, 8), 0)).toEqual({ from: '2027-03-13', to: '2027-03-14' });
   });
 });
 
-describe('the days of a search', () => {
+describe('daysOf', () => {
   const chosen = { from: '2026-12-01', to: '2026-12-03' };
-  it('are the chosen ones only where days are chosen', () => {
+  it('returns the selected dates only if the search is by date', () => {
     expect(daysOf({ when: 'days', ...chosen })).toEqual(chosen);
     expect(daysOf({ when: '', ...chosen })).toEqual({ from: '', to: '' });
     expect(daysOf({ when: 'next-weekend', ...chosen }, on(23))).toEqual({ from: '2026-12-05', to: '2026-12-06' });
   });
 
-  it('are open to a side that is left out, or that comes before the first', () => {
+  it('ignores a missing end, or one before the start', () => {
     expect(daysOf({ when: 'days', from: '2026-12-01', to: '' })).toEqual({ from: '2026-12-01', to: '' });
     expect(daysOf({ when: 'days', from: '2026-12-01', to: '2026-11-01' })).toEqual({ from: '2026-12-01', to: '' });
   });

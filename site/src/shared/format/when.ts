@@ -11,12 +11,11 @@ export const dayChoices = [
 const SATURDAY = 6;
 const DAYS_A_WEEK = 7;
 
-/** Empty: open to that side. */
+/** An empty date leaves that side open. */
 export type Days = { from: string; to: string };
 
 /**
- * The Saturday and Sunday `weeks` after this weekend. On a Saturday or a Sunday, this weekend is the one that has begun,
- * and next weekend the one after it.
+ * Returns the Saturday and Sunday `weeks` after this weekend. On a Saturday or Sunday, this weekend is the current one.
  */
 export function weekendFrom(now: Date, weeks: number): Days {
   const toSaturday = now.getDay() === 0 ? -1 : SATURDAY - now.getDay();
@@ -25,7 +24,7 @@ export function weekendFrom(now: Date, weeks: number): Days {
   return { from: day(0), to: day(1) };
 }
 
-/** What is asked for. A last day before the first counts as left out, as it is while somebody changes both. */
+/** Returns the dates to search. Ignores a last day before the first, as happens while the user changes both. */
 export function daysOf({ when, from, to }: Days & { when: string }, now = new Date()): Days {
   if (when === 'weekend') return weekendFrom(now, 0);
   if (when === 'next-weekend') return weekendFrom(now, 1);

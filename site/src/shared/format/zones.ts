@@ -2,7 +2,7 @@ import { timeRangeText } from '@playfield/contracts/fields/dates.ts';
 
 type Timed = { startTime: string; endTime: string; timeZone: string; startsAt: string };
 
-/** `2:30 PM – 4:00 PM`, with `(Mountain Time)` outside the reader's own zone. */
+/** Formats `2:30 PM – 4:00 PM`, with `(Mountain Time)` outside the reader's own zone. */
 export function timeThere({ timeZone, startsAt, ...hours }: Timed): string {
   const at = new Date(startsAt);
   const clock = (zone?: string) =>
@@ -11,7 +11,7 @@ export function timeThere({ timeZone, startsAt, ...hours }: Timed): string {
   return clock(timeZone) === clock() ? range : `${range} (${zoneName(timeZone, at)})`;
 }
 
-/** `Mountain Time` */
+/** Returns a name such as `Mountain Time`. */
 export function zoneName(timeZone: string, at = new Date()): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts(at);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;

@@ -1,4 +1,4 @@
-/** Requests whose failures people hear of: errors of fields in the form, any other as a toast. */
+/** Runs requests and reports failures: field errors in the form, others as a toast. */
 import type * as z from 'zod/mini';
 import { fieldErrorsOf, messageOf } from '../api/ask.ts';
 import { showFailure } from '../stores/toasts.ts';
@@ -8,7 +8,7 @@ import type * as schemas from '../api/schemas.ts';
 type Schemas = typeof schemas;
 export type Accepted = { [Name in keyof Schemas]: z.output<Schemas[Name]> };
 
-/** Preloads the schemas when typing begins, so validation works offline. */
+/** Preloads the schemas when typing begins, so that validation works offline. */
 export function prepareChecks(): void {
   import('../api/schemas.ts').catch(() => undefined);
 }
@@ -26,7 +26,7 @@ export async function checkAs<Name extends keyof Accepted>(
   }
 }
 
-/** The toast's title, and its text unless the server says why. */
+/** The toast's title, and its text unless the server gives a reason. */
 type Failure = string | readonly [title: string, text: string];
 
 function tell(failure: Failure, error: unknown): void {

@@ -1,4 +1,4 @@
-/** The link between registering and signing in passes the way back on. */
+/** Passes the return path on between the registration and sign-in pages. */
 export function passNextOn(): void {
   const next = new URLSearchParams(location.search).get('next');
   const link = document.querySelector<HTMLAnchorElement>('a[data-to=on]');

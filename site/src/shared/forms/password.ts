@@ -1,7 +1,7 @@
 import type { Strength } from './strength.ts';
 import type { FieldErrors } from './values.ts';
 
-/** Wait for a pause in typing, so screen readers announce the result and not every letter. */
+/** Waits for a pause in typing, so that screen readers announce the result instead of every letter. */
 const TYPING_PAUSE_MS = 250;
 
 export function enhancePasswords(form: HTMLFormElement): void {
@@ -34,14 +34,14 @@ function startMeter(meter: HTMLElement): void {
 async function measure(input: HTMLInputElement, meter: HTMLElement): Promise<void> {
   const typed = input.value;
   const strength = typed ? await judge(typed) : null;
-  // Typing outruns the lists: only the latest answer counts.
+  // Typing may be faster than the check, so only the latest result counts.
   if (typed !== input.value) return;
   meter.dataset.score = strength ? `${strength.score}` : '';
   const words = meter.nextElementSibling;
   if (words) words.textContent = strength?.words ?? '';
 }
 
-/** Null if the word lists cannot be loaded: the meter stays empty, and the server checks. */
+/** Returns null if the word lists cannot be loaded: the meter stays empty, and the server checks. */
 async function judge(password: string): Promise<Strength | null> {
   try {
     const { strengthOf } = await import('./strength.ts');
@@ -52,7 +52,7 @@ async function judge(password: string): Promise<Strength | null> {
   }
 }
 
-/** Why the server would refuse a long enough password, keyed by the field's name. */
+/** Returns why the server would refuse a long enough password, keyed by the field's name. */
 export async function refusedPasswordErrors(name: string, password: string | undefined): Promise<FieldErrors> {
   const strength = password ? await judge(password) : null;
   return strength?.refusal ? { [name]: strength.refusal } : {};

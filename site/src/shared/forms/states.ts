@@ -1,4 +1,4 @@
-/** A page with states: `data-state` lists those each part shows in; the title says each in words. */
+/** Shows a state of the page. `data-state` lists the states in which an element is visible; the title says which. */
 export function showState(state: string, words: string): void {
   for (const part of document.querySelectorAll<HTMLElement>('[data-state]')) {
     part.hidden = !part.dataset.state?.split(' ').includes(state);

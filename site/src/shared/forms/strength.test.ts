@@ -6,7 +6,7 @@ import {
 import { expect, test } from 'vitest';
 import { strengthOf } from './strength.ts';
 
-test.each(['password', 'Password', '123456'])('%s is common, whatever its case', async (password) => {
+test.each(['password', 'Password', '123456'])('rejects %s as common in any case', async (password) => {
   expect(await strengthOf(password)).toEqual({
     score: 0,
     words: `Very weak. ${COMMON_PASSWORD}`,
@@ -17,16 +17,16 @@ test.each(['password', 'Password', '123456'])('%s is common, whatever its case',
 test.each([
   ['Playfield-2026', SITE_NAME_PASSWORD],
   ['12-Baseball-12', SITE_WORD_PASSWORD],
-])('%s is what people here would guess: the meter says so before the server does', async (password, refusal) => {
+])('rejects %s as easy to guess on this site, before the server does', async (password, refusal) => {
   expect(await strengthOf(password)).toEqual({ score: 0, words: `Very weak. ${refusal}`, refusal });
 });
 
-test('a password close to a common one is weak, not common, and told what would help', async () => {
+test('rates a variation of a common password as weak, with advice', async () => {
   const { score, words, refusal } = await strengthOf('Passw0rd!');
   expect({ score, refusal }).toEqual({ score: 1, refusal: null });
   expect(words).toBe('Weak. This is close to a common password. Add another word or two.');
 });
 
-test('a few words together are strong', async () => {
+test('rates several words as strong', async () => {
   expect(await strengthOf('correct horse battery')).toEqual({ score: 4, words: 'Strong', refusal: null });
 });

@@ -1,6 +1,6 @@
 import type { Score, ZxcvbnFactory } from '@zxcvbn-ts/core';
 
-/** `refusal`: why the server will not take it, whatever its score; null if it will. */
+/** `refusal`: why the server rejects it regardless of its score; null if it does not. */
 export type Strength = { score: Score; words: string; refusal: string | null };
 type Judge = { factory: ZxcvbnFactory; refusalOf: (password: string) => string | null };
 
@@ -23,7 +23,7 @@ const ANOTHER_WORD = 'Add another word or two.';
 
 let loading: Promise<Judge> | undefined;
 
-/** @throws when the word lists cannot be loaded; the next call retries */
+/** @throws if the word lists cannot be loaded; the next call retries */
 export async function strengthOf(password: string): Promise<Strength> {
   const { factory, refusalOf } = await (loading ??= load());
   const refusal = refusalOf(password);

@@ -1,4 +1,4 @@
-/** What was typed into a long form, kept in this tab until it is sent: through a reload and signing in again. */
+/** Unsent input of a long form, kept in this tab until it is sent. It survives a reload and signing in again. */
 import { $session } from '../api/session.ts';
 import { typedValues } from './values.ts';
 
@@ -21,7 +21,7 @@ export function unsent(): Readonly<Record<string, string>> {
   return kept.userId === ownId() && kept.typed ? kept.typed : {};
 }
 
-/** Fills a form with uncontrolled inputs. Call it again when fields come. */
+/** Fills a form with uncontrolled inputs. Call it again when fields are added. */
 export function fillUnsent(form: HTMLFormElement): void {
   for (const [name, text] of Object.entries(unsent())) {
     const field = form.elements.namedItem(name);

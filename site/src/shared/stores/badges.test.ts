@@ -3,7 +3,7 @@ import { $unread, noteUnread, refreshUnread } from './badges.ts';
 
 beforeEach(() => refreshUnread());
 
-it('an older count that comes late changes nothing', () => {
+it('ignores an older count that arrives late', () => {
   noteUnread({ count: 2, serial: 12 });
   noteUnread({ count: 0, serial: 14 });
   noteUnread({ count: 1, serial: 13 });
@@ -12,7 +12,7 @@ it('an older count that comes late changes nothing', () => {
   expect($unread.get()).toBe(3);
 });
 
-it('after a gap serials may begin anew', async () => {
+it('accepts restarted serials after a refresh', async () => {
   noteUnread({ count: 2, serial: 12 });
   await refreshUnread();
   noteUnread({ count: 4, serial: 1 });

@@ -1,4 +1,4 @@
-/** Badge counts of every page: polled and streamed. Content pages have no room for the contract's schemas. */
+/** Badge counts of every page: polled and streamed. The contract's schemas are too large for content pages. */
 import type { LiveEvents } from '@playfield/contracts/live.ts';
 import type { countUnread, UNREAD_BADGE_MAX } from '@playfield/contracts/messages.ts';
 import type { countUnseen } from '@playfield/contracts/notifications.ts';
@@ -6,14 +6,14 @@ import { atom } from 'nanostores';
 import { shellCall } from '../api/shell.ts';
 import { $session, endSession, isManager } from '../api/session.ts';
 
-// Typed by the contract's constant, not imported.
+// Only the type is imported, to keep the contract out of every page.
 const BADGE_MAX: typeof UNREAD_BADGE_MAX = 9;
 
 type Counting = typeof countUnread | typeof countUnseen;
 
 function counted(path: Counting['path']) {
   const $count = atom(0);
-  /** The highest serial since the last refresh: counts come from several processes, in any order. */
+  /** The highest serial since the last refresh: counts arrive from several processes, in any order. */
   let heard = 0;
 
   function note({ count, serial }: LiveEvents['unread']): void {
@@ -22,7 +22,7 @@ function counted(path: Counting['path']) {
     $count.set(count);
   }
 
-  /** Refreshes the count. Anything streamed meanwhile is newer than the answer. */
+  /** Refreshes the count. Anything streamed in the meantime is newer than the response. */
   async function refresh(): Promise<void> {
     heard = 0;
     if (!isManager($session.get())) return;
@@ -31,7 +31,7 @@ function counted(path: Counting['path']) {
       if (!answer) endSession();
       else if (!heard) $count.set(answer.count);
     } catch {
-      // The last count stays until the next refresh.
+      // Keep the last count until the next refresh.
     }
   }
 

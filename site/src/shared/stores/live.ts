@@ -1,7 +1,7 @@
 /**
- * The live stream of an open page: server-sent events for a signed-in team manager, open while the page is visible
- * because browsers allow few connections per host. While it is closed, pages poll.
- * Loaded with every page, so events are typed by the contract but not parsed by its schemas.
+ * Live stream of an open page: server-sent events for a signed-in team manager. Open only while the page is visible,
+ * because browsers allow few connections per host. While it is closed, pages poll. Loaded on every page, so events are
+ * typed by the contract but not parsed with its schemas.
  */
 import type { LiveEventName, LiveEvents, streamLive } from '@playfield/contracts/live.ts';
 import type { UNREAD_POLL_MS } from '@playfield/contracts/messages.ts';
@@ -10,7 +10,7 @@ import { $session, isManager } from '../api/session.ts';
 
 const PATH: (typeof streamLive)['path'] = '/api/messages/stream';
 const POLL_MS: typeof UNREAD_POLL_MS = 30_000;
-/** Browsers reopen a stream after a cut, but not after an error status: then we retry with backoff. */
+/** Browsers reopen a stream after a dropped connection, but not after an error status: then we retry with backoff. */
 const AGAIN_MS = { first: 1_000, most: 30_000 };
 
 export const $live = atom(false);
@@ -26,7 +26,10 @@ let failures = 0;
 let again: ReturnType<typeof setTimeout> | undefined;
 let poll: ReturnType<typeof setInterval> | undefined;
 
-/** Subscribes to events of that name, on this stream and later ones. @returns the unsubscribe function */
+/**
+ * Subscribes to events of that name, on this stream and later ones.
+ * @returns the unsubscribe function
+ */
 export function onLive<Name extends LiveEventName>(name: Name, hear: (told: LiveEvents[Name]) => void): () => void {
   const listener: Listener = (event) => {
     lastEventId = event.lastEventId;
@@ -41,7 +44,7 @@ export function onLive<Name extends LiveEventName>(name: Name, hear: (told: Live
   };
 }
 
-/** Calls when events may be missed: the stream opened or broke, the server said so, or a poll is due without one. */
+/** Calls `look` when events may have been missed: the stream opened, broke or asked for it, or a poll is due. */
 export function onGap(look: () => void): () => void {
   lookers.add(look);
   return () => lookers.delete(look);
@@ -65,7 +68,7 @@ function open(): void {
   if (userId === undefined || document.visibilityState !== 'visible') return;
   source?.close();
   poll ??= setInterval(lookAround, POLL_MS);
-  // A new EventSource sends no Last-Event-ID header, unlike a reconnect: the server also accepts the id in the query.
+  // A new EventSource sends no Last-Event-ID header, unlike a reconnect, so the server also accepts it in the query.
   source = new EventSource(lastEventId === '' ? PATH : `${PATH}?lastEventId=${encodeURIComponent(lastEventId)}`);
   source.addEventListener('open', onOpen);
   source.addEventListener('error', onCut);
@@ -88,7 +91,7 @@ function onCut(): void {
   if (source?.readyState !== EventSource.CLOSED) return;
   const pause = Math.min(AGAIN_MS.first * 2 ** failures, AGAIN_MS.most);
   clearTimeout(again);
-  // Jitter, so that pages do not all reconnect at once after a restart.
+  // Jitter, so that pages do not all reconnect simultaneously after a restart.
   again = setTimeout(open, pause * (0.5 + Math.random() / 2));
 }
 

@@ -8,7 +8,7 @@ export type Loadable<Value> =
 
 export const LOADING = { status: 'loading' } as const;
 
-/** Fills the store, starting from the loading state unless a value is shown already. */
+/** Fills the store. Shows the loading state first, unless it already has a value. */
 export async function fill<Value>(
   store: WritableAtom<Loadable<Value>>,
   answer: () => Promise<Value>,

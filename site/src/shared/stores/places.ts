@@ -16,7 +16,7 @@ export type Place = { text: string; latitude: number; longitude: number; zipcode
 const TYPING_PAUSE_MS = 300;
 /** Lets a tap on a suggestion register before the list closes (spec section 9). */
 export const BLUR_MS = 200;
-/** A ZIP code, or letters and spaces on both sides of a comma: can be looked up without choosing from the list. */
+/** A ZIP code, or letters and spaces around a comma, which can be looked up without choosing from the list. */
 const GENERAL_LOCATION = /^(?:\d{5}(?:[-\s]?\d{4})?|[\p{L} .'-]+,\s*[\p{L} .]+)$/u;
 
 export function createPlaceSearch() {
@@ -56,7 +56,10 @@ export function createPlaceSearch() {
       $suggestions.set([]);
     },
 
-    /** Chooses a suggestion. @returns the place with coordinates, or null if they are unavailable */
+    /**
+     * Selects a suggestion.
+     * @returns the place with coordinates, or null if they are unavailable
+     */
     async choose({ placeId, description }: Suggestion): Promise<Place | null> {
       try {
         place = { text: description, ...(await ask(placeDetails, { body: { placeId } })) };
@@ -66,7 +69,7 @@ export function createPlaceSearch() {
       return place;
     },
 
-    /** Coordinates of the text: the chosen place, else a general location, else null. */
+    /** Returns the coordinates of the text: the selected place, otherwise a general location, otherwise null. */
     async locate(text: string): Promise<Place | null> {
       unanswered = false;
       if (place || !GENERAL_LOCATION.test(text.trim())) return place;
@@ -74,21 +77,21 @@ export function createPlaceSearch() {
         const { lat, lng } = await ask(geocode, { body: { location: text } });
         place = { text, latitude: lat, longitude: lng, zipcode: null };
       } catch (error) {
-        // The server answers a place that it does not know with 400 or 404.
+        // The server returns 400 or 404 for an unknown place.
         unanswered = !(error instanceof CallError) || (error.status !== 400 && error.status !== 404);
         console.warn('Location lookup failed', error);
       }
       return place;
     },
 
-    /** Whether the last place could not be looked up, which says nothing about it. */
+    /** Whether the last lookup failed, in which case the place may still exist. */
     isUnanswered: () => unanswered,
   };
 }
 
 export const TOWN_UNKNOWN = 'Please choose your town from the list, or type its city and state, such as Boulder, CO';
 
-/** Whether the lookup does not know the town of a team, near which others search. No answer says nothing about it. */
+/** Whether the lookup does not know a team's town, which others search around. A failed lookup does not count. */
 export async function isUnknownTown(text: string): Promise<boolean> {
   const places = createPlaceSearch();
   return !(await places.locate(text)) && !places.isUnanswered();

@@ -1,20 +1,21 @@
-/** The only script URL our Trusted Types policy allows. */
-
+/** The only script URL that our Trusted Types policy allows. */
 const WORKER = '/service-worker.js';
 
-/** The gateway names it in every page's `trusted-types`. */
+/** The gateway allows this name in the `trusted-types` directive of every page. */
 const POLICY = 'playfield-worker';
 
 type AddressPolicy = { createScriptURL(address: string): string };
 
 declare global {
   interface Window {
-    /** The part of w3.org/TR/trusted-types used here: missing from TypeScript's DOM types, like the sinks' types. */
+    /**
+     * The part of w3.org/TR/trusted-types used here, which TypeScript's DOM types lack, as they do the sinks' types.
+     */
     trustedTypes?: { createPolicy(name: string, rules: AddressPolicy): AddressPolicy };
   }
 }
 
-/** Created once: the page's policy refuses a duplicate name. */
+/** Created once, because the page's policy refuses a duplicate name. */
 let policy: AddressPolicy | undefined;
 
 export function registerWorker(): Promise<ServiceWorkerRegistration> {

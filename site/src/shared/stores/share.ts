@@ -1,7 +1,10 @@
 import { isAborted } from '../api/ask.ts';
 import { showFailure, showSuccess } from './toasts.ts';
 
-/** Uses the device's share sheet, else copies; `copied` tells the user what to do next. */
+/**
+ * Opens the device's share sheet, otherwise copies the link.
+ * @param copied tells the user what to do with the copied link
+ */
 export async function shareLink(title: string, url: string, copied: string): Promise<void> {
   try {
     if ('share' in navigator) return await navigator.share({ title, url });

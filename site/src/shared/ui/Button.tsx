@@ -69,7 +69,6 @@ export function ActionButton({
   );
 }
 
-/** The cross in the corner of what it closes. */
 export function CloseButton(button: { 'aria-label': string; onClick: () => void }) {
   return (
     <button type="button" className="-mt-2 -mr-2 grid size-11 flex-none place-items-center rounded-small" {...button}>

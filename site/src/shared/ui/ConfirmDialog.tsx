@@ -8,7 +8,7 @@ type Props = {
   pendingText: string;
   cancelWords?: string;
   danger?: boolean;
-  /** It closes the dialog where it should. */
+  /** Closes the dialog itself, if appropriate. */
   action: () => Promise<unknown>;
   onClose: () => void;
   children: ReactNode;

@@ -4,7 +4,7 @@ import { CloseButton } from './Button.tsx';
 type Props = {
   title: string;
   onClose: () => void;
-  /** Whether a click outside leaves it open, for typed input or content shown once. */
+  /** Whether a click outside keeps it open, to protect typed input or content that is shown once. */
   lasting?: boolean;
   full?: boolean;
   children: ReactNode;
@@ -13,12 +13,12 @@ type Props = {
 const SHEET = 'w-[min(36rem,calc(100%-2rem))] max-h-[calc(100dvh-2rem)]';
 const SCREEN = 'max-sm:size-full max-sm:max-h-dvh max-sm:max-w-none max-sm:rounded-none max-sm:border-0';
 
-/** A native modal dialog: traps focus, closes on Escape and restores focus. Focuses `data-first` first. */
+/** A native modal dialog: traps focus, closes on Escape and restores focus. Focuses `data-first` initially. */
 export function Dialog({ title, onClose, lasting = false, full = false, children }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  // A layout effect, so the dialog is still in the page when it closes and restores the focus.
+  // A layout effect, so that the dialog is still in the DOM when it closes and restores the focus.
   useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();

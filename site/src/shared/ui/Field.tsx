@@ -41,7 +41,6 @@ export const ErrorText = (text: { id: string; children: ReactNode }) => <p class
 
 type RadioProps = { name: string; legend: string; help?: string | undefined; children: ReactNode };
 
-/** Radio buttons with one error, which takes the focus as a whole. */
 export function RadioGroup({ name, legend, help, children }: RadioProps) {
   const error = useErrors()[name];
   const described = [help && `${name}-help`, error && `${name}-error`].filter(Boolean).join(' ');
@@ -110,7 +109,7 @@ type SegmentsProps = {
   onChange: (value: string) => void;
 };
 
-/** A segmented control with two to four options, of which four stand two by two. */
+/** A segmented control with two to four options. Four are laid out two by two. */
 export function Segments({ name, legend, options, value, onChange }: SegmentsProps) {
   const error = useErrors()[name];
   const errorId = `${name}-error`;

@@ -8,7 +8,7 @@ type Actions = {
   cancelWords?: string;
   pendingText?: string;
   danger?: boolean;
-  /** Whether the submit button is focused first: everything is filled in. */
+  /** Whether the submit button gets the initial focus, because everything is filled in. */
   focused?: boolean;
 };
 

@@ -8,12 +8,12 @@ const GAP = 4;
 const BUTTON = 'grid size-11 flex-none place-items-center rounded-small text-soft hover:bg-sunk hover:text-ink';
 const ITEM =
   'flex min-h-11 w-full items-center gap-3 rounded-small px-3 text-left font-[550] no-underline hover:bg-sunk focus-visible:-outline-offset-3';
-/** From the edge of the window, in pixels. */
+/** Distance from the edge of the window, in pixels. */
 const MARGIN = 8;
 
 type Props = {
   label: string;
-  /** On the button, in place of its dots. */ words?: string;
+  /** Button text, instead of the dots icon. */ words?: string;
   className?: string;
   tabIndex?: number;
   children: ReactNode;
@@ -33,7 +33,7 @@ export function Menu({ label, words, className = '', tabIndex, children }: Props
     style.left = `${Math.min(Math.max(right - WIDTH, MARGIN), innerWidth - WIDTH - MARGIN)}px`;
   }
 
-  /** Closes on scroll: it would not move along. */
+  /** Closes on scroll, because the menu would not move along with its button. */
   function onToggle({ newState, currentTarget }: ToggleEvent<HTMLElement>): void {
     if (newState === 'open')
       addEventListener('scroll', () => currentTarget.hidePopover(), { capture: true, once: true });
@@ -55,7 +55,7 @@ export function Menu({ label, words, className = '', tabIndex, children }: Props
       >
         {words ?? <Icon name="more" />}
       </button>
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- handles events of the buttons inside, which keys press too */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- handles events of the buttons inside, which also respond to keys */}
       <div
         id={id}
         popover="auto"

@@ -1,10 +1,13 @@
 import { dateText } from '@playfield/contracts/fields/dates.ts';
 import { useEffect, useState } from 'react';
 
-/** A fast line brings newer data before anyone reads this. */
+/** A fast connection brings newer data before anyone reads this. */
 const PATIENCE_MS = 1_000;
 
-/** Says how old what is on the screen is, while nothing newer has come. @param since milliseconds since 1970 */
+/**
+ * Says how old the data on the screen is until newer data arrives.
+ * @param since milliseconds since 1970
+ */
 export function OldNotice({ since }: { since: number }) {
   const [shown, setShown] = useState(false);
   useEffect(() => {

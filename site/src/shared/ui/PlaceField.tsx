@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- no native element is a fetched, styled list of suggestions */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- no native element shows a fetched, styled list of suggestions */
 import type { Suggestion } from '@playfield/contracts/places.ts';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { BLUR_MS, type Place, type PlaceSearch, countOfSuggestions, moveChoice } from '../stores/places.ts';
@@ -14,16 +14,16 @@ type Props = {
   error?: string;
   defaultValue?: string;
   places: PlaceSearch;
-  /** Called with the chosen place once its coordinates are known. If absent, they are not looked up. */
+  /** Called with the selected place once its coordinates are known. If absent, they are not looked up. */
   onPlace?: (place: Place) => void;
   value?: string;
-  /** Called with the text once it is chosen, entered with Enter, or left. */
+  /** Called with the text on selection, Enter or blur. */
   onDone?: (text: string) => void;
   placeholder?: string;
   className?: string;
 };
 
-/** A text box with suggestions, by the ARIA combobox pattern: arrows move, Enter chooses, Escape closes. */
+/** A text box with suggestions, following the ARIA combobox pattern: arrows move, Enter selects, Escape closes. */
 export function PlaceField({
   name,
   id = name,
@@ -43,7 +43,7 @@ export function PlaceField({
   const open = suggestions.length > 0;
   const last = useRef(value);
   useEffect(() => {
-    // Not at first: something may have been typed before the script loaded.
+    // Skip the first run: the user may have typed before the script loaded.
     if (input.current && value !== undefined && last.current !== value) input.current.value = value;
     last.current = value;
   }, [value]);

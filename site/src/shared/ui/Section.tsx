@@ -16,7 +16,7 @@ export function Section({ id, title, text, children }: Props) {
   );
 }
 
-/** Moves the focus to a section's title if the focused element is gone. */
+/** Focuses a section's title if the focused element is gone. */
 export function keepFocusIn(id: string): void {
   requestAnimationFrame(() => {
     if (document.activeElement === document.body) document.getElementById(titleId(id))?.focus({ preventScroll: true });

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 
 type SettingProps = { title: ReactNode; text: ReactNode; children?: ReactNode };
 
-/** What can be set, and beside it how. */
 export function Setting({ title, text, children }: SettingProps) {
   return (
     <div className="setting">
@@ -15,7 +14,6 @@ export function Setting({ title, text, children }: SettingProps) {
   );
 }
 
-/** One of several that can be changed or ended. */
 export function SettingRow({ title, text, children }: SettingProps) {
   return (
     <li className="setting setting-row">

@@ -6,7 +6,7 @@ import { useValue } from './useValue.ts';
 
 type Props = { waiting: ReactNode; managers?: boolean; children: (user: User) => ReactNode };
 
-/** What people see who are signed in; of `managers`, only those who have a team. */
+/** Content for signed-in users; with `managers`, only for those with a team. */
 export function SignedIn({ waiting, managers = false, children }: Props) {
   const session = useValue($session);
   if (session.status === 'out') return null;

@@ -51,11 +51,11 @@ export function Unready({ of, rows, className, retry }: UnreadyProps) {
 }
 
 type Later<Props extends object> = ComponentType<Props> & {
-  /** Loads it before it is shown, where its coming would move what is read. */
+  /** Preloads the component, if loading it while visible would shift the page. */
   ahead: () => void;
 };
 
-/** A lazily loaded component. `waiting` is shown until it loads. */
+/** A lazily loaded component. Shows `waiting` until it loads. */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   waiting: ReactNode = null,
@@ -81,7 +81,7 @@ export function later<Props extends object>(
     return Part ? <Part {...props} /> : waiting;
   }
 
-  // Where it fails, it is tried again once it is shown.
+  // Ignore failures: rendering the component tries again.
   Later.ahead = () =>
     void load().then(
       (part) => (loaded = part),

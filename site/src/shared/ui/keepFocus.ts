@@ -1,6 +1,6 @@
 /**
- * Keeps the focus in place when a pressed button is replaced, at once or after the action: focuses the first control in
- * the same `data-actions`, else the section's title.
+ * Keeps the focus in place when a pressed button is replaced, either immediately or after the action. Focuses the first
+ * control in the same `data-actions`, otherwise the section's title.
  */
 export function keepFocus(pressed: Element, action: Promise<unknown>): void {
   const actions = pressed.closest('[data-actions]');
@@ -16,7 +16,7 @@ export function keepFocus(pressed: Element, action: Promise<unknown>): void {
   void action.then(move);
 }
 
-/** Focuses the list of games if the focus was lost with a removed game. */
+/** Focuses the list of games if the focus was lost along with a removed game. */
 export function catchFocus(): void {
   requestAnimationFrame(() => {
     if (document.activeElement !== document.body) return;

@@ -2,14 +2,14 @@ import { useEffect, useMemo, useRef, useState, type InputEvent, type SubmitEvent
 import type { FieldErrors } from '../forms/values.ts';
 import { prepareChecks } from '../forms/attempt.ts';
 
-/** Errors, pending state and focus of a form with uncontrolled inputs, so that nothing typed is lost. */
+/** Manages errors, pending state and focus of a form. Inputs are uncontrolled, so that typed input is never lost. */
 export function useForm(submit: (form: HTMLFormElement) => Promise<FieldErrors | void>) {
   const ref = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [pending, setPending] = useState(false);
   const [answered, setAnswered] = useState(0);
 
-  // After the errors of a submit render, not when one clears while typing.
+  // Focus after the errors of a submit render, but not when one clears while typing.
   useEffect(() => {
     if (answered > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [answered]);

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { Store, StoreValue } from 'nanostores';
 import { useEffect, useEffectEvent } from 'react';
 
-/** Loads at once, when `key` changes, and when the reader returns to the page. */
+/** Loads on mount, when `key` changes, and when the user returns to the page. */
 export function useFresh(load: () => void, key: string | number): void {
   const reload = useEffectEvent(load);
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useFresh(load: () => void, key: string | number): void {
   }, [key]);
 }
 
-/** Subscribes to a store; hydrates with the value from the build. */
+/** Subscribes to a store, hydrating with its initial value from the build. */
 export function useValue<Held extends Store>(store: Held): StoreValue<Held> {
   return useStore(store, { ssr: 'initial' });
 }

@@ -1,4 +1,4 @@
-/** Loads a form's script when the reader first interacts with it; these pages are mostly read. */
+/** Loads a form's script on first interaction, because these pages are mostly read. */
 import { showFailure } from '../../../shared/stores/toasts.ts';
 
 type Kind = 'contact' | 'newsletter';
@@ -12,7 +12,7 @@ function enhanceLate(kind: Kind, failure: string): void {
   let enhanced = false;
 
   async function enhance(typed: HTMLFormElement): Promise<void> {
-    // Not destructured here: that adds a wrapper around the import to every page.
+    // Do not destructure: that would add a wrapper around the import to every page.
     const forms = await import('./forms.ts');
     if (!enhanced) forms.enhancers[kind](typed);
     enhanced = true;

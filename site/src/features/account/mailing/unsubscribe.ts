@@ -15,7 +15,7 @@ const titles = {
   on: list === 'invitations' ? 'Invitations are on' : 'You are subscribed again',
 };
 
-/** Only on a press: mail scanners open every link, and some run the page's scripts. */
+/** Runs only on a click: mail scanners open every link, and some run the page's scripts. */
 async function turn(state: keyof typeof titles): Promise<void> {
   try {
     fillSlots('whose', await send(state === 'on'));

@@ -32,7 +32,7 @@ export function NotificationList({ onFollow }: { onFollow?: () => void }) {
   async function showOlder(): Promise<void> {
     const count = shown.length;
     await loadOlder();
-    // The button may be gone: move the focus to the first line that was loaded.
+    // The button may be gone, so focus the first loaded item.
     requestAnimationFrame(() => items.current?.querySelectorAll('a')[count]?.focus({ preventScroll: true }));
   }
 

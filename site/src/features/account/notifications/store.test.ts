@@ -22,7 +22,7 @@ beforeEach(() => {
   $unseen.set(1);
 });
 
-it('marks what it shows as seen, and keeps it highlighted', async () => {
+it('marks shown notifications as seen and keeps them highlighted', async () => {
   const asked = answer(page([item('b'), item('a', true)]));
   await showNotifications();
   expect(asked.at(-1)).toEqual({ call: 'POST /api/notifications/seen', body: { upTo: 'b' } });
@@ -31,7 +31,7 @@ it('marks what it shows as seen, and keeps it highlighted', async () => {
   expect(shown()).toEqual(['b', 'a']);
 });
 
-it('puts news above older pages, which stay', async () => {
+it('adds new notifications above older pages and keeps those', async () => {
   answer(page([item('c', true), item('b', true)], 'b'));
   await showNotifications();
   answer(page([item('a', true)]));
@@ -41,7 +41,7 @@ it('puts news above older pages, which stay', async () => {
   expect(shown()).toEqual(['d new', 'c', 'b', 'a']);
 });
 
-it('starts over where more came than fits a page: nothing is left out in between', async () => {
+it('starts over if more notifications arrived than one page holds', async () => {
   answer(page([item('a', true)]));
   await showNotifications();
   answer(page([item('z'), item('y')], 'y'));

@@ -1,4 +1,4 @@
-/** The list behind the bell, in its panel or on its page. Showing it marks it seen; it stays highlighted until then. */
+/** The notifications in the bell's panel or on its page. Showing them marks them as seen, but keeps the highlights. */
 import { listNotifications, markSeen, type Notification } from '@playfield/contracts/notifications.ts';
 import { atom } from 'nanostores';
 import { ask, askPage } from '../../../shared/api/ask.ts';
@@ -40,7 +40,7 @@ function joinNewest(held: List, fresh: List): List {
   const newest = fresh.items.map((item) => ({ ...item, seen: shown.get(item.id)?.seen ?? item.seen }));
   const ids = new Set(newest.map(({ id }) => id));
   const older = held.items.filter(({ id }) => !ids.has(id));
-  // More arrived than one page holds, so joining would leave a gap.
+  // If more arrived than one page holds, joining would leave a gap.
   const joined = newest.some(({ id }) => shown.has(id)) || held.items.length === 0;
   return joined && older.length > 0 ? { items: [...newest, ...older], nextCursor: held.nextCursor } : fresh;
 }

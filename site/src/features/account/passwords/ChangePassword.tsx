@@ -28,7 +28,7 @@ export function ChangePassword({ user }: { user: User }) {
   );
 }
 
-/** Wait for a pause in typing, so screen readers announce the result and not every letter. */
+/** Waits for a pause in typing, so that screen readers announce the result instead of every letter. */
 const TYPING_PAUSE_MS = 200;
 
 function StrengthMeter({ password }: { password: string }) {

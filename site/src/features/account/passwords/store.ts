@@ -14,7 +14,7 @@ export async function checkNewPassword(typed: Record<string, string>): Promise<C
   return checked.ok && Object.keys(errors).length === 0 ? checked : { ok: false, errors };
 }
 
-/** Passkeys sign in without the password: a new one does not end them. */
+/** Passkeys survive a password change, so ask the user to check them. */
 const passkeysLeft = (count: number) =>
   count === 0
     ? ''

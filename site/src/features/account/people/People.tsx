@@ -164,7 +164,7 @@ function NewTeam() {
 
 type DialogProps = { person: TeamPerson; team: string; onClose: () => void };
 
-/** With the password again: a new owner can remove everyone else. */
+/** Asks for the password again, because a new owner can remove everyone else. */
 function NewOwnerDialog({ person, team, onClose }: DialogProps) {
   return (
     <PasswordDialog

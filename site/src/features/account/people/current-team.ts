@@ -5,7 +5,7 @@ import type { User } from '@playfield/contracts/users.ts';
 
 const TEAM = 'team';
 
-/** Acts for another team from now on, in this browser. What is stored here is about the one before. */
+/** Switches this browser to another team. Data stored for the previous team is cleared. */
 export async function actFor(teamId: number, path: string): Promise<void> {
   const response = await fetch('/api/auth/current-team', {
     method: 'PUT',

@@ -32,7 +32,7 @@ function Wishes({ user }: { user: User }) {
       )}
       <KindTable kinds={kinds} mailed={mailed} />
       <fieldset className="grid min-w-0 gap-2.5 border-t border-hairline pt-5 disabled:text-soft" disabled={!mailed}>
-        {/* Out of the border, which a legend otherwise sits on. */}
+        {/* Floats, because a legend would otherwise sit on the border. */}
         <legend className="label float-left">When emails come</legend>
         <div className="segments max-w-sm">
           {digestChoices.map(({ value, label }) => (
@@ -154,7 +154,7 @@ function QuietHours({ quietHours, timeZone }: Props) {
 
   function change(more: Partial<Hours>): void {
     const wanted = { ...quietHours, ...more };
-    // An emptied field is being edited.
+    // An empty field is still being edited.
     if (wanted.from === '' || wanted.to === '') return;
     const same = wanted.enabled && wanted.from === wanted.to;
     setError(same ? 'Please choose two different times' : '');
@@ -206,7 +206,7 @@ function QuietHours({ quietHours, timeZone }: Props) {
 
 type FieldProps = { name: string; label: string; value: string; invalid: boolean; save: (time: string) => void };
 
-/** Saves on blur: a time is typed in several steps. */
+/** Saves on blur, because a time is typed in several steps. */
 function TimeField({ name, label, value, invalid, save }: FieldProps) {
   const [typed, setTyped] = useState(value);
   return (

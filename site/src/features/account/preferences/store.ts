@@ -1,4 +1,3 @@
-/** Notification preferences. Each change is saved at once, and reverted if the server refuses. */
 import { getPreferences, setPreferences } from '@playfield/contracts/notifications.ts';
 import type { Preferences, ShownPreferences } from '@playfield/contracts/notifications.ts';
 import { atom } from 'nanostores';

@@ -9,7 +9,7 @@ type Props<Value> = ComponentProps<typeof FormDialog<Value>> & {
   stepToo?: boolean;
 };
 
-/** Asks for the password again before a sensitive action, in case the screen was left unattended. */
+/** Asks for the password again before a sensitive action, in case the device was left unattended. */
 export function PasswordDialog<Value>({ stepToo = false, children, ...dialog }: Props<Value>) {
   return (
     <FormDialog {...dialog}>
@@ -20,7 +20,7 @@ export function PasswordDialog<Value>({ stepToo = false, children, ...dialog }: 
   );
 }
 
-/** The second step, if the account has one: a stolen password alone must not change it. */
+/** Asks for the second step if the account has one, so that a stolen password is not enough. */
 export function StepField() {
   const twoStep = useValue($twoStep);
   if (twoStep.status !== 'ready' || !isProtected(twoStep.value)) return null;

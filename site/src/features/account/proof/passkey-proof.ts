@@ -2,7 +2,7 @@ import { startPasskeyLogin, type StepProof } from '@playfield/contracts/two-step
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 import { ask } from '../../../shared/api/ask.ts';
 
-/** @param failed what the browser's dialog being canceled, or a passkey it cannot use, comes to */
+/** @param failed called if the browser's dialog is canceled or the passkey cannot be used */
 export async function askForPasskey(
   failed: (error: unknown) => null,
 ): Promise<NonNullable<StepProof['passkey']> | null> {
@@ -20,7 +20,6 @@ export function knowsPasskeys(): boolean {
   return typeof PublicKeyCredential === 'function';
 }
 
-/** The browser's dialog was canceled or timed out: not an error. */
 export function isCancelled(error: unknown): boolean {
   return error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name);
 }

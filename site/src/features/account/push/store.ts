@@ -5,7 +5,7 @@ import { ask } from '../../../shared/api/ask.ts';
 import { showSuccess } from '../../../shared/stores/toasts.ts';
 import { act } from '../../../shared/forms/attempt.ts';
 
-/** `blocked`: the browser is set to deny it and will not ask again. */
+/** `blocked`: the browser denies notifications and will not ask again. */
 export type PushState = 'unknown' | 'unsupported' | 'blocked' | 'off' | 'on';
 
 export const $push = atom<PushState>('unknown');
@@ -26,7 +26,7 @@ async function subscribed(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-/** A new password, or the settings page, may have ended it on the server only. */
+/** Whether the server still knows the subscription: a new password or the settings page may have ended it. */
 async function isKnown(subscription: PushSubscription): Promise<boolean> {
   const id = await idOf(subscription);
   try {
@@ -41,7 +41,7 @@ async function idOf({ endpoint }: PushSubscription): Promise<string> {
   return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** A new password ends all subscriptions; renews this browser's. */
+/** Renews this browser's subscription after a password change, which ends all of them. */
 export async function renewPush(): Promise<void> {
   if (isSupported() && Notification.permission === 'granted' && (await subscribed())) await turnPushOn();
 }
@@ -64,7 +64,7 @@ export async function turnPushOn(): Promise<void> {
   });
 }
 
-/** A subscription made with another key no longer works. */
+/** Subscribes with the server's key, replacing a subscription made with another key. */
 async function subscribeWith(manager: PushManager, key: string): Promise<PushSubscription> {
   const options = { userVisibleOnly: true, applicationServerKey: key };
   try {
@@ -84,7 +84,7 @@ export const turnPushOff = () =>
     showSuccess('Notifications are off for this device');
   });
 
-/** Before sign-out: the browser's next user must not see these notifications. */
+/** Unsubscribes before sign-out: the browser's next user must not see these notifications. */
 export async function forgetDevice(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   for (const shown of (await registration?.getNotifications()) ?? []) shown.close();

@@ -54,12 +54,12 @@ async function join(): Promise<Leaving | void> {
   try {
     const { teamId } = await request(joinTeam, { body: { token } });
     flashToast({ tone: 'status', title: `You help run ${teamName} now` });
-    // Not at once: other pages would load it too.
+    // Imported on demand: a static import would also load it on other pages.
     const { actFor } = await import('../people/current-team.ts');
     await actFor(teamId, '/');
     return LEAVING;
   } catch (error) {
-    // The hint outlives a session.
+    // The session hint can outlive the session.
     if (error instanceof CallError && error.status === 401) location.assign(signInPath());
     else refusal(error);
   }

@@ -23,7 +23,7 @@ const query = new URLSearchParams(location.search);
 const next = nextPath(location.search, location.origin);
 const invitation = invitationIn(next);
 const carried = answerIn(next);
-/** What is sent: nothing before the page has shown what it answers. An address can be made by anybody. */
+/** The answer to submit. Undefined until the page has shown the game, because anyone can craft a link. */
 let answer: CarriedAnswer | undefined;
 
 async function createAccount(typed: HTMLFormElement): Promise<FieldErrors | Leaving> {
@@ -41,12 +41,12 @@ async function createAccount(typed: HTMLFormElement): Promise<FieldErrors | Leav
     flashToast({
       tone: 'status',
       title: 'Registration successful',
-      // Also true for an address that has an account, which nothing here may tell.
+      // Must also be true if the address already has an account: the response must not reveal that.
       text: answer
         ? 'Your answer doesn’t count yet. The email that we sent you says what to do next.'
         : `A verification email was sent to ${email}. Please check your inbox.`,
     });
-    // Whoever was invited says first when they play, and meets the team that invited them there.
+    // Invited teams enter their availability first, then see the team that invited them.
     location.assign(`/login${keepNext(invitation === undefined)}`);
     return LEAVING;
   } catch (error) {
@@ -55,7 +55,7 @@ async function createAccount(typed: HTMLFormElement): Promise<FieldErrors | Leav
   }
 }
 
-/** Only team managers have a team: for others the team fields are neither shown nor sent. */
+/** Enables the team fields only for team managers: disabled fields are neither shown nor sent. */
 function followRole(): void {
   const chosen = [...roles].find((role) => role.checked);
   if (teamFields) teamFields.disabled = chosen?.value !== 'team_manager';
@@ -77,7 +77,7 @@ function chooseTeam(): void {
   for (const role of roles) role.checked = role.value === 'team_manager';
   followRole();
   document.querySelector('#roles')?.setAttribute('hidden', '');
-  // The game says what the team plays; its level can wait.
+  // The game implies the sport and age group; the level can wait.
   for (const name of ['sport', 'ageGroup', 'competitionLevel']) {
     const select = document.querySelector<HTMLSelectElement>(`select[name=${name}]`);
     const isKnown = select && (select.value !== '' || name === 'competitionLevel');

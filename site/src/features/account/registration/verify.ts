@@ -18,7 +18,7 @@ const form = document.querySelector<HTMLFormElement>('#resend-form');
 const signIn = document.querySelector<HTMLAnchorElement>('a[data-state=success]');
 const token = new URLSearchParams(location.search).get('token') ?? '';
 
-/** Only on a press: mail scanners open every link, and some run the page's scripts. */
+/** Runs only on a click: mail scanners open every link, and some run the page's scripts. */
 async function confirm(): Promise<void> {
   show('loading', 'This takes a moment.');
   try {
@@ -28,7 +28,7 @@ async function confirm(): Promise<void> {
     if (next && signIn) signIn.search = `?next=${encodeURIComponent(next)}`;
     show('success', message);
   } catch (error) {
-    // Too many from one network: the link is as good as before, and so is the button.
+    // Rate limited: the link is still valid, so let the user try again.
     if (error instanceof CallError && error.status === 429) show('ready', reason(error));
     else show('error', reason(error));
   }
@@ -38,7 +38,7 @@ function reason(error: unknown): string {
   if (!(error instanceof CallError) || error.status === 0 || error.status >= 500) {
     return 'Something went wrong during verification. Please try again.';
   }
-  // Pressed a second time where the first has signed in, as from an email that is opened again.
+  // The link was opened again after it signed the user in.
   if (hasSessionHint()) return 'This link was used before, or is too old. You are signed in already.';
   return error.body?.message ?? VERIFICATION_FAILED;
 }

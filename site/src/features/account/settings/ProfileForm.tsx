@@ -11,7 +11,7 @@ import { actsForTeam } from '../../../shared/api/session.ts';
 import { dayText } from '../../../shared/format/ago.ts';
 import { Section } from '../../../shared/ui/Section.tsx';
 
-/** Editable parts of the profile. `onDone`: the form is temporary; it can be canceled and closes once saved. */
+/** Editable profile fields. If `onDone` is set, the form can be canceled and closes once saved. */
 type Props = { user: User; person?: boolean; team: boolean; onDone?: () => void };
 
 export function ProfileForm({ user, person = false, team, onDone }: Props) {

@@ -1,4 +1,3 @@
-/** Changes to one's own account. The server's answer updates the session, so every view follows. */
 import { addPhone, setEmailNotifications, updateProfile } from '@playfield/contracts/account.ts';
 import { resendVerification } from '@playfield/contracts/sign-in.ts';
 import { atom } from 'nanostores';
@@ -38,14 +37,14 @@ export async function switchEmails(enabled: boolean): Promise<void> {
     takeUser(await ask(setEmailNotifications, { body: { enabled } }));
     showSuccess(enabled ? 'Email notifications are on' : 'Email notifications are off');
   } catch {
-    // Do not revive a session that has ended meanwhile.
+    // Do not revive a session that has since ended.
     if ($session.get().status === 'in') $session.set(session);
     showFailure('Update Failed', 'Failed to update notification settings. Please try again.');
   }
   $switchingEmails.set(false);
 }
 
-/** Saves the fields shown: an emptied one is refused, not left as it was. */
+/** Saves the fields shown. An emptied field is rejected instead of left unchanged. */
 export function saveProfile(typed: Record<string, FormDataEntryValue>) {
   const save = async (body: Accepted['profile']) => {
     takeUser(await ask(updateProfile, { body }));

@@ -45,7 +45,7 @@ async function signInWithPasskey(): Promise<Leaving | void> {
   }
 }
 
-/** Only the refusal of a chosen passkey is said: without an offer, everything else on the page still works. */
+/** Reports only a refused passkey: if passkeys are unavailable, the rest of the page still works. */
 async function offerPasskeys(): Promise<void> {
   try {
     const user = (await offersPasskeys()) && (await signInByPasskey(true));
@@ -69,7 +69,7 @@ if (form) {
 }
 if (forgotForm) {
   enhanceForm(forgotForm, requestLink);
-  // The address is usually typed already, maybe before this script loaded.
+  // The address may have been typed before this script loaded.
   const takeAlong = () => forgotForm.querySelector('input')?.setAttribute('value', email?.value ?? '');
   takeAlong();
   email?.addEventListener('change', takeAlong);
@@ -113,7 +113,7 @@ function showRefusal(error: unknown, broken = FAILED): FieldErrors {
   return fieldErrorsOf(error);
 }
 
-/** Fallback text: a 4xx can be corrected by the user, a 5xx cannot. */
+/** Fallback text by status: users can fix the cause of a 4xx, but not of a 5xx. */
 function fallbackFor(error: unknown, broken: string): string {
   if (!(error instanceof CallError)) return broken;
   return error.status >= 400 && error.status < 500 ? 'Please check your credentials and try again' : FAILED;

@@ -1,4 +1,6 @@
-/** Passkey sign-in: instead of the password, or as the second step. Screens have a file of their own: they share no script. */
+/**
+ * Passkey sign-in, as the first or second step. Screens share no script with pages: they use `proof/passkey-proof.ts`.
+ */
 import { request } from '@playfield/contracts/http/client.ts';
 import { loginWithPasskey, startPasskeyLogin } from '@playfield/contracts/two-step.ts';
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
@@ -8,14 +10,14 @@ export function knowsPasskeys(): boolean {
   return typeof PublicKeyCredential === 'function';
 }
 
-/** Whether the browser can offer passkeys in the field for the email address (conditional mediation). */
+/** Whether the browser can offer passkeys in the email field (conditional mediation). */
 export async function offersPasskeys(): Promise<boolean> {
   return knowsPasskeys() && PublicKeyCredential.isConditionalMediationAvailable();
 }
 
 /**
- * @param useBrowserAutofill waits for a passkey that the browser offers in the field, instead of opening its dialog
- * @returns null if the user cancels the browser's dialog or it times out: not an error
+ * @param useBrowserAutofill waits for a passkey offered in the email field instead of opening the dialog
+ * @returns null if the user cancels the browser's dialog or it times out, which is not an error
  */
 export async function signInByPasskey(useBrowserAutofill = false): Promise<User | null> {
   const [{ startAuthentication }, { challenge, options }] = await Promise.all([

@@ -1,6 +1,6 @@
 /**
  * The views of the sign-in page. Two have their own address; the server's intermediate steps have none. Only the
- * current one is in the page: password managers find a single form, and the other forms keep their input.
+ * current view is in the DOM: password managers find a single form, and the other forms keep their input.
  */
 import { changeTitle } from '../../../shared/forms/states.ts';
 
@@ -32,7 +32,7 @@ function place(view: keyof typeof titles): void {
   const shown = sections.find((section) => section.isConnected);
   const others = sections.filter((section) => section.dataset.view !== view);
   const next = sections.find((section) => section.dataset.view === view);
-  // Moving the shown one would take the focus from who is typing already.
+  // Moving the shown view would steal the focus from someone who is already typing.
   if (next && shown && next !== shown) shown.before(next);
   for (const other of others) other.remove();
 }

@@ -9,7 +9,6 @@ import { checkProof, $twoStep, withProof } from '../proof/step-proof.ts';
 import { isCancelled } from '../proof/passkey-proof.ts';
 import { noteRecoveryCodes } from './store.ts';
 
-/** Canceling the browser's dialog is not an error. */
 type Added = { cancelled: true } | { cancelled: false; recoveryCodes: readonly string[] };
 
 const NOT_ADDED = 'Passkey not added';
@@ -33,7 +32,7 @@ export async function createPasskey(typed: Record<string, string>): Promise<Chec
   return { ok: true, value: { cancelled: false, recoveryCodes } };
 }
 
-/** @param last whether no other second step is left, in which case it needs the second step */
+/** @param last whether it is the account's last second step, in which case removal requires the second step */
 export async function forgetPasskey({ id }: Passkey, typed: Record<string, string>, last: boolean) {
   const remove = async (body: Accepted['password']) => {
     $twoStep.set({ status: 'ready', value: await ask(removePasskey, { params: { id }, body }) });

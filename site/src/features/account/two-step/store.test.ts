@@ -6,7 +6,7 @@ import { turnCodesOn } from './store.ts';
 const answer = answerCalls();
 const off = { codes: false, passkeys: [], recoveryCodesLeft: 3 };
 
-it('takes a code as apps show it, in two groups, and counts new recovery codes', async () => {
+it('accepts a code in two groups, as apps show it, and counts new recovery codes', async () => {
   $twoStep.set({ status: 'ready', value: off });
   const asked = answer({ 'POST /api/auth/two-step/codes/confirm': { json: { recoveryCodes: ['a', 'b'] } } });
   expect(await turnCodesOn({ code: '123 456' })).toEqual({ ok: true, value: ['a', 'b'] });
@@ -14,7 +14,7 @@ it('takes a code as apps show it, in two groups, and counts new recovery codes',
   expect($twoStep.get()).toEqual({ status: 'ready', value: { ...off, codes: true, recoveryCodesLeft: 2 } });
 });
 
-it('keeps the recovery codes that there are where none are new', async () => {
+it('keeps the existing recovery codes if there are no new ones', async () => {
   $twoStep.set({ status: 'ready', value: off });
   answer({ 'POST /api/auth/two-step/codes/confirm': { json: { recoveryCodes: [] } } });
   await turnCodesOn({ code: '123456' });

@@ -13,7 +13,10 @@ export type CodeSecret = AnswerOf<typeof startCodes>;
 export const newSecret = (typed: Record<string, string>) =>
   withProof(typed, 'Codes not turned on', (body) => ask(startCodes, { body }));
 
-/** Turns codes on with the first one, which people type in two groups as apps show it. @returns new recovery codes, none if the account has some */
+/**
+ * Turns on codes with a first code. Apps display codes in two groups, so spaces are removed.
+ * @returns new recovery codes; none if the account already has some
+ */
 export const turnCodesOn = (typed: Record<string, string>) =>
   submit('code', { ...typed, code: typed['code']?.replaceAll(/\s/g, '') }, 'Codes not turned on', async (body) => {
     const { recoveryCodes } = await ask(confirmCodes, { body });
@@ -36,7 +39,6 @@ export const replaceRecoveryCodes = (typed: Record<string, string>) =>
     return recoveryCodes;
   });
 
-/** New recovery codes replace the old ones; an empty list changes nothing. */
 export function noteRecoveryCodes({ length }: readonly string[]): void {
   if (length > 0) change($twoStep, (held) => ({ ...held, recoveryCodesLeft: length }));
 }

@@ -6,7 +6,7 @@ import { change, LOADING, type Loadable } from '../../../shared/stores/loadable.
 
 /** An export uses the server's largest page size. */
 const EXPORT_PAGE = '100';
-/** Larger files are slow in spreadsheets and a load on the server. */
+/** Larger files are slow in spreadsheets and load the server. */
 const EXPORT_MAX = 10_000;
 
 type Rows<Row> = { rows: readonly Row[]; nextCursor: string | null };
@@ -18,7 +18,7 @@ export type Paged<Row> = {
   readonly show: (q?: string) => Promise<void>;
   readonly more: () => Promise<void>;
   edit(change: (rows: readonly Row[]) => readonly Row[]): void;
-  /** All rows of the last search, up to {@link EXPORT_MAX}. */
+  /** Returns all rows of the last search, up to {@link EXPORT_MAX}. */
   readonly all: () => Promise<Row[]>;
 };
 

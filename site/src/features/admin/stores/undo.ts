@@ -27,7 +27,7 @@ export async function undo(): Promise<void> {
 type Removal<Row> = {
   row: Row;
   list: Paged<Row>;
-  /** What the row is, such as `user`, and what it is called. */
+  /** The kind of row, such as `user`, and its name. */
   kind: string;
   what: string;
   close: () => void;

@@ -24,7 +24,7 @@ export async function sendChange(game: Matchup, opponent: string, typed: Typed, 
   return sent;
 }
 
-/** The host says on which field the game is: nobody has to agree. */
+/** Sets the field. The host decides, so the other team does not have to agree. */
 export async function nameField(
   game: Matchup,
   opponent: string,

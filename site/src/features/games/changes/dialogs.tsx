@@ -16,7 +16,6 @@ import { WhenFields } from '../../../shared/ui/WhenFields.tsx';
 
 type Props = { game: Matchup; opponent: string; onClose: () => void };
 type CancelProps = Props & {
-  /** Whom to call. */
   contact: SideDetails | undefined;
 };
 
@@ -88,7 +87,7 @@ export function ChangeDialog({ game, opponent, onClose }: Props) {
 
 type FieldProps = Props & { /** The host's town. */ town: string };
 
-/** The host names its field: it holds at once, and the other team gets an email. */
+/** Lets the host set the field. It takes effect immediately, and the other team gets an email. */
 export function FieldDialog({ game, opponent, town, onClose }: FieldProps) {
   const [places] = useState(createPlaceSearch);
   return (

@@ -13,7 +13,7 @@ const times = {
 const text = (entry: Partial<LogEntry>) =>
   logText({ at: '2026-11-20T10:00:00.000Z', what: 'agreed', mine: null, ...entry }, 'Owls');
 
-it('says who did what', () => {
+it('describes who did what', () => {
   expect(text({})).toBe('You agreed on the game.');
   expect(text({ what: 'canceled', mine: false, reason: 'weather', late: true })).toBe(
     'Owls canceled the game (weather, less than 48 hours before).',
@@ -23,7 +23,7 @@ it('says who did what', () => {
   expect(text({ what: 'asked_change', mine: false, reason: 'other' })).toBe('Owls asked to move it.');
 });
 
-it('names only what would differ', () => {
+it('names only what would change', () => {
   expect(changesOf({ before: times, after: { ...times, location: 'Denver, CO', address: null } })).toEqual([
     { label: 'Place', before: 'East Field, Boulder, CO', after: 'Denver, CO' },
   ]);

@@ -11,7 +11,7 @@ const game = {
 };
 const queryOf = (link: string) => Object.fromEntries(new URL(link).searchParams);
 
-it('puts a game into calendars, from its start for as long as it lasts', () => {
+it('links to calendars with the start and end of the game', () => {
   const location = 'Field 3 & 4, 10 Main St, Lafayette, CO';
   expect(queryOf(googleCalendarLink(game, 'Larks & Co', PAGE))).toEqual({
     action: 'TEMPLATE',
@@ -28,6 +28,6 @@ it('puts a game into calendars, from its start for as long as it lasts', () => {
   });
 });
 
-it('leads to the town where no address is known', () => {
+it('uses the town if there is no address', () => {
   expect(queryOf(directionsLink({ ...game, address: null }))).toEqual({ api: '1', destination: 'Lafayette, CO' });
 });

@@ -14,7 +14,7 @@ const titleOf = (opponent: string) => `Game against ${opponent} (${SITE_NAME})`;
 /** `20261205T170000Z` */
 const basic = (moment: Date) => moment.toISOString().replaceAll(/[-:]|\.\d+/g, '');
 
-/** @param page the game's own page, where changes show */
+/** @param page URL of the game's own page, which shows changes */
 export function googleCalendarLink(game: Played, opponent: string, page: string): string {
   const { start, end } = spanOf(game);
   const dates = `${basic(start)}/${basic(end)}`;

@@ -7,9 +7,9 @@ const THEM = { id: 2, teamName: 'Owls', teamLocation: 'Longmont, CO' };
 const placed = (team: typeof US, matchupType: 'looking' | 'hosting', location: string, address: string | null = null) =>
   ({ game: { team, matchupType, location, address }, opponent: THEM }) as unknown as ScheduledGame;
 
-it('an agreed game names the host’s town until there is a field', () => {
+it('names the host’s town until the field of an agreed game is known', () => {
   expect(agreedPlaceText(placed(US, 'hosting', 'Boulder, CO'), 'Boulder, CO')).toBe('Boulder, CO, field not named yet');
-  // They proposed it, we host.
+  // They posted it; we host.
   expect(agreedPlaceText(placed(THEM, 'looking', 'Boulder, CO'), 'Boulder, CO')).toBe(
     'Boulder, CO, field not named yet',
   );
@@ -18,11 +18,11 @@ it('an agreed game names the host’s town until there is a field', () => {
   );
 });
 
-it('the town of a team that looked for a host is not where the game is', () => {
+it('does not name the town of a team that looked for a host', () => {
   expect(agreedPlaceText(placed(THEM, 'looking', 'Longmont, CO'), 'Boulder, CO')).toBe('Field not named yet');
   expect(agreedPlaceText(placed(US, 'looking', 'Boulder, CO'), 'Boulder, CO')).toBe('Field not named yet');
 });
 
-it('a field is named with its address', () => {
+it('names a field with its address', () => {
   expect(agreedPlaceText(placed(US, 'looking', 'Longmont, CO', '1 Main St'), '')).toBe('1 Main St, Longmont, CO');
 });

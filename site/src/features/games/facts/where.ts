@@ -3,16 +3,16 @@ import type { ScheduledGame } from '@playfield/contracts/schedules.ts';
 
 type Placed = Pick<ScheduledGame, 'game' | 'opponent'>;
 
-/** `Boulder, CO` names no field, unlike `Pleasant View, Boulder, CO`. */
+/** Matches `Boulder, CO`, which names no field, unlike `Pleasant View, Boulder, CO`. */
 const TOWN_ONLY = /^[^,\d]+,\s*[A-Z]{2}$/;
 
-/** A team that looks for a host plays on the other's field. */
+/** Whether we play at home. A team that looks for a host plays on the other team's field. */
 export function fieldOf({ game, opponent }: Placed): 'home' | 'away' {
   const isOwn = game.team.id !== opponent?.id;
   return isOwn === (game.matchupType === 'hosting') ? 'home' : 'away';
 }
 
-/** Whether there is a field to go to: a post that looks for a host names its own team's town, another often only one. */
+/** Whether the field is known. A post that looks for a host names its own town, and others often name only a town. */
 export function isFieldKnown({ game }: Pick<ScheduledGame, 'game'>): boolean {
   return Boolean(game.address) || (game.matchupType === 'hosting' && !TOWN_ONLY.test(game.location.trim()));
 }
@@ -21,8 +21,9 @@ export const placeText = ({ address, location }: { address?: string | null | und
   [address, location].filter(Boolean).join(', ');
 
 /**
- * Where an agreed game is. The town of a team that looks for a host is not the place, unless it is the host's town too:
- * proposals name that. @param ownTown the calling team's
+ * Describes where an agreed game is played. If the posting team looks for a host, its town is not the place, unless it
+ * is also the host's town, as in proposals.
+ * @param ownTown the town of the reader's team
  */
 export function agreedPlaceText({ game, opponent }: Placed, ownTown: string): string {
   if (isFieldKnown({ game })) return placeText(game);

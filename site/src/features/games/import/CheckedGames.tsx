@@ -243,7 +243,7 @@ function CorrectGame({ row, others, user, onCorrected }: CorrectProps) {
   );
 }
 
-/** The columns to correct; none if no written cell is wrong. If the end is too early, the start may be too late. */
+/** Returns the columns to correct, if the file has them. If the end is too early, the start may be wrong instead. */
 function wrongCells({ verdict: { verdict, errors } }: Row): Column[] {
   if (verdict !== 'wrong' && verdict !== 'past') return [];
   const names = Object.keys(columns).filter((name): name is Column => name in columns);

@@ -68,7 +68,7 @@ function Choose({ user }: { user: User }) {
             accept=".csv,.tsv,.txt,text/csv,text/plain"
             onChange={({ target }) => {
               const [file] = target.files ?? [];
-              // Allows choosing the same file again after edits.
+              // Allow choosing the same file again after edits.
               if (file) void read(file).finally(() => (target.value = ''));
             }}
           />

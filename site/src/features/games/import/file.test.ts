@@ -7,7 +7,7 @@ const read = async (text: string) => {
   return found.ok ? found.rows.map(({ draft }) => draft) : found.problem;
 };
 
-it('reads quoted cells, line breaks in them, and Windows and old Mac line ends', async () => {
+it('reads quoted cells with line breaks, and Windows and old Mac line endings', async () => {
   const text = '"Date","Notes"\r\n"May 1, 2027","The ""big"" field,\nnext to the school"\r\n2027-05-02,\r\n';
   expect(await read(text)).toMatchObject([
     { date: '2027-05-01', additionalInfo: 'The "big" field,\nnext to the school' },
@@ -19,12 +19,12 @@ it('reads quoted cells, line breaks in them, and Windows and old Mac line ends',
   ]);
 });
 
-it.each([';', '\t', '|', ','])('tells by itself that cells are parted by %j', async (sign) => {
+it.each([';', '\t', '|', ','])('detects that %j separates cells', async (sign) => {
   const text = 'Date,Start,End\n5/1/2027,10:00,12:00'.replaceAll(',', sign);
   expect(await read(`\uFEFF${text}`)).toMatchObject([{ date: '2027-05-01', startTime: '10:00', endTime: '12:00' }]);
 });
 
-it('takes away what keeps spreadsheets from running a cell, and nothing else', async () => {
+it('removes only the mark that keeps spreadsheets from running a cell', async () => {
   const text = `Date,Notes\n5/1/27,'=1+1\n5/2/27,=1+1\n5/3/27,'tis ours`;
   expect(await read(text)).toMatchObject([
     { additionalInfo: '=1+1' },
@@ -33,19 +33,19 @@ it('takes away what keeps spreadsheets from running a cell, and nothing else', a
   ]);
 });
 
-it('leaves out lines without a word, and says which columns it does not read', async () => {
+it('skips lines without words and lists the columns that it ignores', async () => {
   const found = await readSchedule('Date,Referee,\n5/1/27,Kim,\n,,\n \n5/2/27,Lee,\n', team);
   expect(found).toMatchObject({ ok: true, unread: ['Referee'] });
   expect(found.ok && found.rows).toHaveLength(2);
 });
 
-it('says what is missing', async () => {
+it('explains what is missing', async () => {
   expect(await read('')).toMatch(/no line that names the columns/);
   expect(await read('5/1/27,10:00,12:00')).toMatch(/no line that names the columns/);
   expect(await read('Date,Start')).toMatch(/no games/);
 });
 
-it('answers 10,000 rows with one sentence', async () => {
+it('rejects 10,000 rows with one sentence', async () => {
   const rows = (count: number) => `Date,Notes\n${`5/1/27,${'x'.repeat(80)}\n`.repeat(count)}`;
   expect(await read(rows(ROWS_A_FILE))).toHaveLength(ROWS_A_FILE);
   expect(await read(rows(ROWS_A_FILE + 1))).toBe(TOO_LONG);
@@ -53,7 +53,7 @@ it('answers 10,000 rows with one sentence', async () => {
   expect(await textOf(new Blob([rows(100_000)]))).toBeNull();
 });
 
-it('reads all dates of a file day-first if one of them only makes sense so', async () => {
+it('reads all dates of a file day-first if one of them only makes sense that way', async () => {
   expect(await read('Date,Start\n05/06/2027,10am\n25/06/2027,10am')).toMatchObject([
     { date: '2027-06-05' },
     { date: '2027-06-25' },
@@ -72,7 +72,7 @@ it('ignores a stray zero byte', async () => {
   expect(await textOf(new Blob(['Date,Notes\n\0May 1,Cañon']))).toBe('Date,Notes\nMay 1,Cañon');
 });
 
-/** Saturday is the 12th, Monday the 14th. */
+/** December 12 is a Saturday, December 14 a Monday. */
 it.each([
   ['Sat 12/12,1:00', '13:00–15:00'],
   ['12/12,2:30;12/12,9:00', '14:30–16:30;09:00–11:00'],
@@ -87,7 +87,7 @@ it.each([
   ['12/12,08:00,09:30;12/14,01:00,02:30', '08:00–09:30;13:00–14:30'],
   ['12/12,9:00;12/14,18:00;12/14,6:00', '09:00–11:00;18:00–20:00;06:00–08:00'],
   ['2026-12-12T01:00;46361.75;12/12 5:45', '01:00–03:00;18:00–20:00;17:45–19:45'],
-])('reads times without AM or PM as leagues mean them: %s', async (rows, hours) => {
+])('infers AM or PM from usual league hours: %s', async (rows, hours) => {
   const found = await read(`Date,Start,End\n${rows.replaceAll(';', '\n')}`);
   expect(typeof found === 'string' ? found : found.map((game) => `${game.startTime}–${game.endTime}`).join(';')).toBe(
     hours,
@@ -102,7 +102,7 @@ it.each([
   ['12/12/26,9am,“Erie, CO”,Bring kits', 'Erie, CO', 'Bring kits'],
   ['12/12/26,9am, “1 Main St, Erie, CO” ,“Kits”', '1 Main St, Erie, CO', 'Kits'],
   ['12/12/26,9am,Erie,“He said “CO””', 'Erie', '“He said “CO””'],
-])('reads a place whose comma is not in quotes: %s', async (row, location, additionalInfo) =>
+])('reads a place with an unquoted comma: %s', async (row, location, additionalInfo) =>
   expect(await read(`Date,Time,Location,Notes\n${row}`)).toMatchObject([{ location, additionalInfo }]),
 );
 
@@ -121,7 +121,7 @@ it.each(['12/12/26,9am,Field 2, Erie,Kits', '12/12/26,9am,Erie, CO,Kits, and wat
   },
 );
 
-it('takes a date from the row above, where a cell reaches over several rows', async () => {
+it('copies a date from the row above if its cell spans several rows', async () => {
   const text =
     'Date,Time,Opponent\n12/12/26,9 AM,Larks\n,11 AM,Owls\n,12/14/26 1 PM,Wrens\n,3 PM,Kites\n12/20/26,9 AM,Jays\n,noon,Bats';
   expect(await read(text)).toMatchObject(
@@ -136,7 +136,7 @@ it('reads a Markdown table', async () => {
   ).toMatchObject([{ date: '2026-12-12', startTime: '09:00', additionalInfo: 'Kits' }]);
 });
 
-it('takes “Home” as a place for the team’s own', async () => {
+it('reads “Home” as the team’s own town', async () => {
   expect(await read('Date,Site\n12/12/26,Home\n12/13/26,Away\n12/14/26,Home Park')).toMatchObject([
     { location: 'Boulder, CO', matchupType: 'hosting' },
     { location: '', matchupType: 'looking' },

@@ -8,38 +8,37 @@ import { tableOf } from './text.ts';
 import { isIn24Hours, momentOf, showsDayFirst, whenOf, withHalves, withTimeParts, type When } from './when.ts';
 import { saveFile } from '../../../shared/stores/save-file.ts';
 
-/** Several seasons; more is not one team's schedule. */
+/** Several seasons: larger files are not one team's schedule. */
 export const ROWS_A_FILE = 300;
 export const TOO_LONG = `A file may have at most ${ROWS_A_FILE} games. Please split it, and import the parts one after the other.`;
 const NO_COLUMNS =
   'We found no line that names the columns. One of them has to be “Date” or “Start”. The template shows how it may look.';
 const NO_GAMES = 'There are no games under the line that names the columns.';
-/** Far more than that many games need; larger files are not read. */
+/** Far larger than any file with that many games. */
 const FILE_BYTES_MAX = 1_000_000;
 /** One more than the server allows, so that the server reports it. */
 const NOTES_MAX = 2_001;
 const CELL_MAX = 200;
 const TOO_WIDE = 'This line has more cells than there are names of columns. Please put quotes around text with commas.';
-/** CSV exports put a quote before text that a spreadsheet would run as a formula. */
+/** CSV exports put an apostrophe before text that a spreadsheet would run as a formula. */
 const FORMULA_MARK = /^'(?=[=+\-@\t\r])/;
 
-/** A game as the file says it, and as it would be posted. */
 export type ReadRow = { written: Written; draft: Draft; /** Why it is not posted. */ skipped?: string } & Pick<
   When,
   'zone' | 'isEndGuessed'
 >;
-/** The server's, or that the row is no game to post. */
+/** The server's verdict, or `skipped` for a row that should not be posted. */
 export type RowVerdict = Omit<Verdict, 'verdict'> & { verdict: Verdict['verdict'] | 'skipped' };
 export type ReadFile =
-  | { ok: true; rows: readonly ReadRow[]; /** Names of columns that are not read. */ unread: readonly string[] }
+  | { ok: true; rows: readonly ReadRow[]; /** Names of ignored columns. */ unread: readonly string[] }
   | { ok: false; problem: string };
 type Team = Pick<User, 'sport' | 'ageGroup'> & Partial<Pick<User, 'teamName' | 'teamLocation' | 'competitionLevel'>>;
 
-/** Decodes UTF-8, UTF-16 ("Unicode Text"), and Windows-1252 from old spreadsheets. Null if the file is too large. */
+/** Decodes UTF-8, UTF-16 ("Unicode Text"), and Windows-1252 from old spreadsheets. Returns null if it is too large. */
 export async function textOf(file: Blob): Promise<string | null> {
   if (file.size > FILE_BYTES_MAX) return null;
   const bytes = new Uint8Array(await file.arrayBuffer());
-  // In UTF-16, one half of each ASCII character is zero; elsewhere zeros are stray.
+  // In UTF-16, every other byte of ASCII text is zero; in other encodings, zeros are stray.
   const zeros = bytes.filter((byte) => byte === 0).length;
   if (zeros > bytes.length / 4)
     return new TextDecoder(bytes.indexOf(0) % 2 === 1 ? 'utf-16le' : 'utf-16be').decode(bytes);
@@ -51,7 +50,7 @@ export async function textOf(file: Blob): Promise<string | null> {
   }
 }
 
-/** @param usualMinutes the length of a game whose end is not in the file */
+/** @param usualMinutes the length of a game without an end in the file */
 export async function readSchedule(text: string, team: Team, usualMinutes?: number): Promise<ReadFile> {
   const table = await tableOf(text.slice(0, FILE_BYTES_MAX));
   if (!table) return { ok: false, problem: NO_COLUMNS };
@@ -74,7 +73,7 @@ export async function readSchedule(text: string, team: Team, usualMinutes?: numb
   return { ok: true, rows, unread };
 }
 
-/** A cell of a date that reaches over several rows is only in the first of them. */
+/** Fills in dates from above: a date cell that spans several rows is only in the first of them. */
 function withDatesAbove(rows: readonly Written[]): Written[] {
   let above = '';
   return rows.map((row) => {

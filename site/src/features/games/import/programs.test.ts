@@ -1,4 +1,4 @@
-/** Small files as other programs write them. The team is called Boulder Hawks. */
+/** Small files in the formats of other programs. The team is called Boulder Hawks. */
 import { expect, it } from 'vitest';
 import { readSchedule, textOf } from './file.ts';
 
@@ -7,7 +7,6 @@ const GAME = { date: '2026-12-05', startTime: '10:00', endTime: '11:30' };
 const HOME = { ...GAME, matchupType: 'hosting' };
 const AWAY = { ...GAME, matchupType: 'looking' };
 const TOWN = { location: 'Boulder, CO' };
-/** Without an end in the file. */
 const TWO_HOURS = { ...GAME, endTime: '12:00' };
 
 async function firstOf(text: string) {
@@ -148,7 +147,7 @@ it('reads the games above a total', async () => {
   expect(found.ok && found.rows).toMatchObject([{ draft: GAME }, { skipped: 'This is not a game' }]);
 });
 
-it('leaves an unreadable cell as it is in the file', async () => {
+it('keeps an unreadable cell as it is in the file', async () => {
   const header = 'Date,Start,End,Type,Age group,Gender,Max travel';
   const [row] = [await firstOf(`${header}\n2/30/2027,7:00 PM CET,25:00,Neutral,U-99,gurls,51 mi`)];
   expect(row).toMatchObject({

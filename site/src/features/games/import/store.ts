@@ -12,19 +12,19 @@ import { showsDayFirst } from './when.ts';
 import { byPlaceClocks, withZoneChecked } from './zones.ts';
 import { showFailure, showSuccess } from '../../../shared/stores/toasts.ts';
 
-type Given = ReadRow & { /** Its place in the file, from 1. */ line: number };
+type Given = ReadRow & { /** The line number in the file, from 1. */ line: number };
 export type Row = Given & { verdict: RowVerdict };
-/** The rows of one request; a fixed ID, so a retry posts nothing twice. */
+/** The rows of one request. The ID is fixed, so that a retry posts nothing twice. */
 type Page = { rows: readonly Row[]; clientId: string };
 type Checked = { rows: readonly Row[]; unread: readonly string[]; pages: readonly Page[] };
 
 export const $pasted = atom('');
 export const $problem = atom('');
-/** How long games take whose end is not in the file, in minutes. */
+/** Minutes that games take if the file has no end. */
 export const $usualMinutes = atom(USUAL_MINUTES);
 export const $checked = atom<Checked | null>(null);
 
-/** Leaves room for the rest of the body, which is limited to 64 KB. */
+/** Leaves room for the rest of the request body, which is limited to 64 KB. */
 const PAGE_BYTES = 48_000;
 
 export async function checkText(text: string, team: User): Promise<void> {
@@ -44,7 +44,7 @@ export async function setUsualMinutes(minutes: number, team: User): Promise<void
 }
 
 const WHEN = ['date', 'startTime', 'endTime'] as const;
-/** Corrected times are by the clocks at the place, and must not change how the others in the file are read. */
+/** Formats corrected times with `timeText`, so that they do not change how other times in the file are read. */
 const withClocksMarked = <Cells extends Correction['cells']>(cells: Cells): Cells => ({
   ...cells,
   ...(cells.startTime && { startTime: timeText(cells.startTime) }),
@@ -54,16 +54,16 @@ const NO_TIME_PARTS = { meridiem: '', endMeridiem: '', timeZone: '' };
 
 const dayFirst = (date = '') => date.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3/$2/$1');
 
-/** Writes corrected cells into the text and checks all rows again: a row may now duplicate another. */
+/** Writes corrected cells into the text and checks all rows again, because a row may now duplicate another. */
 export async function correctRows(rows: readonly Row[], cells: Correction['cells'], team: User): Promise<void> {
   const isWhen = WHEN.some((column) => column in cells);
   const corrections = rows.map(({ line, written, draft, isEndGuessed }) => {
-    // One cell may hold the date and both times: the others are kept in cells of their own.
+    // One cell may hold the date and both times, so write all of them to separate cells.
     const { date, startTime, endTime } = draft;
     const when = { date, startTime, ...(isEndGuessed ? {} : { endTime }) };
     const marked = withClocksMarked({ ...(isWhen ? when : {}), ...cells });
     const corrected = { ...(isWhen ? NO_TIME_PARTS : {}), ...marked };
-    // Other rows may be read day-first because of this one.
+    // Keep the date day-first, because this row may be the only evidence that the file is.
     const isDayFirst = corrected.date !== undefined && showsDayFirst(written);
     return { line, cells: { ...corrected, ...(isDayFirst && { date: dayFirst(corrected.date) }) } };
   });
@@ -102,7 +102,7 @@ const UNREAD: Verdict = { verdict: 'wrong', errors: {}, startsAt: null, timeZone
 const skippedBecause = (reason: string): RowVerdict => ({ ...UNREAD, verdict: 'skipped', errors: { row: reason } });
 const named = (rows: readonly Row[]): Page => ({ rows, clientId: crypto.randomUUID() });
 
-/** Finds duplicates across pages; the server sees one page of rows at a time. */
+/** Marks duplicates across pages: the server sees only one page of rows at a time. */
 function withoutTwins(rows: readonly Row[]): Row[] {
   const seen = new Set<string>();
   return rows.map((row) => {
@@ -132,7 +132,7 @@ function pagesOf<Item extends object>(items: readonly Item[]): Item[][] {
   return pages.filter((page) => page.length > 0);
 }
 
-/** @returns whether all valid rows are posted; the rest stay for another try */
+/** @returns whether all valid rows are posted; the rest stay for another attempt */
 export async function postGames(): Promise<boolean> {
   const held = $checked.get();
   if (!held) return false;

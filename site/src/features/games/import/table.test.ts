@@ -4,7 +4,7 @@ import { ageOf, choiceOf, columnsOf, gameOf, milesOf, reasonToSkip } from './tab
 
 const named = (header: string) => columnsOf(header.split(';')).join(';');
 
-it('knows columns by their names and by others, in any order, each once', () => {
+it('recognizes columns by their names and synonyms, in any order, once each', () => {
   expect(named('Notes; game DATE;Start time;End;Home/Away;City;Field;Referee')).toBe(
     'additionalInfo;date;startTime;endTime;homeAway;location;field;',
   );
@@ -29,18 +29,18 @@ it.each<[read: (text: string) => unknown, texts: string, value: unknown]>([
   [ageOf, 'Adult', 'adult'],
   [milesOf, '50; 50 mi; 50 miles', 50],
   [milesOf, 'Any distance', 'any'],
-])('knows choices by value, by label and as coaches write them: %s', (read, texts, value) => {
+])('recognizes choices by value, by label and as coaches write them: %s', (read, texts, value) => {
   for (const text of texts.split('; ')) expect(read(text), text).toBe(value);
 });
 
-it('knows every age by its label, and leaves what is unreadable', () => {
+it('recognizes every age by its label and keeps unreadable text', () => {
   expect(ageGroups.map(({ label }) => ageOf(label))).toEqual(ageGroups.map(({ value }) => value));
   const unreadable = ['U-99', 'U11/U12', 'Division 2', '2012 Boys', 'U12 - 14U', 'Club 12'];
   expect(unreadable.map(ageOf)).toEqual(unreadable);
   expect(['51 mi', 'far'].map(milesOf)).toEqual(['51 mi', 'far']);
 });
 
-it('takes from the team what a row does not say', () => {
+it('fills in fields that a row lacks from the team', () => {
   const team = { sport: 'soccer', ageGroup: '12u', competitionLevel: 'competitive' };
   expect(gameOf({ date: '5/1/27', matchupType: 'host', gender: 'girls', location: 'Boulder, CO' }, team)).toEqual({
     date: '2027-05-01',
@@ -79,11 +79,11 @@ it.each([
   { additionalInfo: 'Game was canceled - field closed' },
   { awayTeam: 'Titans - rained out' },
   { subject: 'Larks (called off)' },
-])('skips a game whose cell says that it is off: %j', (cells) =>
+])('skips a game with a cell that says it is off: %j', (cells) =>
   expect(reasonToSkip(cells)).toBe(`The file says “${Object.values(cells)[0]}”`),
 );
 
-it('skips what is not a game', () => {
+it('skips rows that are not games', () => {
   const others = [
     { matchupType: 'Practice' },
     { subject: 'Team Party' },

@@ -1,4 +1,4 @@
-/** Converts cells as coaches write them to API values. Unreadable text stays as is, for the server to refuse. */
+/** Converts cells as coaches write them to API values. Unreadable text is kept, so that the server rejects it. */
 import {
   ageGroups,
   competitionLevels,
@@ -11,7 +11,7 @@ import {
 import type { Column } from '@playfield/contracts/schedules.ts';
 import { namesZone, whenOf } from './when.ts';
 
-/** Names of our columns, and of other programs’ that say the same in another way, as `columnName` has them, best first. */
+/** Our column names and those of other programs, as normalized by `columnName`, best match first. */
 const NAMES = {
   date: 'date startdate datetime datestart startday day when',
   startTime: 'start starttime time startdatetime timestart dtstart kickoff kickofftime tipoff firstpitch puckdrop',
@@ -62,8 +62,8 @@ const CHOICES: Readonly<Record<string, readonly string[]>> = {
 const folded = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 /**
- * `Game Date`, `date_of_game` and `DATE (MM/DD)` as `date`. A time zone stays part of the name: without it, the times
- * would be others.
+ * Normalizes `Game Date`, `date_of_game` and `DATE (MM/DD)` to `date`. Keeps a time zone in the name: without it, the
+ * times would be wrong.
  */
 function columnName(text: string): string {
   const plain = text.replaceAll(/\([^)]*\)/g, (note) => (namesZone(note) ? note : ''));
@@ -75,7 +75,7 @@ function columnName(text: string): string {
     .replace('dateandtime', 'datetime');
 }
 
-/** What each header cell names; null if unknown. */
+/** Returns the column that each header cell names; null if it is unknown. */
 export function columnsOf(header: readonly string[]): (Heading | null)[] {
   const names = header.map(columnName);
   const found = headings.flatMap((heading) => {
@@ -97,18 +97,18 @@ export function choiceOf(options: readonly Option[], text: string): string {
   return found?.value ?? text.trim();
 }
 
-/** `U12 Boys`, `B12U`, `U-12`, `12 & Under` and `12`; the letter of a gender may be on either side. */
+/** Matches `U12 Boys`, `B12U`, `U-12`, `12 & Under` and `12`, with the letter for the gender on either side. */
 const AGES =
   /(?<![a-z\d])[bgmf]?u[- ]?\d{1,2}(?!\d)|(?<!\d)\d{1,2}[- ]?u(?:[bgmf]?(?![a-z])|nder)|(?<!\d)\d{1,2} ?(?:&|and|n|\+)? ?under|^[bgmf]?\d{1,2}[bgmf]?$/gi;
 
-/** One age group of a cell that may say more; unreadable if it names several. */
+/** Returns the age group in a cell, which may contain other text. Cells with several age groups are unreadable. */
 export function ageOf(text: string): string {
   const found = new Set(Array.from(text.trim().matchAll(AGES), ([age]) => `${Number(/\d+/.exec(age)?.[0])}u`));
   const age = ageGroups.find(({ value }) => found.size === 1 && found.has(value));
   return age?.value ?? choiceOf(ageGroups, text);
 }
 
-/** As a cell about the age says it: `U12 Boys`, `12UG`, `B12`. */
+/** Finds a gender in a cell about the age: `U12 Boys`, `12UG`, `B12`. */
 const GENDERS_OF_AGES = [
   ['coed', /\bco-?ed\b|\bmixed\b|\bboys.*\bgirls\b/i],
   ['male', /\b(?:boys?|mens?|male)\b|\bb(?=u?-?\d)|(?<=\du?|\d )b\b/i],
@@ -127,11 +127,11 @@ const NOT_PLAYED = new RegExp(
   String.raw`\b(?<!not )(?:${CALLED_OFF}|(?:rescheduled|forfeit(?:ed|ure)?|completed?|final|played)\b)`,
   'i',
 );
-/** In a cell that says whom a team plays, or when. */
+/** Matches in cells about the opponent or the time. */
 const OFF = new RegExp(String.raw`\b(?<!not )${CALLED_OFF}`, 'i');
-/** Notes may also say what happens if a game is called off. */
+/** Matches at the start only: notes may also describe what happens if a game is called off. */
 const NOTED_OFF = new RegExp(String.raw`^\W*(?:(?:this )?(?:game|match) )?(?:(?:is|was|has been) )?${CALLED_OFF}`, 'i');
-/** Lines below the games, by their first cell. */
+/** Matches the first cell of lines below the games. */
 const FOOTER = /^(?!tb[ad]\b)(?:\D+|(?:printed|generated|exported|created|(?:last )?updated|copyright|page|©).*)$/i;
 const FOOTER_CELLS_MAX = 2;
 const BYE = /\bbye\b/i;
@@ -139,7 +139,7 @@ const NO_OPPONENT = /^\W*(?:bye(?: week)?|practice|off|idle|no (?:game|match)s?)
 const OTHER_EVENT = /\b(?:practices?|trainings?|meetings?|party|tryouts?|picnic|banquet|fundraiser|picture day)\b/i;
 const PLAYED = /\b(?:games?|match(?:es)?|scrimmages?|vs?)\b|@/i;
 
-/** Why a row is not to be posted; undefined for a game that is on. */
+/** Returns why a row should not be posted; undefined for a game that is on. */
 export function reasonToSkip(cells: Written): string | undefined {
   const { status = '', matchupType = '', subject = '', opponent = '', homeTeam = '', awayTeam = '' } = cells;
   const { date = '', startTime = '', additionalInfo = '' } = cells;
@@ -156,11 +156,10 @@ export function reasonToSkip(cells: Written): string | undefined {
 }
 
 const HOME_OR_AWAY = /^(?:home|away)$/i;
-/** Kinds of games. Some programs name their column like ours for who hosts. */
+/** Kinds of games: some programs give this column a name that we use for who hosts. */
 const OCCASION =
   /\b(?:regular|seasons?|leagues?|play-?offs?|tournament|friendly|exhibition|games?|match|scrimmage|event|cup)(?![a-z])/i;
 
-/** As the row says it, else by who is at home. */
 function typeOf(cells: Written, teamName = ''): string {
   const { matchupType = '', homeAway = '', homeTeam = '', awayTeam = '', opponent = '' } = cells;
   const isOurs = (name: string) => teamName !== '' && folded(name).includes(folded(teamName));
@@ -180,7 +179,7 @@ function typeOf(cells: Written, teamName = ''): string {
   return found ?? ((OCCASION.test(matchupType.replaceAll('_', ' ')) ? '' : matchupType) || homeAway);
 }
 
-/** The best known part names the place that others see; the address has the rest. */
+/** Uses the most informative cell as the place that others see, and the rest as the address. */
 function whereOf(cells: Written, ourPlace = ''): Pick<Draft, 'location' | 'address'> {
   const { state, zip, address, field, placeDetails } = cells;
   const [location, venue] = [cells.location, cells.venue].map((text) => (HOME_OR_AWAY.test(text ?? '') ? '' : text));

@@ -16,7 +16,7 @@ async function rowsOf(text: string): Promise<Written[]> {
   return found.rows.map(({ written }) => written);
 }
 
-it('writes a cell where it stood, and leaves everything else to the letter', async () => {
+it('rewrites a cell in place and changes nothing else', async () => {
   const text =
     '\uFEFFDate, Start,Referee\r\n\r\n5/1/27,10am,Kim\r\n , ,\r\n"5/2/27", soon ,"Lee, Ann"\r\n\r\n5/3/27,noon,';
   expect(await correctedText(text, [2], { startTime: '10:30' })).toBe(
@@ -25,13 +25,13 @@ it('writes a cell where it stood, and leaves everything else to the letter', asy
   expect(await correctedText(text, [3], { date: '2027-05-04' })).toMatch(/\r\n"2027-05-04","noon",""$/);
 });
 
-it.each([';', '\t', '|'])('parts cells by %j where the text does', async (sign) => {
+it.each([';', '\t', '|'])('separates cells with %j like the rest of the text', async (sign) => {
   const text = ['Date,Start,Notes', '5/1/27,10am,a', '5/2/27,soon,b'].join('\n').replaceAll(',', sign);
   const corrected = await correctedText(text, [2], { startTime: '10:30' });
   expect(corrected).toBe(text.replace(`5/2/27${sign}soon${sign}b`, `"5/2/27"${sign}"10:30"${sign}"b"`));
 });
 
-it('quotes what has commas, quotes and line breaks, and what a spreadsheet would run', async () => {
+it('quotes cells with commas, quotes or line breaks, and escapes formulas', async () => {
   const text = 'Date,Notes,City\n5/1/27,"The ""big"" field,\nnext to it",Nowhere\n5/2/27,=1+1,Nowhere\n';
   const corrected = await correctedText(await correctedText(text, [1], { location: 'Boulder, CO' }), [2], {
     location: 'Golden "CO"',
@@ -43,7 +43,7 @@ it('quotes what has commas, quotes and line breaks, and what a spreadsheet would
   expect(corrected).toContain(`"'=1+1"`);
 });
 
-it('adds a column that the text does not have, and gives no other cell a name by that', async () => {
+it('adds a missing column without naming an existing cell', async () => {
   const text = 'Date,Start\n5/1/27,10am\n5/2/27,noon,hosting\n';
   const corrected = await correctedText(text, [1], { gender: 'Girls', matchupType: 'Can Host' });
   expect(await rowsOf(corrected)).toEqual([
@@ -52,7 +52,7 @@ it('adds a column that the text does not have, and gives no other cell a name by
   ]);
 });
 
-it('writes the same cells into several rows at once', async () => {
+it('writes the same cells into several rows', async () => {
   const text = 'Date,Start\n5/1/27,10am\n5/2/27,soon\n5/3/27,later\n';
   const corrected = await correctedText(text, [1, 3, 9], { gender: 'Female', startTime: '10:30' });
   expect(await rowsOf(corrected)).toEqual([
@@ -62,7 +62,7 @@ it('writes the same cells into several rows at once', async () => {
   ]);
 });
 
-it('reads lines that end in two ways', async () => {
+it('reads mixed line endings', async () => {
   const text = 'Date,Notes\r\n5/1/27,a\n5/2/27,b\r\n5/3/27,c\r\n';
   const before = await rowsOf(text);
   const corrected = await correctedText(text, [1], { additionalInfo: 'better' });
@@ -70,7 +70,7 @@ it('reads lines that end in two ways', async () => {
 });
 
 it.each(['', ',', ';', '"', '""', 'a\nb', 'a\r\nb', "'", "'=1", '-5', '+', '@home', 'Cañon', '\uFEFF', 'a\tb', '|'])(
-  'reads back what it wrote among cells of any kind: %j',
+  'reads back what it wrote next to any kind of cell: %j',
   async (cell) => {
     const quoted = `"${cell.replaceAll('"', '""')}"`;
     const rows = [1, 2, 3].map((date) => `5/${date}/27,${quoted},${quoted}`);

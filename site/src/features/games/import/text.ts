@@ -1,29 +1,28 @@
-/** A schedule's text as a table, and corrections in place that leave everything else byte for byte. */
+/** Parses a schedule's text into a table, and corrects cells in place without changing any other byte. */
 import { BYTE_ORDER_MARK, csvLine } from '@playfield/contracts/fields/csv.ts';
 import { states } from '@playfield/contracts/fields/options.ts';
 import { columns } from '@playfield/contracts/schedules.ts';
 import { columnsOf, type Heading } from './table.ts';
 
 type Line = { from: number; to: number; cells: readonly string[] };
-/** The line that names the columns, and the lines below it. */
 type Table = { header: Line; lines: readonly Line[]; separator: string };
 export type Correction = { /** From 1, below the header. */ line: number; cells: Partial<Record<Heading, string>> };
 
-/** Smart quotes around a whole cell, as CSV has them. Positions in the text stay as they are. */
+/** Replaces smart quotes around a whole cell with CSV quotes, without changing any positions in the text. */
 const asQuoted = (text: string) =>
   text.replaceAll(/^[^"\r\n]*“[^"\r\n]*$/gm, (line) =>
     line.replaceAll(/(?<=^|[,;|\t])( *)“([^“”]+)”(?= *(?:[,;|\t]|$))/g, '"$1$2"'),
   );
-/** `CO`, `CO 80516`: after a cell, the rest of a place whose comma is not quoted. */
+/** Matches `CO` and `CO 80516` in a cell: the rest of a place whose comma is not quoted. */
 const STATE = new RegExp(`^\\s*(?:${states.map(({ value }) => value).join('|')})(?: +\\d{5}(?:-\\d{4})?)?\\s*$`);
-/** Of a Markdown table, the line below its columns. */
+/** Matches the separator line of a Markdown table. */
 const NO_WORD = /^[\s:-]*$/;
 const END_OF_LINE = /(?:\r\n|\n|\r)$/;
 const SEPARATORS = [',', '\t', ';', '|'];
-/** Titles, and what programs write about themselves. */
+/** Titles, and lines that programs add about themselves. */
 const LINES_BEFORE_HEADER = 20;
 
-/** Missing columns are added. */
+/** Returns the text with the corrected cells. Adds missing columns. */
 export async function correctedText(text: string, corrections: readonly Correction[]): Promise<string> {
   const table = await tableOf(text);
   if (!table) return text;
@@ -38,13 +37,13 @@ export async function correctedText(text: string, corrections: readonly Correcti
     return { ...row, cells: [...cells, ...row.cells.slice(names.length)] };
   });
   if (names.length > header.cells.length) rewritten.push({ ...header, cells: [...names] });
-  // Back to front, so earlier positions stay valid.
+  // Apply back to front, so that earlier positions stay valid.
   return rewritten
     .toSorted((one, other) => other.from - one.from)
     .reduce((so, { from, to, cells }) => so.slice(0, from) + csvLine(cells, separator) + so.slice(to), text);
 }
 
-/** The header plus the added columns, placed after the longest row so no existing cell gets a new name. */
+/** Returns the header with missing columns, added after the longest row so that no existing cell gets a new name. */
 function withMissing({ header, lines }: Table, written: ReadonlySet<string>): readonly string[] {
   const named = columnsOf(header.cells);
   const missing = Object.entries(columns).filter(
@@ -56,7 +55,7 @@ function withMissing({ header, lines }: Table, written: ReadonlySet<string>): re
   return [...header.cells, ...nameless, ...missing.map(([, name]) => name)];
 }
 
-/** Null if no line names the columns. */
+/** Returns null if no line contains column names. */
 export async function tableOf(given: string): Promise<Table | null> {
   const text = asQuoted(given);
   const { default: csv } = await import('papaparse');
@@ -71,7 +70,7 @@ export async function tableOf(given: string): Promise<Table | null> {
   if (!best) return null;
   const { delimiter } = best;
   const lines: Line[] = [];
-  // The parser strips the byte order mark and counts without it.
+  // The parser strips the byte order mark and does not count it.
   const start = text.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK.length : 0;
   let from = start;
   csv.parse<string[]>(text, {
@@ -79,7 +78,7 @@ export async function tableOf(given: string): Promise<Table | null> {
     step({ data: cells, meta: { cursor } }) {
       const line = text.slice(from, start + cursor);
       const to = from + line.replace(END_OF_LINE, '').length;
-      // With mixed line endings the parser leaves half of one in the last cell.
+      // With mixed line endings, the parser leaves a stray CR in the last cell.
       if (!NO_WORD.test(cells.join(''))) lines.push({ from, to, cells: cells.map((cell) => cell.replace(/\r$/, '')) });
       from = start + cursor;
     },
@@ -94,7 +93,7 @@ export async function tableOf(given: string): Promise<Table | null> {
   return { header, lines: whole, separator: delimiter };
 }
 
-/** Joins `Erie, CO` where a row has one cell more for each, or where another column has the state. */
+/** Joins `Erie, CO` if the row has one extra cell for each town, or if another column has the state. */
 function withTowns(cells: readonly string[], named: readonly (Heading | null)[]): readonly string[] {
   const isTown = (at: number) => STATE.test(cells[at + 1] ?? '') && (cells[at]?.trim() ?? '') !== '';
   const hasMore = cells.length === named.length + cells.filter((_, at) => isTown(at)).length;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { countText } from './verdicts.ts';
 
-it('counts what was made of the rows', () => {
+it('counts rows by verdict', () => {
   expect(countText(['ok', 'ok', 'wrong', 'past', 'duplicate', 'duplicate', 'skipped'])).toBe(
     '2 games are ready to post. 1 needs a change, 2 are there already, 1 is over, 1 is left out.',
   );

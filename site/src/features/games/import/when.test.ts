@@ -29,7 +29,7 @@ it.each([
   for (const text of ways.split('; ')) expect(dateOf(text, NOW), text).toBe(date);
 });
 
-it('reads dates with slashes day-first in files that show it', () => {
+it('reads dates with slashes day-first in day-first files', () => {
   const days = ['05/06/2027', '25/06/2027', 'Sat 5/6', '06/25/2027', '2027-06-05'];
   expect(days.map((text) => dateOf(text, NOW, true)?.slice(5))).toEqual(['06-05', '06-25', '06-05', '06-25', '06-05']);
   const shows = ['25/06/2027', '25 / 6 / 27 7 PM', 'Fri, 25/6', '25-06-2027'];
@@ -80,7 +80,7 @@ it.each<[string, ReturnType<typeof momentOf>]>([
   ['10:30pm to 12:15', { start: '22:30', end: '00:15' }],
 ])('reads the cell %j', (text, moment) => expect(momentOf(text, NOW)).toEqual(moment));
 
-it('reads how long a game takes', () => {
+it('reads the length of a game', () => {
   const texts = '1:30; 01:30:00; 90; 90 min; 1.5; 1.5 hours; 1h 30m; 1h30; 1 hour, 30 minutes'.split('; ');
   expect(new Set(texts.map(minutesIn))).toEqual(new Set([90]));
   expect(minutesIn('long')).toBeNull();
@@ -128,7 +128,7 @@ const whens: [cells: WhenCells, when: Partial<When>][] = [
   ],
   [{ date: 'Dec 45 10am' }, { date: 'Dec 45 10am', startTime: '' }],
 ];
-it.each(whens)('takes when a game is from all cells: %j', (cells, when) =>
+it.each(whens)('combines all cells into the time of a game: %j', (cells, when) =>
   expect(whenOf({ date: '12/5/26', ...cells }, 120, NOW)).toMatchObject(when),
 );
 
@@ -145,11 +145,11 @@ it.each([
   [{ startTime: '2026-12-05T19:00:00Z', timeZone: 'America/Denver' }, '2026-12-05T19:00:00Z'],
   [{ startTime: '19:00', timeZone: '-04:00' }, '19:00 GMT-04:00'],
   [{ startTime: '7:00 PM', timeZone: 'No/Where' }, '7:00 PM No/Where'],
-])('adds to a time what other columns say: %j', (cells, startTime) =>
+])('adds AM or PM and the zone from other columns to a time: %j', (cells, startTime) =>
   expect(withTimeParts(cells).startTime).toBe(startTime),
 );
 
-it('takes the half of the day for an end, or the one that makes the shorter game', () => {
+it('reads an end’s AM or PM, or infers the one that makes the shorter game', () => {
   const start = { startTime: '11:00', meridiem: 'AM' };
   expect(withTimeParts({ ...start, endTime: '1:00' }).endTime).toBe('1:00 PM');
   expect(withTimeParts({ ...start, endTime: '1:00', endMeridiem: 'PM' }).endTime).toBe('1:00 PM');

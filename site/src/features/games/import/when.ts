@@ -1,4 +1,4 @@
-/** Reads dates and times as coaches and their programs write them; null for text that may mean several things. */
+/** Reads dates and times as coaches and their programs write them. Returns null for ambiguous text. */
 import { DAY_MS, daysAfter, durationOf, endDateOf, MINUTE_MS, minutesOf } from '@playfield/contracts/fields/time.ts';
 import { zoneName } from '../../../shared/format/zones.ts';
 import { USUAL_MINUTES } from '../../teams/availability/week.ts';
@@ -6,7 +6,7 @@ import { USUAL_MINUTES } from '../../teams/availability/week.ts';
 const MONTHS = 'january february march april may june july august september october november december'.split(' ');
 const WEEKDAYS = 'sunday monday tuesday wednesday thursday friday saturday'.split(' ');
 const YEAR = "'?(?<year>(?:20)?[2-4]\\d)";
-/** Month-first as in the US, except with dots, in day-first files, and where the month is a word. */
+/** Month-first as in the US, except with dots, in day-first files, or if the month is a word. */
 const DATES = [
   /^(?<year>20\d\d)(?<month>\d\d)(?<day>\d\d)$/,
   /^(?<month>\d\d)(?<day>\d\d)(?<year>20\d\d)$/,
@@ -22,10 +22,10 @@ const DAY_FIRST = [
   /(?<!\S)(?:1[3-9]|2\d|3[01])\/(?:0?[1-9]|1[0-2])(?:\/(?:20)?[2-4]\d)?(?![^\s,])/,
   /(?<!\S)(?:1[3-9]|2\d|3[01])-(?:0?[1-9]|1[0-2])-(?:20)?[2-4]\d(?![^\s,])/,
 ];
-/** Dates without a year are in the season that is on: at most this far back, else ahead. */
+/** Dates without a year belong to the current season: at most this many days back, otherwise ahead. */
 const SEASON_DAYS = 120;
 
-/** Days since the end of 1899 in spreadsheets, from 2000 to 2099, and the part of a day. */
+/** Spreadsheet serial numbers for 2000 to 2099: days since 1899-12-30, and a fraction of a day. */
 const SERIAL = /^(?<days>3[7-9]\d{3}|[4-6]\d{4}|7[0-2]\d{3})(?<part>\.\d+)?$/;
 const SERIAL_ZERO = '1899-12-30';
 const PART_OF_DAY = /^0?\.\d+$/;
@@ -38,7 +38,7 @@ const TIMES = [
   /^(?<hour>\d{1,2})h$/,
 ];
 const TWELVE = /^(?:12(?::00)? ?)?(?<name>noon|midday|midnight)$/;
-/** What follows a time and would be the end of a range elsewhere. */
+/** UTC offsets after a time, which would otherwise look like the end of a range. */
 const OFFSETS = [
   /(?<=\dT\d\d:?\d\d(?::?\d\d(?:\.\d+)?)?|\d:\d\d:\d\d(?:\.\d+)?) ?(?<offset>Z|[+-](?:0\d|1[0-4]):?\d\d)$/,
   /(?<=\d ?[ap]\.?m\.?) (?<offset>[+-]0\d:00)$/i,
@@ -60,7 +60,7 @@ export const namesZone = (text: string) => ZONE.test(text.toLowerCase());
 const RANGE = / ?(?:[-–—]|\b(?:to|until|till)\b) ?/g;
 const AROUND = /^(?:[@,|·–—-]|at\b|from\b)? ?|[ ,]*$/g;
 
-/** `mountain`, or an offset from UTC such as `-07:00`. */
+/** A name such as `mountain`, or a UTC offset such as `-07:00`. */
 type Zone = string;
 type Time = { time: string; half: string | undefined; zone: Zone | undefined };
 type Point = Partial<Time> & { date?: string };
@@ -97,7 +97,7 @@ export function dateOf(text: string, now = new Date(), isDayFirst = false): stri
 
 const clock = (minutes: number) => new Date(minutes * MINUTE_MS).toISOString().slice(11, 16);
 
-/** `7:30pm`, `7p`, `19h30`, `1930`, `12 noon` and `7:00 PM EST`; a bare `7` is ambiguous. */
+/** Reads `7:30pm`, `7p`, `19h30`, `1930`, `12 noon` and `7:00 PM EST`. A bare `7` is ambiguous. */
 export function timeOf(text: string): Time | null {
   const plain = text.toLowerCase().replaceAll(AROUND, '');
   const found = ZONE.exec(plain);
@@ -116,14 +116,13 @@ export function timeOf(text: string): Time | null {
   return { time: clock(hours * 60 + Number(minute)), half, zone };
 }
 
-/** A part of a day counts as a time if it is on five minutes: `0.30` may be a time written with a dot. */
+/** Reads a fraction of a day only if it is a multiple of five minutes: `0.30` may be a time written with a dot. */
 function timeOfPart(part: number): Time | null {
   const minutes = part * (DAY_MS / MINUTE_MS);
   const rounded = Math.round(minutes / 5) * 5;
   return Math.abs(minutes - rounded) < 0.1 ? { time: clock(rounded), half: undefined, zone: undefined } : null;
 }
 
-/** A date, a time, or both in any order. */
 function pointOf(text: string, now: Date, isDayFirst: boolean): Point | null {
   const { days, part } = SERIAL.exec(text)?.groups ?? {};
   if (days) return { date: daysAfter(SERIAL_ZERO, Number(days)), ...(part ? timeOfPart(Number(part)) : {}) };
@@ -143,10 +142,10 @@ function pointOf(text: string, now: Date, isDayFirst: boolean): Point | null {
   return null;
 }
 
-/** Room for two dates with weekdays, times and zones; longer text is not a time, and slow to search. */
+/** Room for two dates with weekdays, times and zones. Longer text is not a time and would be slow to search. */
 const MOMENT_MAX = 130;
 
-/** A cell with a date, a time, both, or two of them: `Dec 5, 10-11:30am`. */
+/** Reads a cell with a date, a time, both, or a range: `Dec 5, 10-11:30am`. */
 export function momentOf(text: string, now = new Date(), isDayFirst = false): Moment | null {
   const plain = text.normalize('NFKC').replaceAll(/\s+/g, ' ').trim();
   if (plain.length > MOMENT_MAX) return null;
@@ -161,7 +160,7 @@ export function momentOf(text: string, now = new Date(), isDayFirst = false): Mo
   return null;
 }
 
-/** Of the halves of the day that one of the times may mean, as in `11-1pm`, the one that makes the shorter game. */
+/** If one time lacks AM or PM, as in `11-1pm`, returns the shorter of the possible ranges. */
 function rangeOf(from: string, to: string, now: Date, isDayFirst: boolean): Moment | null {
   const read = (text: string) => pointOf(text, now, isDayFirst);
   const inHalves = (text: string) => [text, `${text} am`, `${text} pm`].map(read);
@@ -184,10 +183,10 @@ const lengthOf = ({ start, end }: { start: string; end: string }) => durationOf(
 
 const LENGTH =
   /^(?:(?<hours>\d+(?:\.\d+)?) ?h(?:(?:ou)?rs?)?\.?)?,? ?(?:(?<minutes>\d+) ?(?:m(?:in(?:ute)?s?)?\.?)?)?$/;
-/** Nobody plays nine hours, or eight minutes. */
+/** Plain numbers up to this are hours, larger ones minutes: games last neither nine hours nor eight minutes. */
 const HOURS_MAX = 8;
 
-/** Minutes, from `1:30`, `90`, `90 min`, `1.5` and `1h 30m`. */
+/** Returns minutes from `1:30`, `90`, `90 min`, `1.5` and `1h 30m`. */
 export function minutesIn(text: string): number | null {
   const plain = text.trim().toLowerCase();
   const [, hours, minutes] = /^(\d{1,2}):(\d\d)(?::\d\d)?$/.exec(plain) ?? [];
@@ -202,12 +201,12 @@ export type When = {
   date: string;
   startTime: string;
   endTime: string;
-  /** The zone that the file names after a time. */
+  /** The zone that the file gives after a time. */
   zone: Zone | undefined;
   isEndGuessed: boolean;
 };
 
-/** Whether a date only makes sense day-first; if so, all dates of its file are. */
+/** Whether a date only makes sense day-first, which makes all dates of its file day-first. */
 export const showsDayFirst = ({ date = '', startTime = '', endTime = '', endDate = '' }: WhenCells): boolean =>
   [date, startTime, endTime, endDate].some((text) => {
     const plain = text.normalize('NFKC').replaceAll(/ ?\/ ?/g, '/');
@@ -216,7 +215,7 @@ export const showsDayFirst = ({ date = '', startTime = '', endTime = '', endDate
 
 type TimeParts = WhenCells & Partial<Record<'meridiem' | 'endMeridiem' | 'timeZone', string>>;
 
-/** Moves what columns such as `AM/PM` and `Time Zone` say into the cells of the times. */
+/** Merges columns such as `AM/PM` and `Time Zone` into the time cells. */
 export function withTimeParts<Cells extends TimeParts>(cells: Cells): Cells {
   const { endTime = '', meridiem = '', endMeridiem = '', timeZone = '' } = cells;
   const timed = cells.startTime ? 'startTime' : 'date';
@@ -225,7 +224,7 @@ export function withTimeParts<Cells extends TimeParts>(cells: Cells): Cells {
   return { ...cells, ...(start && { [timed]: withTimeZone(start, timeZone) }), ...(end && { endTime: end }) };
 }
 
-/** A time that contradicts its column becomes unreadable, so that it is not posted. */
+/** A time that contradicts its AM/PM column becomes unreadable, so that it is not posted. */
 function withMeridiem(text: string, meridiem: string): string {
   if (text === '' || meridiem === '') return text;
   const plain = momentOf(text);
@@ -235,7 +234,7 @@ function withMeridiem(text: string, meridiem: string): string {
   return !momentOf(joined) && plain && isAfternoon === /^p/i.test(meridiem) ? text : joined;
 }
 
-/** Times in both halves of the day, before a zone that follows. */
+/** Inserts AM and PM before a trailing zone, and returns both readings. */
 function inHalves(text: string): { text: string; start: string; end?: string | undefined }[] {
   const at = ZONE.exec(text.toLowerCase())?.index ?? text.length;
   return ['AM', 'PM']
@@ -249,14 +248,14 @@ function inHalves(text: string): { text: string; start: string; end?: string | u
 const shortest = <One extends { start: string; end: string }>(games: readonly One[]) =>
   games.toSorted((one, other) => lengthOf(one) - lengthOf(other))[0];
 
-/** The end in the half of the day that makes the shorter game. */
+/** Completes the end with the AM or PM that makes the shorter game. */
 function nearestEnd(start: string, end: string): string {
   const startTime = momentOf(start)?.start;
   if (startTime === undefined) return end;
   return shortest(inHalves(end).map(({ text, start: time }) => ({ text, start: startTime, end: time })))?.text ?? end;
 }
 
-/** Says itself in which half of the day it is, or is written for machines. */
+/** Times that say AM or PM, or are in a machine-readable format. */
 const EXACT = /\d ?[ap]\.?(?: ?m\b|(?![a-z]))|\dh|noon|midday|midnight|\dT\d|(?<![\d/-])[012]\d{3}(?: ?h(?:ou)?rs?)?$/i;
 
 function bareTime(text = ''): Moment | null {
@@ -265,7 +264,10 @@ function bareTime(text = ''): Moment | null {
   return moment?.start === undefined || /^[Z+-]/.test(moment.zone ?? '') ? null : moment;
 }
 
-/** Whether a file has times such as `13:00`, or `08:00` throughout and none before six, when nobody plays. */
+/**
+ * Whether the file uses 24-hour times: it has times such as `13:00`, or all its early times have a leading zero, like
+ * `08:00`, and none is before 6:00, when games are not played.
+ */
 export function isIn24Hours(rows: readonly WhenCells[]): boolean {
   const texts = rows.flatMap(({ date, startTime, endTime }) => [startTime || date, endTime]);
   const bare = texts.flatMap((text = '') => {
@@ -282,10 +284,10 @@ export function isIn24Hours(rows: readonly WhenCells[]): boolean {
   );
 }
 
-/** Games of a league before eight: on weekdays, after work; on weekends, the first one in the morning is at seven. */
+/** Whether a start without AM or PM is PM: weekday games are after work, and weekend games start at seven or later. */
 const isAfternoon = (start: string, isWeekday: boolean) => start >= '01:00' && start < (isWeekday ? '08:00' : '07:00');
 
-/** Marks times that are written without AM or PM; an end is the first one after its start. */
+/** Completes times without AM or PM. An end is the first possible one after its start. */
 export function withHalves<Cells extends WhenCells>(cells: Cells, isDayFirst = false): Cells {
   const timed = cells.startTime ? 'startTime' : 'date';
   const given = cells[timed] ?? '';
@@ -317,7 +319,7 @@ function withTimeZone(text: string, timeZone: string): string {
   return isTimeWithoutZone ? `${text} ${plainZone(timeZone)}` : text;
 }
 
-/** `America/New_York` and `(UTC-05:00) Eastern Time (US & Canada)` as `Eastern Time`. */
+/** Converts `America/New_York` and `(UTC-05:00) Eastern Time (US & Canada)` to `Eastern Time`. */
 function plainZone(text: string): string {
   if (/^[+-]/.test(text)) return `GMT${text}`;
   if (!text.includes('/')) return text.replaceAll(/\([^)]*\)/g, '').trim() || text;
@@ -331,11 +333,11 @@ function plainZone(text: string): string {
 const UNKNOWN = /^(?:tb[ad]|n\/?a|-+|0+(?::00)*)?$/i;
 const CLOCK = /^\d\d:\d\d$/;
 
-/** Unreadable text stays as it is in the file, for the server to reject. */
+/** Keeps unreadable text as it is in the file, so that the server rejects it. */
 export function whenOf(cells: WhenCells, usualMinutes = USUAL_MINUTES, now = new Date(), isDayFirst = false): When {
   const read = (text = '') => (text === '' ? {} : momentOf(text, now, isDayFirst));
   const [day, start, endDay] = [read(cells.date), read(cells.startTime), read(cells.endDate)];
-  // Spreadsheets write a date with a midnight that means nothing.
+  // Spreadsheets add a meaningless midnight to dates.
   const dayStart = day?.start === '00:00' ? undefined : day?.start;
   const readDate = day?.date ?? start?.date;
   const readStart = cells.startTime && !start ? undefined : (start?.start ?? dayStart);

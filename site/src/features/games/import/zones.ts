@@ -1,4 +1,4 @@
-/** Time zones in a file: fine if they are the place's own; games are posted by the clocks at their place. */
+/** Checks time zones in a file. Games are posted in the local time of their place, so a zone must match it. */
 import { endDateOf } from '@playfield/contracts/fields/time.ts';
 import { zoneName } from '../../../shared/format/zones.ts';
 import type { ReadRow, RowVerdict } from './file.ts';
@@ -8,7 +8,7 @@ type Row = ReadRow & { verdict: RowVerdict };
 
 const isOffset = (zone: string) => /^[Z+-]/.test(zone);
 
-/** A game that the file gives by an offset from UTC, by the clocks at its place once that is known. */
+/** Converts times with a UTC offset to local time once the game's place is known. */
 export function byPlaceClocks<Given extends Row>(row: Given): Given {
   const { zone, draft, verdict } = row;
   if (zone === undefined || !isOffset(zone) || verdict.timeZone === null) return row;
@@ -16,7 +16,7 @@ export function byPlaceClocks<Given extends Row>(row: Given): Given {
   return moved ? { ...row, zone: undefined, draft: moved } : row;
 }
 
-/** A time in another zone than its place's is an error; one whose place is not known yet is shown as it is written. */
+/** Rejects a time in a zone other than the place's. If the place is not known yet, shows the time as written. */
 export function withZoneChecked<Given extends Row>(row: Given): Given {
   const { zone, draft, verdict, written, isEndGuessed } = row;
   if (zone === undefined) return row;
@@ -31,7 +31,6 @@ export function withZoneChecked<Given extends Row>(row: Given): Given {
   return { ...asWritten, verdict: { ...verdict, verdict: 'wrong', errors } };
 }
 
-/** Null if a part of the time is unreadable. */
 function movedTo(timeZone: string, draft: Draft, offset: string): Draft | null {
   const local = (date: string, time: string) =>
     new Date(`${date}T${time}${offset}`)

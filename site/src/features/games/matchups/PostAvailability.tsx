@@ -56,7 +56,7 @@ function ManagersOnly() {
   );
 }
 
-/** How long the notice stays (spec section 9). */
+/** How long the notice is shown (spec section 9). */
 const SHOWN_MS = 4000;
 
 function Tournament() {

@@ -21,7 +21,7 @@ import { useValue } from '../../../shared/ui/useValue.ts';
 
 const distances = [{ value: 'any', label: 'All distances' }, ...distanceOptions];
 
-/** A day that a link asks to post, such as a free Saturday; none in the past. */
+/** Returns the date that a link prefills, such as a free Saturday; undefined if it is in the past. */
 function dateInAddress(): string | undefined {
   const date = new URLSearchParams(location.search).get('date') ?? '';
   return /^\d{4}-\d{2}-\d{2}$/.test(date) && date >= todayText() ? date : undefined;

@@ -14,7 +14,7 @@ export function WhatFields({ user, matchupType, onMatchupType }: Props) {
   const said = useLoaded($ownGender, loadOwnGender);
   const gender = useRef<HTMLDivElement>(null);
   const isChosen = useRef(false);
-  // What was chosen before it is known stays.
+  // Do not overwrite a choice made before the team's gender has loaded.
   useEffect(() => {
     const select = gender.current?.querySelector('select');
     if (!select || said === null || isChosen.current) return;
@@ -75,7 +75,7 @@ export function WhereFields({ user, looking, places, onPlace }: WhereProps) {
   }
 
   function onFocus({ target }: FocusEvent): void {
-    // Typing replaces the prefilled town. The browser sets its own caret first.
+    // Let typing replace the prefilled town. Deferred, because the browser sets its own caret first.
     if (target instanceof HTMLInputElement && target.name === 'location' && target.value === user.teamLocation)
       queueMicrotask(() => target.select());
   }

@@ -64,7 +64,7 @@ export function DeleteGame({ game, onClose }: DeleteProps) {
   async function remove(): Promise<void> {
     const gone = await deleteGame(game);
     onClose();
-    // The game is gone with its buttons: move the focus to the list.
+    // The game is gone along with its buttons, so focus the list.
     if (gone) requestAnimationFrame(() => document.getElementById('tab-panel')?.focus());
   }
 

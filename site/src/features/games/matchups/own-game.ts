@@ -16,12 +16,12 @@ export async function saveGame(
   typed: Record<string, string>,
   places: PlaceSearch,
 ): Promise<Checked<Matchup>> {
-  // Without coordinates the server keeps those of an unchanged place.
+  // Without coordinates, the server keeps those of an unchanged place.
   const moved = typed['location'] !== undefined && typed['location'].trim() !== game.location;
   const place = moved ? await places.locate(typed['location'] ?? '') : null;
   const checked = await checkAs('changedMatchup', {
     ...typed,
-    // A form leaves out what is empty.
+    // A form omits empty fields.
     address: typed['address'] ?? null,
     competitionLevel: typed['competitionLevel'] ?? null,
     additionalInfo: typed['additionalInfo'] ?? null,
@@ -35,7 +35,7 @@ export async function saveGame(
     ask(updateMatchup, { params: { id: game.id }, body: checked.value }),
   );
   if (!saved.ok) {
-    // No field is wrong: it may have begun, or been deleted elsewhere.
+    // Not a field error: the game may have begun, or been deleted elsewhere.
     if (Object.keys(saved.errors).length === 0) void loadPosted();
     return saved;
   }

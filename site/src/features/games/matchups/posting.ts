@@ -11,21 +11,21 @@ import { flashToast, showFailure } from '../../../shared/stores/toasts.ts';
 
 /** Default travel distance of a posting, in miles (spec section 9). */
 export const DEFAULT_TRAVEL_DISTANCE = 50;
-/** A game in an unknown place would be found by no search around a town. */
+/** Required because no search around a town would find a game in an unknown place. */
 const TOWN_REQUIRED = 'Please choose a town from the list, so that teams near you find the game';
-/** Before the number of a field with a further date: errors have the same names. */
+/** Field name prefix of further dates, followed by a number. Errors use the same names. */
 export const FURTHER = 'alsoOn.';
 const CHOSEN_TWICE = 'You have chosen this date already';
 
 type Typed = Record<string, string>;
 
-/** The last request and its ID: a retry after a lost answer posts only once. */
+/** The last request and its ID, so that a retry after a lost response posts only once. */
 let asked = { what: '', clientId: '' };
 
 /**
- * Validates and posts, then opens the game's page, which says who fits, or the schedule with all of them.
- * @param further how many further dates there are, in fields such as `alsoOn.2`
- * @returns the errors; on success nothing, once the page is left or restored
+ * Validates and posts, then opens the game's page (which lists matching teams), or the schedule if there are several.
+ * @param further the number of further dates, in fields such as `alsoOn.2`
+ * @returns the errors; on success undefined, once the page has been left or restored
  */
 export async function postAvailability(
   typed: Typed,
@@ -91,7 +91,7 @@ function leaveFor(posted: readonly Matchup[]): void {
   location.assign(first && posted.length === 1 ? `/games/${first.id}` : '/schedule');
 }
 
-/** Keeps the form pending until the page unloads; on return (bfcache) it is usable again. */
+/** Keeps the form pending until the page unloads, and makes it usable again if it returns from the bfcache. */
 function backOnThisPage(): Promise<void> {
   return new Promise((resolve) => {
     addEventListener('pageshow', () => resolve(), { once: true });

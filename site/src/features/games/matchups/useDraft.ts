@@ -7,8 +7,8 @@ export type Draft = { typed: Record<string, string>; dates: readonly string[] };
 const NOTHING: Draft = { typed: {}, dates: [] };
 
 /**
- * Follows a form with uncontrolled inputs.
- * @param fields changes whenever fields come or go
+ * Tracks the input of a form with uncontrolled fields.
+ * @param fields changes whenever fields are added or removed
  */
 export function useDraft(form: RefObject<HTMLFormElement | null>, fields: string): { draft: Draft; read: () => void } {
   const [draft, setDraft] = useState(NOTHING);

@@ -1,4 +1,4 @@
-/** Shows whoever registers with an answer what it answers. Apart, because most people register without one. */
+/** Shows the answer that a new user registers with. A separate module, because most people register without one. */
 import type { CarriedAnswer } from '@playfield/contracts/fields/answer-link.ts';
 import { shortDayText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
 import { CallError, request } from '@playfield/contracts/http/client.ts';
@@ -6,7 +6,7 @@ import { readLink } from '@playfield/contracts/links.ts';
 import { fillSlots, showState } from '../../../shared/forms/states.ts';
 
 /**
- * @returns the answer, once the page shows its game; undefined if it would count for nothing, which the page then says
+ * @returns the answer, once the page shows its game; undefined if it would not count, in which case the page says so
  * @throws {CallError} if the game could not be read
  */
 export async function showCarried(carried: CarriedAnswer): Promise<CarriedAnswer | undefined> {

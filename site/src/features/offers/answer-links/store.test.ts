@@ -21,7 +21,7 @@ const made: MadeLink = {
   },
 };
 
-it('says the same in each way to send it, with the link', () => {
+it('puts the same text and link into every way to send it', () => {
   vi.stubGlobal('location', new URL('https://playfield.example/games/1'));
   const { address, text, whatsApp, sms, email } = messageFor(made, 'Bats & "Balls"');
   expect(address).toBe('https://playfield.example/a?link=0123456789abcdef');

@@ -23,7 +23,7 @@ export const takeBack = (id: string) =>
     showSuccess('Link turned off', 'Nobody can answer by it anymore.');
   });
 
-/** Says what the link's page shows, and nothing more: not the field, no person. */
+/** Repeats only what the link's page shows: no field, and no names of people. */
 export function messageFor({ code, game }: MadeLink, teamName: string): Message {
   const address = new URL(answerLinkPath(code), location.origin).href;
   const where = game.town ? ` in ${game.town}` : '';

@@ -4,7 +4,7 @@ import type { Matchup } from '@playfield/contracts/matchups.ts';
 
 const gamesText = (count: number) => (count === 1 ? '1 game played' : `${count} games played`);
 
-/** `Soccer · 12U · Competitive · 14 miles from the game · 4.5 stars (3 reviews) · 6 games played · Always came` */
+/** Formats `Soccer · 12U · Competitive · 14 miles from the game · 4.5 stars (3 reviews) · …` */
 export function aboutText(team: InterestedTeam): string {
   const { sport, ageGroup, competitionLevel, miles, rating, reviewCount, played, reliability } = team;
   return [
@@ -26,8 +26,8 @@ type Asked = Pick<Matchup, 'sport' | 'ageGroup' | 'competitionLevel'>;
 type Asking = Pick<InterestedTeam, 'sport' | 'ageGroup' | 'competitionLevel'>;
 
 /**
- * Where a team does not fit a game, in sentences; none where it fits.
- * @param own whose game it is, from the reader's side: the reader's (`true`) or the other team's
+ * Describes, in sentences, how a team does not match a game.
+ * @param own whether the game is the reader's own, rather than the other team's
  */
 export function mismatches(game: Asked, team: Asking, own: boolean): string[] {
   const [they, theirs] = own ? ['They', 'your game'] : ['You', 'their game'];

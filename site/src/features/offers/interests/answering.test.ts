@@ -25,7 +25,7 @@ beforeEach(() => {
   $notes.set({});
 });
 
-it('accepting one team matches the game and declines the others', async () => {
+it('matches the game and declines the other teams when one is accepted', async () => {
   const asked = answer({ [`PUT /api/interests/${one.id}/status`]: { json: { ...one, status: 'accepted' } } });
   $notes.setKey(one.id, { text: 'See you' });
   const decided = decide(one, 'accepted');
@@ -36,13 +36,13 @@ it('accepting one team matches the game and declines the others', async () => {
   expect([$deciding.get()[one.id], $notes.get()[one.id]]).toEqual([undefined, undefined]);
 });
 
-it('declining leaves the game open', async () => {
+it('leaves the game open when a team is declined', async () => {
   answer({ [`PUT /api/interests/${other.id}/status`]: { json: { ...other, status: 'rejected' } } });
   await decide(other, 'rejected');
   expect(statuses()).toEqual([['open', 'pending', 'rejected']]);
 });
 
-it('keeps a note that is too long, beside the reason', async () => {
+it('keeps a note that is too long and shows the error', async () => {
   const asked = answer({});
   $notes.setKey(one.id, { text: 'x'.repeat(5_000) });
   await decide(one, 'accepted');
@@ -50,7 +50,7 @@ it('keeps a note that is too long, beside the reason', async () => {
   expect($notes.get()[one.id]).toMatchObject({ text: expect.stringContaining('xxx'), error: expect.any(String) });
 });
 
-it('reloads what has changed meanwhile', async () => {
+it('reloads games that have since changed', async () => {
   const fresh = [{ id: 7, status: 'matched', interests: [] }];
   answer({
     [`PUT /api/interests/${one.id}/status`]: refusal(409, 'This interest has already been decided'),

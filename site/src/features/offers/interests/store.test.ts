@@ -13,7 +13,7 @@ beforeEach(() => {
   $myInterests.set({ status: 'ready', value: [mine as never] });
 });
 
-it('shows an interest at once, and its id when the server has answered', async () => {
+it('shows an interest immediately, and its ID once the server responds', async () => {
   const asked = answer({ 'POST /api/interests': { status: 201, json: { id: 'i1', status: 'pending' } } });
   const sent = express(7);
   expect($standings.get()[7]).toEqual({ status: 'pending', id: null });
@@ -25,15 +25,15 @@ it('shows an interest at once, and its id when the server has answered', async (
 
 it.each([
   ['refuses', refusal(409, 'This matchup is no longer open'), true, 'This matchup is no longer open'],
-  ['does not answer', 'cut', false, /could not reach the server/],
-] as const)('takes it back where the server %s', async (_, answered, refused, text) => {
+  ['does not respond', 'cut', false, /could not reach the server/],
+] as const)('reverts it if the server %s', async (_, answered, refused, text) => {
   answer({ 'POST /api/interests': answered });
   expect(await express(7)).toEqual({ refused });
   expect($standings.get()[7]).toBeUndefined();
   expect($toast.get()).toMatchObject({ tone: 'destructive', text: expect.stringMatching(text) });
 });
 
-it('asks nobody to express interest who is signed out', async () => {
+it('makes no request when signed out', async () => {
   $session.set({ status: 'out' });
   const asked = answer({});
   await express(7);
@@ -41,7 +41,7 @@ it('asks nobody to express interest who is signed out', async () => {
   expect($toast.get()?.title).toBe('Authentication required');
 });
 
-it('withdraws at once, and brings it back where that fails', async () => {
+it('withdraws an interest immediately and restores it on failure', async () => {
   $standings.set({ 7: { status: 'pending', id: 'i1' } });
   answer({ 'DELETE /api/interests/i1': 'cut' });
   const gone = withdraw(7);

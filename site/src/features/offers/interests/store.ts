@@ -7,7 +7,7 @@ import { change, fill, LOADING, type Loadable } from '../../../shared/stores/loa
 import { $session } from '../../../shared/api/session.ts';
 import { showFailure, showSuccess } from '../../../shared/stores/toasts.ts';
 
-/** The team's interest in a game. `id` is null until the server answers. */
+/** The team's interest in a game. `id` is null until the server responds. */
 export type Standing = { status: InterestStatus; id: string | null };
 
 export const $myInterests = atom<Loadable<readonly MyInterest[]>>(LOADING);
@@ -24,7 +24,10 @@ export function noteStanding(matchupId: number, standing: Standing | null): void
   $standings.setKey(matchupId, standing ?? undefined);
 }
 
-/** Shows the interest at once; reverts if the server refuses. @returns whether it refused */
+/**
+ * Shows the interest immediately, and reverts it if the server refuses.
+ * @returns whether it was refused
+ */
 export async function express(matchupId: number, intro?: string): Promise<{ refused: boolean }> {
   if ($session.get().status !== 'in') {
     showFailure('Authentication required', 'Please sign in to express interest.');
@@ -60,12 +63,12 @@ export async function withdraw(matchupId: number): Promise<void> {
     noteStanding(matchupId, standing);
     $myInterests.set(before);
     showFailure('Error', messageOf(error, 'Failed to remove interest. Please try again.'));
-    // It may have been answered, or its game deleted.
+    // The interest may have been answered, or its game deleted.
     if (isRefusal(error)) void loadMyInterests();
   }
 }
 
-/** A refusal because the state has changed since it was shown. */
+/** Whether the server refused because the shown state is out of date. */
 function isRefusal(error: unknown): boolean {
   return error instanceof CallError && (error.status === 404 || error.status === 409);
 }

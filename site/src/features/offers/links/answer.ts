@@ -1,7 +1,8 @@
 /**
- * Shows what a link asks, and answers it without signing in, where that is enough. Opening the link changes nothing:
- * programs open links, too. The answer that an email's link names comes first. By a coach's link, a team that is signed
- * in says yes with one tap; others register with their answer, which counts once their address is verified.
+ * Shows the question behind a link and submits the answer, without signing in if possible. Opening the link changes
+ * nothing, because programs also open links. If an email's link names an answer, it is listed first. With a coach's
+ * link, a signed-in team says yes with one tap; others register with their answer, which counts once their address is
+ * verified.
  */
 import { answerByLink, type LinkedGame } from '@playfield/contracts/answer-links.ts';
 import { answeredPath, answerLinkPath, otherTime, type LinkAnswer } from '@playfield/contracts/fields/answer-link.ts';
@@ -121,7 +122,6 @@ function showProblem(title: string, message: string): undefined {
   showState('error', title);
 }
 
-/** Shows the game as it is now, with what was refused. */
 async function fail(error: unknown): Promise<undefined> {
   if (![403, 409].includes(statusOf(error))) return showProblem('That did not work', messageOf(error, FAILED));
   if (statusOf(error) === 403) await startSession();
@@ -134,7 +134,7 @@ const knownSession = () =>
     $session.subscribe((session) => session.status !== 'unknown' && resolve(session));
   });
 
-/** `member` and `helper` see the game and can say no: they have no team to answer for otherwise. */
+/** `member` and `helper` see the game and can only say no, because they have no team to answer for. */
 function answersAs(session: Session): 'game' | 'member' | 'helper' {
   if (session.status !== 'in' || isActing(session)) return 'game';
   return session.user.role === 'helper' ? 'helper' : 'member';
@@ -157,7 +157,7 @@ async function sendForTeam(answer: LinkAnswer): Promise<Leaving | FieldErrors | 
     location.assign(`/games/${matchupId}`);
     return LEAVING;
   } catch (error) {
-    // The hint outlives a session.
+    // The session hint can outlive the session.
     if (statusOf(error) === 401) return goOn(answer);
     if (statusOf(error) === 400) return fieldErrorsOf(error);
     await fail(error);

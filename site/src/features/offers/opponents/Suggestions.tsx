@@ -13,7 +13,7 @@ import { useProposal } from '../proposals/useProposal.tsx';
 
 export function Suggestions() {
   const suggestions = useValue($suggestions);
-  // The proposed day is no longer offered, so its button, which would regain the focus, is gone.
+  // The proposed day is no longer offered, so the button that would regain the focus is gone.
   const { propose, proposeDialog } = useProposal(() => void loadSuggestions().then(catchFocus));
 
   if (suggestions.status !== 'ready')

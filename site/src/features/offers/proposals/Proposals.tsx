@@ -102,7 +102,6 @@ function Answers({ proposal }: Props) {
   );
 }
 
-/** Of a game suggested for a weekend: why, and who has said yes. */
 function Suggested({ weekend, mine, team, game }: Proposal & { weekend: NonNullable<Proposal['weekend']> }) {
   const until = momentText(weekend.answerBy, game.timeZone);
   const asked = `${weekend.theySaidYes ? `${team.teamName} said yes. ` : ''}It’s on once both teams say yes, by ${until}.`;

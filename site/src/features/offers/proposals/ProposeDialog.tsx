@@ -15,7 +15,7 @@ import { HostField } from './HostField.tsx';
 type Props = {
   opponent: Pick<SuggestedOpponent, 'host'> & { team: { id: number; teamName: string } };
   slot: Slot;
-  /** Whether the slot is the time to propose, not one within which. */ exact?: boolean;
+  /** Whether the slot is the time to propose, rather than a range that contains it. */ exact?: boolean;
   /** Where our team hosts, if not on its usual field. */ field?: { location: string; address: string };
   onSent: () => void;
   onClose: () => void;

@@ -16,14 +16,14 @@ beforeEach(() => {
   $proposals.set({ status: 'ready', value: [proposal('p1'), proposal('p2')] });
 });
 
-it('sends nothing that the form must correct first', async () => {
+it('sends nothing if the form has errors', async () => {
   const asked = answer({});
   const sent = await sendGame(2, 'Larks', { date: '', startTime: '10:00', endTime: '09:00', host: 'us' });
   expect(sent).toMatchObject({ ok: false, errors: { date: 'Date is required' } });
   expect(asked).toEqual([]);
 });
 
-it('puts an answered one in the place of the old, and looks for opponents again', async () => {
+it('replaces an answered proposal and reloads the suggestions', async () => {
   const asked = answer({
     'PUT /api/proposals/p2/status': { json: { ...proposal('p2'), status: 'accepted' } },
     'GET /api/suggestions': { json: { ready: true, suggestions: [] } },
@@ -34,7 +34,7 @@ it('puts an answered one in the place of the old, and looks for opponents again'
   await expect.poll(() => asked.map(({ call }) => call)).toContain('GET /api/suggestions');
 });
 
-it('reloads what has changed meanwhile', async () => {
+it('reloads proposals that have since changed', async () => {
   answer({
     'PUT /api/proposals/p1/status': refusal(409, 'Too late'),
     'GET /api/proposals': { json: [proposal('p2')] },

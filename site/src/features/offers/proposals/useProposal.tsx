@@ -5,7 +5,6 @@ const ProposeDialog = later(async () => (await import('./ProposeDialog.tsx')).Pr
 
 type Chosen = Pick<ComponentProps<typeof ProposeDialog>, 'opponent' | 'slot' | 'exact' | 'field'>;
 
-/** The dialog that proposes a game, loaded once it is asked for. */
 export function useProposal(onSent: () => void) {
   const [chosen, propose] = useState<Chosen | null>(null);
   const close = () => propose(null);

@@ -6,5 +6,4 @@ export function titleOf({ mine, team, status, weekend }: Proposal): string {
   return mine ? `You proposed a game to ${team.teamName}` : `${team.teamName} proposes a game`;
 }
 
-/** The page on which a team answers. */
 export const pathOf = ({ weekend }: Pick<Proposal, 'weekend'>) => (weekend ? '/weekends' : '/team-profile#opponents');

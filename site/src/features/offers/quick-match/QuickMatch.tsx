@@ -5,7 +5,7 @@ import { useValue } from '../../../shared/ui/useValue.ts';
 
 const QuickDialog = later(async () => (await import('./QuickDialog.tsx')).QuickDialog);
 
-/** Hidden while the team has a Quick Match out, which is listed among its proposals. */
+/** Hidden while the team has a pending Quick Match, which is listed among its proposals. */
 export function QuickMatch({ hosts }: { hosts: boolean }) {
   const proposals = useValue($proposals);
   if (proposals.status === 'ready' && proposals.value.some(({ asked, status }) => asked && status === 'pending'))

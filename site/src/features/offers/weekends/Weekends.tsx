@@ -57,7 +57,7 @@ function Answers({ teamId }: { teamId: number }) {
 function OneWeekend(weekend: Weekend) {
   const { saturday, closed, days, agreed } = weekend;
   const dates = words.weekendText(saturday);
-  // Once games are arranged, days can only be given up; an agreed game is canceled on its page.
+  // Once games are arranged, days can only be given up; an agreed game is canceled on its own page.
   const options = words.weekendChoices.filter(
     (choice) =>
       !closed || (choice.days.every((day) => days?.includes(day)) && agreed.every((day) => includes(choice.days, day))),

@@ -5,7 +5,6 @@ import type { Props } from './ReportDialog.tsx';
 
 type Open = { Dialog: ComponentType<Props>; subject: Subject };
 
-/** The report dialog, loaded on demand: few people ever open it. */
 export function useReport(): { reportDialog: ReactNode; report: (subject: Subject) => void } {
   const [open, setOpen] = useState<Open | null>(null);
 

@@ -9,7 +9,7 @@ export const [$feed, loadFeed] = loadable(
   'Your calendar address could not be loaded.',
 );
 
-/** Absolute, as calendar programs expect. */
+/** Absolute, because calendar programs need the full URL. */
 const addressOf = (path: string | null) => path && new URL(path, location.origin).href;
 
 export const renewFeed = () =>

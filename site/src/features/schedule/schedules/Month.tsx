@@ -9,13 +9,13 @@ import { Button } from '../../../shared/ui/Button.tsx';
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const WEEKENDS_AHEAD = Math.floor(DAYS_AHEAD / WEEKDAYS.length);
-/** Noon, so that no time zone moves the day. */
+/** Noon, so that no time zone shifts the day. */
 const wordsOf = (date: string, options: Intl.DateTimeFormatOptions) =>
   new Date(`${date}T12:00:00`).toLocaleDateString('en-US', options);
 
 export function Month({ entries }: { entries: readonly Entry[] }) {
   const today = todayText();
-  // The next game is what most look for.
+  // Open on the next game, which is what most users look for.
   const [chosen, setChosen] = useState(
     () => entries.find((entry) => entry.date >= today && isOn(entry))?.date ?? today,
   );
@@ -123,7 +123,6 @@ const COLORS = {
 };
 const isColored = (standing: string): standing is keyof typeof COLORS => standing in COLORS;
 
-/** A dot on phones, time and opponent where there is room. */
 function Mark({ standing, text }: { standing: string; text: string }) {
   return (
     <span className={`${MARK} ${COLORS[isColored(standing) ? standing : 'other']}`}>

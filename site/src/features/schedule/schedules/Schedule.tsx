@@ -10,7 +10,7 @@ import { ScheduledEntry } from './ScheduledEntry.tsx';
 import { Button, TextLink } from '../../../shared/ui/Button.tsx';
 import { SignedIn } from '../../../shared/ui/SignedIn.tsx';
 
-/** Far enough to find an opponent and a field. */
+/** Enough time to find an opponent and a field. */
 const WEEKENDS = 6;
 
 export default function Schedule() {

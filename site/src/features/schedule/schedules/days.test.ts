@@ -20,7 +20,7 @@ it('sorts games and proposals', () => {
   expect([...byDay(entries).keys()]).toEqual(['2026-12-06', '2026-12-12', '2026-12-20']);
 });
 
-it('finds the weekends on which nothing is planned; a canceled game frees its own', () => {
+it('finds weekends without plans, including those of canceled games', () => {
   const entries = scheduled(
     [game(1, '2026-12-06'), game(2, '2026-12-12', { standing: 'canceled' })],
     [proposal('2026-12-19')],
@@ -31,7 +31,7 @@ it('finds the weekends on which nothing is planned; a canceled game frees its ow
   expect(freeWeekends(entries, '2026-12-06', 3)).toEqual(free);
 });
 
-it('lays out months of four, five and six weeks, over the ends of years and February', () => {
+it('lays out months of four, five and six weeks, across years and in February', () => {
   const sundays = weeksOf('2026-02').map(([sunday]) => sunday);
   expect(sundays).toEqual(['2026-02-01', '2026-02-08', '2026-02-15', '2026-02-22']);
   expect(weeksOf('2026-08')).toHaveLength(6);

@@ -1,4 +1,4 @@
-/** Days of a schedule, as `YYYY-MM-DD`: what is on each, the weekends that are free, the weeks of a month. */
+/** Days of a schedule, as `YYYY-MM-DD`: the entries of each day, free weekends, and the weeks of a month. */
 import type { Proposal } from '@playfield/contracts/proposals.ts';
 import type { Schedule, ScheduledGame } from '@playfield/contracts/schedules.ts';
 
@@ -10,7 +10,7 @@ export type Entry = ({ game: ScheduledGame } | { proposal: Proposal }) & {
 const WEEK = 7;
 const SATURDAY = 6;
 
-/** Calendar days have no time zone: UTC has no clock changes either. */
+/** UTC avoids shifts by time zones and clock changes. */
 const utc = (date: string) => new Date(`${date}T00:00:00Z`);
 const textOf = (day: Date) => day.toISOString().slice(0, 10);
 
@@ -39,7 +39,7 @@ export const byDay = (entries: readonly Entry[]): Map<string, Entry[]> => Map.gr
 
 export function freeWeekends(entries: readonly Entry[], today: string, weekends: number): string[] {
   const taken = new Set(entries.filter(isOn).map(({ date }) => date));
-  // On a Sunday the weekend is nearly over: the next one counts.
+  // On a Sunday the weekend is nearly over, so start with the next one.
   const first = addDays(today, (SATURDAY - weekdayOf(today) + WEEK) % WEEK);
   const saturdays = Array.from({ length: weekends }, (_, week) => addDays(first, week * WEEK));
   return saturdays.filter((saturday) => !taken.has(saturday) && !taken.has(addDays(saturday, 1)));
@@ -47,7 +47,10 @@ export function freeWeekends(entries: readonly Entry[], today: string, weekends:
 
 export const isOn = (entry: Entry) => !('game' in entry) || entry.game.standing !== 'canceled';
 
-/** A month's weeks from Sunday on, with the days of its neighbors that fill them. @param month `YYYY-MM` */
+/**
+ * Returns a month's weeks from Sunday on, filled up with days of the adjacent months.
+ * @param month `YYYY-MM`
+ */
 export function weeksOf(month: string): string[][] {
   const first = addDays(`${month}-01`, -weekdayOf(`${month}-01`));
   const weeks: string[][] = [];

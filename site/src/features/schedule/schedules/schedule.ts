@@ -7,7 +7,7 @@ import { ask } from '../../../shared/api/ask.ts';
 import { LOADING, refill, type Loadable } from '../../../shared/stores/loadable.ts';
 import { addDays } from './days.ts';
 
-/** What has been played stays for a season; more than nine months ahead nobody plans. */
+/** Past games are shown for a season. Teams do not plan more than nine months ahead. */
 export const DAYS_BACK = 120;
 export const DAYS_AHEAD = 275;
 

@@ -13,7 +13,7 @@ import { Sessions } from '../../account/devices/Sessions.tsx';
 import { TwoStep } from '../../account/two-step/TwoStep.tsx';
 import { Section } from '../../../shared/ui/Section.tsx';
 
-/** As high as it will be, so that what follows stays where it is. */
+/** The placeholder is as tall as the content, so that what follows does not move. */
 const TeamPage = later(
   async () => (await import('../../teams/team-pages/TeamPage.tsx')).TeamPage,
   <Skeleton rows={1} className="h-[60rem]" />,
@@ -34,7 +34,7 @@ const OtherCalendars = later(
   <Skeleton rows={1} className="h-96" />,
 );
 
-/** The sections of each page, which links name. */
+/** The sections of each page. Links use these names as fragments. */
 const PAGES = {
   me: ['email', 'phone', 'notifications', 'saved-searches', 'profile', 'data'],
   team: ['team-page', 'people', 'invite-team', 'other-calendar', 'blocked-teams'],
@@ -67,7 +67,7 @@ function Account({ user }: { user: User }) {
     window.addEventListener('hashchange', follow);
     return () => window.removeEventListener('hashchange', follow);
   }, []);
-  // The sections are not in the page yet when the browser looks for the address's fragment.
+  // Scroll manually: the sections did not exist yet when the browser looked for the fragment.
   useEffect(() => {
     const section = PAGES[chosen].find((name) => location.hash === `#${name}`);
     if (section) document.getElementById(section)?.scrollIntoView();

@@ -26,7 +26,7 @@ type Open = 'change' | 'cancel' | 'field' | null;
 export function Agreed({ page, onChanged }: Props) {
   const { game, opponent, change, mine, confirmation } = page;
   const session = useValue($session);
-  // The post names the other team's town where that looks for a host.
+  // If a post looks for a host, its location is the posting team's town.
   const hostsTown = mine || session.status !== 'in' ? game.location : session.user.teamLocation;
   const acts = isActing(session);
   const [open, setOpen] = useState<Open>(() => (location.hash === '#field' ? 'field' : null));
@@ -35,7 +35,7 @@ export function Agreed({ page, onChanged }: Props) {
     onChanged();
   };
   const isOver = hasBegun(game);
-  // A page has one main action: the answer that is asked for comes before the way there.
+  // A page has one primary action: a pending confirmation takes precedence over directions.
   const main = confirmation?.ours.waitingSince ? 'button-quiet' : 'button-solid';
   const button = (name: Exclude<Open, null>, words: string, kind: string) => (
     <button type="button" className={`button ${kind}`} aria-haspopup="dialog" onClick={() => setOpen(name)}>

@@ -12,16 +12,16 @@ import { Titled } from '../../../shared/ui/Section.tsx';
 
 type Props = { page: GamePage; onChanged: () => void };
 
-/** Whether the team that did not cancel knows of it. Showing this to that team is how it gets to know. */
+/** Shows whether the team that did not cancel has seen the cancellation. Showing it this page marks it as seen. */
 export function Canceled({ page, onChanged }: Props) {
   const { game, opponent, cancellation } = page;
   const isUnseenHere = cancellation?.mine === false && cancellation.seenAt === null;
 
   useEffect(() => {
     if (!isUnseenHere) return undefined;
-    // A page behind others has been loaded, and not been seen.
+    // A page in a background tab has not been seen.
     const note = () => {
-      // Not worth a word: if it fails, the reminder comes again.
+      // Failure is harmless: the reminder comes again.
       if (document.visibilityState === 'visible')
         ask(seeCancellation, { params: { id: game.id } }).catch(() => undefined);
     };

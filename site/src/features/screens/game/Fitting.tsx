@@ -13,7 +13,7 @@ import { useProposal } from '../../offers/proposals/useProposal.tsx';
 
 type Found = Awaited<ReturnType<typeof ask<typeof listSuggestions>>> & { waiting: readonly Proposal[] };
 
-type Props = { game: Matchup; /** Teams that have asked already. */ asking: readonly TeamRef[]; onSent: () => void };
+type Props = { game: Matchup; /** Teams that have already asked. */ asking: readonly TeamRef[]; onSent: () => void };
 
 export function Fitting({ game, asking, onSent }: Props) {
   const [found, setFound] = useState<Loadable<Found>>(LOADING);
@@ -106,7 +106,7 @@ async function fittingOn(date: string): Promise<Found> {
   return { ...fitting, waiting };
 }
 
-/** The time as posted where the other team is free then, else the beginning of when it is. */
+/** Returns the posted time if the other team is free then; otherwise the start of its first slot. */
 function timesFor({ startTime, endTime }: Matchup, slots: readonly Slot[], first: Slot): Slot {
   const fits = slots.find((slot) => slot.startTime <= startTime && endTime <= slot.endTime);
   return fits ? { ...fits, startTime, endTime } : { ...first, endTime: usualEnd(first) };

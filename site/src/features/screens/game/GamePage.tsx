@@ -16,7 +16,7 @@ import { hasBegun } from '../../../shared/format/days.ts';
 import { agreedPlaceText, fieldOf, placeText } from '../../games/facts/where.ts';
 import { SignedIn } from '../../../shared/ui/SignedIn.tsx';
 
-// Each is on some games' pages only.
+// Loaded on demand: each is shown on some games' pages only.
 const Asking = later(async () => (await import('./Asking.tsx')).Asking);
 const OpenGame = later(async () => (await import('./OpenGame.tsx')).OpenGame);
 const Canceled = later(async () => (await import('./Canceled.tsx')).Canceled);
@@ -26,7 +26,7 @@ const GameSheet = later(async () => (await import('./GameSheet.tsx')).GameSheet)
 
 export default function GamePage() {
   const session = useValue($session);
-  // Only the browser knows the address.
+  // The static page has no ID; only the address does.
   const id = session.status === 'in' ? gameIdIn(location.pathname) : 0;
   useEffect(() => {
     if (id !== null) return;
@@ -52,7 +52,7 @@ function Game({ id, userId }: { id: number; userId: number }) {
   const oldSince = useValue($oldSince);
   const load = () => void loadGamePage(id);
   useFresh(() => void (hasDialog() || load()), `${userId} ${id}`);
-  // Answers, changes and cancellations notify: what is shown is no longer so.
+  // Answers, changes and cancellations all send notifications, so reload.
   useEffect(() => onLive('notifications', () => void (hasDialog() || loadGamePage(id))), [id]);
 
   if (page.status === 'gone') return <Gone />;
@@ -65,7 +65,7 @@ function Game({ id, userId }: { id: number; userId: number }) {
   );
 }
 
-/** What is typed in an open dialog would go with what it is about; closing it loads again. */
+/** A reload would discard input in an open dialog. Closing the dialog reloads anyway. */
 const hasDialog = () => document.querySelector('dialog:modal') !== null;
 
 function Shown({ page, onChanged }: { page: Page; onChanged: () => void }) {

@@ -12,7 +12,7 @@ import { agreedPlaceText, fieldOf } from '../../games/facts/where.ts';
 const ROSTER_LINES = 15;
 const REPORT_LINES = 4;
 
-/** The sheet that a coach takes to the field, shown on paper only. Rosters are blank: no player's name is stored. */
+/** The sheet that a coach takes to the field, print only. Rosters are blank: player names are not stored. */
 export function GameSheet({ page }: { page: GamePage }) {
   const { game, details } = page;
   if (!details) return null;

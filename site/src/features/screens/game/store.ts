@@ -7,7 +7,10 @@ import { lastShown } from '../../../shared/stores/remembered.ts';
 import { $session } from '../../../shared/api/session.ts';
 import { noteStanding } from '../../offers/interests/store.ts';
 
-/** `gone`: canceled before it was agreed, deleted, or not for this team. `since`: how old what is shown is. */
+/**
+ * `gone`: canceled before it was agreed, deleted, or not accessible to this team. `$oldSince`: when the shown page was
+ * cached, in milliseconds; null if it is current.
+ */
 export type Shown = Loadable<GamePage> | { status: 'gone' };
 export const $gamePage = atom<Shown>(LOADING);
 export const $oldSince = atom<number | null>(null);
@@ -17,7 +20,6 @@ const FAILED = 'This game could not be loaded.';
 
 let running: AbortController | undefined;
 
-/** @returns null for an address without a game */
 export function gameIdIn(path: string): number | null {
   const [, id] = /^\/games\/(\d{1,15})$/.exec(path) ?? [];
   return id === undefined ? null : Number(id);

@@ -16,7 +16,7 @@ import { catchFocus } from '../../../shared/ui/keepFocus.ts';
 import { useProposal } from '../../offers/proposals/useProposal.tsx';
 
 const $home = atom<Loadable<Home>>(LOADING);
-/** When the shown home was loaded, in milliseconds, until a newer one comes; null then. */
+/** When the shown data was cached, in milliseconds; null once newer data has arrived. */
 const $oldSince = atom<number | null>(null);
 
 const last = lastShown<Home>('home.2');
@@ -65,7 +65,7 @@ function Loaded({ userId }: { userId: number }) {
   );
 }
 
-/** As high as the next game, so that nothing jumps. */
+/** As tall as the next game's card, so that nothing moves. */
 function Loading() {
   return (
     <div className="wrap py-6 md:py-10">

@@ -103,7 +103,7 @@ const openLine = ({ open }: Home): Line => ({
   words: open === 1 ? 'One of your games is open' : `${open} of your games are open`,
 });
 
-/** `Owls wants`, `Owls and 2 other teams want`. */
+/** Formats `Owls wants` or `Owls and 2 other teams want`. */
 function askingText([first, ...others]: readonly TeamRef[]): string {
   const name = first?.teamName ?? 'A team';
   if (others.length === 0) return `${name} wants`;

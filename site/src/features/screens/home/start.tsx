@@ -1,4 +1,4 @@
-/** Home's part for signed-in teams, with its styles, loaded for them alone: a visitor's home has no framework. */
+/** The signed-in part of the home page, with its styles. Loaded on demand, so that visitors load no framework. */
 import { createRoot } from 'react-dom/client';
 import styles from '../../../styles/home.css?inline';
 import { Home } from './Home.tsx';

@@ -53,7 +53,7 @@ function OwnTeam({ user }: { user: User }) {
   return user.userRole === 'team_manager' ? <ManagedTeam user={user} /> : <NoTeam user={user} />;
 }
 
-/** A view-only member has no team, whatever stands in for one in the account. */
+/** View-only members have no team, even if the account has placeholder values for one. */
 function NoTeam({ user }: { user: User }) {
   return (
     <>
@@ -79,7 +79,7 @@ function ManagedTeam({ user }: { user: User }) {
     void loadMyInterests();
   }, chosen);
 
-  // A link in an email may lead to a tab of the page that is already open.
+  // A link in an email may lead to a tab of this page while it is already open.
   useEffect(() => {
     const follow = () => setChosen(nameInAddress());
     window.addEventListener('hashchange', follow);

@@ -5,7 +5,7 @@ import { SelectField, Segments } from '../../../shared/ui/Field.tsx';
 import { ActionButton, Button } from '../../../shared/ui/Button.tsx';
 import { StepTitle } from './StepTitle.tsx';
 
-/** The spec's defaults for a posted game. */
+/** Defaults for a posted game, from the spec. */
 const USUAL_MILES = 50;
 const USUAL_GENDER = 'male';
 

@@ -20,9 +20,9 @@ import { loadMyInterests } from '../../offers/interests/store.ts';
 import { ask } from '../../../shared/api/ask.ts';
 
 const SHOWN = 3;
-/** A weekend's trip: where nobody plays nearby, a new team still sees who is nearest. */
+/** A weekend trip: without closer teams, a new team still sees the nearest ones. */
 const FAR_MILES = '300';
-/** Own games are left out below. */
+/** More than shown, because own games are filtered out below. */
 const FETCHED = '12';
 
 const $games = atom<Loadable<readonly Matchup[]>>(LOADING);
@@ -69,7 +69,7 @@ export function OpponentsStep({ user, onBack }: { user: User; onBack: () => void
         </ul>
       )}
       {few && <OpenGames user={user} games={games} alone={found.length === 0} />}
-      {/* Where they stay: loading games would move them from under a finger. */}
+      {/* Rendered once the lists have settled: loading games would move the buttons from under a finger. */}
       {settled && (
         <div className="dialog-actions">
           <Button kind="plain" onClick={onBack}>

@@ -19,7 +19,7 @@ const BecomeManager = later(
 const FarStep = later(async () => (await import('./FarStep.tsx')).FarStep, WAITING);
 const OpponentsStep = later(async () => (await import('./OpponentsStep.tsx')).OpponentsStep, WAITING);
 
-/** The first five minutes: when, how far, and who. Everything is saved at the end of the second step. */
+/** Onboarding: when, how far, and who. Everything is saved at the end of the second step. */
 export default function Welcome() {
   return (
     <div className="wrap pt-2 pb-8 md:pb-12">
@@ -57,7 +57,7 @@ function Start({ user }: { user: User }) {
 type Answers = Partial<Availability>;
 type Shown = { step: number; answers: Answers };
 
-/** The page's history holds the steps, so that Back goes back one, and a reload stays. */
+/** Keeps the steps in the browser history, so that Back returns to the previous step and a reload stays. */
 const shownNow = (): Shown => {
   const state: unknown = history.state;
   return isShown(state) ? state : { step: 1, answers: {} };

@@ -9,7 +9,7 @@ export function writeAddress(query: URLSearchParams, step: Step, state: unknown 
   else history.replaceState(state, '', address);
 }
 
-/** Whether the filters fill a phone's screen. All that is chosen there is one history entry. */
+/** Whether the filters fill a phone's screen. All changes made there form one history entry. */
 export const $sheetOpen = atom(false);
 let before = '';
 

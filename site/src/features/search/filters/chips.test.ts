@@ -5,7 +5,7 @@ import { defaultFilters, type Filters } from './filters.ts';
 const NOW = new Date(2026, 10, 23);
 const labels = (change: Partial<Filters>) => chipsOf({ ...defaultFilters, ...change }, NOW).map(({ label }) => label);
 
-test('the chosen filters are named, and the defaults are not', () => {
+test('names the selected filters but not the defaults', () => {
   expect(labels({})).toEqual([]);
   expect(labels({ q: 'turf', matchupType: 'all', sort: 'newest' })).toEqual([]);
   const all = { sport: 'soccer', ageGroup: '12u', gender: 'female', when: 'weekend', zipcode: ' 80026 ' };
@@ -18,14 +18,14 @@ test('the chosen filters are named, and the defaults are not', () => {
   ]);
 });
 
-test('a place counts in distance mode, a state in state mode, and a distance only with a place', () => {
+test('names a place in distance mode, a state in state mode, and a distance only with a place', () => {
   const both = { zipcode: '80026', state: 'CO', maxDistance: '25' };
   expect(labels({ ...both, searchType: 'state' })).toEqual(['Colorado']);
   expect(labels({ ...both, maxDistance: 'any' })).toEqual(['From 80026']);
   expect(labels({ ...both, zipcode: '' })).toEqual([]);
 });
 
-test('chosen days are named with their weekday', () => {
+test('names dates with their weekday', () => {
   const days = (from: string, to: string) => labels({ when: 'days', from, to });
   expect(days('2026-11-28', '2026-12-06')).toEqual(['Sat, Nov 28 – Sun, Dec 6']);
   expect(days('2026-11-28', '2026-11-28')).toEqual(['Sat, Nov 28']);
@@ -34,7 +34,7 @@ test('chosen days are named with their weekday', () => {
   expect(days('', '')).toEqual([]);
 });
 
-test('each chip removes itself and nothing else', () => {
+test('removes only its own filter with each chip', () => {
   const filters: Filters = { ...defaultFilters, sport: 'soccer', when: 'weekend', zipcode: '80026', maxDistance: '25' };
   for (let left = 3; left > 0; left -= 1) {
     const chips = chipsOf(filters, NOW);

@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest';
 import { changedIn, defaultFilters, filtersFrom, lacksPlace, queryOf, searchOf, sortOptions } from './filters.ts';
 
-test('a search survives the address bar', () => {
+test('restores a search from the address', () => {
   const place = { zipcode: 'Denver, CO', maxDistance: '50' };
   const filters = { ...defaultFilters, sport: 'soccer', matchupType: 'hosting', ...place };
   expect(filtersFrom(`?${queryOf(filters)}`)).toEqual(filters);
 });
 
-test('the default search leaves the address bar clean', () => {
+test('keeps the default search out of the address', () => {
   expect(queryOf(defaultFilters)).toBe('');
 });
 
-test('what was changed before the search began is known, and nothing else', () => {
+test('finds only filters that were changed before the search started', () => {
   expect(changedIn(defaultFilters)).toEqual({});
   expect(changedIn({ ...defaultFilters, sort: 'best', q: 'owls' })).toEqual({ sort: 'best', q: 'owls' });
 });
 
-test('values that are not offered are dropped', () => {
+test('drops values that are not options', () => {
   expect(filtersFrom('?sport=chess&maxDistance=7&searchType=moon&matchupType=')).toEqual(defaultFilters);
 });
 
-test('either type, a weekend and chosen days survive the address bar, and other words do not', () => {
+test('restores either type, a weekend and dates from the address, but no invalid values', () => {
   const filters = { ...defaultFilters, matchupType: 'all', when: 'days', from: '2027-05-01', to: '2027-05-02' };
   expect(filtersFrom(`?${queryOf(filters)}`)).toEqual(filters);
   expect(filtersFrom('?when=weekend')).toEqual({ ...defaultFilters, when: 'weekend' });
@@ -29,7 +29,7 @@ test('either type, a weekend and chosen days survive the address bar, and other 
   expect(searchOf({ ...filters, when: '' })).toMatchObject({ from: '', to: '' });
 });
 
-test('a search by state asks for no place, and a search by place for no state', () => {
+test('omits the place when searching by state, and the state when searching by place', () => {
   const filters = { ...defaultFilters, zipcode: ' 80302 ', maxDistance: '25', state: 'CO' };
   expect(searchOf(filters)).toMatchObject({ zipcode: '80302', maxDistance: '25' });
   expect(searchOf(filters)).not.toHaveProperty('state');
@@ -37,14 +37,14 @@ test('a search by state asks for no place, and a search by place for no state', 
   expect(searchOf({ ...filters, searchType: 'state' })).not.toHaveProperty('zipcode');
 });
 
-test('a distance without a place is pointed out in distance mode only', () => {
+test('hints at a distance without a place in distance mode only', () => {
   expect(lacksPlace({ ...defaultFilters, maxDistance: '25' })).toBe(true);
   expect(lacksPlace({ ...defaultFilters, maxDistance: '25', zipcode: '80302' })).toBe(false);
   expect(lacksPlace({ ...defaultFilters, maxDistance: '25', searchType: 'state' })).toBe(false);
   expect(lacksPlace(defaultFilters)).toBe(false);
 });
 
-test('the nearest come first only where there is a place to measure from', () => {
+test('sorts by distance only if there is a place to measure from', () => {
   const nearest = { ...defaultFilters, sort: 'nearest' };
   expect(searchOf(nearest)).toMatchObject({ sort: 'soonest' });
   expect(sortOptions(nearest).map(({ value }) => value)).toEqual(['soonest', 'newest', 'best']);

@@ -32,7 +32,7 @@ const defaults = {
 };
 
 export type FilterName = keyof typeof defaults;
-/** Empty means everything. `zipcode` may hold a ZIP code or `City, State`. */
+/** Empty means no filter. `zipcode` may hold a ZIP code or `City, State`. */
 export type Filters = Record<FilterName, string>;
 export const defaultFilters: Filters = defaults;
 const names = Object.keys(defaults).filter(isFilter);
@@ -48,7 +48,7 @@ const known: Partial<Record<FilterName, readonly Option[]>> = {
   when: dayChoices,
   sort: sorts,
 };
-/** Days are typed, so any value may stand in an address. */
+/** Dates are free-form, so an address may contain any value. */
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 export const $filters = map<Filters>(defaultFilters);
@@ -67,11 +67,11 @@ export function resetFilters(): void {
   $filters.set({ ...defaultFilters, matchupType, sort });
 }
 
-/** Whether neither the address nor the last visit says what to search for. */
+/** Whether neither the address nor the last visit provides a search. */
 export const isFirstSearch = (): boolean =>
   localStorage.getItem(LAST_FILTERS) === null && queryOf($filters.get()) === '';
 
-/** Initial filters: from the address if it has any, else from the last visit. */
+/** Returns the initial filters: from the address if it has any, otherwise from the last visit. */
 export function firstFilters(): Filters {
   const query = new URLSearchParams(location.search);
   const named = names.some((name) => query.has(name));
@@ -82,14 +82,14 @@ export function firstFilters(): Filters {
 export const presetNames = ['searchType', 'sport', 'ageGroup', 'gender', 'zipcode', 'maxDistance'] as const;
 export type Preset = Pick<Filters, (typeof presetNames)[number]>;
 
-/** Searches for the games that a team could play, whoever hosts them. */
+/** Searches for the games that a team could play, home or away. */
 export function searchForTeam({ sport, ageGroup, teamLocation }: User): void {
   const zipcode = TOWN.exec(teamLocation.trim())?.[0] ?? '';
   setFilters({ sport, ageGroup, zipcode, maxDistance: zipcode ? USUAL_MILES : 'any', matchupType: EITHER_TYPE });
   localStorage.setItem(MY_TEAM, queryOf($filters.get()));
 }
 
-/** Choices made in the server-rendered form before the script loaded. */
+/** Returns choices made in the prerendered form before the script loaded. */
 export function chosenIn(form: HTMLFormElement | null): Partial<Filters> {
   if (!form) return {};
   const chosen = [...new FormData(form)].filter(([name, value]) => isFilter(name) && value !== defaultFilters[name]);
@@ -97,8 +97,8 @@ export function chosenIn(form: HTMLFormElement | null): Partial<Filters> {
 }
 
 /**
- * Changes made before the search started: React may emit a change and reset the form before anyone subscribes, so only
- * the filters still have it.
+ * Returns changes made before the search started. React may emit a change and reset the form before there is a
+ * subscriber, so only the filters still have it.
  */
 export function changedIn(filters: Filters): Partial<Filters> {
   return Object.fromEntries(
@@ -110,9 +110,9 @@ function isFilter(name: string): name is FilterName {
   return Object.hasOwn(defaults, name);
 }
 
-/** Saves the search for the next visit, without its text and its chosen days, which are for the moment. */
+/** Saves the search for the next visit, without its text and dates, which are only useful now. */
 export function rememberFilters(filters: Filters): void {
-  // A search still running when the session ended must not be saved again.
+  // Do not save a search that finishes after the session has ended.
   if ($session.get().status === 'out') return;
   const days = filters.when === 'days' ? { when: '', from: '', to: '' } : {};
   localStorage.setItem(LAST_FILTERS, queryOf({ ...filters, ...days, q: '' }));
@@ -155,7 +155,7 @@ export function hasPlace({ searchType, zipcode }: Filters): boolean {
   return searchType === 'zipcode' && zipcode.trim() !== '';
 }
 
-/** A distance without a place to measure from (spec section 2: only a hint). */
+/** Whether there is a distance without a place to measure from, which only shows a hint (spec section 2). */
 export function lacksPlace({ searchType, maxDistance, zipcode }: Filters): boolean {
   return searchType === 'zipcode' && maxDistance !== 'any' && zipcode.trim() === '';
 }

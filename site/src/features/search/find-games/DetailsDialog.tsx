@@ -20,7 +20,7 @@ import { Button } from '../../../shared/ui/Button.tsx';
 
 export function DetailsDialog() {
   const game = useValue($game);
-  // The card it was opened from may be gone.
+  // The card that opened the dialog may be gone.
   useEffect(() => catchFocus, []);
   return (
     <Dialog title={game.status === 'ready' ? game.value.team.teamName : 'Matchup details'} onClose={closeGame}>

@@ -41,7 +41,7 @@ export function FilterFields() {
   );
 }
 
-/** The box as it is in the built page. What is typed into it goes into the one that takes its place. */
+/** The box as prerendered. Its input moves to the one that replaces it. */
 function PlaceWaiting() {
   const { zipcode } = useValue($filters);
   return <TextField key={zipcode} name="zipcode" label="Location" placeholder={PLACE_EXAMPLE} defaultValue={zipcode} />;

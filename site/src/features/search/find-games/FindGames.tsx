@@ -23,7 +23,7 @@ export default function FindGames() {
   const form = useRef<HTMLFormElement>(null);
   const manager = isManager(session);
 
-  // Loads games in parallel with the session; includes filters changed before hydration.
+  // Load games in parallel with the session, including filters changed before hydration.
   useEffect(() => {
     openSharedGame();
     return startMatchups(chosenIn(form.current));
@@ -96,7 +96,7 @@ function FilterBar({ form }: { form: RefObject<HTMLFormElement | null> }) {
             onChange={(value) => setFilter('matchupType', value)}
           />
         </div>
-        {/* In the sheet while that is open: no field is on the page twice. */}
+        {/* The fields move to the sheet while it is open, so that none is duplicated. */}
         <div className="max-md:hidden md:col-span-2 lg:contents">{!open && <FilterFields />}</div>
       </form>
       {open && <FilterSheet />}

@@ -9,10 +9,10 @@ import { Icon } from '../../../shared/ui/Icon.tsx';
 import { PlaceField } from '../../../shared/ui/PlaceField.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
 
-/** Half an hour's drive: all distances around here would leave out nothing. */
+/** Half an hour's drive: an unlimited distance would not filter anything. */
 const NEAR_MILES = '25';
 
-/** The place to search around. What is typed is searched for once it is a known place, or once the box is left. */
+/** The place to search around. Searches once the text is a known place, or on blur. */
 export function PlaceFilter() {
   const filters = useValue($filters);
   const unknown = useValue($placeProblem);
@@ -21,7 +21,7 @@ export function PlaceFilter() {
   const [problem, setProblem] = useState('');
   const hint = lacksPlace(filters);
 
-  // What was typed before this box came is searched for as if it had been typed here.
+  // Search for anything typed before hydration.
   useEffect(() => {
     if (!early?.focused) return search(early?.value ?? $filters.get().zipcode);
     document.querySelector<HTMLElement>('#zipcode')?.focus();
@@ -78,7 +78,6 @@ function search(text: string): void {
   if (text.trim() !== $filters.get().zipcode.trim()) setFilter('zipcode', text);
 }
 
-/** In the box that stood here before this one was loaded. */
 function whatIsTyped(): { value: string; focused: boolean } | null {
   const box = document.querySelector<HTMLInputElement>('#zipcode');
   return box && { value: box.value, focused: box === document.activeElement };

@@ -4,20 +4,20 @@ import { presetFor, presetIn, presetText } from './my-team.ts';
 
 const team = { sport: 'soccer', ageGroup: '12u' } as const;
 
-test('a team that has said nothing more is searched for around its town', () => {
+test('searches around the town of a team without availability', () => {
   const preset = presetFor(team, 'Lafayette, CO', null);
   expect(preset).toEqual({ ...presetIn(defaultFilters), ...team, zipcode: 'Lafayette, CO', maxDistance: '25' });
   expect(presetText(preset)).toBe('Soccer · 12U · within 25 miles of Lafayette');
 });
 
-test('what a team said about its gender and its way is taken', () => {
+test('uses the gender and travel distance from a team’s availability', () => {
   expect(presetText(presetFor(team, 'Lafayette, CO', { gender: 'female', travelMiles: 50 }))).toBe(
     'Soccer · 12U · Girls · within 50 miles of Lafayette',
   );
   expect(presetFor(team, 'Lafayette, CO', { gender: 'coed', travelMiles: null }).maxDistance).toBe('25');
 });
 
-test('a place that nobody knows leaves out the distance', () => {
+test('omits the distance if the place is unknown', () => {
   expect(presetText(presetFor(team, '', null))).toBe('Soccer · 12U');
   expect(presetFor(team, '', null).maxDistance).toBe('any');
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { defaultFilters } from '../filters/filters.ts';
 import { foundText, relaxedLabel } from './relaxed.ts';
 
-test('what is offered is said in the words of the filters', () => {
+test('labels relaxed searches in the words of the filters', () => {
   const filters = { ...defaultFilters, q: ' bears ', state: 'CO' };
   const offers = [
     [{ maxDistance: '100' }, 'Within 100 miles'],
@@ -19,7 +19,7 @@ test('what is offered is said in the words of the filters', () => {
   for (const [change, label] of offers) expect(relaxedLabel({ change }, filters)).toBe(label);
 });
 
-test('what it would find is counted to fifty', () => {
+test('counts the results of relaxed searches up to fifty', () => {
   expect(foundText({ count: 1, more: false })).toBe('1 game');
   expect(foundText({ count: 12, more: false })).toBe('12 games');
   expect(foundText({ count: 50, more: true })).toBe('50+ games');

@@ -17,7 +17,7 @@ import { FailedState } from '../../../shared/ui/States.tsx';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { $results } from '../results/store.ts';
 
-/** Dragging by mouse, pen or finger. `onMove` gets the distance as fractions of the element's width and height. */
+/** Handles dragging by mouse, pen or finger. `onMove` gets fractions of the element's width and height. */
 function useDrag(onMove: (right: number, down: number) => void) {
   const last = useRef<{ x: number; y: number } | null>(null);
 
@@ -52,7 +52,7 @@ export function GamesMap({ states, towns }: { states: readonly StateShape[]; tow
     () => fitted([...spots.map(({ x, y }): [number, number] => [x, y]), ...(circle?.corners ?? [])]),
     [spots, circle],
   );
-  // A view the user chose is kept for the same games only.
+  // Keep a view that the user chose only for the same games.
   const [own, setOwn] = useState({ whole, view: whole });
   const view = own.whole === whole ? own.view : whole;
   const pins = pinsOf(spots, view);
@@ -150,7 +150,7 @@ function Pins({ pins, view, onZoomTo }: Props) {
   );
 }
 
-/** Beside the map the list scrolls along; above it the caption is enough. */
+/** Next to the map, the list scrolls to the game; below the map, the caption is enough. */
 function choose(ids: readonly number[], count: number): void {
   void choosePin(ids, count);
   if (isMapBeside()) {

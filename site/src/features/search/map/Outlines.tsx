@@ -4,10 +4,10 @@ import { loadCounties, pathOf, type Border, type StateShape } from './atlas.ts';
 import { ASPECT, type circleOf, type View } from './geometry.ts';
 import { LETTER_SHARE, namesIn, type Town } from './towns.ts';
 
-/** Below this width, about 350 miles, draw counties. */
+/** Draw counties below this view width, about 350 miles. */
 const COUNTIES_BELOW = 115;
 
-/** Between these widths, a few states are in view, and their names help more than those of towns. */
+/** Label states between these widths: only a few are in view, and their names help more than those of towns. */
 const STATES_BELOW = 650;
 const STATES_ABOVE = 150;
 
@@ -79,7 +79,7 @@ export function Outlines({ view, states, circle, search, towns, pins }: Props) {
   );
 }
 
-/** Loads county borders when first needed. The map works without them: a failure is only logged. */
+/** Loads county borders when first needed. A failure is only logged, because the map works without them. */
 function useCounties(wanted: boolean): readonly Border[] {
   const [counties, setCounties] = useState<readonly Border[]>([]);
   useEffect(() => {

@@ -15,11 +15,11 @@ const denver = pointAt(39.74, -104.99, 4);
 const miami = pointAt(25.76, -80.19, 5);
 const summary = ({ count, spots }: Pin) => [count, spots.length];
 
-test('points outside of the states are left out', () => {
+test('leaves out points outside of the states', () => {
   expect(spotsOf([pointAt(48.85, 2.35, 9), boulder]).map(({ point }) => point)).toEqual([boulder]);
 });
 
-test('from afar neighbors share a pin with the number of all their games, close up each has its own', () => {
+test('shows neighbors as one pin with all their games from afar, and separately close up', () => {
   const spots = spotsOf([miami, boulder, denver]);
   const [west, south] = pinsOf(spots, NATION);
   expect([west, south].map((pin) => pin && summary(pin))).toEqual([
@@ -31,7 +31,7 @@ test('from afar neighbors share a pin with the number of all their games, close 
   expect(pinsOf(spots, close).map(({ count }) => count)).toEqual([3, 1]);
 });
 
-test('no game is lost or counted twice, however far one zooms', () => {
+test('counts every game once at any zoom level', () => {
   const many = Array.from({ length: 200 }, (_, index) =>
     pointAt(39 + (index % 20) / 10, -105 + Math.floor(index / 20) / 10, index),
   );
@@ -40,7 +40,7 @@ test('no game is lost or counted twice, however far one zooms', () => {
     expect(pinsOf(spots, view).reduce((sum, { count }) => sum + count, 0)).toBe(200);
 });
 
-test('a pin stands where most of its games are', () => {
+test('places a pin where most of its games are', () => {
   const [pin] = pinsOf(spotsOf([denver, boulder]), NATION);
   const [toBoulder, toDenver] = spotsOf([boulder, denver]).map(({ x, y }) =>
     Math.hypot(x - (pin?.x ?? 0), y - (pin?.y ?? 0)),
@@ -48,12 +48,12 @@ test('a pin stands where most of its games are', () => {
   expect(toBoulder).toBeLessThan(toDenver ?? 0);
 });
 
-test('games at one point stay together, and as many are named as fit', () => {
+test('keeps games at one point together and lists as many as fit', () => {
   const [pin] = pinsOf(spotsOf([pointAt(40, -105, 1, 2, 3, 4, 5, 6, 7)]), NATION);
   expect(pin && [comesApart(pin), pin.count, idsOf(pin)]).toEqual([false, 7, [1, 2, 3, 4, 5]]);
 });
 
-test('a pin is named after the town of most of its games', () => {
+test('names a pin after the town of most of its games', () => {
   const [one, two] = [
     { ...denver, location: 'Denver, CO' },
     { ...boulder, location: 'Boulder, CO' },

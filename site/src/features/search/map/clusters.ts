@@ -1,7 +1,7 @@
 import { MAP_IDS_MAX, type MapPoint } from '@playfield/contracts/search.ts';
 import { CLOSEST, isSeen, locate, span, type View } from './geometry.ts';
 
-/** A pin's share of the map's width: 38 of 400 pixels. */
+/** A pin's diameter as a fraction of the map's width: 38 of 400 pixels. */
 const PIN_SHARE = 0.095;
 
 export type Spot = { x: number; y: number; point: MapPoint };
@@ -41,7 +41,7 @@ export function idsOf({ spots }: Pin): readonly number[] {
   return spots.flatMap(({ point }) => point.ids).slice(0, MAP_IDS_MAX);
 }
 
-/** The town of most of a pin's games, without its state; empty if it is unknown. */
+/** Returns the town of most of a pin's games, without its state; empty if unknown. */
 export function townOf({ spots }: Pin): string {
   const { location } = spots.reduce((most, { point }) => (point.count > most.count ? point : most), spots[0].point);
   return /^(.+), [A-Z]{2}$/.exec(location)?.[1] ?? '';

@@ -3,7 +3,7 @@ import { geoAlbersUsa, geoCircle, geoPath } from 'd3-geo';
 
 const projection = geoAlbersUsa().scale(1300).translate([487.5, 305]);
 const MILES_A_DEGREE = 69.09;
-/** Miles per unit: the earth's radius over the scale. Alaska is drawn smaller. */
+/** Miles per unit: the earth's radius divided by the scale. Alaska is drawn smaller. */
 const MILES_A_UNIT = 3_958.761 / 1300;
 const ALASKA_SCALE = 0.35;
 const ALASKA_SOUTH = 50;
@@ -14,16 +14,16 @@ export type View = { x: number; y: number; width: number };
 export type Point = readonly [number, number];
 
 export const NATION: View = { x: 487.5, y: 305, width: 975 };
-/** About thirty miles; closer, county borders add nothing. */
+/** About thirty miles: any closer, and county borders are no help. */
 export const CLOSEST = 10;
-/** Null off the map. */
+/** Returns null if the point is off the map. */
 export function locate(longitude: string | number, latitude: string | number): [number, number] | null {
   return projection([Number(longitude), Number(latitude)]);
 }
 
 type Around = { latitude: number; longitude: number; miles: number };
 
-/** A circle on the ground as a path, with its center and bounding box. Null if it is off the map. */
+/** Returns a circle on the ground as a path, with its center and bounding box; null if it is off the map. */
 export function circleOf({ latitude, longitude, miles }: Around) {
   const middle = locate(longitude, latitude);
   if (!middle) return null;
@@ -55,7 +55,7 @@ export function zoomed(view: View, factor: number): View {
   return { ...view, width: Math.min(Math.max(view.width * factor, CLOSEST), NATION.width) };
 }
 
-/** Moved by fractions of the map's width and height; the center stays within the nation. */
+/** Moves the view by fractions of the map's width and height, keeping its center within the nation. */
 export function moved(view: View, right: number, down: number): View {
   const x = Math.min(Math.max(view.x + right * view.width, 0), 975);
   const y = Math.min(Math.max(view.y + (down * view.width) / ASPECT, 0), 610);
@@ -72,7 +72,7 @@ export function placeIn(view: View, { x, y }: { x: number; y: number }): { left:
   return { left: `${left}%`, top: `${top}%` };
 }
 
-/** The longest round distance that fits the corner: its miles, and its share of the map's width. */
+/** Returns the longest round distance that fits the corner, in miles and as a fraction of the map's width. */
 export function scaleOf({ x, y, width }: View): { miles: number; share: number } {
   const inAlaska = (projection.invert?.([x, y])?.[1] ?? 0) > ALASKA_SOUTH;
   const miles = width * MILES_A_UNIT * (inAlaska ? 1 / ALASKA_SCALE : 1);

@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 
 export const $mapShown = atom(false);
 export const $chosen = atom<readonly number[]>([]);
-/** Games at the chosen pin, with those that are not named. */
+/** The number of games at the selected pin, including those without an ID in `$chosen`. */
 export const $chosenCount = atom(0);
 
 export function toggleMap(): void {
@@ -10,7 +10,6 @@ export function toggleMap(): void {
   $mapShown.set(!$mapShown.get());
 }
 
-/** Whether the map fits beside the games; otherwise it is above them. */
 export function isMapBeside(): boolean {
   return matchMedia('(width >= 64rem)').matches;
 }

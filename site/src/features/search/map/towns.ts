@@ -1,21 +1,21 @@
-/** Town names for the map, the largest first: a file of its own, loaded with the map. */
+/** Town names for the map, largest town first. They load with the map, from a separate file. */
 import townsAddress from '../../../assets/towns.txt?url';
 import { ASPECT, isSeen, locate, type View } from './geometry.ts';
 
 export type Town = { name: string; x: number; y: number };
-/** A town with the middle of its name, which stays on the map, below the town or its pin. */
+/** A town with the position of its name: below the town or its pin, shifted to stay on the map. */
 export type Name = Town & { middle: number; below: number };
 type Spot = { x: number; y: number };
 type Box = { left: number; right: number; top: number; bottom: number };
 
-/** More names than this hide the borders. */
+/** More names would hide the borders. */
 const NAMES_MAX = 14;
-/** Letters are 11 of 400 pixels high, and about half as wide. */
+/** Letters are 11 of 400 pixels tall, and about half as wide. */
 export const LETTER_SHARE = 0.0275;
 const LETTER_WIDTH = 0.56;
-/** Half a name's height with free space around it, in letters. */
+/** Half the height of a name including its margin, in letter heights. */
 const MARGIN = 0.75;
-/** A pin's disc is 36 of 400 pixels wide. The name of its town is below it. */
+/** A pin's disc is 36 of 400 pixels wide; the name of its town is below it. */
 const PIN_RADIUS = 0.042;
 const PIN_NAME = 0.064;
 
@@ -25,7 +25,7 @@ export async function loadTowns(): Promise<readonly Town[]> {
   return townsIn(await response.text());
 }
 
-/** One town per line: name, latitude and longitude in hundredths of a degree. */
+/** Parses one town per line: name, latitude and longitude in hundredths of a degree. */
 export function townsIn(text: string): readonly Town[] {
   return text.split('\n').flatMap((line) => {
     const [name = '', latitude, longitude] = line.split('\t');
@@ -39,7 +39,10 @@ type Around = {
   /** Pins, each with the town of its games. Their discs cover what is under them. */ pins?: readonly Town[];
 };
 
-/** The pins' own towns, then the largest in view, as far as no name overlaps another, a disc, or what is `taken`. */
+/**
+ * Places the names of the pins' towns, then of the largest towns in view. Skips names that would overlap another name,
+ * a pin, or an entry of `taken`.
+ */
 export function namesIn(towns: readonly Town[], view: View, { taken = [], pins = [] }: Around = {}): readonly Name[] {
   const boxes = [...taken.map((one) => boxOf(one, view)), ...pins.map((pin) => discOf(pin, view))];
   const shown: Name[] = [];

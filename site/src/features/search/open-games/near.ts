@@ -14,7 +14,10 @@ if (form) {
   sendAgain(form);
 }
 
-/** What was sent before this script was there is in the address, also what is no ZIP code. A town there is of a search. */
+/**
+ * Resends a ZIP code, even an invalid one, that the plain form put in the address before this script loaded. A town in
+ * the address belongs to a search.
+ */
 function sendAgain(sent: HTMLFormElement): void {
   const query = new URLSearchParams(location.search);
   const [zipcode, sport] = [sent.querySelector('input'), sent.querySelector('select')];

@@ -1,4 +1,4 @@
-/** The game with open details. Its id is in the address, so it can be shared and the back button closes it. */
+/** The game whose details are open. Its ID is in the address, so that links work and the back button closes it. */
 import { CallError } from '@playfield/contracts/http/client.ts';
 import { getMatchup, type Matchup, type MatchupDetail } from '@playfield/contracts/matchups.ts';
 import { atom } from 'nanostores';
@@ -15,7 +15,7 @@ export const $gameId = atom<number | null>(null);
 type Looked = Loadable<MatchupDetail> | { status: 'gone' };
 export const $game = atom<Looked>(LOADING);
 
-/** Marks a history entry opened from this page: going back closes the game. */
+/** Marks a history entry that this page added, so that closing the game can go back. */
 const OPENED = { opened: true };
 let following = false;
 
@@ -42,7 +42,7 @@ export async function loadGame(): Promise<void> {
   if (id === $gameId.get()) $game.set(looked);
 }
 
-/** Expresses interest. If the server refuses, the game has changed: reloads it. */
+/** Expresses interest. Reloads the game if the server refuses, because it must have changed. */
 export async function askToPlay(id: number): Promise<void> {
   const { refused } = await express(id);
   if (!refused) return;
@@ -78,7 +78,7 @@ export function closeGame(): void {
   writeAddress(query, 'replace');
 }
 
-/** Shares a game's address. Its own team shares the public link, if that is on. */
+/** Shares a game's address. The game's own team shares the public link instead, if it is on. */
 export async function shareGame(id: number, title: string, own?: Matchup): Promise<void> {
   if (own) {
     const { loadLink, sharePublicly } = await import('../../games/shared-games/store.ts');

@@ -17,7 +17,7 @@ beforeAll(() => void vi.stubGlobal('location', { search: '' }));
 afterAll(() => void vi.unstubAllGlobals());
 beforeEach(() => answer({ 'GET /api/matchups': { json: games(1, 12), cursor: 'next' } }) && loadMatchups());
 
-it('shows a page, then the next, and asks for more before it runs out', async () => {
+it('shows one page after another and fetches more before it runs out', async () => {
   expect(held()).toEqual({ ids: ids(1, 12), shown: CARDS_A_PAGE, more: 'idle' });
   const asked = answer({ 'GET /api/matchups': { json: games(13, 12) } });
   await showMore();
@@ -27,25 +27,25 @@ it('shows a page, then the next, and asks for more before it runs out', async ()
   expect([asked.length, held()]).toEqual([1, { ids: ids(1, 24), shown: 4 * CARDS_A_PAGE, more: 'idle' }]);
 });
 
-it('keeps what is shown where more cannot be loaded', async () => {
+it('keeps the shown games if more cannot be loaded', async () => {
   answer({ 'GET /api/matchups': 'cut' });
   await showMore();
   expect(held()).toEqual({ ids: ids(1, 12), shown: 2 * CARDS_A_PAGE, more: 'failed' });
 });
 
-it('shows the answer to the last question alone', async () => {
+it('shows only the response to the last search', async () => {
   const [first, second] = [loadMatchups(), loadMatchups()];
   await Promise.all([first, second]);
   expect(held()).toMatchObject({ ids: ids(1, 12) });
 });
 
-it('says what is wrong with a place', async () => {
+it('explains what is wrong with a place', async () => {
   answer({ 'GET /api/matchups': refusal(400, 'We do not know this place', 'validation_failed') });
   await loadMatchups();
   expect([$placeProblem.get(), held()]).toEqual(['We do not know this place', { ids: [], shown: 0, more: 'idle' }]);
 });
 
-it('leaves out a game that is gone', () => {
+it('removes a game that is gone', () => {
   leaveOut(3);
   expect(held()).toMatchObject({ ids: ids(1, 12).filter((id) => id !== 3) });
 });

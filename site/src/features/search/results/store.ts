@@ -29,7 +29,7 @@ export type Ready = {
 };
 export type Results = { status: 'loading' } | { status: 'failed' } | Ready;
 
-/** Text search waits for a pause in typing. */
+/** Delays in milliseconds: a text search waits for a pause in typing. */
 const TYPING_PAUSES_MS: Partial<Record<FilterName, number>> = { q: 300 };
 
 export const $results = atom<Results>({ status: 'loading' });
@@ -43,7 +43,7 @@ let typed: FilterName | undefined;
 export function startMatchups(chosen: Partial<Filters>): () => void {
   let step: Step = 'push';
   const followAddress = () => {
-    // Going back closes the sheet, and keeps what was chosen in it.
+    // Going back closes the sheet, but keeps the changes made in it.
     if ($sheetOpen.get()) {
       $sheetOpen.set(false);
       return writeFilters('push');
@@ -55,7 +55,7 @@ export function startMatchups(chosen: Partial<Filters>): () => void {
     step = 'push';
   };
   $filters.set({ ...firstFilters(), ...chosen, ...changedIn($filters.get()) });
-  // As if it had been chosen with the script there.
+  // Remember choices made before hydration like any others.
   if (Object.keys(chosen).length > 0) rememberFilters($filters.get());
   const stop = $filters.listen((_filters, _before, changed?: FilterName) => {
     clearTimeout(pause);
@@ -75,7 +75,7 @@ export function startMatchups(chosen: Partial<Filters>): () => void {
     }
     step = 'push';
   };
-  // A first search depends on the team.
+  // The first search depends on the team, so wait for the session.
   let stopWaiting = () => {};
   if (isFirstSearch() && $session.get().status === 'unknown') stopWaiting = $session.listen(begin);
   else begin();
@@ -147,7 +147,7 @@ function changeReady(edit: (held: Ready) => Ready): void {
   if (held.status === 'ready') $results.set(edit(held));
 }
 
-/** The open game stays in the address. */
+/** Writes the filters to the address, keeping the open game. */
 function writeFilters(step: Step): void {
   const query = new URLSearchParams(queryOf($filters.get()));
   const game = new URLSearchParams(location.search).get('game');

@@ -21,14 +21,14 @@ const names = () => {
   return held.status === 'ready' ? held.value.map(({ name }) => name) : held.status;
 };
 
-it('names a search by what it asks for, shortened to what fits', () => {
+it('names a search after its filters, shortened to fit', () => {
   expect(nameOf(defaultFilters)).toBe('All games, Looking for Host');
   expect(nameOf({ ...defaultFilters, matchupType: 'hosting', q: ' turf ' })).toBe('All games, “turf”, Can Host');
   const long = nameOf({ ...defaultFilters, q: 'x'.repeat(200) });
   expect([long.length, long.at(-1)]).toEqual([SEARCH_NAME_MAX, '…']);
 });
 
-it('leads to the same search, also where it asks for everything', () => {
+it('links to the same search, even without filters', () => {
   const filters = { ...defaultFilters, sport: 'soccer' as const, q: 'turf' };
   expect(filtersFrom(pathOf(filters).replace('/find-games', ''))).toEqual(filters);
   expect(pathOf(defaultFilters)).toMatch(/\?searchType=/);
@@ -37,7 +37,7 @@ it('leads to the same search, also where it asks for everything', () => {
   expect(filtersOf(stored as never)).toMatchObject({ sport: '', ageGroup: '', maxDistance: 'any' });
 });
 
-it('saves, renames and deletes', async () => {
+it('saves, renames and deletes a search', async () => {
   answer({ 'GET /api/saved-searches': { json: [] } });
   await loadSavedSearches();
   const asked = answer({ 'POST /api/saved-searches': { status: 201, json: search } });

@@ -69,7 +69,7 @@ export function filtersOf({
   };
 }
 
-/** The find-games link of a search. Never empty: an address without filters would restore the last visit's search. */
+/** Returns a search's find-games link. Never empty: without filters, it would restore the last visit's search. */
 export function pathOf(filters: Filters): string {
   return `/find-games?${queryOf(filters) || `searchType=${filters.searchType}`}`;
 }
@@ -78,9 +78,9 @@ type Typed = Record<string, string>;
 
 const FAILED = 'The search could not be saved. Please try again.';
 
-/** Saves the current search. Errors in the search itself have no field and become a toast. */
+/** Saves the current search. Errors in the search itself have no field, so they become a toast. */
 export async function saveAs(typed: Typed, filters: Filters): Promise<Checked<SavedSearch>> {
-  // A saved search is for whenever a game comes: it looks at all days.
+  // A saved search covers all dates, because it is for games that are posted later.
   const { sort: _sort, from: _from, to: _to, ...asked } = searchOf(filters);
   const checked = await checkAs('searchNote', typed);
   if (!checked.ok) return checked;

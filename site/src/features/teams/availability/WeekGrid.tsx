@@ -6,7 +6,7 @@ import { Button } from '../../../shared/ui/Button.tsx';
 type Props = { cells: ReadonlySet<Cell>; onChange: (cells: ReadonlySet<Cell>) => void };
 type Spot = { weekday: number; hour: number };
 
-/** The days stay in sight while the hours scroll by. */
+/** Keeps the weekdays visible while the hours scroll. */
 const HEAD = 'sticky top-(--header) bg-surface py-1 text-[0.8125rem] font-semibold whitespace-nowrap text-soft';
 const CELL =
   'h-8 scroll-mt-8 cursor-pointer touch-manipulation rounded border border-hairline bg-surface hover:border-control focus-visible:outline-offset-1 aria-selected:border-pitch aria-selected:bg-pitch pointer-coarse:h-11';
@@ -17,11 +17,11 @@ const SHORTCUTS: readonly { label: string; days: readonly number[]; from: number
   { label: 'Weekday evenings', days: [1, 2, 3, 4, 5], from: 17, to: 20 },
 ];
 
-/** The hours of a week: tap or Space selects one; dragging, or Shift with the arrows, selects many. */
+/** The hours of a week. A tap or Space toggles one; dragging, or Shift with the arrow keys, selects several. */
 export function WeekGrid({ cells, onChange }: Props) {
   const table = useRef<HTMLTableElement>(null);
   const [active, setActive] = useState<Spot>({ weekday: 6, hour: 9 });
-  /** Whether dragging selects or clears; null when not dragging. */
+  /** Whether dragging selects or clears; null if not dragging. */
   const painting = useRef<boolean | null>(null);
 
   function paint(spots: readonly Spot[], free: boolean): void {
@@ -57,7 +57,7 @@ export function WeekGrid({ cells, onChange }: Props) {
     table.current?.querySelector<HTMLElement>(`#hour-${cellOf(next.weekday, next.hour)}`)?.focus();
   }
 
-  /** On touch screens, dragging scrolls the page. */
+  /** Mouse only: on touch screens, dragging scrolls the page. */
   function onPointerDown(event: PointerEvent, spot: Spot): void {
     if (event.pointerType !== 'mouse' || event.button !== 0) return;
     painting.current = !isFree(spot);

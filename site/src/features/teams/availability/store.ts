@@ -14,7 +14,7 @@ export async function loadOwnGender(): Promise<void> {
   try {
     $ownGender.set((await ask(getAvailability, {})).availability?.gender ?? null);
   } catch {
-    // A form's default: without it the form starts as for a new team.
+    // Without this default, the form starts as it does for a new team.
   }
 }
 
@@ -25,7 +25,7 @@ export const [$availability, loadAvailability] = loadable(
 
 type Typed = Record<string, string>;
 
-/** `openings.2.date` and the like, as a list; removed rows leave no gap. */
+/** Collects fields such as `openings.2.date` into a list of rows. Removed rows leave no gap. */
 export function rowsOf(typed: Typed, list: string, fields: readonly string[]): Record<string, string>[] {
   const count = Object.keys(typed).filter((name) => name.startsWith(`${list}.`)).length;
   const rows = Array.from({ length: count }, (_, at) =>
@@ -34,7 +34,7 @@ export function rowsOf(typed: Typed, list: string, fields: readonly string[]): R
   return rows.filter((row) => Object.values(row).some((value) => value !== ''));
 }
 
-/** @returns what was saved, and agreed games in the way of it */
+/** @returns the saved availability, and agreed games that conflict with it */
 export const saveFirstAvailability = (given: unknown) =>
   submit('availability', given, ['Error', 'Failed to save. Please try again.'], async (body) => {
     const saved = await ask(setAvailability, { body });

@@ -1,7 +1,7 @@
 import type { Availability } from '@playfield/contracts/availability.ts';
 import type { User } from '@playfield/contracts/users.ts';
 
-/** Boys or girls is for the team to say. */
+/** The gender has no default, because only the team can say. */
 export type FirstAvailability = Omit<Availability, 'gender'> & { gender?: Availability['gender'] };
 
 export function usualAvailability({ ageGroup }: User): FirstAvailability {

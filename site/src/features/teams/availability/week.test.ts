@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { besides, cellsOf, hourText, shortRange, usualEnd, weekText, windowsOf } from './week.ts';
 
 describe('a week as a grid', () => {
-  it('is the same week again', () => {
+  it('converts back to the same week', () => {
     const weekly = [
       { weekday: 1, start: '17:00', end: '20:00' },
       { weekday: 6, start: '06:00', end: '08:00' },
@@ -12,20 +12,20 @@ describe('a week as a grid', () => {
     expect(windowsOf(new Set())).toEqual([]);
   });
 
-  it('shows the hours that are covered whole, and keeps what it cannot show', () => {
+  it('shows fully covered hours and keeps windows that it cannot show', () => {
     expect([...cellsOf([{ weekday: 2, start: '17:30', end: '19:30' }])]).toEqual(['2-18']);
     const night = { weekday: 5, start: '23:00', end: '00:00' };
     expect(cellsOf([night]).size).toBe(0);
     expect(besides([night, { weekday: 5, start: '10:00', end: '11:00' }])).toEqual([night]);
   });
 
-  it('has games of two hours, or as long as both are free', () => {
+  it('suggests games of two hours, or as long as both teams are free', () => {
     expect(usualEnd({ startTime: '10:30', endTime: '14:00' })).toBe('12:30');
     expect(usualEnd({ startTime: '10:00', endTime: '11:00' })).toBe('11:00');
     expect(usualEnd({ startTime: '22:30', endTime: '23:59' })).toBe('23:59');
   });
 
-  it('is said in words', () => {
+  it('is described in words', () => {
     expect([hourText(6), hourText(12), hourText(13)]).toEqual(['6 AM', '12 PM', '1 PM']);
     expect(
       weekText([

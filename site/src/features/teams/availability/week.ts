@@ -4,7 +4,7 @@ import type { Availability } from '@playfield/contracts/availability.ts';
 
 type Weekly = Availability['weekly'];
 
-/** From early swimmers to late leagues. */
+/** From early swim teams to late leagues. */
 export const FIRST_HOUR = 6;
 export const LAST_HOUR = 22;
 export const HOURS = Array.from({ length: LAST_HOUR - FIRST_HOUR }, (_, at) => FIRST_HOUR + at);
@@ -26,7 +26,7 @@ export function cellsOf(weekly: Weekly): Set<Cell> {
   return new Set(cells);
 }
 
-/** The parts of windows that no whole hour of the grid shows. */
+/** Returns the windows that no whole hour of the grid represents. */
 export function besides(weekly: Weekly): Weekly {
   return weekly.filter((window) => cellsOf([window]).size === 0);
 }
@@ -47,7 +47,7 @@ export function hourText(hour: number): string {
   return `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
-/** A week in one line: `Mon–Fri 5 PM – 8 PM, Sun 9 AM – 12 PM`. Merges consecutive days with the same hours. */
+/** Formats a week as `Mon–Fri 5 PM – 8 PM, Sun 9 AM – 12 PM`, merging consecutive days with the same hours. */
 export function weekText(weekly: Weekly): string {
   const isSame = (one: Weekly[number], other: Weekly[number]) => one.start === other.start && one.end === other.end;
   const has = (window: Weekly[number], weekday: number) =>
@@ -71,7 +71,7 @@ function clockText(time: string): string {
   return hourText(Number(time.slice(0, 2))).replace(' ', `${minutes === ':00' ? '' : minutes} `);
 }
 
-/** `9 AM – 1 PM`, `5 – 8:30 PM`. */
+/** Formats `9 AM – 1 PM` or `5 – 8:30 PM`. */
 export function shortRange({ startTime, endTime }: { startTime: string; endTime: string }): string {
   const [start, end] = [startTime, endTime].map((time) => {
     const [hour = '', half = ''] = hourText(Number(time.slice(0, 2))).split(' ');
@@ -80,10 +80,10 @@ export function shortRange({ startTime, endTime }: { startTime: string; endTime:
   return `${start?.clock}${start?.half === end?.half ? '' : ` ${start?.half}`} – ${end?.clock} ${end?.half}`;
 }
 
-/** How long a game takes if nobody says it. */
+/** Default length of a game. */
 export const USUAL_MINUTES = 120;
 
-/** Two hours, or less if the window is shorter. */
+/** Returns the end after the default length, or the end of the window if that is earlier. */
 export function usualEnd({ startTime, endTime }: { startTime: string; endTime: string }): string {
   const end = minutesOf(startTime) + USUAL_MINUTES;
   const text = `${`${Math.floor(end / 60)}`.padStart(2, '0')}:${`${end % 60}`.padStart(2, '0')}`;

@@ -12,7 +12,7 @@ export function clashAmong(games: readonly ScheduledGame[], when: Times, except:
   return games.find((one) => one.standing === 'agreed' && one.game.id !== except && overlaps(one.game, when)) ?? null;
 }
 
-/** Asked for when it counts: the page may have been open for hours. Without an answer nobody is kept from agreeing. */
+/** Checked on submit, because the page may have been open for hours. If the check fails, agreeing is still possible. */
 export async function clashWith(when: Times, except: number | null): Promise<Clash | null> {
   try {
     const lastDay = endDateOf(when);

@@ -5,13 +5,13 @@ import { agoText } from '../../../shared/format/ago.ts';
 const DAY_STARTS = '00:00';
 const DAY_ENDS = '23:59';
 
-/** `9:00 AM – 11:00 AM`, `from 10:00 PM`, `all day`. */
+/** Formats `9:00 AM – 11:00 AM`, `from 10:00 PM` or `all day`. */
 export function hoursText({ startTime, endTime }: Omit<BusyTime, 'date'>): string {
   if (endTime !== DAY_ENDS) return timeRangeText({ startTime, endTime });
   return startTime === DAY_STARTS ? 'all day' : `from ${timeRangeText({ startTime, endTime }).split(' – ')[0] ?? ''}`;
 }
 
-/** `Read 4 minutes ago: 23 busy times, next Sat, Nov 28, 9:00 AM – 11:00 AM.` */
+/** Formats `Read 4 minutes ago: 23 busy times, next Sat, Nov 28, 9:00 AM – 11:00 AM.` */
 export function readText({ readAt, problem, busyTimes, next: [first] }: OtherCalendar, now = new Date()): string {
   if (readAt === null) return problem === null ? 'We are still reading it. Look again in a minute.' : 'Not read yet.';
   const count = busyTimes === 1 ? '1 busy time' : `${busyTimes === 0 ? 'no' : busyTimes} busy times`;

@@ -132,7 +132,6 @@ function Bar({ rating }: { rating: number }) {
 
 const STARS = [1, 2, 3, 4, 5] as const;
 
-/** A rating as stars, rounded to whole ones; text beside them gives the value. */
 function Stars({ rating }: { rating: number }) {
   return (
     <span className="inline-flex text-control" aria-hidden="true">

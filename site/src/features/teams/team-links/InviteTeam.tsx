@@ -136,7 +136,7 @@ function RenewDialog({ onClose }: { onClose: () => void }) {
 
 type Props = { link: OwnTeamLink; user: User; onClose: () => void };
 
-/** A sheet for the dugout or the fence: what it shows here is what is printed. */
+/** A sheet for the dugout or the fence. It prints as shown. */
 function DugoutCard({ link, user, onClose }: Props) {
   return (
     <Dialog title="Card for the dugout" onClose={onClose}>

@@ -25,7 +25,7 @@ export function CrestChoice({ user, crest, onChoose }: Props) {
   const code = codeOf(parts);
   const change = (changed: Partial<Parts>) => onChoose(codeOf({ ...parts, ...changed }));
 
-  /** The other color follows where the two would look like one. */
+  /** Changes the other color if the two would be hard to tell apart. */
   function chooseColor(which: 'first' | 'second', color: CrestColor): void {
     const other = which === 'first' ? parts.second : parts.first;
     const fitting = canBeToldApart(color, other) ? other : crestColors.find((one) => canBeToldApart(color, one));

@@ -17,7 +17,7 @@ async function saveTeamPage({ blurb, founded, link }: Typed, crest: string | nul
   const year = typeof founded === 'string' && founded.trim() !== '' ? Number(founded) : null;
   const checked = await checkAs('teamPage', { crest, blurb, founded: year, link });
   if (!checked.ok) return checked;
-  // The link is sent as it was typed: the server writes it in its plain form.
+  // Send the link as typed: the server normalizes it.
   const body = { ...checked.value, link: typeof link === 'string' ? link : '' };
   const saved = await attempt('Team page not saved', () => ask(setTeamPage, { body }));
   if (!saved.ok) return saved;
