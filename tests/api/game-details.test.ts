@@ -1,10 +1,11 @@
 /** What two teams write down about their agreed game. */
 import { deleteAccount } from '@playfield/contracts/account.ts';
 import { setBlock } from '@playfield/contracts/blocks.ts';
+import { askChange } from '@playfield/contracts/changes.ts';
 import { getGameCalendar } from '@playfield/contracts/calendar.ts';
 import { DETAILS_CHANGED, setGameDetails } from '@playfield/contracts/game-details.ts';
 import { getGame } from '@playfield/contracts/games.ts';
-import type { Matchup } from '@playfield/contracts/matchups.ts';
+import { getMatchup, type Matchup } from '@playfield/contracts/matchups.ts';
 import { listAgreedGames } from '@playfield/contracts/teams.ts';
 import { beforeEach, expect, it } from 'vitest';
 import {
@@ -17,7 +18,7 @@ import {
   signUpTeams,
   type TestTeam,
 } from '../support/teams.ts';
-import { holds } from '../support/traces.ts';
+import { holds, placesOf } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 
 const side = { uniforms: 'Green', contactName: 'Robin Reyes', contactPhone: '(303) 555-0100' };
@@ -99,4 +100,19 @@ it('Of two edits at once the second is refused, only agreed games have details, 
   await guest.ask(deleteAccount, { body: { password: PASSWORD } });
   await until(async () => (await detailsFor(host, game)) === null);
   expect(await holds('matchmaking', 'matchups', { _id: game.id, details: { $exists: true } })).toBe(false);
+});
+
+it('A host that leaves takes its field out of the other team’s date', async () => {
+  const date = dayFromNow(12);
+  const looking = await agree(host, guest, { date, matchupType: 'looking', location: 'Boulder, CO' });
+  const named = { date, startTime: looking.startTime, endTime: looking.endTime, location: 'Golden, CO' };
+  const ofGame = { params: { id: looking.id } };
+  await guest.ask(askChange, { ...ofGame, body: { ...named, address: '1301 Fennel St', reason: 'field' } });
+  expect(await host.ask(getMatchup, ofGame)).toMatchObject({ location: 'Golden, CO', address: '1301 Fennel St' });
+  await guest.ask(deleteAccount, { body: { password: PASSWORD } });
+  await until(async () => (await host.ask(getMatchup, ofGame)).status === 'open');
+  expect(await host.ask(getMatchup, ofGame)).toMatchObject({ location: 'Boulder, CO', address: null });
+  const [stranger] = await signUpTeams('Third Thrushes', 'Fourth Finches');
+  expect(await stranger.ask(getMatchup, ofGame)).toMatchObject({ location: 'Boulder, CO' });
+  await until(async () => (await placesOf(['1301 Fennel St'])).length === 0);
 });

@@ -1,7 +1,7 @@
 import { Types } from 'mongoose';
 import { expect, it } from 'vitest';
 import { townNamed } from '../places/location-privacy.ts';
-import { changeMatchup } from './actions.ts';
+import { changeMatchup, withoutOpponent } from './actions.ts';
 import type { MatchupRecord } from './model.ts';
 import type { Venues } from '../places/venues.ts';
 
@@ -63,6 +63,16 @@ const game: Required<Omit<MatchupRecord, 'filledBy'>> = {
   },
   sendAt: NOW,
   matchedAt: NOW,
+  posted: {
+    timeZone: 'America/Chicago',
+    location: 'Kansas City, MO',
+    address: null,
+    zipcode: null,
+    state: 'MO',
+    publicPlace: { town: '', point: null },
+    vicinity: null,
+    region: null,
+  },
   removeAt: NOW,
   statusBefore: 'open',
   closedAt: NOW,
@@ -126,4 +136,18 @@ it.each([
   const near = { ...game, maxTravelDistance: null, publicPlace };
   const after = await changeMatchup(near, { to: { location }, teamName: 'Larks', venues, by: 3, now: NOW });
   expect(after).toMatchObject({ publicPlace: { town, point: null }, state });
+});
+
+it('returns to the posted place without an opponent, and keeps nothing of its field', () => {
+  const left = withoutOpponent(game, 'Larks');
+  expect(left).toMatchObject({ ...game.posted, opponentId: null, startsAt: new Date('2030-06-01T15:00:00Z') });
+  expect(left.searchTokens).toEqual(['larks', 'bring', 'water']);
+  expect(left.searched).toContain('Kansas City, MO');
+  for (const name of ['posted', 'point', 'details', 'stillOn', 'change']) expect(left).not.toHaveProperty(name);
+  expect(JSON.stringify(left)).not.toMatch(/Field 3|-105/);
+});
+
+it('keeps the place of the team that posted and hosts', () => {
+  const { posted: _, ...hosted } = game;
+  expect(withoutOpponent(hosted, 'Larks')).toMatchObject({ address: 'Field 3', point: game.point, state: 'CO' });
 });

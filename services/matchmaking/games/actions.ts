@@ -165,6 +165,23 @@ function isMoved(
   return !point || point.coordinates[0] !== longitude || point.coordinates[1] !== latitude;
 }
 
+/**
+ * Returns a game as if it had never had an opponent: without its details, answers and change, and at the place that was
+ * posted instead of the opponent's field.
+ */
+export function withoutOpponent(game: MatchupRecord, teamName: string): MatchupRecord {
+  const { posted, details: _details, stillOn: _stillOn, change: _change, point, ...kept } = game;
+  const place = posted ?? (point ? { point } : {});
+  const free = { ...kept, ...place, opponentId: null, matchedAt: null, asked: 0 };
+  return {
+    ...free,
+    startsAt: free.timeZone === game.timeZone ? game.startsAt : startInstant(free.date, free.startTime, free.timeZone),
+    searchTokens: tokensOfMatchup({ town: free.publicPlace.town, additionalInfo: free.additionalInfo }, teamName),
+    ...searchedOf(free, teamName),
+    revision: game.revision + 1,
+  };
+}
+
 type Change = {
   to: Partial<ChangedMatchup>;
   teamName: string;

@@ -43,8 +43,7 @@ const when = {
   startsAt: z.date(),
 };
 
-export const termFields = {
-  ...when,
+const where = {
   /**
    * As typed. Visible only to the game's two teams, like `address`, `zipcode` and `point`. See {@link PublicMatchup}.
    */
@@ -59,13 +58,22 @@ export const termFields = {
   vicinity: z.nullable(z.string()),
   region: z.nullable(z.string()),
 };
+
+export const termFields = { ...when, ...where };
 export type Terms = z.infer<z.ZodMiniObject<typeof termFields>>;
 
 export function termsOf(game: Terms): Terms {
   const { date, startTime, endTime, timeZone, startsAt, location, address, zipcode, state, point: exact } = game;
   const { publicPlace: shown, vicinity, region } = game;
-  const where = { location, address, zipcode, state, publicPlace: shown, vicinity, region };
-  return { date, startTime, endTime, timeZone, startsAt, ...where, ...(exact ? { point: exact } : {}) };
+  const place = { location, address, zipcode, state, publicPlace: shown, vicinity, region };
+  return { date, startTime, endTime, timeZone, startsAt, ...place, ...(exact ? { point: exact } : {}) };
+}
+
+const posted = z.object({ timeZone: z.string(), ...where });
+
+export function placeOf(game: Terms): z.infer<typeof posted> {
+  const { date: _, startTime: _start, endTime: _end, startsAt: _at, ...place } = termsOf(game);
+  return place;
 }
 
 const change = z.object({
@@ -133,6 +141,8 @@ export const matchupSchema = recordSchema(
     /** When an unseen cancellation is resent next, if any. */
     sendAt: z.optional(z.date()),
     matchedAt: z.nullable(z.date()),
+    /** The place before the opponent, which hosts, named its field. Present once such a game was agreed. */
+    posted: z.optional(posted),
     /** When an admin's deletion takes effect, or null. Until then the game counts as canceled. */
     removeAt: z.nullable(z.date()),
     /** ID of the overlapping agreed game that hides this one, until its team reopens it. */
@@ -162,7 +172,16 @@ export const matchupSchema = recordSchema(
 export type MatchupRecord = RecordOf<typeof matchupSchema>;
 
 /** Fields that only the game's two teams and admins may see. */
-type Private = 'location' | 'address' | 'zipcode' | 'point' | 'searched' | 'change' | 'cancellations' | 'details';
+type Private =
+  | 'location'
+  | 'address'
+  | 'zipcode'
+  | 'point'
+  | 'searched'
+  | 'change'
+  | 'cancellations'
+  | 'details'
+  | 'posted';
 
 /** A game as anyone may see it. Full records don't fit this type, so exact places can't leak to strangers. */
 export type PublicMatchup = Omit<MatchupRecord, Private> & { readonly [Name in Private]?: never };
@@ -176,6 +195,7 @@ export const PUBLIC_FIELDS = {
   change: 0,
   cancellations: 0,
   details: 0,
+  posted: 0,
 } as const satisfies Record<Private, 0>;
 
 export function publicOf(record: MatchupRecord): PublicMatchup {
@@ -188,6 +208,7 @@ export function publicOf(record: MatchupRecord): PublicMatchup {
     change: _change,
     cancellations: _cancellations,
     details: _details,
+    posted: _posted,
     ...open
   } = record;
   return open;

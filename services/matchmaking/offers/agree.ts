@@ -13,7 +13,8 @@ import { newInterest, type OfferRecord } from './model.ts';
 import { newDetails } from '../games/details.ts';
 import { playsDuring } from '../games/sides.ts';
 import { log } from '../games/log.ts';
-import type { MatchupRecord } from '../games/model.ts';
+import { placeOf, type MatchupRecord } from '../games/model.ts';
+import { SOMEWHERE } from '../places/point.ts';
 import { presentExactGame } from '../games/present.ts';
 import type { Models } from '../models.ts';
 import { transition, type Action } from './transitions.ts';
@@ -64,6 +65,14 @@ type Agreeing = {
   now: Date;
 };
 
+/** A place to return to without the opponent that hosts. A new game has no other place than the host's town. */
+function postedPlace(game: MatchupRecord, isNew: boolean): Pick<MatchupRecord, 'posted'> {
+  if (game.matchupType === 'hosting') return {};
+  if (!isNew) return { posted: placeOf(game) };
+  const { point: _, ...place } = placeOf(game);
+  return { posted: { ...place, location: place.publicPlace.town || SOMEWHERE, address: null, zipcode: null } };
+}
+
 /**
  * Stores an agreed game. Locks both teams, so blocks, suspensions and other agreements can't interleave.
  * @returns the game, the opponent's offer, and events for every team involved
@@ -89,7 +98,7 @@ export async function agree(
     if (!way.aware.includes(side) && (await playsDuring(models, id, seen, session))) throw conflict(BUSY);
 
   const details = await newDetails(models, sides, session);
-  const change = { status: next.game, opponentId, matchedAt: now, asked: 0, details };
+  const change = { status: next.game, opponentId, matchedAt: now, asked: 0, details, ...postedPlace(seen, isNew) };
   const game = isNew
     ? { ...seen, ...change, interestCount: 1 }
     : await matchups

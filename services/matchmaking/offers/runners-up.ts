@@ -16,6 +16,7 @@ import type { Schedule } from '@playfield/kit/jobs/schedules.ts';
 import { Types } from 'mongoose';
 import type { Deps } from '../deps.ts';
 import { answerUntil } from '../games/confirmation-rules.ts';
+import { withoutOpponent } from '../games/actions.ts';
 import { log } from '../games/log.ts';
 import type { MatchupRecord } from '../games/model.ts';
 import type { Models } from '../models.ts';
@@ -28,6 +29,7 @@ import { type InterestRecord, type OfferRecord, IN_A_GAME } from './model.ts';
 import { presentInterest } from './present.ts';
 import { transition } from './transitions.ts';
 import { type Person, presentOwnTeam } from '../teams/model.ts';
+import { teamRefs } from '../teams/queries.ts';
 
 const NOT_YOURS = 'This game is not one that your team has posted';
 
@@ -63,18 +65,11 @@ async function offerToLine(models: Models, matchupId: number, asked: Asked, sess
   const reopened = transition({ ...game, status: 'cancelled' }, 'accepted', 'reopen', now);
   if (!reopened) throw conflict(BEGUN);
   await offers.updateOne({ matchupId, fromId: opponentId }, { $set: { status: reopened.offer } }, { session });
-  const open = await matchups
-    .findOneAndUpdate(
-      { _id: matchupId, status: 'cancelled' },
-      {
-        $set: { status: reopened.game, opponentId: null, matchedAt: null, asked: 0 },
-        $unset: { stillOn: 1, details: 1 },
-        $inc: { revision: 1 },
-      },
-      { session, returnDocument: 'after' },
-    )
-    .lean<MatchupRecord>();
-  if (!open) throw conflict(CANCELED_ALREADY);
+  const last = await matchups.findOne({ _id: matchupId, status: 'cancelled' }).session(session).lean<MatchupRecord>();
+  if (!last) throw conflict(CANCELED_ALREADY);
+  const { teamName } = (await teamRefs(models, [by.id], session))(by.id);
+  const open = { ...withoutOpponent(last, teamName), status: reopened.game };
+  await matchups.replaceOne({ _id: matchupId }, open, { session });
   return [...canceled, ...(await offerToNext(models, open, now, session))];
 }
 

@@ -6,6 +6,7 @@ import { endFeeds } from '../schedule/calendar.ts';
 import { IN_A_GAME, type OfferRecord } from '../offers/model.ts';
 import { reopenDates } from '../offers/filled-dates.ts';
 import type { Models } from '../models.ts';
+import { withoutOpponent } from '../games/actions.ts';
 import { publicOf, type MatchupRecord } from '../games/model.ts';
 import { presentGame } from '../games/present.ts';
 import { forgetInBlocks } from '../teams/blocks.ts';
@@ -80,22 +81,23 @@ async function removeGames({ matchups }: Models, teamId: number, session: Client
   return games.flatMap((matchup) => (matchup.opponentId === null ? [] : [{ matchup, teamId: matchup.opponentId }]));
 }
 
-async function leaveGames({ matchups, offers }: Models, teamId: number, session: ClientSession): Promise<Ended[]> {
+async function leaveGames(models: Models, teamId: number, session: ClientSession): Promise<Ended[]> {
+  const { matchups, offers } = models;
   const mine = await offers.find({ fromId: teamId, ...IN_A_GAME }, { matchupId: 1 }, { session }).lean();
   const ids = mine.map(({ matchupId }) => Number(matchupId));
   const games = await matchups.find({ opponentId: teamId }).session(session).lean<MatchupRecord[]>();
   await offers.deleteMany({ $or: [{ fromId: teamId }, { toId: teamId }] }, { session });
   await matchups.updateMany({ _id: { $in: ids } }, { $inc: { interestCount: -1, revision: 1 } }, { session });
-  await matchups.updateMany(
-    { opponentId: teamId, status: 'matched' },
-    // The next opponent is asked from the start.
-    { $set: { status: 'open', matchedAt: null, asked: 0 }, $unset: { stillOn: 1, change: 1 } },
-    { session },
+  const refOf = await teamRefs(
+    models,
+    games.map((game) => game.teamId),
+    session,
   );
-  await matchups.updateMany(
-    { opponentId: teamId },
-    { $set: { opponentId: null }, $unset: { details: 1 } },
-    { session },
-  );
+  for (const game of games) {
+    const left = withoutOpponent(game, refOf(game.teamId).teamName);
+    const status = game.status === 'matched' ? 'open' : game.status;
+    const interestCount = game.interestCount - (ids.includes(game._id) ? 1 : 0);
+    await matchups.replaceOne({ _id: game._id }, { ...left, status, interestCount }, { session });
+  }
   return games.map((matchup) => ({ matchup, teamId: matchup.teamId }));
 }
