@@ -32,7 +32,7 @@ async function answerOf(device: Device, deviation?: Deviation) {
 }
 
 describe('a passkey', () => {
-  it('signs its owner in without a password, and becomes the second step for the password', async () => {
+  it('signs its owner in without a password, and becomes the second step after the password', async () => {
     const { team, device } = await withPasskey();
     const browser = visitor();
     expect(await browser.ask(loginWithPasskey, await answerOf(device))).toMatchObject({ id: team.user.id });
@@ -91,7 +91,7 @@ describe('a passkey', () => {
   });
 });
 
-it('passkey challenges work once, and unknown passkeys open nothing', async () => {
+it('accepts a passkey challenge once, and no unknown passkeys', async () => {
   const { challenge, options } = await visitor().ask(startPasskeyLogin, { body: {} });
   expect(options).toMatchObject({ userVerification: 'required' });
   const body = { challenge, credential: { id: 'x', rawId: 'x', type: 'public-key', response: {} } };
