@@ -6,7 +6,7 @@ import { visit } from '../../support/visitor.ts';
 
 const REGISTER_EVERY_MS = 1_000;
 
-/** People register until they are stopped. */
+/** Registers people until it is stopped. */
 export function registering(url: string) {
   const owed: string[] = [];
   const over = new AbortController();
