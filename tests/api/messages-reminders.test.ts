@@ -107,7 +107,7 @@ describe('two teams kept apart', () => {
         await tenMinutesLater();
       },
     ],
-  ])('hear nothing of what they wrote before %s', async (_, parts) => {
+  ])('are not notified of what they wrote before %s', async (_, parts) => {
     await bothWrote();
     await parts();
     await until(async () => !(await isOwed()));

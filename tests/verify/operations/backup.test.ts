@@ -165,7 +165,7 @@ it.each([
   'backup one --keep-days 0',
   'forget one',
   'send one',
-])('says what it can do when it is told to %s', async (words) => {
+])('prints the usage for the invalid command %s', async (words) => {
   expect(await operate(stack.mongoUrl, ...words.split(' '))).toMatch(/^Say backup <folder>/);
 });
 

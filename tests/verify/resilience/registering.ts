@@ -19,9 +19,9 @@ export function registering(url: string) {
     }
   })();
   return {
-    /** The addresses that are owed an email so far. */
+    /** The addresses to which an email is owed so far. */
     owed: () => owed,
-    /** @returns the addresses that are owed an email */
+    /** @returns the addresses to which an email is owed */
     async stop() {
       over.abort();
       await running;
