@@ -1,4 +1,3 @@
-/** Crests as images. */
 import { expect, inject, it } from 'vitest';
 
 const get = (path: string) => fetch(new URL(path, inject('url')));

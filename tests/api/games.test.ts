@@ -1,4 +1,3 @@
-/** A game's page. */
 import { setGameDetails } from '@playfield/contracts/game-details.ts';
 import { endAnswerLink, makeAnswerLink } from '@playfield/contracts/answer-links.ts';
 import { getGame } from '@playfield/contracts/games.ts';

@@ -1,4 +1,3 @@
-/** The home page of a signed-in team. */
 import { getHome } from '@playfield/contracts/home.ts';
 import { seeCancellation } from '@playfield/contracts/confirmations.ts';
 import { cancelGame } from '@playfield/contracts/changes.ts';

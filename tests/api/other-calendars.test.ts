@@ -1,4 +1,3 @@
-/** Outside calendars. */
 import { exportData } from '@playfield/contracts/account.ts';
 import { setAvailability } from '@playfield/contracts/availability.ts';
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';

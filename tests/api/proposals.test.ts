@@ -1,4 +1,3 @@
-/** Proposals of new games. */
 import { setAvailability } from '@playfield/contracts/availability.ts';
 import { getGameCalendar } from '@playfield/contracts/calendar.ts';
 import { getMatchup, listMyMatchups } from '@playfield/contracts/matchups.ts';

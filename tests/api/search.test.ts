@@ -90,7 +90,7 @@ describe('finding games', () => {
     ]);
   });
 
-  it.each(['soonest', 'newest', 'nearest'] as const)('returns pages without a gap or a repeat, %s first', async (sort) => {
+  it.each(['soonest', 'newest', 'nearest'] as const)('pages without gaps or repeats, %s first', async (sort) => {
     const whole = await find({ sort, zipcode: '80202' });
     const seen: number[] = [];
     let cursor: string | undefined;

@@ -68,7 +68,6 @@ describe('a passkey', () => {
     expect(await team.refused(startPasskey, password)).toMatchObject(needed);
     expect(await team.refused(startCodes, password)).toMatchObject(needed);
 
-    // A passkey of another account.
     const { device: theirs } = await withPasskey();
     const foreign = { password: PASSWORD, passkey: (await answerOf(theirs)).body };
     expect(await team.refusedWith(removePasskey, { params, body: foreign })).toBe(400);

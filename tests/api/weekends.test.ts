@@ -1,4 +1,3 @@
-/** Weekend games. */
 import { getAvailability, setAvailability, type Availability } from '@playfield/contracts/availability.ts';
 import { setBlock } from '@playfield/contracts/blocks.ts';
 import { getHome } from '@playfield/contracts/home.ts';

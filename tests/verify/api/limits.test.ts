@@ -16,7 +16,6 @@ import { visit, copyOf, type Visitor } from '../../support/visitor.ts';
 const GUESSES = 20;
 /** Per minute and network address. */
 const LOOKUPS = 240;
-/** Concurrent calls. */
 const AT_ONCE = 60;
 
 const UNKNOWN = '0'.repeat(16);

@@ -33,7 +33,7 @@ import { visit } from '../../support/visitor.ts';
 /** Includes the start of a stack. */
 const LONG_MS = 120_000;
 
-it('stores no secrets in plain text while emails wait, and the secrets work once the emails arrive', { timeout: LONG_MS }, async () => {
+it('encrypts secrets while emails wait, and they work once the emails arrive', { timeout: LONG_MS }, async () => {
   await using mail = await startMailServer();
   const stack = await startTestStack({ SMTP_URL: mail.url });
   const db = await connectMongo(stack.mongoUrl, 'notifier');

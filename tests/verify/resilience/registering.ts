@@ -1,4 +1,3 @@
-/** People who register until they are stopped. */
 import { register } from '@playfield/contracts/registration.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { managerRegistration } from '../../support/bodies.ts';
