@@ -1,4 +1,4 @@
-/** An owner takes a stolen account back: which access ends, and which notifications arrive. */
+/** How an owner takes back a stolen account: which access ends, and which notifications arrive. */
 import { addPhone, endSession } from '@playfield/contracts/account.ts';
 import { login, me } from '@playfield/contracts/sign-in.ts';
 import { setCalendarFeed, getCalendarFeed, readCalendarFeed } from '@playfield/contracts/calendar.ts';
@@ -68,7 +68,7 @@ describe('a passkey added by a thief', () => {
     await team.ask(addPasskey, { body: { name: 'Not mine', credential } });
     return device;
   };
-  /** Before the account's first week, and before the days in which a reset removes passkeys. */
+  /** Before the account's first week, and before the period in which a reset removes passkeys. */
   const LONG_AGO = { createdAt: new Date('2026-01-01') };
   const use = async (device: Device) => {
     const { challenge, options } = await visitor().ask(startPasskeyLogin, { body: {} });
@@ -77,7 +77,7 @@ describe('a passkey added by a thief', () => {
     });
   };
 
-  it('is removed by any reset in the account’s first week, and later if the owner asks, unless it must be the owner’s', async () => {
+  it('is removed by any reset in the account’s first week and later on request, unless it must be the owner’s', async () => {
     const [young, robbed, careful] = await Promise.all([signUp(), signUp(), signUp()]);
     for (const { user } of [robbed, careful]) await change('accounts', 'users', { _id: user.id }, LONG_AGO);
     const [first, thiefs, own] = [await passkeyOf(young), await passkeyOf(robbed), await passkeyOf(careful)];
@@ -94,13 +94,13 @@ describe('a passkey added by a thief', () => {
   });
 });
 
-it('reports a new device once by email and never the first device', async () => {
+it('reports a new device once by email, and never the first device', async () => {
   const team = await signUp();
   await signIn(team.email);
   await signIn(team.email, PASSWORD, PHONE);
   expect((await mailbox().waitFor(team.email, /New sign-in/)).text).toContain('Chrome on Android');
   await signIn(team.email, PASSWORD, PHONE);
-  // Published after the sign-ins, so their emails have arrived by then.
+  // This event is published after the sign-ins, so their emails have arrived by the time its own does.
   await team.ask(addPhone, { body: { phoneNumber: '+13035550123' } });
   await mailbox().waitFor(team.email, /security change/);
   expect(await mailbox().to(team.email, /New sign-in/)).toHaveLength(1);

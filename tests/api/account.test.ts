@@ -45,7 +45,7 @@ import {
 import { until } from '../support/until.ts';
 import { newWord } from '../support/words.ts';
 
-it('changes only the fields of a profile that its owner gives and may change', async () => {
+it('changes only the profile fields that are given and may be changed', async () => {
   const [team, other] = await Promise.all([signUp(), signUp()]);
   const given = { teamName: 'Boulder Bobcats', competitionLevel: 'competitive' };
   const foreign = { email: 'other@teams.example', userRole: 'admin', isVerified: false, id: 1, sessionVersion: 9 };
@@ -59,7 +59,7 @@ it('changes only the fields of a profile that its owner gives and may change', a
   });
 });
 
-it('makes a member a team manager once, even when asked twice concurrently', async () => {
+it('makes a member a team manager once, even if requested twice concurrently', async () => {
   const [member, other] = await Promise.all([signUpMember(), signUp()]);
   const team = { age: 'adult', teamLocation: 'Boulder, CO', sport: 'soccer', ageGroup: '14u' };
   const asked = await Promise.all(
@@ -73,7 +73,7 @@ it('makes a member a team manager once, even when asked twice concurrently', asy
   expect(await other.ask(getTeam, { params: { id } })).toMatchObject({ teamName, sport: 'soccer', ageGroup: '14u' });
 });
 
-it('lists sessions with their devices and ends them one by one or all at once', async () => {
+it('lists sessions with their devices and ends them one by one or all together', async () => {
   const PHONE =
     'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
   const team = await signUp();
@@ -93,7 +93,7 @@ it('lists sessions with their devices and ends them one by one or all at once', 
 });
 
 it('exports personal data without secrets, and deletes it from every database and from Redis', async () => {
-  // One word in everything, since searching all stores is slow.
+  // The same word is used everywhere, since searching all stores is slow.
   const secret = newWord();
   const named = { teamName: `${secret} Team`, fullName: `${secret} Name`, email: `${secret}@teams.example` };
   const team = await signUp({ ...named, teamLocation: 'Golden, CO' });
@@ -102,12 +102,12 @@ it('exports personal data without secrets, and deletes it from every database an
   const [theirs, mine] = [await agree(partner, team), await agree(team, partner)];
   await until(async () => (await team.ask(listConversations)).length === 1);
   await say(team, partner, `${secret} says hello`);
-  // An email that is not sent yet names the team as well.
+  // An unsent email contains the team's name as well.
   await prefer(waiting, { digest: 'daily' });
   await express(team, await post(waiting));
   await until(() => holds('notifier', 'deliveries', { userId: waiting.user.id, status: 'waiting' }));
   await team.ask(addPhone, { body: { phoneNumber: '(303) 555-0199' } });
-  // What else a team may leave behind.
+  // Other data that a team can leave behind.
   await team.ask(setTeamPage, { body: { blurb: `${secret} is what we shout` } });
   await team.ask(setAvailability, { body: availabilityBody([]) });
   await team.ask(reportContent, { body: { kind: 'team', id: partner.user.id, reason: 'other', details: secret } });

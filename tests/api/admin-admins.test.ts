@@ -24,7 +24,7 @@ beforeAll(async () => {
 const signIn = (email: string, password: string) => visitor().ask(adminLogin, { body: { email, password } });
 const isRefused = (email: string, password: string) => visitor().refused(adminLogin, { body: { email, password } });
 
-it('creates an admin once, signs them out when disabled, and lets them in again after a reset', async () => {
+it('creates an admin once, signs them out when they are disabled, and lets them in again after a reset', async () => {
   const email = newAddress();
   const { password, ...account } = await boss.ask(createAdminAccount, { body: { email, role: 'support' } });
   expect(account).toMatchObject({ email, role: 'support', disabled: false, twoStep: false });
@@ -52,7 +52,7 @@ it('creates an admin once, signs them out when disabled, and lets them in again 
   expect((await support.raw('GET', adminMe.path)).status).toBe(401);
 });
 
-it('accepts a generated password for a week, and ends other sessions when its admin replaces it', async () => {
+it('accepts a generated password for a week, and ends other sessions when the admin replaces it', async () => {
   const support = await newAdmin('support');
   const { id, email } = support.account;
   const here = visitor();

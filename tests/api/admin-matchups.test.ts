@@ -9,7 +9,7 @@ import { change, holds } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 import { newWord } from '../support/words.ts';
 
-it('finds games in any state, restores a deleted one as it was, and notifies the teams once it is gone', async () => {
+it('finds games in any state, restores a deleted one as it was, and notifies the teams once it is gone for good', async () => {
   const support = await newAdmin('support');
   const about = (id: number) => ({ params: { id } });
   const search = (q: string) => support.ask(adminListMatchups, { query: { q } });
@@ -40,7 +40,7 @@ it('finds games in any state, restores a deleted one as it was, and notifies the
   expect(await support.refusedWith(adminRestoreMatchup, about(game.id))).toBe(409);
 
   await support.ask(adminDeleteMatchup, about(agreed.id));
-  // The seconds in which it can be undone are over.
+  // Ends the period in which a deletion can be undone.
   await change('matchmaking', 'matchups', { _id: agreed.id }, { removeAt: new Date() });
   await mailbox().waitFor(guest.email, /canceled (?:a|your) game/);
   expect(await holds('matchmaking', 'matchups', { _id: agreed.id })).toBe(false);

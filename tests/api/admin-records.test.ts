@@ -16,7 +16,7 @@ beforeAll(async () => {
   admin = await newAdmin('support');
 });
 
-it('the audit log records who did what to whom and from where', async () => {
+it('records in the audit log who did what to whom and from where', async () => {
   const registration = managerRegistration();
   await visitor().ask(register, { body: registration });
   const [user] = (await admin.raw('GET', `/api/admin/users?q=${registration.email}`)).json as { id: number }[];
@@ -42,7 +42,7 @@ it('sums page views and clicks by day and page', async () => {
     const about = { day, path, click, count };
     return { _id: `${day} ${path} ${click ?? ''}`, ...about };
   };
-  // Days without other tests' counts, and within retention.
+  // Days without counts of other tests, but within retention.
   const [first, second, third] = [dayFromNow(-500), dayFromNow(-499), dayFromNow(-498)];
   const counts = (await database('accounts')).collection<{ _id: string }>('page-counts');
   await counts.insertMany([
@@ -72,7 +72,7 @@ const grew = (before: Stats, after: Stats, by: Partial<Record<keyof Stats, numbe
 };
 
 it('counts users, games, interests, messages and newsletter requests', async () => {
-  // Repeated if another test deleted something in the meantime.
+  // Retried because another test may delete something in the meantime.
   await until(async () => {
     const before = await admin.ask(getStats);
     expect(before.unavailable).toEqual([]);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 const about = (id: number) => ({ params: { id } });
 const search = (q: string) => admin.ask(listUsers, { query: { q } });
 
-it('finds accounts by part of the address, name or team name in any case', async () => {
+it('finds accounts by part of the address, name or team name, ignoring case', async () => {
   const word = newWord();
   const team = await signUp({ fullName: `Ana ${word} Ruiz`, teamName: `The ${word.toUpperCase()}s (12U) +1` });
   for (const part of [`${word} ruiz`, `${word}S (12u) +`, team.email.slice(4, 24).toUpperCase()])
@@ -33,7 +33,7 @@ it('finds accounts by part of the address, name or team name in any case', async
   for (const elsewhere of [`a.a ${word}`, `${word} ruiz the`]) expect(await search(elsewhere), elsewhere).toEqual([]);
 });
 
-it('verifies an address for its owner, which ends the mailed link', async () => {
+it('verifies an address for its owner, which invalidates the emailed link', async () => {
   const registration = managerRegistration({ teamName: `Unverified ${newWord()}` });
   await visitor().ask(register, { body: registration });
   const [found] = await search(registration.email);
@@ -47,7 +47,7 @@ it('verifies an address for its owner, which ends the mailed link', async () => 
   await mailbox().waitFor(registration.email, /Welcome/);
 });
 
-it('deletes an account immediately, and everything of it when the time to undo is over', async () => {
+it('deletes an account immediately, and all its data once the deletion can no longer be undone', async () => {
   const team = await signUp();
   const game = await post(team);
   const { undoUntil } = await admin.ask(deleteUser, about(team.user.id));
@@ -62,7 +62,7 @@ it('deletes an account immediately, and everything of it when the time to undo i
   expect(await admin.refusedWith(restoreUser, about(team.user.id))).toBe(409);
 
   await admin.ask(deleteUser, about(team.user.id));
-  // Ends the seconds in which a deletion can be undone.
+  // Ends the period in which a deletion can be undone.
   await change('accounts', 'users', { _id: team.user.id }, { leavingAt: new Date() });
   expect((await mailbox().waitFor(team.email, /account was deleted/)).text).toContain('deleted by our team');
   await until(async () => !(await holds('matchmaking', 'matchups', { _id: game.id })));
@@ -70,7 +70,7 @@ it('deletes an account immediately, and everything of it when the time to undo i
   expect(await admin.refusedWith(restoreUser, about(team.user.id))).toBe(404);
 });
 
-it('an account’s emails are listed with their status and can be resent when they are about teams', async () => {
+it('lists the emails to an account with their status and resends those about teams', async () => {
   const [host, guest] = await Promise.all([signUp(), signUp()]);
   await express(guest, await post(host));
   await mailbox().waitFor(host.email, /is interested in your/);

@@ -68,7 +68,7 @@ const yes = async (team: TestTeam, code: string) =>
 const refusalOf = (team: Visitor, code: string, answer: LinkAnswer) =>
   team.refused(answerByLink, { body: { code, answer } });
 
-it('an answer link shows the game without its place, notes or people, and later only that it was answered or has ended', async () => {
+it('shows the game without its place, notes or people, and later only that the link was answered or has ended', async () => {
   const made = await host.ask(makeAnswerLink, { params });
   expect(made.code).toMatch(/^[0-9a-hjkmnp-tv-z]{16}$/);
   expect(await readLink(made.code)).toMatchObject({
@@ -93,11 +93,11 @@ it('an answer link shows the game without its place, notes or people, and later 
   await yes(guest, made.code);
   expect(await readLink(made.code)).toEqual({ state: 'answered', open: null });
   for (const code of [ended, old]) expect(await readLink(code)).toEqual({ state: 'ended', open: null });
-  // They stay closed if the game opens again.
+  // Links stay closed even if the game opens again.
   expect(await holds('matchmaking', 'answer-links', { teamId: host.user.id, state: 'open' })).toBe(false);
 });
 
-it('answer links exist at most ten times per game, even when made concurrently, and twenty times a day', async () => {
+it('allows ten open links per game, even if they are made concurrently, and twenty a day', async () => {
   const made = await Promise.allSettled(Array.from({ length: OPEN_LINKS_MAX + 3 }, () => make()));
   expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(OPEN_LINKS_MAX);
   expect(await host.refusedWith(makeAnswerLink, { params })).toBe(409);
@@ -111,7 +111,7 @@ it('answer links exist at most ten times per game, even when made concurrently, 
   expect(await host.refusedWith(makeAnswerLink, { params })).toBe(429);
 });
 
-it('a signed-in team says yes once, unless it is the link’s own, was declined or is blocked, and is chosen over those that asked', async () => {
+it('lets another team say yes once, prefers it to teams that asked, and refuses declined and blocked teams', async () => {
   const [code, guest, other] = [await make(), await signUp({ teamName: 'Guest Gators' }), await signUp()];
   const answer = await yesTo(code);
   expect(await refusalOf(host, code, answer)).toMatchObject({ status: 409, message: OWN_LINK });
@@ -134,7 +134,7 @@ it('a signed-in team says yes once, unless it is the link’s own, was declined 
   expect(await refusalOf(other, code, answer)).toMatchObject({ status: 409, message: LINK_ANSWERED });
 });
 
-it('an answer competes with all others, and exactly one wins', async () => {
+it('lets exactly one of several concurrent answers win', async () => {
   const [one, two] = await Promise.all([signUp(), signUp()]);
   const { id, code } = await host.ask(makeAnswerLink, { params });
   const answer = await yesTo(code);
@@ -150,7 +150,7 @@ it('an answer competes with all others, and exactly one wins', async () => {
   expect((await gameFor(host)).game.status).toBe(won === 0 ? 'matched' : 'open');
 });
 
-it('a link ends when its maker leaves the team or is suspended', async () => {
+it('ends a link when its maker leaves the team or is suspended', async () => {
   const makers = [await joinedBy(host), await joinedBy(host)] as const;
   const codes = [await make(makers[0]), await make(makers[1])];
   const answer = await yesTo(codes[0] ?? '');
@@ -165,7 +165,7 @@ it('a link ends when its maker leaves the team or is suspended', async () => {
   expect(await gameFor(host)).toMatchObject({ standing: 'open' });
 });
 
-it('another time is proposed once the address is verified, and only its team learns of it', async () => {
+it('proposes another time once the address is verified, and notifies only the team that made the link', async () => {
   const proposalsOf = (team: Visitor): Promise<Proposal[]> => team.ask(listProposals);
   const asker = await signUp({ teamName: 'Curious Crows' });
   const times = { date: dayFromNow(40), startTime: '10:00', endTime: '12:00' };
@@ -192,7 +192,7 @@ it('another time is proposed once the address is verified, and only its team lea
   expect((await gameFor(host)).game.status).toBe('open');
 });
 
-it('the yes of a coach without an account counts once the address is verified, and both teams have a game', async () => {
+it('counts the yes of a coach without an account once the address is verified, and both teams have a game', async () => {
   const code = await make();
   const { email, confirm } = await registers(code, await yesTo(code));
   const mail = await mailbox().waitFor(email, VERIFY);
@@ -220,7 +220,7 @@ it('the yes of a coach without an account counts once the address is verified, a
   expect(await holds('accounts', 'users', { email, answer: { $exists: true } })).toBe(false);
 });
 
-/** The API shows unverified accounts to nobody. */
+/** Reads the database, since the API does not show unverified accounts. */
 async function numberOf(email: string): Promise<number> {
   const user = await (await database('accounts')).collection<{ _id: number }>('users').findOne({ email });
   if (!user) throw new Error('Nobody has this address');
@@ -236,7 +236,7 @@ async function block(blockedId: number): Promise<void> {
 const linesOf = async (team: TestTeam) =>
   (await team.ask(listNotifications)).map(({ title, text, path }) => ({ title, text, path }));
 
-/** Notifications to a newcomer once the address is verified. */
+/** The notifications that a newcomer receives once the address is verified. */
 async function heardBy({ email, confirm }: Pending) {
   const team = await confirm();
   const { text } = await mailbox().waitFor(email, TOLD);
@@ -247,7 +247,7 @@ async function heardBy({ email, confirm }: Pending) {
   return { team, line, words: text.replaceAll(email, '').replaceAll(/https?:\S+/g, '') };
 }
 
-it('an answer that leads to nothing is reported in the same words for every reason, without naming the game', async () => {
+it('reports a lost answer in the same words for every reason, without naming the game', async () => {
   const links = await Promise.all([1, 2, 3].map(() => host.ask(makeAnswerLink, { params })));
   const [sport = '', apart = '', changed = ''] = links.map(({ code }) => code);
   const yes = await yesTo(changed);
@@ -275,7 +275,7 @@ it('an answer that leads to nothing is reported in the same words for every reas
     expect({ line, words }).toEqual({ line: first.line, words: first.words });
 });
 
-it('an answer does not reveal whether an address has an account, whose owner learns that it was not sent', async () => {
+it('does not reveal whether an address has an account, whose owner is notified that the answer was not sent', async () => {
   const ANSWER_LOST = 'Your answer to the game was not sent: sign in, and open the other coach’s link again';
   const [known, corrected] = await Promise.all([signUp(), signUp()]);
   const code = await make();
@@ -286,7 +286,7 @@ it('an answer does not reveal whether an address has an account, whose owner lea
     return { status, json: JSON.stringify(json).replaceAll(email, '') };
   };
   const ofKnown = await registered(known.email);
-  // The team that made the link sees the yes, too.
+  // The team that made the link sees the yes as well.
   await until(async () => (await statesOf()).join() === 'held');
   expect(ofKnown).toEqual(await registered(newAddress(), someone));
   await someone.ask(correctAddress, { body: { email: corrected.email } });

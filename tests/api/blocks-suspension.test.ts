@@ -31,7 +31,7 @@ import {
 import { holds } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 
-/** In every field that only the two teams of a game may read. */
+/** Words in every field that only the two teams of a game may read. */
 const SECRETS = /walrus|narwhal|555-0147|Olive Otter|moved to the north/i;
 const field = { location: 'Walrus Meadow, Boulder, CO', address: 'Narwhal Gate 9' };
 const times = { startTime: '10:00', endTime: '12:00' };
@@ -45,7 +45,7 @@ beforeAll(async () => {
 const idOf = ({ user }: TestTeam) => user.personId ?? 0;
 const named = (teamName: string) => signUp({ teamName });
 
-/** An agreed game with a field, a contact and a calendar address. */
+/** Creates an agreed game with a field, a contact and a calendar address. */
 async function agreed(hostName: string, guestName: string) {
   const [host, guest] = await Promise.all([named(hostName), named(guestName)]);
   const game = await agree(host, guest, { ...field, latitude: 40.0432111, longitude: -105.2432111 });
@@ -65,10 +65,10 @@ const bodyOf = async (someone: { raw: TestTeam['raw'] }, path: string) => {
 };
 
 describe('a suspended team', () => {
-  it('loses its calendar address, mail and pages, and its opponent may cancel alone', async () => {
+  it('loses its calendar address, emails and pages, and its opponent may cancel without it', async () => {
     const { host, guest, game, feed } = await agreed('Steady Storks', 'Suspended Swifts');
     expect((await bodyOf(visitor(), feed)).text).toMatch(SECRETS);
-    // No email is in flight when the team is suspended.
+    // Waits until no email is in flight, before the team is suspended.
     for (const subject of [/accepted/, /added details/]) await mailbox().waitFor(guest.email, subject);
     await suspend(guest);
     await until(async () => (await bodyOf(visitor(), feed)).status === 404);
@@ -87,7 +87,7 @@ describe('a suspended team', () => {
     expect((await mailbox().to(guest.email)).slice(before).filter(({ text }) => SECRETS.test(text))).toEqual([]);
   });
 
-  it('is shown to nobody, cannot be accepted, and loses its proposals and those made to it', async () => {
+  it('is hidden, cannot be accepted, and loses its proposals and those made to it', async () => {
     const [from, other] = await signUpTeams('Proposing Pelicans', 'Answering Auks');
     await until(async () => (await seesTeam(from, other)) === 200 && (await seesTeam(other, from)) === 200);
     const interest = await express(from, await post(other, times));
@@ -112,7 +112,7 @@ describe('a suspension', () => {
   const signingIn = async ({ email }: TestTeam) =>
     (await visitor().raw('POST', login.path, { json: { email, password: PASSWORD } })).status;
 
-  it('covers the people who run the team, in all their teams, but nobody who left it', async () => {
+  it('covers the people who run the team, in all their teams, but not people who left it', async () => {
     const [team, club, rival] = await signUpTeams('Barred Bears', 'Shared Sharks', 'Rival Rays');
     const founder = await secondTeamOf(team, 'Only Otters');
     const [manager, former] = [await joinedBy(team), await joinedBy(team, { fullName: 'Lou Lopez' })];
@@ -122,15 +122,15 @@ describe('a suspension', () => {
     const game = await agree(rival, founder);
     await suspend(team);
 
-    // The gateway may know them for some more seconds.
+    // The gateway may cache their identity for a few more seconds.
     await until(async () => (await founder.raw('GET', me.path)).status === 401);
     await until(async () => (await manager.raw('GET', me.path)).status === 401);
     expect(await signingIn(team)).toBe(403);
     expect(await signingIn(manager)).toBe(403);
-    // Only their owner learns of it.
+    // Only the account's owner is notified.
     const wrong = { email: team.email, password: 'not the one' };
     expect(await visitor().refused(login, { body: wrong })).toMatchObject({ status: 401, code: 'bad_credentials' });
-    // Nobody is left to act for one of their teams; the other one has others.
+    // The first team has no one left to act for it; the second one has.
     await until(async () => (await seesTeam(rival, founder)) === 404);
     expect(await seesTeam(rival, club)).toBe(200);
     await mailbox().waitFor(rival.email, /suspended the other team/);
@@ -144,7 +144,7 @@ describe('a suspension', () => {
     await until(async () => (await seesTeam(rival, founder)) === 200);
   });
 
-  it('leaves out a founder who has left the team, and all people if the admin says so', async () => {
+  it('does not cover a founder who has left the team, or any person if the admin chooses so', async () => {
     const [team, viewer, witness] = await signUpTeams('Handed Hawks', 'Viewing Voles', 'Watching Wrens');
     const own = await secondTeamOf(team, 'Lasting Loons');
     const heir = await joinedBy(team);
@@ -159,13 +159,13 @@ describe('a suspension', () => {
     expect(await signingIn(heir)).toBe(200);
     expect(await seesTeam(viewer, team)).toBe(404);
 
-    // Only the team if the admin says so.
+    // The admin chose to suspend only the team.
     await admin.ask(setSuspension, { params: viewer.user, body: { suspended: true, withPeople: false } });
     await until(async () => (await seesTeam(witness, viewer)) === 404);
     expect(await signingIn(viewer)).toBe(200);
   });
 
-  it('covers the other addresses of a mailbox, known or new', async () => {
+  it('covers the other addresses of a mailbox, existing or new', async () => {
     const team = await signUp();
     const at = (tag: string) => team.email.replace('@', `+${tag}@`);
     const [known, email] = [await signUp({ email: at('known') }), at('new')];
@@ -181,7 +181,7 @@ describe('a suspension', () => {
   });
 });
 
-it('a blocked team reads neither the field nor a contact of the agreed game in any channel, not even when it is canceled', async () => {
+it('hides the field and contacts of an agreed game from a blocked team in every channel, even once it is canceled', async () => {
   const { host, guest, game, feed } = await agreed('Calm Cormorants', 'Rude Ravens');
   await until(async () => (await bodyOf(guest, '/api/notifications')).text.includes('Calm Cormorants'));
   await host.ask(setBlock, { params: guest.user, body: { blocked: true } });

@@ -15,7 +15,7 @@ import { until } from '../support/until.ts';
 import { newWord } from '../support/words.ts';
 
 const RACES = 2;
-/** In the games of this file only. */
+/** A word that appears only in this file's games. */
 const word = newWord();
 
 let calm: TestTeam;
@@ -33,7 +33,7 @@ const search = async (team: TestTeam) => (await team.ask(listMatchups, { query: 
 describe('a block of people', () => {
   const block = (blocker: TestTeam, team: TestTeam) =>
     blocker.ask(setBlock, { ...about(team), body: { blocked: true } });
-  /** How a team is refused whatever it could send the other. */
+  /** Returns how each call that could reach the other team is refused. */
   async function refusals(from: TestTeam, to: TestTeam, game: { id: number }): Promise<unknown[]> {
     const offer = {
       teamId: to.user.id,
@@ -51,7 +51,7 @@ describe('a block of people', () => {
   }
   const REFUSED = [404, 404, 404, false];
 
-  it('holds for the teams that they run, have run, start, and join, and outlasts the team that was blocked', async () => {
+  it('covers the teams that the people run, ran, start and join, and outlasts the blocked team', async () => {
     const [us, them, others] = await signUpTeams('Careful Colts', 'Pushy Pumas', 'Other Otters');
     const game = await post(us, { additionalInfo: word });
     const [older, manager] = [await secondTeamOf(them, 'Older Ocelots'), await joinedBy(them)];
@@ -63,17 +63,17 @@ describe('a block of people', () => {
     expect((await older.ask(listMyInterests)).find(({ id }) => id === pending.id)).toMatchObject({
       status: 'rejected',
     });
-    // At once, whether or not the news of the team has arrived.
+    // Effective immediately, before matchmaking has received the event about the new team.
     expect(await refusals(await secondTeamOf(them, 'Newer Newts'), us, game)).toEqual(REFUSED);
     const managed = await secondTeamOf(manager, 'Managed Minks');
     expect(await refusals(managed, us, game)).toEqual(REFUSED);
     expect((await others.ask(listMatchups, { query: { q: word } })).map(({ id }) => id)).toContain(game.id);
-    // As a helper, who writes to other teams, too.
+    // As a helper, who may write to other teams as well.
     await joins(await secondTeamOf(them, 'Joining Jays'), others, 'helper');
     await until(async () => !(await search(others)).includes(game.id));
     expect((await us.ask(listBlocks)).map(({ team }) => team.id)).toEqual([them.user.id]);
 
-    // It outlasts the team.
+    // The block outlasts the team.
     const params = { userId: manager.user.personId ?? 0 };
     await them.ask(removePerson, { params });
     await them.ask(deleteAccount, { body: { password: PASSWORD } });
@@ -81,7 +81,7 @@ describe('a block of people', () => {
     expect(await refusals(managed, us, game)).toEqual(REFUSED);
   });
 
-  it('does not keep whoever runs both teams from themselves', async () => {
+  it('does not separate two teams with a person in common', async () => {
     const [us, them] = await signUpTeams('Club Crows', 'Club Cranes');
     const second = await secondTeamOf(us, 'Club Condors');
     const game = await post(us, { additionalInfo: word });
@@ -94,7 +94,7 @@ describe('a block of people', () => {
 });
 
 describe('a block', () => {
-  it('hides each team’s games from the other and from nobody else, and ends what was pending between them', async () => {
+  it('hides each team’s games from the other team only, and ends everything pending between them', async () => {
     const [mine, theirs] = [await post(calm, { additionalInfo: word }), await post(rude, { additionalInfo: word })];
     const received = await rude.ask(expressInterest, { body: { matchupId: mine.id } });
     await calm.ask(expressInterest, { body: { matchupId: theirs.id } });
@@ -127,7 +127,7 @@ describe('a block', () => {
     expect(await calm.ask(listBlocks)).toEqual([]);
   });
 
-  it('leaves no pending interest when both happen concurrently', async () => {
+  it('leaves no pending interest when a block and an interest happen concurrently', async () => {
     for (let round = 0; round < RACES; round += 1) {
       const game = await post(calm);
       const [blocker, blocked] = round % 2 === 0 ? [calm, rude] : [rude, calm];

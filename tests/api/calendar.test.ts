@@ -15,7 +15,7 @@ function read(text: string) {
   return { calendar, events, method: calendar.getFirstPropertyValue('method') };
 }
 
-it('a game’s calendar file and its emails have one UID and rising sequences until the game is canceled', async () => {
+it('gives a game’s calendar file and emails one UID and rising sequence numbers until the game is canceled', async () => {
   const [host, guest] = await signUpTeams('Hosting; Hawks, Inc.', 'Guest Gators');
   const game = await agree(host, guest);
   for (const team of [host, guest]) {
@@ -56,7 +56,7 @@ describe('a calendar subscription', () => {
   const statusOf = async (path: string | null) => (await visitor().raw('GET', path ?? '')).status;
   const subscribe = async (person: TestTeam) => (await person.ask(setCalendarFeed, { body: { on: true } })).path;
 
-  it('lists the team’s agreed games, and belongs to one person, who can end or renew only their own', async () => {
+  it('lists the team’s agreed games and belongs to one person, who can end or renew only their own', async () => {
     expect(await sam.ask(getCalendarFeed)).toEqual({ path: null });
     const [owners, sams] = [await subscribe(owner), await subscribe(sam)];
     expect(await owner.ask(getCalendarFeed)).toEqual({ path: owners });
@@ -84,7 +84,7 @@ describe('a calendar subscription', () => {
     expect(await holds('matchmaking', 'calendar-feeds', { personId: samsId() })).toBe(false);
   });
 
-  it('ends for a person who is removed, even if they renew it concurrently, and for nobody else', async () => {
+  it('ends for a person who is removed, even if they renew it concurrently, but not for others', async () => {
     const [owners, sams] = [await subscribe(owner), await subscribe(sam)];
     const [{ json }] = await Promise.all([
       sam.raw('PUT', setCalendarFeed.path, { json: { on: true } }),

@@ -70,7 +70,7 @@ describe('a change of an agreed game', () => {
     expect(await boulder.ask(getMatchup, ofGame(game.id))).toMatchObject({ location: nowhere.location, timeZone });
   });
 
-  it('is pending once, is answered once by the right team, and ends when either team cancels', async () => {
+  it('is pending once, is answered once by the other team, and ends when either team cancels', async () => {
     const game = await agree(boulder, denver);
     const change = changeOf(game, { startTime: '14:00', endTime: '16:00' });
     const concurrently = (asks: (team: TestTeam) => Promise<unknown>) =>
@@ -100,7 +100,7 @@ describe('a change of an agreed game', () => {
   });
 });
 
-it('the field of an agreed game is set by its host immediately, and by the guest or with the time after consent', async () => {
+it('lets the host set the field immediately, and requires consent if the guest sets it or the time changes', async () => {
   const game = await agree(boulder, denver, { matchupType: 'looking' });
   const field = { location: 'Denver, CO', address: 'City Park, field 2', reason: 'field' } as const;
   const named = { date: game.date, startTime: '10:00', endTime: '12:00', ...field };
@@ -124,11 +124,11 @@ it('the field of an agreed game is set by its host immediately, and by the guest
   expect(await changeFor(denver, game.id)).toMatchObject({ mine: true });
 });
 
-it('an agreed game can be canceled by either team, and is marked when that is late', async () => {
+it('lets either team cancel an agreed game, and marks late cancellations', async () => {
   const tomorrow = { date: nextDayIn('America/Denver') };
   const early = await agree(boulder, denver);
   const late = await agree(boulder, denver, tomorrow);
-  // A canceled game is emailed even to a team that turned emails off.
+  // A cancellation is emailed even to a team that turned emails off.
   await boulder.ask(setEmailNotifications, { body: { enabled: false } });
   await denver.ask(cancelGame, { ...ofGame(early.id), body: off });
   const seen = await boulder.ask(getGame, ofGame(early.id));

@@ -1,4 +1,4 @@
-/** Questions whether an agreed game is still on, and cancellations until they are seen. */
+/** Questions about whether an agreed game is still on, and reminders of cancellations until they are seen. */
 import { setSuspension } from '@playfield/contracts/admin/users.ts';
 import { setGameDetails } from '@playfield/contracts/game-details.ts';
 import { setBlock } from '@playfield/contracts/blocks.ts';
@@ -37,7 +37,7 @@ beforeEach(async () => {
   params = { id: game.id };
 });
 
-/** Moves the start of a game that was agreed long ago. */
+/** Moves the start of a game that was agreed on long ago. */
 async function startsIn(hours: number, more: Record<string, unknown> = { matchedAt: LONG_AGO }): Promise<string> {
   const startsAt = new Date(Date.now() + hours * HOUR_MS);
   await change('matchmaking', 'matchups', { _id: game.id }, { startsAt, ...more });
@@ -55,7 +55,7 @@ const refusedLink = (token: string, given: 'yes' | 'no' | 'seen' = 'yes') =>
   visitor().refused(answerLink, { body: { token, answer: given } });
 const stateOf = async (token: string): Promise<LinkPage['state']> => (await read(token)).state;
 
-it('both teams are asked two days before, whatever their preferences, answer with one tap and see each other’s answer', async () => {
+it('asks both teams two days before, whatever their preferences, and shows each one the other’s answer', async () => {
   await prefer(guest, { digest: 'daily' });
   const startsAt = await startsIn(47);
   await isAsked(2);
@@ -65,7 +65,7 @@ it('both teams are asked two days before, whatever their preferences, answer wit
   expect(await titles(guest)).toContainEqual(expect.stringMatching(/^Still on\? .* against Hosting Hawks$/));
   expect(await confirmationOf(host)).toMatchObject({ ours: { yesAt: null }, theirs: { yesAt: null }, silent: true });
 
-  // Opening the link changes nothing and shows no place.
+  // Opening the link changes nothing and does not show the place.
   const seen = await read(token);
   expect(seen).toMatchObject({ state: 'open', facts: [{ value: expect.stringContaining('Hosting Hawks') }] });
   expect(JSON.stringify(seen)).not.toMatch(/Secret|Boulder/);
@@ -85,7 +85,7 @@ it('both teams are asked two days before, whatever their preferences, answer wit
   expect(await answer(token, 'no')).toMatchObject({ state: 'canceled', choices: [] });
 });
 
-it('teams are no longer asked after a block, and see no answers', async () => {
+it('stops asking after a block and hides the answers', async () => {
   await startsIn(119);
   await isAsked(1);
   await guest.ask(setBlock, { params: { id: host.user.id }, body: { blocked: true } });
@@ -103,7 +103,7 @@ describe('the link in the question', () => {
     token = await linkTo(guest);
   });
 
-  it('answers nothing for a game that has moved, and both teams are asked again', async () => {
+  it('does not answer for a game that has moved, and both teams are asked again', async () => {
     const { sport, ageGroup, gender, matchupType, location, startTime, endTime } = game;
     const body = { sport, ageGroup, gender, matchupType, location, startTime, endTime, date: dayFromNow(21) };
     await host.ask(updateMatchup, { params, body });
@@ -115,7 +115,7 @@ describe('the link in the question', () => {
     await mailbox().waitForAll(guest.email, STILL_ON, 2);
   });
 
-  it('ends when its reader leaves the team or the team is suspended', async () => {
+  it('ends when the reader leaves the team or the team is suspended', async () => {
     const manager = await joinedBy(guest, { fullName: 'Max Mora' });
     await change('matchmaking', 'matchups', { _id: game.id }, { asked: 1 });
     const own = await linkTo(manager);
@@ -184,7 +184,7 @@ describe('a cancellation', () => {
     expect(await isDone()).toBe(true);
   });
 
-  it('shows the canceling team a number to call until someone on the other team opens the game’s page', async () => {
+  it('shows the canceling team a number to call until a person on the other team opens the game’s page', async () => {
     const toCall = { name: 'Gus', phone: '(303) 555-0147' };
     const ours = { contactName: toCall.name, contactPhone: toCall.phone };
     await guest.ask(setGameDetails, { params, body: detailsBody(ours) });
@@ -192,7 +192,7 @@ describe('a cancellation', () => {
     const isNotTold = async (team: TestTeam) => expect(await seenBy(team)).not.toHaveProperty('toCall');
     await isNotTold(host);
     await cancel();
-    // A page may be loaded in the background.
+    // Loading the page does not count as seeing it, because it may load in the background.
     await isNotTold(guest);
     expect(await host.refusedWith(seeCancellation, { params })).toBe(404);
     expect(await seenBy(host)).toMatchObject({ toCall, cancellation: { seenAt: null } });

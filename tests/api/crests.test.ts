@@ -1,9 +1,8 @@
-/** Crests as pictures. */
 import { expect, inject, it } from 'vitest';
 
 const get = (path: string) => fetch(new URL(path, inject('url')));
 
-it('draws a crest as the same picture for everyone, and nothing for what is none', async () => {
+it('draws a crest as the same image for everyone, and returns 404 for an invalid one', async () => {
   const path = '/api/crests/shield.sash.navy.gold.BB.png';
   const [first, second] = [await get(path), await get(path)];
   expect(Object.fromEntries(first.headers)).toMatchObject({

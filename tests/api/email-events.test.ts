@@ -14,12 +14,12 @@ import { until } from '../support/until.ts';
 const LOGIN = 'postmark:a-password-of-the-test';
 const MAILGUN_KEY = 'a-signing-key-of-the-test';
 const HOUR_S = 60 * 60;
-/** Longer than a call's usual body. */
+/** Larger than a usual call's body. */
 const BODY_BYTES = 200_000;
 const SIGNATURE = 'x-twilio-email-event-webhook-signature';
 const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
-/** Between the notifier and its database. */
+/** A proxy between the notifier and its database. */
 let mongo: FaultProxy;
 let notifier: TestProcess;
 let gateway: TestProcess;
@@ -114,7 +114,7 @@ it('counts a report once, even if it is signed or encoded differently', async ()
   const spam = JSON.stringify([{ event: 'spamreport', email: 'nobody@teams.example' }]);
   const before = await taken('sendgrid');
   const at = Math.floor(Date.now() / 1_000);
-  // Each signature of the same text is another one.
+  // Signing the same text again gives another signature.
   const [first, second] = [sendgrid(spam, at), sendgrid(spam, at)];
   const padded = { ...first, [SIGNATURE]: `${first[SIGNATURE]}=` };
   for (const headers of [first, second, padded]) expect(await send('sendgrid', spam, headers)).toBe(204);
@@ -136,7 +136,7 @@ it('accepts one report per Mailgun token', async () => {
   expect(await taken('mailgun')).toBe(before + 1);
 });
 
-it('asks for a report again when it could not be processed', async () => {
+it('asks the provider to repeat a report that could not be processed', async () => {
   const [team] = await signUpTeams('Patient Pandas');
   const report = mailgun(addressOf(team));
   using redis = openRedis(inject('env')['QUEUE_REDIS_URL'] ?? '');
@@ -145,7 +145,7 @@ it('asks for a report again when it could not be processed', async () => {
   const marks = async () => (await keys()).filter((key) => !before.has(key));
   mongo.fault('silent');
   const first = send('mailgun', report);
-  // Without running due jobs in between, which can take longer than the report is under way.
+  // Unlike `until`, this runs no due jobs in between, which can take longer than the report is in progress.
   await expect.poll(marks, { timeout: 60_000 }).toHaveLength(1);
   expect(await send('mailgun', report)).toBe(503);
   mongo.fault('cut');

@@ -1,4 +1,4 @@
-/** What two teams write down about their agreed game. */
+/** Details that two teams write down about their agreed game. */
 import { deleteAccount } from '@playfield/contracts/account.ts';
 import { setBlock } from '@playfield/contracts/blocks.ts';
 import { askChange } from '@playfield/contracts/changes.ts';
@@ -40,7 +40,7 @@ const write = (team: TestTeam, revision: number) =>
 const detailsFor = async (team: TestTeam, { id }: { id: number }) =>
   (await team.ask(getGame, { params: { id } })).details;
 
-it('Details that a team writes down are shown to both, in their conversation and in the calendar', async () => {
+it('shows details to both teams, in their conversation and in the calendar', async () => {
   const stepsFor = async (team: TestTeam, other: TestTeam) => {
     const [known] = await team.ask(listAgreedGames, { params: { id: other.user.id } });
     return known?.log.map(({ mine, what }) => [mine, what]);
@@ -77,7 +77,7 @@ it('Details that a team writes down are shown to both, in their conversation and
   expect(await stepsFor(host, guest)).toEqual([]);
 });
 
-it('A team’s contact is remembered for its next game, with the contact alone', async () => {
+it('copies only a team’s contact to its next game', async () => {
   await write(host, 0);
   const next = await agree(guest, host, { date: dayFromNow(20) });
   const { contactName, contactPhone } = side;
@@ -90,7 +90,7 @@ it('A team’s contact is remembered for its next game, with the contact alone',
   });
 });
 
-it('Of two edits at once the second is refused, only agreed games have details, and they go with a team', async () => {
+it('refuses the second of two concurrent edits, limits details to agreed games, and deletes them with a team', async () => {
   const written = await Promise.allSettled([write(host, 0), write(guest, 0)]);
   expect(written.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   const late = { params, body: detailsBody(side) };

@@ -1,4 +1,3 @@
-/** The page of a game. */
 import { setGameDetails } from '@playfield/contracts/game-details.ts';
 import { endAnswerLink, makeAnswerLink } from '@playfield/contracts/answer-links.ts';
 import { getGame } from '@playfield/contracts/games.ts';
@@ -16,7 +15,7 @@ const field = { location: 'Walrus Meadow, Boulder, CO', address: 'Narwhal Gate 9
 const off = { reason: 'weather', note: 'Lightning.' } as const;
 const page = (team: TestTeam, { id }: { id: number }) => team.ask(getGame, { params: { id } });
 
-it('two teams read opponent, field, contacts and log of their agreed game, and nobody else does', async () => {
+it('shows opponent, field, contacts and log of an agreed game only to its two teams', async () => {
   const [host, guest, third] = await signUpTeams('Page Hawks', 'Page Aces', 'Third Thrashers');
   const game = await agree(host, guest, field);
   const ours = { uniforms: 'Red', contactName: 'Olive Otter', contactPhone: '303 555-0147' };
@@ -66,12 +65,12 @@ it('two teams read opponent, field, contacts and log of their agreed game, and n
     { what: 'declined_change', mine: false },
     { what: 'canceled', mine: false, ...off },
   ]);
-  // One person runs each team.
+  // Names are omitted because each team has only one person.
   expect(log.filter(({ by }) => by !== undefined)).toEqual([]);
   expect(await third.refusedWith(getGame, { params: { id: game.id } })).toBe(404);
 });
 
-it('an open game shows its team who asks with their words, and each team only its own answer', async () => {
+it('shows the posting team who is interested, with their words, and other teams only their own answer', async () => {
   const [host, guest, third] = await signUpTeams('Page Hawks', 'Page Aces', 'Third Thrashers');
   const game = await post(host);
   const first = await express(guest, game);
@@ -93,7 +92,7 @@ it('an open game shows its team who asks with their words, and each team only it
   expect(await page(guest, game)).toMatchObject({ standing: null, myInterest });
 });
 
-it('the log shows the steps of a team’s people by name to that team only', async () => {
+it('names the people behind the steps in the log to their own team only', async () => {
   const steps = async (someone: TestTeam, game: { id: number }) =>
     (await page(someone, game)).log.filter(({ by }) => by !== undefined);
   const [owner, other] = await signUpTeams('Many Hands', 'Far Falcons');

@@ -1,4 +1,3 @@
-/** The home page of a signed-in team. */
 import { getHome } from '@playfield/contracts/home.ts';
 import { seeCancellation } from '@playfield/contracts/confirmations.ts';
 import { cancelGame } from '@playfield/contracts/changes.ts';
@@ -6,7 +5,7 @@ import { proposeGame } from '@playfield/contracts/proposals.ts';
 import { expect, it } from 'vitest';
 import { agree, dayFromNow, express, post, signUpTeams } from '../support/teams.ts';
 
-it('shows the next game, what waits for the team and what the team waits for', async () => {
+it('shows the next game, what the team has to answer, and what it is waiting for', async () => {
   const [mine, theirs] = await signUpTeams('Homely Hawks', 'Homely Aces');
   expect(await mine.ask(getHome, {})).toEqual({
     next: null,

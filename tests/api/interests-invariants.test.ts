@@ -11,7 +11,7 @@ import { newWord } from '../support/words.ts';
 const TEAMS = 3;
 const RUNS = 6;
 const STEPS_MAX = 14;
-/** Concurrent steps, so that transactions conflict. */
+/** Number of concurrent steps, so that transactions conflict. */
 const AT_ONCE = 3;
 const STRAY_EVERY = 5;
 const NO_GAME = 999_999_999;
@@ -33,7 +33,7 @@ const action = constantFrom(
 const step = record({ team: nat(TEAMS - 1), action, pick: nat(20) });
 type Step = { team: number; action: string; pick: number };
 
-/** Each action by all teams, so that every state is reached in every run. */
+/** Each action by all teams, so that every run reaches every state. */
 const byAll = (...actions: string[]): Step[] =>
   actions.flatMap((one) => Array.from({ length: TEAMS }, (_, team) => ({ team, action: one, pick: 1 })));
 const matched = byAll('post', 'express', 'accept');
@@ -65,12 +65,12 @@ async function rows() {
 
 const picked = <Row>(list: readonly Row[], pick: number): Row | undefined => list[pick % Math.max(1, list.length)];
 
-/** Takes a step, which may be refused but not fail. */
+/** Takes a step, which may be refused but must not fail. */
 async function take({ team, action: name, pick }: Step): Promise<void> {
   const one = teams[team];
   if (!one) return;
   const { games, interests } = await rows();
-  // Mostly plausible steps, sometimes one on another team's data.
+  // Mostly plausible steps, and sometimes one on another team's data.
   const straying = pick % STRAY_EVERY === 0;
   const own = games.filter((game) => straying || Reflect.get(game, 'teamId') === one.user.id);
   const foreign = games.filter((game) => straying || Reflect.get(game, 'teamId') !== one.user.id);
@@ -141,7 +141,7 @@ it(
       }),
       { numRuns: RUNS, endOnFailure: true, examples: [[matched], [canceled]] },
     );
-    // Otherwise all steps might have been refused.
+    // Proves that not all steps were refused.
     expect([...states].toSorted()).toEqual(['cancelled', 'hidden', 'matched', 'open']);
   },
   TIMEOUT_MS,

@@ -15,7 +15,7 @@ beforeAll(async () => {
   [host, guest, third] = await signUpTeams('Hosting Hawks', 'Guest Gators', 'Third Thunder');
 });
 
-it('expressing interest shows the interest on both sides, emails the posting team, and can be withdrawn while it is pending', async () => {
+it('shows an interest on both sides, emails the posting team, and lets the other team withdraw it while it is pending', async () => {
   const game = await post(host);
   const body = { matchupId: game.id, clientId: randomUUID() };
   const interest = await guest.ask(expressInterest, { body });
@@ -51,7 +51,7 @@ it('expressing interest shows the interest on both sides, emails the posting tea
 });
 
 describe('deciding', () => {
-  it('accepts one team, tells all of them and takes the game off the list', async () => {
+  it('accepts one team, notifies all teams and takes the game off the list', async () => {
     const game = await post(host, { sport: 'hockey', ageGroup: '9u', date: dayFromNow(9) });
     const [chosen, waiting] = await Promise.all(
       [guest, third].map((team) => team.ask(expressInterest, { body: { matchupId: game.id } })),
@@ -83,7 +83,7 @@ describe('deciding', () => {
     expect(await host.refusedWith(decideInterest, { ...accept, body: { status: 'rejected' } })).toBe(409);
   });
 
-  it('fills other dates of both teams at that time until the game is canceled or the date is edited', async () => {
+  it('hides overlapping dates of both teams until the game is canceled or the date is edited', async () => {
     const date = dayFromNow(11);
     const [game, ours] = [await post(host, { date }), await post(host, { date, startTime: '11:30', endTime: '13:00' })];
     const [theirs, later] = [
@@ -109,7 +109,7 @@ describe('deciding', () => {
     expect(await found()).toEqual([ours.id, theirs.id, later.id]);
   });
 
-  it('accepts one of two teams when both are accepted concurrently', async () => {
+  it('accepts one of two teams if both are accepted concurrently', async () => {
     const game = await post(host);
     const interests = await Promise.all(
       [guest, third].map((team) => team.ask(expressInterest, { body: { matchupId: game.id } })),
@@ -125,7 +125,7 @@ describe('deciding', () => {
   });
 });
 
-it('an interest expires when the game begins, and the team is notified', async () => {
+it('expires an interest when the game begins, and notifies the team', async () => {
   const [host, guest] = await Promise.all([signUp({ teamName: 'Silent Seals' }), signUp()]);
   const game = await post(host);
   const interest = await guest.ask(expressInterest, { body: { matchupId: game.id } });

@@ -22,7 +22,7 @@ beforeAll(async () => {
 const open = (team: TestTeam, lastEventId?: string) => listen(inject('url'), team, lastEventId);
 
 describe('an open page', () => {
-  it('receives a message on every device of both teams and of no other, with the number of unread ones', async () => {
+  it('receives a message on every device of both teams only, with the number of unread messages', async () => {
     await using outside = await open(await signUp());
     await using received = await open(guest);
     await using own = await open(host);
@@ -35,7 +35,7 @@ describe('an open page', () => {
     expect(outside.heard('message')).toEqual([]);
   });
 
-  it('receives what it missed when it reconnects', async () => {
+  it('receives missed messages when it reconnects', async () => {
     const seen = await say(host, guest, 'One');
     const missed = [await say(host, guest, 'Two'), await say(guest, host, 'Three')];
     await using back = await open(guest, seen.id);
@@ -43,7 +43,7 @@ describe('an open page', () => {
     expect(back.heard('message').map(({ id }) => id)).not.toContain(seen.id);
   });
 
-  it('is told to reload when its last event is unknown or it missed too much', async () => {
+  it('is asked to reload if its last event is unknown or it missed too many', async () => {
     const { user, ...team } = await signUp();
     await using odd = await listen(inject('url'), team, 'no-such-id');
     await odd.waitFor('resync');
@@ -59,7 +59,7 @@ describe('an open page', () => {
     const other = await startProcess('gateway', { ...inject('env'), PUBLIC_URL: inject('url') });
     await using there = await listen(other.url, guest);
     expect(there.status).toBe(200);
-    // The process ends its streams before it stops, rather than cutting them.
+    // The process ends its streams before it exits instead of cutting them off.
     const order: string[] = [];
     await Promise.all([
       there.ended.then(() => order.push('stream')),
@@ -70,7 +70,7 @@ describe('an open page', () => {
 });
 
 describe('a stream', () => {
-  it('ends with its session and with no other', async () => {
+  it('ends with its own session only', async () => {
     const phone = Object.assign(await signIn(guest.email), { user: guest.user, email: guest.email });
     await using onPhone = await open(phone);
     await using here = await open(guest);
@@ -82,7 +82,7 @@ describe('a stream', () => {
     await guest.ask(endSession, { params: { id: 'others' } });
   });
 
-  it('is closed in favor of newer ones when a user has too many', async () => {
+  it('is closed in favor of newer ones if a user has too many', async () => {
     await using first = await open(guest);
     await using others = new AsyncDisposableStack();
     for (let number = 0; number < STREAMS_MAX; number += 1) others.use(await open(guest));
@@ -90,7 +90,7 @@ describe('a stream', () => {
     expect(first.status).toBe(200);
   });
 
-  it('is not opened while events cannot arrive, and ends when some may have been lost', async () => {
+  it('is not opened while events cannot arrive, and ends when events may have been lost', async () => {
     const redisUrl = new URL(inject('env')['LIVE_REDIS_URL'] ?? '');
     await using proxy = await startFaultProxy(redisUrl.host.replace('localhost', '127.0.0.1'));
     redisUrl.host = proxy.address;

@@ -48,7 +48,7 @@ describe('unsubscribing', () => {
   const isOn = async () => (await team.ask(me)).emailNotificationsEnabled;
   const subscribeAgain = () => visitor().ask(unsubscribe, { body: { token: tokenIn(mail), again: true } });
 
-  it('works both ways on its page and with one click in mail programs, whatever they send (RFC 8058), not by opening its address', async () => {
+  it('works both ways on the page and with one click in mail programs (RFC 8058), but not by opening the link', async () => {
     expect(mail.html).toContain('/unsubscribe?token=');
     expect(mail.headers).toMatchObject({ 'list-unsubscribe-post': ONE_CLICK, 'auto-submitted': 'auto-generated' });
     for (const method of ['GET', 'HEAD']) {
@@ -70,7 +70,7 @@ describe('unsubscribing', () => {
     }
   });
 
-  it('rejects links that are cut off, forged or missing', async () => {
+  it('rejects links that are truncated, forged or missing', async () => {
     const token = tokenIn(mail);
     const [header = '', payload = '', signature = ''] = token.split('.');
     const mailing = { list: 'notifications', userId: team.user.id + 1 };
@@ -89,7 +89,7 @@ describe('unsubscribing', () => {
   });
 });
 
-it('a contact message is stored and mailed to support, and typed text is never mailed to a typed address', async () => {
+it('stores a contact message and emails it to support, but never emails typed text to a typed address', async () => {
   const email = newAddress();
   const typed = { name: 'Win-a-prize at evil example', message: `Claim it at https://evil.example/now, ${email}` };
   await visitor().ask(sendContactMessage, { body: { ...typed, email, requestType: 'feature' } });
@@ -114,7 +114,7 @@ it('a contact message is stored and mailed to support, and typed text is never m
   }
 });
 
-it('the newsletter starts with the mailed link, which works once and not after it expired, and ends with its own', async () => {
+it('starts the newsletter with the emailed link, which works once until it expires, and ends it with its own link', async () => {
   const email = newAddress();
   const first = await visitor().ask(subscribeToNewsletter, { body: { email } });
   const token = await mailbox().tokenTo(email, /confirm your subscription/);

@@ -55,7 +55,7 @@ describe('posting availability', () => {
     expect(await boulder.ask(listMyMatchups)).toContainEqual({ ...game, interests: [] });
   });
 
-  it('places a game by ZIP code or location, asks for the city where no time zone is known, and keeps a distance only for a team that is looking', async () => {
+  it('places a game by ZIP code or location, asks for the city if the time zone is unknown, and keeps a distance only if looking', async () => {
     const byZip = await post(boulder, { location: 'Our field', zipcode: '82001', maxTravelDistance: 50 });
     expect(byZip).toMatchObject({ state: 'WY', timeZone: 'America/Denver', maxTravelDistance: null });
     const byText = await post(boulder, { location: 'St. Louis, MO', matchupType: 'looking', maxTravelDistance: 50 });
@@ -71,10 +71,10 @@ describe('posting availability', () => {
     expect(await somewhere.refusedWith(createMatchup, { body: matchupBody(barn) })).toBe(400);
   });
 
-  it('compares the start with the clock of the venue, not of the server', async () => {
-    /** Honolulu time, hours from now: ten behind UTC all year, and five or six behind New York. */
+  it('compares the start with the venue’s clock, not the server’s', async () => {
+    /** Honolulu time, hours from now: ten hours behind UTC all year, and five or six behind New York. */
     const inHonolulu = (hours: number) => new Date(Date.now() + (hours - 10) * HOUR_MS).toISOString();
-    // An hour later if that is too close to midnight to end on the same day.
+    // An hour later if the first is too close to midnight to end on the same day.
     const clock = [1, 2].map(inHonolulu).find((text) => text.slice(11, 16) < '23:30') ?? '';
     const times = { date: clock.slice(0, 10), startTime: clock.slice(11, 16), endTime: '23:59' };
     const soon = { ...times, location: 'Honolulu, HI' };
@@ -86,7 +86,7 @@ describe('posting availability', () => {
   });
 });
 
-it('several dates are posted together, each day once, or none when one is past, and listed in pages', async () => {
+it('posts several dates together, each day once, or none if one is past, and lists them in pages', async () => {
   const team = await signUp();
   const [first, second, third] = [dayFromNow(20), dayFromNow(27), dayFromNow(34)];
   const past = { ...matchupBody(), alsoOn: [dayFromNow(30), dayFromNow(-3)] };
@@ -106,7 +106,7 @@ it('several dates are posted together, each day once, or none when one is past, 
   expect(await pageAt(one.next)).toEqual({ ids: newestFirst.slice(2), next: null });
 });
 
-it('posts games once per client ID, even when sent concurrently', async () => {
+it('posts games once per client ID, even if sent concurrently', async () => {
   const host = await signUp();
   const body = matchupBody({ clientId: randomUUID() });
   const first = await host.ask(createMatchup, { body });
@@ -115,14 +115,14 @@ it('posts games once per client ID, even when sent concurrently', async () => {
   const [one, other] = await Promise.all([1, 2].map(() => host.ask(createMatchups, { body: several })));
   expect(one?.map(({ id }) => id)).toEqual(other?.map(({ id }) => id));
   expect(await host.ask(listMyMatchups)).toHaveLength(3);
-  // The client ID holds its day, which the game may leave.
+  // The client ID includes the original date, which the game may later leave.
   await host.ask(updateMatchup, {
     params: { id: one?.[0]?.id ?? 0 },
     body: { date: dayFromNow(11), startTime: '15:00', endTime: '16:00', location: 'Boulder, CO' },
   });
 });
 
-it('limits the open games of a team, even when two imports run concurrently', async () => {
+it('limits a team’s open games, even if two imports run concurrently', async () => {
   const team = await signUp();
   const matchups = (await database('matchmaking')).collection<{ _id: number }>('matchups');
   const first = await matchups.findOne({ _id: (await post(team)).id });
@@ -155,7 +155,7 @@ function changeOf({ date, startTime, endTime, location, additionalInfo }: Matchu
   return { date, startTime, endTime, location, additionalInfo };
 }
 
-it('changing the time or place of a game tells interested teams the old and the new, and changing notes does not', async () => {
+it('notifies interested teams of the old and new time or place, but not of changed notes', async () => {
   const [host, guest] = await Promise.all([signUp({ teamName: 'Moving Moose' }), signUp()]);
   const game = await post(host, { additionalInfo: 'Bring watter.', zipcode: '80303' });
   const params = { id: game.id };
@@ -175,7 +175,7 @@ it('changing the time or place of a game tells interested teams the old and the 
   expect((await guest.ask(getMatchup, { params })).myInterest).toMatchObject({ status: 'pending' });
 });
 
-it('canceling a game removes it from every list and tells every team that waited or had agreed', async () => {
+it('removes a canceled game from every list and notifies every team that waited or had agreed', async () => {
   const host = await signUp({ teamName: 'Rainy Ravens' });
   const [guest, late] = await Promise.all([signUp(), signUp()]);
   const game = await agree(host, guest);
@@ -194,7 +194,7 @@ it('canceling a game removes it from every list and tells every team that waited
   expect(await host.ask(listMyMatchups)).toEqual([]);
 });
 
-it('a game that has begun leaves every list, stays as it is, and accepts no more interest', async () => {
+it('removes a game that has begun from every list, keeps it unchanged, and accepts no more interest', async () => {
   const word = unique();
   const [host, guest] = await Promise.all([signUp({ teamName: word }), signUp()]);
   const game = await post(host);

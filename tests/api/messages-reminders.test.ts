@@ -22,10 +22,10 @@ beforeEach(async () => {
   await agree(host, guest);
 });
 
-/** Ages existing messages by that many minutes. */
+/** Makes existing messages older by that many minutes. */
 async function wait(minutes: number): Promise<void> {
   const earlier = (at: unknown) => new Date(Number(at) - minutes * MINUTE_MS);
-  // The conversation first: otherwise a reminder that runs in between is put off for an hour.
+  // The conversation is first: otherwise a reminder that runs in between is postponed for an hour.
   const conversations = db.collection('conversations');
   const known = await conversations.findOne({ teams: guest.user.id });
   const notifiedAt: unknown = known?.['notifiedAt']?.[guest.user.id];
@@ -42,7 +42,7 @@ async function wait(minutes: number): Promise<void> {
 }
 const mails = async () => await mailbox().to(guest.email, /wrote to you/);
 
-/** Emails another pair, so that everything before it has been handled. */
+/** Emails another pair of teams, to be sure that everything before has been handled. */
 async function othersAreNotified(): Promise<void> {
   const [witness, friend] = await Promise.all([signUp(), signUp()]);
   await agree(witness, friend);
@@ -52,7 +52,7 @@ async function othersAreNotified(): Promise<void> {
   await mailbox().waitFor(friend.email, /wrote to you/);
 }
 
-it('emails messages that were unread for five minutes once per conversation and hour, with the latest words', async () => {
+it('emails messages unread for five minutes once per conversation and hour, with the latest words', async () => {
   await say(host, guest, 'First');
   await say(host, guest, `Which field?\n${'x'.repeat(300)}`);
   await othersAreNotified();
@@ -107,7 +107,7 @@ describe('two teams kept apart', () => {
         await tenMinutesLater();
       },
     ],
-  ])('hear nothing of what they wrote before %s', async (_, parts) => {
+  ])('are not notified of what they wrote before %s', async (_, parts) => {
     await bothWrote();
     await parts();
     await until(async () => !(await isOwed()));
@@ -128,7 +128,7 @@ describe('two teams kept apart', () => {
   });
 });
 
-it('a message that was read is not emailed, and counts as seen when it was notified before', async () => {
+it('does not email a message that was read, and marks an earlier notification of it as seen', async () => {
   const read = () => guest.ask(readThread, { params: { otherUserId: host.user.id } });
   const fates = async () => (await statuses(notifierDb, guest)).filter((status) => status !== 'sent');
   await until(async () => (await statuses(notifierDb, guest)).includes('sent'));
@@ -147,7 +147,7 @@ it('a message that was read is not emailed, and counts as seen when it was notif
   });
 });
 
-it('reaches a conversation behind many whose hour is not over', async () => {
+it('reaches a conversation behind many others whose hour is not over', async () => {
   const now = Date.now();
   const ids = Array.from({ length: 200 }, (_, index) => 900_000_000 + index);
   const threads = ids.map((id) => ({ _id: `${id}-${id + 1_000}`, teams: [id, id + 1_000], id }));

@@ -21,7 +21,7 @@ beforeAll(async () => {
 const thread = (reader: TestTeam, other: TestTeam) =>
   reader.ask(readThread, { params: { otherUserId: other.user.id } });
 
-it('a conversation exists as soon as one team accepted the other, carries messages both ways and marks them read', async () => {
+it('opens a conversation once one team accepts the other, delivers messages both ways and marks them as read', async () => {
   expect(await guest.ask(listConversations)).toMatchObject([
     { senderId: host.user.id, senderTeamName: 'Hosting Hawks', senderName: 'Hana Host', content: '', unreadCount: 0 },
   ]);
@@ -51,7 +51,7 @@ describe('a repeated message', () => {
   const countIn = async (content: string) =>
     (await thread(guest, host)).filter((message) => message.content === content).length;
 
-  it('is answered with the stored message and delivered once, and one that mentions money is flagged', async () => {
+  it('returns the stored message, is delivered once, and is flagged if it mentions money', async () => {
     await using page = await listen(inject('url'), guest);
     const body = once('Only once');
     const answers = await Promise.all(Array.from({ length: 20 }, () => host.ask(sendMessage, { body })));
@@ -68,7 +68,7 @@ describe('a repeated message', () => {
   });
 });
 
-it('a team cannot write first to a stranger', async () => {
+it('does not let a team write first to a stranger', async () => {
   const body = { receiverId: stranger.user.id, content: 'Hello' };
   expect(await host.refused(sendMessage, { body })).toMatchObject({ status: 403, code: 'forbidden' });
   expect(await stranger.ask(listConversations)).toEqual([]);

@@ -28,7 +28,7 @@ const say = (team: TestTeam, params: { id: number }) =>
 const answer = (team: TestTeam, id: string, agrees: boolean, note?: string) =>
   team.ask(answerNoShow, { params: { id }, body: { agrees, note } });
 
-it('a no-show is reported once, within a week after the start, and recorded once the other team agrees', async () => {
+it('reports a no-show once, within a week after the start, and records it once the other team agrees', async () => {
   const refused = (id: number) => host.refused(reportNoShow, { params: { id }, body: {} });
   const { id } = await agree(host, guest);
   expect(await refused(id)).toMatchObject({ status: 409, message: 'You can say so once the game was to begin' });
@@ -52,13 +52,13 @@ it('a no-show is reported once, within a week after the start, and recorded once
   expect(await guest.refusedWith(answerNoShow, { params: { id: report }, body: { agrees: false } })).toBe(409);
 });
 
-it('describes a team’s reliability after five games, with reports that nobody answered in time', async () => {
+it('describes a team’s reliability after five games, counting reports that were not answered in time', async () => {
   const reliability = async () => (await host.ask(getTeam, { params: guest.user })).reliability;
   expect(await reliability()).toBeNull();
   await change('matchmaking', 'teams', { _id: guest.user.id }, { played: 4 });
   await played(30);
   await until(async () => (await reliability()) === 'Has come to every game');
-  // Counts as agreed when nobody answers in time.
+  // Counts as agreed if there is no answer in time.
   const missed = await played(30);
   await say(host, missed);
   await change('matchmaking', 'no-shows', { accusedId: guest.user.id }, { answerBy: new Date(Date.now() - 1_000) });

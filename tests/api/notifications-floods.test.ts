@@ -26,7 +26,7 @@ const pair = async () => {
 };
 const isSettled = (status: string) => status !== 'queued';
 
-it('announces an interest that comes and goes once, and then stops it and proposals that do the same', async () => {
+it('announces a repeatedly withdrawn interest once, and then refuses it and proposals that do the same', async () => {
   const { host, guest } = await pair();
   const game = await post(host);
   for (let round = 0; round < WITHDRAWN_INTERESTS; round += 1) {

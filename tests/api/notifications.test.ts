@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 describe('the notification list', () => {
-  it('has each event, newest first, with a link', async () => {
+  it('lists each event, newest first, with a link', async () => {
     const game = await post(host);
     const first = await interest(guest, host, game);
     await notified(host, /wants to play/);
@@ -66,8 +66,8 @@ describe('the notification list', () => {
   });
 });
 
-it('the daily digest contains everything that waited, once', async () => {
-  // The hour is that of the team's place, known shortly after registration.
+it('sends everything that waited in the daily digest, once', async () => {
+  // The hour depends on the team's location, which is known shortly after registration.
   await until(async () => (await host.ask(getPreferences)).timeZone === 'America/Denver');
   await prefer(host, { digest: 'daily' });
   await interest(guest, host);

@@ -1,4 +1,4 @@
-/** Open games as visitors without an account see them. */
+/** Open games as seen by visitors without an account. */
 import { setSuspension } from '@playfield/contracts/admin/users.ts';
 import { deleteMatchup } from '@playfield/contracts/matchups.ts';
 import { countOpenGames, previewOpenGames, TOWNS_MAX } from '@playfield/contracts/open-games.ts';
@@ -24,7 +24,7 @@ const near = (zipcode: string, more: { sport?: 'soccer' | 'hockey' } = {}) =>
 const play = (team: TestTeam, location: string, more: Parameters<typeof post>[1] = {}) =>
   post(team, { location, address: `${PRIVATE.field}, 1 Hidden Lane`, additionalInfo: PRIVATE.note, ...more });
 
-it('games near a ZIP code are counted and previewed without saying who, when or where, and only while they are open', async () => {
+it('counts and previews open games near a ZIP code without revealing who, when or where', async () => {
   const [team, suspended] = await Promise.all([signUp(about), signUp(about)]);
   expect(await near('89301')).toEqual({ place: 'Ely, NV', count: 0, more: false, previews: [] });
   const game = { sport: 'soccer', ageGroup: '12u', gender: 'female', startTime: '13:20', endTime: '15:00' } as const;
@@ -56,7 +56,7 @@ describe('a state’s page', () => {
   const read = (url = inject('url')) => fetch(new URL('/texas-teams', url));
   const htmlNow = async () => (await read()).text();
 
-  it('shows current counts and towns of games that their teams share, without a script', async () => {
+  it('shows current counts and the towns of games that teams share, without a script', async () => {
     const team = await signUp(about);
     const counted = () => visitor().ask(countOpenGames, { query: { state: 'TX' } });
     const { weekend } = await counted();

@@ -18,7 +18,7 @@ const PLAY_DAY = {
 const said = (more: Partial<Availability> = {}) =>
   availabilityBody(hoursOn([PLAY_DAY.weekday], '10:00', '14:00'), { ages: { from: '11u', to: '13u' }, ...more });
 
-/** Suggestions cover all teams, so results are filtered by the test's own. */
+/** Suggestions cover all teams, so results are filtered by the test's own teams. */
 const ours = new Set<number>();
 beforeEach(() => ours.clear());
 
@@ -36,7 +36,7 @@ async function available(team: TestTeam, more: Partial<Availability> = {}): Prom
 const suggestedTo = async (team: TestTeam, date?: string) =>
   (await team.ask(listSuggestions, { query: { date } })).suggestions.filter((one) => ours.has(one.team.id));
 
-it('suggested opponents fit the team, best first, with reasons', async () => {
+it('suggests opponents that fit the team, best first, with reasons', async () => {
   const us = await available(await teamOf('hockey', 'Boulder Bisons'));
   const near = await available(await teamOf('hockey', 'Boulder Bobcats'), { homeField: null });
   await available(await teamOf('hockey', 'Denver Ducks', 'Denver, CO'), {
@@ -62,7 +62,7 @@ it('suggested opponents fit the team, best first, with reasons', async () => {
   ]);
 });
 
-it('suggestions require availability, can be limited to one day, and leave out blocked teams and days with a proposal', async () => {
+it('requires availability, can be limited to one day, and excludes blocked teams and days with a proposal', async () => {
   const [us, them] = await Promise.all([teamOf('football', 'Asking Apes'), teamOf('football', 'Asked Asps')]);
   expect(await us.ask(listSuggestions, { query: {} })).toEqual({ ready: false, suggestions: [] });
   await Promise.all([available(us), available(them)]);
@@ -89,7 +89,7 @@ it('suggestions require availability, can be limited to one day, and leave out b
     expect((await suggestedTo(one)).map(({ team }) => team.id)).not.toContain(other.user.id);
 });
 
-it('games sorted by fit come with the best first and with reasons', async () => {
+it('sorts games by fit, best first, with reasons', async () => {
   const [near, us] = await Promise.all([teamOf('lacrosse', 'Near Newts'), teamOf('lacrosse', 'Asking Ants')]);
   await available(us);
   const common = { sport: 'lacrosse', gender: 'female', competitionLevel: 'recreational' } as const;

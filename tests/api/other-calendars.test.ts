@@ -1,4 +1,3 @@
-/** Outside calendars. */
 import { exportData } from '@playfield/contracts/account.ts';
 import { setAvailability } from '@playfield/contracts/availability.ts';
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
@@ -21,7 +20,7 @@ import { ALL_WEEK, availabilityBody, hoursOn, post, signUp, type TestTeam } from
 import { database } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 
-/** The day after tomorrow: soon enough for Quick Match in any time zone. */
+/** The day after tomorrow, which is soon enough for Quick Match in any time zone. */
 const date = new Date(Date.now() + 2 * DAY_MS).toLocaleDateString('en-CA', { timeZone: 'America/Denver' });
 const MORNING = { date, startTime: '09:00', endTime: '12:00' };
 const PRIVATE = /Zebedee|dentist/;
@@ -39,7 +38,7 @@ const read = (team: TestTeam, name: string) => team.ask(readOtherCalendar, { bod
 const listed = async (team: TestTeam) => (await team.ask(listOtherCalendars, { query: {} })).calendars;
 
 async function teamOf(sport: TestTeam['user']['sport'], teamName: string): Promise<TestTeam> {
-  // An age group that no Quick Match test uses: those ask all suitable teams.
+  // An age group that no Quick Match test uses, because those tests ask all suitable teams.
   const team = await signUp({ sport, teamName, ageGroup: '18u' });
   await team.ask(setAvailability, {
     body: availabilityBody(hoursOn(ALL_WEEK, '08:00', '20:00'), { gender: 'coed', ages: { from: '18u', to: '18u' } }),
@@ -47,7 +46,7 @@ async function teamOf(sport: TestTeam['user']['sport'], teamName: string): Promi
   return team;
 }
 
-/** The hours at which a team is suggested on the day. */
+/** Returns the hours at which a team is suggested on the day. */
 async function hoursOf(other: TestTeam, viewer: TestTeam): Promise<string[]> {
   const { suggestions } = await viewer.ask(listSuggestions, { query: { date } });
   const found = suggestions.find(({ team }) => team.id === other.user.id);
@@ -55,7 +54,7 @@ async function hoursOf(other: TestTeam, viewer: TestTeam): Promise<string[]> {
 }
 
 describe('an outside calendar', () => {
-  it('is read immediately, follows changes, keeps what it had on failures, and stops after two weeks', async () => {
+  it('is read immediately, follows changes, keeps its data on failures, and stops after two weeks', async () => {
     const team = await signUp();
     const becomesDue = (more = {}) =>
       records().updateOne({ teamId: team.user.id }, { $set: { dueAt: new Date(), ...more } });
@@ -86,7 +85,7 @@ describe('an outside calendar', () => {
     expect(await read(team, 'ours.ics')).toMatchObject({ stopped: false, problem: null, busyTimes: 1 });
   });
 
-  it('is left alone after it ended its reader twice, until its team asks, and is one of at most three, stored encrypted', async () => {
+  it('is not read after ending its reader twice until the team asks, is stored encrypted, and one of at most three', async () => {
     const team = await signUp();
     for (const number of [1, 2, 3]) calendars.set(`many-${number}.ics`, calendarText(MORNING));
     for (const number of [1, 2, 3]) await read(team, `many-${number}.ics`);
@@ -95,7 +94,7 @@ describe('an outside calendar', () => {
     const stored = JSON.stringify(await records().find({ teamId: team.user.id }).toArray());
     expect(stored).not.toContain('many-');
     expect(stored).not.toMatch(PRIVATE);
-    // As when the service itself ended during both readings.
+    // As if the service itself had ended during both readings.
     const before = calendars.asked.length;
     await records().updateMany({ teamId: team.user.id }, { $set: { dueAt: new Date(), crashes: 2 } });
     await until(async () => (await listed(team)).every(({ stopped }) => stopped));
@@ -104,7 +103,7 @@ describe('an outside calendar', () => {
   });
 });
 
-it('busy times keep suggestions, Quick Match and the fit of games away, and proposals do not reveal them', async () => {
+it('hides busy times from suggestions, Quick Match and the fit of games, and proposals do not reveal them', async () => {
   const [us, them] = await Promise.all([teamOf('swimming', 'Asking Auks'), teamOf('swimming', 'Busy Bees')]);
   const hours = { startTime: '10:00', endTime: '11:00' };
   const game = await post(us, { sport: 'swimming', ageGroup: '18u', date, ...hours });
@@ -145,13 +144,13 @@ describe('a calendar of a team that several people run', () => {
   });
   const idOf = ({ user }: TestTeam) => user.personId ?? 0;
 
-  it('shows the team where a calendar is and who added it, but never its address', async () => {
+  it('shows the team a calendar’s host and who added it, but never its address', async () => {
     const mine = await read(sam, 'sams-secret.ics');
     expect(mine).toMatchObject({ name: '127.0.0.1', host: '127.0.0.1', addedBy: null, busyTimes: 1 });
     expect(await listed(owner)).toMatchObject([{ id: mine.id, addedBy: 'Sam Soto', busyTimes: 1 }]);
     const told: unknown[] = [mine, await listed(owner), await listed(sam)];
     for (const person of [owner, sam]) told.push((await person.ask(exportData)).services);
-    // Another manager can read it again without knowing its address.
+    // Another manager can refresh it without knowing its address.
     const params = { id: mine.id };
     told.push(await owner.ask(readOtherCalendarAgain, { params }));
     expect(told.at(-1)).toMatchObject({ ...params, problem: null, addedBy: 'Sam Soto' });
@@ -160,7 +159,7 @@ describe('a calendar of a team that several people run', () => {
     expect(await listed(sam)).toEqual([]);
   });
 
-  it('removes the calendars of a person who is removed or becomes a helper, even those being read, and no others', async () => {
+  it('loses the calendars of a person who is removed or becomes a helper, even those being read, but no others', async () => {
     const kept = await read(owner, 'owners-secret.ics');
     await read(kit, 'kits-secret.ics');
     const release = calendars.hold('sams-secret.ics');

@@ -17,7 +17,7 @@ const readCount = async (path: string, click: string | null) => {
   const kept = await db.collection('page-counts').findOne({ day: today, path, click });
   return gathered + Number(kept?.['count'] ?? 0);
 };
-/** Reads until two reads agree: in between, a job may have moved the count from Redis to the database. */
+/** Reads until two reads agree, because a job may move the count from Redis to the database in between. */
 async function counted(path: string, click: string | null = null): Promise<number> {
   let last = Number.NaN;
   await expect
@@ -39,7 +39,7 @@ const send = (body: unknown, headers = {}) =>
     body: JSON.stringify(body),
   });
 
-it('counts views and clicks by day and page, stores nothing else and sets no cookie', async () => {
+it('counts views and clicks by day and page, stores no other data and sets no cookie', async () => {
   const click = 'hero-find';
   const before = [await counted('/about'), await counted('/about', click)] as const;
   const nobody = visitor();
@@ -58,7 +58,7 @@ it.each(['sec-gpc', 'dnt'])('ignores visitors who opt out with %s', async (heade
 });
 
 it('moves gathered counts into the database, with a limit per day', async () => {
-  // A day no other test counts on, still within retention.
+  // A day that no other test counts on, but within retention.
   const day = new Date(Date.now() - 400 * DAY_MS).toISOString().slice(0, 10);
   const rows = db.collection<{ _id: string; day: string; path: string; click: string | null; count: number }>(
     'page-counts',

@@ -1,4 +1,4 @@
-/** What an admin does to accounts whose team has other people. */
+/** Admin actions on accounts whose team has other people. */
 import { deleteUser, makeOwner } from '@playfield/contracts/admin/users.ts';
 import { listMyMatchups } from '@playfield/contracts/matchups.ts';
 import { listPeople } from '@playfield/contracts/people.ts';
@@ -10,10 +10,10 @@ import { mailbox, post, signIn, signUp, signUpTeams } from '../support/teams.ts'
 import { change, holds } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 
-/** Ends the seconds in which a deletion can be undone. */
+/** Ends the period in which a deletion can be undone. */
 const endUndo = (userId: number) => change('accounts', 'users', { _id: userId }, { leavingAt: new Date() });
 
-it('deletes the team with its founder’s account and tells the others once', async () => {
+it('deletes the team with its founder’s account and notifies the others once', async () => {
   const admin = await firstAdmin();
   const [owner, other] = await signUpTeams('Gone Gulls', 'Own Orioles');
   const sam = await joinedBy(owner);
@@ -36,7 +36,7 @@ it('deletes the team with its founder’s account and tells the others once', as
   await signIn(sam.email);
 });
 
-it('makes a manager the owner, emails everyone who runs the team, and hands it back when that account is deleted', async () => {
+it('makes a manager the owner, emails everyone who runs the team, and hands it back if that account is deleted', async () => {
   const [admin, founder] = await Promise.all([firstAdmin(), signUp({ teamName: 'Lost Lynxes' })]);
   const params = { id: founder.user.id };
   const [sam, helper] = [await joinedBy(founder), await joinedBy(founder, { role: 'helper', fullName: 'Hana Hill' })];

@@ -33,7 +33,7 @@ async function startTeam(person: TestTeam, teamName: string): Promise<void> {
   await person.ask(switchTeam, { body: await person.ask(addTeam, { body }) });
 }
 
-it('quotes what strangers typed, and changes the role of a pending invitation without a second email', async () => {
+it('quotes names that strangers typed, and changes the role of a pending invitation without a second email', async () => {
   const owner = await signUp({ teamName: 'Call Now Today', fullName: 'Urgent Message' });
   const email = newAddress();
   await owner.ask(invitePerson, { body: { email, role: 'helper' } });
@@ -57,7 +57,7 @@ it('quotes what strangers typed, and changes the role of a pending invitation wi
   await onlyEmailTo(email);
 });
 
-it('emails an address once a day for each team, twice for each person, and three times for each network', async () => {
+it('emails an address once a day per team, twice per person, and three times per network', async () => {
   const teams = await signUpTeams('One Owls', 'Two Owls', 'Three Owls', 'Four Owls');
   const email = newAddress();
   const asked = await Promise.all(
@@ -77,7 +77,7 @@ it('emails an address once a day for each team, twice for each person, and three
   expect(await first.refused(invitePerson, { body })).toMatchObject(notNow);
 });
 
-it('ends with its inviter’s right to invite', async () => {
+it('ends an invitation when its inviter may no longer invite', async () => {
   const [owner, demoted, suspended] = await signUpTeams('Open Otters', 'Demoted Doves', 'Suspended Swans');
   for (const person of [demoted, suspended]) {
     await joins(person, owner);
@@ -92,7 +92,7 @@ it('ends with its inviter’s right to invite', async () => {
   expect((await owner.ask(listPeople)).invitations.map(({ email }) => email)).not.toContain(byDemoted.email);
 });
 
-it('emails no more than twelve changes of roles a day', async () => {
+it('limits changes of roles to twelve a day', async () => {
   const [owner, member] = await signUpTeams('Busy Bees', 'Changed Choughs');
   await joins(member, owner);
   const params = { userId: member.user.id };

@@ -89,7 +89,7 @@ it('lets an invited person run the team, notifies each person as they prefer, an
   });
 });
 
-it('shows a helper no addresses, lets only owners manage people, and applies changes in every browser', async () => {
+it('hides addresses from helpers, lets only owners manage people, and applies changes in every browser', async () => {
   const [sam, helper] = [await joinedBy(owner), await joinedBy(owner, { role: 'helper', fullName: 'Hana Hill' })];
   await helper.ask(updateProfile, { body: { fullName: 'Hana H. Hill' } });
   expect((await owner.ask(me)).fullName).toBe(owner.user.fullName);
@@ -125,7 +125,7 @@ it('shows a helper no addresses, lets only owners manage people, and applies cha
   expect(await mailbox().to(sam.email, /is interested in your/)).toEqual([]);
 });
 
-it('hands a team over with the password, lets its founder leave and start another team, and outlasts its founder’s account', async () => {
+it('hands a team over with the password, lets its founder leave and start another, and outlasts the founder’s account', async () => {
   const sam = await joinedBy(owner);
   const userId = sam.user.personId ?? 0;
   const wrong = { params: { userId }, body: { role: 'owner' as const, password: 'not mine' } };
@@ -154,7 +154,7 @@ it('hands a team over with the password, lets its founder leave and start anothe
   expect((await sam.ask(listPeople)).people).toMatchObject([{ fullName: 'Sam Soto', role: 'owner' }]);
 });
 
-it('keeps one owner when two owners remove each other concurrently', async () => {
+it('keeps one owner if two owners remove each other concurrently', async () => {
   const sam = await joinedBy(owner);
   const samsId = sam.user.personId ?? 0;
   await owner.ask(changeRole, { params: { userId: samsId }, body: { role: 'owner', password: PASSWORD } });

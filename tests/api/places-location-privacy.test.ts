@@ -25,7 +25,7 @@ import { holds } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 
 const ZIPS = ['80301', '80302', '80020', '80026', '80027', '80501', '80031', '80403'];
-/** Names unique to these tests, typed into every field that takes something exact. */
+/** Names unique to these tests, typed into every field for exact places. */
 const CANARIES = /kestrel|quokka|4711 k|\.\d{2}12345/i;
 const QUERIES = 24;
 /** An engine may measure circles on the ellipsoid, which is at most 0.5 % off our sphere. */
@@ -36,7 +36,7 @@ let stranger: TestTeam;
 let places: Map<string, Coordinates>;
 
 const field = { location: '4711 Kestrel Court, Boulder, CO 80301', address: 'Gate Quokka' };
-/** More than two miles apart: a team's fields within a mile of each other show the same point. */
+/** More than two miles apart, because a team's fields within a mile of each other show the same point. */
 const venueAt = (index: number): Coordinates => ({
   latitude: 39.8212345 + (index % 10) * 0.0437 + Math.floor(index / 10) * 0.0011,
   longitude: -105.3412345 + Math.floor(index / 10) * 0.0513 + (index % 10) * 0.0017,
@@ -121,7 +121,7 @@ describe('a venue', () => {
     for (const { id } of games) await host.ask(deleteMatchup, { params: { id } });
   });
 
-  it('is shown at one point, however often it is posted, moved and edited', async () => {
+  it('is shown at the same point, however often it is posted, moved and edited', async () => {
     const shown = new Set<string>();
     const mover = await signUp({ sport: 'lacrosse', teamName: 'Moving Moles' });
     const look = async (id: number) => shown.add(JSON.stringify(await shownOf(id)));
@@ -165,7 +165,7 @@ describe('a venue', () => {
     }
   });
 
-  it('is refused more than fifty miles away from its location text', async () => {
+  it('is refused if it is more than fifty miles from its location text', async () => {
     const far = { location: 'Denver, CO', latitude: 40.6, longitude: -105.9 };
     const refused = await host.refused(createMatchup, { body: matchupBody({ sport: 'lacrosse', ...far }) });
     expect(refused).toMatchObject({ status: 400, fieldErrors: { location: [/more than 50 miles/] } });
@@ -173,7 +173,7 @@ describe('a venue', () => {
 });
 
 describe('typed text', () => {
-  it('reaches no stranger through any call or email', async () => {
+  it('is not revealed to strangers by any call or email', async () => {
     const game = await postField({ date: dayFromNow(22) });
     expect(game).toMatchObject({ ...field, latitude: `${venueAt(0).latitude}` });
     expect(await seenBy(stranger, game.id)).toMatchObject({ location: 'Boulder, CO', zipcode: null });
@@ -214,7 +214,7 @@ describe('typed text', () => {
     for (const q of ['kestrel', 'quokka', '4711']) expect(await search({ q })).toEqual([]);
   });
 
-  it('cannot be used to extract a team’s week', async () => {
+  it('does not let strangers reconstruct a team’s week', async () => {
     const [target, reader] = await Promise.all([
       signUp({ sport: 'wrestling', teamName: 'Busy Badgers' }),
       signUp({ sport: 'wrestling', teamName: 'Always Alligators' }),

@@ -1,4 +1,4 @@
-/** Quick proofs of promises that `npm run verify` proves at length: kills, restores, and data made by the factory. */
+/** Quick checks of promises that `npm run verify` tests at length: kills, restores, and data made by the factory. */
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -27,11 +27,11 @@ import {
 import { until } from '../support/until.ts';
 import { copyOf, visit } from '../support/visitor.ts';
 
-/** For 20 calls, of which the first alone waits. They took 91 s when each one did. */
+/** For 20 calls, of which only the first waits. They took 91 s when each one waited. */
 const HUNG_MS = 40_000;
 const SERVICES = ['accounts', 'matchmaking', 'messaging', 'notifier'] as const;
 
-it('records and mails an interest once when matchmaking is killed while it is expressed', async () => {
+it('records and emails an interest once if matchmaking is killed while it is expressed', async () => {
   const host = await signUp();
   for (const moment of ['asked', 'stored'] as const) {
     const [guest, game] = await Promise.all([signUp(), post(host)]);
@@ -54,7 +54,7 @@ async function interests(matchupId: number): Promise<number> {
   return await db.collection('offers').countDocuments({ matchupId });
 }
 
-it('answers within moments while Redis hangs, and goes on when it answers again', async () => {
+it('answers quickly while Redis hangs, and recovers when it responds again', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'playfield-redis-'));
   const redis = await startRedis({ dataDir, log: () => {}, env: {} });
   const signal = (name: NodeJS.Signals) => redis.pids.forEach((pid) => process.kill(pid, name));
@@ -74,7 +74,7 @@ it('answers within moments while Redis hangs, and goes on when it answers again'
 
     signal('SIGSTOP');
     const started = performance.now();
-    // The first call finds out: it waits for two seconds. No other call does.
+    // Only the first call waits, for two seconds.
     for (const _ of Array(5)) expect(await statuses()).toEqual([200, 503, 503, 503]);
     expect(performance.now() - started).toBeLessThan(HUNG_MS);
     signal('SIGCONT');
@@ -92,7 +92,7 @@ it('restores every document of a backup', async () => {
   const keys = backupKeys(`one:${randomBytes(32).toString('base64')}`);
   const suffix = randomBytes(4).toString('hex');
   const [from, to] = ['lost', 'restored'].map((name) => withDatabase(inject('mongoUrl'), `${name}-${suffix}`));
-  // With U+2028, a line separator to some parsers, and a character outside the BMP.
+  // Includes U+2028, a line separator to some parsers, and a character outside the BMP.
   const rows = Array.from({ length: 50 }, (_, _id) => ({
     _id,
     text: `Field\u2028${_id} 🥎`,
@@ -112,7 +112,7 @@ it('restores every document of a backup', async () => {
     await backUp(from ?? '', join(folder, 'one'), keys[0]);
     const { waiting } = await restore({ url: to ?? '', folder: join(folder, 'one'), replace: false, keys });
     for (const service of SERVICES) expect(await read(to ?? '', service), service).toEqual(rows);
-    // The copy keeps what it may send later, but no links.
+    // The copy keeps pending sends, but no links.
     expect(waiting).toBe(1);
     const outbox = await read(to ?? '', 'accounts', 'outbox');
     expect(outbox).toMatchObject([{ pending: [] }, { pending: ['notifier'] }]);
@@ -149,7 +149,7 @@ it('makes teams in the factory that equal registered ones in every service', asy
   expect([...made.cookies.keys()].toSorted()).toEqual([...registered.cookies.keys()].toSorted());
 });
 
-/** A team's records with one per team: its account, and what other services know of it. */
+/** A team's account, and the records that other services keep of it. */
 const RECORDS = {
   accounts: ['users'],
   matchmaking: ['teams'],
@@ -157,7 +157,7 @@ const RECORDS = {
   notifier: ['contacts'],
 } as const;
 
-/** Fields that differ between any two teams, or depend on the time. */
+/** Fields that differ between any two teams or depend on the time. */
 const OWN = new Set(['_id', 'email', 'passwordHash', 'createdAt', 'registeredAt', 'updatedAt']);
 
 async function recordsOf({ user }: TestTeam) {

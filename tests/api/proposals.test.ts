@@ -1,4 +1,3 @@
-/** Proposals of new games. */
 import { setAvailability } from '@playfield/contracts/availability.ts';
 import { getGameCalendar } from '@playfield/contracts/calendar.ts';
 import { getMatchup, listMyMatchups } from '@playfield/contracts/matchups.ts';
@@ -55,13 +54,13 @@ describe('a proposed game', () => {
     expect(await mailbox().calendarOf(news)).toContain('METHOD:PUBLISH');
     await until(async () => (await boulder.ask(listConversations)).length === 1);
 
-    // Now that they have agreed on a game, the email quotes the note.
+    // The email quotes the note now that they have agreed on a game.
     await proposeTo(boulder, denver, { date: dayFromNow(11), note: 'Same field as before.' });
     const [, second] = await mailbox().waitForAll(denver.email, /A team proposes a game/, 2);
     expect(second?.text).toContain('Same field as before.');
   });
 
-  it('is one of at most five pending ones, even when sent concurrently', async () => {
+  it('is limited to five pending ones, even if they are sent concurrently', async () => {
     const note = 'We pay for reviews';
     const flood = await Promise.allSettled(
       Array.from({ length: 12 }, (_, day) => proposeTo(boulder, denver, { date: dayFromNow(40 + day), note })),
@@ -94,7 +93,7 @@ describe('a proposed game', () => {
     expect(await denver.ask(getGameCalendar, ofGame(matchupId ?? 0))).toContain('Baseline');
   });
 
-  it('exists once per pair and day and gets one answer, even when calls arrive concurrently', async () => {
+  it('exists once per pair and day and gets one answer, even if calls arrive concurrently', async () => {
     const crossing = await Promise.allSettled([proposeTo(boulder, denver), proposeTo(denver, boulder)]);
     expect(crossing.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const [proposal, ...more] = await boulder.ask(listProposals);
@@ -115,7 +114,7 @@ describe('a proposed game', () => {
     expect(games).toHaveLength(settled?.status === 'accepted' ? 1 : 0);
   });
 
-  it('needs the same sport, shows its host’s town if its place is unknown, and ends when it is withdrawn', async () => {
+  it('requires the same sport, shows the host’s town if the place is unknown, and ends when it is withdrawn', async () => {
     const tennis = await signUp({ sport: 'tennis' });
     const body = { teamId: tennis.user.id, ...when, host: 'us' } as const;
     expect(await boulder.refusedWith(proposeGame, { body })).toBe(409);

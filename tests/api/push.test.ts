@@ -32,7 +32,7 @@ const idOf = (endpoint: string) => createHash('sha256').update(endpoint).digest(
 const isKept = (of: Browser = browser) => holds('notifier', 'subscriptions', { _id: idOf(of.subscription.endpoint) });
 
 describe('a browser with push notifications', () => {
-  it('receives encrypted and signed messages by its preferences and quiet hours, but not the email switch', async () => {
+  it('receives encrypted and signed messages by its preferences and quiet hours, regardless of the email switch', async () => {
     await host.ask(setEmailNotifications, { body: { enabled: false } });
     await interest();
     await arrived(1);
@@ -65,7 +65,7 @@ describe('a browser with push notifications', () => {
     await arrived(2);
   });
 
-  it('receives messages late when its push service was down, and is forgotten when that reports it gone', async () => {
+  it('receives late messages after its push service was down, and is removed when the service reports it gone', async () => {
     browser.status = 503;
     await interest();
     await until(async () => browser.asked >= 2);
@@ -84,7 +84,7 @@ describe('a browser with push notifications', () => {
     await until(async () => !(await isKept(other)));
   });
 
-  it('belongs to the person who signed in last, until it is removed or ten newer ones were added', async () => {
+  it('belongs to the person who signed in last, until it is removed or ten newer ones are added', async () => {
     await guest.ask(addSubscription, { body: browser.subscription });
     await interest();
     await noted(1);
@@ -95,7 +95,7 @@ describe('a browser with push notifications', () => {
     expect(await isKept()).toBe(false);
     expect(browser.messages).toEqual([]);
 
-    // An account keeps its last ten browsers.
+    // An account keeps its ten newest browsers.
     const { endpoint } = browser.subscription;
     for (let index = 0; index <= 10; index += 1)
       await host.ask(addSubscription, { body: { ...browser.subscription, endpoint: `${endpoint}${index}` } });

@@ -8,19 +8,19 @@ import { mailbox, signUp, ALL_WEEK, availabilityBody, HOME_FIELD, hoursOn, type 
 
 const RIVALS = 2;
 const TRIES_EACH = 4;
-/** Quick Matches per team and day, including those no team fits (services/matchmaking/limits.ts). */
+/** Quick Matches per team and day, including those that fit no team (services/matchmaking/limits.ts). */
 const TRIES_A_DAY = 6;
-/** Requests to one team a day (services/matchmaking/offers/quick-match.ts). */
+/** Requests to one team per day (services/matchmaking/offers/quick-match.ts). */
 const ASKED_A_DAY = 3;
 
-/** The day after tomorrow: more than one hour and less than 72 away in any time zone. */
+/** The day after tomorrow, which is between 1 and 72 hours away in any time zone. */
 const date = new Date(Date.now() + 2 * DAY_MS).toLocaleDateString('en-CA', { timeZone: 'America/Denver' });
 const soon = { teamId: null, date, startTime: '10:00', endTime: '12:00', host: 'us' } as const;
 
 const always = (more: Partial<Availability> = {}) =>
   availabilityBody(hoursOn(ALL_WEEK, '08:00', '20:00'), { gender: 'coed', ...more });
 
-/** Each test has its own sport: a request goes to all suitable teams. */
+/** Each test has its own sport, because a request goes to all suitable teams. */
 async function teamOf(sport: TestTeam['user']['sport'], teamName: string, more?: Partial<Availability>) {
   const team = await signUp({ sport, teamName });
   await team.ask(setAvailability, { body: always(more) });
@@ -30,7 +30,7 @@ async function teamOf(sport: TestTeam['user']['sport'], teamName: string, more?:
 const call = (team: TestTeam, more: object = {}) => team.ask(proposeGame, { body: { ...soon, ...more } });
 
 describe('Quick Match', () => {
-  it('requires availability and a field, asks only the teams that fit, and ends when its caller withdraws it', async () => {
+  it('requires availability and a field, asks only teams that fit, and ends when the caller withdraws it', async () => {
     const us = await signUp({ sport: 'volleyball', teamName: 'Calling Cranes' });
     const refusal = async () => (await us.refused(proposeGame, { body: soon })).message;
     expect(await refusal()).toBe('Please say first where you play and whom');
@@ -67,7 +67,7 @@ describe('Quick Match', () => {
     await mailbox().waitFor(fits.email, /The game proposed for .* was withdrawn/);
   });
 
-  it('asks a team at most three times a day, and limits tries so that nobody can probe when others are free', async () => {
+  it('asks a team at most three times a day, and limits tries so that teams cannot probe when others are free', async () => {
     const us = await teamOf('fastpitch-softball', 'Prying Parrots');
     const asked = await teamOf('fastpitch-softball', 'Asked Apes');
     for (let tries = 0; tries < ASKED_A_DAY; tries += 1) {
@@ -82,7 +82,7 @@ describe('Quick Match', () => {
     expect(await asked.ask(listProposals)).toHaveLength(ASKED_A_DAY);
   });
 
-  it('is won by exactly one team when all accept concurrently, and the others are told', async () => {
+  it('is won by exactly one team if all accept concurrently, and notifies the others', async () => {
     const us = await teamOf('slowpitch-softball', 'Called Crows');
     const rivals = await Promise.all(
       Array.from({ length: RIVALS }, (_, rival) => teamOf('slowpitch-softball', `Rival ${rival}`, { homeField: null })),

@@ -30,7 +30,7 @@ async function registered(email = newAddress()) {
 const verificationToken = (email: string) => mailbox().tokenTo(email, /Verify/);
 
 describe('a browser that registered', () => {
-  it('knows the address by a cookie that only it can use, stored as a hash, until it is verified', async () => {
+  it('knows its address by a cookie that only it can use, stored as a hash, until the address is verified', async () => {
     const browser = visitor();
     const body = managerRegistration();
     const { headers } = await browser.raw('POST', register.path, { json: body });
@@ -50,7 +50,7 @@ describe('a browser that registered', () => {
     expect(await holds('accounts', 'pending-registrations', { email })).toBe(false);
   });
 
-  it('can correct nothing after a day unless it asked for another link, or after the address was verified', async () => {
+  it('cannot correct its address after a day unless it requested another link, or once the address is verified', async () => {
     const { browser, email } = await registered();
     const over = { expiresAt: new Date(Date.now() + 60_000) };
     await change('accounts', 'pending-registrations', { email }, over);
@@ -76,7 +76,7 @@ describe('a browser that registered', () => {
 });
 
 describe('correcting a mistyped address', () => {
-  it('requires the proof of the browser, mails a new link and invalidates the old one', async () => {
+  it('requires proof from the browser, emails a new link and invalidates the old one', async () => {
     const { browser, email: typo } = await registered();
     const old = await verificationToken(typo);
     const email = newAddress();
@@ -128,7 +128,7 @@ describe('correcting a mistyped address', () => {
     await visitor().ask(login, { body: { email: taken.email, password: PASSWORD } });
   });
 
-  it(`works ${CORRECTIONS_MAX} times, unless the browser asks to forget it; the same address only has its link sent again`, async () => {
+  it(`works ${CORRECTIONS_MAX} times until the browser is forgotten, and only resends the link for the same address`, async () => {
     const { browser, email } = await registered();
     await correct(browser, email);
     await mailbox().waitForAll(email, /Verify/, 2);
@@ -146,7 +146,7 @@ describe('correcting a mistyped address', () => {
     expect(await pendingOf(copy)).toBeNull();
   });
 
-  it('leaves one account when corrections arrive concurrently', async () => {
+  it('leaves one account if corrections arrive concurrently', async () => {
     const { browser, email: typo } = await registered();
     const emails = [newAddress(), newAddress(), newAddress()];
     await Promise.all(emails.map((email) => copyOf(browser).raw('PUT', correctAddress.path, { json: { email } })));

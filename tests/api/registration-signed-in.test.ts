@@ -1,4 +1,4 @@
-/** Verifying signs in the browser that registered and no other. */
+/** Verifying signs in only the browser that registered. */
 import { register } from '@playfield/contracts/registration.ts';
 import { login, me, verify } from '@playfield/contracts/sign-in.ts';
 import { listSessions } from '@playfield/contracts/account.ts';
@@ -86,7 +86,7 @@ describe('the verification link', () => {
     await expectSignedOut(browser);
   });
 
-  it('does not sign in with an expired proof, or a suspended, leaving or two-step account', async () => {
+  it('does not sign in with an expired proof, or to a suspended, leaving or two-step account', async () => {
     const minute = new Date(Date.now() + 60_000);
     const states = [
       ['pending-registrations', { expiresAt: new Date(0) }],

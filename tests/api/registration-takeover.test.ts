@@ -35,7 +35,7 @@ async function idsOf(email: string): Promise<unknown[]> {
 describe('an address that a stranger registered first', () => {
   const THEIRS = 'planted by a stranger';
 
-  it('belongs to the person who verifies it, and nothing of the first registration remains', async () => {
+  it('belongs to the person who verifies it, and keeps nothing of the first registration', async () => {
     const stranger = visitor();
     const email = newAddress();
     const host = await signUp();
@@ -62,7 +62,7 @@ describe('an address that a stranger registered first', () => {
     // As if the link had been created concurrently with the new registration.
     if (kept) await db.collection('tokens').insertOne(kept);
     expect(await open(stranger, first)).toBe(400);
-    // The proof of the browser that registered first opens nothing.
+    // The proof of the browser that registered first gives no access.
     expect(await stranger.ask(verify, { query: { token: second } })).not.toHaveProperty('signedIn');
     expect(await stranger.refusedWith(me)).toBe(401);
 
@@ -85,7 +85,7 @@ describe('an address that a stranger registered first', () => {
     await until(async () => !(await holds('matchmaking', 'teams', { teamName: 'Planted Pirates' })));
   });
 
-  it('is taken over by a password reset, which ends earlier links', async () => {
+  it('is taken over by a password reset, which invalidates earlier links', async () => {
     const [email, browser] = [newAddress(), visitor()];
     await browser.ask(register, { body: managerRegistration({ email, password: THEIRS }) });
     const [first = ''] = await verificationTokens(email, 1);
@@ -97,7 +97,7 @@ describe('an address that a stranger registered first', () => {
     await visitor().ask(login, { body: { email, password: PASSWORD } });
   });
 
-  it('stays suspended when it is registered again, or corrected', async () => {
+  it('stays suspended if it is registered again or corrected', async () => {
     const [email, browser] = [newAddress(), visitor()];
     await browser.ask(register, { body: managerRegistration({ email, password: THEIRS }) });
     await change('accounts', 'users', { email }, { suspended: true, suspendedWith: [1] });

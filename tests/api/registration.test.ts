@@ -18,7 +18,7 @@ describe('registering', () => {
     expect(early).toMatchObject({ status: 403, code: 'needs_verification', email: registration.email });
 
     const email = await mailbox().waitFor(registration.email, /Verify/);
-    // Programs that check links in emails.
+    // As programs that check links in emails do.
     await visitor().raw('HEAD', `${verify.path}?token=${tokenIn(email)}`);
     await visitor().ask(verify, { query: { token: tokenIn(email) } });
     expect(await visitor().refusedWith(verify, { query: { token: tokenIn(email) } })).toBe(400);
@@ -33,18 +33,18 @@ describe('registering', () => {
     expect(user).toEqual({ ...(await someone.ask(me)), firstSignIn: true });
   });
 
-  it('mails and signs in addresses with rare signs and a domain in any script', async () => {
+  it('emails and signs in addresses with rare characters and a domain in any script', async () => {
     const given = newAddress().replace(/(.*)@.*/, "o'leary&sons={$1}@пример.рф");
     const kept = given.replace('пример.рф', 'xn--e1afmkfd.xn--p1ai');
     const someone = visitor();
     await someone.ask(register, { body: managerRegistration({ email: given }) });
-    // The mail server of the tests lists recipients in Unicode.
+    // The test mail server lists recipients in Unicode.
     await someone.ask(verify, { query: { token: await mailbox().tokenTo(given, /Verify/) } });
     for (const email of [given, kept])
       expect(await visitor().ask(login, { body: { email, password: PASSWORD } })).toMatchObject({ email: kept });
   });
 
-  it('accepts people from 13 on, only adults as team managers, and stores nothing about their age', async () => {
+  it('accepts people aged 13 and over, only adults as team managers, and stores nothing about their age', async () => {
     const refusedAs = async (age: 'under_13' | 'minor_with_permission') =>
       (await visitor().refused(register, { body: managerRegistration({ age }) })).fieldErrors?.['age'];
     expect(await refusedAs('under_13')).toEqual([TOO_YOUNG]);
@@ -58,7 +58,7 @@ describe('registering', () => {
     });
   });
 
-  it('answers the same for a registered address, creates no second account and tells its owner', async () => {
+  it('answers the same for a registered address, creates no second account and notifies its owner', async () => {
     const owner = await signUp();
     const someone = visitor();
     const registration = managerRegistration({ email: owner.email, password: 'another password' });
@@ -69,7 +69,7 @@ describe('registering', () => {
     await someone.ask(login, { body: { email: owner.email, password: PASSWORD } });
   });
 
-  it('creates one account from concurrent registrations of one address', async () => {
+  it('creates one account from concurrent registrations of the same address', async () => {
     const registration = managerRegistration();
     const answers = await Promise.all(Array.from({ length: 5 }, () => visitor().ask(register, { body: registration })));
     expect(new Set(answers.map(({ message }) => message)).size).toBe(1);
@@ -78,7 +78,7 @@ describe('registering', () => {
   });
 });
 
-it('the verification link is sent again on request, which invalidates the old one, is stored as a hash, and works for a day', async () => {
+it('resends the verification link on request, which invalidates the old one, stores it as a hash, and keeps it for a day', async () => {
   const registration = managerRegistration();
   const { email } = registration;
   await visitor().ask(register, { body: registration });

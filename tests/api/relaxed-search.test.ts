@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 describe('relaxed searches', () => {
-  it('change one filter each, least loss first, and find what they count', async () => {
+  it('change one filter each, least loss first, and find as many games as they promise', async () => {
     const game = { sport: 'tennis', ageGroup: '12u', gender: 'female', matchupType: 'hosting' } as const;
     await post(them, { ...game, location: 'Bangor, ME' });
     await post(them, { ...game, location: 'Bar Harbor, ME', ageGroup: '13u' });
@@ -51,7 +51,7 @@ describe('relaxed searches', () => {
     ]);
   });
 
-  it('are empty when nothing would be found and leave out blocked teams', async () => {
+  it('are empty if they would find nothing, and exclude blocked teams', async () => {
     const there = { searchType: 'state', state: 'WY' } as const;
     const asked = { sport: 'swimming', ageGroup: '8u', q: 'quokkas', matchupType: 'looking', ...there } as const;
     expect(await offersTo(us, asked)).toEqual([]);

@@ -7,7 +7,7 @@ import { change, holds, startsAt } from '../support/traces.ts';
 import { agree, mailbox, PASSWORD, reviewBody, signUp, type TestTeam } from '../support/teams.ts';
 import { until } from '../support/until.ts';
 
-/** An agreed game played that many days ago. */
+/** Creates an agreed game played that many days ago. */
 async function played(host: TestTeam, guest: TestTeam, daysAgo = 0.5): Promise<number> {
   const { id } = await agree(host, guest);
   await startsAt(id, Date.now() - daysAgo * DAY_MS);
@@ -16,7 +16,7 @@ async function played(host: TestTeam, guest: TestTeam, daysAgo = 0.5): Promise<n
 
 const about = (team: TestTeam) => ({ params: team.user });
 
-it('a review is written once by each team, shown when both have written, and then averaged', async () => {
+it('accepts one review from each team, shows both once both are written, and averages them', async () => {
   const [host, guest, reader] = await Promise.all([signUp({ teamName: 'Kind Koalas' }), signUp(), signUp()]);
   const upcoming = await agree(host, guest);
   expect(await guest.refusedWith(createReview, { ...about(host), body: reviewBody(upcoming.id) })).toBe(409);
@@ -33,7 +33,7 @@ it('a review is written once by each team, shown when both have written, and the
   expect(await reader.ask(listReviews, about(host))).toEqual([]);
   expect(await reader.ask(getRatings, about(host))).toMatchObject({ reviewCount: 0, overall: 0 });
 
-  // A private review counts without its words.
+  // A private review counts, but its words are not shown.
   const own = reviewBody(matchupId, { rating: 1, isPublic: false });
   await host.ask(createReview, { ...about(guest), body: own });
   const { matchupId: _, ...words } = body;
@@ -56,7 +56,7 @@ it('a review is written once by each team, shown when both have written, and the
   expect(await host.ask(listReviews, about(host))).toEqual([expect.objectContaining({ comment: '', rating: 4 })]);
 });
 
-it('both reviews are shown when they are written concurrently, and reported without their words', async () => {
+it('shows reviews that were written concurrently, and announces them without their words', async () => {
   const [host, guest] = await Promise.all([signUp(), signUp()]);
   const body = reviewBody(await played(host, guest));
   await Promise.all([
@@ -69,7 +69,7 @@ it('both reviews are shown when they are written concurrently, and reported with
   expect(await holds('notifier', 'notifications', { text: { $regex: body.comment } })).toBe(false);
 });
 
-it('a review is asked for the day after unless it is written, and shown after two weeks of silence', async () => {
+it('asks for a missing review the day after, and shows a single one after two weeks', async () => {
   const [host, guest] = await Promise.all([signUp(), signUp({ teamName: 'Tidy Tigers' })]);
   const matchupId = await played(host, guest);
   await guest.ask(createReview, { ...about(host), body: reviewBody(matchupId) });
@@ -82,7 +82,7 @@ it('a review is asked for the day after unless it is written, and shown after tw
   await mailbox().waitFor(host.email, /reviewed you/);
 });
 
-it('a person cannot review their other team, and the game does not count as played', async () => {
+it('does not let people review their own other team or count such a game as played', async () => {
   const team = await signUp({ teamName: 'First Selves', ageGroup: '12u' });
   const own = await secondTeamOf(team);
   const { id: matchupId } = await agree(team, own, { ageGroup: '12u' });

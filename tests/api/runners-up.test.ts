@@ -1,4 +1,4 @@
-/** Teams that stand by when another was chosen. */
+/** Teams that stand by after another was chosen. */
 import { setBlock } from '@playfield/contracts/blocks.ts';
 import { confirmGame } from '@playfield/contracts/confirmations.ts';
 import { answerLink } from '@playfield/contracts/links.ts';
@@ -60,7 +60,7 @@ async function silence(): Promise<string> {
   return startsAt.toISOString();
 }
 
-it('a game is offered once its opponent is silent, and has one opponent if that team confirms meanwhile', async () => {
+it('offers a game once the opponent is silent, and keeps one opponent if that team confirms meanwhile', async () => {
   await mailbox().waitFor(second.email, /chose another option/);
   expect(await lineFor(second)).toBe('can');
   const refused = (startsAt: string) => host.refused(offerGame, { params, body: { startsAt } });
@@ -84,7 +84,7 @@ it('a game is offered once its opponent is silent, and has one opponent if that 
   expect(await lineFor(second)).toBe(isOffered ? 'offered' : 'in');
 });
 
-it('an offer cancels with the silent team, ends its links, and asks the line in order, without blocked teams, until a yes', async () => {
+it('cancels with the silent team, ends its links, and asks the line in order, without blocked teams, until a yes', async () => {
   await stand(third, interests.third);
   await stand(second, interests.second);
   const startsAt = await silence();
@@ -120,7 +120,7 @@ it('an offer cancels with the silent team, ends its links, and asks the line in 
   expect(await chosen.refusedWith(confirmGame, { params, body: { startsAt } })).toBe(404);
 });
 
-it('a game whose chosen team drops out can be offered by its host, and offered teams hear when it is deleted', async () => {
+it('lets the host offer a game whose chosen team drops out, and notifies offered teams when it is deleted', async () => {
   await stand(second, interests.second);
   await stand(third, interests.third);
   await chosen.ask(cancelGame, { params, body: { reason: 'numbers' } });

@@ -13,7 +13,7 @@ const row = (more: Partial<Row> = {}): Row => matchupBody(more);
 const check = (team: TestTeam, rows: readonly unknown[]) => team.ask(checkSchedule, { body: { rows: [...rows] } });
 const idsOf = async (team: TestTeam) => (await team.ask(listMyMatchups)).map(({ id }) => id);
 
-it('checking a schedule returns a verdict for each row and posts nothing', async () => {
+it('returns a verdict for each row of a checked schedule and posts nothing', async () => {
   const [team, guest] = await signUpTeams('Reading Rams', 'Guest Geese');
   await post(team, { date: dayFromNow(30) });
   await agree(guest, team, { date: dayFromNow(33) });
@@ -25,7 +25,7 @@ it('checking a schedule returns a verdict for each row and posts nothing', async
     row({ date: dayFromNow(31), additionalInfo: 'The same game, with a note' }),
     row({ date: '2024-05-01' }),
     { ...row({ startTime: '25:00' }), sport: 'chess' },
-    'no row at all',
+    'no rows at all',
     row({ date: dayFromNow(31), ageGroup: '14u' }),
     row({ date: dayFromNow(33) }),
     row({ date: dayFromNow(40) }),
@@ -44,7 +44,7 @@ it('checking a schedule returns a verdict for each row and posts nothing', async
   expect(await idsOf(team)).toHaveLength(1);
 });
 
-it('posting a schedule posts all rows once per client ID, and nothing when one row is invalid', async () => {
+it('posts all rows of a schedule once per client ID, and none if one row is invalid', async () => {
   const team = await signUp();
   const wrong = { rows: [row(), row({ date: '2024-05-01' })], clientId: randomUUID() };
   expect((await team.refused(importSchedule, { body: wrong })).fieldErrors).toEqual({
@@ -66,7 +66,7 @@ it('posting a schedule posts all rows once per client ID, and nothing when one r
   expect(await team.refusedWith(importSchedule, { body: { ...body, clientId: randomUUID() } })).toBe(400);
 });
 
-it('the exported table lists posted and agreed games, soonest first, and disarms spreadsheet formulas', async () => {
+it('exports posted and agreed games, soonest first, and disarms spreadsheet formulas', async () => {
   const [us, them] = await signUpTeams('Export Eagles', '=Team "Quoted"');
   await agree(them, us, { date: dayFromNow(12), address: 'Gate B', location: 'Denver, CO' });
   await post(us, { date: dayFromNow(11), additionalInfo: '=HYPERLINK("http://x","Win")\nsecond line' });
@@ -77,7 +77,7 @@ it('the exported table lists posted and agreed games, soonest first, and disarms
   expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
   expect(response.headers.get('content-disposition')).toBe('attachment; filename="playfield-games.csv"');
   const bytes = Buffer.from(await response.arrayBuffer());
-  // The byte order mark, by which spreadsheets know the encoding.
+  // The byte order mark, which tells spreadsheets the encoding.
   expect(bytes.subarray(0, 3).toString('hex')).toBe('efbbbf');
   expect(bytes.subarray(3).toString().split('\r\n')).toEqual([
     '"Date","Start","End","Type","Sport","Age group","Gender","Level","Location","Address","Max travel","Notes","Time zone","Status","Opponent"',
@@ -96,7 +96,7 @@ const standings = async (team: TestTeam) =>
     interested,
   ]);
 
-it('a team’s schedule lists its games in order with their standing, and the field only to a team that agreed on the game', async () => {
+it('lists a team’s games in order with their standing, and the field only for a team that agreed on the game', async () => {
   const [home, away, other] = await signUpTeams('Home Hawks', 'Away Aces', 'Other Owls');
   const agreed = await agree(home, away, { ...HOME_FIELD, date: dayFromNow(12) });
   const asked = await post(home, { ...HOME_FIELD, date: dayFromNow(11) });

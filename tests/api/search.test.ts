@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 describe('finding games', () => {
-  // A sport and age group of its own, so that whole lists can be compared.
+  // A sport and age group that no other test uses, so that whole lists can be compared.
   const mine = { sport: 'lacrosse', ageGroup: '17u' } as const;
   const place = { matchupType: 'hosting', ...mine } as const;
   const games: Record<string, number> = {};
@@ -90,7 +90,7 @@ describe('finding games', () => {
     ]);
   });
 
-  it.each(['soonest', 'newest', 'nearest'] as const)('pages without a gap or a repeat, %s first', async (sort) => {
+  it.each(['soonest', 'newest', 'nearest'] as const)('pages without gaps or repeats, %s first', async (sort) => {
     const whole = await find({ sort, zipcode: '80202' });
     const seen: number[] = [];
     let cursor: string | undefined;
@@ -110,7 +110,7 @@ describe('finding games', () => {
   });
 });
 
-it('places are suggested, detailed, and found by ZIP code and position', async () => {
+it('suggests places, describes them, and finds them by ZIP code and position', async () => {
   const { suggestions } = await denver.ask(autocompletePlaces, { body: { input: 'boulder' } });
   expect(suggestions[0]).toMatchObject({ description: 'Boulder, CO', main_text: 'Boulder', secondary_text: 'CO' });
   const details = await denver.ask(placeDetails, { body: { placeId: suggestions[0]?.placeId ?? '' } });
@@ -124,7 +124,7 @@ it('places are suggested, detailed, and found by ZIP code and position', async (
   expect(await denver.refusedWith(nearestTown, at(48.85, 2.35))).toBe(404);
 });
 
-it('free text finds games by the beginnings of words in teams, places and notes', async () => {
+it('finds games by the beginnings of words in teams, places and notes', async () => {
   const word = unique();
   const host = await signUp({ teamName: `${word} Señors` });
   const game = await post(host, { location: 'Longmont, CO', additionalInfo: 'Turf fields, bring cleats.' });

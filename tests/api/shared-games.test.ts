@@ -11,9 +11,9 @@ import type { Visitor } from '../support/visitor.ts';
 
 /** A user agent of link previews. */
 const SLACK = 'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)';
-/** WhatsApp shows no larger pictures. */
+/** The largest picture that WhatsApp shows. */
 const WHATSAPP_BYTES = 300 * 1024;
-/** Facebook reads the head from the first megabyte, Slack from the first 32 KB. */
+/** Facebook reads the head within the first megabyte, Slack within the first 32 KB. */
 const SLACK_BYTES = 32 * 1024;
 
 const PRIVATE = {
@@ -53,7 +53,7 @@ async function headOf(path: string) {
   return { response, html, document, content };
 }
 
-/** The width and height of a complete PNG. */
+/** Returns the width and height of a complete PNG. */
 function sizeOf(png: Buffer) {
   expect([png.toString('latin1', 1, 4), png.toString('latin1', png.length - 8, png.length - 4)]).toEqual([
     'PNG',
@@ -88,7 +88,7 @@ describe('an open game’s public page', () => {
     expect(sizeOf(png)).toEqual([1_200, 630]);
 
     const json = await visitor().raw('GET', `/api/shared-games/${code}`);
-    // Not the team's own, nor that of its name.
+    // Neither the team's own crest nor the default of its name.
     expect(json.json).toMatchObject({ game: { crest: 'shield.plain.silver.white.baseball' } });
     const seen = [
       html,
@@ -99,12 +99,12 @@ describe('an open game’s public page', () => {
       expect(seen.join('\n')).not.toContain(secret);
   });
 
-  it('is cached for a minute, shows changes with a new picture address, is indexed only on request, and escapes its content', async () => {
+  it('is cached for a minute, shows changes with a new picture URL, is indexed only on request, and escapes its content', async () => {
     const { path, game } = await shared();
     const [whole, head] = [await get(path), await get(path, { method: 'HEAD' })];
     expect(whole.headers.get('cache-control')).toBe('public, max-age=60');
     const etag = whole.headers.get('etag') ?? '';
-    // Otherwise fetch asks for an uncached response.
+    // Without this, fetch requests an uncached response.
     const again = { 'if-none-match': etag, 'cache-control': 'max-age=0' };
     expect((await get(path, { headers: again })).status).toBe(304);
     expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, etag, '']);
@@ -152,7 +152,7 @@ describe('an open game’s public page', () => {
   });
 });
 
-it('a closed game’s public page looks the same for every reason, opens again when its link is turned on, and is not found by guessing', async () => {
+it('looks the same for every reason once closed, opens again when its link is turned on, and cannot be guessed', async () => {
   const own = { date: dayFromNow(9) };
   const games = [await shared(), await shared(team, own), await shared(), await shared()] as const;
   const [canceled, agreed, past, off] = games;

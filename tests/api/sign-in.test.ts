@@ -7,7 +7,7 @@ import { copyOf } from '../support/visitor.ts';
 import { openRedis } from '../support/stores.ts';
 
 describe('signing in and out', () => {
-  it('refuses a wrong password and an unknown address in the same words, audited without either', async () => {
+  it('refuses a wrong password and an unknown address in the same words, and audits neither of them', async () => {
     const owner = await signUp();
     const wrong = await visitor().refused(login, { body: { email: owner.email, password: 'wrong password' } });
     const unknown = await visitor().refused(login, { body: { email: newAddress(), password: 'wrong password' } });
@@ -24,7 +24,7 @@ describe('signing in and out', () => {
       expect(JSON.stringify(entries)).not.toContain(secret);
   });
 
-  it('changes the session ID, hidden from scripts and other sites, and ends copied and forged cookies', async () => {
+  it('changes the session ID, hides it from scripts and other sites, and rejects copied and forged cookies', async () => {
     const team = await signUp();
     const before = team.cookies.get('pf_session');
     const early = copyOf(team);
@@ -46,7 +46,7 @@ describe('signing in and out', () => {
     for (const name of ['pf_session', 'pf_hint']) expect(team.cookies.has(name)).toBe(false);
   });
 
-  it('expires a session after 30 days without use and after half a year in any case', async () => {
+  it('expires a session after 30 days without use, and after half a year in any case', async () => {
     using redis = openRedis(inject('env')['REDIS_URL'] ?? '');
     const team = await signUp();
     const key = `session:${team.cookies.get('pf_session')}`;
@@ -76,7 +76,7 @@ describe('signing in and out', () => {
     const expires = /expires=([^;]+)/i.exec(cookie)?.[1] ?? '';
     expect((Date.parse(expires) - Date.now()) / DAY_MS).toBeGreaterThan(29.9);
     expect(signature).toMatch(/^pf_session\.sig=/);
-    // Redis may remove it late.
+    // Redis may remove an expired session late.
     await redis.set(key, JSON.stringify({ ...Object(session), _expire: Date.now() - 1 }), 'PX', DAY_MS);
     expect(await team.refusedWith(me)).toBe(401);
   });

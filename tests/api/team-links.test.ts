@@ -81,13 +81,13 @@ describe('a team’s public page', () => {
     for (const typed of [code.toUpperCase(), dashed, code.replaceAll('0', 'O').replaceAll('1', 'l')]) {
       const { html, document } = await pageOf(`/t/${typed}`);
       expect(document.querySelector('h1 bdi')?.textContent, typed).toBe(teamName);
-      // Our words come first, so that the name does not set the title's direction.
+      // Our words come first so that the name does not set the title's direction.
       expect(document.querySelector('title')?.textContent).toMatch(/^Play a game against /);
       expect(html).not.toContain("<'$1");
     }
   });
 
-  it('says the same for every link that leads nowhere', async () => {
+  it('shows the same page for every link that leads nowhere', async () => {
     const [off, renewed, suspended, deleted] = await Promise.all([signUp(), signUp(), signUp(), signUp()]);
     const codes = await Promise.all([off, renewed, suspended, deleted].map(codeOf));
     await off.ask(setTeamLink, { body: { on: false } });
@@ -116,7 +116,7 @@ describe('a team’s public page', () => {
   });
 });
 
-it('joining through a team’s link shows the inviting team, thanks it once, is hidden by a block, exported, and forgotten with the team', async () => {
+it('shows and thanks the inviting team, hides it after a block, exports it, and forgets it with the team', async () => {
   const team = await signUp({ teamName: 'Inviting Ibises' });
   const code = await codeOf(team);
   const teamName = `Bats & "Balls" <'$1 $&'>`;

@@ -32,7 +32,7 @@ async function answerOf(device: Device, deviation?: Deviation) {
 }
 
 describe('a passkey', () => {
-  it('signs its owner in without a password, and becomes the second step for the password', async () => {
+  it('signs its owner in without a password, and becomes the second step after the password', async () => {
     const { team, device } = await withPasskey();
     const browser = visitor();
     expect(await browser.ask(loginWithPasskey, await answerOf(device))).toMatchObject({ id: team.user.id });
@@ -68,7 +68,6 @@ describe('a passkey', () => {
     expect(await team.refused(startPasskey, password)).toMatchObject(needed);
     expect(await team.refused(startCodes, password)).toMatchObject(needed);
 
-    // A passkey of another account.
     const { device: theirs } = await withPasskey();
     const foreign = { password: PASSWORD, passkey: (await answerOf(theirs)).body };
     expect(await team.refusedWith(removePasskey, { params, body: foreign })).toBe(400);
@@ -91,7 +90,7 @@ describe('a passkey', () => {
   });
 });
 
-it('passkey challenges work once, and unknown passkeys open nothing', async () => {
+it('accepts a passkey challenge once, and no unknown passkeys', async () => {
   const { challenge, options } = await visitor().ask(startPasskeyLogin, { body: {} });
   expect(options).toMatchObject({ userVerification: 'required' });
   const body = { challenge, credential: { id: 'x', rawId: 'x', type: 'public-key', response: {} } };

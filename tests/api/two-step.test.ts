@@ -40,10 +40,10 @@ async function withCodes(): Promise<{ team: TestTeam; uri: string; recoveryCodes
   return { team, uri, recoveryCodes };
 }
 
-/** Makes the current code unused again. */
+/** Marks the current code as unused. */
 const nextCode = (team: TestTeam) => change('accounts', 'users', { _id: team.user.id }, { 'twoStep.lastStep': 0 });
 
-/** Six digits that are not a valid code around now. */
+/** Returns six digits that are not a valid code around now. */
 function wrongCode(uri: string): string {
   const near = new Set([-2, -1, 0, 1, 2].map((steps) => codeOf(uri, steps)));
   return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !near.has(code)) ?? '';
@@ -101,7 +101,7 @@ describe('authenticator codes', () => {
     await challengeFor(team.email, 'staple battery horse');
   });
 
-  it('allow five tries per challenge, which ends after some minutes', async () => {
+  it('allow five tries per challenge, which expires after some minutes', async () => {
     const { team, uri } = await withCodes();
     const [challenge, late] = [await challengeFor(team.email), await challengeFor(team.email)];
     for (let tries = 0; tries < 5; tries += 1) {
@@ -165,7 +165,7 @@ describe('authenticator codes', () => {
   });
 });
 
-/** Chooses the same password again. @param count of links mailed so far, with this one */
+/** Resets the password to the same one. @param count of links emailed so far, including this one */
 async function resetPasswordOf(email: string, count = 1): Promise<void> {
   await visitor().ask(requestPasswordReset, { body: { email } });
   const mails = await mailbox().waitForAll(email, /new password/, count);
@@ -174,7 +174,7 @@ async function resetPasswordOf(email: string, count = 1): Promise<void> {
 }
 
 describe('guessing codes', () => {
-  it('locks after ten wrong codes, even concurrent ones, until the owner chooses a new password', async () => {
+  it('locks after ten wrong codes, even concurrent ones, until the owner resets the password', async () => {
     const { team, uri } = await withCodes();
     const challenges = await Promise.all(Array.from({ length: 12 }, () => challengeFor(team.email)));
     const answers = await Promise.all(
@@ -191,7 +191,7 @@ describe('guessing codes', () => {
 
     await mailbox().waitFor(team.email, /codes are locked/);
     const set = (fields: Record<string, unknown>) => change('accounts', 'users', { _id: team.user.id }, fields);
-    // A reset ends the second step of a new account.
+    // A reset removes the second step of a new account.
     await set({ createdAt: new Date(0) });
     await resetPasswordOf(team.email);
     await visitor().ask(loginWithCode, { body: await right() });
@@ -203,7 +203,7 @@ describe('guessing codes', () => {
     expect(await visitor().refusedWith(loginWithCode, { body: await right() })).toBe(403);
   });
 
-  it('locks out no recovery code, ends after a day, and counts in settings too', async () => {
+  it('does not lock recovery codes, ends after a day, and counts in settings as well', async () => {
     const { team, uri, recoveryCodes } = await withCodes();
     const set = (fields: Record<string, unknown>) => change('accounts', 'users', { _id: team.user.id }, fields);
     const spent = { 'twoStep.failures': 10, 'twoStep.lockedUntil': new Date(Date.now() + 60_000) };

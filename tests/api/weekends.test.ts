@@ -1,4 +1,3 @@
-/** Weekend games. */
 import { getAvailability, setAvailability, type Availability } from '@playfield/contracts/availability.ts';
 import { setBlock } from '@playfield/contracts/blocks.ts';
 import { getHome } from '@playfield/contracts/home.ts';
@@ -36,7 +35,7 @@ const sayYes = (team: TestTeam, id: string) =>
   team.refusedWith(decideProposal, { params: { id }, body: { status: 'accepted' } });
 
 describe('a weekend', () => {
-  it('is asked about on Thursday, filled on Sunday and agreed with two taps in emails', async () => {
+  it('is asked about on Thursday, filled on Sunday and agreed on with two taps in emails', async () => {
     const [one, other] = await Promise.all([
       teamOf('a whole week', 'Thursday Terns'),
       teamOf('a whole week', 'Sunday Swifts'),
@@ -53,7 +52,7 @@ describe('a weekend', () => {
     const saturday = (await weekendsOf(one)).find(({ days }) => days !== null)?.saturday ?? '';
     await nextRound(saturday, one, other);
     const [first, ...rest] = await gamesOf(one);
-    // The same opponent must not be proposed for Sunday too.
+    // The same opponent must not be proposed for Sunday as well.
     expect(rest).toEqual([]);
     expect(first).toMatchObject({ team: { teamName: 'Sunday Swifts' }, mine: false, game: { date: saturday } });
     expect(await one.ask(getHome)).toMatchObject({ answers: { proposals: [{ id: first?.id }] } });
@@ -61,7 +60,7 @@ describe('a weekend', () => {
     const mail = await mailbox().waitFor(one.email, OFFERED);
     expect(JSON.stringify(first) + mail.text).not.toContain('Baseline');
 
-    // Other links of emails are signed with the same key.
+    // Other links in emails are signed with the same key.
     const leave = /unsubscribe\?token=([\w.-]+)/.exec(mail.text)?.[1] ?? '';
     const changed = `${mine.slice(0, -2)}${mine.endsWith('aa') ? 'bb' : 'aa'}`;
     for (const [token, said] of [
@@ -88,7 +87,7 @@ describe('a weekend', () => {
     await mailbox().waitFor(other.email, /^You play Thursday Terns on/);
   });
 
-  it('is arranged again with someone else after a no or no answer, and teams without a game are told so', async () => {
+  it('is arranged again with another team after a no or no answer, and notifies teams without a game', async () => {
     const { saturday, one, other, id } = await paired('a no');
     await answer(one, id, 'accepted');
     await answer(other, id, 'declined');
@@ -112,7 +111,7 @@ describe('a weekend', () => {
     // The same two teams are not proposed to each other again.
     const again = [...(await gamesOf(one)), ...(await gamesOf(other))].map(({ team }) => team.teamName);
     expect(again).not.toContain('Later Larks');
-    // Those whose last game fell through know it.
+    // Teams whose last game fell through have already been notified.
     await mailbox().waitFor((silent === one ? other : one).email, UNFILLED);
   });
 
@@ -156,7 +155,7 @@ describe('a weekend', () => {
     for (const team of [blocked.one, blocked.other]) expect(await sayYes(team, blocked.id)).toBe(409);
   });
 
-  it('never pairs teams that are blocked or run by one person', async () => {
+  it('never pairs teams that are blocked or run by the same person', async () => {
     const [one, other] = await Promise.all([teamOf('apart', 'Apart Auks'), teamOf('apart', 'Apart Anis')]);
     const second = await secondTeamOf(one);
     await available(second);
@@ -172,7 +171,7 @@ describe('a weekend', () => {
     expect(await gamesOf(stranger)).toHaveLength(1);
   });
 
-  it('becomes one game when both say yes concurrently', async () => {
+  it('becomes one game if both teams say yes concurrently', async () => {
     const { one, other, id } = await paired('at once');
     const answers = await Promise.allSettled([one, other, one, other].map((team) => answer(team, id, 'accepted')));
     expect(answers.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(1);
@@ -189,7 +188,7 @@ async function changeAvailability(team: TestTeam, more: Partial<Availability>): 
 }
 
 describe('a team’s weekend answers', () => {
-  it('hold for every weekend and stop the questions, as do four unanswered questions', async () => {
+  it('apply to every weekend and stop the questions, as do four unanswered questions', async () => {
     const team = await teamOf('said', 'Steady Storks');
     const unanswered = (count: number) =>
       holds('matchmaking', 'weekend-teams', { _id: team.user.id, unanswered: count });

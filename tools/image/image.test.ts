@@ -31,7 +31,7 @@ it('has the same steps as the Dockerfile', () => {
   for (const line of stages.flat()) expect(line).toMatch(/^(?:FROM|WORKDIR|COPY|RUN|ARG|ENV|USER) /);
 });
 
-it('runs without root, on the packages’ version of Node, with only those packages that cannot be bundled', () => {
+it('runs without root, on the pinned version of Node, with only the packages that cannot be bundled', () => {
   for (const stage of stages) expect(stage[0]).toMatch(/^FROM node:24-/);
   expect(after(last, 'USER')).toEqual(['node']);
   expect(PREPARE.at(-1)).toContain(`for service in ${SERVICES.toSorted().join(' ')};`);
@@ -44,7 +44,7 @@ it('runs without root, on the packages’ version of Node, with only those packa
   expect(packages).toHaveLength(PACKAGES.length);
 });
 
-it('installs all workspaces in the lock, from files that Docker gets', () => {
+it('installs all workspaces in the lockfile, from files in Docker’s context', () => {
   const { workspaces } = z.object({ workspaces: z.array(z.string()) }).parse(JSON.parse(read('package.json')));
   const manifests = globSync(
     workspaces.map((pattern) => `${pattern}/package.json`),

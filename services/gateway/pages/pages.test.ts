@@ -123,14 +123,14 @@ describe('the site', () => {
     expect(await (await get('/nowhere', { method: 'POST' })).text()).toBe('beyond the site');
   });
 
-  it('redirects a form that the browser submitted without its script to its page', async () => {
+  it('redirects a form that the browser submitted without its script to the form’s page', async () => {
     const sent = await get('/?next=%2Fmessages', { method: 'POST', redirect: 'manual' });
     expect([sent.status, sent.headers.get('location')]).toEqual([303, '/?next=%2Fmessages']);
   });
 });
 
 describe('the content security policy', () => {
-  it('allows inline scripts and styles of the build only, by their hashes', async () => {
+  it('allows only the build’s inline scripts and styles, by their hashes', async () => {
     const policy = contentPolicy(home);
     expect(policy).toContain(`script-src 'self' ${sha256(SCRIPT)};`);
     expect(policy).toContain(`style-src 'self' ${sha256('p{}')};`);

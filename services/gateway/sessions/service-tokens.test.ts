@@ -5,7 +5,7 @@ import { tokensOf } from './service-tokens.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-it('renews tokens long before they expire, even if they are used all the time', async () => {
+it('renews tokens long before they expire, even if they are used constantly', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const { privateKey, publicKey: keys } = newIdentityKeys('test');
   const sign = createIdentitySigner(privateKey);

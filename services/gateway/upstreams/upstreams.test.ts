@@ -114,7 +114,7 @@ it.each([
   expect([body.toString(), mortal.heard()]).toEqual(['done', 2]);
 });
 
-it('does not retry other calls, as they may have been done', async () => {
+it('does not retry other calls, since they may have taken effect', async () => {
   await using mortal = await startMortal();
   const posted = mortal.upstreams.request('accounts', { method: 'POST', path: '/', headers: {} });
   await expect(posted).rejects.toMatchObject({ status: 503 });

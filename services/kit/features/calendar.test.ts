@@ -13,7 +13,7 @@ const game = {
   revision: 1,
 } as const;
 
-it('names a feed, but not a single game, which Outlook would then open as a new calendar', () => {
+it('names a feed but not a single game, since Outlook would open a named game as a new calendar', () => {
   const aboutFeeds = /^(?:X-WR-CALNAME|NAME|REFRESH-INTERVAL|X-PUBLISHED-TTL)/gm;
   for (const cancelled of [false, true])
     expect(calendarOf([{ game, teams: [], cancelled }], 'https://play.example')).not.toMatch(aboutFeeds);

@@ -19,7 +19,7 @@ describe('an ask', () => {
     expect(askDue({ ...game, asked: 3 }, before(0.1))).toBeNull();
   });
 
-  it('is not sent when the game has begun', () => {
+  it('is not sent once the game has begun', () => {
     expect(askDue(agreed(1_000), before(0))).toBeNull();
     expect(askDue(agreed(1_000), before(-1))).toBeNull();
   });
@@ -33,7 +33,7 @@ describe('an ask', () => {
     expect(askDue({ ...agreed(30), asked: 2 }, before(3))).toEqual({ asked: 3, hours: 3 });
   });
 
-  it('starts over with a new time, counted from when that was agreed', () => {
+  it('starts over when the time changes, counted from when the new time was agreed on', () => {
     const moved = { ...agreed(1_000), ...askedAnew(before(60)) };
     expect(askDue(moved, before(59))).toEqual({ asked: 1, hours: null });
     expect(askDue({ ...moved, asked: 1 }, before(48))).toEqual({ asked: 2, hours: 48 });

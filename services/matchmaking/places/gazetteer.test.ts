@@ -139,7 +139,7 @@ it.each(["Coeur d'Alene, ID", "O'Fallon, IL", 'McLean, VA', 'New York, NY', 'Cle
 );
 
 it.each(['San Juan, PR', 'Ponce, Puerto Rico', 'Guam', '00907', '96910', '96799', '09021', '34002-1234', '96601'])(
-  'says that we do not cover %s yet',
+  'reports that %s is not covered yet',
   async (zip) => {
     expect(await places.find(zip)).toBeNull();
     expect(unknownPlace(zip)).toBe('We are only in the 50 states and Washington, D.C. so far.');
@@ -220,7 +220,7 @@ it.each([
 });
 
 it.each(['Falls Creek Township, PA', 'Manchester Township, OH', 'Township of Milan, IN', 'Auburn Twp, PA'])(
-  'does not take %s for a town of that name, which may be far away',
+  'does not mistake %s for a town of that name, which may be far away',
   async (text) => {
     expect(await places.find(text)).toBeNull();
   },
@@ -316,7 +316,7 @@ it('has 200 ZIP codes of all states within ten miles of where the 2020 census pu
   expect(points.filter((line) => !isThere(line))).toEqual([]);
 });
 
-it('has every town near its ZIP code', () => {
+it('places every town near its ZIP code', () => {
   const zipByCode = new Map(zips.map((one) => [one.zip, one]));
   const far = cities.filter((city) => distanceMiles(city, zipByCode.get(city.zip) ?? city) > 50);
   expect(far.map(({ name, state }) => `${name}, ${state}`)).toEqual([]);

@@ -34,7 +34,7 @@ const decideFor = (
   now: Date,
 ) => decide(what, delivery, { preferences: wishes, timeZone: 'America/Denver' }, now);
 
-it('sends by day and waits for the morning by night', () => {
+it('sends during the day, and waits until morning at night', () => {
   expect(decideFor(interest, fresh, preferences, day)).toBe('send');
   expect(decideFor(interest, fresh, preferences, night)).toEqual({ waitsFor: 'morning', dueAt: morning });
 });

@@ -25,7 +25,7 @@ describe('quiet hours', () => {
     expect(until('2027-01-10T14:00:00Z', 'America/Denver')).toBeUndefined();
   });
 
-  it('may lie within a day, and be off', () => {
+  it('can fall within a day, and can be turned off', () => {
     const noon = { enabled: true, from: '12:00', to: '14:00' };
     expect(until('2027-01-10T20:00:00Z', 'America/Denver', noon)).toBe('2027-01-10T21:00:00.000Z');
     expect(until('2027-01-10T22:00:00Z', 'America/Denver', noon)).toBeUndefined();
@@ -52,7 +52,7 @@ describe('the daily digest', () => {
     expect(digest(now, zone)).toBe(hour);
   });
 
-  it('waits for the end of quiet hours that are longer', () => {
+  it('waits for the end of quiet hours if they end later', () => {
     const long = { enabled: true, from: '22:00', to: '09:30' };
     expect(digest('2027-01-10T12:00:00Z', 'America/Denver', long)).toBe('2027-01-10T16:30:00.000Z');
   });

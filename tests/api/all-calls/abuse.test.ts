@@ -1,4 +1,4 @@
-/** Bots that fill in forms. */
+/** Forms that bots fill in. */
 import { register } from '@playfield/contracts/registration.ts';
 import { sendContactMessage } from '@playfield/contracts/mailing.ts';
 import { HIDDEN_FILLED, TOO_QUICK } from '@playfield/contracts/fields/honeypot.ts';
@@ -9,7 +9,7 @@ import { holds } from '../../support/traces.ts';
 const contactMessage = () => ({ email: newAddress(), requestType: 'support', message: 'Buy our pills today' }) as const;
 
 describe('a form filled in by a bot', () => {
-  it('is refused while its hidden field is filled in, and accepted without it: a browser may fill it in', async () => {
+  it('is refused while its hidden field is filled in and accepted without it, since browsers may fill it in', async () => {
     const leaveEmpty = 'https://pills.example';
     const refusal = { status: 400, message: HIDDEN_FILLED };
     const [contact, account] = [contactMessage(), managerRegistration()];
@@ -21,7 +21,7 @@ describe('a form filled in by a bot', () => {
     await visitor().ask(register, { body: account });
   });
 
-  it('is refused when it was sent too quickly and accepted on the second try', async () => {
+  it('is refused if it was sent too quickly and accepted on the second try', async () => {
     const contact = contactMessage();
     expect(await visitor().refused(sendContactMessage, { body: { ...contact, shownMs: 40 } })).toMatchObject({
       status: 400,

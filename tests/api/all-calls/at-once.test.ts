@@ -27,7 +27,7 @@ import { nameOf } from '../../support/who-may.ts';
 
 const TIMES = 5;
 
-/** Calls that must be carried out only once. */
+/** Calls that must take effect only once. */
 const ONCE = new Set([
   'POST /api/saved-searches',
   'POST /api/proposals',
@@ -52,7 +52,7 @@ let sent: Record<string, Sent>;
 beforeAll(async () => {
   [host, guest] = await signUpTeams('Hasty Hosts', 'Gentle Guests');
   const [agreed, open, wanted] = [await agree(host, guest), await post(guest), await post(guest)];
-  // On its own day, because a team that plays then cannot make a link.
+  // On a separate day, because a team with a game that day cannot create a link.
   const [asked, gone] = [await post(host, { date: dayFromNow(26) }), await post(host)];
   const [interest, declined] = [await express(guest, asked), await express(host, wanted)];
   const message = await say(guest, host, 'See you there');
@@ -113,7 +113,7 @@ beforeAll(async () => {
   };
 });
 
-it('applies a repeated concurrent call once where twice would be wrong', async () => {
+it('applies a repeated concurrent call only once if applying it twice would be wrong', async () => {
   for (const [name, { params = {}, body }] of Object.entries(sent)) {
     const call = calls.find((one) => nameOf(one) === name);
     if (!call) throw new Error(`${name} is not declared`);

@@ -25,20 +25,20 @@ it.each([
   ['an unknown path', 'GET', '/api/nothing-here', {}, 404, 'not_found'],
   ['the bare prefix', 'GET', '/api', {}, 404, 'not_found'],
   ['another method', 'PATCH', '/api/matchups', {}, 405, 'method_not_allowed'],
-  ['a method nobody uses', 'PROPFIND', '/api/matchups', {}, 405, 'method_not_allowed'],
-  ['a method a path does not have', 'DELETE', '/api/auth/login', {}, 405, 'method_not_allowed'],
+  ['a method that is never used', 'PROPFIND', '/api/matchups', {}, 405, 'method_not_allowed'],
+  ['a method that the path does not have', 'DELETE', '/api/auth/login', {}, 405, 'method_not_allowed'],
   ['text for JSON', 'POST', '/api/matchups', withBody('hello', 'text/plain'), 415, 'not_json'],
   ['a form for JSON', 'POST', '/api/auth/login', withBody('a=b', 'application/x-www-form-urlencoded'), 415, 'not_json'],
   ['broken JSON', 'POST', '/api/matchups', withBody('{"sport":'), 400, 'malformed'],
   ['broken JSON at the gateway', 'POST', '/api/auth/login', withBody('{'), 400, 'malformed'],
-  ['JSON that is no object', 'POST', '/api/matchups', withBody('[1]'), 400, 'malformed'],
+  ['JSON that is not an object', 'POST', '/api/matchups', withBody('[1]'), 400, 'malformed'],
   ['no body', 'POST', '/api/matchups', { headers: json }, 400, 'validation_failed'],
-  ['a body past 64 KB', 'POST', '/api/matchups', long, 413, 'too_large'],
-  ['a login past 64 KB', 'POST', '/api/auth/login', long, 413, 'too_large'],
+  ['a body over 64 KB', 'POST', '/api/matchups', long, 413, 'too_large'],
+  ['a login over 64 KB', 'POST', '/api/auth/login', long, 413, 'too_large'],
   ['another origin', 'POST', '/api/matchups', elsewhere, 403, 'bad_origin'],
   ['another site', 'POST', '/api/auth/logout', crossSite, 403, 'bad_origin'],
 ] as const)(
-  'errors have one shape, which reveals nothing internal, for %s',
+  'returns errors in one format that reveals nothing internal, for %s',
   async (_, method, path, init, status, code) => {
     const answer = await team.raw(method, path, init);
     expect(answer.status).toBe(status);
@@ -52,12 +52,12 @@ it.each([
 const changing = calls.filter(({ changes }) => changes);
 
 describe('HEAD', () => {
-  it.each(changing)('is refused where GET changes something: $path', async ({ path }) => {
+  it.each(changing)('is refused if GET changes something: $path', async ({ path }) => {
     const { status, headers } = await team.raw('HEAD', path.replace(/:\w+/, '1'));
     expect([status, headers.get('allow')]).toEqual([405, 'GET']);
   });
 
-  it.each(['/api/auth/me', '/api/matchups', '/api/calendar/x'])('is answered like GET elsewhere: %s', async (path) => {
+  it.each(['/api/auth/me', '/api/matchups', '/api/calendar/x'])('is answered like GET otherwise: %s', async (path) => {
     const [head, get] = [await team.raw('HEAD', path), await team.raw('GET', path)];
     expect([head.status, head.headers.get('content-type')]).toEqual([get.status, get.headers.get('content-type')]);
   });
@@ -68,7 +68,7 @@ describe('a prefetch', () => {
     ['sec-purpose', 'prefetch;prerender'],
     ['purpose', 'prefetch'],
     ['x-moz', 'prefetch'],
-  ])('is refused only where GET changes something, by %s: %s', async (name, purpose) => {
+  ])('is refused only if GET changes something, by %s: %s', async (name, purpose) => {
     const headers = { [name]: purpose };
     for (const { path } of changing)
       expect((await team.raw('GET', path.replace(/:\w+/, '1'), { headers })).status, path).toBe(405);
@@ -105,14 +105,14 @@ describe('raw requests', () => {
     expect(heard).not.toContain('planted');
   });
 
-  it.each(['[', ':::', 'a b', '', '%'])('with the Host header %j break nothing', async (host) => {
+  it.each(['[', ':::', 'a b', '', '%'])('with the Host header %j cause no failure', async (host) => {
     for (const path of ['/api/matchups?sport=soccer', '/', '/nowhere']) {
       const heard = await send(`GET ${path} HTTP/1.1`, `Host: ${host}`, 'Connection: close');
       expect(heard).not.toMatch(/^HTTP\/1\.1 5/);
     }
   });
 
-  it('find nothing by a path that leads out of a folder', async () => {
+  it('find no file outside a folder', async () => {
     const cookie = `Cookie: ${cookieHeader(await owner())}`;
     const ups = ['..', '../x', '%2e%2e/x', '.%2E/x', '..%2fx', 'a/../../x', '..\\x', '%5c..%5cx', '%252e%252e/x'];
     for (const path of [...ups, '.', '%2e', '/x', '%2fx', '\\x', '%', '%zz', '%00'])
@@ -123,11 +123,11 @@ describe('raw requests', () => {
   });
 
   it.each([
-    ['by length and in pieces', ['Content-Length: 5', 'Transfer-Encoding: chunked']],
+    ['by length and in chunks', ['Content-Length: 5', 'Transfer-Encoding: chunked']],
     ['with two lengths', ['Content-Length: 5', 'Content-Length: 50']],
-    ['with a length that is none', ['Content-Length: +5']],
-    ['in pieces, said in a way that some do not see', ['Transfer-Encoding : chunked']],
-    ['in pieces of an unknown kind', ['Transfer-Encoding: xchunked']],
+    ['with an invalid length', ['Content-Length: +5']],
+    ['in chunks, by a header that some parsers ignore', ['Transfer-Encoding : chunked']],
+    ['in chunks of an unknown encoding', ['Transfer-Encoding: xchunked']],
   ])('that end %s are refused', async (_, lengths) => {
     const head = ['POST /api/auth/login HTTP/1.1', `Host: ${hostname}`, 'Content-Type: application/json', ...lengths];
     const heard = await send(...head, '', '0', '', 'GET /api/openapi.json HTTP/1.1', `Host: ${hostname}`);
@@ -136,7 +136,7 @@ describe('raw requests', () => {
   });
 });
 
-it('state changes are accepted from our own origin', async () => {
+it('accepts state changes from our own origin', async () => {
   const own = { ...json, origin: new URL(inject('url')).origin, 'sec-fetch-site': 'same-origin' };
   const answer = await team.raw('POST', '/api/matchups', { headers: own, body: JSON.stringify(matchupBody()) });
   expect(answer.status).toBe(201);
@@ -158,7 +158,7 @@ describe('reading personal data', () => {
 });
 
 describe('a caller', () => {
-  it('cannot send an identity of its own', async () => {
+  it('cannot send an identity', async () => {
     const answer = await visitor().raw('GET', '/api/auth/me', {
       headers: { 'x-playfield-identity': 'eyJhbGciOiJub25lIn0.e30.' },
     });

@@ -11,7 +11,7 @@ import { placesOf } from '../../support/traces.ts';
 import type { Visitor } from '../../support/visitor.ts';
 
 const CASES = 300;
-/** These end sessions the attackers still need; streams never end. */
+/** Calls that would end sessions the attackers still need, and streams, which never end. */
 const SPARED = new Set(['POST /api/auth/logout', 'POST /api/admin/logout', 'GET /api/messages/stream']);
 const nameOf = ({ method, path }: Call) => `${method} ${path}`;
 const attacked = calls.filter((call) => !SPARED.has(nameOf(call)));
@@ -28,10 +28,10 @@ async function isRepelled({ call, path, body, isMalformed }: Attack, attacker: V
     throw new Error(`${nameOf(call)} told of its inside`);
 }
 
-it(`repels ${CASES} hostile requests without failing or storing anything foreign`, async () => {
+it(`repels ${CASES} hostile requests without failing or storing foreign data`, async () => {
   const team = await signUp();
   const attackers = [visitor(), team, await signUpMember(), await newAdmin('owner')];
-  // A failure names the seed and the smallest attack.
+  // A failure reports the seed and the smallest attack.
   await fc.assert(fc.asyncProperty(attackOn(attacked), fc.constantFrom(...attackers), isRepelled), {
     numRuns: CASES,
     endOnFailure: false,
@@ -40,7 +40,7 @@ it(`repels ${CASES} hostile requests without failing or storing anything foreign
   expect(await team.ask(me)).toMatchObject({ id: team.user.id, isVerified: true });
 });
 
-it('does not let anyone write headers of our emails', async () => {
+it('does not let anyone inject headers into our emails', async () => {
   const email = newAddress();
   const contact = { email, requestType: 'support', message: 'Hello\r\nBcc: victim@elsewhere.example' } as const;
   for (const name of ['Robin\r\nBcc: victim@elsewhere.example', 'Robin\nX-Header: 1', 'Robin\u2028X: 1'])

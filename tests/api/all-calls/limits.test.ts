@@ -1,4 +1,4 @@
-/** Rate limits that one gateway can show with few requests; `tests/verify/api/limits.test.ts` has the others. */
+/** Rate limits that one gateway can show with a few requests. The others are in `tests/verify/api/limits.test.ts`. */
 import { randomInt } from 'node:crypto';
 import type { Call } from '@playfield/contracts/http/call.ts';
 import { calls } from '@playfield/contracts/http/calls.ts';
@@ -28,13 +28,13 @@ beforeAll(async () => {
 });
 afterAll(() => gateway[Symbol.asyncDispose]());
 
-/** Limits are counted in Redis for all tests that run concurrently: each test has addresses of its own. */
+/** Each test has its own addresses, since limits are counted in Redis for all tests that run concurrently. */
 const anAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 const behindTls = (from: string) => ({ 'x-forwarded-for': from, 'x-forwarded-proto': 'https' });
 const send = ({ method, path }: Call, from: string, json?: unknown, by = visit(gateway.url)) =>
   by.raw(method, path, { ...(json === undefined ? {} : { json }), headers: behindTls(from) });
 
-it('stops guesses of one account’s password from one network, however its address is written', async () => {
+it('limits guesses of one account’s password from one network, however the address is written', async () => {
   const [team, from] = [await signUp(), anAddress()];
   const guess = async (email: string, password = 'wrong password') => send(login, from, { email, password });
   for (let tries = 0; tries < SIGN_INS; tries += 1) expect((await guess(team.email)).status).toBe(401);
@@ -47,7 +47,7 @@ it('stops guesses of one account’s password from one network, however its addr
 
 describe('emails that anyone can trigger', () => {
   const sentTo = async (addresses: string[]) => (await Promise.all(addresses.map((one) => mailbox().to(one)))).flat();
-  /** Sends what the call declares, and expects the usual answer. */
+  /** Sends the declared body and expects the usual answer. */
   async function request(call: Call, from: string, json: unknown, by?: Visitor): Promise<void> {
     expect((await send(call, from, json, by)).status, call.path).toBe(call.status);
   }
@@ -60,7 +60,7 @@ describe('emails that anyone can trigger', () => {
   const registerOwn = (from: string, email: string, by?: Visitor) =>
     request(register, from, managerRegistration({ email }), by);
 
-  it('come five at a time from one network, through all calls and tags together', async () => {
+  it('are limited to five from one network, across all calls and tags', async () => {
     const from = anAddress();
     const [name = ''] = newAddress().split('@');
     const addresses = Array.from({ length: EMAILS }, (_, tag) => `${name}${tag ? `+${tag}` : ''}@teams.example`);
@@ -80,7 +80,7 @@ describe('emails that anyone can trigger', () => {
     expect(subjects.length).toBeLessThanOrEqual(EMAILS + 1);
   });
 
-  it('come ten an hour from all networks', async () => {
+  it('are limited to ten an hour from all networks', async () => {
     const email = newAddress();
     const addresses = Array.from({ length: 3 * EMAILS }, (_, tag) => email.replace('@', `+${tag}@`));
     const networks = [anAddress(), anAddress(), anAddress()];
@@ -95,7 +95,7 @@ describe('emails that anyone can trigger', () => {
   const useUp = (email: string, networks = [anAddress(), anAddress()]) =>
     Promise.all(networks.flatMap((from) => Array.from({ length: EMAILS }, () => writeToUs(from, email))));
 
-  it('leave the owner a link for a new password, whatever strangers asked for', async () => {
+  it('leave the owner a password reset link, whatever strangers requested', async () => {
     const [from, { email }] = [anAddress(), await signUp()];
     await useUp(email, [from, anAddress()]);
     for (const network of [from, from, anAddress()]) await askForReset(network, email);
@@ -103,7 +103,7 @@ describe('emails that anyone can trigger', () => {
     await visitor().ask(checkResetToken, { query: { token: mail ? tokenIn(mail) : '' } });
   });
 
-  it('leave the owner a verification email, whatever strangers asked for', async () => {
+  it('leave the owner a verification email, whatever strangers requested', async () => {
     const [shared, email] = [anAddress(), newAddress()];
     await useUp(email, [shared, anAddress()]);
     const owner = visit(gateway.url);
@@ -115,7 +115,7 @@ describe('emails that anyone can trigger', () => {
     expect(await mailbox().to(email, /Verify/)).toHaveLength(1);
   });
 
-  it('ask once an hour to confirm the newsletter, and leave all others to be sent', async () => {
+  it('include one newsletter confirmation an hour, which does not count toward the limit of the others', async () => {
     const email = newAddress();
     await Promise.all(Array.from({ length: 2 * EMAILS }, () => subscribe(anAddress(), email)));
     await Promise.all(Array.from({ length: EMAILS }, () => writeToUs(anAddress(), email)));
@@ -128,7 +128,7 @@ describe('emails that anyone can trigger', () => {
     for (let times = 0; times < EMAILS; times += 1) await registerAs(shared, email);
     await registerOwn(shared, email, owner);
     const before = await mailbox().waitForAll(email, /Verify/, EMAILS);
-    // The browser whose registration was over the limit registers the address anew, and nobody else does.
+    // Only the browser whose registration was over the limit can register the address again.
     await request(resendVerification, anAddress(), { email }, owner);
     const mails = await mailbox().waitForAll(email, /Verify/, EMAILS + 1);
     await registerAs(shared, email);
@@ -142,7 +142,7 @@ describe('emails that anyone can trigger', () => {
     expect((await send(login, shared, { email, password: PASSWORD })).status).toBe(200);
   });
 
-  it('say once an hour that an address has an account', async () => {
+  it('report an existing account once an hour', async () => {
     const { email } = await signUp();
     await Promise.all([anAddress(), anAddress()].map((from) => registerAs(from, email)));
     await subscribe(anAddress(), email);
@@ -155,13 +155,13 @@ it('limits the messages of a team', async () => {
   const { email } = await signUp();
   const [busy, from] = [visit(gateway.url), anAddress()];
   await send(login, from, { email, password: PASSWORD }, busy);
-  // Refused by the service, but counted: only the limit matters here.
+  // The service refuses these messages, but they count toward the limit.
   const message = { receiverId: 999_999_999, content: 'Hello?' };
   const tries = Array.from({ length: MESSAGES + 1 }, async () => (await send(sendMessage, from, message, busy)).status);
   expect((await Promise.all(tries)).filter((status) => status === 429)).toHaveLength(1);
 });
 
-it('limits a network address and no other', async () => {
+it('limits a network address without affecting others', async () => {
   const [one, other] = [anAddress(), anAddress()];
   const tries = Array.from({ length: GUESSES_PER_NETWORK }, async () => (await send(verify, one)).status);
   expect(await Promise.all(tries)).not.toContain(429);
@@ -169,7 +169,7 @@ it('limits a network address and no other', async () => {
   expect((await send(verify, other)).status).not.toBe(429);
 });
 
-it('counts by caller only where somebody is signed in', () => {
+it('counts by caller only if calls require a session', () => {
   const limited = calls.filter(({ limit }) => limit !== undefined);
   for (const { limit, access, method, path } of limited)
     expect(limit?.by === 'caller', `${method} ${path}`).toBe(access !== 'public');

@@ -41,7 +41,7 @@ import { until } from '../../support/until.ts';
 import type { Visitor } from '../../support/visitor.ts';
 import { cells, nameOf, ROLES, type Role } from '../../support/who-may.ts';
 
-/** Ids that do not exist. */
+/** IDs that do not exist. */
 const NOWHERE: Record<string, string> = {
   id: '999999999',
   otherUserId: '999999999',
@@ -80,7 +80,7 @@ beforeAll(async () => {
 
 const AT_ONCE = 8;
 
-/** Describes an answer that differs from the cell's verdict. */
+/** Describes an answer that differs from the cell's verdict, or returns null. */
 async function deviation(someone: Visitor, { name, verdict, call }: (typeof cells)[number]): Promise<string | null> {
   const { status, json } = await send(someone, call);
   const code = codeOf(json);
@@ -112,7 +112,7 @@ describe('the console', () => {
     expect(guarded.length).toBeGreaterThan(20);
   });
 
-  it('is not opened by a team’s session under the name of an admin’s', async () => {
+  it('does not accept a team’s session under the name of an admin’s', async () => {
     const forger = visitor();
     for (const [name, value] of people.manager.cookies)
       forger.cookies.set(name.replace('pf_session', 'pf_admin'), value);
@@ -123,7 +123,7 @@ describe('the console', () => {
   });
 });
 
-/** How another team would reach a resource, and a check that it did not change. */
+/** How another team would reach a resource, and a check that the resource did not change. */
 type Foreign = { params: Record<string, string>; untouched: () => Promise<boolean>; body: unknown };
 const of = (params: Foreign['params'], untouched: Foreign['untouched'], body?: unknown): Foreign => ({
   params,
@@ -142,7 +142,7 @@ describe('data of another team', () => {
   beforeAll(async () => {
     [victim, partner, stranger] = await signUpTeams('Victims', 'Partners', 'Strangers');
     const agreed = await agree(victim, partner);
-    // On its own day, because a team that plays then cannot make a link.
+    // On a separate day, because a team with a game that day cannot create a link.
     const open = await post(victim, { date: dayFromNow(26) });
     const interest = await partner.ask(expressInterest, { body: { matchupId: open.id } });
     const message = await say(victim, partner, 'Ours alone');
@@ -169,7 +169,7 @@ describe('data of another team', () => {
     };
     const isUnwritten = async () => (await victim.ask(getGame, { params: { id: agreed.id } })).details?.revision === 0;
     const search = await victim.ask(saveSearch, { body: { name: 'Ours', cadence: 'daily', filters: {} } });
-    // Stored although no server answers there.
+    // Stored even though no server answers at that address.
     const calendar = await victim.ask(readOtherCalendar, { body: { address: 'http://127.0.0.1:9/Ours%20alone.ics' } });
     const isListed = async () => (await victim.ask(listOtherCalendars, { query: {} })).calendars.length === 1;
     const isSaved = async () =>

@@ -1,4 +1,7 @@
-/** Links and invisible characters in names: the texts themselves are in `contracts/fields/{plain-text,own-names}.test.ts`. */
+/**
+ * Links and invisible characters in names. The accepted texts are listed in `contracts/fields/{plain-text,own-
+ * names}.test.ts`.
+ */
 import { setGameDetails } from '@playfield/contracts/game-details.ts';
 import { updateProfile } from '@playfield/contracts/account.ts';
 import { register } from '@playfield/contracts/registration.ts';
@@ -18,7 +21,7 @@ import {
   visitor,
 } from '../../support/teams.ts';
 
-it('rejects links and invisible characters in every name, and links in no message', async () => {
+it('rejects links and invisible characters in every name, but accepts links in messages', async () => {
   const [team, reader] = await Promise.all([signUp(), signUp()]);
   const params = { id: (await agree(team, reader)).id };
   for (const text of ['Free tickets: evil.com', 'Bea\u202Esr']) {

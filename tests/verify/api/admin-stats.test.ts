@@ -8,7 +8,7 @@ import { startProcess } from '../../support/processes.ts';
 const env = inject('env');
 
 describe('the six counts', () => {
-  it('omit those of a service that is down and say so', async () => {
+  it('omit those of a service that is down and report it as unavailable', async () => {
     const nowhere = 'http://127.0.0.1:9';
     await using gateway = await startProcess('gateway', { ...env, MATCHMAKING_URL: nowhere });
     const boss = await ownerOn(gateway.url, env);

@@ -16,13 +16,12 @@ import { visit, copyOf, type Visitor } from '../../support/visitor.ts';
 const GUESSES = 20;
 /** Per minute and network address. */
 const LOOKUPS = 240;
-/** Concurrent calls. */
 const AT_ONCE = 60;
 
 const UNKNOWN = '0'.repeat(16);
 
 const SIGN_INS = 10;
-/** So many that they use up what an account has from all networks. */
+/** Enough networks to use up the sign-ins that an account allows from all networks. */
 const GUESSING_NETWORKS = 5;
 const SIGN_INS_UNDER_ATTACK = 3;
 
@@ -40,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([gateway, behindTls].map((one) => one[Symbol.asyncDispose]())));
 
-it('counts a signed-in caller, whatever address is in the body', async () => {
+it('counts by signed-in caller, whatever address is in the body', async () => {
   const [thief, victim] = await Promise.all([signUp(), signUp()]);
   const guess = (team: TestTeam, email: string) =>
     copyOf(team, gateway.url).raw('POST', changePassword.path, {
@@ -54,7 +53,7 @@ it('counts a signed-in caller, whatever address is in the body', async () => {
 
 it.each<[name: string, call: Call, allowed: number, status: number, body: (other: TestTeam) => unknown]>([
   ['limits guesses of a code', confirmCodes, GUESSES, 409, () => ({ code: '000000' })],
-  ['limits what notifies other teams', expressInterest, NOTIFIED, 404, () => ({ matchupId: 999_999_999 })],
+  ['limits calls that notify other teams', expressInterest, NOTIFIED, 404, () => ({ matchupId: 999_999_999 })],
 ])('%s', async (_, { method, path }, allowed, status, body) => {
   const [host, guest] = [await signUp(), await signUp()];
   await agree(host, guest);
@@ -87,7 +86,7 @@ it('lets the owner in while others guess the password from many networks', async
 });
 
 describe('by network address', () => {
-  /** Makes `count` calls from addresses in the TLS proxy's header, and counts those told to come back later. */
+  /** Makes `count` calls from addresses in the TLS proxy's header, and returns how many were refused with 429. */
   async function refusedOf(count: number, { method, path }: Target, { from, body }: Sent): Promise<number> {
     let refused = 0;
     for (let at = 0; at < count; at += AT_ONCE) {

@@ -1,4 +1,4 @@
-/** Limits of alerts about games, and of thanks for invitations. */
+/** Limits of alerts about games and of thanks for invitations. */
 import { listNotifications } from '@playfield/contracts/notifications.ts';
 import { addSubscription } from '@playfield/contracts/push.ts';
 import { getTeamLink } from '@playfield/contracts/team-links.ts';
@@ -31,7 +31,7 @@ it('limits the alerts about games in a day separately', async () => {
     const own = { userId: seeker.user.id, channel: 'email', kind };
     return (await db.collection('deliveries').find(own).toArray()).map(({ held }): unknown => held);
   };
-  // Of four teams, each with as many as it may send.
+  // Four teams, each posting as many games as it may announce.
   for (let team = 1; team <= ALERTS / PAIR; team += 1) {
     await post10();
     await until(async () => (await heldOf('search.matched')).length === team * PAIR);
@@ -40,7 +40,7 @@ it('limits the alerts about games in a day separately', async () => {
   await post10();
   await until(async () => (await heldOf('search.matched')).length === ALERTS + PAIR);
   expect((await heldOf('search.matched')).filter((held) => held === true)).toHaveLength(PAIR);
-  // Everything else is notified immediately.
+  // Other events are still notified immediately.
   await (await signUp()).ask(expressInterest, { body: { matchupId: (await post(seeker)).id } });
   await mailbox().waitFor(seeker.email, /is interested in your/);
   expect(await heldOf('offer.made.interest')).toEqual([false]);
@@ -61,7 +61,7 @@ it('sends one email and one push about games that were posted together', async (
   expect(await seeker.ask(listNotifications)).toHaveLength(7);
 });
 
-it('sends one email and leaves the rest to the digest when many teams join through a team’s link', async () => {
+it('sends one email and leaves the rest to the digest if many teams join through a team’s link', async () => {
   const thanks = /A team joined through your invitation/;
   const team = await signUp();
   const { code: invitation } = await team.ask(getTeamLink);

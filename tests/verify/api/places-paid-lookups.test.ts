@@ -1,4 +1,4 @@
-/** Paid lookups are limited: nobody can run up a bill, and an exhausted budget blocks no posting. */
+/** Limits of paid lookups: callers cannot run up a bill, and an exhausted budget does not block posting. */
 import { randomInt } from 'node:crypto';
 import { createMatchup } from '@playfield/contracts/matchups.ts';
 import { autocompletePlaces } from '@playfield/contracts/places.ts';
@@ -11,15 +11,15 @@ import { copyOf } from '../../support/visitor.ts';
 
 /** Paid lookups per day and caller (services/matchmaking/places/google.ts). */
 const OF_A_CALLER = 300;
-/** Per hour, in a team's schedules (services/matchmaking/limits.ts). */
+/** Lookups per hour in a team's schedules (services/matchmaking/limits.ts). */
 const SCHEDULE_PLACES = 1_000;
-/** The shared stack has used none of it: its matchmaking has no key. */
+/** Lookups per day in total. The shared stack has used none of them, since its matchmaking has no key. */
 const OF_ALL = 350;
 
 let asked = 0;
 let gateway: TestProcess;
 
-/** A place the gazetteer does not know. */
+/** Returns a place that the gazetteer does not know. */
 const unknown = () => `${randomInt(1_000_000, 9_999_999)} Nowhere Field`;
 const rows = (count: number) => Array.from({ length: count }, () => matchupBody({ location: unknown() }));
 

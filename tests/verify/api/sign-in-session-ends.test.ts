@@ -19,7 +19,7 @@ afterAll(() => redis.disconnect());
 
 const keyOf = ({ cookies }: Visitor) => `session:${cookies.get('pf_session')}`;
 
-it('keeps a session from before a password change closed, even if it is restored', async () => {
+it('keeps a session from before a password change closed, even if it is restored in Redis', async () => {
   const team = await signUp();
   const phone = await signIn(team.email);
   const stored = (await redis.get(keyOf(phone))) ?? '';
@@ -31,7 +31,7 @@ it('keeps a session from before a password change closed, even if it is restored
 it('does not restore a session that ends during a request', async () => {
   const team = await signUp();
   const session: unknown = JSON.parse((await redis.get(keyOf(team))) ?? 'null');
-  // Last seen long ago, so the request updates it.
+  // Last seen long ago, so that the request updates it.
   await redis.set(keyOf(team), JSON.stringify({ ...Object(session), lastSeenAt: 0 }), 'PX', MINUTE_MS);
   const body = JSON.stringify(matchupBody());
   const cookie = cookieHeader(team);
@@ -41,7 +41,7 @@ it('does not restore a session that ends during a request', async () => {
     answer.resume().once('end', () => resolve(answer.statusCode));
   });
   const lookedUp = Promise.withResolvers<void>();
-  // Without the client, which fails where what it monitors comes with the answer to the command.
+  // A raw socket, because the client fails if a monitored command arrives together with MONITOR's answer.
   const { hostname, port } = new URL(inject('env')['REDIS_URL'] ?? '');
   const watching = connect(Number(port), hostname).setEncoding('utf8');
   watching.on('data', (text: string) => text.includes(keyOf(team)) && lookedUp.resolve());

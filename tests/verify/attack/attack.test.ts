@@ -1,4 +1,4 @@
-/** Eight attackers try random calls, and none succeeds. */
+/** Eight attackers make random calls, and none may gain anything. */
 import { expect, it } from 'vitest';
 import { createWorld } from './world.ts';
 import { wander } from './wandering.ts';
@@ -7,10 +7,10 @@ const STEPS = Number(process.env['ATTACK_STEPS'] ?? 250);
 const SEED = Number(process.env['ATTACK_SEED'] ?? 20_261_122);
 /** Registering the teams takes a while; a step is a few milliseconds. */
 const TIMEOUT_MS = 120_000 + STEPS * 500;
-/** Required minimum: less would identify a street. */
+/** Median error of an attacker's guess of a field: less would identify a street. */
 const MILES_WRONG_AT_LEAST = 0.25;
 
-it(`wins nothing in ${STEPS} steps at random`, { timeout: TIMEOUT_MS }, async () => {
+it(`gives attackers nothing in ${STEPS} random steps`, { timeout: TIMEOUT_MS }, async () => {
   const { wins, medianMiles } = await wander(await createWorld(), STEPS, SEED);
   expect(wins).toEqual([]);
   expect(medianMiles).toBeGreaterThan(MILES_WRONG_AT_LEAST);

@@ -1,4 +1,4 @@
-/** What free accounts have tried against the running product. Blocks and suspensions: `attack.test.ts`. */
+/** Attacks that free accounts tried against the running product. Blocks and suspensions are in `attack.test.ts`. */
 import { randomInt } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import { sendContactMessage } from '@playfield/contracts/mailing.ts';
@@ -29,9 +29,9 @@ import {
 import { until } from '../../support/until.ts';
 import { visit } from '../../support/visitor.ts';
 
-/** Of all emails to a mailbox within an hour, and one more of three kinds (services/accounts/limits.ts). */
+/** All emails to a mailbox within an hour, plus one each of three kinds (services/accounts/limits.ts). */
 const EMAILS_MAX = 10 + 3;
-/** The limit of one calendar's parser, which the others wait for, and a margin. */
+/** The time limit of one calendar's parser, which the others wait for, plus a margin. */
 const READ_WITHIN_MS = 30_000;
 
 const rule = (recurrence: string) =>
@@ -40,7 +40,7 @@ const rule = (recurrence: string) =>
     `RRULE:${recurrence}\r\nEND:VEVENT`,
   );
 
-it('1: calendars that never end or fill the memory hold up nobody', async () => {
+it('1: reads other calendars in time despite calendars that never end or fill the memory', async () => {
   await using calendars = await startCalendars();
   const [attacker, team] = await signUpTeams('Endless Eels', 'Punctual Plovers');
   const bombs = [
@@ -66,7 +66,7 @@ it('1: calendars that never end or fill the memory hold up nobody', async () => 
   await team.ask(listMatchups);
 });
 
-it('4 and 5: floods of one mailbox end, and its owner gets in', async () => {
+it('4 and 5: limits floods of one mailbox, and still lets its owner in', async () => {
   await using gateway = await startLimitedGateway({ ...inject('env'), PUBLIC_URL: 'https://playfield.example' });
   const anAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
   const send = ({ method, path }: Call, from: string, json: unknown, by = visit(gateway.url)) =>
@@ -106,7 +106,7 @@ it('4 and 5: floods of one mailbox end, and its owner gets in', async () => {
   expect(works.filter(Boolean)).toHaveLength(1);
 });
 
-it('6: no name passes for ours or says how to reach someone', async () => {
+it('6: rejects names that claim to be ours or contain contact details', async () => {
   const team = await signUp({ teamName: 'Polite Pandas' });
   for (const name of ['Рlауfіеld', 'Playfıeld Support', 'Passwоrd Reset', 'evil dot com', 'call 3O3 55S 1234']) {
     for (const field of ['fullName', 'teamName'] as const)
@@ -116,7 +116,7 @@ it('6: no name passes for ours or says how to reach someone', async () => {
   }
 });
 
-it('7: formulas, invitations of others and odd paths do nothing', async () => {
+it('7: neutralizes formulas, invitations of others and odd paths', async () => {
   const [team, other] = await signUpTeams('Tabular Terns', 'Inviting Ibises');
   for (const sign of '＝＋－＠=')
     await post(team, { additionalInfo: `${sign}1`, date: dayFromNow(3 + (sign.charCodeAt(0) % 9)) });

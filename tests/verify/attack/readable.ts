@@ -1,4 +1,4 @@
-/** Every key a stranger's answers may hold, in any call: adding one here is a decision. */
+/** Every key that a stranger's answers may contain, in any call. Adding one here is a decision. */
 export const READABLE: ReadonlySet<string> = new Set([
   // A game.
   'id',
@@ -30,7 +30,7 @@ export const READABLE: ReadonlySet<string> = new Set([
   'createdAt',
   'reasons',
   'myInterest',
-  // What a public link shows.
+  // A public link's page.
   'game',
   'indexed',
   'like',
@@ -43,7 +43,7 @@ export const READABLE: ReadonlySet<string> = new Set([
   'maxDistance',
   'from',
   'to',
-  // The map of a search, and the town that is nearest.
+  // The map of a search, and the nearest town.
   'points',
   'ids',
   'unplaced',
@@ -79,7 +79,7 @@ export const READABLE: ReadonlySet<string> = new Set([
   'requestId',
 ]);
 
-/** All keys with a value, at any depth of a JSON value. */
+/** Returns all keys that have a value, at any depth of a JSON value. */
 export function keysIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(keysIn);
   if (typeof value !== 'object' || value === null) return [];

@@ -8,9 +8,9 @@ import { keysIn, READABLE } from './readable.ts';
 import { median, milesBetween } from '../../support/distances.ts';
 import { CANARIES, SPORT, type Attacker, type World } from './world.ts';
 
-/** The victim acts every this many steps. */
+/** Steps between two actions of the victim. */
 const VICTIM_EVERY = 12;
-/** Calls about the caller itself, which may hold more than strangers' answers. */
+/** Calls about the caller itself, whose answers may contain more than strangers' answers. */
 const OWN =
   /^\/api\/(?:auth|my-|other-calendars|saved-searches|notifications|push|messages|proposals|no-shows|blocks|team-link(?!s))/;
 
@@ -50,14 +50,14 @@ export async function wander(world: World, steps: number, seed: number): Promise
     for (const one of [json].flat()) note(one);
   }
 
-  /** Whether a call is about the victim or one of its games. */
+  /** Returns whether a call is about the victim or one of its games. */
   function reachesVictim(method: string, body: unknown): boolean {
     const { matchupId, teamId, receiverId }: Record<string, unknown> = Object(body);
     const { id } = world.victim.user;
     return method === 'POST' && (world.venues.has(Number(matchupId)) || teamId === id || receiverId === id);
   }
 
-  /** Collects what an attacker would: ids, and where games are shown. */
+  /** Collects what an attacker would: IDs and the points where games are shown. */
   function note(value: unknown): void {
     const { id, latitude, longitude, cursor }: Record<string, unknown> = Object(value);
     if (typeof id === 'string' && /^[0-9a-f]{24}$/.test(id)) found.add(id);
@@ -66,7 +66,7 @@ export async function wander(world: World, steps: number, seed: number): Promise
       seen.set(id, { latitude: Number(latitude), longitude: Number(longitude) });
   }
 
-  // Two of them keep a page open throughout.
+  // Two attackers keep a page open throughout.
   const pages = world.attackers.filter(({ name }) => name === 'a curious stranger' || name === 'a blocked team');
   const streams = await Promise.all(pages.map(({ visitor }) => listen(inject('url'), visitor)));
 
@@ -76,7 +76,7 @@ export async function wander(world: World, steps: number, seed: number): Promise
   }
   for (const { name, email } of world.attackers) {
     const mails = email === null ? [] : await mailbox().to(email);
-    // Emails about the agreed game were meant for both teams.
+    // Both teams were meant to receive the emails about the agreed game.
     const later = mails.filter(({ subject }) => !/accepted|details for your game/i.test(subject));
     for (const mail of later) if (CANARIES.test(mail.text + mail.subject)) wins.push(`${name}: mail “${mail.subject}”`);
   }

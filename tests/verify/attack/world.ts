@@ -1,4 +1,4 @@
-/** A team with secrets, one it trusts, and eight attackers. */
+/** A team with secrets, another team that it trusts, and eight attackers. */
 import { addPhone } from '@playfield/contracts/account.ts';
 import { setSuspension } from '@playfield/contracts/admin/users.ts';
 import { setGameDetails } from '@playfield/contracts/game-details.ts';
@@ -15,7 +15,7 @@ import { until } from '../../support/until.ts';
 import type { Visitor } from '../../support/visitor.ts';
 import type { Coordinates } from '../../support/distances.ts';
 
-/** Typed wherever only the team itself, or its agreed opponent, may read it. */
+/** Words typed wherever only the team itself or its agreed opponent may read them. */
 export const CANARIES = /pangolin|okapi|7358 p|555[ -]?0162|quetzal|north gate at nine/i;
 export const SPORT = 'volleyball';
 const NEW_PASSWORD = 'another horse, other battery';
@@ -31,9 +31,9 @@ const availability = cast.availabilityBody(cast.hoursOn([6, 7], '09:00', '17:00'
 export type Attacker = {
   name: string;
   visitor: Visitor;
-  /** Where its mail would go. */
+  /** The address where its email would arrive. */
   email: string | null;
-  /** Whether nothing of it may reach the victim. */
+  /** Whether nothing from it may reach the victim. */
   isBarred?: true;
 };
 export type World = {
@@ -42,11 +42,11 @@ export type World = {
   /** Calendar addresses that worked before. */
   feeds: readonly string[];
   teamIds: readonly number[];
-  /** The real venues of the victim's games, by id. */
+  /** The real venues of the victim's games, by ID. */
   readonly venues: Map<number, Coordinates>;
-  /** The victim posts an open game. */
+  /** Posts an open game of the victim. */
   open(venue: Coordinates, day: number): Promise<number>;
-  /** The victim moves a game by a few yards. */
+  /** Moves a game of the victim by a few yards. */
   nudge(id: number): Promise<void>;
 };
 
@@ -85,7 +85,7 @@ export async function createWorld(): Promise<World> {
   }
   await victim.ask(sendMessage, { body: { receiverId: robbed.user.id, content: 'At the north gate at nine' } });
 
-  // From here on none of them may learn anything.
+  // None of them may learn anything from here on.
   await victim.ask(setBlock, { params: blocked.user, body: { blocked: true } });
   await (await newAdmin()).ask(setSuspension, { params: suspended.user, body: { suspended: true } });
   const blockedToo = await secondTeamOf(blocked, 'Second Bears');

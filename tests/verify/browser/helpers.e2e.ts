@@ -1,4 +1,4 @@
-/** A helper opens every page, and is offered nothing that the server would refuse. */
+/** A helper opens every page and sees no button that the server would refuse. */
 import { setAvailability } from '@playfield/contracts/availability.ts';
 import { reportNoShow } from '@playfield/contracts/no-shows.ts';
 import { invitePerson, joinTeam, switchTeam } from '@playfield/contracts/people.ts';
@@ -24,7 +24,7 @@ const MAY: readonly RegExp[] = [
   /^(?:Find a Matchup|Post a Matchup|Post Availability|Send Message|Subscribe|[A-Z].*\?)$/,
 ];
 
-/** Settings of a person's own. */
+/** A person's own settings. */
 const OWN =
   /phone|notifications|profile|What to do about .*Reyes|Add a team|password|codes|passkey|my data|my account|^$/i;
 
@@ -36,14 +36,14 @@ async function pressable(page: Page): Promise<string[]> {
   return names.map((name) => name.replaceAll(/\s+/g, ' ').trim());
 }
 
-/** Joins a team as a helper, and acts for it. */
+/** Joins a team as a helper and acts for it. */
 async function helps(someone: Person, owner: Person): Promise<void> {
   await owner.ask(invitePerson, { body: { email: someone.email, role: 'helper' } });
   const token = await mailbox().tokenTo(someone.email, /^You are invited to help run a team/);
   await someone.ask(switchTeam, { body: await someone.ask(joinTeam, { body: { token } }) });
 }
 
-test('A helper is offered no button on any page that the server would refuse', async ({ browser }) => {
+test('A helper sees no button on any page that the server would refuse', async ({ browser }) => {
   const town = 'Salida, CO';
   const owner = await signUp('Helped Hares', town);
   const other = await signUp('Asking Asps', town);

@@ -1,4 +1,4 @@
-/** Layout stability: loading lists do not move what a coach is reading. */
+/** Layout stability: loading lists must not move the text that a coach is reading. */
 import type { Browser, Page } from '@playwright/test';
 import { expect, test } from '../../e2e/browser.ts';
 import { openQuietly } from './quiet.ts';

@@ -1,4 +1,4 @@
-/** Names, addresses and messages of one long word, on the narrowest phone. */
+/** Names, addresses and messages that are one long word, on the narrowest phone. */
 import { setAvailability } from '@playfield/contracts/availability.ts';
 import { setBlock } from '@playfield/contracts/blocks.ts';
 import { expressInterest } from '@playfield/contracts/interests.ts';
@@ -69,7 +69,10 @@ test.beforeAll(async () => {
   await host.ask(reportContent, { body: { kind: 'team', id: stranger.user.id, reason: 'other', details: LONG } });
 });
 
-/** Elements beyond the screen that nothing scrolls or clips; dialogs that scroll sideways, and cards that overflow. */
+/**
+ * Elements beyond the screen that are neither scrolled nor clipped, dialogs that scroll sideways, and overflowing
+ * cards.
+ */
 const TOO_WIDE = `(() => {
   const cut = (element) => {
     for (let around = element.parentElement; around && around !== document.body; around = around.parentElement) {
@@ -99,7 +102,7 @@ async function look(browser: Browser, person: Person, path: string): Promise<Pag
   return page;
 }
 
-/** Opens a button's dialog, checks it, and closes it. */
+/** Opens a button's dialog, checks it and closes it. */
 async function lookInto(page: Page, button: string | RegExp): Promise<void> {
   await main(page).getByRole('button', { name: button }).first().click();
   await expect(dialog(page)).toBeVisible();

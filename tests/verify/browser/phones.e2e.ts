@@ -1,4 +1,4 @@
-/** The main job in Firefox and WebKit: a coach signs in, asks for a game, finds the directions, and cancels. */
+/** The main job in Firefox and WebKit: a coach signs in, requests a game, opens the directions, and cancels. */
 import { decideInterest, listMyInterests } from '@playfield/contracts/interests.ts';
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
@@ -38,7 +38,7 @@ async function play(name: string, phone: Phone): Promise<void> {
   await keep('signing in');
   await press('//main//button[normalize-space()="Sign in"]');
   await until(async () => !(await phone.sees('//main//input[@type="password"]')));
-  // Leaving a page that is still loading would be reported as errors of its scripts.
+  // Leaving a page that is still loading would be reported as script errors.
   await sees('//header//a[starts-with(normalize-space(), "Notifications")]');
 
   await phone.open(at(`/find-games?${new URLSearchParams({ q: hosts }).toString()}`));

@@ -5,7 +5,10 @@ import { expect, type Page, type Request } from '@playwright/test';
 const QUIET_MS = 300;
 const LOOK_EVERY_MS = 50;
 
-/** Opens a page and waits until it is quiet. Ignores its stream, which never ends: 'networkidle' would wait for it. */
+/**
+ * Opens a page and waits until it is quiet. Ignores its event stream, which never ends; 'networkidle' would wait
+ * for it.
+ */
 export async function openQuietly(page: Page, address: string): Promise<void> {
   const underWay = new Set<Request>();
   let quietSince = Date.now();

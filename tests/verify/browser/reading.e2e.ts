@@ -9,21 +9,21 @@ const open = routes.filter(({ path }) => !path.startsWith('/admin'));
 const paths = [...open.map(({ path }) => path), '/no-such-page', '/blog/no-such-article'];
 /** WCAG 2.2, 1.4.10: a page of 1,280 pixels at 400%. */
 const NARROW = { width: 320, height: 640 };
-/** WCAG 2.2, 1.4.4: text of 200% at this width has as many letters per line as the narrowest phone. */
+/** WCAG 2.2, 1.4.4: at this width, text of 200% has as many letters per line as on the narrowest phone. */
 const LARGE = { width: 640, height: 960 };
 const SIDEWAYS = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
 const ENLARGE = `document.documentElement.style.fontSize = '200%';
   document.getAnimations().forEach((one) => one instanceof CSSTransition && one.finish());`;
-/** Visible animations only; a color change of 10 ms is not motion. */
+/** Counts only visible animations; a color change of 10 ms is not motion. */
 const MOVING = `document.getAnimations().filter((one) => one.effect.getComputedTiming().activeDuration > 20).length`;
 /** Loading indicators that would never end. */
 const WAITING = ':is(.spinner, .skeleton, [aria-busy="true"])';
-/** Less than a sentence means an empty page. */
+/** Fewer letters than a sentence mean an empty page. */
 const LEAST_LETTERS = 60;
 
 const sideways = (page: Page) => page.evaluate<number>(SIDEWAYS);
 
-test('Every page fits the narrowest phone and text of twice the size, and does not move on request', async ({
+test('Every page fits the narrowest phone and text of twice the size, and does not move if reduced motion is requested', async ({
   browser,
 }) => {
   const page = await browser.newPage({ viewport: NARROW, reducedMotion: 'reduce' });
@@ -39,7 +39,7 @@ test('Every page fits the narrowest phone and text of twice the size, and does n
   await page.close();
 });
 
-test('Every page can be read without scripts, and says what needs them', async ({ browser }) => {
+test('Every page can be read without scripts, and says which features need them', async ({ browser }) => {
   const page = await browser.newPage({ javaScriptEnabled: false });
   for (const path of paths) {
     await page.goto(at(path));

@@ -1,4 +1,4 @@
-/** A coach's screens while they load, after a failure, and with nothing to show. */
+/** A coach's screens while they load, after a failure, and when they are empty. */
 import type { Page, Route } from '@playwright/test';
 import { expect, test } from '../../e2e/browser.ts';
 import { agree, at, signInto, signUp, type Person } from '../../e2e/people.ts';
@@ -9,7 +9,7 @@ type Screen = {
   path: string | ((other: Person) => string);
   /** The first request. */
   asks: string | RegExp;
-  /** Text shown when there is nothing. */
+  /** Text of the empty state. */
   empty: string | RegExp;
 };
 
@@ -49,7 +49,7 @@ const loading = (page: Page) =>
 const failed = (page: Page) => page.getByRole('alert').filter({ hasText: 'Try again' }).first();
 
 for (const { name, path, asks, empty } of SCREENS) {
-  test(`${name} says that it is loading, that it failed, and that it is empty`, async ({ context, page }) => {
+  test(`${name} shows that it is loading, that it failed, and that it is empty`, async ({ context, page }) => {
     const [team, other] = [await signUp('Blank Bobcats', 'Boulder, CO'), await signUp('Other Ospreys', 'Boulder, CO')];
     if (typeof path !== 'string') await agree(other, team);
     await signInto(context, team);
@@ -61,7 +61,7 @@ for (const { name, path, asks, empty } of SCREENS) {
       if (answer === 'later') held.push(route);
       else await (answer === 'never' ? route.abort() : route.continue());
     });
-    // A stream that opens would load the screen again before the retry is pressed.
+    // A stream that opens would reload the screen before the retry button is pressed.
     await page.route('**/api/messages/stream*', () => undefined);
     await page.goto(address);
     await expect(loading(page)).toBeAttached();

@@ -1,4 +1,4 @@
-/** Ensures the other browsers, and starts a stack. */
+/** Installs the other browsers and starts a stack. */
 import startStack from '../../e2e/stack.ts';
 import { ensurePhones } from './phones/installed.ts';
 

@@ -12,7 +12,7 @@ import { startStack, type Stack, type StackOptions } from '@playfield/infra/loca
 
 const SLOW_MS = 120_000;
 
-/** A minimal service: it listens, reports ready, and shows its settings. */
+/** A minimal service that listens, reports ready, and shows its settings. */
 const TINY_SERVICE = `
   import { createServer } from 'node:http';
   const server = createServer((request, response) => {
@@ -75,7 +75,7 @@ describe('a stack', { timeout: SLOW_MS }, () => {
 
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it('listens for this machine alone, but for the gateway where somebody names a host', async () => {
+  it('listens on this machine only, except for the gateway if a host is configured', async () => {
     const alone = await started('alone');
     const open = await started('open', { env: { HOST: '0.0.0.0' } });
     for (const name of SERVICES) {
@@ -85,7 +85,7 @@ describe('a stack', { timeout: SLOW_MS }, () => {
     }
   });
 
-  it('tells every service its own port and the same neighbours, stores and secrets', async () => {
+  it('gives every service its own port and the same neighbors, stores and secrets', async () => {
     const stack = await started('settings', { env: { MAIL_FROM: 'Us <us@example.org>', PORT: '1' } });
     const gateway = await environmentOf(stack.url);
     const accounts = await environmentOf(stack.services.accounts?.url);
@@ -104,7 +104,7 @@ describe('a stack', { timeout: SLOW_MS }, () => {
     expect((await stat(join(folder, 'settings/secrets.json'))).mode & 0o777).toBe(0o600);
   });
 
-  it('keeps data and secrets, and leaves no process and no record when it stops', async () => {
+  it('keeps data and secrets, and leaves no process or record when it stops', async () => {
     const first = await started('kept');
     const client = await new MongoClient(first.mongoUrl).connect();
     await client.db('playfield_test').collection('rows').insertOne({ kept: true });
@@ -124,13 +124,13 @@ describe('a stack', { timeout: SLOW_MS }, () => {
     expect(second.env['SESSION_KEYS']).toBe(first.env['SESSION_KEYS']);
   });
 
-  it('refuses data that another stack uses, but runs beside it on other data', async () => {
+  it('refuses data that another stack uses, but runs next to it on other data', async () => {
     await started('mine', { services: false });
     await expect(startStack(options('mine', { services: false }))).rejects.toThrow('already runs on this data');
     await started('yours', { services: false });
   });
 
-  it('names a taken port, and starts nothing', async () => {
+  it('names a taken port and starts nothing', async () => {
     const blocker = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => blocker.once('listening', resolve));
     onTestFinished(() => void blocker.close());
@@ -141,7 +141,7 @@ describe('a stack', { timeout: SLOW_MS }, () => {
     await expect(stat(join(folder, 'port'))).rejects.toThrow('ENOENT');
   });
 
-  it('stops everything with one sentence when a service cannot start', async () => {
+  it('stops everything with one message if a service cannot start', async () => {
     const broken = join(folder, 'broken');
     for (const name of SERVICES) {
       await mkdir(dirname(programOf(name, broken)), { recursive: true });
@@ -156,7 +156,7 @@ describe('a stack', { timeout: SLOW_MS }, () => {
     await expect(stat(join(folder, 'failing/run.json'))).rejects.toThrow('ENOENT');
   });
 
-  it('cleans up after one that was killed, and never touches a stranger with an old number', async () => {
+  it('cleans up after a stack that was killed, but never kills an unrelated process with a reused PID', async () => {
     const script = join(folder, 'killed.mjs');
     const stackModule = import.meta.resolve('@playfield/infra/local/stack.ts');
     const settings = JSON.stringify({ ...options('crashed'), log: undefined });

@@ -28,7 +28,7 @@ async function watched(script: string): Promise<Watched> {
 const alive = async (pid: number | undefined): Promise<boolean> => (await identityOf(pid ?? 0)) !== undefined;
 
 describe('a supervised process', { timeout: 90_000 }, () => {
-  it('is started again when it is killed, and says so', async () => {
+  it('is restarted when it is killed, which is logged', async () => {
     const { process, lines, log } = await watched(FOREVER);
     const first = process.pid;
     await expect.poll(() => lines).toEqual(['up']);
@@ -39,7 +39,7 @@ describe('a supervised process', { timeout: 90_000 }, () => {
     expect(log).toEqual(['tiny ended (SIGKILL), starting it again']);
   });
 
-  it('stays away once it is stopped, even if it ignores SIGTERM', async () => {
+  it('is not restarted after it is stopped, even if it ignores SIGTERM', async () => {
     const { process, lines, log } = await watched(`process.on('SIGTERM', () => {}); ${FOREVER}`);
     const { pid } = process;
     await expect.poll(() => lines).toEqual(['up']);
@@ -50,20 +50,20 @@ describe('a supervised process', { timeout: 90_000 }, () => {
     expect(log).toEqual([]);
   });
 
-  it('stays away when it is stopped in the pause before a new start', async () => {
+  it('is not restarted if it is stopped in the pause before a restart', async () => {
     const { process, logged } = await watched(FOREVER);
     process.kill('SIGKILL');
     await logged;
     expect(process.pid).toBeUndefined();
     await process.stop(0);
-    // The pause of another that dies later has ended.
+    // By the time another process that died later is restarted, this pause has ended.
     const other = await watched(FOREVER);
     other.process.kill('SIGKILL');
     await expect.poll(() => other.process.restarts, { timeout: 60_000 }).toBe(1);
     expect(process.pid).toBeUndefined();
   });
 
-  it('is another process after a restart that was asked for', async () => {
+  it('is a new process after a requested restart', async () => {
     const { process, log } = await watched(FOREVER);
     const first = process.pid;
     await process.restart(1_000);

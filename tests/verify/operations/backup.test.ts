@@ -34,9 +34,9 @@ import { openDatabase } from '../../support/stores.ts';
 
 const COMMAND = fileURLToPath(new URL('../../../infra/operations/command.ts', import.meta.url));
 const SERVICES = ['accounts', 'matchmaking', 'messaging', 'notifier'] as const;
-/** Another stack starts within the test. */
+/** The time to start another stack within the test. */
 const STACK_MS = 180_000;
-/** With U+2028, a line separator to some parsers, and a character outside the BMP. */
+/** Includes U+2028, a line separator to some parsers, and a character outside the BMP. */
 const MESSAGE = 'Bring dark jerseys.\u2028Field 2 🥎';
 
 let stack: TestStack;
@@ -45,7 +45,7 @@ const stops: (() => Promise<void>)[] = [];
 let folder: string;
 let copy: string;
 let otherUrl: string;
-/** A restore empties it: a Redis database the running stack does not use. */
+/** A Redis database that the running stack does not use, because a restore empties it. */
 let redis: Redis;
 
 const BACKUP_KEY = `one:${randomBytes(32).toString('base64')}`;
@@ -57,7 +57,7 @@ const sealed = () => ({ ENCRYPTION_KEYS: stack.env['ENCRYPTION_KEYS'] });
 const credentialsOf = ({ email, password }: Pick<Pair['host'], 'email' | 'password'>) => ({ email, password });
 const redisUrl = () => new URL('/9', stack.redisUrl).href;
 
-/** The command's output, on success or failure. */
+/** Returns the command's output, on success or failure. */
 const operate = (mongoUrl: string, ...args: string[]) => operateWith(BACKUP_KEY, mongoUrl, ...args);
 
 async function operateWith(backupKey: string, mongoUrl: string, ...args: string[]): Promise<string> {
@@ -69,7 +69,7 @@ async function operateWith(backupKey: string, mongoUrl: string, ...args: string[
   );
 }
 
-/** All documents of a database, by collection and id, with their types. */
+/** Returns all documents of a database by collection and ID, with their types. */
 async function contentOf(mongoUrl: string, service: string): Promise<Record<string, unknown[]>> {
   await using db = await openDatabase(mongoUrl, service);
   const collections = (await db.db?.listCollections().toArray()) ?? [];
@@ -82,7 +82,7 @@ async function contentOf(mongoUrl: string, service: string): Promise<Record<stri
 
 const contentsOf = (mongoUrl: string) => Promise.all(SERVICES.map((service) => contentOf(mongoUrl, service)));
 
-/** Whether nothing is in flight, so nothing changes between two looks. */
+/** Returns whether nothing is in flight, so that nothing changes between two reads. */
 async function isQuiet(): Promise<boolean> {
   const contents = await contentsOf(stack.mongoUrl);
   const deliveries = contents.flatMap((content) => content['deliveries'] ?? []);
@@ -90,7 +90,7 @@ async function isQuiet(): Promise<boolean> {
   return contents.every((content) => content['outbox'] === undefined) && !deliveries.some(waits);
 }
 
-/** A backup during which nothing changed: events of a sign-in may still be in flight. */
+/** Makes a backup during which nothing changed; events of a sign-in may still be in flight. */
 async function backUpAtRest() {
   for (let turn = 0; ; turn += 1) {
     await until(isQuiet);
@@ -116,7 +116,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it('writes everything into an empty folder that is its owner’s alone, while the services run', async () => {
+it('writes everything into an empty folder that only its owner can read, while the services run', async () => {
   expect(await operate(stack.mongoUrl, 'backup', copy)).toMatch(/^backed up: \d+ documents in \d+ collections/);
   expect(
     (await readdir(copy)).filter((file) => !/^(?:manifest\.json|[a-z]+\.[\w-]+\.jsonl\.gz\.enc)$/.test(file)),
@@ -125,7 +125,7 @@ it('writes everything into an empty folder that is its owner’s alone, while th
   await expect(backUp(stack.mongoUrl, copy, key)).rejects.toThrow(/is not empty: name another folder/);
 });
 
-it('tells Prometheus of a backup that is good, and of no other', async () => {
+it('reports a backup to Prometheus only if it is complete', async () => {
   const [measured, file] = [join(folder, 'told'), join(folder, 'metrics', 'playfield.prom')];
   expect(await operate(stack.mongoUrl, 'backup', measured, '--metrics', file)).toMatch(
     /^The backup is whole, but .+ cannot/,
@@ -165,14 +165,14 @@ it.each([
   'backup one --keep-days 0',
   'forget one',
   'send one',
-])('says what it can do when it is told to %s', async (words) => {
+])('prints the usage for the invalid command %s', async (words) => {
   expect(await operate(stack.mongoUrl, ...words.split(' '))).toMatch(/^Say backup <folder>/);
 });
 
-it('shows all databases as of one moment, while they are written to', async () => {
+it('shows all databases as of one moment while they are written to', async () => {
   const url = withDatabase(stack.mongoUrl, 'moment');
   const [first, second] = [await connectMongo(url, 'accounts'), await connectMongo(url, 'notifier')];
-  // Inserted after the first mark and before the second, long enough for many more marks.
+  // Inserted after the first mark and before the second, which takes long enough for many more marks.
   await first.collection('rest').insertMany(Array.from({ length: 5_000 }, (_, index) => ({ index })));
   let going = true;
   const writing = (async () => {
@@ -211,7 +211,7 @@ it('refuses a backup with a torn, missing or foreign file, and writes nothing', 
   for (const service of SERVICES) expect(await contentOf(otherUrl, service)).toEqual({});
 });
 
-it('shows nothing to who finds it, and takes no changed file, foreign key or forged manifest', async () => {
+it('is unreadable without its key, and refused with a changed file, a foreign key or a forged manifest', async () => {
   for (const file of await readdir(copy)) {
     const content = await readFile(join(copy, file));
     for (const text of [pair.host.email, 'passwordHash', MESSAGE]) expect(content.includes(text), file).toBe(false);
@@ -233,7 +233,7 @@ it('shows nothing to who finds it, and takes no changed file, foreign key or for
   for (const service of SERVICES) expect(await contentOf(otherUrl, service)).toEqual({});
 });
 
-it('lets old backups go, whole ones and torn ones, and touches nothing else', async () => {
+it('removes old backups, complete and torn ones, but nothing else', async () => {
   const parent = join(folder, 'nightly');
   const [old, torn, recent, other] = ['old', 'torn', 'recent', 'photos'].map((name) => join(parent, name));
   await backUp(stack.mongoUrl, old ?? '', key);
@@ -250,7 +250,7 @@ it('lets old backups go, whole ones and torn ones, and touches nothing else', as
   expect((await readdir(parent)).toSorted()).toEqual(['deletions.jsonl', 'new', 'photos', 'recent']);
 });
 
-it('refuses databases that hold something, unless told to replace it', async () => {
+it('refuses databases that are not empty, unless --replace is given', async () => {
   const refusal = restore({ url: stack.mongoUrl, folder: copy, replace: false, keys });
   await expect(refusal).rejects.toThrow(/playfield_accounts is not empty: say --replace/);
   expect(await visit(stack.url).ask(login, { body: credentialsOf(pair.host) })).toMatchObject({ id: pair.host.id });
@@ -259,7 +259,7 @@ it('refuses databases that hold something, unless told to replace it', async () 
 });
 
 it(
-  'restores every document, for a stack in which people sign in, search and read on',
+  'restores every document for a stack in which people can sign in, search and read',
   async () => {
     await redis.set('session', 'of another time');
     const { last, contents } = await backUpAtRest();
@@ -284,7 +284,7 @@ it(
     const found = await guest.ask(listMatchups, { query: { zipcode: 'Boulder, CO' } });
     expect(found.map(({ id }) => id)).toEqual([open.id]);
 
-    // It sends nothing until told to.
+    // The stack sends nothing until sending is turned on.
     await guest.ask(expressInterest, { body: { matchupId: open.id } });
     await guest.ask(requestPasswordReset, { body: { email: pair.guest.email } });
     const unsent = { status: { $in: ['queued', 'waiting'] } };
@@ -310,7 +310,7 @@ it(
 );
 
 it(
-  'brings nobody back who deleted their account since, in any service, and leaves a founder’s team to the others',
+  'does not bring back deleted accounts in any service, and leaves a deleted founder’s team to the others',
   async () => {
     const { email, password } = pair.guest;
     const founder = await joinOn(stack, managerRegistration({ teamName: 'Left Behinds', fullName: 'Gone Founder' }));
@@ -328,7 +328,7 @@ it(
     await guest.ask(login, { body: { email, password } });
     await guest.ask(deleteAccount, { body: { password } });
     await founder.ask(deleteAccount, { body: { password: PASSWORD } });
-    // The next backup leaves the list of deletions next to both.
+    // The next backup writes the list of deletions next to both.
     await until(isQuiet);
     await backUp(stack.mongoUrl, join(parent, 'two'), key);
 

@@ -1,4 +1,7 @@
-/** The databases and Redis hold no usable secret in plain text, even while emails are queued; keys can be rotated. */
+/**
+ * The databases and Redis contain no usable secret in plain text, even while emails are queued, and keys can be
+ * rotated.
+ */
 import { randomBytes } from 'node:crypto';
 import { twoStepOf } from '@playfield/accounts/two-step/codes.ts';
 import { register } from '@playfield/contracts/registration.ts';
@@ -27,10 +30,10 @@ import { everything } from '../../support/traces.ts';
 import { until } from '../../support/until.ts';
 import { visit } from '../../support/visitor.ts';
 
-/** Starts its own stack first. */
+/** Includes the start of a stack. */
 const LONG_MS = 120_000;
 
-it('secrets are nowhere in plain text while emails wait, and work once they arrive', { timeout: LONG_MS }, async () => {
+it('encrypts secrets while emails wait, and they work once the emails arrive', { timeout: LONG_MS }, async () => {
   await using mail = await startMailServer();
   const stack = await startTestStack({ SMTP_URL: mail.url });
   const db = await connectMongo(stack.mongoUrl, 'notifier');
@@ -93,7 +96,7 @@ it('secrets are nowhere in plain text while emails wait, and work once they arri
   }
 });
 
-it('an older key can go once `reseal` has run with a new key in front', async () => {
+it('lets an older key be removed once `reseal` has run with a new key in front', async () => {
   const { mongoUrl, redisUrl, redis } = await ownStores();
   await redis.quit();
   const key = (id: string) => `${id}:${randomBytes(32).toString('base64')}`;

@@ -1,4 +1,4 @@
-/** Rotation of each key on its own. */
+/** Rotation of each key. */
 import { adminMe } from '@playfield/contracts/admin/sign-in.ts';
 import { login, me } from '@playfield/contracts/sign-in.ts';
 import { listMyMatchups } from '@playfield/contracts/matchups.ts';
@@ -11,7 +11,7 @@ import { copyOf, visit } from '../../support/visitor.ts';
 
 const NEW_KEY = 'a-new-key-that-nobody-has-seen-before-today';
 
-it('keeps sessions of the old key while it is still listed, and ends them when it is not', async () => {
+it('keeps sessions of the old key while it is still listed, and ends them afterwards', async () => {
   const env = inject('env');
   const [team, admin] = [await signUp(), await owner()];
   await using both = await startProcess('gateway', { ...env, SESSION_KEYS: `${NEW_KEY},${env['SESSION_KEYS']}` });
@@ -22,12 +22,12 @@ it('keeps sessions of the old key while it is still listed, and ends them when i
   expect(await copyOf(admin, only.url).refused(adminMe)).toMatchObject({ status: 401 });
 });
 
-it('does not start with a key in the list that is too short', async () => {
+it('does not start if a listed key is too short', async () => {
   const env = inject('env');
   await expect(startProcess('gateway', { ...env, SESSION_KEYS: `${NEW_KEY},short` })).rejects.toThrow(/SESSION_KEYS/);
 });
 
-it('knows a device that was seen under the key before, and only that one', async () => {
+it('recognizes only the devices that were seen under the previous key', async () => {
   const env = inject('env');
   const team = await signUp();
   const body = { email: team.email, password: PASSWORD };
@@ -41,7 +41,7 @@ it('knows a device that was seen under the key before, and only that one', async
   await using accounts = await startProcess('accounts', renewed);
   await using gateway = await startProcess('gateway', { ...env, ACCOUNTS_URL: accounts.url });
   for (let again = 0; again < 2; again += 1) await visit(gateway.url, phone).ask(login, { body });
-  // It is known under the new key alone from now on.
+  // From here on, it is known under the new key only.
   await using only = await startProcess('accounts', { ...env, INTERNAL_KEY: NEW_KEY });
   await using last = await startProcess('gateway', { ...env, ACCOUNTS_URL: only.url });
   await visit(last.url, phone).ask(login, { body });
@@ -49,7 +49,7 @@ it('knows a device that was seen under the key before, and only that one', async
   expect(await mailbox().waitForAll(team.email, /New sign-in/, 2)).toHaveLength(2);
 });
 
-it('answers 503 where a service does not know the gateway’s key, and the session goes on', async () => {
+it('answers 503 if a service does not know the gateway’s key, and keeps the session', async () => {
   const env = inject('env');
   const team = await signUp();
   const { privateKey } = newIdentityKeys('unknown');

@@ -1,4 +1,4 @@
-/** Prometheus metrics after some use: each family present, with plausible values and no personal data. */
+/** Prometheus metrics after some use: each family is present, with plausible values and no personal data. */
 import { readFileSync } from 'node:fs';
 import { updateProfile } from '@playfield/contracts/account.ts';
 import { login, logout } from '@playfield/contracts/sign-in.ts';
@@ -21,7 +21,7 @@ const SIGN_INS_ALLOWED = 10;
 /** A service's database timeout. */
 const GIVEN_UP_MS = 10_000;
 
-/** Written by a backup: `backup.test.ts`. */
+/** Written by backups (see `backup.test.ts`). */
 const OF_BACKUPS = 'playfield_backup_finished_timestamp_seconds';
 
 const SERVICES = ['accounts', 'matchmaking', 'messaging', 'notifier'] as const;
@@ -59,7 +59,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway[Symbol.asyncDispose]());
 
-it('names nobody: a label is a word of ours, or a route as it is declared', () => {
+it('uses only our own words and declared routes as labels', () => {
   const routes = new Set([
     ...calls.map(({ path }) => path),
     'page',
@@ -77,7 +77,7 @@ it('names nobody: a label is a word of ours, or a route as it is declared', () =
       if (route !== undefined && !routes.has(route))
         expect(route, `${service} ${name}`).toMatch(/^\/internal\/[a-z:/-]+$/i);
       for (const [label, text] of Object.entries(others)) {
-        // No addresses, no paths, no ids.
+        // No addresses, paths or IDs.
         expect(text, `${service} ${name} ${label}`).toMatch(/^[\w.: -]{1,40}$/);
         expect(text, `${service} ${name} ${label}`).not.toMatch(/\d{4}|[\da-f]{8}/);
       }
@@ -95,7 +95,7 @@ it.each(['alerts.yml', 'dashboard.json'])('exports what %s reads', (name) => {
   expect([...families].filter((family) => family !== OF_BACKUPS && !exported.has(family))).toEqual([]);
 });
 
-it('answers while MongoDB is silent before that is given up on, with what it knows, and says what is down', async () => {
+it('answers while MongoDB hangs, with the available metrics, and reports what is down', async () => {
   const { host: mongo } = new URL(inject('mongoUrl'));
   await using proxy = await startFaultProxy(mongo);
   const MONGODB_URL = inject('mongoUrl')
@@ -122,7 +122,7 @@ it('answers while MongoDB is silent before that is given up on, with what it kno
   await until(async () => valueOf(await scrape(service.operationsUrl), 'playfield_outbox_events') !== undefined);
 });
 
-it('tells of dead letters', async () => {
+it('counts dead letters', async () => {
   await using around = await surroundings();
   await using notifier = await around.start();
   const dead = async () =>

@@ -1,4 +1,4 @@
-/** What an operator does by mistake with a restore: nothing is lost, and nothing that is running is written into. */
+/** Operators' mistakes with a restore: no data is lost, and running services' databases are not overwritten. */
 import { execFile } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -15,9 +15,9 @@ import { openDatabase } from '../../support/stores.ts';
 const COMMAND = fileURLToPath(new URL('../../../infra/operations/command.ts', import.meta.url));
 const KEY = `one:${randomBytes(32).toString('base64')}`;
 const OTHER_KEY = `two:${randomBytes(32).toString('base64')}`;
-/** No other test has it. */
+/** A Redis database that no other test uses. */
 const redisUrl = new URL('/8', inject('redisUrl')).href;
-/** Of before any deletion here. */
+/** Before any deletion in these tests. */
 const LONG_AGO = new Date('2026-01-01');
 
 let folder: string;
@@ -39,7 +39,7 @@ async function fill(url: string, ...names: string[]): Promise<void> {
   await users.insertMany(names.map((name, index) => ({ _id: index + 1, name, createdAt: LONG_AGO })));
 }
 
-/** As accounts logs that a person has deleted their account. */
+/** Records a deletion as accounts does when a person deletes their account. */
 async function noteDeletion(url: string, userId: number): Promise<void> {
   await using accounts = await openDatabase(url, 'accounts');
   await accounts.collection('audit').insertOne({ action: 'account_deleted', userId, at: new Date() });
@@ -64,7 +64,7 @@ async function operate(url: string, words: readonly string[], BACKUP_KEY = KEY):
   );
 }
 
-it('an exercise on another machine deletes nobody in production, whatever was deleted there', async () => {
+it('deletes no one in production after an exercise on another machine, whatever was deleted there', async () => {
   const backup = join(folder, 'one');
   await operate(production, ['backup', backup]);
   await operate(exercise, ['restore', backup]);
@@ -76,7 +76,7 @@ it('an exercise on another machine deletes nobody in production, whatever was de
   expect(await usersOf(production)).toEqual([{ name: 'Robin Reyes', deleted: false }]);
 });
 
-it('who was deleted before one restore stays so after the next, and in the backups’ list', async () => {
+it('keeps accounts deleted before one restore deleted after the next, and in the backups’ list', async () => {
   const backup = join(folder, 'one');
   await operate(production, ['backup', backup]);
   await noteDeletion(production, 1);
@@ -87,7 +87,7 @@ it('who was deleted before one restore stays so after the next, and in the backu
   expect(await readFile(join(folder, 'deletions.jsonl'), 'utf8')).toContain('"userId":1');
 });
 
-it('an older backup is not taken in silence where the last one is under another key', async () => {
+it('does not silently take an older backup if the latest one is encrypted with another key', async () => {
   await operate(production, ['backup', join(folder, 'one')]);
   await operate(production, ['backup', join(folder, 'two')], OTHER_KEY);
   const { said, failed } = await operate(production, ['restore', folder, '--latest', '--replace']);
@@ -98,20 +98,20 @@ it('an older backup is not taken in silence where the last one is under another 
   expect(await usersOf(production)).toEqual([{ name: 'Robin Reyes', deleted: false }]);
 });
 
-it('two at once: one is refused, the other is whole', async () => {
+it('refuses one of two concurrent restores and completes the other', async () => {
   const backup = join(folder, 'one');
   await fill(exercise, 'Someone Else', 'Another One');
   await operate(production, ['backup', backup]);
   const both = [1, 2].map(() => operate(exercise, ['restore', backup, '--replace']));
   const told = await Promise.all(both);
   const refused = told.filter(({ failed }) => failed);
-  // On one processor, the second may begin after the end of the first.
+  // On one processor, the second may begin after the first has ended.
   expect(refused.length).toBeLessThan(2);
   for (const { said } of refused) expect(said).toContain('Another restore is in progress');
   expect(await usersOf(exercise)).toEqual([{ name: 'Robin Reyes', deleted: false }]);
 });
 
-it('one that died is taken over after half a minute, with the deletions that it had noted', async () => {
+it('takes over a restore that died after half a minute, with the deletions that it had recorded', async () => {
   const backup = join(folder, 'one');
   await operate(production, ['backup', backup]);
   await using accounts = await openDatabase(production, 'accounts');
@@ -126,7 +126,7 @@ it('one that died is taken over after half a minute, with the deletions that it 
   expect(await locks.countDocuments()).toBe(0);
 });
 
-it('services that run are not written into', async () => {
+it('does not write into the databases of running services', async () => {
   const backup = join(folder, 'one');
   await operate(production, ['backup', backup]);
   const connection = { url: redisUrl, maxRetriesPerRequest: null };
@@ -138,7 +138,7 @@ it('services that run are not written into', async () => {
   expect(await operate(production, ['restore', backup, '--replace'])).toMatchObject({ failed: false });
 });
 
-it('a Redis that is away is noticed before anything is dropped', async () => {
+it('notices that Redis is down before it drops anything', async () => {
   const backup = join(folder, 'one');
   await operate(production, ['backup', backup]);
   const env = { ...process.env, MONGODB_URL: production, BACKUP_KEY: KEY, QUEUE_REDIS_URL: redisUrl };

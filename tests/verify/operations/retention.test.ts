@@ -18,7 +18,7 @@ async function registerOnly(): Promise<string> {
 
 const known = (email: string) => holds('accounts', 'users', { email });
 
-it('removes accounts that nobody verified for 30 days, everywhere and without an email, and no others', async () => {
+it('removes accounts that were not verified for 30 days, everywhere and without an email, but no others', async () => {
   const [late, young, verified] = [await registerOnly(), await registerOnly(), (await signUp()).email];
   await until(() => holds('notifier', 'contacts', { email: late }));
   await visitor().ask(subscribeToNewsletter, { body: { email: late } });
@@ -28,7 +28,7 @@ it('removes accounts that nobody verified for 30 days, everywhere and without an
   await until(async () => !(await known(late)));
   await until(async () => !(await holds('notifier', 'contacts', { email: late })));
   expect([await known(young), await known(verified)]).toEqual([true, true]);
-  // The subscription belongs to the address, whoever registered it.
+  // The subscription belongs to the address, regardless of who registered it.
   expect(await holds('accounts', 'subscriptions', { email: late })).toBe(true);
   expect(await visitor().ask(register, { body: managerRegistration({ email: late }) })).toMatchObject({ email: late });
   const subjects = async () => (await mailbox().to(late)).map(({ subject }) => subject).toSorted();
@@ -37,7 +37,7 @@ it('removes accounts that nobody verified for 30 days, everywhere and without an
   expect(await subjects()).toEqual(['Please confirm your subscription', verify, verify]);
 });
 
-it('forgets what pages were looked at more than two years ago', async () => {
+it('deletes page counts that are more than two years old', async () => {
   const db = await database('accounts');
   const path = `/${randomUUID()}`;
   const counted = [daysAgo(740), daysAgo(700)].map((time) => time.toISOString().slice(0, 10));

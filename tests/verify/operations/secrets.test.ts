@@ -22,7 +22,7 @@ import { startMailServer, type MailServer } from '../../support/smtp.ts';
 import { until } from '../../support/until.ts';
 import { visit, type Visitor } from '../../support/visitor.ts';
 
-/** Starting, and database timeouts of several seconds, on a busy machine. */
+/** Includes a start and database timeouts of several seconds, on a busy machine. */
 const LONG_MS = 90_000;
 
 const vapid = createECDH('prime256v1');
@@ -80,7 +80,7 @@ beforeAll(async () => {
       ...secrets,
       VAPID_PUBLIC_KEY: vapid.getPublicKey('base64url'),
       SMTP_URL: mail.url.replace('://', `://${user}:${password}@`),
-      // Nobody listens there.
+      // No server listens there.
       GOOGLE_PLACES_URL: 'http://127.0.0.1:1',
       GOOGLE_GEOCODING_URL: 'http://127.0.0.1:1',
       LOG_LEVEL: 'debug',
@@ -94,7 +94,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Planted values found in the logs: plain, URL-encoded or in base64. */
+/** Returns planted values found in the logs: plain, URL-encoded or in base64. */
 function found(): string[] {
   const all = lines.join('\n');
   const spellings = (value: string) => [value, encodeURIComponent(value), Buffer.from(value).toString('base64')];
@@ -109,7 +109,7 @@ async function tokenTo(email: string, subject: RegExp): Promise<string> {
   return token;
 }
 
-/** Session cookies, without the hint cookie, which holds nothing. */
+/** Session cookies, without the hint cookie, which contains nothing. */
 const sessionsOf = ({ cookies }: Visitor) => [...cookies.values()].filter((value) => value.length > 16);
 
 const sayAll = () =>
@@ -128,7 +128,7 @@ const sayAll = () =>
 const json = (body: unknown) => ({ headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
 
 it(
-  'logs nothing of what people and operators keep to themselves while all is well',
+  'logs no secrets of people or operators while all services work',
   async () => {
     pair = await playPair({ url: stack.url, tokenTo }, text.message, about);
     const { host } = pair;
@@ -163,7 +163,7 @@ it(
 );
 
 it(
-  'logs nothing of it when the mail server, the database and Redis are away',
+  'logs no secrets while the mail server, the database and Redis are down',
   async () => {
     await mail.goAway();
     await visit(stack.url).ask(requestPasswordReset, { body: { email: about.email } });
@@ -182,7 +182,7 @@ it(
 );
 
 it(
-  'logs nothing of settings that are wrong, or lead nowhere',
+  'logs no secrets from settings that are invalid or lead nowhere',
   async () => {
     const { madeUp } = text;
     const nowhere = `redis://:${madeUp}@127.0.0.1:1`;
@@ -200,14 +200,14 @@ it(
   LONG_MS,
 );
 
-/** How a service process with these settings ends. */
+/** Returns the output of a service process that ends because of these settings. */
 async function endOf(name: ServiceName, settings: Record<string, string>): Promise<string> {
   const env = { ...stack.env, PORT: '0', OPS_PORT: '0', ...settings };
   return (await startChild(process.execPath, [programOf(name)], { env, onLine: (line) => void lines.push(line) }))
     .exited;
 }
 
-/** From the stack's record of its processes. */
+/** Reads a PID from the stack's record of its processes. */
 async function pidOf(name: string): Promise<number> {
   const entries = z.array(z.object({ name: z.string(), pid: z.number() }));
   const known = entries.parse(JSON.parse(await readFile(join(dataDir, 'run.json'), 'utf8')));

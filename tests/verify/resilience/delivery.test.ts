@@ -1,4 +1,4 @@
-/** Mail server errors, delays, limits and crashes: every email arrives, exactly once and in the order of urgency. */
+/** Mail server errors, delays, limits and crashes: every email arrives exactly once and in the order of urgency. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SECOND_MS } from '@playfield/contracts/fields/time.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -19,14 +19,14 @@ import { until } from '../../support/until.ts';
 const CONNECTIONS = 4 + 8;
 /** Each pause is twice as long as the previous one. */
 const TRIES = 5;
-/** A killed worker's delivery is taken over after 25 s at most, then retried. */
+/** A killed worker's delivery is taken over after at most 25 s and then retried. */
 const TAKEN_OVER_MS = 60_000;
-/** After 5 s the notifier looks for a delivery's job and requeues a lost one. */
+/** The notifier looks for a delivery's job after 5 s and requeues a lost one. */
 const LONGER_THAN_LOOKED_UP_MS = 8_000;
 
-/** More than the notifier has connections for in a lane. */
+/** More than the notifier's connections per lane. */
 const READERS = 12;
-/** More than it queues at once. */
+/** More than the notifier queues at a time. */
 const BACKLOG = 450;
 const RANKS = { account: 0, games: 1, digests: 2 };
 
@@ -53,7 +53,7 @@ function repeated(): string[] {
   return ids.filter((id, index) => ids.indexOf(id) !== index);
 }
 
-it('sends many emails over few connections, from two notifiers, each email once', async () => {
+it('sends many emails over few connections from two notifiers, each email once', async () => {
   await using _one = await around.start();
   await using _other = await around.start();
   await around.publish(...numbers(60).map(registered));
@@ -66,7 +66,7 @@ it('sends many emails over few connections, from two notifiers, each email once'
   expect(around.mail.connections).toBeLessThanOrEqual(2 * CONNECTIONS);
 });
 
-it('delivers everything once when the mail server was away', async () => {
+it('delivers everything once after the mail server was down', async () => {
   await using notifier = await around.start();
   await around.mail.goAway();
   await around.publish(...numbers(10).map(registered), ...numbers(10).map(reset));
@@ -80,7 +80,7 @@ it('delivers everything once when the mail server was away', async () => {
 });
 
 it(
-  'sends an email again under the same Message-ID when its sender was killed before the answer, and no other email',
+  'resends only the email whose sender was killed before the answer, under the same Message-ID',
   async () => {
     const held = Promise.withResolvers<void>();
     around.mail.beforeAnswer = ({ to }) => (to === known(1).email ? held.promise : Promise.resolve());
@@ -88,7 +88,7 @@ it(
       await using notifier = await around.start();
       await around.publish(...numbers(4).map(registered), ...numbers(4).map(reset));
       await arrived(4);
-      // Only the one whose answer is held is not noted as sent.
+      // All are recorded as sent except the one whose answer is held.
       await until(async () => (await statuses()).filter((status) => status === 'sent').length === 3);
       await notifier.kill('SIGKILL');
     }
@@ -102,7 +102,7 @@ it(
   2 * TAKEN_OVER_MS,
 );
 
-it('flags an address that the mail server does not know, and sends no more notifications there until it changes', async () => {
+it('flags an address that the mail server does not know, and sends it no more notifications until it changes', async () => {
   await using _notifier = await around.start();
   const refused: string[] = [];
   around.mail.refuse = (step, address) => {
@@ -128,7 +128,7 @@ it('flags an address that the mail server does not know, and sends no more notif
   await until(async () => around.mail.taken.some(({ to }) => to === email));
 });
 
-it('takes a flag away when an email that is sent all the same gets through', async () => {
+it('clears a flag when an email that is sent anyway gets through', async () => {
   await using _notifier = await around.start();
   around.mail.refuse = (step) =>
     step === 'recipient' ? { responseCode: 550, message: '5.1.1 No such user' } : undefined;
@@ -139,7 +139,7 @@ it('takes a flag away when an email that is sent all the same gets through', asy
   await until(async () => (await contact(1))?.undeliverable === null);
 });
 
-it('does not blame an address for what is refused about the email or about us', async () => {
+it('does not flag an address if the email or the sender is refused', async () => {
   await using _notifier = await around.start();
   around.mail.refuse = (step) =>
     step === 'content' ? { responseCode: 554, message: '5.6.0 Looks like spam' } : undefined;
@@ -160,7 +160,7 @@ it('does not blame an address for what is refused about the email or about us', 
   expect(await contact(2)).toMatchObject({ undeliverable: null });
 });
 
-it('asks a mail server that says "not now" less and less often', async () => {
+it('backs off from a mail server that answers "not now"', async () => {
   await using _notifier = await around.start();
   const asked: number[] = [];
   around.mail.refuse = (step) => {
@@ -175,9 +175,9 @@ it('asks a mail server that says "not now" less and less often', async () => {
   expect(pauses.at(-1)).toBeGreaterThan(2 * (pauses[0] ?? Number.NaN));
 });
 
-it('loses nothing and repeats nothing when Redis is emptied with events and deliveries under way', async () => {
+it('loses and repeats nothing if Redis is emptied while events and deliveries are in progress', async () => {
   await using _notifier = await around.start();
-  // One is still in progress when its lost job has long been requeued.
+  // One delivery is still in progress when its lost job has long been requeued.
   around.mail.beforeAnswer = ({ to }) => sleep(to === known(1).email ? LONGER_THAN_LOOKED_UP_MS : 100);
   await around.publish(...numbers(40).map(registered));
   await around.publish(...numbers(40).map(reset));
@@ -196,7 +196,7 @@ const deliveries = () => around.db.collection<Row>('deliveries');
 const alert = (id: number) => alertTo(id, 100 + id, 1_000 + id);
 const sent = (rank: number) => deliveries().countDocuments({ rank, status: 'sent' });
 
-/** As the notifier records an email to a bare address. */
+/** Returns an owed email to a bare address, as the notifier records it. */
 const owedTo = (_id: string, rank: number) => ({
   _id,
   userId: null,
@@ -212,7 +212,7 @@ const owedTo = (_id: string, rank: number) => ({
   createdAt: new Date(),
 });
 
-it('sends what somebody waits for while all that is read once a day is stuck', async () => {
+it('sends urgent emails while all alerts and digests are stuck', async () => {
   await using _notifier = await around.start();
   const stuck = Promise.withResolvers<void>();
   const alerts = new Set<string>();
@@ -232,7 +232,7 @@ it('sends what somebody waits for while all that is read once a day is stuck', a
   await until(async () => (await sent(RANKS.digests)) === READERS);
 });
 
-it('queues what is urgent before everything else that is owed', async () => {
+it('queues urgent emails before everything else that is owed', async () => {
   await deliveries().insertMany(
     numbers(BACKLOG).map((number) => owedTo(`backlog.${String(number).padStart(4, '0')}`, RANKS.digests)),
   );
@@ -243,7 +243,7 @@ it('queues what is urgent before everything else that is owed', async () => {
   expect(order.indexOf('urgent-1@teams.example')).toBeLessThan(READERS);
 });
 
-it('waits where the mail server says that it is too much, without counting it as a failure', async () => {
+it('waits when the mail server reports too many emails, without counting it as a failure', async () => {
   await using notifier = await around.start();
   let refused = 0;
   around.mail.refuse = (step) => {
@@ -252,7 +252,7 @@ it('waits where the mail server says that it is too much, without counting it as
     return { responseCode: 454, message: 'Throttling failure: Maximum sending rate exceeded.' };
   };
   await around.publish(...numbers(READERS).map(registered));
-  // An email to a reader that is not known yet would be a failed try.
+  // An email to a reader that is not known yet would be a failed attempt.
   await until(async () => (await around.db.collection('contacts').countDocuments()) === READERS);
   await around.publish(...numbers(READERS).map(alert), ...numbers(READERS).map(reset));
   await until(async () => (await sent(RANKS.digests)) === READERS && (await sent(RANKS.account)) === READERS);
@@ -260,7 +260,7 @@ it('waits where the mail server says that it is too much, without counting it as
   expect(await triesOf(notifier, 'failed')).toBeUndefined();
 });
 
-it('keeps to a rate over all processes', async () => {
+it('keeps to a rate across all processes', async () => {
   const settings = { SMTP_PER_SECOND: 'account=1' };
   await using _one = await around.start(settings);
   await using _other = await around.start(settings);

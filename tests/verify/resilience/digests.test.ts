@@ -1,4 +1,4 @@
-/** The daily digest, with a killed or duplicated sender or an unreachable mail server: it arrives, once, complete. */
+/** The daily digest arrives once and complete, despite a killed or duplicated sender or an unreachable mail server. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import {
   interestIn,
@@ -10,7 +10,7 @@ import {
 } from '../../support/notifier.ts';
 import { until } from '../../support/until.ts';
 
-/** A killed worker's delivery is taken over after 25 s at most, then retried. */
+/** A killed worker's delivery is taken over after at most 25 s and then retried. */
 const TAKEN_OVER_MS = 60_000;
 const COUNT = 12;
 
@@ -37,7 +37,7 @@ async function interests(): Promise<void> {
   await until(() => allAre('waiting'));
 }
 
-it('comes once from two notifiers at the same hour', async () => {
+it('is sent once by two notifiers at the same hour', async () => {
   await using _one = await around.start();
   await using _other = await around.start();
   await interests();
@@ -50,7 +50,7 @@ it('comes once from two notifiers at the same hour', async () => {
 });
 
 it(
-  'is not lost with a worker that is killed after it gathered it, nor with Redis',
+  'is not lost when a worker is killed after gathering it, or when Redis is emptied',
   async () => {
     {
       await using notifier = await around.start();
@@ -70,7 +70,7 @@ it(
 );
 
 it(
-  'comes again under the same Message-ID, and no other, when its worker is killed before the mail server’s yes',
+  'is resent under the same Message-ID if its worker is killed before the mail server answers',
   async () => {
     const held = Promise.withResolvers<void>();
     around.mail.beforeAnswer = () => held.promise;

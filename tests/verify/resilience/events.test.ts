@@ -20,7 +20,7 @@ const deadLetters = (...args: string[]) => command('dead-letters', around.env, .
 const listed = (words: RegExp) => until(async () => words.test(await deadLetters()));
 
 describe('an event', () => {
-  it('makes one email, however often it comes', async () => {
+  it('leads to one email, however often it arrives', async () => {
     await using _notifier = await around.start();
     await around.publish(registered(1));
     await handled(1);
@@ -36,7 +36,7 @@ describe('an event', () => {
     expect(await around.db.collection('deliveries').countDocuments()).toBe(2);
   });
 
-  it('that is older than what is known changes nothing', async () => {
+  it('changes nothing if it is older than the current data', async () => {
     await using _notifier = await around.start();
     await around.publish({ type: 'user.updated', user: known(1, { revision: 3, teamName: 'Third' }) });
     await handled(1);
@@ -45,7 +45,7 @@ describe('an event', () => {
     expect(await contact(1)).toMatchObject({ revision: 3, teamName: 'Third' });
   });
 
-  it('that comes after its account was deleted is told to nobody', async () => {
+  it('notifies no one if it arrives after its account was deleted', async () => {
     await using _notifier = await around.start();
     const { email, fullName } = known(1);
     await around.publish(registered(1));
@@ -59,7 +59,7 @@ describe('an event', () => {
     expect(sentTo(1)).toBe(1);
   });
 
-  it('that comes before the account it is told to waits for it', async () => {
+  it('waits for its account if it arrives first', async () => {
     await using notifier = await around.start();
     await around.publish(interestIn(1));
     const failed = async () =>
@@ -71,7 +71,7 @@ describe('an event', () => {
 });
 
 describe('a poisoned job', () => {
-  it('is listed, holds nobody up, and is done when it is replayed after the fix', async () => {
+  it('is listed, delays no other jobs, and is completed when it is replayed after the fix', async () => {
     await using _notifier = await around.start();
     const event = interestIn(1);
     const deliveries = around.db.collection<{ _id: string }>('deliveries');
@@ -94,7 +94,7 @@ describe('a poisoned job', () => {
     expect(await deadLetters()).toBe('dead letters: 0, of 0 in trouble\n');
   });
 
-  it('that is tried over and over is listed as well', async () => {
+  it('is listed as well if it is retried repeatedly', async () => {
     await using _notifier = await around.start();
     const event = interestIn(1);
     const deliveries = around.db.collection<{ _id: string }>('deliveries');
@@ -104,7 +104,7 @@ describe('a poisoned job', () => {
     await listed(/^retrying {2}offer\.made {2}stubborn/m);
   });
 
-  it('that cannot be read is dead at once, survives an emptied Redis, and is gone when it is dropped', async () => {
+  it('is dead immediately if it cannot be read, survives an emptied Redis, and is gone when it is dropped', async () => {
     await using _notifier = await around.start();
     const event = { type: 'offer.made', what: 'interest', offerId: 5, secret: 'team-1@teams.example' };
     const unreadable = {
@@ -128,7 +128,7 @@ describe('a poisoned job', () => {
 });
 
 describe('a delivery', () => {
-  it('that cannot be sent is listed, and is dropped or replayed', async () => {
+  it('is listed if it cannot be sent, and can be dropped or replayed', async () => {
     await using _notifier = await around.start();
     const [waiting, dropped] = [interestIn(1), interestIn(2)];
     await around.publish(waiting, dropped);

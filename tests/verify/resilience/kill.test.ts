@@ -21,11 +21,11 @@ import { cookieHeader, visit } from '../../support/visitor.ts';
 /** A killed worker's job is taken over after at most 15 s. */
 const TAKEN_OVER_MS = 40_000;
 const NEW_PASSWORD = 'staple battery horse';
-/** Calls aborted after 1, 2, 3 … ms: some before they arrive, some while being answered. */
+/** Calls are aborted after 1, 2, 3 … ms: some before they arrive, some while they are being answered. */
 const ABORTED_AT_ONCE = 40;
 const ABORTED_ROUNDS = 10;
 const STEP_TIMEOUT_MS = 180_000;
-/** How long to repeat a call: a service that it needs may be killed again. */
+/** How long to repeat a call, since a service that it needs may be killed again. */
 const PATIENCE_MS = 120_000;
 const AGAIN_MS = 150;
 
@@ -60,7 +60,7 @@ async function playMainJob(beforeEachStep: () => unknown): Promise<void> {
     const registration = managerRegistration({ teamName });
     await step(() => someone.ask(register, { body: registration }));
     const token = tokenIn(await insist(() => mailbox.waitFor(registration.email, /Verify/)));
-    // A repeated verification finds its token used: the sign-in shows whether the first one counted.
+    // A repeated verification finds its token used; the sign-in shows whether the first one counted.
     const user = await step(async () => {
       await someone.ask(verify, { query: { token } }).catch(() => undefined);
       return someone.ask(login, { body: { email: registration.email, password: PASSWORD } });
@@ -101,7 +101,7 @@ async function playMainJob(beforeEachStep: () => unknown): Promise<void> {
     await device.ask(resetPassword, { body: { token, newPassword: NEW_PASSWORD } }).catch(() => undefined);
     await device.ask(login, { body: { email: guest.email, password: NEW_PASSWORD } });
   });
-  // Emails not sent before an account is deleted are dropped.
+  // Emails that are not sent before an account is deleted are dropped.
   for (const subject of [/password was changed/, /Welcome/]) await insist(() => mailbox.waitFor(guest.email, subject));
   await step(async () => {
     await device.ask(deleteAccount, { body: { password: NEW_PASSWORD } }).catch(() => undefined);
@@ -162,7 +162,7 @@ describe('the main job', () => {
   );
 });
 
-it('goes on when callers go away in the middle of an answer', async () => {
+it('keeps working when callers disconnect in the middle of a response', async () => {
   const restarts = stack.services.gateway?.restarts;
   const team = await signInOn(stack);
   const cookie = cookieHeader(team);

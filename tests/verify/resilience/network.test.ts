@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => network[Symbol.asyncDispose]());
 
 it.each(PLAYED)(
-  'with %s %s, calls end in time, nobody is let in, pages stay, and all is well again soon',
+  'ends calls in time, lets no one in, keeps pages up, and recovers soon with %s %s',
   { timeout: TIMEOUT_MS },
   async (link, fault) => {
     expect(await network.play(link, fault)).toEqual([]);

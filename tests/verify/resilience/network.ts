@@ -1,4 +1,4 @@
-/** Every connection of the product made slow, cut, silent or dripping while in use. */
+/** Makes every connection of the product slow, cut, silent or dripping while it is in use. */
 import { me, login } from '@playfield/contracts/sign-in.ts';
 import type { Call } from '@playfield/contracts/http/call.ts';
 import { listConversations } from '@playfield/contracts/messages.ts';
@@ -9,7 +9,7 @@ import { startProcess, type TestProcess } from '../../support/processes.ts';
 import { until } from '../../support/until.ts';
 import { visit, type Visitor } from '../../support/visitor.ts';
 
-/** The longest anyone waits: the gateway's answer timeout (10 s), its connect retries (4 s), and a margin. */
+/** The longest wait: the gateway's answer timeout (10 s), its connect retries (4 s), and a margin. */
 const DEADLINE_MS = 16_000;
 /** Recovery time after the network is back. */
 const RECOVERED_MS = 5_000;
@@ -23,7 +23,7 @@ type Link = (typeof LINKS)[number];
 
 export type Network = AsyncDisposable & {
   readonly gateway: TestProcess;
-  /** Signed in at that gateway. */
+  /** A team that is signed in at that gateway. */
   readonly team: Visitor;
   /** Applies a fault to a connection; null ends it. */
   fault(link: Link, fault: Fault | null): void;
@@ -41,7 +41,7 @@ export async function startNetwork(
   const proxies = new Map<Link, FaultProxy>();
   const processes: TestProcess[] = [];
 
-  /** The address with a proxy as its host. */
+  /** Returns the address with a proxy as its host. */
   async function through(link: Link, address: string): Promise<string> {
     const proxy = await startFaultProxy(hostOf(address));
     proxies.set(link, proxy);
@@ -101,7 +101,7 @@ const CALLS: readonly Call[] = [me, listMatchups, listConversations, listNotific
 const statusOf = async (someone: Visitor, { method, path }: Call) => (await someone.raw(method, path)).status;
 type Report = (line: string) => void;
 
-/** A signed-in user's requests succeed or get a 503, in time. */
+/** Makes a signed-in user's requests, each of which must succeed or get a 503 in time. */
 function asking(team: Visitor, report: Report): Promise<void>[] {
   return CALLS.map(async (call) => {
     const started = Date.now();
@@ -111,13 +111,13 @@ function asking(team: Visitor, report: Report): Promise<void>[] {
   });
 }
 
-/** Pages need no other service. */
+/** Requests pages, which need no other service. */
 async function staysUp(url: string, report: Report): Promise<void> {
   const { status } = await fetch(new URL('/faq', url));
   if (status !== 200) report(`a page answered ${status}`);
 }
 
-/** Nobody is let in because a check is unavailable. */
+/** Checks that no one is let in because a check is unavailable. */
 async function isRefused(url: string, report: Report): Promise<void> {
   const stranger = visit(url);
   const wrong = JSON.stringify({ email: 'nobody@teams.example', password: 'wrong password' });

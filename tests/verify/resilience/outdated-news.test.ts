@@ -1,4 +1,4 @@
-/** News that arrives in any order or concurrently: nobody is notified of something that no longer holds. */
+/** Events that arrive in any order or concurrently: no notification is sent about something that no longer holds. */
 import type { Event } from '@playfield/contracts/events.ts';
 import { MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import { uuidv7 } from '@playfield/kit/data/ids.ts';
@@ -47,7 +47,7 @@ const blocked = (blockerId: number, blockedId: number): Event => ({
 });
 
 describe('an alert', () => {
-  it('is not sent where the game was heard to be gone before', async () => {
+  it('is not sent if the notifier already knows that the game is gone', async () => {
     await using _notifier = await around.start();
     await around.publish(registered(1), listed(false));
     await isKnownAs(false);
@@ -56,7 +56,7 @@ describe('an alert', () => {
     expect(around.mail.taken).toEqual([]);
   });
 
-  it('is sent where the game is there again, however late its being gone is heard', async () => {
+  it('is sent if the game is open again, however late the event about its closing arrives', async () => {
     await using _notifier = await around.start();
     await around.publish(registered(1), listed(true));
     await isKnownAs(true);
@@ -70,7 +70,7 @@ describe('an alert', () => {
     expect(around.mail.taken).toHaveLength(1);
   });
 
-  /** A page of alerts for these teams, about another team's game. */
+  /** Returns a page of alerts for these teams about another team's game. */
   function page(teamIds: readonly number[], game = GAME, foundAt = new Date(), postedBy = 2): Event {
     const matches = teamIds.map((id) => {
       const { what: _what, matchup: _matchup, postingTeam: _posting, ...match } = alertTo(id, game, postedBy);
@@ -91,7 +91,7 @@ describe('an alert', () => {
   const alerted = async () =>
     (await rowsOf('notifications')).filter(({ name }) => name === 'search.matched').map(({ userId }) => userId);
 
-  it('reaches each team of a page once, however often the page comes', async () => {
+  it('reaches each team of a page once, however often the page arrives', async () => {
     await using _notifier = await around.start();
     await around.publish(...people(1, 3, 4));
     const id = uuidv7();
@@ -107,16 +107,16 @@ describe('an alert', () => {
     await again();
     await until(async () => around.mail.taken.length === 3);
     await alertsHandled();
-    // As a relay does that was killed before it took the note.
+    // Simulates a relay that was killed before it recorded its work.
     await again();
     await alertsHandled();
     expect((await alerted()).toSorted()).toEqual([1, 3, 4]);
     expect(around.mail.taken).toHaveLength(3);
   });
 
-  it('leaves out a search that had stopped, a blocked team and a deleted one, which came by another queue', async () => {
+  it('leaves out a stopped search, a blocked team and a deleted one, known from another queue', async () => {
     await using _notifier = await around.start();
-    // Its searches were read before, and it is published after.
+    // The searches were read before the event was published.
     const foundAt = new Date(Date.now() - MINUTE_MS);
     await around.publish(
       ...people(1, 3, 4, 5),
@@ -135,12 +135,12 @@ describe('an alert', () => {
     await around.publish(page([1, 3, 4, 5], GAME, foundAt));
     await alertsHandled();
     expect(await alerted()).toEqual([1]);
-    // A search that goes on again alerts about what comes after that.
+    // A resumed search alerts about later games.
     await around.publish(page([3], GAME + 1));
     await until(async () => (await alerted()).includes(3));
   });
 
-  it('leaves no trace of a team that is deleted at the same time', async () => {
+  it('leaves no trace of a team that is deleted concurrently', async () => {
     const readers = Array.from({ length: PAIRS }, (_, index) => index + 1);
     const leaving = (id: number) => 9_000 + id;
     await using _one = await around.start();
@@ -166,7 +166,7 @@ describe('an alert', () => {
     expect(JSON.stringify(places)).not.toMatch(/Team 90\d\d/);
   });
 
-  it('goes out at once for one game alone, where many are found at the same moment', async () => {
+  it('is sent immediately for one game only if many are found at the same moment', async () => {
     await using _one = await around.start();
     await using _another = await around.start();
     await around.publish(...people(1));
@@ -204,7 +204,7 @@ describe('a change of a game', () => {
   it.each([
     ['the reader', 1, 2],
     ['the other team', 2, 1],
-  ])('an event from before a block by %s has no details left', async (_who, blockerId, blockedId) => {
+  ])('an event from before a block by %s has no details', async (_who, blockerId, blockedId) => {
     await using _notifier = await around.start();
     await around.publish(registered(1), blocked(blockerId, blockedId));
     await until(async () => (await rowsOf('facts')).length === 1);
@@ -213,7 +213,7 @@ describe('a change of a game', () => {
     expect(await rowsOf('deliveries')).toEqual([]);
   });
 
-  it('an event from after the block, or about another team, is passed on', async () => {
+  it('an event from after the block, or about another team, is sent', async () => {
     await using _notifier = await around.start();
     await around.publish(registered(1), blocked(1, 3), blocked(2, 1));
     await until(async () => (await rowsOf('facts')).length === 2);
@@ -241,7 +241,7 @@ describe('an unread message', () => {
   });
   const statuses = async () => (await rowsOf('deliveries')).map(({ status }) => status);
 
-  it('is no news when the reading was heard of first', async () => {
+  it('is not announced if the event about its reading arrived first', async () => {
     await using _notifier = await around.start();
     await around.publish(registered(1), read(1, Date.now() + MINUTE_MS));
     await until(async () => (await rowsOf('read-receipts')).length === 1);
@@ -251,7 +251,7 @@ describe('an unread message', () => {
     expect(around.mail.taken).toEqual([]);
   });
 
-  it('is news when it came after the last reading', async () => {
+  it('is announced if it was written after the last reading', async () => {
     await using _notifier = await around.start();
     await around.publish(registered(1), read(1, Date.now() - MINUTE_MS));
     await around.publish(unread(1));
@@ -259,7 +259,7 @@ describe('an unread message', () => {
     expect((await rowsOf('notifications')).map(({ seenAt }) => seenAt)).toEqual([null]);
   });
 
-  it('is no news when both come at the same time, to two notifiers', async () => {
+  it('is not announced if both events reach two notifiers at the same time', async () => {
     await preferDigests(around.db, ...readers);
     await using _one = await around.start();
     await using _other = await around.start();
@@ -270,7 +270,7 @@ describe('an unread message', () => {
     const settled = async () =>
       (await statuses()).filter((status) => status === 'skipped' || status === 'waiting').length;
     await until(async () => (await seen()) === PAIRS && (await settled()) === PAIRS);
-    // One in progress waits for the digest, which omits what was read.
+    // A delivery in progress waits for the digest, which omits messages that were read.
     expect(around.mail.taken).toEqual([]);
   });
 });

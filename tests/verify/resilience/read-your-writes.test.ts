@@ -1,6 +1,6 @@
 /**
- * What a call has answered holds for the next call of anyone, in any service. Run without pauses, with the queues held:
- * nothing here waits for an event.
+ * The next call by anyone, to any service, sees the effects of the previous one. Runs without pauses and with
+ * paused queues, so no test waits for an event.
  */
 import { changePassword } from '@playfield/contracts/passwords.ts';
 import { deleteAccount, setEmailNotifications, updateProfile } from '@playfield/contracts/account.ts';
@@ -28,7 +28,7 @@ import { until } from '../../support/until.ts';
 import { visit, type Visitor } from '../../support/visitor.ts';
 
 const SUBSCRIBERS: readonly Subscriber[] = ['accounts', 'matchmaking', 'messaging', 'notifier'];
-/** Two accounts and their emails. */
+/** Covers the registration of two accounts and their emails. */
 const SETUP_TIMEOUT_MS = 60_000;
 
 let stack: TestStack;
@@ -46,7 +46,7 @@ afterAll(async () => {
   await stack.discard();
 });
 
-/** From here on no event arrives by queue, except where a test needs emails. */
+/** Pauses queues: no events arrive by queue from here on, except if a test needs emails. */
 const hold = (...names: readonly Subscriber[]) => Promise.all(names.map(async (name) => queues.get(name)?.pause()));
 const letGo = () => Promise.all([...queues.values()].map((queue) => queue.resume()));
 const join = (teamName: string) => joinOn(stack, managerRegistration({ teamName }));
@@ -69,10 +69,10 @@ const heard = async (team: Visitor) => (await team.ask(listNotifications)).map((
 
 const admin = () => ownerOn(stack.url, stack.env);
 
-describe('the next call knows', () => {
-  it('of a registration', { timeout: SETUP_TIMEOUT_MS }, async () => {
+describe('the next call reflects', () => {
+  it('a registration', { timeout: SETUP_TIMEOUT_MS }, async () => {
     await letGo();
-    // The registration email has to arrive; everyone else learns of the account without a queue.
+    // The registration email has to arrive; the other services receive the account without a queue.
     await hold('matchmaking', 'messaging');
     const newcomer = await join('New Nighthawks');
     const game = await post(newcomer);
@@ -84,7 +84,7 @@ describe('the next call knows', () => {
     expect(await heard(newcomer)).toEqual([]);
   });
 
-  it('of a profile', async () => {
+  it('a changed profile', async () => {
     const { gameId } = await agreed();
     const open = await post(host, { date: dayFromNow(25) });
     const called = async () =>
@@ -106,7 +106,7 @@ describe('the next call knows', () => {
     expect(byName.map(({ id }) => id)).toContain(open.id);
   });
 
-  it('of an interest, and of its withdrawal', async () => {
+  it('an interest, and its withdrawal', async () => {
     const game = await post(host);
     const interest = await guest.ask(expressInterest, { body: { matchupId: game.id } });
     expect(await heard(host)).toEqual(['interests']);
@@ -114,7 +114,7 @@ describe('the next call knows', () => {
     expect(await heard(host)).toEqual(['interests', 'interests']);
   });
 
-  it('of an accepted interest: both teams may write at once', async () => {
+  it('an accepted interest: both teams may write immediately', async () => {
     await agreed();
     await Promise.all([say(guest, host), say(host, guest, 'Field 2')]);
     expect(await guest.ask(countUnread)).toEqual({ count: 1 });
@@ -122,7 +122,7 @@ describe('the next call knows', () => {
     expect(await heard(guest)).toEqual(['answers']);
   });
 
-  it('of an accepted proposal', async () => {
+  it('an accepted proposal', async () => {
     const { date, startTime, endTime } = matchupBody();
     const body = { teamId: guest.user.id, date, startTime, endTime, host: 'us', location: 'Boulder, CO' } as const;
     const { id } = await host.ask(proposeGame, { body });
@@ -131,7 +131,7 @@ describe('the next call knows', () => {
     await Promise.all([say(guest, host), say(host, guest)]);
   });
 
-  it('of a block, and of its end', async () => {
+  it('a block, and its end', async () => {
     await agreed();
     await say(guest, host);
     await host.ask(setBlock, { params: guest.user, body: { blocked: true } });
@@ -141,7 +141,7 @@ describe('the next call knows', () => {
     await say(guest, host);
   });
 
-  it('of a suspension, and of its end', async () => {
+  it('a suspension, and its end', async () => {
     const { id } = await post(host);
     const boss = await admin();
     await boss.ask(setSuspension, { params: host.user, body: { suspended: true } });
@@ -151,7 +151,7 @@ describe('the next call knows', () => {
     expect(await found(guest)).toContain(id);
   });
 
-  it('of a report, and of what becomes of it', async () => {
+  it('a report, and its outcome', async () => {
     await agreed();
     const { id: messageId } = await say(guest, host, 'Something nasty');
     await host.ask(reportMessage, { body: { messageId, reason: 'abuse' } });
@@ -164,13 +164,13 @@ describe('the next call knows', () => {
     expect(thread.map(({ content }) => content)).toEqual(['This message was removed by our team.']);
   });
 
-  it('of a game that was called off', async () => {
+  it('a game that was canceled', async () => {
     const { gameId } = await agreed();
     await host.ask(deleteMatchup, { params: { id: gameId } });
     expect(await heard(guest)).toEqual(['games', 'answers']);
   });
 
-  it('of a new password: what else opened the account is closed', async () => {
+  it('a new password, which closes the account’s calendar feed', async () => {
     const { path } = await host.ask(setCalendarFeed, { body: { on: true } });
     expect((await visit(stack.url).raw('GET', path ?? '')).status).toBe(200);
     const body = { currentPassword: PASSWORD, newPassword: 'staple battery horse' };
@@ -178,7 +178,7 @@ describe('the next call knows', () => {
     expect((await visit(stack.url).raw('GET', path ?? '')).status).toBe(404);
   });
 
-  it('of a deleted account', async () => {
+  it('a deleted account', async () => {
     await agreed();
     const open = await post(host, { date: dayFromNow(26) });
     await say(host, guest);
@@ -188,13 +188,13 @@ describe('the next call knows', () => {
     expect(await guest.refusedWith(getTeam, { params: host.user })).toBe(404);
     expect(await hushed(guest, host)).toMatchObject({ status: 403 });
     expect((await guest.ask(listConversations))[0]).toMatchObject({ senderTeamName: 'Deleted team' });
-    // The remaining team is notified of the cancellation: an event published while handling another.
+    // The cancellation, of which the other team is notified, is published while another event is handled.
     expect(await heard(guest)).toContain('games');
   });
 });
 
-describe('a service that was away when it was told', () => {
-  it('asks what it missed before it refuses', { timeout: SETUP_TIMEOUT_MS }, async () => {
+describe('a service that was down when an event was flushed', () => {
+  it('handles missed events before it refuses a call', { timeout: SETUP_TIMEOUT_MS }, async () => {
     const game = await post(host);
     const interest = await guest.ask(expressInterest, { body: { matchupId: game.id } });
     stack.services.messaging?.kill('SIGKILL');
@@ -203,7 +203,7 @@ describe('a service that was away when it was told', () => {
     expect(await host.ask(readThread, { params: { otherUserId: guest.user.id } })).toHaveLength(1);
   });
 
-  it('keeps to a block that it missed', { timeout: SETUP_TIMEOUT_MS }, async () => {
+  it('enforces a block that it missed', { timeout: SETUP_TIMEOUT_MS }, async () => {
     await agreed();
     stack.services.messaging?.kill('SIGKILL');
     await host.ask(setBlock, { params: guest.user, body: { blocked: true } });
@@ -211,7 +211,7 @@ describe('a service that was away when it was told', () => {
   });
 });
 
-describe('what was handed over', () => {
+describe('a flushed event', () => {
   it('is not put into the queues as well', async () => {
     await using databases = await MongoClient.connect(stack.mongoUrl);
     const unsent = (service: string) =>

@@ -1,4 +1,3 @@
-/** People who register until they are stopped. */
 import { register } from '@playfield/contracts/registration.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { managerRegistration } from '../../support/bodies.ts';
@@ -6,7 +5,7 @@ import { visit } from '../../support/visitor.ts';
 
 const REGISTER_EVERY_MS = 1_000;
 
-/** People register until they are stopped. */
+/** Registers people until it is stopped. */
 export function registering(url: string) {
   const owed: string[] = [];
   const over = new AbortController();
@@ -19,9 +18,9 @@ export function registering(url: string) {
     }
   })();
   return {
-    /** The addresses that are owed an email so far. */
+    /** The addresses to which an email is owed so far. */
     owed: () => owed,
-    /** @returns the addresses that are owed an email */
+    /** @returns the addresses to which an email is owed */
     async stop() {
       over.abort();
       await running;

@@ -1,4 +1,4 @@
-/** Two instances of every service, restarted one after another while in use: no request may fail. */
+/** Two instances of every service, restarted one after another while in use. No request may fail. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { login, me } from '@playfield/contracts/sign-in.ts';
 import { listConversations } from '@playfield/contracts/messages.ts';

@@ -17,7 +17,7 @@ const TIMEOUT_MS = 240_000;
 const KILLS = 8;
 /** A reminder is due for messages older than this. */
 const LONG_UNREAD_MS = 10 * MINUTE_MS;
-/** Of the reminders' schedule: a second one would have been sent by then. */
+/** Rounds of the reminders' schedule, after which a second reminder would have been sent. */
 const ROUNDS = 3;
 
 let mongoUrl: string;
@@ -53,7 +53,7 @@ it('runs a due job once', async () => {
   expect(await reminders()).toHaveLength(1);
 });
 
-it('loses nothing and sends nothing twice when instances are killed', { timeout: TIMEOUT_MS }, async () => {
+it('loses nothing and sends nothing twice if instances are killed', { timeout: TIMEOUT_MS }, async () => {
   const people = registering(doubled.url);
   for (let turn = 0; turn < KILLS; turn += 1) {
     const before = people.owed().length;

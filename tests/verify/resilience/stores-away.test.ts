@@ -1,4 +1,4 @@
-/** What goes on while one store is away: `docs/operations/incident.md`. */
+/** What keeps working while one store is down (see `docs/operations/incident.md`). */
 import { updateProfile } from '@playfield/contracts/account.ts';
 import type { Call } from '@playfield/contracts/http/call.ts';
 import { address } from '@playfield/contracts/http/client.ts';
@@ -13,7 +13,7 @@ import { agree, matchupBody, PASSWORD, signUpTeams, type TestTeam } from '../../
 import { until } from '../../support/until.ts';
 import { LINKS, startNetwork, type Network } from './network.ts';
 
-/** A silent store is given up after 5 s, and asked by several calls in turn. */
+/** A silent store times out after 5 s, and several calls in turn use it. */
 const TIMEOUT_MS = 120_000;
 
 let network: Network;
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await agree(host, guest);
   [other, email] = [guest, host.email];
   network = await startNetwork(inject('env'), { email, password: PASSWORD });
-  // Known to this gateway, as whoever is using the product is.
+  // Makes the team known to this gateway, as people using the product are.
   await network.team.ask(me);
 }, TIMEOUT_MS);
 afterEach(async () => {
@@ -52,7 +52,7 @@ const near = { query: { zipcode: '80302' } };
 const write = (content: string) => ({ body: { receiverId: other.user.id, content } });
 
 it(
-  'sessions’ Redis: pages and public calls go on, the gateway stays ready, and nobody is signed out',
+  'sessions’ Redis: pages and public calls keep working, the gateway stays ready, and sessions survive',
   async () => {
     const cookies = [...network.team.cookies];
     network.fault('gateway-redis', 'cut');
@@ -73,7 +73,7 @@ it(
 );
 
 it(
-  'queues’ Redis: everything goes on',
+  'queues’ Redis: everything keeps working',
   async () => {
     const links = ['accounts-redis', 'matchmaking-redis', 'messaging-redis', 'notifier-redis'] as const;
     for (const link of links) network.fault(link, 'cut');
@@ -86,7 +86,7 @@ it(
 );
 
 it(
-  'accounts’ MongoDB: whoever is signed in reads on, and changes nothing',
+  'accounts’ MongoDB: signed-in people can read but not change anything',
   async () => {
     network.fault('accounts-mongodb', 'cut');
     await until(async () => (await statusOf(updateProfile, { body: { fullName: 'Pat Away' } })) === 503);
@@ -94,7 +94,7 @@ it(
       expect(await statusOf(read)).toBe(200);
     expect(await pageStatus()).toBe(200);
     expect(await statusOf(previewOpenGames, near)).toBe(200);
-    // What a gateway has just heard of a caller holds for a few seconds more.
+    // A gateway trusts a recently checked caller for a few more seconds.
     await until(async () => (await statusOf(createMatchup, game('In the first seconds'))) === 503);
     expect(await statusOf(createMatchup, game('Without accounts'))).toBe(503);
     expect(await statusOf(sendMessage, write('Without accounts'))).toBe(503);
@@ -110,7 +110,7 @@ it.each([
   { link: 'messaging-mongodb', away: [listConversations], on: [me, listMatchups, listMyMatchups, listNotifications] },
   { link: 'notifier-mongodb', away: [listNotifications], on: [me, listMatchups, listMyMatchups, listConversations] },
 ] as const)(
-  '$link: what rests on it is refused clearly, and the rest goes on',
+  '$link: calls that need it are refused clearly, and the others keep working',
   async ({ link, away, on }) => {
     network.fault(link, 'cut');
     for (const call of away) await until(async () => (await statusOf(call)) === 503);

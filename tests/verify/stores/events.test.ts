@@ -46,7 +46,7 @@ function relay(): void {
   stops.push(() => started.stop());
 }
 
-/** Every subscriber of a registration; each records the IDs it receives. */
+/** Subscribes to registrations for every subscriber and records the IDs received. */
 function subscribe(heard: number[], interfere: (id: number) => Promise<void> = async () => {}): void {
   const note: Handlers = {
     async 'user.updated'({ event }) {
@@ -59,7 +59,7 @@ function subscribe(heard: number[], interfere: (id: number) => Promise<void> = a
     redisUrl,
     log,
   });
-  // One inbox serves one subscriber; the event's other subscribers have databases of their own.
+  // One inbox serves one subscriber; the event's other subscribers have their own databases.
   for (const subscriber of ['messaging', 'notifier'] as const) listenOnly(subscriber);
   stops.push(() => consumer.stop());
 }
@@ -81,7 +81,7 @@ function listenOnly(subscriber: 'messaging' | 'notifier'): void {
 }
 
 describe('an event', () => {
-  it('reaches its subscribers once and is then forgotten, in the outbox and in the queue', async () => {
+  it('reaches its subscribers once and is then removed from the outbox and the queue', async () => {
     const heard: number[] = [];
     relay();
     subscribe(heard);
@@ -94,7 +94,7 @@ describe('an event', () => {
     }
   });
 
-  it('wakes the relay once, when its transaction has committed', async () => {
+  it('wakes the relay once, after its transaction has committed', async () => {
     const seen: number[] = [];
     outbox.onAnnounce(() => void outbox.entries.countDocuments().then((count) => seen.push(count)));
     await transaction(db, async (session) => {
@@ -104,7 +104,7 @@ describe('an event', () => {
     await vi.waitFor(() => expect(seen).toEqual([2]));
   });
 
-  it('does not travel when its transaction is rolled back', async () => {
+  it('is not published if its transaction is rolled back', async () => {
     await expect(
       transaction(db, async (session) => {
         await outbox.publish([registered(1)], session);
@@ -114,7 +114,7 @@ describe('an event', () => {
     expect(await outbox.entries.countDocuments()).toBe(0);
   });
 
-  it('survives an emptied Redis, before and after it was put into the queues', async () => {
+  it('survives an emptied Redis, before and after it was queued', async () => {
     const heard: number[] = [];
     await publish(registered(1));
     relay();
@@ -128,7 +128,7 @@ describe('an event', () => {
     await vi.waitFor(async () => expect(await outbox.entries.countDocuments()).toBe(0), SETTLED_WITHIN);
   });
 
-  it('is handled again after a failure, and leaves nothing of the failed try', async () => {
+  it('is handled again after a failure, which leaves no partial changes', async () => {
     const heard: number[] = [];
     let tries = 0;
     relay();
@@ -141,7 +141,7 @@ describe('an event', () => {
     expect(tries).toBe(3);
   });
 
-  it('is handled once when it is put into the queue by several relays and again after it is done', async () => {
+  it('is handled once if it is queued by several relays and again after it is done', async () => {
     const heard: number[] = [];
     relay();
     relay();
@@ -155,7 +155,7 @@ describe('an event', () => {
     expect(heard.toSorted((one, other) => one - other)).toEqual(Array.from({ length: 21 }, (_, index) => index + 1));
   });
 
-  it('is handled once where it comes again among others, and in two transactions at once', async () => {
+  it('is handled once if it arrives again among others, and in two transactions concurrently', async () => {
     const heard: number[] = [];
     const inbox = createInbox({
       db,
@@ -171,7 +171,7 @@ describe('an event', () => {
     expect(heard).toEqual([1, 2]);
     await Promise.all([inbox.handle([first, third]), inbox.handle([third, second])]);
     expect(await declareInbox(db).countDocuments()).toBe(3);
-    // A try that another transaction was ahead of is undone, but was heard.
+    // A try that another transaction preceded is rolled back, but was recorded.
     expect(new Set(heard)).toEqual(new Set([1, 2, 3]));
     expect(heard.filter((id) => id !== 3)).toEqual([1, 2]);
   });

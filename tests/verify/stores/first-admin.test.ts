@@ -1,4 +1,4 @@
-/** What `npm start` prints of the admin is what signs in. */
+/** `npm start` prints the credentials with which the admin can sign in. */
 import { firstAdminOf } from '@playfield/infra/local/first-admin.ts';
 import { declareModels } from '@playfield/accounts/models.ts';
 import { hashPassword } from '@playfield/accounts/users/password-hash.ts';
@@ -35,20 +35,20 @@ async function adminIs(email: string, password: string): Promise<void> {
   });
 }
 
-it('is the password of this folder where it is the admin’s', async () => {
+it('is this folder’s password if the admin has it', async () => {
   expect(await firstAdminOf(env)).toBe('admin@playfield.example · made-in-this-folder');
   await adminIs(env.ADMIN_EMAIL, env.ADMIN_PASSWORD);
   expect(await firstAdminOf(env)).toBe('admin@playfield.example · made-in-this-folder');
 });
 
-it('is the one that came with a restore otherwise, which nobody can print', async () => {
+it('is otherwise the password of the restored database, which cannot be printed', async () => {
   await adminIs(env.ADMIN_EMAIL, 'made-in-another-folder');
   const printed = await firstAdminOf(env);
   expect(printed).not.toContain(env.ADMIN_PASSWORD);
   expect(printed).toMatch(/^admin@playfield\.example · the password it had/);
 });
 
-it('names the owner that came with a restore, if it has another address', async () => {
+it('names the restored owner if the address differs', async () => {
   await adminIs('owner@league.example', 'made-in-another-folder');
   expect(await firstAdminOf(env)).toMatch(/^owner@league\.example · the password it had/);
 });

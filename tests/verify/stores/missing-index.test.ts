@@ -1,4 +1,4 @@
-/** Searches name their index, which may still be being built: after a restore, or a new version's first start. */
+/** Searches name their index, which may not be built yet after a restore or a new version's first start. */
 import type { Server } from 'node:http';
 import { call } from '@playfield/contracts/http/call.ts';
 import { createServiceApp } from '@playfield/kit/http/app.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
     route(search, async () => {
       await db.collection('games').find({ sport: 'baseball' }).hint({ sport: 1 }).toArray();
     }),
-    // Bad in another way.
+    // A query that fails for another reason.
     route(mistaken, async () => {
       await db
         .collection('games')
@@ -49,7 +49,7 @@ afterAll(async () => {
 const statusOf = async ({ path }: { path: string }) =>
   (await fetch(`http://127.0.0.1:${portOf(server)}${path}`)).status;
 
-it('asks to try again until the index is there, and owns up to other mistakes', async () => {
+it('answers 503 until the index exists, and 500 for other errors', async () => {
   expect(await statusOf(search)).toBe(503);
   expect(await statusOf(mistaken)).toBe(500);
   await db.collection('games').createIndex({ sport: 1 });

@@ -19,7 +19,7 @@ afterEach(async () => {
   await Promise.all(connections.map((db) => db.close()));
 });
 
-/** One publisher per process. */
+/** Returns one publisher per process. */
 function publishers() {
   return connections.map((db) => {
     const things = db.collection('things');
@@ -32,7 +32,7 @@ function publishers() {
   });
 }
 
-it('of two counts the one with the higher number knows of all that the other knew', async () => {
+it('gives the higher number to the count that includes all that the other one knew', async () => {
   const processes = publishers();
   const [db] = connections;
   if (!db) throw new Error('There is no database');
@@ -59,7 +59,7 @@ it('of two counts the one with the higher number knows of all that the other kne
   expect(published.at(-1)?.serial).toBeGreaterThan(inOrder.at(-1)?.serial ?? Number.NaN);
 });
 
-it('what comes while a count is under way shares the next one', async () => {
+it('counts changes during a count together in the next one', async () => {
   const [process] = publishers();
   const [db] = connections;
   if (!db || !process) throw new Error('There is no database');

@@ -206,7 +206,7 @@ describe('an event that repeats', () => {
 });
 
 /** Deviations from the standard and their intended meaning: 10 to 11 on November 28 in Denver. */
-describe('an event is read as it is meant', () => {
+describe('an event is read as intended', () => {
   const HOUR = '2026-11-28T17:00Z/2026-11-28T18:00Z';
   const USUAL = '2026-11-28T17:00Z/2026-11-28T19:00Z';
   const PHOENIX = '2026-10-10T17:00Z/2026-10-10T18:00Z';
@@ -366,7 +366,7 @@ describe('an event is read as it is meant', () => {
     expect(read(`BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\n${lasting(at).join('\r\n')}`)).toEqual([HOUR]);
   });
 
-  it('not at all when its calendar cancels it', () => {
+  it('not at all if its calendar cancels it', () => {
     expect(readEvents('METHOD:CANCEL', event(...lasting(at)))).toEqual([]);
   });
 });
@@ -447,7 +447,7 @@ describe('a calendar', () => {
     expect(busyTimesOf(`\uFEFF${calendar()}`, window)).toEqual([]);
   });
 
-  it('may have its lines indented', () => {
+  it('may have indented lines', () => {
     const text = calendar(event('DTSTART:20261128T160000Z', 'DURATION:PT1H')).replaceAll(/^/gm, '  ');
     expect(read(text)).toEqual(['2026-11-28T16:00Z/2026-11-28T17:00Z']);
   });
@@ -466,12 +466,12 @@ describe('a calendar', () => {
     ]);
   });
 
-  it('that is cut off has the events before the cut', () => {
+  it('contains the events before the cut if it is truncated', () => {
     const whole = calendar(event('DTSTART:20261128T160000Z', 'DURATION:PT1H'), event('DTSTART:20261129T160000Z'));
     expect(read(whole.slice(0, -40))).toHaveLength(1);
   });
 
-  it('gives the hours of any events', () => {
+  it('is busy exactly during its events', () => {
     const starts = integer({ min: 1, max: 170 * 24 });
     assert(
       property(array(tuple(starts, integer({ min: 1, max: 50 }))), (stretches) => {
@@ -553,7 +553,7 @@ describe('the parser', () => {
     expect(busyTimesOf(slow, window)).toBe(TOO_LARGE);
   });
 
-  it('reads the calendars of others before a second one of the same person', async () => {
+  it('reads other people’s calendars before a second one of the same person', async () => {
     const parse = createParser(MINUTE_MS);
     const bytes = bytesOf(calendar());
     const read: number[] = [];
@@ -566,7 +566,7 @@ describe('the parser', () => {
     expect(read).toEqual([1, 2, 1]);
   });
 
-  it('refuses more series than anyone has', async () => {
+  it('refuses more series than a real calendar has', async () => {
     const series = repeating('FREQ=DAILY;COUNT=99999', 'DTSTART:20000101T000000Z');
     const bytes = bytesOf(calendar(...Array.from({ length: 20 }, () => series)));
     const refused = expect(createParser(MINUTE_MS)({ bytes, window }, 1)).rejects;

@@ -29,7 +29,7 @@ it('names a calendar after its host', () => {
   ]);
 });
 
-it('says when a calendar is not shared', () => {
+it('explains when a calendar is not shared', () => {
   expect(statusText(403)).toMatch(/^It answered 403: the calendar is not shared/);
   expect(statusText(500)).toMatch(/^It answered 500\./);
 });

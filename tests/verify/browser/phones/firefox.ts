@@ -6,12 +6,12 @@ export async function openFirefox(executablePath: string): Promise<Phone> {
   const browser = await launch({ browser: 'firefox', executablePath, headless: true, defaultViewport: null });
   const page = await browser.newPage();
   await page.setViewport(SCREEN).catch((error: unknown) => {
-    // Debian's Firefox takes the size, and does not know the command for the orientation.
+    // Debian's Firefox sets the size but does not know the command for the orientation.
     if (!String(error).includes('emulation.setScreenOrientationOverride')) throw error;
   });
   let errors: string[] = [];
   page.on('pageerror', (error) => {
-    // Told of the page that is left, by Debian's Firefox: its stream ends with it.
+    // Debian's Firefox reports the page being left as interrupted, because its stream ends.
     if (!/was interrupted while the page was loading/.test(String(error))) errors.push(String(error));
   });
 

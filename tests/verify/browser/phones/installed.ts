@@ -1,4 +1,4 @@
-/** Firefox and WebKit, as Debian packages them. */
+/** Firefox and WebKit as packaged by Debian. */
 import { globSync } from 'node:fs';
 import { installableDistribution, installPackages } from 'local-programs/debian.ts';
 import { findProgram } from 'local-programs/find.ts';
@@ -13,14 +13,14 @@ export function systemWebKit() {
   return driver && display && browser ? { driver, display, browser } : undefined;
 }
 
-/** Ensures both browsers on Debian as root; elsewhere logs which tests are skipped. */
+/** Installs both browsers on Debian if run as root. Elsewhere, logs which tests are skipped. */
 export async function ensurePhones(log: (line: string) => void): Promise<void> {
   const missing = [
     ...(systemFirefox() ? [] : ['firefox-esr']),
     ...(systemWebKit() ? [] : ['webkit2gtk-driver', 'xvfb']),
   ];
   if (missing.length === 0) return;
-  // Ubuntu's Firefox is a snap, which needs its own service.
+  // Ubuntu's Firefox is a snap, which needs the snap service.
   if ((await installableDistribution())?.id === 'debian') await installPackages(missing, log);
   else log(`main job on ${missing.includes('xvfb') ? 'WebKit' : 'Firefox'}: ${NOT_HERE} (${missing.join(', ')})`);
 }

@@ -1,4 +1,4 @@
-/** A browser other than Chromium at the size of a phone, for the main job. Places are XPaths. */
+/** A phone-sized browser other than Chromium, for the main job. Elements are located by XPath. */
 
 export const SCREEN = { width: 390, height: 844 } as const;
 

@@ -8,7 +8,7 @@ import { until } from '../../../support/until.ts';
 import type { systemWebKit } from './installed.ts';
 import { SCREEN, type Phone } from './phone.ts';
 
-/** The key of an element ID in answers, from the standard. */
+/** The key of an element ID in WebDriver responses (defined by the standard). */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 const elements = z.array(z.object({ [ELEMENT]: z.string() }).transform((found) => found[ELEMENT] ?? ''));
 const session = z.object({ sessionId: z.string() });
@@ -45,13 +45,13 @@ export async function openWebKit(programs: NonNullable<ReturnType<typeof systemW
   try {
     await until(async () => (await fetch(`${url}/status`)).ok);
     const options = { binary: programs.browser, args: ['--automation', '--full-screen'] };
-    // Waits until a page is loaded: scripts sent earlier are sometimes never answered.
+    // Waits until a page has loaded, because scripts sent earlier are sometimes never answered.
     const alwaysMatch = { 'webkitgtk:browserOptions': options };
     const { sessionId } = session.parse(await ask('POST', '/session', { capabilities: { alwaysMatch } }));
     const at = `/session/${sessionId}`;
     await ask('POST', `${at}/window/rect`, { x: 0, y: 0, ...SCREEN });
 
-    /** The path of the first visible element there. */
+    /** Returns the path of the first visible element at that place. */
     async function find(place: string): Promise<string | undefined> {
       for (const id of elements.parse(await ask('POST', `${at}/elements`, { using: 'xpath', value: place }))) {
         if (await ask('GET', `${at}/element/${id}/displayed`)) return `${at}/element/${id}`;
@@ -67,7 +67,7 @@ export async function openWebKit(programs: NonNullable<ReturnType<typeof systemW
       async press(place) {
         const element = await find(place);
         if (!element) return false;
-        // The driver would click behind the bar at the bottom.
+        // A WebDriver click would hit the bar at the bottom.
         const args = [{ [ELEMENT]: element.split('/').at(-1) }];
         await ask('POST', `${at}/execute/sync`, { script: SCROLL, args });
         await ask('POST', `${element}/click`, {});
@@ -93,7 +93,7 @@ export async function openWebKit(programs: NonNullable<ReturnType<typeof systemW
   }
 }
 
-/** A display of a phone's size under a free number, which it writes to its fourth channel. */
+/** Opens a phone-sized virtual display with a free number, which the program writes to file descriptor 3. */
 async function openDisplay(program: string): Promise<{ process: ChildProcess; name: string }> {
   const size = `${SCREEN.width}x${SCREEN.height}x24`;
   const [command, ...args] = tied(program, ['-displayfd', '3', '-screen', '0', size, '-nolisten', 'tcp']);
