@@ -53,8 +53,13 @@ test('The form is prefilled, explains each mistake, and posts on three days', as
     await page.reload();
     await expect(page.getByLabel('Also on, date 3')).toHaveValue(day(34));
     await expect(preview(page).getByText('10:00 AM – 12:00 PM')).toBeVisible();
-    await context.clearCookies();
+    await page.route('**/api/matchups/several', (route) =>
+      route.fulfill({ status: 401, json: { message: 'No session' } }),
+    );
     await submit(page);
+    await expect(page.getByText('You were signed out', { exact: true })).toBeVisible();
+    await page.unroute('**/api/matchups/several');
+    await context.clearCookies();
     await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
     await fillSignIn(page, team.email);
     await expect(page).toHaveURL(/\/post-availability/);

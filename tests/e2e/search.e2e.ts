@@ -1,6 +1,8 @@
 /** Finding games: links to games, filters in the address, paging, empty results, the filter sheet, and the map. */
+import { setAvailability } from '@playfield/contracts/availability.ts';
 import { createMatchups, deleteMatchup, type NewMatchup } from '@playfield/contracts/matchups.ts';
 import type { Page } from '@playwright/test';
+import { ALL_WEEK, availabilityBody, hoursOn } from '../support/bodies.ts';
 import { newWord } from '../support/words.ts';
 import { expect, test } from './browser.ts';
 import { at, day, pageOf, PHONE, post, signInto, signUp, signUpTwo, type Person } from './people.ts';
@@ -207,11 +209,14 @@ test.describe(() => {
 test('A first search shows a game for the user’s own team without scrolling', async ({ browser }) => {
   const [one, other] = await signUpTwo('Early Egrets', 'Other Otters', 'Chadron, NE', { sport: 'hockey' });
   await post(other, { sport: 'hockey', location: 'Chadron, NE', gender: 'female' });
+  const hours = hoursOn(ALL_WEEK, '09:00', '18:00');
+  await one.ask(setAvailability, { body: availabilityBody(hours, { gender: 'female' }) });
   for (const options of [PHONE, { viewport: { width: 1280, height: 800 } }]) {
     const page = await pageOf(browser, one, options);
     await page.goto(at('/find-games'));
     await expect(cards(page)).toHaveCount(1);
     await expect(page.getByRole('heading', { name: 'Other Otters' })).toBeInViewport();
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(options.viewport.width);
     const button = page.getByRole('button', { name: 'Express Interest' });
     if (options !== PHONE) await expect(button).toBeInViewport({ ratio: 1 });
   }

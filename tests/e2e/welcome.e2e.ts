@@ -44,6 +44,9 @@ test('A new team skips onboarding, or enters when and how far it plays and propo
     await page.goForward();
     await main.getByLabel('How far you travel').selectOption('25');
     await main.getByRole('button', { name: 'Show opponents' }).click();
+    await main.getByText('Boys / Men', { exact: true }).click();
+    await expect(main.getByText('Please choose who is on your team')).toBeHidden();
+    await main.getByRole('button', { name: 'Show opponents' }).click();
   });
 
   await test.step('whom', async () => {

@@ -1,4 +1,4 @@
-import { dateText } from '@playfield/contracts/fields/dates.ts';
+import { shortDayText } from '@playfield/contracts/fields/dates.ts';
 import { signAct } from '@playfield/kit/http/signed-links.ts';
 import {
   answerPath,
@@ -45,7 +45,7 @@ export const gameCanceled = notification('game.canceled.called_off', {
     return {
       ...(agreed ? { calendar: { game, teams: [teamName, team.teamName], cancelled: true } } : {}),
       subject: agreed
-        ? `${again ? 'Reminder: ' : ''}${teamName} canceled your game on ${dateText(game.date)}`
+        ? `${again ? 'Reminder: ' : ''}${teamName} canceled your game on ${shortDayText(game.date)}`
         : `${teamName} canceled a game`,
       preview: `It was about your ${describe(game)} game.`,
       paragraphs: [

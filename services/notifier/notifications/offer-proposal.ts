@@ -1,5 +1,5 @@
 import type { EventNamed } from '@playfield/contracts/events.ts';
-import { dateText } from '@playfield/contracts/fields/dates.ts';
+import { shortDayText } from '@playfield/contracts/fields/dates.ts';
 import {
   capital,
   crestOf,
@@ -15,7 +15,7 @@ import {
 
 function wordsOf({ via, matchup, fromTeam }: EventNamed<'offer.made.proposal'>) {
   const { teamName } = fromTeam;
-  const date = dateText(matchup.date);
+  const date = shortDayText(matchup.date);
   const game = `${capital(describe(matchup))} on ${date}.`;
   return via === 'quick'
     ? {

@@ -1,4 +1,4 @@
-import { dateText } from '@playfield/contracts/fields/dates.ts';
+import { shortDayText } from '@playfield/contracts/fields/dates.ts';
 import { crestOf, describe, isSoon, notification, proposalTopic, PROPOSALS_PATH, sampleOffer } from './shared.ts';
 
 export const offerWithdrawn = notification('offer.answered.withdrawn', {
@@ -26,7 +26,7 @@ export const offerWithdrawn = notification('offer.answered.withdrawn', {
         paragraphs: [`${fromTeam.teamName} is no longer interested in your game. It stays open for others.`],
         ...crestOf(fromTeam, url),
       };
-    const date = dateText(matchup.date);
+    const date = shortDayText(matchup.date);
     const what = taken
       ? `Another team accepted ${fromTeam.teamName}’s game first.`
       : `${fromTeam.teamName} no longer proposes this game.`;

@@ -1,7 +1,7 @@
 import { timeWords } from '@playfield/contracts/fields/game-words.ts';
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { crestPicturePath } from '@playfield/contracts/crests.ts';
-import { dateText, shortDayText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
+import { shortDayText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
 import type { EventName } from '@playfield/contracts/events.ts';
 import type { GameSummary } from '@playfield/contracts/events/game-summary.ts';
 import { ageGroups, labelOf, sports } from '@playfield/contracts/fields/options.ts';
@@ -40,7 +40,7 @@ export function describeWithoutField(game: GameSummary): string {
 }
 
 const describeWithoutPlace = (game: GameSummary) =>
-  [describe(game), dateText(game.date), timeRangeText(game)].join(' · ');
+  [describe(game), shortDayText(game.date), timeRangeText(game)].join(' · ');
 
 /** Whether the summary is for the game's two teams; others get only the town. */
 const isExact = ({ address }: GameSummary) => address !== undefined;
@@ -48,7 +48,7 @@ const isExact = ({ address }: GameSummary) => address !== undefined;
 export function factsOf(game: GameSummary) {
   return [
     ['Game', `${labelOf(sports, game.sport)}, ${labelOf(ageGroups, game.ageGroup)}`],
-    ['Date', dateText(game.date)],
+    ['Date', shortDayText(game.date)],
     ['Time', timeWords(game)],
     ['Place', placeText(game)],
   ] as const;

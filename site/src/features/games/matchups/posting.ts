@@ -1,3 +1,4 @@
+import { CallError } from '@playfield/contracts/http/client.ts';
 import { createMatchup, createMatchups, LOCATION_REQUIRED, MATCHUP_IN_PAST } from '@playfield/contracts/matchups.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { ask, fieldErrorsOf, messageOf } from '../../../shared/api/ask.ts';
@@ -61,6 +62,11 @@ export async function postAvailability(
     asked = { what: '', clientId: '' };
     return await backOnThisPage();
   } catch (error) {
+    // The screen shows that it needs a sign-in, at its top.
+    if (error instanceof CallError && error.status === 401) {
+      scrollTo(0, 0);
+      return showFailure('You were signed out', 'Your date is kept in this tab. Sign in again to post it.');
+    }
     showFailure(
       'Error posting your availability',
       messageOf(error, 'There was an error posting your availability. Please try again.'),

@@ -24,6 +24,9 @@ export function StillOn({ page, onChanged }: Props) {
   const { game, confirmation, runnersUp } = page;
   const opponent = page.opponent?.teamName;
   if (!confirmation || opponent === undefined) return null;
+  const { ours, theirs } = confirmation;
+  // Both teams have just agreed on the time, and were not asked yet.
+  if ([ours, theirs].every(({ yesAt, waitingSince }) => yesAt === null && waitingSince === null)) return null;
   return (
     <>
       <Answers page={page} opponent={opponent} confirmation={confirmation} onChanged={onChanged} />

@@ -21,7 +21,7 @@ export function Chips() {
     <ul
       ref={list}
       aria-label="Chosen filters"
-      className="-mx-4 -my-2 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:hidden"
+      className="relative -mx-4 -my-2 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:hidden"
     >
       {chips.map(({ label, without }, at) => (
         <li key={label} className="flex-none">
