@@ -180,7 +180,8 @@ describe('guessing codes', () => {
     const answers = await Promise.all(
       challenges.map((challenge) => visitor().refused(loginWithCode, { body: { challenge, code: wrongCode(uri) } })),
     );
-    expect(answers.filter(({ message }) => message === WRONG_CODE)).toHaveLength(9);
+    // The tenth wrong code locks, unless a concurrent eleventh did so first.
+    expect([9, 10]).toContain(answers.filter(({ message }) => message === WRONG_CODE).length);
     await mailbox().waitFor(team.email, /wrong sign-in codes/);
     const right = async () => ({ challenge: await challengeFor(team.email), code: codeOf(uri) });
     expect(await visitor().refused(loginWithCode, { body: await right() })).toMatchObject({
