@@ -1,4 +1,5 @@
 /** Limits of alerts about games and of thanks for invitations. */
+import { shortDayText } from '@playfield/contracts/fields/dates.ts';
 import { listNotifications } from '@playfield/contracts/notifications.ts';
 import { addSubscription } from '@playfield/contracts/push.ts';
 import { getTeamLink } from '@playfield/contracts/team-links.ts';
@@ -54,7 +55,7 @@ it('sends one email and one push about games that were posted together', async (
   const alsoOn = Array.from({ length: 6 }, (_, index) => dayFromNow(21 + index));
   await poster.ask(createMatchups, { body: { ...matchupBody({ additionalInfo: word }), alsoOn } });
   const mail = await mailbox().waitFor(seeker.email, /^7 new games for “Near us”$/);
-  for (const day of alsoOn) expect(mail.text).toContain(`${Number(day.slice(8))}, ${day.slice(0, 4)}`);
+  for (const day of alsoOn) expect(mail.text).toContain(shortDayText(day));
   await until(async () => browser.messages.length > 0);
   expect(await subjects(seeker)).toHaveLength(1);
   expect(browser.messages.map(({ payload }) => payload)).toMatchObject([{ title: 'New games for “Near us”' }]);
