@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Owner = 'gateway' | 'accounts' | 'matchmaking' | 'messaging' | 'notifier';
 /**
- * Who may make the call: anyone, signed-in users, team managers, admins of either role, owners, or only our own
+ * Required caller: anyone, a signed-in user, a team manager, an admin of either role, an owner, or one of our own
  * services (never through the gateway).
  */
 export type Access = 'public' | 'user' | 'team_manager' | 'admin' | 'owner' | 'service';

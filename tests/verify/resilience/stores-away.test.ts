@@ -1,4 +1,4 @@
-/** What keeps working while one store is down (see `docs/operations/incident.md`). */
+/** Tests the features that keep working while one store is down (see `docs/operations/incident.md`). */
 import { updateProfile } from '@playfield/contracts/account.ts';
 import type { Call } from '@playfield/contracts/http/call.ts';
 import { address } from '@playfield/contracts/http/client.ts';

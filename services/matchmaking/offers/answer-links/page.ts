@@ -1,4 +1,4 @@
-/** What an answer link shows to whoever opens it. */
+/** The page of an answer link. */
 import { LINK_OVER, NO_SUCH_LINK, type LinkedGame } from '@playfield/contracts/answer-links.ts';
 import { shortDayText } from '@playfield/contracts/fields/dates.ts';
 import { kindWords, timeWords } from '@playfield/contracts/fields/game-words.ts';
