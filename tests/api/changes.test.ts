@@ -102,6 +102,8 @@ describe('a change of an agreed game', () => {
 
 it('lets the host set the field immediately, and requires consent if the guest sets it or the time changes', async () => {
   const game = await agree(boulder, denver, { matchupType: 'looking' });
+  const agreed = await mailbox().waitFor(denver.email, /Boulder Bears accepted/);
+  expect(agreed.text).toContain('Place: Home · Your field, not named yet');
   const field = { location: 'Denver, CO', address: 'City Park, field 2', reason: 'field' } as const;
   const named = { date: game.date, startTime: '10:00', endTime: '12:00', ...field };
   await boulder.ask(askChange, { ...ofGame(game.id), body: named });
@@ -118,8 +120,8 @@ it('lets the host set the field immediately, and requires consent if the guest s
   expect(log.at(-1)).toMatchObject({ what: 'named_field', mine: false, times: { address: field.address } });
   const { location, address } = field;
   expect(await boulder.ask(getMatchup, ofGame(game.id))).toMatchObject({ location, address });
-  const email = await mailbox().waitFor(boulder.email, /Denver Dragons changed a game/);
-  expect(email.text).toContain('City Park, field 2');
+  const email = await mailbox().waitFor(boulder.email, /Denver Dragons named the field/);
+  expect(email.text).toContain('Place: Away · City Park, field 2, Denver, CO');
   await denver.ask(askChange, { ...ofGame(game.id), body: { ...named, address: 'Far away' } });
   expect(await changeFor(denver, game.id)).toMatchObject({ mine: true });
 });

@@ -5,25 +5,26 @@ const game = {
   id: 7,
   sport: 'baseball',
   ageGroup: '12u',
-  location: 'Field 2; North, Boulder\r\nATTENDEE:mailto:victim@elsewhere.example',
+  location: 'Boulder, CO',
   date: '2027-05-01',
   startTime: '10:00',
   endTime: '12:00',
   timeZone: 'America/Denver',
   revision: 1,
 } as const;
+const place = 'Field 2; North, Boulder\r\nATTENDEE:mailto:victim@elsewhere.example';
 
 it('names a feed but not a single game, since Outlook would open a named game as a new calendar', () => {
   const aboutFeeds = /^(?:X-WR-CALNAME|NAME|REFRESH-INTERVAL|X-PUBLISHED-TTL)/gm;
   for (const cancelled of [false, true])
-    expect(calendarOf([{ game, teams: [], cancelled }], 'https://play.example')).not.toMatch(aboutFeeds);
-  const feed = calendarOf([{ game, teams: [] }], 'https://play.example', 'Our games');
+    expect(calendarOf([{ game, teams: [], place, cancelled }], 'https://play.example')).not.toMatch(aboutFeeds);
+  const feed = calendarOf([{ game, teams: [], place }], 'https://play.example', 'Our games');
   expect(feed.match(aboutFeeds)).toHaveLength(4);
   expect(feed).toContain('X-WR-CALNAME:Our games');
 });
 
 it('keeps user-written text inside its property', () => {
-  const text = calendarOf([{ game, teams: ['A;B,C\\D\nX-OURS:1', 'END:VEVENT'] }], 'https://play.example');
+  const text = calendarOf([{ game, teams: ['A;B,C\\D\nX-OURS:1', 'END:VEVENT'], place }], 'https://play.example');
   // RFC 5545 §3.1: a line that starts with whitespace continues the previous one.
   const lines = text.replaceAll(/\r\n[ \t]/g, '').split('\r\n');
   expect(lines).toContain(String.raw`SUMMARY:A\;B\,C\\D\nX-OURS:1 – END:VEVENT`);

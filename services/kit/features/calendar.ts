@@ -14,6 +14,7 @@ const REFRESH_SECONDS = 60 * 60;
 export type CalendarGame = {
   game: GameSummary;
   teams: readonly string[];
+  place: string;
   cancelled?: boolean;
   /** Other agreed details, one per line. */
   notes?: readonly string[];
@@ -30,8 +31,8 @@ export function calendarOf(games: readonly CalendarGame[], publicUrl: string, fe
     method: games.some(({ cancelled }) => cancelled) ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
     timezone: { name: null, generator: timeZoneBlock },
   });
-  for (const { game, teams, cancelled = false, notes = [] } of games) {
-    const { id, sport, ageGroup, location, address, date, startTime, endTime, timeZone, revision } = game;
+  for (const { game, teams, place, cancelled = false, notes = [] } of games) {
+    const { id, sport, ageGroup, date, startTime, endTime, timeZone, revision } = game;
     const at = (day: string, time: string) => Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(timeZone);
     calendar.createEvent({
       id: `game-${id}@${UID_DOMAIN}`,
@@ -42,7 +43,7 @@ export function calendarOf(games: readonly CalendarGame[], publicUrl: string, fe
       summary: teams.length > 0 ? teams.join(' – ') : `Game on ${SITE_NAME}`,
       description: [`${labelOf(sports, sport)}, ${labelOf(ageGroups, ageGroup)}`, ...notes].join('\n'),
       url: new URL(`/games/${id}`, publicUrl).href,
-      location: address ? `${address}, ${location}` : location,
+      location: place,
       status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     });
   }

@@ -69,6 +69,16 @@ export function termsOf(game: Terms): Terms {
   return { date, startTime, endTime, timeZone, startsAt, ...place, ...(exact ? { point: exact } : {}) };
 }
 
+/** The time and place as both teams see them. */
+export const timesOf = ({ date, startTime, endTime, timeZone, location, address }: Terms) => ({
+  date,
+  startTime,
+  endTime,
+  timeZone,
+  location,
+  address,
+});
+
 const posted = z.object({ timeZone: z.string(), ...where });
 
 export function placeOf(game: Terms): z.infer<typeof posted> {

@@ -1,10 +1,12 @@
 import type { AdminMatchup } from '@playfield/contracts/admin/matchups.ts';
 import type { GameSummary } from '@playfield/contracts/events/game-summary.ts';
+import { isFieldNamed } from '@playfield/contracts/fields/places.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import type { TeamRef } from '@playfield/contracts/users.ts';
 import { publicOf, type MatchupRecord, type PublicMatchup } from './model.ts';
 import { SOMEWHERE, shownPointOf } from '../places/point.ts';
 import { distanceMiles, type Coordinates } from '../places/coordinates.ts';
+import { hostOf } from './sides.ts';
 import { titleOf } from './tokens.ts';
 
 /** Rounds down to tenths, which then round to the same whole miles as the exact distance. */
@@ -89,7 +91,20 @@ export function presentGame(matchup: SummarizedMatchup): GameSummary {
   };
 }
 
+type Agreed = SummarizedMatchup & Pick<PublicMatchup, 'teamId' | 'opponentId' | 'matchupType'>;
+
+/** A game in events for its two teams, with only the host's town. */
+export function presentAgreedGame(matchup: Agreed): GameSummary {
+  const teamId = hostOf(matchup);
+  // Until its host has named the field, a game that looks for a host is listed in the other team's town.
+  const location = matchup.matchupType === 'hosting' ? 'field' : 'unknown';
+  return { ...presentGame(matchup), ...(teamId === null ? {} : { host: { teamId, location } }) };
+}
+
 /** A game in events for its own team and its agreed opponent. */
 export function presentExactGame(matchup: MatchupRecord): GameSummary {
-  return { ...presentGame(publicOf(matchup)), location: matchup.location, address: matchup.address };
+  const { host, ...game } = presentAgreedGame(publicOf(matchup));
+  const { location, address } = matchup;
+  const known = isFieldNamed(matchup) ? 'field' : matchup.matchupType === 'hosting' ? 'town' : 'unknown';
+  return { ...game, location, address, ...(host ? { host: { ...host, location: known } } : {}) };
 }

@@ -13,7 +13,7 @@ import { newInterest, type OfferRecord } from './model.ts';
 import { newDetails } from '../games/details.ts';
 import { playsDuring } from '../games/sides.ts';
 import { log } from '../games/log.ts';
-import { placeOf, type MatchupRecord } from '../games/model.ts';
+import { placeOf, timesOf, type MatchupRecord } from '../games/model.ts';
 import { SOMEWHERE } from '../places/point.ts';
 import { presentExactGame } from '../games/present.ts';
 import type { Models } from '../models.ts';
@@ -120,7 +120,7 @@ export async function agree(
   if (known) await offers.updateOne({ _id: known._id }, { $set: accepted }, { session });
   else await offers.create([offer], { session });
 
-  await log(models, { id: posterId }, { matchupId, what: 'agreed' }, session);
+  await log(models, { id: posterId }, { matchupId, what: 'agreed', times: timesOf(game) }, session);
   const others = isNew ? [] : await passOver(models, game, session);
   const filled = await fillDates(models, game, sides, session);
   const suggested = await endOverlapping(models, game, sides, session);

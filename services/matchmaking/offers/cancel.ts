@@ -7,7 +7,7 @@ import { conflict } from '@playfield/kit/http/errors.ts';
 import { Temporal } from 'temporal-polyfill';
 import { log } from '../games/log.ts';
 import type { CancellationRecord, MatchupRecord } from '../games/model.ts';
-import { presentGame } from '../games/present.ts';
+import { presentAgreedGame } from '../games/present.ts';
 import { isLate, opponentOf } from '../games/sides.ts';
 import type { Models } from '../models.ts';
 import { areApart } from '../teams/blocks.ts';
@@ -156,7 +156,7 @@ export async function cancellationEvent(
   return {
     type: 'game.canceled',
     what: 'called_off',
-    matchup: presentGame({ ...game, ...when }),
+    matchup: presentAgreedGame({ ...game, ...when }),
     team: refOf(toId),
     otherTeam: refOf(byId),
     agreed: true,

@@ -8,6 +8,7 @@ import {
   cancelGame,
 } from '@playfield/contracts/changes.ts';
 import type { EventOf } from '@playfield/contracts/events.ts';
+import { isFieldNamed } from '@playfield/contracts/fields/places.ts';
 import type { BodyOf } from '@playfield/contracts/http/call.ts';
 import { MATCHUP_IN_PAST } from '@playfield/contracts/matchups.ts';
 import type { Identity, TeamRef } from '@playfield/contracts/users.ts';
@@ -20,7 +21,7 @@ import { Types } from 'mongoose';
 import type { Deps } from '../deps.ts';
 import { changeMatchup } from '../games/actions.ts';
 import { log } from '../games/log.ts';
-import { termsOf, type ChangeRecord, type MatchupRecord, type Terms } from '../games/model.ts';
+import { termsOf, timesOf, type ChangeRecord, type MatchupRecord, type Terms } from '../games/model.ts';
 import { presentExactGame } from '../games/present.ts';
 import { hostOf, gameOf, type agreedBetween, type agreedBy } from '../games/sides.ts';
 import { TOO_MANY_WITHDRAWN } from '../limits.ts';
@@ -44,7 +45,7 @@ async function ask(deps: Deps, id: number, body: BodyOf<typeof askChange>, calle
   const after = await changed(deps, seen, body, caller.id, now);
   const isOut = (await models.teams.exists({ _id: otherId, suspended: true })) !== null;
   if (isOut || (await areApart(models, [caller.id, otherId]))) throw conflict(CANNOT_ANSWER);
-  if (hostOf(seen) === caller.id && namesField(seen, after)) return nameField(deps, seen, { after, otherId, caller });
+  if (hostOf(seen) === caller.id && isNaming(seen, after)) return nameField(deps, seen, { after, otherId, caller });
   refuseFor(await budgets.withdrawnProposals.untilLeft(`${caller.id}.${otherId}`), TOO_MANY_WITHDRAWN);
   const { reason, note = null } = body;
   const said = { byId: caller.id, reason, note: note || null, createdAt: now };
@@ -131,15 +132,6 @@ export function waitingChangeOf(
   };
 }
 
-const timesOf = ({ date, startTime, endTime, timeZone, location, address }: Terms) => ({
-  date,
-  startTime,
-  endTime,
-  timeZone,
-  location,
-  address,
-});
-
 function refuseOver({ status, startsAt }: MatchupRecord, now: Date): void {
   if (status !== 'matched') throw conflict(CANCELED_ALREADY);
   if (startsAt <= now) throw conflict(BEGUN);
@@ -163,11 +155,11 @@ async function changed(
   return changeMatchup(settled, { to, teamName, venues, by, now });
 }
 
-function namesField(game: MatchupRecord, after: MatchupRecord): boolean {
+function isNaming(game: MatchupRecord, after: MatchupRecord): boolean {
   return (
     game.startsAt.getTime() === after.startsAt.getTime() &&
     game.endTime === after.endTime &&
-    !game.address &&
+    (!game.address || !isFieldNamed(game)) &&
     after.address !== null
   );
 }
@@ -202,12 +194,12 @@ function changeEvent(
   { game, change, asking, answering }: About,
 ): EventOf<'game.changed'> {
   const isAnswer = what === 'accepted' || what === 'declined';
-  const before = { ...presentExactGame(game), revision: game.revision + (what === 'accepted' ? 1 : 0) };
+  const revision = game.revision + (what === 'accepted' ? 1 : 0);
   return {
     type: 'game.changed',
     what,
-    matchup: { ...before, ...timesOf(change) },
-    before,
+    matchup: presentExactGame({ ...game, ...termsOf(change), revision }),
+    before: presentExactGame({ ...game, revision }),
     team: isAnswer ? asking : answering,
     otherTeam: isAnswer ? answering : asking,
     offerId: change._id.toHexString(),

@@ -2,7 +2,7 @@ import type { Event, EventNamed } from '@playfield/contracts/events.ts';
 import type { GameSummary } from '@playfield/contracts/events/game-summary.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import { type MatchupRecord, publicOf, PUBLIC_FIELDS, type PublicMatchup } from '../games/model.ts';
-import { presentExactGame, presentGame } from '../games/present.ts';
+import { presentAgreedGame, presentExactGame, presentGame } from '../games/present.ts';
 import { agreedBy, opponentOf } from '../games/sides.ts';
 import type { Models } from '../models.ts';
 import type { OfferRecord, ProposalRecord } from './model.ts';
@@ -12,11 +12,13 @@ import { teamRefs } from '../teams/queries.ts';
 
 /** The game as strangers see it: only the town, not the exact place. */
 export const strangersView = (game: MatchupRecord) => presentGame(publicOf(game));
+const agreedView = (game: MatchupRecord) => presentAgreedGame(publicOf(game));
 
 export function proposedView({ terms }: ProposalRecord): GameSummary {
-  const { sport, ageGroup, date, startTime, endTime, timeZone, publicPlace } = terms;
+  const { hostId, sport, ageGroup, date, startTime, endTime, timeZone, publicPlace } = terms;
   const location = publicPlace.town || SOMEWHERE;
-  return { id: 0, sport, ageGroup, date, startTime, endTime, timeZone, location, revision: 0 };
+  const host = { teamId: hostId, location: 'field' } as const;
+  return { id: 0, sport, ageGroup, date, startTime, endTime, timeZone, location, host, revision: 0 };
 }
 
 export const viaOf = ({ terms, groupId, weekend }: Pick<OfferRecord, 'terms' | 'groupId' | 'weekend'>) =>
@@ -51,7 +53,8 @@ async function eachOf(models: Models, { matchup, before = matchup, concerned }: 
   const apart = new Set(await hiddenFrom(models, matchup.teamId));
   return concerned.map(({ fromId, status }) => {
     const agreed = status === 'accepted';
-    const shown = agreed && !apart.has(fromId) ? presentExactGame : strangersView;
+    const known = apart.has(fromId) ? agreedView : presentExactGame;
+    const shown = agreed ? known : strangersView;
     const sides = { team: refOf(fromId), otherTeam: refOf(matchup.teamId) };
     return { matchup: shown(matchup), before: shown(before), ...sides, agreed };
   });
@@ -82,6 +85,6 @@ export async function suspensionEvents(models: Models, teamId: number, session: 
   const refOf = await teamRefs(models, [teamId, ...games.map(otherOf)]);
   return games.map((game) => {
     const sides = { team: refOf(otherOf(game)), otherTeam: refOf(teamId) };
-    return { type: 'game.changed' as const, what: 'suspended' as const, matchup: presentGame(game), ...sides };
+    return { type: 'game.changed' as const, what: 'suspended' as const, matchup: presentAgreedGame(game), ...sides };
   });
 }

@@ -8,7 +8,7 @@ import { reopenDates } from '../offers/filled-dates.ts';
 import type { Models } from '../models.ts';
 import { withoutOpponent } from '../games/actions.ts';
 import { publicOf, type MatchupRecord } from '../games/model.ts';
-import { presentGame } from '../games/present.ts';
+import { presentAgreedGame } from '../games/present.ts';
 import { forgetInBlocks } from '../teams/blocks.ts';
 import { teamRefs } from '../teams/queries.ts';
 import { leaveWeekends } from '../offers/suggested.ts';
@@ -45,7 +45,7 @@ export async function removeTeam(models: Models, teamId: number, session: Client
     .map(({ matchup, teamId: left }): Event => ({
       type: 'game.canceled',
       what: 'left',
-      matchup: presentGame(publicOf({ ...matchup, revision: matchup.revision + 1 })),
+      matchup: presentAgreedGame(publicOf({ ...matchup, revision: matchup.revision + 1 })),
       team: refOf(left),
     }));
   return [...events, ...weekends];

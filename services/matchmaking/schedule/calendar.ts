@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { setCalendarFeed, getCalendarFeed, getGameCalendar, readCalendarFeed } from '@playfield/contracts/calendar.ts';
 import type { Event } from '@playfield/contracts/events.ts';
+import { agreedPlaceText } from '@playfield/contracts/events/game-summary.ts';
 import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { type ClientSession, transaction } from '@playfield/kit/data/mongo.ts';
@@ -13,8 +14,8 @@ import type { QueryFilter } from 'mongoose';
 import type { Deps } from '../deps.ts';
 import { linesOf, presentDetails } from '../games/details.ts';
 import { publicOf, type MatchupRecord } from '../games/model.ts';
-import { presentExactGame, presentGame } from '../games/present.ts';
-import { agreedBy, NOT_AGREED, sidesOf } from '../games/sides.ts';
+import { presentAgreedGame, presentExactGame } from '../games/present.ts';
+import { agreedBy, NOT_AGREED, opponentOf, sidesOf } from '../games/sides.ts';
 import type { Models } from '../models.ts';
 import { type FeedRecord, feedIdOf, feedToken, hashFeedToken, sealFeed } from './calendar-model.ts';
 import { hiddenFrom } from '../teams/blocks.ts';
@@ -68,9 +69,12 @@ export function calendarRoutes(deps: Deps) {
     return found.map((matchup) => {
       const sides = sidesOf(matchup) ?? [];
       const apart = sides.some((id) => blocked.has(id));
+      const game = apart ? presentAgreedGame(publicOf(matchup)) : presentExactGame(matchup);
+      const other = opponentOf(matchup, teamId);
       const details = apart ? null : presentDetails(matchup, { teamId, refOf, now: new Date() });
       return {
-        game: apart ? presentGame(publicOf(matchup)) : presentExactGame(matchup),
+        game,
+        place: agreedPlaceText(game, { teamId, other: other === null ? null : refOf(other) }),
         teams: sides.map((id) => refOf(id).teamName),
         notes: details ? linesOf(details, matchup.sport) : [],
       };

@@ -5,8 +5,8 @@ import { calendarOf, type CalendarGame } from '@playfield/kit/features/calendar.
 import { signMailing, type LinkKeys } from '@playfield/kit/http/signed-links.ts';
 import type { Config } from '../config.ts';
 import { render, type Email } from '../email/layout.tsx';
-import { declarationOf, emailOf, lineOf } from '../notifications/registry.ts';
-import type { AccountEmail, Body, Facts, Notification, Recipient } from '../notifications/types.ts';
+import { declarationOf, emailOf, lineOf, readerOf } from '../notifications/registry.ts';
+import type { AccountEmail, Facts, Notification, Recipient } from '../notifications/types.ts';
 import { describeGame, teamFrom } from '../notifications/shared.ts';
 import { DIGEST } from '../preferences/clock.ts';
 import type { Digest } from './model.ts';
@@ -82,12 +82,12 @@ const HEADINGS: readonly (readonly [kind: NotificationKind, heading: string])[] 
   ['reviews', 'Reviews'],
 ];
 
-function digestBody(digest: Digest, { teamName }: Reader, facts: Facts): Body {
+function digestBody(digest: Digest, { teamName }: Reader, facts: Facts): ReturnType<typeof emailOf> {
   const items = digest.events.flatMap((event) => {
     const declaration = declared(event);
     if (declaration.category === null) return [];
     const { subject, preview, button, aside } = emailOf(event, declaration, facts);
-    const text = 'matchup' in event ? describeGame(event.matchup) : preview;
+    const text = 'matchup' in event ? describeGame(event.matchup, readerOf(event, declaration)) : preview;
     const link = button ?? { label: 'Open', url: facts.url('/') };
     const item = { title: lineOf(event, declaration).title, text, link, ...(aside ? { aside } : {}) };
     return [{ category: declaration.category, subject, preview, item }];

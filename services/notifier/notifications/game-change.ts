@@ -24,7 +24,7 @@ export const changeAsked = notification('game.changed.asked', {
     names: ['game.changed.withdrawn', 'game.changed.accepted', 'game.changed.declined'],
   },
   email: (event, { url }) => {
-    const { matchup, before, otherTeam, note } = event;
+    const { matchup, otherTeam, note } = event;
     return {
       subject: `${otherTeam.teamName} would like to change your game`,
       preview: `Your ${describe(matchup)} game would have a new time or place.`,
@@ -32,7 +32,7 @@ export const changeAsked = notification('game.changed.asked', {
         `${otherTeam.teamName} proposes another time or place${becauseOf(event)}. Until you accept, the game stays as it is.`,
       ],
       ...crestOf(otherTeam, url),
-      facts: changedFactsOf(before, matchup),
+      facts: changedFactsOf(event),
       ...quoted(note),
       button: seeGame(matchup, url, 'Answer'),
     };
@@ -47,13 +47,13 @@ export const changeAccepted = notification('game.changed.accepted', {
   forPartners: true,
   isTransactional: () => true,
   isUrgent: isSoon,
-  email: ({ matchup, before, team, otherTeam }, { url }) => ({
+  email: ({ matchup, team, otherTeam, ...change }, { url }) => ({
     calendar: { game: matchup, teams: [otherTeam.teamName, team.teamName], cancelled: false },
     subject: `${otherTeam.teamName} accepted the change`,
     preview: `Your ${describe(matchup)} game has a new time or place.`,
     paragraphs: [`${otherTeam.teamName} agrees to the new time or place of your game.`],
     ...crestOf(otherTeam, url),
-    facts: changedFactsOf(before, matchup),
+    facts: changedFactsOf({ matchup, team, otherTeam, ...change }),
   }),
   samples: [sampleChange],
 });

@@ -1,4 +1,17 @@
-import { changedFactsOf, describe, gators, hawks, isSoon, matchup, notification } from './shared.ts';
+import type { EventNamed } from '@playfield/contracts/events.ts';
+import { shortDayText } from '@playfield/contracts/fields/dates.ts';
+import { changedFactsOf, describe, factsOf, gators, hawks, isSoon, matchup, notification } from './shared.ts';
+
+type Edited = EventNamed<'game.changed.edited'>;
+
+/** Whether the host only named its field, or added the address to it. */
+function isNaming({ matchup: after, before }: Edited): boolean {
+  const named = before.host?.location !== 'field' && after.host?.location === 'field';
+  const addressed = !before.address && Boolean(after.address) && before.location === after.location;
+  const { date, startTime, endTime } = after;
+  const isSameTime = before.date === date && before.startTime === startTime && before.endTime === endTime;
+  return isSameTime && (named || addressed);
+}
 
 export const gameEdited = notification('game.changed.edited', {
   category: 'games',
@@ -10,23 +23,43 @@ export const gameEdited = notification('game.changed.edited', {
   isTransactional: ({ agreed }) => agreed,
   isUrgent: isSoon,
   overtakenBy: { same: 'matchupId', names: ['game.changed.edited', 'game.canceled.called_off', 'game.canceled.left'] },
-  bell: ({ otherTeam, agreed }) => ({ title: `${otherTeam.teamName} changed ${agreed ? 'your' : 'a'} game` }),
-  email: ({ matchup: game, before, otherTeam, team, agreed }) => ({
-    ...(agreed ? { calendar: { game, teams: [otherTeam.teamName, team.teamName] } } : {}),
-    subject: `${otherTeam.teamName} changed a game`,
-    preview: `Your ${describe(game)} game has a new time or place.`,
-    paragraphs: [
-      `${otherTeam.teamName} changed ${agreed ? 'your game' : 'a game you’re interested in'}. Please check that it still works for you.`,
-    ],
-    facts: changedFactsOf(before, game),
+  bell: (event) => ({
+    title: isNaming(event)
+      ? `${event.otherTeam.teamName} named the field`
+      : `${event.otherTeam.teamName} changed ${event.agreed ? 'your' : 'a'} game`,
   }),
+  email: (event) => {
+    const { matchup: game, otherTeam, team, agreed } = event;
+    const { teamName } = otherTeam;
+    const calendar = agreed ? { calendar: { game, teams: [teamName, team.teamName] } } : {};
+    if (isNaming(event))
+      return {
+        ...calendar,
+        subject: `${teamName} named the field for ${shortDayText(game.date)}`,
+        preview: `Now you know where your ${describe(game)} game is.`,
+        paragraphs: [`${teamName} named the field of your game. The time stays the same.`],
+        facts: factsOf(game, { teamId: team.id, other: otherTeam }),
+      };
+    return {
+      ...calendar,
+      subject: `${teamName} changed a game`,
+      preview: `Your ${describe(game)} game has a new time or place.`,
+      paragraphs: [
+        `${teamName} changed ${agreed ? 'your game' : 'a game you’re interested in'}. Please check that it still works for you.`,
+      ],
+      facts: changedFactsOf(event),
+    };
+  },
   samples: [
+    { matchup, before: { ...matchup, startTime: '08:00', location: 'Scott Carpenter Park, Boulder, CO' } },
     {
-      matchup,
-      before: { ...matchup, startTime: '08:00', location: 'Scott Carpenter Park, Boulder, CO' },
-      otherTeam: hawks,
-      team: gators,
-      agreed: true,
+      matchup: { ...matchup, address: 'Field 3', host: { teamId: hawks.id, location: 'field' as const } },
+      before: {
+        ...matchup,
+        location: 'Denver, CO',
+        address: null,
+        host: { teamId: hawks.id, location: 'unknown' as const },
+      },
     },
-  ],
+  ].map((sample) => ({ ...sample, otherTeam: hawks, team: gators, agreed: true })),
 });

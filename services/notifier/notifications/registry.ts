@@ -1,5 +1,5 @@
 import { nameOf, type Event, type EventName } from '@playfield/contracts/events.ts';
-import type { GameSummary } from '@playfield/contracts/events/game-summary.ts';
+import { agreedPlaceText, type GameSummary, type Reader } from '@playfield/contracts/events/game-summary.ts';
 import type { NotificationKind } from '@playfield/contracts/notifications.ts';
 import type { PushMessage } from '../push/send.ts';
 import * as declared from './index.ts';
@@ -25,6 +25,12 @@ function notificationNamed(name: EventName): Notification | null {
 const gameIn = (event: Event): GameSummary | null =>
   'matchup' in event && !('matches' in event) ? event.matchup : null;
 
+export function readerOf(event: Event, declaration: AccountEmail | Notification): Reader {
+  const to = declaration.to(event);
+  const teamId = typeof to === 'object' && 'team' in to ? to.team : null;
+  return { teamId, other: (declaration.category !== null && declaration.from?.(event)) || null };
+}
+
 export function aboutOf(event: Event): About {
   return {
     offerId: 'offerId' in event ? event.offerId : null,
@@ -34,10 +40,15 @@ export function aboutOf(event: Event): About {
   };
 }
 
-export function emailOf(event: Event, declaration: AccountEmail | Notification, facts: Facts): Body {
+export function emailOf(event: Event, declaration: AccountEmail | Notification, facts: Facts) {
   const game = declaration.category === null ? null : gameIn(event);
-  const body = declaration.email(event, facts);
-  return game ? { facts: factsOf(game), button: seeGame(game, facts.url), ...body } : body;
+  const reader = readerOf(event, declaration);
+  const { calendar, ...body } = declaration.email(event, facts);
+  return {
+    ...(game ? { facts: factsOf(game, reader), button: seeGame(game, facts.url) } : {}),
+    ...body,
+    ...(calendar ? { calendar: { ...calendar, place: agreedPlaceText(calendar.game, reader) } } : {}),
+  };
 }
 
 const subjectOf = (event: Event, declaration: Notification) =>
@@ -56,7 +67,7 @@ export function lineOf(event: Event, declaration: Notification): Line {
     kind: declaration.category,
     name: declaration.name,
     title: bell?.title ?? subjectOf(event, declaration),
-    text: bell?.text ?? (game ? describeWithoutField(game) : ''),
+    text: bell?.text ?? (game ? describeWithoutField(game, readerOf(event, declaration)) : ''),
     path: bell?.path ?? (game ? gamePath(game) : '/notifications'),
   };
 }

@@ -3,7 +3,7 @@ import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { crestPicturePath } from '@playfield/contracts/crests.ts';
 import { shortDayText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
 import type { EventName } from '@playfield/contracts/events.ts';
-import type { GameSummary } from '@playfield/contracts/events/game-summary.ts';
+import { sidedPlaceText, type GameSummary, type Reader } from '@playfield/contracts/events/game-summary.ts';
 import { ageGroups, labelOf, sports } from '@playfield/contracts/fields/options.ts';
 import { changeReasons, type ChangeReason } from '@playfield/contracts/changes.ts';
 import type { TeamRef } from '@playfield/contracts/users.ts';
@@ -30,13 +30,13 @@ export function describe({ sport, ageGroup }: GameSummary): string {
 export const youPlay = ({ teamName }: TeamRef, { date }: GameSummary) =>
   `You play ${teamName} on ${shortDayText(date)}`;
 
-export function describeGame(game: GameSummary): string {
-  return [describeWithoutPlace(game), placeText(game)].join(' · ');
+export function describeGame(game: GameSummary, reader: Reader): string {
+  return [describeWithoutPlace(game), sidedPlaceText(game, reader)].join(' · ');
 }
 
 /** Describes a game on one line, without a field that only its two teams may know. */
-export function describeWithoutField(game: GameSummary): string {
-  return isExact(game) ? describeWithoutPlace(game) : describeGame(game);
+export function describeWithoutField(game: GameSummary, reader: Reader): string {
+  return isExact(game) ? describeWithoutPlace(game) : describeGame(game, reader);
 }
 
 const describeWithoutPlace = (game: GameSummary) =>
@@ -45,27 +45,25 @@ const describeWithoutPlace = (game: GameSummary) =>
 /** Whether the summary is for the game's two teams; others get only the town. */
 const isExact = ({ address }: GameSummary) => address !== undefined;
 
-export function factsOf(game: GameSummary) {
+export function factsOf(game: GameSummary, reader: Reader) {
   return [
     ['Game', `${labelOf(sports, game.sport)}, ${labelOf(ageGroups, game.ageGroup)}`],
     ['Date', shortDayText(game.date)],
     ['Time', timeWords(game)],
-    ['Place', placeText(game)],
+    ['Place', sidedPlaceText(game, reader)],
   ] as const;
 }
 
+type Changed = { before: GameSummary; matchup: GameSummary; team: TeamRef; otherTeam: TeamRef };
+
 /** Returns the facts, with the old value next to each changed one. */
-export function changedFactsOf(before: GameSummary, after: GameSummary) {
-  const old = factsOf(before);
-  return factsOf(after).map(([label, value], index) => {
+export function changedFactsOf({ before, matchup: after, team, otherTeam }: Changed) {
+  const reader = { teamId: team.id, other: otherTeam };
+  const old = factsOf(before, reader);
+  return factsOf(after, reader).map(([label, value], index) => {
     const [, was = value] = old[index] ?? [];
     return [label, was === value ? value : `${value} (was: ${was})`] as const;
   });
-}
-
-/** Starts with the exact address if the reader may know it. */
-function placeText({ address, location }: GameSummary): string {
-  return address ? `${address}, ${location}` : location;
 }
 
 export function crestOf({ crest, teamName }: TeamRef, url: Facts['url']): { crest?: string } {

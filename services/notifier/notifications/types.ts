@@ -6,7 +6,10 @@ import type { LinkKeys } from '@playfield/kit/http/signed-links.ts';
 import type { EmailContent } from '../email/layout.tsx';
 import type { PushMessage } from '../push/send.ts';
 
-export type Body = Omit<EmailContent, 'greeting' | 'reason' | 'more'> & { replyTo?: string; calendar?: CalendarGame };
+export type Body = Omit<EmailContent, 'greeting' | 'reason' | 'more'> & {
+  replyTo?: string;
+  calendar?: Omit<CalendarGame, 'place'>;
+};
 export type Facts = { url: (path: string) => string; support: string; /** The reader's. */ timeZone: string };
 export type Recipient = { email: string; fullName: string | null };
 /** Everyone who runs a team or only the given people, accounts by ID, or an email address. */

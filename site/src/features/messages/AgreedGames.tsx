@@ -1,6 +1,8 @@
-import { dateText } from '@playfield/contracts/fields/dates.ts';
+import { shortDayText } from '@playfield/contracts/fields/dates.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
+import { isFieldNamed, placeText } from '@playfield/contracts/fields/places.ts';
 import type { AgreedGame } from '@playfield/contracts/teams.ts';
+import type { TeamRef } from '@playfield/contracts/users.ts';
 import { ageGroups, labelOf, sports } from '@playfield/contracts/fields/options.ts';
 import { timeThere } from '../../shared/format/zones.ts';
 import { useEffect, useState } from 'react';
@@ -12,7 +14,8 @@ import { later } from '../../shared/ui/States.tsx';
 import { Leaf } from '../../shared/ui/Leaf.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
 import { Button, TextLink } from '../../shared/ui/Button.tsx';
-import { placeText } from '../games/facts/where.ts';
+import { ownTown } from '../../shared/api/session.ts';
+import { agreedPlaceText } from '../games/facts/where.ts';
 
 const Waiting = later(async () => (await import('../games/changes/Waiting.tsx')).Waiting);
 
@@ -40,7 +43,7 @@ export function AgreedGames({ otherId, opponent }: { otherId: number; opponent: 
   return (
     <Games
       key={otherId}
-      opponent={opponent}
+      opponent={{ id: otherId, teamName: opponent, teamLocation: '' }}
       next={next}
       others={others}
       onChanged={() => {
@@ -51,14 +54,14 @@ export function AgreedGames({ otherId, opponent }: { otherId: number; opponent: 
   );
 }
 
-type GamesProps = ReturnType<typeof orderedGames> & { opponent: string; onChanged: () => void };
+type GamesProps = ReturnType<typeof orderedGames> & { opponent: TeamRef; onChanged: () => void };
 
 function Games({ next, others, opponent, onChanged }: GamesProps) {
   const [open, setOpen] = useState(false);
   return (
     <section className={PANEL} aria-label="Agreed games">
       <div className="flex flex-wrap items-center gap-x-4">
-        {next && <NextGame game={next} />}
+        {next && <NextGame game={next} opponent={opponent} />}
         <div className="-mx-3 flex flex-wrap max-sm:w-[calc(100%+1.5rem)]">
           {next && <GameLinks game={next} />}
           {next && <Change game={next} opponent={opponent} onChanged={onChanged} />}
@@ -94,24 +97,24 @@ function Games({ next, others, opponent, onChanged }: GamesProps) {
   );
 }
 
-type ChangeProps = { game: AgreedGame; opponent: string; onChanged: () => void };
+type ChangeProps = { game: AgreedGame; opponent: TeamRef; onChanged: () => void };
 
 function Change({ game: { id, change }, opponent, onChanged }: ChangeProps) {
   if (!change) return null;
   return (
     <div className="w-full px-3 pt-1 pb-2">
-      <Waiting gameId={id} change={change} opponent={opponent} onAnswered={onChanged} />
+      <Waiting gameId={id} change={change} opponent={opponent.teamName} onAnswered={onChanged} />
     </div>
   );
 }
 
-function NextGame({ game }: { game: Matchup }) {
+function NextGame({ game, opponent }: { game: Matchup; opponent: TeamRef }) {
   return (
     <>
       <Leaf date={game.date} />
       <div className="min-w-0 flex-1 basis-40">
         <p className="truncate font-semibold">{timeThere(game)}</p>
-        <p className="truncate text-sm">{placeText(game)}</p>
+        <p className="truncate text-sm">{whereOf(game, opponent)}</p>
         <p className="truncate text-sm text-soft">{kindOf(game)}</p>
       </div>
     </>
@@ -124,7 +127,7 @@ function OtherGame({ game, opponent, onChanged }: ChangeProps) {
     <li className="grid gap-0.5 text-sm">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <span className="font-semibold">
-          {dateText(game.date)}, {timeThere(game)}
+          {shortDayText(game.date)}, {timeThere(game)}
         </span>
         {game.status === 'cancelled' ? (
           <>
@@ -136,12 +139,12 @@ function OtherGame({ game, opponent, onChanged }: ChangeProps) {
         )}
       </p>
       <p className="text-soft">
-        {kindOf(game)}, {placeText(game)}
+        {kindOf(game)}, {whereOf(game, opponent)}
       </p>
       {!comes && game.status === 'matched' && (
         <p>
           <TextLink href={`/games/${game.id}`} className="inline-flex min-h-11 items-center">
-            See the game<span className="sr-only"> on {dateText(game.date)}</span>
+            See the game<span className="sr-only"> on {shortDayText(game.date)}</span>
           </TextLink>
         </p>
       )}
@@ -156,14 +159,16 @@ function OtherGame({ game, opponent, onChanged }: ChangeProps) {
 }
 
 function GameLinks({ game }: { game: Matchup }) {
-  const which = <span className="sr-only"> of the game on {dateText(game.date)}</span>;
+  const which = <span className="sr-only"> of the game on {shortDayText(game.date)}</span>;
   return (
     <>
-      <a href={mapAddress(placeText(game))} className="button button-plain" target="_blank" rel="noopener noreferrer">
-        Map{which}
-      </a>
+      {isFieldNamed(game) && (
+        <a href={mapAddress(placeText(game))} className="button button-plain" target="_blank" rel="noopener noreferrer">
+          Map{which}
+        </a>
+      )}
       <a href={`/games/${game.id}`} className="button button-plain">
-        See the game<span className="sr-only"> on {dateText(game.date)}</span>
+        See the game<span className="sr-only"> on {shortDayText(game.date)}</span>
       </a>
     </>
   );
@@ -173,6 +178,10 @@ function GameLinks({ game }: { game: Matchup }) {
 function mapAddress(place: string): string {
   return `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: place }).toString()}`;
 }
+
+/** The other team’s town is known if it posted the game. */
+const whereOf = (game: Matchup, opponent: TeamRef) =>
+  agreedPlaceText({ game, opponent: game.team.id === opponent.id ? game.team : opponent }, ownTown());
 
 function kindOf({ sport, ageGroup }: Matchup): string {
   return `${labelOf(sports, sport)} · ${labelOf(ageGroups, ageGroup)}`;

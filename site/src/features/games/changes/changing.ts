@@ -1,4 +1,5 @@
 import { answerChange, askChange, cancelGame } from '@playfield/contracts/changes.ts';
+import { namesField } from '@playfield/contracts/fields/places.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { ask } from '../../../shared/api/ask.ts';
 import type { Checked } from '../../../shared/forms/values.ts';
@@ -32,6 +33,8 @@ export async function nameField(
   places: PlaceSearch,
 ): Promise<Checked<unknown>> {
   if (address.trim() === '') return { ok: false, errors: { address: 'Please name the field' } };
+  if (!namesField({ address, location }))
+    return { ok: false, errors: { address: 'Name the field, not only the town' } };
   const { date, startTime, endTime } = game;
   const typed = { date, startTime, endTime, location, address, reason: 'field' };
   const sent = await send({ game, typed, places, failed: 'Failed to add the field. Please try again.' });

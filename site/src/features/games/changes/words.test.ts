@@ -14,7 +14,8 @@ const text = (entry: Partial<LogEntry>) =>
   logText({ at: '2026-11-20T10:00:00.000Z', what: 'agreed', mine: null, ...entry }, 'Owls');
 
 it('describes who did what', () => {
-  expect(text({})).toBe('You agreed on the game.');
+  expect(text({})).toBe('You agreed on a game.');
+  expect(text({ times })).toMatch(/^You agreed on a game: Sat, Dec 5.*, 10:00 AM – 11:00 AM\.$/);
   expect(text({ what: 'canceled', mine: false, reason: 'weather', late: true })).toBe(
     'Owls canceled the game (weather, less than 48 hours before).',
   );

@@ -1,16 +1,15 @@
 import type { Cancellation, GameTimes, WaitingChange } from '@playfield/contracts/changes.ts';
 import { changeReasons, LATE_HOURS } from '@playfield/contracts/changes.ts';
-import { dateText, shortDayText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
+import { shortDayText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
+import { placeText } from '@playfield/contracts/fields/places.ts';
 import { labelOf } from '@playfield/contracts/fields/options.ts';
 import type { LogEntry, LogKind } from '@playfield/contracts/game-log.ts';
 
-const placeOf = ({ address, location }: GameTimes) => [address, location].filter(Boolean).join(', ');
-
 export function changesOf({ before, after }: Pick<WaitingChange, 'before' | 'after'>) {
   const rows = [
-    { label: 'Date', of: ({ date }: GameTimes) => dateText(date) },
+    { label: 'Date', of: ({ date }: GameTimes) => shortDayText(date) },
     { label: 'Time', of: timeRangeText },
-    { label: 'Place', of: placeOf },
+    { label: 'Place', of: placeText },
   ];
   return rows.flatMap(({ label, of }) =>
     of(before) === of(after) ? [] : [{ label, before: of(before), after: of(after) }],
@@ -31,14 +30,15 @@ export function logText(entry: LogEntry, opponent: string): string {
   const who = by ?? (mine === false ? opponent : 'You');
   const why = whyText(entry);
   const because = why ? ` (${why})` : '';
-  const to = times ? ` to ${shortDayText(times.date)}, ${timeRangeText(times)}, ${placeOf(times)}` : '';
+  const when = times && `${shortDayText(times.date)}, ${timeRangeText(times)}`;
+  const to = times ? ` to ${when}, ${placeText(times)}` : '';
   const done: Record<LogKind, string> = {
-    agreed: 'agreed on the game',
+    agreed: `agreed on a game${when ? `: ${when}` : ''}`,
     asked_change: `asked to move it${to}${because}`,
     accepted_change: 'accepted the change',
     declined_change: 'declined the change',
     withdrew_change: 'withdrew the change',
-    named_field: `named the field${times ? `: ${placeOf(times)}` : ''}`,
+    named_field: `named the field${times ? `: ${placeText(times)}` : ''}`,
     canceled: `canceled the game${because}`,
     wrote_details: 'updated the game details',
     posted: 'posted the game',

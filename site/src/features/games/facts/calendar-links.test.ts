@@ -2,6 +2,8 @@ import { expect, it } from 'vitest';
 import { directionsLink, googleCalendarLink, outlookLink } from './calendar-links.ts';
 
 const PAGE = 'https://play.example/games/7';
+const place = 'Owls’ field in Lafayette, CO, not named yet';
+const entry = { opponent: 'Larks & Co', place, page: PAGE };
 const game = {
   startsAt: '2026-12-05T17:00:00.000Z',
   startTime: '10:00',
@@ -12,22 +14,23 @@ const game = {
 const queryOf = (link: string) => Object.fromEntries(new URL(link).searchParams);
 
 it('links to calendars with the start and end of the game', () => {
-  const location = 'Field 3 & 4, 10 Main St, Lafayette, CO';
-  expect(queryOf(googleCalendarLink(game, 'Larks & Co', PAGE))).toEqual({
+  expect(queryOf(googleCalendarLink(game, entry))).toEqual({
     action: 'TEMPLATE',
     text: 'Game against Larks & Co (Playfield)',
     dates: '20261205T170000Z/20261205T183000Z',
-    location,
+    location: place,
     details: PAGE,
   });
-  expect(queryOf(outlookLink(game, 'Larks', PAGE))).toMatchObject({
+  expect(queryOf(outlookLink(game, entry))).toMatchObject({
     startdt: '2026-12-05T17:00:00.000Z',
     enddt: '2026-12-05T18:30:00.000Z',
-    location,
+    location: place,
     body: PAGE,
   });
 });
 
-it('uses the town if there is no address', () => {
+it('has directions to the field, or to the town if there is no address', () => {
+  const destination = 'Field 3 & 4, 10 Main St, Lafayette, CO';
+  expect(queryOf(directionsLink(game))).toEqual({ api: '1', destination });
   expect(queryOf(directionsLink({ ...game, address: null }))).toEqual({ api: '1', destination: 'Lafayette, CO' });
 });

@@ -1,9 +1,16 @@
 import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
 import { durationOf } from '@playfield/contracts/fields/time.ts';
+import { placeText } from '@playfield/contracts/fields/places.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
-import { placeText } from './where.ts';
 
-type Played = Pick<Matchup, 'startsAt' | 'startTime' | 'endTime' | 'location' | 'address'>;
+type Played = Pick<Matchup, 'startsAt' | 'startTime' | 'endTime'>;
+
+type Entry = {
+  opponent: string;
+  place: string;
+  /** URL of the game's own page, which shows changes. */
+  page: string;
+};
 
 function spanOf({ startsAt, ...hours }: Played): { start: Date; end: Date } {
   const start = new Date(startsAt);
@@ -14,24 +21,23 @@ const titleOf = (opponent: string) => `Game against ${opponent} (${SITE_NAME})`;
 /** `20261205T170000Z` */
 const basic = (moment: Date) => moment.toISOString().replaceAll(/[-:]|\.\d+/g, '');
 
-/** @param page URL of the game's own page, which shows changes */
-export function googleCalendarLink(game: Played, opponent: string, page: string): string {
+export function googleCalendarLink(game: Played, { opponent, place, page }: Entry): string {
   const { start, end } = spanOf(game);
   const dates = `${basic(start)}/${basic(end)}`;
-  const said = { text: titleOf(opponent), dates, location: placeText(game), details: page };
+  const said = { text: titleOf(opponent), dates, location: place, details: page };
   const query = new URLSearchParams({ action: 'TEMPLATE', ...said });
   return `https://calendar.google.com/calendar/render?${query}`;
 }
 
-export function outlookLink(game: Played, opponent: string, page: string): string {
+export function outlookLink(game: Played, { opponent, place, page }: Entry): string {
   const { start, end } = spanOf(game);
   const times = { startdt: start.toISOString(), enddt: end.toISOString() };
-  const said = { subject: titleOf(opponent), ...times, location: placeText(game), body: page };
+  const said = { subject: titleOf(opponent), ...times, location: place, body: page };
   const query = new URLSearchParams(said);
   return `https://outlook.live.com/calendar/0/deeplink/compose?${query}`;
 }
 
-export function directionsLink(game: Played): string {
+export function directionsLink(game: Pick<Matchup, 'location' | 'address'>): string {
   return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: placeText(game) })}`;
 }
 

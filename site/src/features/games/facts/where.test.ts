@@ -7,20 +7,13 @@ const THEM = { id: 2, teamName: 'Owls', teamLocation: 'Longmont, CO' };
 const placed = (team: typeof US, matchupType: 'looking' | 'hosting', location: string, address: string | null = null) =>
   ({ game: { team, matchupType, location, address }, opponent: THEM }) as unknown as ScheduledGame;
 
-it('names the host’s town until the field of an agreed game is known', () => {
-  expect(agreedPlaceText(placed(US, 'hosting', 'Boulder, CO'), 'Boulder, CO')).toBe('Boulder, CO, field not named yet');
-  // They posted it; we host.
-  expect(agreedPlaceText(placed(THEM, 'looking', 'Boulder, CO'), 'Boulder, CO')).toBe(
-    'Boulder, CO, field not named yet',
-  );
-  expect(agreedPlaceText(placed(US, 'looking', 'Longmont, CO'), 'Boulder, CO')).toBe(
-    'Longmont, CO, field not named yet',
-  );
-});
-
-it('does not name the town of a team that looked for a host', () => {
-  expect(agreedPlaceText(placed(THEM, 'looking', 'Longmont, CO'), 'Boulder, CO')).toBe('Field not named yet');
-  expect(agreedPlaceText(placed(US, 'looking', 'Boulder, CO'), 'Boulder, CO')).toBe('Field not named yet');
+it.each([
+  [US, 'hosting', 'Golden, CO', 'Your field in Golden, CO, not named yet'],
+  [THEM, 'looking', 'Longmont, CO', 'Your field in Boulder, CO, not named yet'],
+  [US, 'looking', 'Boulder, CO', 'Owls’ field in Longmont, CO, not named yet'],
+  [THEM, 'hosting', 'Golden, CO', 'Owls’ field in Golden, CO, not named yet'],
+] as const)('says whose field it is until it is named: %o %s in %s', (team, type, location, text) => {
+  expect(agreedPlaceText(placed(team, type, location), 'Boulder, CO')).toBe(text);
 });
 
 it('names a field with its address', () => {

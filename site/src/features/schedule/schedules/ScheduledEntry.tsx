@@ -1,5 +1,6 @@
 import { shortDayText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
 import { ageGroups, labelOf, sports } from '@playfield/contracts/fields/options.ts';
+import { isFieldNamed, placeText } from '@playfield/contracts/fields/places.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import type { WaitingChange } from '@playfield/contracts/changes.ts';
 import type { Proposal } from '@playfield/contracts/proposals.ts';
@@ -10,7 +11,7 @@ import { timeThere } from '../../../shared/format/zones.ts';
 import { Crest } from '../../../shared/ui/Crest.tsx';
 import { Menu } from '../../../shared/ui/Menu.tsx';
 import { directionsLink } from '../../games/facts/calendar-links.ts';
-import { agreedPlaceText, fieldOf, isFieldKnown, lacksOwnField, placeText } from '../../games/facts/where.ts';
+import { agreedPlaceText, fieldOf, lacksOwnField } from '../../games/facts/where.ts';
 import type { Entry } from './days.ts';
 import { TextLink } from '../../../shared/ui/Button.tsx';
 import { CalendarItems } from '../../games/facts/CalendarItems.tsx';
@@ -89,7 +90,7 @@ function ProposedChange({ game, change: { mine, after }, opponent }: ChangeProps
   return (
     <div className="notice flex flex-wrap items-center justify-between gap-3">
       <p className="min-w-0 wrap-anywhere">
-        {who} to move it to {shortDayText(after.date)}, {timeRangeText(after)}, {after.location}.
+        {who} to move it to {shortDayText(after.date)}, {timeRangeText(after)}, {placeText(after)}.
       </p>
       <a
         href={`/games/${game.id}`}
@@ -120,12 +121,12 @@ function Actions({ scheduled }: { scheduled: ScheduledGame }) {
     );
   }
   if (!opponent) return null;
-  const isKnown = isFieldKnown(scheduled);
+  const isKnown = isFieldNamed(game);
   const isOurs = lacksOwnField(scheduled);
   return (
     <div className="flex flex-wrap items-center justify-end gap-2">
       <Menu label={`Add the game on ${shortDayText(game.date)} to a calendar`}>
-        <CalendarItems game={game} opponent={opponent.teamName} />
+        <CalendarItems game={game} opponent={opponent} />
       </Menu>
       {!scheduled.apart && (
         <a

@@ -1,4 +1,5 @@
 import { shortDayText } from '@playfield/contracts/fields/dates.ts';
+import { isFieldNamed } from '@playfield/contracts/fields/places.ts';
 import type { GamePage } from '@playfield/contracts/games.ts';
 import { useState } from 'react';
 import { hasBegun } from '../../../shared/format/days.ts';
@@ -9,7 +10,7 @@ import { useValue } from '../../../shared/ui/useValue.ts';
 import { Menu } from '../../../shared/ui/Menu.tsx';
 import { directionsLink } from '../../games/facts/calendar-links.ts';
 import { Waiting } from '../../games/changes/Waiting.tsx';
-import { isFieldKnown, lacksOwnField } from '../../games/facts/where.ts';
+import { lacksOwnField } from '../../games/facts/where.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { CalendarItems } from '../../games/facts/CalendarItems.tsx';
 
@@ -51,7 +52,7 @@ export function Agreed({ page, onChanged }: Props) {
       )}
       {confirmation && !isOver && <StillOn page={page} onChanged={onChanged} />}
       <div className="flex flex-wrap items-center gap-2" data-actions>
-        {!isOver && isFieldKnown(page) && (
+        {!isOver && isFieldNamed(game) && (
           <a href={directionsLink(game)} className={`button ${main}`} target="_blank" rel="noreferrer">
             <Icon name="pin" />
             Directions
@@ -66,12 +67,12 @@ export function Agreed({ page, onChanged }: Props) {
         )}
         {!isOver && opponent && (
           <Menu label={`Add to calendar: the game on ${shortDayText(game.date)}`} words="Add to calendar">
-            <CalendarItems game={game} opponent={opponent.teamName} />
+            <CalendarItems game={game} opponent={opponent} />
           </Menu>
         )}
         {page.details && <Button onClick={() => print()}>Print</Button>}
       </div>
-      {!isOver && !isFieldKnown(page) && !lacksOwnField(page) && (
+      {!isOver && !isFieldNamed(game) && !lacksOwnField(page) && (
         <p className="notice">{opponent?.teamName} hosts and has not named the field yet.</p>
       )}
       {!page.details && (

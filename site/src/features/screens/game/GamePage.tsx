@@ -8,12 +8,13 @@ import { useFresh, useValue } from '../../../shared/ui/useValue.ts';
 import { Agreed } from './Agreed.tsx';
 import { $gamePage, $oldSince, gameIdIn, loadGamePage } from './store.ts';
 import { TextLink } from '../../../shared/ui/Button.tsx';
+import { placeText } from '@playfield/contracts/fields/places.ts';
 import { kindText } from '@playfield/contracts/fields/options.ts';
 import { Crest } from '../../../shared/ui/Crest.tsx';
 import { timeThere } from '../../../shared/format/zones.ts';
 import { Leaf } from '../../../shared/ui/Leaf.tsx';
 import { hasBegun } from '../../../shared/format/days.ts';
-import { agreedPlaceText, fieldOf, placeText } from '../../games/facts/where.ts';
+import { agreedPlaceText, fieldOf } from '../../games/facts/where.ts';
 import { SignedIn } from '../../../shared/ui/SignedIn.tsx';
 
 // Loaded on demand: each is shown on some games' pages only.

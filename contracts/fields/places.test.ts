@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { isFieldNamed, placeText, unnamedFieldText } from './places.ts';
+
+it.each([
+  [null, 'Boulder, CO', 'Boulder, CO'],
+  ['5805 Baseline Rd', 'Boulder, CO', '5805 Baseline Rd, Boulder, CO'],
+  ['Golden', 'Golden, CO', 'Golden, CO'],
+  ['golden, co', 'Golden, CO', 'Golden, CO'],
+  ['Lions Park, Golden', 'Golden, CO', 'Lions Park, Golden, CO'],
+  ['5805 Baseline Rd, Boulder, CO', 'Boulder, CO', '5805 Baseline Rd, Boulder, CO'],
+  ['Field 3', 'Pleasant View, Boulder, CO', 'Field 3, Pleasant View, Boulder, CO'],
+  ['Boulder Park', 'Boulder, CO', 'Boulder Park, Boulder, CO'],
+])('names %s in %s without repeating the town', (address, location, text) => {
+  expect(placeText({ address, location })).toBe(text);
+});
+
+it.each([
+  ['hosting', null, 'Boulder, CO', false],
+  ['hosting', null, 'Pleasant View, Boulder, CO', true],
+  ['looking', null, 'Pleasant View, Boulder, CO', false],
+  ['looking', 'Field 3', 'Boulder, CO', true],
+  ['looking', 'Golden', 'Golden, CO', false],
+] as const)('knows whether a game (%s) at %s, %s names a field', (matchupType, address, location, isNamed) => {
+  expect(isFieldNamed({ matchupType, address, location })).toBe(isNamed);
+});
+
+it('says whose field it is until that is named', () => {
+  expect(unnamedFieldText('Hosting Hawks', 'Boulder, CO')).toBe('Hosting Hawks’ field in Boulder, CO, not named yet');
+  expect(unnamedFieldText('Wildcat', '')).toBe('Wildcat’s field, not named yet');
+  expect(unnamedFieldText(null, 'Boulder, CO')).toBe('Your field in Boulder, CO, not named yet');
+});
