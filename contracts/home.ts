@@ -21,6 +21,8 @@ export const home = z.object({
     changes: z.array(scheduledGame),
     /** Agreed games that it hasn't confirmed after being asked. */
     confirmations: z.array(scheduledGame),
+    /** Agreed games at its field, which it hasn't named. */
+    fields: z.array(scheduledGame),
     reviews: z.number(),
   }),
   waiting: z.object({

@@ -10,7 +10,7 @@ it('shows the next game, what the team has to answer, and what it is waiting for
   expect(await mine.ask(getHome, {})).toEqual({
     next: null,
     canceled: [],
-    answers: { games: [], proposals: [], changes: [], confirmations: [], reviews: 0 },
+    answers: { games: [], proposals: [], changes: [], confirmations: [], fields: [], reviews: 0 },
     waiting: { games: [], proposals: [], changes: [] },
     open: 0,
     ready: false,
@@ -33,6 +33,8 @@ it('shows the next game, what the team has to answer, and what it is waiting for
     answers: {
       games: [{ game: { id: asked.id }, interested: 1 }],
       proposals: [{ mine: false, game: { date: dayFromNow(7) } }],
+      // It hosts only this one, and has named no field for it.
+      fields: [{ game: { date: dayFromNow(9) } }],
       reviews: 0,
     },
     waiting: { games: [{ game: { id: wanted.id } }], proposals: [{ mine: true }] },

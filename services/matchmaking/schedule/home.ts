@@ -1,4 +1,5 @@
 /** A team's home page: its schedule, grouped by who has to act. */
+import { isFieldNamed } from '@playfield/contracts/fields/places.ts';
 import { HOME_ENTRIES, HOME_SUGGESTIONS, type Home, getHome } from '@playfield/contracts/home.ts';
 import type { Proposal } from '@playfield/contracts/proposals.ts';
 import { SCHEDULE_DAYS_MAX, type ScheduledGame } from '@playfield/contracts/schedules.ts';
@@ -36,6 +37,7 @@ async function homeOf(models: Models, teamId: number, now: Date): Promise<Home> 
       proposals: waitingFor(false),
       changes: changesAsked(false),
       confirmations: fewOf('agreed', ({ game, apart }) => asked.has(game.id) && !apart),
+      fields: fewOf('agreed', ({ game, apart }) => !apart && hosts(game, teamId) && !isFieldNamed(game)),
       reviews: reviews.length,
     },
     waiting: { games: fewOf('waiting'), proposals: waitingFor(true), changes: changesAsked(true) },
@@ -44,6 +46,9 @@ async function homeOf(models: Models, teamId: number, now: Date): Promise<Home> 
     suggestions: (suggestions ?? []).slice(0, HOME_SUGGESTIONS),
   };
 }
+
+const hosts = ({ team, matchupType }: ScheduledGame['game'], teamId: number) =>
+  (team.id === teamId) === (matchupType === 'hosting');
 
 /** From yesterday in UTC, which may still be today in the US. */
 function daysFrom(now: Date): { from: string; to: string } {

@@ -19,7 +19,7 @@ const $home = atom<Loadable<Home>>(LOADING);
 /** When the shown data was cached, in milliseconds; null once newer data has arrived. */
 const $oldSince = atom<number | null>(null);
 
-const last = lastShown<Home>('home.2');
+const last = lastShown<Home>('home.3');
 
 async function loadHome(userId: number): Promise<void> {
   const kept = $home.get().status === 'ready' ? null : last.read(userId);

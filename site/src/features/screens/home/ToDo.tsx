@@ -61,7 +61,7 @@ function List({ title, lines, urgent = false }: ListProps) {
 }
 
 function linesOf(home: Home): Line[] {
-  const { games, proposals, changes, confirmations, reviews } = home.answers;
+  const { games, proposals, changes, confirmations, fields, reviews } = home.answers;
   return [
     ...confirmations.map(({ game, opponent }) =>
       gameLine(game, `Still on? ${whenOf(game)}, against ${nameOf(opponent)}`),
@@ -73,6 +73,10 @@ function linesOf(home: Home): Line[] {
     ...changes.map(({ game, opponent }) =>
       gameLine(game, `${opponent?.teamName ?? 'Your opponent'} wants to change your game on ${whenOf(game)}`),
     ),
+    ...fields.map(({ game, opponent }) => ({
+      href: `/games/${game.id}#field`,
+      words: `Name your field for ${whenOf(game)}, against ${nameOf(opponent)}`,
+    })),
     ...games.map(({ game, asking }) => gameLine(game, `${askingText(asking)} to play you on ${whenOf(game)}`)),
     ...(reviews > 0 ? [reviewLine(reviews)] : []),
   ];
