@@ -62,11 +62,11 @@ export function ProposalEvent({ proposal }: { proposal: Proposal }) {
 type GameEventProps = { entry: LogEntry; game: AgreedGame; otherName: string };
 
 export function GameEvent({ entry, game, otherName }: GameEventProps) {
-  const { what, note, mentionsMoney } = entry;
+  const { note, mentionsMoney } = entry;
   const { by: _, ...said } = entry;
   return (
     <li className={EVENT}>
-      <p>{what === 'agreed' ? agreedText(game) : logText(said, otherName)}</p>
+      <p>{logText(said, otherName)}</p>
       {note && <Quote text={note} mentionsMoney={mentionsMoney} />}
       <TextLink href={`/games/${game.id}`}>
         See the game
@@ -74,10 +74,6 @@ export function GameEvent({ entry, game, otherName }: GameEventProps) {
       </TextLink>
     </li>
   );
-}
-
-function agreedText(game: AgreedGame): string {
-  return `You agreed on a game: ${shortDayText(game.date)}, ${timeRangeText(game)}, ${game.location}.`;
 }
 
 function proposalText({ status, mine, team, game }: Proposal): string {
