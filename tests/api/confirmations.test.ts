@@ -81,6 +81,12 @@ it('asks both teams two days before, whatever their preferences, and shows each 
   });
   expect(await host.ask(confirmGame, { params, body: { startsAt } })).toMatchObject({ ours: { waitingSince: null } });
   expect(await confirmationOf(guest)).toMatchObject({ theirs: { yesAt: expect.any(String) }, silent: false });
+  // Nobody is asked again, not even on game day.
+  await startsIn(2);
+  await isAsked(3);
+  for (const team of [host, guest]) expect(await mailbox().to(team.email, STILL_ON)).toHaveLength(1);
+  expect(await confirmationOf(guest)).toMatchObject({ ours: { waitingSince: null }, theirs: { waitingSince: null } });
+  await change('matchmaking', 'matchups', { _id: game.id }, { startsAt: new Date(startsAt) });
   expect(await answer(token, 'yes')).toMatchObject({ state: 'yes', choices: [{ answer: 'no' }] });
   expect(await answer(token, 'no')).toMatchObject({ state: 'canceled', choices: [] });
 });

@@ -28,14 +28,16 @@ describe('an ask', () => {
     expect(askDue(agreed(1_000), before(10))).toEqual({ asked: 2, hours: 48 });
   });
 
-  it('is skipped if the teams agreed after it was due, but the next one is sent', () => {
+  it('is skipped if the teams agreed after it was due or the day before, but the next one is sent', () => {
+    expect(askDue(agreed(71), before(48))).toEqual({ asked: 2, hours: null });
+    expect(askDue(agreed(72), before(48))).toEqual({ asked: 2, hours: 48 });
     expect(askDue(agreed(30), before(29))).toEqual({ asked: 2, hours: null });
     expect(askDue({ ...agreed(30), asked: 2 }, before(3))).toEqual({ asked: 3, hours: 3 });
   });
 
   it('starts over when the time changes, counted from when the new time was agreed on', () => {
-    const moved = { ...agreed(1_000), ...askedAnew(before(60)) };
-    expect(askDue(moved, before(59))).toEqual({ asked: 1, hours: null });
+    const moved = { ...agreed(1_000), ...askedAnew(before(80)) };
+    expect(askDue(moved, before(79))).toEqual({ asked: 1, hours: null });
     expect(askDue({ ...moved, asked: 1 }, before(48))).toEqual({ asked: 2, hours: 48 });
   });
 
@@ -56,20 +58,22 @@ describe('an ask', () => {
 });
 
 describe('an answer', () => {
-  it('counts for one team only, and only until the next ask', () => {
+  it('counts for one team only, and for every later ask until the game moves', () => {
     const first = withAsk(undefined, [HOST, GUEST], before(120));
     expect(hasSaidYes(first, HOST)).toBe(false);
     const answered = withYes(first, HOST, before(100));
     expect([hasSaidYes(answered, HOST), hasSaidYes(answered, GUEST)]).toEqual([true, false]);
     const second = withAsk(answered, [HOST, GUEST], before(48));
-    expect([hasSaidYes(second, HOST), hasSaidYes(second, GUEST)]).toEqual([false, false]);
+    expect([hasSaidYes(second, HOST), hasSaidYes(second, GUEST)]).toEqual([true, false]);
+    const { stillOn } = askedAnew(before(40));
+    expect(hasSaidYes(stillOn, HOST)).toBe(false);
   });
 
   it('is overdue since the first unanswered ask', () => {
     const first = withAsk(undefined, [HOST, GUEST], before(120));
     const second = withAsk(withYes(first, HOST, before(100)), [HOST, GUEST], before(48));
     expect(silentSince({ asked: 2, stillOn: second }, GUEST)).toEqual(before(120));
-    expect(silentSince({ asked: 2, stillOn: second }, HOST)).toEqual(before(48));
+    expect(silentSince({ asked: 2, stillOn: second }, HOST)).toBeNull();
   });
 
   it('is not overdue before the second ask, or if the team was never asked', () => {

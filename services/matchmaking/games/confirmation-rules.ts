@@ -1,10 +1,12 @@
 /** When both teams are asked whether their game is still on, and what their answers mean. Pure. */
 import { ASK_HOURS } from '@playfield/contracts/confirmations.ts';
-import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
+import { DAY_MS, HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import type { MatchupRecord, StillOn, StillOnSide } from './model.ts';
 
 /** Time to answer: a night and the next morning, or half of what is left before the game. */
 const ANSWER_MS = 12 * HOUR_MS;
+/** An ask this soon after both teams agreed on the time would be noise. */
+const YES_COUNTS_MS = DAY_MS;
 /** From this ask on, two days before the game, the other team sees who hasn't answered. */
 const SILENT_FROM = 2;
 
@@ -14,14 +16,14 @@ const dueAt = ({ startsAt }: Pick<Asked, 'startsAt'>, hours: number) => startsAt
 
 /**
  * Returns the due ask as its ordinal and its hours before the game. If several are due, only the last counts. `hours`
- * is null if the teams agreed on the game or its time after the ask was due, which already counts as a yes.
+ * is null if the teams agreed on the game or its time less than a day before the ask was due, which counts as a yes.
  */
 export function askDue(game: Asked, now: Date): { asked: number; hours: number | null } | null {
   const over = ASK_HOURS.filter((hours) => dueAt(game, hours) <= now.getTime());
   const hours = over.at(-1);
   if (hours === undefined || over.length <= game.asked || game.startsAt <= now) return null;
   const since = game.stillOn?.since ?? game.matchedAt ?? game.createdAt;
-  return { asked: over.length, hours: since.getTime() <= dueAt(game, hours) ? hours : null };
+  return { asked: over.length, hours: since.getTime() + YES_COUNTS_MS <= dueAt(game, hours) ? hours : null };
 }
 
 export const askedAnew = (now: Date): Pick<MatchupRecord, 'asked' | 'stillOn'> => ({
@@ -32,9 +34,14 @@ export const askedAnew = (now: Date): Pick<MatchupRecord, 'asked' | 'stillOn'> =
 export const sideIn = (stillOn: StillOn | undefined, teamId: number): StillOnSide =>
   stillOn?.sides.find((side) => side.teamId === teamId) ?? { teamId };
 
-/** Records an ask to both teams. A team that still owes an answer keeps its earlier waiting time. */
+/**
+ * Records an ask to the teams that haven't said yes to the game's time. A team that still owes an answer keeps its
+ * earlier waiting time.
+ */
 export function withAsk(stillOn: StillOn | undefined, teamIds: readonly number[], now: Date): StillOn {
-  const sides = teamIds.map((teamId) => ({ waitingSince: now, ...sideIn(stillOn, teamId) }));
+  const sides = teamIds
+    .map((teamId) => sideIn(stillOn, teamId))
+    .map((one) => (one.yesAt ? one : { waitingSince: now, ...one }));
   return { ...stillOn, sides };
 }
 
@@ -43,10 +50,7 @@ export function withYes(stillOn: StillOn | undefined, teamId: number, now: Date)
   return { ...stillOn, sides: [...others, { teamId, yesAt: now }] };
 }
 
-export function hasSaidYes(stillOn: StillOn | undefined, teamId: number): boolean {
-  const { yesAt, waitingSince } = sideIn(stillOn, teamId);
-  return yesAt !== undefined && waitingSince === undefined;
-}
+export const hasSaidYes = (stillOn: StillOn | undefined, teamId: number) => sideIn(stillOn, teamId).yesAt !== undefined;
 
 /** Returns since when a team has been silent, or null if it isn't. */
 export function silentSince({ asked, stillOn }: Pick<Asked, 'asked' | 'stillOn'>, teamId: number): Date | null {

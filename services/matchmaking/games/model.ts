@@ -10,7 +10,7 @@ import { point, publicPlace } from '../places/point.ts';
 
 const side = z.object({
   teamId: z.number(),
-  /** Last time it confirmed the game. */
+  /** When it confirmed the game. */
   yesAt: z.optional(z.date()),
   /** Time of the first unanswered ask. */
   waitingSince: z.optional(z.date()),

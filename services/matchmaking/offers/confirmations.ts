@@ -185,7 +185,10 @@ async function askEvents(models: Models, { game, sides, hours }: Ask): Promise<E
   const found = await models.teams.find({ _id: { $in: [...sides] } }, { people: 1 }).lean();
   const refOf = await teamRefs(models, sides);
   const [first, second] = sides;
-  return [[first, second] as const, [second, first] as const].map(([teamId, otherId]) => ({
+  const asked = [[first, second] as const, [second, first] as const].filter(
+    ([teamId]) => !hasSaidYes(game.stillOn, teamId),
+  );
+  return asked.map(([teamId, otherId]) => ({
     type: 'game.confirm_due' as const,
     matchup: presentExactGame(game),
     team: refOf(teamId),
