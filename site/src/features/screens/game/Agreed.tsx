@@ -2,7 +2,8 @@ import { shortDayText } from '@playfield/contracts/fields/dates.ts';
 import { isFieldNamed } from '@playfield/contracts/fields/places.ts';
 import type { GamePage } from '@playfield/contracts/games.ts';
 import { useState } from 'react';
-import { hasBegun } from '../../../shared/format/days.ts';
+import { hasBegun, hasEnded } from '../../../shared/format/days.ts';
+import { callLink } from '../../../shared/format/phone.ts';
 import { isActing, $session } from '../../../shared/api/session.ts';
 import { Icon } from '../../../shared/ui/Icon.tsx';
 import { later } from '../../../shared/ui/States.tsx';
@@ -35,7 +36,8 @@ export function Agreed({ page, onChanged }: Props) {
     setOpen(null);
     onChanged();
   };
-  const isOver = hasBegun(game);
+  const [begun, ended] = [hasBegun(game), hasEnded(game)];
+  const theirs = page.details?.theirs;
   // A page has one primary action: a pending confirmation takes precedence over directions.
   const main = confirmation?.ours.waitingSince ? 'button-quiet' : 'button-solid';
   const button = (name: Exclude<Open, null>, words: string, kind: string) => (
@@ -45,36 +47,38 @@ export function Agreed({ page, onChanged }: Props) {
   );
   return (
     <>
-      {change && opponent && !isOver && (
+      {change && opponent && !begun && (
         <section className="card p-2" aria-label="Proposed change">
           <Waiting gameId={game.id} change={change} opponent={opponent.teamName} onAnswered={onChanged} />
         </section>
       )}
-      {confirmation && !isOver && <StillOn page={page} onChanged={onChanged} />}
       <div className="flex flex-wrap items-center gap-2" data-actions>
-        {!isOver && isFieldNamed(game) && (
+        {!ended && isFieldNamed(game) && (
           <a href={directionsLink(game)} className={`button ${main}`} target="_blank" rel="noreferrer">
             <Icon name="pin" />
             Directions
           </a>
         )}
-        {!isOver && page.details && lacksOwnField(page) && acts && button('field', 'Add field', main)}
+        {!begun && page.details && lacksOwnField(page) && acts && button('field', 'Add field', main)}
+        {!ended && opponent && theirs?.contactPhone && (
+          <a href={callLink(theirs.contactPhone)} className="button button-quiet wrap-anywhere">
+            Call {theirs.contactName || opponent.teamName}
+          </a>
+        )}
         {opponent && page.details && (
           <a href={`/messages/${opponent.id}`} className="button button-quiet">
             <Icon name="messages" />
             Message<span className="sr-only"> {opponent.teamName}</span>
           </a>
         )}
-        {!isOver && opponent && (
+        {!begun && opponent && (
           <Menu label={`Add to calendar: the game on ${shortDayText(game.date)}`} words="Add to calendar">
             <CalendarItems game={game} opponent={opponent} />
           </Menu>
         )}
         {page.details && <Button onClick={() => print()}>Print</Button>}
       </div>
-      {!isOver && !isFieldNamed(game) && !lacksOwnField(page) && (
-        <p className="notice">{opponent?.teamName} hosts and has not named the field yet.</p>
-      )}
+      {confirmation && !begun && <StillOn page={page} onChanged={onChanged} />}
       {!page.details && (
         <p className="notice">
           One of you has blocked the other, so you can’t write to each other or see where the other plays. You can still
@@ -82,7 +86,7 @@ export function Agreed({ page, onChanged }: Props) {
         </p>
       )}
       <Details page={page} acts={acts} onChanged={onChanged} />
-      {isOver ? (
+      {begun ? (
         <div className="-mx-3 flex flex-wrap">
           <Attendance page={page} onChanged={onChanged} />
           <a href="/team-profile#reviews" className="button button-plain" data-show="acting">

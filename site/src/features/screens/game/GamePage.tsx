@@ -13,7 +13,7 @@ import { kindText } from '@playfield/contracts/fields/options.ts';
 import { Crest } from '../../../shared/ui/Crest.tsx';
 import { timeThere } from '../../../shared/format/zones.ts';
 import { Leaf } from '../../../shared/ui/Leaf.tsx';
-import { hasBegun } from '../../../shared/format/days.ts';
+import { hasBegun, hasEnded } from '../../../shared/format/days.ts';
 import { agreedPlaceText, fieldOf } from '../../games/facts/where.ts';
 import { SignedIn } from '../../../shared/ui/SignedIn.tsx';
 
@@ -136,7 +136,8 @@ function GameHead({ page }: { page: GamePage }) {
 
 function badgeOf({ game, standing, interested, myInterest }: GamePage): [words: string, look: string] {
   if (standing === 'canceled') return [game.calledOffLate ? 'Canceled late' : 'Canceled', 'badge-rejected'];
-  if (standing === 'agreed') return hasBegun(game) ? ['Played', ''] : ['Agreed', 'badge-accepted'];
+  if (standing === 'agreed')
+    return hasEnded(game) ? ['Played', ''] : [hasBegun(game) ? 'Now' : 'Agreed', 'badge-accepted'];
   if (hasBegun(game)) return ['Past', ''];
   if (standing === 'answer')
     return [
