@@ -1,4 +1,4 @@
-import { dateText, timeText } from '@playfield/contracts/fields/dates.ts';
+import { shortDayText, timeText } from '@playfield/contracts/fields/dates.ts';
 import { NOTE_MAX, type DisputedNoShow, decideNoShow, listDisputedNoShows } from '@playfield/contracts/no-shows.ts';
 import type { TeamRef } from '@playfield/contracts/users.ts';
 import { useState } from 'react';
@@ -54,7 +54,7 @@ function NoShow({ disputed }: { disputed: DisputedNoShow }) {
           <TeamLink team={reporter} /> against <TeamLink team={accused} />
         </h2>
         <p className="text-sm text-soft">
-          {dateText(game.date)}, {timeText(game.startTime)} · {game.location}
+          {shortDayText(game.date)}, {timeText(game.startTime)} · {game.location}
         </p>
       </header>
       <div className="grid items-start gap-4 md:grid-cols-2">

@@ -1,10 +1,11 @@
 import { todayText } from '@playfield/contracts/fields/dates.ts';
 import { endsNextDay } from '@playfield/contracts/fields/time.ts';
 import { useState } from 'react';
+import { DateField } from './DateField.tsx';
 import { TextField } from './Field.tsx';
 
 type Props = {
-  first: { date: string | undefined; startTime: string; endTime: string };
+  first: { date: string; startTime: string; endTime: string };
   until?: string;
   focused?: boolean;
 };
@@ -19,10 +20,9 @@ export function WhenFields({ first, until, focused = false }: Props) {
         target instanceof HTMLInputElement && setHours((now) => ({ ...now, [target.name]: target.value }))
       }
     >
-      <TextField
+      <DateField
         name="date"
         label="Date"
-        type="date"
         min={todayText()}
         max={until}
         defaultValue={first.date}

@@ -1,4 +1,4 @@
-import { dateText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
+import { shortDayText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
 import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import type { SideDetails } from '@playfield/contracts/game-details.ts';
 import { ADDRESS_MAX, type Matchup } from '@playfield/contracts/matchups.ts';
@@ -33,8 +33,8 @@ export function CancelDialog({ game, opponent, contact, onClose }: CancelProps) 
       danger
     >
       <p>
-        {dateText(game.date)}, {timeRangeText(game)}. They get an email right away, and it leaves both calendars. You
-        can’t undo this.
+        {shortDayText(game.date)}, {timeRangeText(game)}. They get an email right away, and it leaves both calendars.
+        You can’t undo this.
       </p>
       {late && (
         <p className="notice">

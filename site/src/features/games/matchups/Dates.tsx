@@ -1,7 +1,7 @@
 import { todayText } from '@playfield/contracts/fields/dates.ts';
 import { DATES_MAX } from '@playfield/contracts/matchups.ts';
 import { useEffect, useRef } from 'react';
-import { TextField } from '../../../shared/ui/Field.tsx';
+import { DateField } from '../../../shared/ui/DateField.tsx';
 import { Icon } from '../../../shared/ui/Icon.tsx';
 import { FURTHER } from './posting.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
@@ -33,14 +33,13 @@ export function Dates({ dates, onAdd, onRemove }: Props) {
         <ul ref={list} className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
           {dates.map(({ key, first }, at) => (
             <li key={key} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2">
-              <TextField
+              <DateField
                 name={`${FURTHER}${at}`}
                 label={
                   <>
                     Also on<span className="sr-only">, date {at + 2}</span>
                   </>
                 }
-                type="date"
                 min={todayText()}
                 defaultValue={first}
               />

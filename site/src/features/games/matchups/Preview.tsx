@@ -1,4 +1,4 @@
-import { dateText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
+import { shortDayText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
 import {
   ageGroups,
   competitionLevels,
@@ -57,7 +57,9 @@ export function Preview({ draft, user }: { draft: Draft; user: User }) {
         )}
       </div>
       {others.length > 0 && (
-        <p className="text-soft">Also on {others.map((other) => dateText(other)).join(' · ')}: a card for each date.</p>
+        <p className="text-soft">
+          Also on {others.map((other) => shortDayText(other)).join(' · ')}: a card for each date.
+        </p>
       )}
     </Titled>
   );

@@ -1,4 +1,4 @@
-import { dateText } from '@playfield/contracts/fields/dates.ts';
+import { shortDayText } from '@playfield/contracts/fields/dates.ts';
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import type { GamePage } from '@playfield/contracts/games.ts';
 import {
@@ -48,7 +48,7 @@ export function Attendance({ page: { game, opponent, noShows }, onChanged }: Pro
   const mine = noShows.find((one) => one.mine);
   const theirs = noShows.find((one) => !one.mine);
   const them = opponent?.teamName ?? 'The other team';
-  const which = <span className="sr-only"> about the game on {dateText(game.date)}</span>;
+  const which = <span className="sr-only"> about the game on {shortDayText(game.date)}</span>;
   const close = () => {
     setOpen(null);
     onChanged();

@@ -1,7 +1,7 @@
 import type { MyMatchup } from '@playfield/contracts/matchups.ts';
 import type { User } from '@playfield/contracts/users.ts';
 import { useRef, useState } from 'react';
-import { dateText } from '@playfield/contracts/fields/dates.ts';
+import { shortDayText } from '@playfield/contracts/fields/dates.ts';
 import { $posted, loadMorePosted, loadPosted } from '../matchups/posted-games.ts';
 import { hasBegun } from '../../../shared/format/days.ts';
 import { ActionButton, Button, TextLink } from '../../../shared/ui/Button.tsx';
@@ -118,7 +118,7 @@ function PostedGame({ game, onChange }: Props) {
             You play <TextLink href={`/games/${game.filledBy}`}>another game</TextLink> then, so nobody finds this date.
           </span>
           <Button data-show="acting" aria-haspopup="dialog" onClick={() => onChange({ kind: 'edit', game })}>
-            Open again<span className="sr-only">: the game on {dateText(game.date)}</span>
+            Open again<span className="sr-only">: the game on {shortDayText(game.date)}</span>
           </Button>
         </p>
       )}
@@ -143,7 +143,7 @@ function ChangeButton({ kind, game, onChange }: Props & { kind: Change['kind'] }
     <button
       type="button"
       className={`button px-3 hover:bg-sunk ${kind === 'delete' ? 'text-clay' : 'text-pitch-text'}`}
-      aria-label={`${kind === 'edit' ? 'Edit' : 'Delete'} the game on ${dateText(game.date)}`}
+      aria-label={`${kind === 'edit' ? 'Edit' : 'Delete'} the game on ${shortDayText(game.date)}`}
       aria-haspopup="dialog"
       onClick={() => onChange({ kind, game })}
     >

@@ -6,7 +6,7 @@
  */
 import { answerByLink, type LinkedGame } from '@playfield/contracts/answer-links.ts';
 import { answeredPath, answerLinkPath, otherTime, type LinkAnswer } from '@playfield/contracts/fields/answer-link.ts';
-import { todayText } from '@playfield/contracts/fields/dates.ts';
+import { shortDayText, todayText } from '@playfield/contracts/fields/dates.ts';
 import { endsNextDay } from '@playfield/contracts/fields/time.ts';
 import { MATCHUP_IN_PAST } from '@playfield/contracts/matchups.ts';
 import { CallError, request } from '@playfield/contracts/http/client.ts';
@@ -200,11 +200,13 @@ function openForm(isOpen: boolean): void {
   if (isOpen) form?.querySelector('input')?.focus();
 }
 
-function sayNextDay({ startTime = '', endTime = '' }: Record<string, string>): void {
+/** Names the weekday, which browsers leave out, and an end on the next day. */
+function sayWhen({ date = '', startTime = '', endTime = '' }: Record<string, string>): void {
   const isOvernight = startTime !== '' && endTime !== '' && endsNextDay({ startTime, endTime });
-  fillSlots('next-day', isOvernight ? 'It ends on the next day.' : '');
+  const day = date === '' ? '' : shortDayText(date);
+  fillSlots('when', [day, isOvernight ? 'ends on the next day' : ''].filter(Boolean).join(', '));
 }
-form?.addEventListener('input', () => sayNextDay(typedValues(form)));
+form?.addEventListener('input', () => sayWhen(typedValues(form)));
 
 function restore(): void {
   if (!form || !address.has('date')) return;

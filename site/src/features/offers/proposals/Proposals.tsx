@@ -2,7 +2,7 @@ import { $proposals, loadProposals, answerProposal, withdrawOwn } from './store.
 import { titleOf } from './words.ts';
 import { FailedState } from '../../../shared/ui/States.tsx';
 import { useFresh, useValue } from '../../../shared/ui/useValue.ts';
-import { dateText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
+import { shortDayText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
 import { momentText } from '@playfield/contracts/fields/weekends.ts';
 import type { Proposal } from '@playfield/contracts/proposals.ts';
 import { ActionButton } from '../../../shared/ui/Button.tsx';
@@ -49,7 +49,7 @@ function ProposalCard({ proposal }: Props) {
             </p>
           )}
           <p>
-            {dateText(game.date)}, {timeRangeText(game)}
+            {shortDayText(game.date)}, {timeRangeText(game)}
           </p>
           <p className="text-soft">
             {game.location}

@@ -1,5 +1,5 @@
 import type { GamePage } from '@playfield/contracts/games.ts';
-import { dateText } from '@playfield/contracts/fields/dates.ts';
+import { localMomentText } from '../../../shared/format/moments.ts';
 import { Quote } from '../../../shared/ui/Quote.tsx';
 import { logText } from '../../games/changes/words.ts';
 import { Titled } from '../../../shared/ui/Section.tsx';
@@ -14,7 +14,7 @@ export function History({ page: { log, opponent } }: { page: GamePage }) {
             <p>{logText(entry, opponent?.teamName ?? 'The other team')}</p>
             {entry.note && <Quote text={entry.note} mentionsMoney={entry.mentionsMoney} className="text-soft" />}
             <time className="text-sm text-soft" dateTime={entry.at}>
-              {dateText(entry.at)}
+              {localMomentText(entry.at)}
             </time>
           </li>
         ))}

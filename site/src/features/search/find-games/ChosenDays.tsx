@@ -1,4 +1,4 @@
-import { todayText } from '@playfield/contracts/fields/dates.ts';
+import { shortDayText, todayText } from '@playfield/contracts/fields/dates.ts';
 import { $filters, setFilter } from '../filters/filters.ts';
 import { TextField } from '../../../shared/ui/Field.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
@@ -24,6 +24,7 @@ function Day({ name, label, min }: { name: 'from' | 'to'; label: string; min: st
         className="min-w-0"
         label={label}
         min={min}
+        help={filters[name] && shortDayText(filters[name])}
         value={filters[name]}
         error={late ? 'This day is before the first. Games of all later days are shown.' : ''}
         onChange={(event) => setFilter(name, event.target.value)}

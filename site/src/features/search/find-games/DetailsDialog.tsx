@@ -3,7 +3,7 @@ import { competitionLevels, kindText, labelOf } from '@playfield/contracts/field
 import { timeThere } from '../../../shared/format/zones.ts';
 import { useEffect, useRef } from 'react';
 import { $game, closeGame, loadGame, shareGame } from '../results/details.ts';
-import { dateText } from '@playfield/contracts/fields/dates.ts';
+import { dateText, leafOf } from '@playfield/contracts/fields/dates.ts';
 import { isActing, $session, isManager } from '../../../shared/api/session.ts';
 import { hasBegun } from '../../../shared/format/days.ts';
 import { Facts } from '../../../shared/ui/Facts.tsx';
@@ -58,7 +58,7 @@ function Details({ game }: { game: MatchupDetail }) {
   const agreed = game.myInterest?.status === 'accepted';
   const acts = own || agreed || (isActing(session) && (open || game.myInterest !== null));
   const facts = [
-    ['Date and time', `${dateText(game.date)}, ${timeThere(game)}`],
+    ['Date and time', `${leafOf(game.date)?.weekday}, ${dateText(game.date)}, ${timeThere(game)}`],
     ['Location', game.location],
     ['Travel distance', travelText(game)],
     ['Team organization', game.team.teamName],

@@ -8,7 +8,7 @@ import { pinsOf, spotsOf, townOf, comesApart, idsOf, type Pin } from './clusters
 import { circleOf, fitted, moved, scaleOf, zoomed, type View, placeIn } from './geometry.ts';
 import { Outlines } from './Outlines.tsx';
 import type { Town } from './towns.ts';
-import { shortDayText, dateText } from '@playfield/contracts/fields/dates.ts';
+import { shortDayText } from '@playfield/contracts/fields/dates.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { $chosen, isMapBeside, $chosenCount } from './map-shown.ts';
 import { Crest } from '../../../shared/ui/Crest.tsx';
@@ -188,7 +188,7 @@ function Chosen({ found, unplaced }: { found: MapOfGames; unplaced: number }) {
           <p className="min-w-0">
             <strong className="block truncate font-semibold">{team.teamName}</strong>
             <span className="block truncate text-soft">
-              {dateText(date)} · {location}
+              {shortDayText(date)} · {location}
             </span>
           </p>
           <Button className="flex-none" aria-haspopup="dialog" onClick={() => void openGame(id)}>

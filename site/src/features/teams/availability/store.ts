@@ -1,5 +1,5 @@
 import { getAvailability, setAvailability, type Availability } from '@playfield/contracts/availability.ts';
-import { dateText } from '@playfield/contracts/fields/dates.ts';
+import { shortDayText } from '@playfield/contracts/fields/dates.ts';
 import type { Gender } from '@playfield/contracts/fields/options.ts';
 import { atom } from 'nanostores';
 import { ask } from '../../../shared/api/ask.ts';
@@ -73,7 +73,8 @@ export async function saveAvailability(
   const [game] = saved.value.inTheWay;
   showSuccess(
     'Availability saved',
-    game && `You have agreed on a game on ${dateText(game.date)} in ${game.location}: it stands until you change it.`,
+    game &&
+      `You have agreed on a game on ${shortDayText(game.date)} in ${game.location}: it stands until you change it.`,
   );
   return saved;
 }

@@ -1,4 +1,4 @@
-import { dateText } from '@playfield/contracts/fields/dates.ts';
+import { shortDayText } from '@playfield/contracts/fields/dates.ts';
 import type { DueReview } from '@playfield/contracts/reviews.ts';
 import type { User } from '@playfield/contracts/users.ts';
 import { useState } from 'react';
@@ -70,7 +70,7 @@ function DueList({ onReview }: { onReview: (due: DueReview) => void }) {
               Write a review
               <span className="sr-only">
                 {' '}
-                of {game.team.teamName}, {dateText(game.matchup.date)}
+                of {game.team.teamName}, {shortDayText(game.matchup.date)}
               </span>
             </Button>
           </article>

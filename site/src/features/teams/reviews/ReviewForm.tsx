@@ -1,4 +1,4 @@
-import { dateText } from '@playfield/contracts/fields/dates.ts';
+import { shortDayText } from '@playfield/contracts/fields/dates.ts';
 import { ageGroups, labelOf, sports } from '@playfield/contracts/fields/options.ts';
 import { COMMENT_MAX, type DueReview } from '@playfield/contracts/reviews.ts';
 import { postReview } from './store.ts';
@@ -21,7 +21,7 @@ export function ReviewForm({ due, onDone, onClose }: Props) {
       words="Save review"
     >
       <p className="text-soft">
-        {labelOf(sports, matchup.sport)} · {labelOf(ageGroups, matchup.ageGroup)}, {dateText(matchup.date)},{' '}
+        {labelOf(sports, matchup.sport)} · {labelOf(ageGroups, matchup.ageGroup)}, {shortDayText(matchup.date)},{' '}
         {matchup.location}
       </p>
       <StarField name="rating" legend="Overall rating" first />

@@ -1,0 +1,19 @@
+import { shortDayText } from '@playfield/contracts/fields/dates.ts';
+import { useState, type ComponentProps } from 'react';
+import { TextField } from './Field.tsx';
+
+type Props = Omit<ComponentProps<typeof TextField>, 'type' | 'defaultValue'> & { defaultValue?: string | undefined };
+
+/** A date box that names the weekday, which browsers leave out. */
+export function DateField({ defaultValue = '', ...rest }: Props) {
+  const [date, setDate] = useState(defaultValue);
+  return (
+    <TextField
+      type="date"
+      help={date === '' ? undefined : shortDayText(date)}
+      defaultValue={defaultValue}
+      onInput={({ currentTarget }) => setDate(currentTarget.value)}
+      {...rest}
+    />
+  );
+}
