@@ -13,8 +13,8 @@ export const userDeleted = accountEmail('user.deleted', {
     preview: 'Your account and everything in it is gone.',
     paragraphs: [
       byAdmin
-        ? 'Your account, your games and your messages were deleted by our team.'
-        : 'Your account, your games and your messages were deleted, as you asked. We are sorry to see you go, and you are welcome back any time.',
+        ? 'Your account, your games and the text of your messages were deleted by our team.'
+        : 'Your account, your games and the text of your messages were deleted, as you asked. We are sorry to see you go, and you are welcome back any time.',
       `If ${byAdmin ? 'you think that this is a mistake' : 'it was not you'}, please tell us at ${support}.`,
     ],
   }),

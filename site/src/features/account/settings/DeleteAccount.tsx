@@ -53,8 +53,8 @@ export function DeleteAccount({ user, onClose }: { user: User; onClose: () => vo
       </ul>
       {isAlone && (
         <p>
-          Teams with an agreed game get an email that it is canceled. Teams you messaged keep the conversation, under
-          the name “Deleted team”.
+          Teams with an agreed game get an email that it is canceled. The text of your messages is deleted. Teams you
+          wrote to keep their own messages, in a conversation with “Deleted team”.
         </p>
       )}
       {isOnlyOwner && others.length > 0 && (
