@@ -1,4 +1,4 @@
-import { todayText, dateText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
+import { todayText, shortDayText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
 import { ADDITIONAL_INFO_MAX } from '@playfield/contracts/matchups.ts';
 import { competitionLevels, distanceOptions } from '@playfield/contracts/fields/options.ts';
 import type { User } from '@playfield/contracts/users.ts';
@@ -21,16 +21,20 @@ import { useValue } from '../../../shared/ui/useValue.ts';
 
 const distances = [{ value: 'any', label: 'All distances' }, ...distanceOptions];
 
-/** Returns the date that a link prefills, such as a free Saturday; undefined if it is in the past. */
-function dateInAddress(): string | undefined {
-  const date = new URLSearchParams(location.search).get('date') ?? '';
-  return /^\d{4}-\d{2}-\d{2}$/.test(date) && date >= todayText() ? date : undefined;
+/** What a link prefills, such as a free Saturday or the time of a canceled game. Leaves out a past date. */
+function inAddress() {
+  const query = new URLSearchParams(location.search);
+  const of = (name: string, form: RegExp) => form.exec(query.get(name) ?? '')?.[0] ?? '';
+  const [startTime, endTime] = [of('startTime', /^\d{2}:\d{2}$/), of('endTime', /^\d{2}:\d{2}$/)];
+  const date = of('date', /^\d{4}-\d{2}-\d{2}$/);
+  return { date: date >= todayText() ? date : '', startTime, endTime, type: of('matchupType', /^hosting$/) };
 }
 
 export function PostForm({ user }: { user: User }) {
   const [places] = useState(createPlaceSearch);
   const [early] = useState(unsent);
-  const [matchupType, setMatchupType] = useState<string>(early['matchupType'] ?? 'looking');
+  const [given] = useState(inAddress);
+  const [matchupType, setMatchupType] = useState(early['matchupType'] ?? (given.type || 'looking'));
   const [further, setFurther] = useState<readonly FurtherDate[]>(() =>
     Object.entries(early).flatMap(([name, first], key) => (name.startsWith(FURTHER) ? [{ key, first }] : [])),
   );
@@ -61,7 +65,7 @@ export function PostForm({ user }: { user: User }) {
       >
         <div className="card grid gap-6 p-5 sm:p-8">
           <WhatFields user={user} matchupType={matchupType} onMatchupType={setMatchupType} />
-          <WhenFields first={{ date: dateInAddress(), startTime: '', endTime: '' }} />
+          <WhenFields first={given} />
           <Dates
             dates={further}
             onAdd={addDate}
@@ -119,7 +123,7 @@ function Collisions({ draft: { typed, dates } }: { draft: Draft }) {
           <strong>You have a game at this time already. You can still post.</strong>
           {colliding.map((game) => (
             <span key={game.id}>
-              {dateText(game.date)}, {timeRangeText(game)}, {game.location}
+              {shortDayText(game.date)}, {timeRangeText(game)}, {game.location}
             </span>
           ))}
         </span>

@@ -6,6 +6,9 @@ import { callLink, textLink } from '../../../shared/format/phone.ts';
 import { Icon } from '../../../shared/ui/Icon.tsx';
 import { seeCancellation } from '@playfield/contracts/confirmations.ts';
 import { ask } from '../../../shared/api/ask.ts';
+import { ownTown } from '../../../shared/api/session.ts';
+import { fieldOf } from '../../games/facts/where.ts';
+import { defaultFilters, filtersFor, queryOf } from '../../search/filters/filters.ts';
 import { ActionButton } from '../../../shared/ui/Button.tsx';
 import { offerToLine } from '../../offers/runners-up/store.ts';
 import { Titled } from '../../../shared/ui/Section.tsx';
@@ -38,7 +41,29 @@ export function Canceled({ page, onChanged }: Props) {
         <OfferDropped page={page} opponent={opponent.teamName} onChanged={onChanged} />
       )}
       {!page.apart && <Reach page={page} opponent={opponent} />}
+      {!hasBegun(game) && <NextSteps page={page} />}
     </>
+  );
+}
+
+/** Ways to another game at that time. */
+function NextSteps({ page }: { page: GamePage }) {
+  const { date, startTime, endTime, sport, ageGroup } = page.game;
+  const matchupType = fieldOf(page) === 'home' ? 'hosting' : 'looking';
+  const again = new URLSearchParams({ date, startTime, endTime, matchupType });
+  const team = { sport, ageGroup, teamLocation: ownTown() };
+  const others = queryOf({ ...defaultFilters, ...filtersFor(team), when: 'days', from: date, to: date });
+  return (
+    <Titled title="Still free that day?" className="card grid gap-3 p-5">
+      <div className="flex flex-wrap gap-2" data-actions>
+        <a href={`/post-availability?${again}`} className="button button-quiet" data-show="acting">
+          Post the date again
+        </a>
+        <a href={`/find-games?${others}`} className="button button-quiet">
+          Find another opponent
+        </a>
+      </div>
+    </Titled>
   );
 }
 

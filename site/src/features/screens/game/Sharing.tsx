@@ -4,21 +4,27 @@ import { useReport } from '../../safety/reports/useReport.tsx';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { Titled } from '../../../shared/ui/Section.tsx';
 
-export function Sharing({ page: { agreedAt, opponent } }: { page: GamePage }) {
+export function Sharing({ page: { agreedAt, opponent, apart, toCall } }: { page: GamePage }) {
   const { report, reportDialog } = useReport();
   if (!opponent) return null;
   return (
-    <Titled title="Who can see the field and contacts" className="grid justify-items-start gap-3">
-      {agreedAt !== null && (
+    <Titled title="Who can see the field and contacts?" className="grid justify-items-start gap-3">
+      {agreedAt === null ? (
         <p className="max-w-prose">
-          You and {opponent.teamName}, since you agreed on <time dateTime={agreedAt}>{localMomentText(agreedAt)}</time>.
-          That ends when one of you blocks the other or deletes its account. The contacts also go away once you both
-          know that the game is canceled.
+          {apart
+            ? 'One of you has blocked the other, so neither of you sees the other’s field or contacts.'
+            : `This game is canceled. You and ${opponent.teamName} still see where it would have been. The contacts are gone${toCall ? ', except the number above, until they know that it is canceled' : ''}.`}
+        </p>
+      ) : (
+        <p className="max-w-prose">
+          You and {opponent.teamName} see them, since you agreed on{' '}
+          <time dateTime={agreedAt}>{localMomentText(agreedAt)}</time>. That ends when one of you blocks the other or
+          deletes its account. The contacts also go away once you both know that the game is canceled.
         </p>
       )}
       <p className="max-w-prose text-soft">
-        Only people who run the two teams. Strangers, search and the game’s public link never show them. Emails about
-        the game name the field, too. They go to people of both teams who have emails on.
+        Only people who run the two teams ever see them. Search and the game’s public link never show them. Emails about
+        the game name the field and go only to people who run the two teams.
       </p>
       <Button
         kind="plain"
