@@ -74,6 +74,8 @@ export const notification = z.object({
   title: z.string(),
   text: z.string(),
   path: z.string(),
+  /** What became of it. Absent unless it is over. */
+  over: z.optional(z.string()),
   createdAt: instant,
   seen: z.boolean(),
   /** ID of the team it is for. Absent if it equals the recipient's own ID. */

@@ -18,12 +18,13 @@ beforeEach(async () => {
 });
 
 describe('the notification list', () => {
-  it('lists each event, newest first, with a link', async () => {
+  it('lists each event, newest first, with a link and whether it is over', async () => {
     const game = await post(host);
     const first = await interest(guest, host, game);
     await notified(host, /wants to play/);
     await accept(host, first);
     await notified(guest, /accepted/);
+    expect(await host.ask(listNotifications)).toMatchObject([{ over: 'No longer waiting.' }]);
     const { date, startTime, endTime } = game;
     await host.ask(updateMatchup, { params: game, body: { date, startTime, endTime, location: 'Denver, CO' } });
     await notified(guest, /changed/);
@@ -35,6 +36,7 @@ describe('the notification list', () => {
       ['games', 'Hosting Hawks changed your game', `/games/${game.id}`],
       ['answers', 'Hosting Hawks accepted: you have a game', `/games/${game.id}`],
     ]);
+    expect(list.map(({ over }) => over)).toEqual([undefined, 'Canceled since.', 'Canceled since.']);
     expect(list[1]?.text).toMatch(/^12U baseball · \w{3}, \w{3} \d+(?:, \d{4})? · 10:00 AM – 12:00 PM$/);
   });
 

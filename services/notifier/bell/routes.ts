@@ -9,6 +9,7 @@ import { pageOf, textAfter } from '@playfield/kit/http/paging.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../deps.ts';
 import type { NotificationRecord } from './model.ts';
+import { overTexts } from './over.ts';
 
 export function notificationRoutes({ models, publishUnseen }: Deps) {
   const { notifications } = models;
@@ -21,7 +22,9 @@ export function notificationRoutes({ models, publishUnseen }: Deps) {
         .sort({ _id: -1 })
         .limit(NOTIFICATIONS_PAGE + 1)
         .lean();
-      return pageOf(ctx, found, { limit: NOTIFICATIONS_PAGE, idOf: ({ _id }) => _id }).map(presentNotification);
+      const lines = pageOf(ctx, found, { limit: NOTIFICATIONS_PAGE, idOf: ({ _id }) => _id });
+      const over = await overTexts(models, lines);
+      return lines.map((line) => presentNotification(line, over.get(line._id)));
     }),
 
     route(countUnseen, async ({ caller }) => ({
@@ -36,8 +39,8 @@ export function notificationRoutes({ models, publishUnseen }: Deps) {
   ];
 }
 
-function presentNotification(record: NotificationRecord): Notification {
+function presentNotification(record: NotificationRecord, over: string | undefined): Notification {
   const { _id: id, userId, teamId, kind, title, text, path, seenAt, createdAt } = record;
   const shown = { id, kind, title, text, path, seen: seenAt !== null, createdAt: createdAt.toISOString() };
-  return { ...shown, ...(teamId === userId ? {} : { teamId }) };
+  return { ...shown, ...(over === undefined ? {} : { over }), ...(teamId === userId ? {} : { teamId }) };
 }

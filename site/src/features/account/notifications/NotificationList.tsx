@@ -64,7 +64,7 @@ export function NotificationList({ onFollow }: { onFollow?: () => void }) {
 
 type LineProps = { notification: Notification; onFollow: (() => void) | undefined };
 
-function Line({ notification: { kind, title, text, path: plain, teamId, createdAt, seen }, onFollow }: LineProps) {
+function Line({ notification: { kind, title, text, path: plain, over, teamId, createdAt, seen }, onFollow }: LineProps) {
   const path = teamId === undefined ? plain : pathFor(plain, teamId);
   return (
     <li>
@@ -77,7 +77,10 @@ function Line({ notification: { kind, title, text, path: plain, teamId, createdA
             {!seen && <span className="sr-only">New: </span>}
             {title}
           </span>
-          <span className="text-soft text-sm">{text}</span>
+          <span className="text-soft text-sm">
+            {over && <strong>{over} </strong>}
+            {text}
+          </span>
           <time className="text-soft text-sm" dateTime={createdAt} title={dateText(createdAt)}>
             {agoText(createdAt)}
           </time>

@@ -1,0 +1,38 @@
+import type { EventName } from '@playfield/contracts/events.ts';
+import { expect, it } from 'vitest';
+import { overText } from './over.ts';
+
+const [US, THEM, THIRD] = [1, 2, 3];
+const line = (name: EventName, at: number, { reader = US, other = THEM, offerId = 'offer' } = {}) => {
+  const about = { offerId, matchupId: 7, otherTeamId: other };
+  return { eventId: `${at}.${reader}`, userId: reader, teamId: reader, name, ...about };
+};
+const toThem = { reader: THEM, other: US };
+
+it.each([
+  ['an open interest', line('offer.made.interest', 1), [], undefined],
+  ['a withdrawn interest', line('offer.made.interest', 1), [line('offer.answered.withdrawn', 2)], 'No longer waiting.'],
+  ['an accepted one', line('offer.made.interest', 1), [line('game.agreed.opponent', 2, toThem)], 'No longer waiting.'],
+  ['a renewed one', line('offer.made.interest', 3), [line('offer.answered.withdrawn', 2)], undefined],
+  ['a canceled game', line('game.agreed.opponent', 1), [line('game.canceled.called_off', 2)], 'Canceled since.'],
+  [
+    'one that we canceled',
+    line('game.agreed.opponent', 1),
+    [line('game.canceled.called_off', 2, toThem)],
+    'Canceled since.',
+  ],
+  ['the cancellation', line('game.canceled.called_off', 1), [line('game.canceled.called_off', 2)], undefined],
+  [
+    'a game that others canceled',
+    line('offer.answered.declined', 1),
+    [line('game.canceled.called_off', 2, { reader: THEM, other: THIRD })],
+    undefined,
+  ],
+] as const)('says what became of %s', (_, one, others, text) => {
+  expect(overText(one, [one, ...others], new Set())).toBe(text);
+});
+
+it('says that a game found by a saved search is no longer listed', () => {
+  expect(overText(line('search.matched', 1), [], new Set([7]))).toBe('No longer open.');
+  expect(overText(line('search.matched', 1), [], new Set())).toBeUndefined();
+});
