@@ -44,7 +44,7 @@ export function Opponents({ user }: { user: User }) {
       {said ? (
         <>
           <Suggestions />
-          <QuickMatch hosts={said.homeField !== null} />
+          <QuickMatch hosts={said.homeField !== null} onAddField={() => setEditing(true)} />
           <div className="flex flex-wrap items-center justify-between gap-4 border-t border-hairline pt-5">
             <p className="text-soft">
               <span className="font-semibold text-ink">Your week: </span>

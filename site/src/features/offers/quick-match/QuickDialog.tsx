@@ -11,7 +11,9 @@ import { HostField } from '../proposals/HostField.tsx';
 
 const inHours = (hours: number) => todayText(new Date(Date.now() + hours * HOUR_MS));
 
-export function QuickDialog({ hosts, onClose }: { hosts: boolean; onClose: () => void }) {
+type Props = { hosts: boolean; onAddField: () => void; onClose: () => void };
+
+export function QuickDialog({ hosts, onAddField, onClose }: Props) {
   const [host, setHost] = useState(hosts ? 'us' : 'them');
   return (
     <FormDialog
@@ -23,7 +25,16 @@ export function QuickDialog({ hosts, onClose }: { hosts: boolean; onClose: () =>
       focused
     >
       <WhenFields first={{ date: inHours(24), startTime: '10:00', endTime: '12:00' }} until={inHours(QUICK_HOURS)} />
-      {hosts ? <HostField value={host} onChange={setHost} /> : <p>At their field: teams that can host are asked.</p>}
+      {hosts ? (
+        <HostField value={host} onChange={setHost} />
+      ) : (
+        <p>
+          At their field: we ask teams that can host. To play at yours, add it to your availability first.{' '}
+          <button type="button" className="link min-h-6" onClick={onAddField}>
+            Add our field
+          </button>
+        </p>
+      )}
       <NoteField max={CHANGE_NOTE_MAX} />
     </FormDialog>
   );

@@ -6,7 +6,7 @@ import { useValue } from '../../../shared/ui/useValue.ts';
 const QuickDialog = later(async () => (await import('./QuickDialog.tsx')).QuickDialog);
 
 /** Hidden while the team has a pending Quick Match, which is listed among its proposals. */
-export function QuickMatch({ hosts }: { hosts: boolean }) {
+export function QuickMatch({ hosts, onAddField }: { hosts: boolean; onAddField: () => void }) {
   const proposals = useValue($proposals);
   if (proposals.status === 'ready' && proposals.value.some(({ asked, status }) => asked && status === 'pending'))
     return null;
@@ -21,11 +21,13 @@ export function QuickMatch({ hosts }: { hosts: boolean }) {
           Quick Match
         </h2>
         <p className="text-soft">
-          Need an opponent in the next 72 hours? All teams that fit are asked at the same time, and the first to accept
-          plays.
+          Need an opponent in the next 72 hours, at your field or theirs? All teams that fit are asked at the same time,
+          and the first to accept plays.
         </p>
       </div>
-      <DialogButton render={(close) => <QuickDialog hosts={hosts} onClose={close} />}>Ask for a game</DialogButton>
+      <DialogButton render={(close) => <QuickDialog hosts={hosts} onAddField={onAddField} onClose={close} />}>
+        Ask for a game
+      </DialogButton>
     </section>
   );
 }
