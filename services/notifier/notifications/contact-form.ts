@@ -43,9 +43,9 @@ export const contactAcknowledged = accountEmail('contact.acknowledged', {
   reason: 'You got this email because this address was given in our contact form.',
   email: (_, { support }) => ({
     subject: 'We got your message',
-    preview: 'We answer within 24 hours.',
+    preview: 'We answer by email.',
     paragraphs: [
-      'Thank you for contacting us. We answer within 24 hours, to this address.',
+      'Thank you for contacting us. We read it and answer to this address.',
       `If you did not write to us, somebody typed your address by mistake. You can ignore this email, or tell us at ${support}.`,
     ],
   }),
