@@ -1,4 +1,5 @@
 import { getAvailability, setAvailability } from '@playfield/contracts/availability.ts';
+import { shortDayText } from '@playfield/contracts/fields/dates.ts';
 import { listProposals } from '@playfield/contracts/proposals.ts';
 import { ALL_WEEK, availabilityBody, hoursOn } from '../support/bodies.ts';
 import { expect, test } from './browser.ts';
@@ -16,13 +17,14 @@ test('A new team skips onboarding, or enters when and how far it plays and propo
   await host.ask(setAvailability, { body: availabilityBody(week, { homeField, ages, gender: 'male' }) });
   await openAs(page, team, '/welcome');
   const main = page.getByRole('main');
-  const next = main.getByRole('button', { name: 'Next', exact: true });
+  const next = main.getByRole('button', { name: 'Show opponents' });
+  const opponents = main.getByRole('heading', { name: 'Who you could play' });
 
   await main.getByRole('button', { name: 'Skip' }).click();
-  await expect(main.getByRole('heading', { name: 'How far do you go?' })).toBeFocused();
+  await expect(opponents).toBeFocused();
   expect(await team.ask(getAvailability)).toEqual({ availability: null });
 
-  await test.step('when', async () => {
+  await test.step('when and how far', async () => {
     await page.goBack();
     await expect(main.getByRole('button', { name: 'Saturdays' })).toHaveAttribute('aria-pressed', 'true');
     await main.getByRole('button', { name: 'Clear' }).click();
@@ -32,21 +34,18 @@ test('A new team skips onboarding, or enters when and how far it plays and propo
     await main.getByText('Only on certain days?').click();
     await main.getByRole('button', { name: 'Add a single day' }).click();
     await main.getByLabel(/^Date/).fill(day(40));
+    await expect(main.getByText(shortDayText(day(40)))).toBeVisible();
     await main.getByLabel(/^From/).fill('10:00');
     await main.getByLabel(/^To/).fill('12:00');
+    await main.getByLabel('How far you travel').selectOption('25');
     await next.click();
-  });
-
-  await test.step('how far', async () => {
-    await expect(main.getByRole('heading', { name: 'How far do you go?' })).toBeFocused();
+    await expect(main.getByText('Please choose who is on your team')).toBeVisible();
+    await main.getByText('Boys / Men', { exact: true }).click();
+    await next.click();
+    await expect(opponents).toBeFocused();
     await page.goBack();
     await expect(main.getByLabel(/^Date/)).toHaveValue(day(40));
     await page.goForward();
-    await main.getByLabel('How far you travel').selectOption('25');
-    await main.getByRole('button', { name: 'Show opponents' }).click();
-    await main.getByText('Boys / Men', { exact: true }).click();
-    await expect(main.getByText('Please choose who is on your team')).toBeHidden();
-    await main.getByRole('button', { name: 'Show opponents' }).click();
   });
 
   await test.step('whom', async () => {

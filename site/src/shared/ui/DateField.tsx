@@ -2,7 +2,7 @@ import { shortDayText } from '@playfield/contracts/fields/dates.ts';
 import { useState, type ComponentProps } from 'react';
 import { TextField } from './Field.tsx';
 
-type Props = Omit<ComponentProps<typeof TextField>, 'type' | 'defaultValue'> & { defaultValue?: string | undefined };
+type Props = Omit<ComponentProps<typeof TextField>, 'defaultValue'> & { defaultValue?: string | undefined };
 
 /** A date box that names the weekday, which browsers leave out. */
 export function DateField({ defaultValue = '', ...rest }: Props) {

@@ -64,7 +64,10 @@ export function NotificationList({ onFollow }: { onFollow?: () => void }) {
 
 type LineProps = { notification: Notification; onFollow: (() => void) | undefined };
 
-function Line({ notification: { kind, title, text, path: plain, over, teamId, createdAt, seen }, onFollow }: LineProps) {
+function Line({
+  notification: { kind, title, text, path: plain, over, teamId, createdAt, seen },
+  onFollow,
+}: LineProps) {
   const path = teamId === undefined ? plain : pathFor(plain, teamId);
   return (
     <li>

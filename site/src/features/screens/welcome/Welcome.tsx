@@ -1,8 +1,7 @@
 import type { Availability } from '@playfield/contracts/availability.ts';
 import type { User } from '@playfield/contracts/users.ts';
 import { useEffect, useState } from 'react';
-import { $availability, loadAvailability, saveFirstAvailability } from '../../teams/availability/store.ts';
-import { usualAvailability } from '../../teams/availability/usual.ts';
+import { $availability, loadAvailability } from '../../teams/availability/store.ts';
 import { later, FailedState, Skeleton } from '../../../shared/ui/States.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
 import { WhenStep } from './WhenStep.tsx';
@@ -16,10 +15,11 @@ const BecomeManager = later(
   async () => (await import('../../account/people/BecomeManager.tsx')).BecomeManager,
   WAITING,
 );
-const FarStep = later(async () => (await import('./FarStep.tsx')).FarStep, WAITING);
 const OpponentsStep = later(async () => (await import('./OpponentsStep.tsx')).OpponentsStep, WAITING);
 
-/** Onboarding: when, how far, and who. Everything is saved at the end of the second step. */
+const [WHEN, OPPONENTS] = ['when', 'opponents'];
+
+/** Onboarding: when and how far the team plays, and whom it could play. */
 export default function Welcome() {
   return (
     <div className="wrap pt-2 pb-8 md:pb-12">
@@ -54,66 +54,35 @@ function Start({ user }: { user: User }) {
   );
 }
 
-type Answers = Partial<Availability>;
-type Shown = { step: number; answers: Answers };
-
-/** Keeps the steps in the browser history, so that Back returns to the previous step and a reload stays. */
-const shownNow = (): Shown => {
-  const state: unknown = history.state;
-  return isShown(state) ? state : { step: 1, answers: {} };
-};
-const isShown = (state: unknown): state is Shown =>
-  typeof state === 'object' && state !== null && 'step' in state && 'answers' in state;
+/** The step is kept in the browser history, so that Back returns to the first one and a reload stays. */
+const stepNow = () => (history.state === OPPONENTS ? OPPONENTS : WHEN);
 
 function Steps({ user, said }: { user: User; said: Availability | null }) {
-  const [{ step, answers }, setShown] = useState(shownNow);
+  const [step, setStep] = useState(stepNow);
   const [moved, setMoved] = useState(false);
 
+  function show(): void {
+    setMoved(true);
+    setStep(stepNow());
+  }
   useEffect(() => {
-    const follow = () => {
-      setMoved(true);
-      setShown(shownNow());
-    };
-    addEventListener('popstate', follow);
-    return () => removeEventListener('popstate', follow);
+    addEventListener('popstate', show);
+    return () => removeEventListener('popstate', show);
   }, []);
 
-  function go(to: Shown): void {
-    history.replaceState({ step, answers: to.answers }, '');
+  function go(to: string): void {
     history.pushState(to, '');
-    setMoved(true);
-    setShown(to);
+    show();
   }
 
-  async function finish(given: Answers): Promise<void> {
-    const all = { ...answers, ...given };
-    const known = { ...usualAvailability(user), ...said };
-    const saved = Object.keys(all).length === 0 || (await saveFirstAvailability({ ...known, ...all })).ok;
-    if (saved) go({ step: 3, answers: all });
-  }
-
-  const { weekly, openings = [] } = answers;
-  const when = weekly ? { weekly, openings } : said;
   return (
     <div className="grid gap-6">
-      <p className="text-soft">Step {step} of 3</p>
-      {step === 1 && (
-        <WhenStep
-          said={when}
-          quiet={!moved}
-          onNext={(given) => go({ step: 2, answers: { ...answers, ...given } })}
-          onSkip={() => go({ step: 2, answers })}
-        />
+      <p className="text-soft">Step {step === WHEN ? 1 : 2} of 2</p>
+      {step === WHEN ? (
+        <WhenStep user={user} said={said} quiet={!moved} onDone={() => go(OPPONENTS)} />
+      ) : (
+        <OpponentsStep user={user} onBack={() => go(WHEN)} />
       )}
-      {step === 2 && (
-        <FarStep
-          said={{ ...said, ...answers }}
-          onNext={finish}
-          onSkip={() => finish({})}
-          onBack={() => go({ step: 1, answers })}
-        />
-      )}
-      {step === 3 && <OpponentsStep user={user} onBack={() => go({ step: 1, answers })} />}
     </div>
   );
 }

@@ -1,48 +1,46 @@
 import type { Availability } from '@playfield/contracts/availability.ts';
+import { distanceOptions, genders, travelDistances } from '@playfield/contracts/fields/options.ts';
+import type { User } from '@playfield/contracts/users.ts';
 import { useState } from 'react';
-import { rowsOf } from '../../teams/availability/store.ts';
+import { rowsOf, saveFirstAvailability } from '../../teams/availability/store.ts';
+import { usualAvailability } from '../../teams/availability/usual.ts';
 import { besides, cellOf, cellsOf, windowsOf, type Cell } from '../../teams/availability/week.ts';
 import { WeekGrid } from '../../teams/availability/WeekGrid.tsx';
 import { Openings } from '../../teams/availability/RowList.tsx';
-import { typedValues } from '../../../shared/forms/values.ts';
-import { StepTitle } from './StepTitle.tsx';
+import type { Checked } from '../../../shared/forms/values.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
+import { Segments, SelectField } from '../../../shared/ui/Field.tsx';
+import { Form, SubmitButton } from '../../../shared/ui/Form.tsx';
+import { StepTitle } from './StepTitle.tsx';
 
 /** Most youth games are on Saturdays between 9 and 5. */
 const SATURDAY = 6;
 const USUAL_HOURS = [9, 10, 11, 12, 13, 14, 15, 16];
 const usualCells = () => new Set(USUAL_HOURS.map((hour) => cellOf(SATURDAY, hour)));
 
-type When = Pick<Availability, 'weekly' | 'openings'>;
-type Props = {
-  said: When | null;
-  quiet: boolean;
-  onNext: (given: When) => void;
-  onSkip: () => void;
-};
+type Props = { user: User; said: Availability | null; quiet: boolean; onDone: () => void };
 
-export function WhenStep({ said, quiet, onNext, onSkip }: Props) {
+export function WhenStep({ user, said, quiet, onDone }: Props) {
+  const known = { ...usualAvailability(user), ...said };
   const [cells, setCells] = useState<ReadonlySet<Cell>>(() => (said ? cellsOf(said.weekly) : usualCells()));
+  const [gender, setGender] = useState<string>(said?.gender ?? '');
   const [nothing, setNothing] = useState(false);
 
-  function next(form: HTMLFormElement): void {
-    const weekly = [...windowsOf(cells), ...besides(said?.weekly ?? [])];
-    const rows = rowsOf(typedValues(form), 'openings', ['date', 'start', 'end']);
+  async function save(typed: Record<string, string>): Promise<Checked<unknown>> {
+    const weekly = [...windowsOf(cells), ...besides(known.weekly)];
+    const rows = rowsOf(typed, 'openings', ['date', 'start', 'end']);
     const openings = rows.map(({ date = '', start = '', end = '' }) => ({ date, start, end }));
-    const complete = openings.every(({ date, start, end }) => date && start && end);
-    if (!complete || weekly.length + openings.length === 0) setNothing(true);
-    else onNext({ weekly, openings });
+    const isComplete = openings.every(({ date, start, end }) => date && start && end);
+    const isMissing = !isComplete || weekly.length + openings.length === 0;
+    setNothing(isMissing);
+    if (gender === '') return { ok: false, errors: { gender: 'Please choose who is on your team' } };
+    if (isMissing) return { ok: false, errors: {} };
+    const travelMiles = travelDistances.find((one) => `${one}` === typed['travelMiles']) ?? null;
+    return saveFirstAvailability({ ...known, weekly, openings, travelMiles, gender });
   }
 
   return (
-    <form
-      className="card grid gap-6 p-5 sm:p-7"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        next(event.currentTarget);
-      }}
-    >
+    <Form className="card grid gap-6 p-5 sm:p-7" save={save} onDone={onDone}>
       <div className="grid gap-1">
         <StepTitle words="When do you play?" quiet={quiet} />
         <p className="text-soft">
@@ -50,10 +48,10 @@ export function WhenStep({ said, quiet, onNext, onSkip }: Props) {
         </p>
       </div>
       <WeekGrid cells={cells} onChange={setCells} />
-      <details className="grid gap-4" open={(said?.openings.length ?? 0) > 0}>
+      <details className="grid gap-4" open={known.openings.length > 0}>
         <summary className="link min-h-11 content-center">Only on certain days?</summary>
         <div className="pt-2">
-          <Openings first={said?.openings ?? []} />
+          <Openings first={known.openings} />
         </div>
       </details>
       {nothing && (
@@ -61,14 +59,23 @@ export function WhenStep({ said, quiet, onNext, onSkip }: Props) {
           Tap at least one hour, or add a day with both times. Not sure yet? Skip this step.
         </p>
       )}
+      <Segments name="gender" legend="Your team" options={genders} value={gender} onChange={setGender} />
+      <div className="sm:max-w-64">
+        <SelectField
+          name="travelMiles"
+          label="How far you travel"
+          help="We suggest teams within this distance of your town."
+          options={distanceOptions}
+          none="Any distance"
+          defaultValue={`${known.travelMiles ?? ''}`}
+        />
+      </div>
       <div className="dialog-actions">
-        <Button kind="plain" onClick={onSkip}>
+        <Button kind="plain" onClick={onDone}>
           Skip
         </Button>
-        <button type="submit" className="button button-primary">
-          Next
-        </button>
+        <SubmitButton className="button-primary">Show opponents</SubmitButton>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { DateField } from '../../../shared/ui/DateField.tsx';
 import { TextField } from '../../../shared/ui/Field.tsx';
 import { Icon } from '../../../shared/ui/Icon.tsx';
 import { Button } from '../../../shared/ui/Button.tsx';
@@ -35,22 +36,25 @@ export function RowList({ name, legend, help, row, fields, first }: Props) {
         <ul ref={list} className="grid gap-4">
           {rows.map(({ key, values }, at) => (
             <li key={key} className="flex flex-wrap items-start gap-3">
-              {fields.map((field) => (
-                <TextField
-                  key={field.name}
-                  name={`${name}.${at}.${field.name}`}
-                  label={
-                    <>
-                      {field.label}
-                      <span className="sr-only">
-                        , {row} {at + 1}
-                      </span>
-                    </>
-                  }
-                  type={field.type}
-                  defaultValue={values[field.name]}
-                />
-              ))}
+              {fields.map((field) => {
+                const Box = field.type === 'date' ? DateField : TextField;
+                return (
+                  <Box
+                    key={field.name}
+                    name={`${name}.${at}.${field.name}`}
+                    label={
+                      <>
+                        {field.label}
+                        <span className="sr-only">
+                          , {row} {at + 1}
+                        </span>
+                      </>
+                    }
+                    type={field.type}
+                    defaultValue={values[field.name]}
+                  />
+                );
+              })}
               <Button
                 kind="plain"
                 className="mt-7"
