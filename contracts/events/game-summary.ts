@@ -39,8 +39,8 @@ export function agreedPlaceText(game: GameSummary, { teamId, other }: Reader): s
   const { host, location } = game;
   if (!host || host.location === 'field') return placeText(game);
   const isOurs = host.teamId === teamId;
-  const town = host.location === 'town' ? location : isOurs ? '' : other?.teamLocation;
+  const whose = isOurs ? null : (other?.teamName ?? 'The other team');
   // Without an exact place, the field may have been named.
-  const text = game.address === undefined ? fieldOfText : unnamedFieldText;
-  return text(isOurs ? null : (other?.teamName ?? 'The other team'), town);
+  if (game.address === undefined) return fieldOfText(whose);
+  return unnamedFieldText(whose, host.location === 'town' ? location : isOurs ? '' : other?.teamLocation);
 }

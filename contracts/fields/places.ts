@@ -7,14 +7,14 @@ type Place = { address?: string | null | undefined; location: string };
 export function placeText({ address, location }: Place): string {
   if (!address) return location;
   const [field, place] = [partsOf(address), partsOf(location)];
-  const shared = field.findIndex((_, index) => isSame(field.slice(index), place.slice(0, field.length - index)));
-  return [...(shared === -1 ? field : field.slice(0, shared)), ...place].join(', ');
+  const shared = field.findIndex((_, index) => startsWith(place, field.slice(index)));
+  return [...field.slice(0, shared < 0 ? field.length : shared), ...place].join(', ');
 }
 
-const partsOf = (text: string) => text.split(',').flatMap((part) => part.trim() || []);
+const partsOf = (text: string) => text.trim().split(/\s*,\s*/);
 
-const isSame = (some: readonly string[], others: readonly string[]) =>
-  some.join().toLowerCase() === others.join().toLowerCase();
+const startsWith = (some: readonly string[], first: readonly string[]) =>
+  `${some.join()},`.toLowerCase().startsWith(`${first.join()},`.toLowerCase());
 
 /** Matches `Boulder, CO`, which names no field, unlike `Pleasant View, Boulder, CO`. */
 const TOWN_ONLY = /^[^,\d]+,\s*[A-Z]{2}$/;
@@ -22,9 +22,13 @@ const TOWN_ONLY = /^[^,\d]+,\s*[A-Z]{2}$/;
 /** Whether the place is more than a town. */
 export const namesField = (place: Place) => !TOWN_ONLY.test(placeText(place).trim());
 
-/** Whether the field is known. A post that looks for a host names its own town, and others often name only a town. */
-export const isFieldNamed = (game: Place & { matchupType: MatchupType }) =>
-  (Boolean(game.address) || game.matchupType === 'hosting') && namesField(game);
+type Game = Place & { matchupType: MatchupType; atHosts?: true | undefined };
+
+/** Whether the location is the host's. A post that looks for a host names its own town. */
+export const isAtHosts = ({ matchupType, atHosts }: Game) => matchupType === 'hosting' || atHosts === true;
+
+/** Whether the field is known: others often name only a town. */
+export const isFieldNamed = (game: Game) => (Boolean(game.address) || isAtHosts(game)) && namesField(game);
 
 /**
  * Says whose field it is.

@@ -1,6 +1,6 @@
 import type { AdminMatchup } from '@playfield/contracts/admin/matchups.ts';
 import type { GameSummary } from '@playfield/contracts/events/game-summary.ts';
-import { isFieldNamed } from '@playfield/contracts/fields/places.ts';
+import { isAtHosts, isFieldNamed } from '@playfield/contracts/fields/places.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import type { TeamRef } from '@playfield/contracts/users.ts';
 import { publicOf, type MatchupRecord, type PublicMatchup } from './model.ts';
@@ -11,6 +11,12 @@ import { titleOf } from './tokens.ts';
 
 /** Rounds down to tenths, which then round to the same whole miles as the exact distance. */
 const roundMiles = (miles: number) => Math.floor(miles * 10) / 10;
+
+/** Whether an agreed game that looked for a host is no longer in the town that was posted, which has a point. */
+function atHostsIn({ matchupType, opponentId, posted, location }: MatchupRecord): { atHosts?: true } {
+  const isPosted = posted?.point !== undefined && posted.location === location;
+  return matchupType === 'looking' && opponentId !== null && !isPosted ? { atHosts: true } : {};
+}
 
 type Seen = {
   from?: Coordinates | null;
@@ -24,6 +30,7 @@ export function presentExactMatchup(record: MatchupRecord, team: TeamRef, { from
     location: record.location,
     address: record.address,
     zipcode: record.zipcode,
+    ...atHostsIn(record),
     ...(record.status === 'cancelled' && record.cancellations.at(-1)?.late ? { calledOffLate: true } : {}),
     ...(latitude === undefined || longitude === undefined ? {} : placed({ latitude, longitude }, from)),
   };
@@ -105,6 +112,7 @@ export function presentAgreedGame(matchup: Agreed): GameSummary {
 export function presentExactGame(matchup: MatchupRecord): GameSummary {
   const { host, ...game } = presentAgreedGame(publicOf(matchup));
   const { location, address } = matchup;
-  const known = isFieldNamed(matchup) ? 'field' : matchup.matchupType === 'hosting' ? 'town' : 'unknown';
+  const placed = { ...matchup, ...atHostsIn(matchup) };
+  const known = isFieldNamed(placed) ? 'field' : isAtHosts(placed) ? 'town' : 'unknown';
   return { ...game, location, address, ...(host ? { host: { ...host, location: known } } : {}) };
 }

@@ -3,7 +3,7 @@ import { agreedPlaceText, type GameSummary, type Reader } from '@playfield/contr
 import type { NotificationKind } from '@playfield/contracts/notifications.ts';
 import type { PushMessage } from '../push/send.ts';
 import * as declared from './index.ts';
-import type { About, AccountEmail, Body, Facts, Notification } from './types.ts';
+import type { About, AccountEmail, Facts, Notification } from './types.ts';
 import { describeWithoutField, factsOf, gamePath, seeGame } from './shared.ts';
 
 /** Names of all events with a notification or email. */

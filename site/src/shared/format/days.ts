@@ -26,6 +26,3 @@ export function weekAfter(dates: readonly string[]): string {
 export function hasBegun({ startsAt }: Pick<Matchup, 'startsAt'>): boolean {
   return Date.parse(startsAt) <= Date.now();
 }
-
-export const hasEnded = ({ startsAt, ...hours }: Pick<Matchup, 'startsAt' | 'startTime' | 'endTime'>) =>
-  Date.parse(startsAt) + durationOf(hours) <= Date.now();

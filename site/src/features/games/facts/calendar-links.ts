@@ -17,6 +17,8 @@ function spanOf({ startsAt, ...hours }: Played): { start: Date; end: Date } {
   return { start, end: new Date(start.getTime() + durationOf(hours)) };
 }
 
+export const hasEnded = (game: Played) => spanOf(game).end <= new Date();
+
 const titleOf = (opponent: string) => `Game against ${opponent} (${SITE_NAME})`;
 /** `20261205T170000Z` */
 const basic = (moment: Date) => moment.toISOString().replaceAll(/[-:]|\.\d+/g, '');

@@ -1,4 +1,4 @@
-import { isFieldNamed, placeText, unnamedFieldText } from '@playfield/contracts/fields/places.ts';
+import { isAtHosts, isFieldNamed, placeText, unnamedFieldText } from '@playfield/contracts/fields/places.ts';
 import type { ScheduledGame } from '@playfield/contracts/schedules.ts';
 
 type Placed = Pick<ScheduledGame, 'game' | 'opponent'>;
@@ -17,7 +17,7 @@ export function agreedPlaceText({ game, opponent }: Placed, ownTown: string): st
   if (isFieldNamed(game) || !opponent) return placeText(game);
   const isOurs = fieldOf({ game, opponent }) === 'home';
   // The location of a game that looks for a host is the other team's town.
-  const town = game.matchupType === 'hosting' ? game.location : isOurs ? ownTown : opponent.teamLocation;
+  const town = isAtHosts(game) ? game.location : isOurs ? ownTown : opponent.teamLocation;
   return unnamedFieldText(isOurs ? null : opponent.teamName, town);
 }
 

@@ -21,20 +21,14 @@ import { useValue } from '../../../shared/ui/useValue.ts';
 
 const distances = [{ value: 'any', label: 'All distances' }, ...distanceOptions];
 
-/** What a link prefills, such as a free Saturday or the time of a canceled game. Leaves out a past date. */
-function inAddress() {
-  const query = new URLSearchParams(location.search);
-  const of = (name: string, form: RegExp) => form.exec(query.get(name) ?? '')?.[0] ?? '';
-  const [startTime, endTime] = [of('startTime', /^\d{2}:\d{2}$/), of('endTime', /^\d{2}:\d{2}$/)];
-  const date = of('date', /^\d{4}-\d{2}-\d{2}$/);
-  return { date: date >= todayText() ? date : '', startTime, endTime, type: of('matchupType', /^hosting$/) };
-}
+/** What a link prefills, such as a free Saturday or the time of a canceled game, and what was typed before. */
+const given = () => ({ ...Object.fromEntries(new URLSearchParams(location.search)), ...unsent() });
 
 export function PostForm({ user }: { user: User }) {
   const [places] = useState(createPlaceSearch);
-  const [early] = useState(unsent);
-  const [given] = useState(inAddress);
-  const [matchupType, setMatchupType] = useState(early['matchupType'] ?? (given.type || 'looking'));
+  const [early] = useState<Record<string, string>>(given);
+  const { date = '', startTime = '', endTime = '' } = early;
+  const [matchupType, setMatchupType] = useState(early['matchupType'] ?? 'looking');
   const [further, setFurther] = useState<readonly FurtherDate[]>(() =>
     Object.entries(early).flatMap(([name, first], key) => (name.startsWith(FURTHER) ? [{ key, first }] : [])),
   );
@@ -65,7 +59,7 @@ export function PostForm({ user }: { user: User }) {
       >
         <div className="card grid gap-6 p-5 sm:p-8">
           <WhatFields user={user} matchupType={matchupType} onMatchupType={setMatchupType} />
-          <WhenFields first={given} />
+          <WhenFields first={{ date: date < todayText() ? '' : date, startTime, endTime }} />
           <Dates
             dates={further}
             onAdd={addDate}

@@ -1,15 +1,15 @@
 import { shortDayText } from '@playfield/contracts/fields/dates.ts';
-import { isFieldNamed } from '@playfield/contracts/fields/places.ts';
+import { isAtHosts, isFieldNamed } from '@playfield/contracts/fields/places.ts';
 import type { GamePage } from '@playfield/contracts/games.ts';
 import { useState } from 'react';
-import { hasBegun, hasEnded } from '../../../shared/format/days.ts';
+import { hasBegun } from '../../../shared/format/days.ts';
 import { callLink } from '../../../shared/format/phone.ts';
-import { isActing, $session } from '../../../shared/api/session.ts';
+import { isActing, ownTown, $session } from '../../../shared/api/session.ts';
 import { Icon } from '../../../shared/ui/Icon.tsx';
 import { later } from '../../../shared/ui/States.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
 import { Menu } from '../../../shared/ui/Menu.tsx';
-import { directionsLink } from '../../games/facts/calendar-links.ts';
+import { directionsLink, hasEnded } from '../../games/facts/calendar-links.ts';
 import { Waiting } from '../../games/changes/Waiting.tsx';
 import { lacksOwnField } from '../../games/facts/where.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
@@ -26,10 +26,9 @@ type Props = { page: GamePage; onChanged: () => void };
 type Open = 'change' | 'cancel' | 'field' | null;
 
 export function Agreed({ page, onChanged }: Props) {
-  const { game, opponent, change, mine, confirmation } = page;
+  const { game, opponent, change, confirmation } = page;
   const session = useValue($session);
-  // If a post looks for a host, its location is the posting team's town.
-  const hostsTown = mine || session.status !== 'in' ? game.location : session.user.teamLocation;
+  const hostsTown = isAtHosts(game) ? game.location : ownTown();
   const acts = isActing(session);
   const [open, setOpen] = useState<Open>(() => (location.hash === '#field' ? 'field' : null));
   const close = () => {

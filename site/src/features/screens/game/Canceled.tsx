@@ -8,7 +8,8 @@ import { seeCancellation } from '@playfield/contracts/confirmations.ts';
 import { ask } from '../../../shared/api/ask.ts';
 import { ownTown } from '../../../shared/api/session.ts';
 import { fieldOf } from '../../games/facts/where.ts';
-import { defaultFilters, filtersFor, queryOf } from '../../search/filters/filters.ts';
+import { EITHER_TYPE } from '../../search/filters/filter-options.ts';
+import { USUAL_MILES } from '../../search/filters/filters.ts';
 import { ActionButton } from '../../../shared/ui/Button.tsx';
 import { offerToLine } from '../../offers/runners-up/store.ts';
 import { Titled } from '../../../shared/ui/Section.tsx';
@@ -51,8 +52,8 @@ function NextSteps({ page }: { page: GamePage }) {
   const { date, startTime, endTime, sport, ageGroup } = page.game;
   const matchupType = fieldOf(page) === 'home' ? 'hosting' : 'looking';
   const again = new URLSearchParams({ date, startTime, endTime, matchupType });
-  const team = { sport, ageGroup, teamLocation: ownTown() };
-  const others = queryOf({ ...defaultFilters, ...filtersFor(team), when: 'days', from: date, to: date });
+  const near = { zipcode: ownTown(), maxDistance: USUAL_MILES, matchupType: EITHER_TYPE };
+  const others = new URLSearchParams({ sport, ageGroup, ...near, when: 'days', from: date, to: date });
   return (
     <Titled title="Still free that day?" className="card grid gap-3 p-5">
       <div className="flex flex-wrap gap-2" data-actions>

@@ -13,7 +13,8 @@ import { kindText } from '@playfield/contracts/fields/options.ts';
 import { Crest } from '../../../shared/ui/Crest.tsx';
 import { timeThere } from '../../../shared/format/zones.ts';
 import { Leaf } from '../../../shared/ui/Leaf.tsx';
-import { hasBegun, hasEnded } from '../../../shared/format/days.ts';
+import { hasBegun } from '../../../shared/format/days.ts';
+import { hasEnded } from '../../games/facts/calendar-links.ts';
 import { agreedPlaceText, fieldOf } from '../../games/facts/where.ts';
 import { SignedIn } from '../../../shared/ui/SignedIn.tsx';
 

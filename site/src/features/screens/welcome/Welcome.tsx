@@ -58,21 +58,22 @@ function Start({ user }: { user: User }) {
 const stepNow = () => (history.state === OPPONENTS ? OPPONENTS : WHEN);
 
 function Steps({ user, said }: { user: User; said: Availability | null }) {
-  const [step, setStep] = useState(stepNow);
+  const [step, setStep] = useState<string>(stepNow);
   const [moved, setMoved] = useState(false);
 
-  function show(): void {
-    setMoved(true);
-    setStep(stepNow());
-  }
   useEffect(() => {
-    addEventListener('popstate', show);
-    return () => removeEventListener('popstate', show);
+    const follow = () => {
+      setMoved(true);
+      setStep(stepNow());
+    };
+    addEventListener('popstate', follow);
+    return () => removeEventListener('popstate', follow);
   }, []);
 
   function go(to: string): void {
     history.pushState(to, '');
-    show();
+    setMoved(true);
+    setStep(to);
   }
 
   return (

@@ -82,16 +82,10 @@ export function firstFilters(): Filters {
 export const presetNames = ['searchType', 'sport', 'ageGroup', 'gender', 'zipcode', 'maxDistance'] as const;
 export type Preset = Pick<Filters, (typeof presetNames)[number]>;
 
-type Team = Pick<User, 'sport' | 'ageGroup' | 'teamLocation'>;
-
-export function filtersFor({ sport, ageGroup, teamLocation }: Team): Partial<Filters> {
-  const zipcode = TOWN.exec(teamLocation.trim())?.[0] ?? '';
-  return { sport, ageGroup, zipcode, maxDistance: zipcode ? USUAL_MILES : 'any', matchupType: EITHER_TYPE };
-}
-
 /** Searches for the games that a team could play, home or away. */
-export function searchForTeam(team: Team): void {
-  setFilters(filtersFor(team));
+export function searchForTeam({ sport, ageGroup, teamLocation }: User): void {
+  const zipcode = TOWN.exec(teamLocation.trim())?.[0] ?? '';
+  setFilters({ sport, ageGroup, zipcode, maxDistance: zipcode ? USUAL_MILES : 'any', matchupType: EITHER_TYPE });
   localStorage.setItem(MY_TEAM, queryOf($filters.get()));
 }
 
