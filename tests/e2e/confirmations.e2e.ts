@@ -32,6 +32,15 @@ test('A coach confirms through an email link, and the other team on the game’s
   await expect(hosts.getByText(/Silent Storks said yes on/)).toBeVisible();
   await hosts.getByRole('button', { name: 'Yes, we’re on' }).click();
   await expect(hosts.getByRole('heading', { name: 'You’re on' })).toBeVisible();
+
+  // On game day, neither is asked again.
+  await startsIn(id, 2);
+  await hosts.reload();
+  await expect(hosts.getByRole('heading', { name: 'You’re on' })).toBeVisible();
+  await expect(hosts.getByRole('link', { name: 'Directions' })).toBeInViewport();
+  await hosts.goto(at('/'));
+  await expect(hosts.getByRole('link', { name: /^vs\. Silent Storks/ })).toBeVisible();
+  await expect(hosts.getByText(/^Still on\?/)).toHaveCount(0);
 });
 
 test('A coach cancels through the link, and sees when the other team has seen it', async ({ browser, page }) => {

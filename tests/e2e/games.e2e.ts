@@ -1,8 +1,10 @@
 /** A game's page on a phone: interests, details, changes, cancellation, the printed sheet, and offline. */
 import { readFile } from 'node:fs/promises';
+import { setEmailNotifications } from '@playfield/contracts/account.ts';
+import { shortDayText } from '@playfield/contracts/fields/dates.ts';
 import { expressInterest } from '@playfield/contracts/interests.ts';
 import { expect, test } from './browser.ts';
-import { agree, at, day, openAs, pageOf, PHONE, post, signInto, signUp } from './people.ts';
+import { agree, at, day, mailbox, openAs, pageOf, PHONE, post, signInto, signUp } from './people.ts';
 
 test.use(PHONE);
 
@@ -100,6 +102,7 @@ test('Two teams write down and print details, change the time, and cancel', asyn
 
   await test.step('a change is proposed by one team and accepted by the other in their conversation', async () => {
     await page.getByRole('button', { name: 'Change time or place' }).click();
+    await expect(page.getByRole('dialog').getByText(shortDayText(game.date))).toBeVisible();
     await page.getByLabel('Start time').fill('13:00');
     await page.getByLabel('End time').fill('12:00');
     await page.getByRole('button', { name: 'Send proposal' }).click();
@@ -117,7 +120,8 @@ test('Two teams write down and print details, change the time, and cancel', asyn
     await expect(page.getByText('1:00 PM – 3:00 PM').first()).toBeVisible();
   });
 
-  await test.step('a cancellation takes a reason, and reaches the other team', async () => {
+  await test.step('a cancellation takes a reason, and reaches the other team even with its emails off', async () => {
+    await host.ask(setEmailNotifications, { body: { enabled: false } });
     await page.getByRole('button', { name: 'Cancel game' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Cancel game' }).click();
@@ -128,6 +132,12 @@ test('Two teams write down and print details, change the time, and cancel', asyn
     await expect(page.getByText('Canceled', { exact: true })).toBeVisible();
     await hosts.goto(at(`/games/${game.id}`));
     await expect(hosts.getByText('Visiting Voles canceled the game (not enough players).')).toBeVisible();
+    await mailbox().waitFor(host.email, /Visiting Voles canceled your game/);
+    await expect(page.getByRole('link', { name: 'Find another opponent' })).toHaveAttribute('href', /from=\d{4}/);
+    await hosts.getByRole('link', { name: 'Post the date again' }).click();
+    await expect(hosts.getByText(shortDayText(game.date)).first()).toBeVisible();
+    await expect(hosts.getByLabel('Start time')).toHaveValue('13:00');
+    await expect(hosts.getByLabel('Venue Location')).toBeVisible();
   });
 
   await test.step('the page stays available offline and shows its age', async () => {

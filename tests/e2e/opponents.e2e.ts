@@ -52,7 +52,7 @@ test('A coach sets a free Saturday and proposes to a suggested team, which accep
   });
 });
 
-test('A host proposes a game on the field that it posted, not on the other team’s', async ({ page }) => {
+test('A host proposes a game on the field that it posted, which then fills that date', async ({ browser, page }) => {
   const week = hoursOn(ALL_WEEK, '09:00', '17:00');
   const [coach, guest] = await signUpTwo('Home Hares', 'Field Foxes', 'Boulder, CO');
   await coach.ask(setAvailability, { body: availabilityBody(week, { homeField: null }) });
@@ -64,6 +64,37 @@ test('A host proposes a game on the field that it posted, not on the other team�
   await page.getByRole('button', { name: 'Send proposal' }).click();
   await expect(page.getByText(/^You proposed .* to Field Foxes/)).toBeVisible();
   expect(await guest.ask(listProposals)).toMatchObject([{ host: 'them', game: { location: 'Denver, CO' } }]);
+
+  const guests = await pageOf(browser, guest, PHONE);
+  await test.step('the other team accepts, and each phone says whose field it is', async () => {
+    await guests.goto(at('/team-profile#opponents'));
+    await guests.getByRole('button', { name: 'Accept the proposal of Home Hares' }).click();
+    await guests.getByRole('link', { name: 'See the game with Home Hares' }).click();
+    await expect(guests.getByText('Away · Home Hares’ field in Denver, CO, not named yet')).toBeVisible();
+    const mail = await mailbox().waitFor(coach.email, /Field Foxes accepted/);
+    expect(mail.text).toContain('Place: Home · ');
+    await page.goto(at('/'));
+    const todo = page.getByRole('region', { name: /^Waiting for you/ });
+    await todo.getByRole('link', { name: /^Name your field for .*against Field Foxes/ }).click();
+    await page.getByLabel('Field name or address').fill('Denver');
+    await page.getByRole('dialog').getByRole('button', { name: 'Add field' }).click();
+    await expect(page.getByText('Name the field, not only the town')).toBeVisible();
+    await page.getByLabel('Field name or address').fill('Lions Park, Denver');
+    await page.getByLabel('Town').fill('Denver, CO');
+    await page.getByRole('dialog').getByRole('button', { name: 'Add field' }).click();
+    await expect(page.getByText('Home · Lions Park, Denver, CO')).toBeVisible();
+    await mailbox().waitFor(guest.email, /Home Hares named the field/);
+    await guests.reload();
+    await expect(guests.getByText('Away · Lions Park, Denver, CO')).toBeVisible();
+  });
+
+  await test.step('the posted date is filled: its team can open it again, and the other team finds it gone', async () => {
+    await page.goto(at('/team-profile#posted'));
+    await expect(page.getByText('Filled', { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Open again/ })).toBeVisible();
+    await guests.goto(at(`/games/${game.id}`));
+    await expect(guests.getByRole('heading', { name: 'This game is no longer there' })).toBeVisible();
+  });
 });
 
 test('A coach asks all matching teams for a game soon, and the first to accept gets it', async ({ browser, page }) => {
