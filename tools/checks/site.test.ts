@@ -23,7 +23,7 @@ const PAGE_BYTES = 53_000;
  */
 const SCREEN_RATIOS: Readonly<Record<string, number>> = {
   '/find-games': 1.5,
-  '/post-availability': 1.47,
+  '/post-availability': 1.475,
   '/team-profile': 1.45,
   '/messages': 1.54,
   '/notifications': 1.43,
