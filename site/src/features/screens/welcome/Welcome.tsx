@@ -17,8 +17,6 @@ const BecomeManager = later(
 );
 const OpponentsStep = later(async () => (await import('./OpponentsStep.tsx')).OpponentsStep, WAITING);
 
-const [WHEN, OPPONENTS] = ['when', 'opponents'];
-
 /** Onboarding: when and how far the team plays, and whom it could play. */
 export default function Welcome() {
   return (
@@ -55,10 +53,10 @@ function Start({ user }: { user: User }) {
 }
 
 /** The step is kept in the browser history, so that Back returns to the first one and a reload stays. */
-const stepNow = () => (history.state === OPPONENTS ? OPPONENTS : WHEN);
+const stepNow = () => (history.state === 2 ? 2 : 1);
 
 function Steps({ user, said }: { user: User; said: Availability | null }) {
-  const [step, setStep] = useState<string>(stepNow);
+  const [step, setStep] = useState<number>(stepNow);
   const [moved, setMoved] = useState(false);
 
   useEffect(() => {
@@ -70,7 +68,7 @@ function Steps({ user, said }: { user: User; said: Availability | null }) {
     return () => removeEventListener('popstate', follow);
   }, []);
 
-  function go(to: string): void {
+  function go(to: number): void {
     history.pushState(to, '');
     setMoved(true);
     setStep(to);
@@ -78,11 +76,11 @@ function Steps({ user, said }: { user: User; said: Availability | null }) {
 
   return (
     <div className="grid gap-6">
-      <p className="text-soft">Step {step === WHEN ? 1 : 2} of 2</p>
-      {step === WHEN ? (
-        <WhenStep user={user} said={said} quiet={!moved} onDone={() => go(OPPONENTS)} />
+      <p className="text-soft">Step {step} of 2</p>
+      {step === 1 ? (
+        <WhenStep user={user} said={said} quiet={!moved} onDone={() => go(2)} />
       ) : (
-        <OpponentsStep user={user} onBack={() => go(WHEN)} />
+        <OpponentsStep user={user} onBack={() => go(1)} />
       )}
     </div>
   );
