@@ -30,7 +30,7 @@ const SCREEN_RATIOS: Readonly<Record<string, number>> = {
   '/schedule': 1.44,
   '/weekends': 1.44,
   '/games': 1.5,
-  '/welcome': 1.46,
+  '/welcome': 1.465,
   '/account-settings': 1.59,
 };
 /** Older connections load six files at a time; the page's head lists them all. */
