@@ -4,14 +4,14 @@ import { useReport } from '../../safety/reports/useReport.tsx';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { Titled } from '../../../shared/ui/Section.tsx';
 
-export function Sharing({ page: { agreedAt, opponent, apart, toCall } }: { page: GamePage }) {
+export function Sharing({ page: { agreedAt, opponent, blocked, toCall } }: { page: GamePage }) {
   const { report, reportDialog } = useReport();
   if (!opponent) return null;
   return (
     <Titled title="Who can see the field and contacts?" className="grid justify-items-start gap-3">
       {agreedAt === null ? (
         <p className="max-w-prose">
-          {apart
+          {blocked
             ? 'One of you has blocked the other, so neither of you sees the other’s field or contacts.'
             : `This game is canceled. You and ${opponent.teamName} still see where it would have been. The contacts are gone${toCall ? ', except the number above, until they know that it is canceled' : ''}.`}
         </p>
