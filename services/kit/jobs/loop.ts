@@ -26,7 +26,7 @@ export function runDueJobs(): Promise<void> {
 }
 
 /** Adds a job to {@link runDueJobs}. @returns a function that removes it */
-export function runWhenAsked(job: () => Promise<void>): () => void {
+export function runOnRequest(job: () => Promise<void>): () => void {
   jobs.add(job);
   return () => jobs.delete(job);
 }
@@ -43,7 +43,7 @@ export function startLoop({ name, run, log }: LoopOptions): Loop {
   let failing = false;
   let alarm = Promise.withResolvers<void>();
   let asked: PromiseWithResolvers<void>[] = [];
-  const forget = runWhenAsked(async () => {
+  const forget = runOnRequest(async () => {
     const request = Promise.withResolvers<void>();
     asked.push(request);
     alarm.resolve();

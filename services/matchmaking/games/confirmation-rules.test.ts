@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import { startInstant } from '../places/time.ts';
-import { askDue, askedAnew, hasSaidYes, silentSince, withAsk, withYes } from './confirmation-rules.ts';
+import { askDue, newConfirmation, hasSaidYes, silentSince, withAsk, withYes } from './confirmation-rules.ts';
 
 const [HOST, GUEST] = [1, 2];
 const startsAt = new Date('2026-11-14T16:00:00Z');
@@ -34,7 +34,7 @@ describe('an ask', () => {
   });
 
   it('starts over when the time changes, counted from when the new time was agreed on', () => {
-    const moved = { ...agreed(1_000), ...askedAnew(before(60)) };
+    const moved = { ...agreed(1_000), ...newConfirmation(before(60)) };
     expect(askDue(moved, before(59))).toEqual({ asked: 1, hours: null });
     expect(askDue({ ...moved, asked: 1 }, before(48))).toEqual({ asked: 2, hours: 48 });
   });

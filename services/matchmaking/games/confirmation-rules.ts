@@ -24,7 +24,7 @@ export function askDue(game: Asked, now: Date): { asked: number; hours: number |
   return { asked: over.length, hours: since.getTime() <= dueAt(game, hours) ? hours : null };
 }
 
-export const askedAnew = (now: Date): Pick<MatchupRecord, 'asked' | 'stillOn'> => ({
+export const newConfirmation = (now: Date): Pick<MatchupRecord, 'asked' | 'stillOn'> => ({
   asked: 0,
   stillOn: { since: now, sides: [] },
 });

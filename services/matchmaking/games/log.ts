@@ -1,6 +1,6 @@
 /** Append-only log of who did what about a game. */
 import { sharedLogKinds, type LogEntry, type LogKind } from '@playfield/contracts/game-log.ts';
-import { moneyMark } from '@playfield/kit/features/money-words.ts';
+import { mentionsPayment } from '@playfield/kit/features/money-words.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import { Types } from 'mongoose';
 import type { Models } from '../models.ts';
@@ -61,7 +61,7 @@ export async function logFor(
       ...(isMine && personId !== null ? { by: nameOf.get(personId) ?? SOMEONE } : {}),
       ...(times && !apart ? { times } : {}),
       ...(reason ? { reason } : {}),
-      ...(isRead ? { note, ...moneyMark(note) } : {}),
+      ...(isRead ? { note, ...mentionsPayment(note) } : {}),
       ...(late ? { late } : {}),
     };
   });

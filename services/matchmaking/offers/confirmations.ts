@@ -23,15 +23,15 @@ import { publishing, takeDueSteps } from '../transactions.ts';
 import {
   cancel,
   cancellationFor,
-  noteSeen,
+  recordSeen,
   cancellationEvent,
-  keepCancellations,
+  saveCancellations,
   sendAgainAt,
   BEGUN,
   CANCELED_ALREADY,
 } from './cancel.ts';
 import { personOfLink, type Linked, type LinkKind } from './link-kinds.ts';
-import { areApart } from '../teams/blocks.ts';
+import { isBlocked } from '../teams/blocks.ts';
 import { actingIn } from '../teams/model.ts';
 import { teamRefs } from '../teams/queries.ts';
 
@@ -167,7 +167,7 @@ export function cancellationLink(deps: Deps): LinkKind {
     async answer({ act, team, now }, answer) {
       if (answer !== 'seen') throw invalid({ answer: [OTHER_LINK] });
       const seen = { matchupId: Number(act.subject), teamId: team._id, now };
-      await transaction(db, (session) => noteSeen(models, seen, session));
+      await transaction(db, (session) => recordSeen(models, seen, session));
     },
   };
 }
@@ -208,7 +208,7 @@ export function stillOnAsking(deps: Deps): Schedule {
     if (!next) return [];
     const { asked, hours } = next;
     const sides = hours === null ? null : sidesOf(game);
-    const isAsked = sides !== null && !(await areApart(models, sides, session));
+    const isAsked = sides !== null && !(await isBlocked(models, sides, session));
     const stillOn = isAsked ? { stillOn: withAsk(game.stillOn, sides, now) } : {};
     await matchups.updateOne({ _id: game._id }, { $set: { asked, ...stillOn } }, { session });
     return isAsked && hours !== null ? askEvents(models, { game, sides, hours }) : [];
@@ -217,7 +217,7 @@ export function stillOnAsking(deps: Deps): Schedule {
   async function sendAgain(game: MatchupRecord, now: Date, session: ClientSession): Promise<Event[]> {
     const due = game.cancellations.filter(({ sendAt }) => sendAt && sendAt <= now);
     const all = game.cancellations.map((one) => (due.includes(one) ? sentAgain(one, now) : one));
-    await keepCancellations(models, game._id, all, session);
+    await saveCancellations(models, game._id, all, session);
     const events: Event[] = [];
     for (const one of due.filter(({ when }) => when.startsAt > now))
       events.push(await cancellationEvent(models, game, one, { again: true }, session));
@@ -265,7 +265,7 @@ export function confirmationRoutes({ db, models }: Deps) {
       const game = await models.matchups.findOne({ _id: matchupId }).lean<MatchupRecord>();
       if (!game || !cancellationFor(game, caller.id)) throw notFound(NOT_AGREED);
       const seen = { matchupId, teamId: caller.id, now: new Date() };
-      await transaction(db, (session) => noteSeen(models, seen, session));
+      await transaction(db, (session) => recordSeen(models, seen, session));
     }),
   ];
 }

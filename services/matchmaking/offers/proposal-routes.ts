@@ -6,7 +6,7 @@ import {
   QUICK_TEAMS,
   withdrawProposal,
 } from '@playfield/contracts/proposals.ts';
-import { refuseFor } from '@playfield/kit/data/budgets.ts';
+import { throwIfRateLimited } from '@playfield/kit/data/budgets.ts';
 import { transaction } from '@playfield/kit/data/mongo.ts';
 import { conflict, notFound } from '@playfield/kit/http/errors.ts';
 import { route } from '@playfield/kit/http/routes.ts';
@@ -47,7 +47,7 @@ export function proposalRoutes(deps: Deps) {
       if (!other) throw notFound(NO_SUCH_TEAM);
       if (other.sport !== caller.sport) throw conflict(OTHER_SPORT);
       const proposal = await newGameProposal(asked, { caller, other, ours, theirs }, venues, new Date());
-      refuseFor(await budgets.withdrawnProposals.untilLeft(budgetKey(proposal)), TOO_MANY_WITHDRAWN);
+      throwIfRateLimited(await budgets.withdrawnProposals.untilLeft(budgetKey(proposal)), TOO_MANY_WITHDRAWN);
       await transaction(db, (session) => publishProposal({ models, outbox }, proposal, session));
       return readProposal(models, proposal._id.toHexString(), caller.id);
     }),

@@ -23,9 +23,9 @@ import { endWeekendGames } from './suggested.ts';
 import { SOMEWHERE } from '../places/point.ts';
 import type { Venues } from '../places/venues.ts';
 import type { AvailabilityRecord, PublicAvailability } from '../teams/availability/model.ts';
-import { areApart, hiddenFrom } from '../teams/blocks.ts';
+import { isBlocked, blockedTeamIds } from '../teams/blocks.ts';
 import { type TeamRecord } from '../teams/model.ts';
-import { takeTurn, teamRefs, visibleTeam } from '../teams/queries.ts';
+import { lockTeams, teamRefs, visibleTeam } from '../teams/queries.ts';
 
 export const pairOf = (one: number, other: number) => [Math.min(one, other), Math.max(one, other)].join('.');
 
@@ -164,14 +164,14 @@ export async function publishProposal(
   session: ClientSession,
 ): Promise<void> {
   const { fromId, toId } = proposal;
-  const apart = await areApart(models, [fromId, toId], session);
+  const apart = await isBlocked(models, [fromId, toId], session);
   const known = await visibleTeam(models, toId, session);
   if (apart || !known) throw notFound(NO_SUCH_TEAM);
   await models.offers.create([proposal], { session }).catch((error: unknown) => {
     throw isDuplicateKey(error) ? conflict(CROSSING) : error;
   });
   // Lock after the unique index, so that crossing proposals fail fast. Serializes with blocks and deletions.
-  await takeTurn(models, [fromId, toId], session);
+  await lockTeams(models, [fromId, toId], session);
   await refuseFlood(models, proposal, session);
   const acquainted = (await models.matchups.exists(agreedBetween(fromId, toId)).session(session)) !== null;
   const about = await aboutOffers(models, [proposal], proposedView, session);
@@ -269,7 +269,7 @@ export async function proposalsOf(
     .limit(limit)
     .lean<ProposalRecord[]>();
   const ids = found.map((proposal) => otherOf(proposal, teamId));
-  const [refOf, hidden] = [await teamRefs(models, ids), await hiddenFrom(models, teamId)];
+  const [refOf, hidden] = [await teamRefs(models, ids), await blockedTeamIds(models, teamId)];
   const groups = Map.groupBy(found, ({ _id, fromId, groupId }) => String(fromId === teamId && groupId ? groupId : _id));
   return [...groups.values()].map((group) => {
     const shown = group.map((proposal) => {

@@ -24,7 +24,7 @@ import { publishing, takeDueSteps } from '../transactions.ts';
 import { agree } from './agree.ts';
 import { BEGUN, CANCELED_ALREADY, cancel } from './cancel.ts';
 import { aboutOffers, strangersView } from './events.ts';
-import { inLineFor, nextOfferAt, runnersUpOf } from './line.ts';
+import { standbysOf, nextOfferAt, runnersUpOf } from './line.ts';
 import { type InterestRecord, type OfferRecord, IN_A_GAME } from './model.ts';
 import { presentInterest } from './present.ts';
 import { transition } from './transitions.ts';
@@ -58,7 +58,7 @@ async function offerToLine(models: Models, matchupId: number, asked: Asked, sess
   if (game.status !== 'matched' && !isDropped) throw conflict(CANCELED_ALREADY);
   const until = answerUntil(game, opponentId);
   if (!isDropped && (until === null || now < until)) throw conflict(NOT_SILENT);
-  if ((await inLineFor(models, game, session)).length === 0) throw conflict(NOBODY_STANDS_BY);
+  if ((await standbysOf(models, game, session)).length === 0) throw conflict(NOBODY_STANDS_BY);
 
   const silent = { matchupId, by, otherId: opponentId, silent: true, now };
   const canceled = isDropped ? [] : await cancel(models, silent, session);
@@ -80,7 +80,7 @@ function isDroppedBy({ cancellations, status, removeAt }: MatchupRecord, opponen
 
 /** Offers an open game to the next team in line. Teams that were offered it earlier can still accept. */
 async function offerToNext(models: Models, game: MatchupRecord, now: Date, session: ClientSession): Promise<Event[]> {
-  const [next, ...others] = await inLineFor(models, game, session);
+  const [next, ...others] = await standbysOf(models, game, session);
   const change =
     others.length > 0 ? { $set: { offerNextAt: nextOfferAt(game, now) } } : { $unset: { offerNextAt: 1 as const } };
   await models.matchups.updateOne({ _id: game._id }, change, { session });

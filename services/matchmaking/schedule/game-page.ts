@@ -4,7 +4,7 @@ import type { GameDetails } from '@playfield/contracts/game-details.ts';
 import { type GamePage, getGame } from '@playfield/contracts/games.ts';
 import type { InterestedTeam } from '@playfield/contracts/interests.ts';
 import type { Identity } from '@playfield/contracts/users.ts';
-import { moneyMark } from '@playfield/kit/features/money-words.ts';
+import { mentionsPayment } from '@playfield/kit/features/money-words.ts';
 import { notFound } from '@playfield/kit/http/errors.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../deps.ts';
@@ -24,7 +24,7 @@ import type { OfferRecord } from '../offers/model.ts';
 import { interestStatusOf, presentReceivedInterest, aboutTeams } from '../offers/present.ts';
 import { presentGameLink } from '../search/shared-games.ts';
 import { standingOf } from './queries.ts';
-import { areApart } from '../teams/blocks.ts';
+import { isBlocked } from '../teams/blocks.ts';
 import { SEEN_TEAM } from '../teams/model.ts';
 import { teamRefs } from '../teams/queries.ts';
 
@@ -46,7 +46,7 @@ async function gamePageOf(
   const mine = interests.find(({ fromId }) => fromId === teamId) ?? null;
   const isAgreed = opponentOf(game, teamId) !== null;
   const opponentId = isOwn ? game.opponentId : game.teamId;
-  const apart = opponentId !== null && (await areApart(models, [teamId, opponentId]));
+  const apart = opponentId !== null && (await isBlocked(models, [teamId, opponentId]));
   const isKnown = isOwn || isAgreed || (!apart && (await isShown(models, game)));
   const isInLine = mine !== null && lineOf(mine, game, now) !== undefined;
   if (!isKnown || (isGone(game) && !isAgreed && !isInLine)) return null;
@@ -113,13 +113,19 @@ function presentCancellation(
   const mine = canceled.byId === teamId;
   const note = apart && !mine ? null : canceled.note;
   const { reason, late, seenAt } = canceled;
-  return { mine, reason, note, ...moneyMark(note), late, seenAt: seenAt?.toISOString() ?? null };
+  return { mine, reason, note, ...mentionsPayment(note), late, seenAt: seenAt?.toISOString() ?? null };
 }
 
 function presentMine(mine: OfferRecord, game: MatchupRecord, now: Date): GamePage['myInterest'] {
   const { _id, reply: note } = mine;
   const line = lineOf(mine, game, now);
-  return { id: _id.toHexString(), status: interestStatusOf(mine), note, ...moneyMark(note), ...(line ? { line } : {}) };
+  return {
+    id: _id.toHexString(),
+    status: interestStatusOf(mine),
+    note,
+    ...mentionsPayment(note),
+    ...(line ? { line } : {}),
+  };
 }
 
 /** Distances matter to the team that travels to the game, not to the team that posted it. */

@@ -1,7 +1,7 @@
 /** A team's schedule: games it posted or is interested in, and pending proposals. */
 import { SCHEDULE_GAMES_MAX } from '@playfield/contracts/schedules.ts';
 import type { Schedule, ScheduledGame, Standing } from '@playfield/contracts/schedules.ts';
-import { hiddenFrom } from '../teams/blocks.ts';
+import { blockedTeamIds } from '../teams/blocks.ts';
 import { IN_A_GAME, otherOf, PROPOSED, type InterestRecord, type ProposalRecord } from '../offers/model.ts';
 import { waitingChangeOf } from '../offers/changes.ts';
 import { publicOf, type MatchupRecord } from '../games/model.ts';
@@ -19,7 +19,7 @@ export async function scheduleOf(models: Models, teamId: number, range: Range, n
   const [{ games, interests }, proposals, hidden] = await Promise.all([
     gamesOf(models, teamId, range),
     openProposals(models, teamId, range, now),
-    hiddenFrom(models, teamId),
+    blockedTeamIds(models, teamId),
   ]);
   const refOf = await teamRefs(models, [
     teamId,

@@ -1,11 +1,11 @@
 /** Starts a queue with workers for each lane of emails and for pushes, so that they do not delay each other. */
 import { MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import { describeError, type Logger } from '@playfield/kit/telemetry/logger.ts';
-import { backoff, jobOptions, QUEUE_PREFIX, timed, withoutData } from '@playfield/kit/jobs/queues.ts';
+import { backoff, jobOptions, QUEUE_PREFIX, timed, redactError } from '@playfield/kit/jobs/queues.ts';
 import { DelayedError, Queue, RateLimitError, Worker, type Job as QueueJob } from 'bullmq';
 import type { Config } from '../config.ts';
 import { LANES, type Lane } from '../email/lanes.ts';
-import { Crowded, PUSHES_AT_ONCE } from '../push/shares.ts';
+import { TooBusy, PUSHES_AT_ONCE } from '../push/shares.ts';
 import type { Sender } from './attempt.ts';
 import { DELIVERY_QUEUES, DROPPED, type DeliveryRecord, type QueueKey } from './model.ts';
 import { isDeferred, Throttled } from './transport.ts';
@@ -65,7 +65,7 @@ function startQueue(key: QueueKey, { sender, redisUrl, log }: Options, { concurr
         await onThrottled?.();
         throw new RateLimitError();
       }
-      if (!(error instanceof Crowded)) throw withoutData(error);
+      if (!(error instanceof TooBusy)) throw redactError(error);
       await job.moveToDelayed(Date.now() + CROWDED_MS, token);
       throw new DelayedError();
     }

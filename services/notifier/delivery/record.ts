@@ -7,10 +7,10 @@ import type { PublishUnseen } from '../bell/unseen.ts';
 import { peopleOf, readersOf } from '../contacts/queries.ts';
 import type { Config } from '../config.ts';
 import { rankOf, type Lane } from '../email/lanes.ts';
-import { isHeard } from '../facts/blocks.ts';
-import { noteNotified } from '../facts/read-receipts.ts';
+import { isDeliverable } from '../facts/blocks.ts';
+import { recordNotified } from '../facts/read-receipts.ts';
 import type { Models } from '../models.ts';
-import { aboutOf, declarationOf, lineOf, outlastsOther } from '../notifications/registry.ts';
+import { aboutOf, declarationOf, lineOf, isKeptAfterDeletion } from '../notifications/registry.ts';
 import { searchMatched } from '../notifications/search-matched.ts';
 import type { AccountEmail, Notification, Recipient } from '../notifications/types.ts';
 import { alertsIn, batchOf, UNBATCHED } from './alerts.ts';
@@ -78,13 +78,13 @@ export function createRecorder(
     for (const one of here) {
       const { id, event, userId, teamId } = one;
       const { otherTeamId, ...about } = aboutOf(event);
-      const heard = await isHeard(models, one, session);
+      const heard = await isDeliverable(models, one, session);
       if (!heard && declaration.aboutMessages) continue;
       // A late event must not bring back a deleted team's name.
       const hasLine = !deleted.has(otherTeamId);
-      if (!hasLine && !outlastsOther(declaration)) continue;
+      if (!hasLine && !isKeptAfterDeletion(declaration)) continue;
       const pair = { readerId: teamId, otherId: otherTeamId ?? 0 };
-      const seenAt = declaration.aboutMessages ? await noteNotified(models, pair, id, session) : null;
+      const seenAt = declaration.aboutMessages ? await recordNotified(models, pair, id, session) : null;
       const line = { _id: uuidv7(), userId, teamId, eventId: id, seenAt, createdAt: new Date(now) };
       if (hasLine) {
         await replaceLines(one, declaration, session);

@@ -9,13 +9,13 @@ import type { Config } from '../config.ts';
 import { isReachable } from '../contacts/queries.ts';
 import { verdictOn } from '../email/bounces.ts';
 import type { Mailer } from '../email/mailer.ts';
-import { flagAddress, noteDelivered } from '../email/suppressions.ts';
+import { flagAddress, recordDelivery } from '../email/suppressions.ts';
 import type { Models } from '../models.ts';
 import { notificationOf, pushMessageOf } from '../notifications/registry.ts';
 import { isPushService } from '../push/endpoints.ts';
 import { openAddress } from '../push/secrets.ts';
 import type { Pusher } from '../push/send.ts';
-import { Crowded } from '../push/shares.ts';
+import { TooBusy } from '../push/shares.ts';
 import { compose, leaveTokenFor } from './compose.ts';
 import { DIGEST } from '../preferences/clock.ts';
 import { laneIn, type DeliveryRecord, type Digest } from './model.ts';
@@ -84,7 +84,7 @@ export function createTransport({ models, mailer, pusher, sealing, log }: Means,
         if (verdict.means === 'address' && userId !== null) await flagAddress(models, reader.email, verdict.reason);
         return 'refused';
       }
-      if (!isReachable(reader)) await noteDelivered(models, reader.email);
+      if (!isReachable(reader)) await recordDelivery(models, reader.email);
       return 'sent';
     },
 
@@ -101,7 +101,7 @@ export function createTransport({ models, mailer, pusher, sealing, log }: Means,
         if (answer === 'refused') log.warn({ deliveryId }, 'A push service rejected a message');
         return answer === 'sent' ? 'sent' : 'refused';
       } catch (error) {
-        if (error instanceof Crowded) throw error;
+        if (error instanceof TooBusy) throw error;
         if (attempts >= PUSH_ATTEMPTS) return 'refused';
         log.debug({ deliveryId, ...describeError(error) }, 'A push service is down');
         throw new Deferred();

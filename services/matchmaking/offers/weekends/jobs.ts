@@ -13,9 +13,9 @@ import { reasonsOf } from '../../search/opponents/fit.ts';
 import { presentSlot, agreedTimes, criteriaOf, takenTimes } from '../../search/opponents/queries.ts';
 import { createClock, isDayOff, merged, overlap, without } from '../../teams/availability/hours.ts';
 import { PUBLIC_AVAILABILITY, type PublicAvailability } from '../../teams/availability/model.ts';
-import { areApart } from '../../teams/blocks.ts';
+import { isBlocked } from '../../teams/blocks.ts';
 import { VISIBLE_TEAM, type TeamRecord, actingIn, areRunByOne } from '../../teams/model.ts';
-import { takeTurn, teamRefs } from '../../teams/queries.ts';
+import { lockTeams, teamRefs } from '../../teams/queries.ts';
 import { takeDueSteps } from '../../transactions.ts';
 import { aboutOffers, proposedView } from '../events.ts';
 import { involving, otherOf, SUGGESTED, type WeekendRecord, type WeekendTeamRecord } from '../model.ts';
@@ -183,7 +183,7 @@ export function weekends(deps: Deps): Schedule {
     const _id = { $in: [...teamIds] };
     return transaction(db, async (session) => {
       // Lock both teams, so that blocks, suspensions and answers can't interleave.
-      await takeTurn(models, teamIds, session);
+      await lockTeams(models, teamIds, session);
       const sides = await teams.find({ _id, ...VISIBLE_TEAM }, null, { session }).lean();
       const willing = { _id, answers: { $elemMatch: { saturday, days: day } } };
       if (sides.length < 2 || (await weekendTeams.countDocuments(willing).session(session)) < 2) return false;
@@ -193,7 +193,7 @@ export function weekends(deps: Deps): Schedule {
       if (await offers.exists({ ...met, 'weekend.saturday': saturday }).session(session)) return false;
       // The two teams already have a pending proposal for that day.
       if (await offers.exists({ about: game.about, status: 'pending' }).session(session)) return false;
-      if (await areApart(models, teamIds, session)) return false;
+      if (await isBlocked(models, teamIds, session)) return false;
       await offers.create([game], { session });
       const asked = sides.map(({ _id: to }) => ({ ...game, fromId: otherOf(game, to), toId: to }));
       const made = { type: 'offer.made', what: 'weekend', reasons, answerBy: expiresAt.toISOString() } as const;

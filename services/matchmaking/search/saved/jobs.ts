@@ -9,7 +9,7 @@ import { signMailing } from '@playfield/kit/http/signed-links.ts';
 import { transaction, type ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { Schedule } from '@playfield/kit/jobs/schedules.ts';
 import type { QueryFilter } from 'mongoose';
-import { hiddenFrom } from '../../teams/blocks.ts';
+import { blockedTeamIds } from '../../teams/blocks.ts';
 import type { Deps } from '../../deps.ts';
 import type { Models } from '../../models.ts';
 import { takeDueSteps } from '../../transactions.ts';
@@ -101,7 +101,7 @@ export function searchAlerts(deps: Deps): Schedule {
     const game = publicOf(record);
     const isNews = game.status === 'open' && game.startsAt > new Date();
     const foundAt = new Date().toISOString();
-    const searches = isNews ? await searchesFor(models, game, await hiddenFrom(models, game.teamId)) : [];
+    const searches = isNews ? await searchesFor(models, game, await blockedTeamIds(models, game.teamId)) : [];
     const events = searches.length > 0 ? await alertsOf(game, searches, foundAt) : [];
     await transaction(db, async (session) => {
       const done = { $unset: { toNotify: 1 }, ...(events.length > 0 ? { $set: { listed: true } } : {}) } as const;

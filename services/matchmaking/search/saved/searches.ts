@@ -26,7 +26,7 @@ import type { Places } from '../../places/gazetteer.ts';
 import { shownPointOf } from '../../places/point.ts';
 import { placeOf } from '../filters.ts';
 import type { SavedSearchRecord } from './model.ts';
-import { saveCaller, takeTurn } from '../../teams/queries.ts';
+import { saveCaller, lockTeams } from '../../teams/queries.ts';
 
 /** @throws {HttpError} 400 for a place not in the gazetteer */
 export async function newSavedSearch(
@@ -114,7 +114,7 @@ export function savedSearchRoutes(deps: Deps) {
     const { teamId } = search;
     await transaction(db, async (session) => {
       // Serialize, so that of two concurrent inserts the later one counts the other.
-      await takeTurn(models, [teamId], session);
+      await lockTeams(models, [teamId], session);
       if (await teams.exists({ _id: teamId, deleted: true }).session(session)) throw unauthenticated();
       if (await savedSearches.exists({ teamId, about: search.about }).session(session)) throw conflict(SAVED_ALREADY);
       const count = await savedSearches.countDocuments({ teamId }).session(session);
