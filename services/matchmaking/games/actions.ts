@@ -51,7 +51,7 @@ export function newMatchupRecord(
     ...searchedOf(body, caller.teamName),
     matchedAt: null,
     cancellations: [],
-    asked: 0,
+    timesAsked: 0,
     removeAt: null,
     statusBefore: null,
     closedAt: null,
@@ -170,9 +170,9 @@ function isMoved(
  * posted instead of the opponent's field.
  */
 export function withoutOpponent(game: MatchupRecord, teamName: string): MatchupRecord {
-  const { posted, details: _details, stillOn: _stillOn, change: _change, point, ...kept } = game;
+  const { posted, details: _details, confirmation: _confirmation, change: _change, point, ...kept } = game;
   const place = posted ?? (point ? { point } : {});
-  const free = { ...kept, ...place, opponentId: null, matchedAt: null, asked: 0 };
+  const free = { ...kept, ...place, opponentId: null, matchedAt: null, timesAsked: 0 };
   return {
     ...free,
     startsAt: free.timeZone === game.timeZone ? game.startsAt : startInstant(free.date, free.startTime, free.timeZone),

@@ -82,8 +82,8 @@ export function detailsRoutes({ db, models, outbox }: Deps) {
     const { id: teamId } = caller;
     return transaction(db, async (session) => {
       const { game, otherId } = await gameOf(models, matchupId, teamId, session);
-      const apart = await isBlocked(models, [teamId, otherId], session);
-      if (game.status !== 'matched' || apart || !game.details) throw notFound(NOT_AGREED);
+      const blocked = await isBlocked(models, [teamId, otherId], session);
+      if (game.status !== 'matched' || blocked || !game.details) throw notFound(NOT_AGREED);
       const sides = game.details.sides.map((side) => (side.teamId === teamId ? { teamId, ...ours } : side));
       const after = await models.matchups
         .findOneAndUpdate(

@@ -104,7 +104,7 @@ export async function agree(
     if (!way.aware.includes(side) && (await playsDuring(models, id, seen, session))) throw conflict(BUSY);
 
   const details = await newDetails(models, sides, session);
-  const change = { status: next.game, opponentId, matchedAt: now, asked: 0, details, ...postedPlace(seen, isNew) };
+  const change = { status: next.game, opponentId, matchedAt: now, timesAsked: 0, details, ...postedPlace(seen, isNew) };
   const game = isNew
     ? { ...seen, ...change, interestCount: 1 }
     : await matchups
@@ -112,7 +112,7 @@ export async function agree(
           { _id: matchupId, teamId: posterId, status: 'open', startsAt },
           {
             $set: change,
-            $unset: { offerNextAt: 1, stillOn: 1 },
+            $unset: { offerNextAt: 1, confirmation: 1 },
             $inc: { revision: 1, interestCount: known ? 0 : 1 },
           },
           { session, returnDocument: 'after' },

@@ -112,15 +112,15 @@ export async function endChanges(
 
 export function waitingChangeOf(
   game: MatchupRecord,
-  { teamId, apart, now }: { teamId: number; apart: boolean; now: Date },
+  { teamId, blocked, now }: { teamId: number; blocked: boolean; now: Date },
 ): WaitingChange | null {
   const { change, status, startsAt, opponentId } = game;
   const isTheirs = teamId === game.teamId || teamId === opponentId;
   if (!change || status !== 'matched' || startsAt <= now || !isTheirs) return null;
   const shown = (terms: Terms) =>
-    apart ? { ...timesOf(terms), location: terms.publicPlace.town || SOMEWHERE, address: null } : timesOf(terms);
+    blocked ? { ...timesOf(terms), location: terms.publicPlace.town || SOMEWHERE, address: null } : timesOf(terms);
   const isMine = change.byId === teamId;
-  const note = apart && !isMine ? null : change.note;
+  const note = blocked && !isMine ? null : change.note;
   return {
     mine: isMine,
     reason: change.reason,

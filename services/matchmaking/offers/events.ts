@@ -48,10 +48,10 @@ type Concerned = Pick<OfferRecord, 'fromId' | 'status'>;
 /** Fields shared by events about a game before and after an edit, for each team concerned. */
 async function eachOf(models: Models, { matchup, before = matchup, concerned }: AboutGame) {
   const refOf = await teamRefs(models, [matchup.teamId, ...concerned.map(({ fromId }) => fromId)]);
-  const apart = new Set(await blockedTeamIds(models, matchup.teamId));
+  const blocked = new Set(await blockedTeamIds(models, matchup.teamId));
   return concerned.map(({ fromId, status }) => {
     const agreed = status === 'accepted';
-    const shown = agreed && !apart.has(fromId) ? presentExactGame : strangersView;
+    const shown = agreed && !blocked.has(fromId) ? presentExactGame : strangersView;
     const sides = { team: refOf(fromId), otherTeam: refOf(matchup.teamId) };
     return { matchup: shown(matchup), before: shown(before), ...sides, agreed };
   });

@@ -156,11 +156,11 @@ export function interestRoutes(deps: Deps) {
       const byId = new Map(games.map((game) => [game._id, game]));
       const ids = games.map(({ teamId }) => teamId);
       const refOf = await teamRefs(models, ids);
-      const apart = new Set(await blockedTeamIds(models, caller.id));
+      const blocked = new Set(await blockedTeamIds(models, caller.id));
       const shown = mine.flatMap((interest) => {
         const game = byId.get(interest.matchupId);
         if (!game || game.status === 'cancelled') return [];
-        return [{ interest, game, exact: interest.status === 'accepted' && !apart.has(game.teamId) }];
+        return [{ interest, game, exact: interest.status === 'accepted' && !blocked.has(game.teamId) }];
       });
       return shown.map(({ interest, game, exact: isExact }) => {
         const location = isExact ? game.location : game.publicPlace.town || SOMEWHERE;

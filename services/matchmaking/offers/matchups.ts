@@ -72,11 +72,11 @@ export function matchupRoutes(deps: Deps) {
         offers.findOne({ matchupId: matchup._id, fromId: caller.id }).lean(),
       ]);
       const isTheirs = matchup.teamId === caller.id || mine?.status === 'accepted';
-      const apart = await isBlocked(models, [matchup.teamId, caller.id]);
+      const blocked = await isBlocked(models, [matchup.teamId, caller.id]);
       // A block hides the place of an agreed game, but not the agreement.
-      if (!isTheirs && apart) throw notFound(NO_SUCH_MATCHUP);
+      if (!isTheirs && blocked) throw notFound(NO_SUCH_MATCHUP);
       return {
-        ...(isTheirs && !apart ? presentExactMatchup : presentOpen)(matchup, refOf(matchup.teamId)),
+        ...(isTheirs && !blocked ? presentExactMatchup : presentOpen)(matchup, refOf(matchup.teamId)),
         myInterest: mine && { id: mine._id.toHexString(), status: interestStatusOf(mine) },
       };
     }),

@@ -86,18 +86,18 @@ export function presentMyInterest(
 type Shown = {
   teamId: number;
   team: TeamRef;
-  apart: boolean;
+  blocked: boolean;
   now: Date;
 };
 
-export function presentProposal(offer: ProposalRecord, { teamId, team, apart, now }: Shown): Proposal {
+export function presentProposal(offer: ProposalRecord, { teamId, team, blocked, now }: Shown): Proposal {
   const { date, startTime, endTime, timeZone, location, address, publicPlace, hostId } = offer.terms;
   const { weekend } = offer;
   const isMine = weekend ? weekend.yes.includes(teamId) : offer.fromId === teamId;
-  const isExact = !apart && ((isMine && !weekend) || offer.status === 'accepted');
+  const isExact = !blocked && ((isMine && !weekend) || offer.status === 'accepted');
   const place = isExact ? { location, address } : { location: publicPlace.town || SOMEWHERE, address: null };
   // After a block, neither team sees the other's notes.
-  const note = apart && !isMine ? null : offer.message;
+  const note = blocked && !isMine ? null : offer.message;
   return {
     id: offer._id.toHexString(),
     status: proposalStatusOf(offer, now),

@@ -126,7 +126,7 @@ async function proposedGame(
     ...searchedOf({ sport, ageGroup, matchupType, location: terms.location }, teamName),
     matchedAt: null,
     cancellations: [],
-    asked: 0,
+    timesAsked: 0,
     link: newGameLink(),
     removeAt: null,
     statusBefore: null,
@@ -164,9 +164,9 @@ export async function publishProposal(
   session: ClientSession,
 ): Promise<void> {
   const { fromId, toId } = proposal;
-  const apart = await isBlocked(models, [fromId, toId], session);
+  const blocked = await isBlocked(models, [fromId, toId], session);
   const known = await visibleTeam(models, toId, session);
-  if (apart || !known) throw notFound(NO_SUCH_TEAM);
+  if (blocked || !known) throw notFound(NO_SUCH_TEAM);
   await models.offers.create([proposal], { session }).catch((error: unknown) => {
     throw isDuplicateKey(error) ? conflict(CROSSING) : error;
   });
@@ -274,7 +274,7 @@ export async function proposalsOf(
   return [...groups.values()].map((group) => {
     const shown = group.map((proposal) => {
       const otherId = otherOf(proposal, teamId);
-      return presentProposal(proposal, { teamId, team: refOf(otherId), apart: hidden.includes(otherId), now });
+      return presentProposal(proposal, { teamId, team: refOf(otherId), blocked: hidden.includes(otherId), now });
     });
     return (
       shown.find(({ quick, mine, status }) => !(quick && mine) || status === 'accepted') ?? presentQuickMatch(shown)
@@ -291,7 +291,7 @@ function presentQuickMatch(shown: readonly Proposal[]): Proposal {
   );
   if (!first) throw new Error('A Quick Match asks somebody');
   const game = first.host === 'us' ? first.game : { ...first.game, location: SOMEWHERE, address: null };
-  return { ...first, team: ALL_TEAMS, game, asked: 1 + others.length };
+  return { ...first, team: ALL_TEAMS, game, teamsAsked: 1 + others.length };
 }
 
 /** Returns a proposal as one of its teams sees it. @throws {HttpError} 404 for other teams' proposals */

@@ -85,14 +85,14 @@ const isAwake = ({ quick }: PublicAvailability) => quick === 'always';
 /** Drops proposals to teams that have reached the daily limit of requests. */
 async function stillWilling(
   { offers }: Models,
-  asked: readonly ProposalRecord[],
+  drafts: readonly ProposalRecord[],
   now: Date,
   session: ClientSession,
 ): Promise<ProposalRecord[]> {
   const heard = await offers
     .find(
       {
-        toId: { $in: asked.map(({ toId }) => toId) },
+        toId: { $in: drafts.map(({ toId }) => toId) },
         groupId: { $exists: true },
         createdAt: { $gt: new Date(now.getTime() - DAY_MS) },
       },
@@ -102,7 +102,7 @@ async function stillWilling(
     .lean();
   const times = new Map<number, number>();
   for (const { toId } of heard) times.set(toId, (times.get(toId) ?? 0) + 1);
-  return asked.filter(({ toId }) => (times.get(toId) ?? 0) < QUICK_A_DAY);
+  return drafts.filter(({ toId }) => (times.get(toId) ?? 0) < QUICK_A_DAY);
 }
 
 const ONE_AT_A_TIME = 'You have a Quick Match out already';

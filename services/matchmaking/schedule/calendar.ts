@@ -67,10 +67,10 @@ export function calendarRoutes(deps: Deps) {
     const blocked = new Set(await blockedTeamIds(models, teamId));
     return found.map((matchup) => {
       const sides = sidesOf(matchup) ?? [];
-      const apart = sides.some((id) => blocked.has(id));
-      const details = apart ? null : presentDetails(matchup, { teamId, refOf, now: new Date() });
+      const isHidden = sides.some((id) => blocked.has(id));
+      const details = isHidden ? null : presentDetails(matchup, { teamId, refOf, now: new Date() });
       return {
-        game: apart ? presentGame(publicOf(matchup)) : presentExactGame(matchup),
+        game: isHidden ? presentGame(publicOf(matchup)) : presentExactGame(matchup),
         teams: sides.map((id) => refOf(id).teamName),
         notes: details ? linesOf(details, matchup.sport) : [],
       };

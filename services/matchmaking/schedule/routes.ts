@@ -232,12 +232,12 @@ export function scheduleRoutes(deps: Deps) {
       const refOf = await teamRefs(models, ids);
       ctx.type = 'text/csv; charset=utf-8';
       ctx.set('Content-Disposition', 'attachment; filename="playfield-games.csv"');
-      const apart = new Set(await blockedTeamIds(models, caller.id));
+      const blocked = new Set(await blockedTeamIds(models, caller.id));
       return tableOf(
         played.map(({ game, against }) => ({
           game,
           // After a block, a team can't see where the other team's game is.
-          place: game.teamId === caller.id || !apart.has(game.teamId) ? game : null,
+          place: game.teamId === caller.id || !blocked.has(game.teamId) ? game : null,
           opponent: against === null ? null : refOf(against).teamName,
         })),
       );

@@ -46,16 +46,16 @@ export function teamRoutes({ models }: Deps) {
       const [ours, theirs] = [caller.id, params.id];
       const games = await matchups.find(agreedBetween(ours, theirs)).lean();
       const refOf = await teamRefs(models, [params.id, caller.id]);
-      const apart = await isBlocked(models, [params.id, caller.id]);
+      const blocked = await isBlocked(models, [params.id, caller.id]);
       const now = new Date();
       const shown = soonestThenLatest(games, now).slice(0, AGREED_GAMES_MAX);
-      if (apart)
+      if (blocked)
         return shown.map((game) => ({ ...presentMatchup(publicOf(game), refOf(game.teamId)), change: null, log: [] }));
       return Promise.all(
         shown.map(async (game) => ({
           ...presentExactMatchup(game, refOf(game.teamId)),
-          change: waitingChangeOf(game, { teamId: ours, apart, now }),
-          log: await logFor(models, game._id, { teamId: ours, otherId: theirs, apart }),
+          change: waitingChangeOf(game, { teamId: ours, blocked, now }),
+          log: await logFor(models, game._id, { teamId: ours, otherId: theirs, blocked }),
         })),
       );
     }),

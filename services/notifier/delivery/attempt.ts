@@ -1,7 +1,7 @@
 import { transaction, type Connection } from '@playfield/kit/data/mongo.ts';
 import { counter } from '@playfield/kit/telemetry/metrics.ts';
 import type { Config } from '../config.ts';
-import { rankOf } from '../email/lanes.ts';
+import { rankOf } from '../email/queues.ts';
 import { SEND_MS } from '../email/mailer.ts';
 import { notificationOf } from '../notifications/registry.ts';
 import { TooBusy } from '../push/shares.ts';

@@ -4,7 +4,7 @@ import { transaction, type Connection } from '@playfield/kit/data/mongo.ts';
 import type { QueryFilter } from 'mongoose';
 import type { NotificationRecord } from '../bell/model.ts';
 import { runs } from '../contacts/queries.ts';
-import { rankOf } from '../email/lanes.ts';
+import { rankOf } from '../email/queues.ts';
 import { isListed } from '../facts/alerts.ts';
 import { isDeliverable } from '../facts/blocks.ts';
 import type { Models } from '../models.ts';

@@ -6,7 +6,7 @@ import type { NotificationRecord } from '../bell/model.ts';
 import type { PublishUnseen } from '../bell/unseen.ts';
 import { peopleOf, readersOf } from '../contacts/queries.ts';
 import type { Config } from '../config.ts';
-import { rankOf, type Lane } from '../email/lanes.ts';
+import { rankOf, type EmailQueue } from '../email/queues.ts';
 import { isDeliverable } from '../facts/blocks.ts';
 import { recordNotified } from '../facts/read-receipts.ts';
 import type { Models } from '../models.ts';
@@ -22,7 +22,7 @@ type Found = Received & { event: EventNamed<'search.found'> };
 /** An event for one reader. `id` sorts by the event's time and is unique for the reader. */
 type Told = { id: string; event: Event; userId: number; teamId: number };
 
-function laneOf(declaration: AccountEmail | Notification): Lane {
+function queueFor(declaration: AccountEmail | Notification): EmailQueue {
   if (declaration.category === null) return 'account';
   return declaration.bulk ? 'digests' : 'games';
 }
@@ -35,7 +35,7 @@ export function createRecorder(
   const { contacts, deliveries, notifications, subscriptions } = models;
 
   function owed({ id, event }: { id: string; event: Event }, declaration: AccountEmail | Notification) {
-    const about = { kind: declaration.name, event, rank: rankOf(laneOf(declaration)), createdAt: new Date() };
+    const about = { kind: declaration.name, event, rank: rankOf(queueFor(declaration)), createdAt: new Date() };
     return { _id: id, ...about };
   }
 

@@ -18,7 +18,7 @@ import type { Pusher } from '../push/send.ts';
 import { TooBusy } from '../push/shares.ts';
 import { compose, leaveTokenFor } from './compose.ts';
 import { DIGEST } from '../preferences/clock.ts';
-import { laneIn, type DeliveryRecord, type Digest } from './model.ts';
+import { emailQueueOf, type DeliveryRecord, type Digest } from './model.ts';
 import type { EmailReady, PushReady } from './policy.ts';
 import { isBatch } from './timing.ts';
 
@@ -32,7 +32,7 @@ class Deferred extends Error {
   override name = 'Deferred';
 }
 
-/** Thrown while the mail server accepts no more emails. Does not count as an attempt, and pauses the lane. */
+/** Thrown while the mail server accepts no more emails. Does not count as an attempt, and pauses the queue. */
 export class Throttled extends Error {
   override name = 'Throttled';
 }
@@ -71,7 +71,7 @@ export function createTransport({ models, mailer, pusher, sealing, log }: Means,
       const leaveToken = await leaveTokenFor(content, userId, keys);
       const message = compose(await contentOf(content, delivery), reader, settings, leaveToken);
       try {
-        await mailer.send(reader.email, message, { id, lane: laneIn(delivery) });
+        await mailer.send(reader.email, message, { id, queue: emailQueueOf(delivery) });
       } catch (error) {
         const verdict = verdictOn(error);
         if (verdict.means === 'server') throw error;

@@ -61,10 +61,10 @@ async function readyFor(
   }
   const theirs = await publicAvailability(models, sender._id, session);
   const host = game.matchupType === 'hosting' ? ('them' as const) : ('us' as const);
-  const asked = { ...answer.otherTime, host };
+  const request = { ...answer.otherTime, host };
   const sides = { caller: { ...team, id: team._id }, other: sender, ours: null, theirs };
   const { ageGroup, gender, competitionLevel } = game;
-  const drafted = await newGameProposal(asked, sides, venues, now);
+  const drafted = await newGameProposal(request, sides, venues, now);
   const proposal = { ...drafted, terms: { ...drafted.terms, ageGroup, gender, competitionLevel } };
   const waiting = { about: drafted.about, status: 'pending' } as const;
   if (await models.offers.exists(waiting).session(session)) throw conflict(CROSSING);

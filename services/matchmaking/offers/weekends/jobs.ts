@@ -123,13 +123,13 @@ export function weekends(deps: Deps): Schedule {
       const played = await matchups.find({ ...agreedBy(some), status: 'matched', startsAt: since }).lean();
       const suggested = await suggestedTo(playingIds, saturday);
       const hosted = Map.groupBy(played, hostOf);
-      const apart = new Set([
+      const excluded = new Set([
         ...blocked.map(({ blockerId, blockedId }) => pairOf(blockerId, blockedId)),
         ...played.map((game) => pairOf(...(sidesOf(game) ?? [0, 0]))),
         ...suggested.map(({ fromId, toId }) => pairOf(fromId, toId)),
       ]);
-      const isApart = (one: Candidate, other: Candidate) =>
-        apart.has(pairOf(one.id, other.id)) || areRunByOne(one.team, other.team);
+      const isExcluded = (one: Candidate, other: Candidate) =>
+        excluded.has(pairOf(one.id, other.id)) || areRunByOne(one.team, other.team);
       const clock = createClock(hours);
       for (const day of weekendDay.options) {
         const date = weekendDate(saturday, day);
@@ -148,9 +148,9 @@ export function weekends(deps: Deps): Schedule {
           const home = hosted.get(id)?.length ?? 0;
           return [{ id, week, team, availability, sport, criteria: { ...criteria, free }, hosted: home }];
         });
-        for (const pair of await pairTeams(candidates, isApart, now.getTime())) {
+        for (const pair of await pairTeams(candidates, isExcluded, now.getTime())) {
           const game = await suggestionOf(pair, saturday, now);
-          if (await suggest(game, day)) apart.add(pairOf(game.fromId, game.toId));
+          if (await suggest(game, day)) excluded.add(pairOf(game.fromId, game.toId));
         }
       }
     }
@@ -195,9 +195,9 @@ export function weekends(deps: Deps): Schedule {
       if (await offers.exists({ about: game.about, status: 'pending' }).session(session)) return false;
       if (await isBlocked(models, teamIds, session)) return false;
       await offers.create([game], { session });
-      const asked = sides.map(({ _id: to }) => ({ ...game, fromId: otherOf(game, to), toId: to }));
+      const views = sides.map(({ _id: to }) => ({ ...game, fromId: otherOf(game, to), toId: to }));
       const made = { type: 'offer.made', what: 'weekend', reasons, answerBy: expiresAt.toISOString() } as const;
-      for (const about of await aboutOffers(models, asked, proposedView, session)) {
+      for (const about of await aboutOffers(models, views, proposedView, session)) {
         const team = sides.find((side) => side._id === about.toTeam.id);
         const host = about.toTeam.id === toId ? 'us' : 'them';
         await outbox.publish([{ ...made, ...about, host, answerers: team ? actingIn(team) : null }], session);

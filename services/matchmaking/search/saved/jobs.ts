@@ -26,7 +26,7 @@ const MISTAKEN = [
   { listed: false, status: 'open' },
 ] satisfies QueryFilter<MatchupRecord>[];
 
-/** Saved searches to alert about a game: one per team, without its own team and blocked ones. */
+/** Saved searches to alert about a game: one per team, without its own team and skipped ones. */
 async function searchesFor(
   { savedSearches }: Models,
   game: PublicMatchup,
@@ -36,10 +36,10 @@ async function searchesFor(
     'filters.sport': { $in: [game.sport, null] },
     'filters.ageGroup': { $in: [game.ageGroup, null] },
   };
-  const apart = new Set([game.teamId, ...hidden]);
+  const skipped = new Set([game.teamId, ...hidden]);
   const first = new Map<number, SavedSearchRecord>();
   for (const one of await savedSearches.find(wanted).sort({ _id: 1 }).lean()) {
-    if (one.cadence === 'never' || apart.has(one.teamId) || !fits(one, game)) continue;
+    if (one.cadence === 'never' || skipped.has(one.teamId) || !fits(one, game)) continue;
     const rival = first.get(one.teamId);
     if (!rival || comesFirst(one, rival)) first.set(one.teamId, one);
   }

@@ -30,13 +30,13 @@ import { saveCaller, lockTeams } from '../../teams/queries.ts';
 
 /** @throws {HttpError} 400 for a place not in the gazetteer */
 export async function newSavedSearch(
-  { name, cadence, filters: asked }: NewSavedSearch,
+  { name, cadence, filters: input }: NewSavedSearch,
   teamId: number,
   places: Pick<Places, 'find'>,
   now: Date,
 ): Promise<SavedSearchRecord> {
-  const filters = filtersOf(asked);
-  const place = await placeOf(asked, places);
+  const filters = filtersOf(input);
+  const place = await placeOf(input, places);
   const center = place && filters.maxDistance !== null ? coordinatesOf(place) : null;
   const searchTokens = tokensOf(filters.q).toSorted();
   return {
@@ -52,10 +52,10 @@ export async function newSavedSearch(
   };
 }
 
-function filtersOf(asked: NewSavedSearch['filters']): SavedFilters {
-  const { sport = null, ageGroup = null, gender = null, matchupType = null, searchType, q } = asked;
+function filtersOf(input: NewSavedSearch['filters']): SavedFilters {
+  const { sport = null, ageGroup = null, gender = null, matchupType = null, searchType, q } = input;
   const byState = searchType === 'state';
-  const zipcode = byState ? '' : asked.zipcode;
+  const zipcode = byState ? '' : input.zipcode;
   return {
     sport,
     ageGroup,
@@ -63,8 +63,8 @@ function filtersOf(asked: NewSavedSearch['filters']): SavedFilters {
     matchupType,
     searchType,
     zipcode,
-    maxDistance: zipcode === '' ? null : asked.maxDistance,
-    state: (byState ? asked.state : null) ?? null,
+    maxDistance: zipcode === '' ? null : input.maxDistance,
+    state: (byState ? input.state : null) ?? null,
     q,
   };
 }
