@@ -33,7 +33,7 @@ async function findPromtool(): Promise<string | null> {
 
 const promtool = await findPromtool();
 if (promtool === null) {
-  console.error('The alerts were not checked: promtool is missing, and this is no Debian where we are root.');
+  console.error('The alerts were not checked: promtool is missing, and only root on Debian can install it.');
   process.exitCode = 1;
 } else {
   for (const [what, file] of [
