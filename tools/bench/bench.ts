@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { figure, FIGURES_FILE, table } from './figures.ts';
 
-const PARTS = ['gateway', 'consumer', 'search', 'site'];
+const PARTS = ['gateway', 'consumer', 'mail', 'live', 'search', 'site'];
 
 const given = process.argv.slice(2);
 const isNumber = (word: string) => /^\d+$/.test(word);
