@@ -145,7 +145,7 @@ async function refuseRunning(servers: Servers): Promise<void> {
  * restore, and events handled since the backup must be handled again.
  */
 async function empty(servers: Servers): Promise<void> {
-  for (const server of servers) await server.flushdb();
+  for (const server of servers) await server.flushdb('ASYNC');
 }
 
 function print(done: string, { at, parts }: Manifest): number {
