@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { openLedger } from './ledger.ts';
-import { startMail } from './mail.ts';
-import { startMongo, withDatabase } from './mongo.ts';
+import { startMail, type Mail } from './mail.ts';
+import { startMongo, withDatabase, type Mongo } from './mongo.ts';
 import { isPortFree } from './ports.ts';
-import { startRedis } from './redis.ts';
+import { startRedis, type Redis } from './redis.ts';
 import { renderLine } from './render.ts';
 import { Running } from './running.ts';
 import { developmentSecrets } from './secrets.ts';
@@ -148,12 +148,12 @@ async function startStores(
   const common = { dataDir, log, env, durable };
   const webPort = ports === 'free' ? 0 : ports.mailInbox;
   const starting = [
-    running.addStore('MongoDB', (before) => startMongo({ ...common, port: portOf(before?.url) })),
-    running.addStore('Redis', (before) => startRedis({ ...common, port: portOf(before?.url) })),
+    running.addStore<Mongo>('MongoDB', (before) => startMongo({ ...common, port: portOf(before?.url) })),
+    running.addStore<Redis>('Redis', (before) => startRedis({ ...common, port: portOf(before?.url) })),
     // With another mail server, our inbox is not needed.
     given['SMTP_URL']
       ? Promise.resolve(undefined)
-      : running.addStore('mail', (before) => {
+      : running.addStore<Mail>('mail', (before) => {
           const [smtpPort, shown] = [portOf(before?.smtpUrl), portOf(before?.webUrl) || webPort];
           return startMail({ log, dataDir, smtpPort, webPort: shown });
         }),
