@@ -70,7 +70,7 @@ it('lets solvers of certificates in, as policies select our own pods only', () =
     const { matchLabels = {}, matchExpressions = [] } = policy.parse(one).spec.podSelector;
     return [...Object.values(matchLabels), ...matchExpressions.flatMap(({ values }) => values)];
   });
-  expect(selected.toSorted()).toEqual(SERVICES.toSorted());
+  expect(selected.toSorted()).toEqual([...SERVICES, 'monitoring'].toSorted());
 });
 
 it('lists every file in kustomization.yaml', () => {
