@@ -1,6 +1,6 @@
 /** A team's crest as an image, for email programs that don't support SVG. */
 import * as z from 'zod/mini';
-import { canBeToldApart, crestOf, initialsOf, type Crest } from './fields/crests.ts';
+import { areDistinguishable, crestOf, initialsOf, type Crest } from './fields/crests.ts';
 import { sports } from './fields/options.ts';
 import { call } from './http/call.ts';
 
@@ -29,7 +29,7 @@ export function drawnCrest(name: string): DrawnCrest | null {
   // Also rejects letters that initials must not spell.
   const isLetters = LETTERS.test(mark) && initialsOf(mark.split('').join(' ')) === mark;
   const crest = isSport || isLetters ? crestOf([...texts, isSport ? mark : 'initials'].join('.')) : null;
-  if (!crest || !canBeToldApart(crest.first, crest.second)) return null;
+  if (!crest || !areDistinguishable(crest.first, crest.second)) return null;
   return { ...crest, letters: isSport ? '' : mark };
 }
 

@@ -56,7 +56,7 @@ export const proposal = z.object({
   /** Whether it is a Quick Match, which several teams get and the first to accept plays. */
   quick: z.boolean(),
   /** How many teams the calling team's own Quick Match asked. Nobody learns which: that would say who is free. */
-  asked: z.optional(z.number()),
+  teamsAsked: z.optional(z.number()),
   /** Set for a game suggested to both teams for a weekend. It is agreed once both have said yes. */
   weekend: z.nullable(
     z.object({

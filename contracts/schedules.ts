@@ -96,7 +96,7 @@ export const scheduledGame = z.object({
   /** Those teams, in the order of their interests. */
   asking: z.array(teamRef),
   /** Whether either team has blocked the other, so that they can't write to each other. */
-  apart: z.boolean(),
+  blocked: z.boolean(),
   change: z.nullable(waitingChange),
 });
 export type ScheduledGame = z.infer<typeof scheduledGame>;

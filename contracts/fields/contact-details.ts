@@ -1,5 +1,5 @@
 /** Detects links, email addresses and phone numbers, even if disguised, in text shown to strangers. */
-import { asSeen, isTopLevelDomain } from '#lookalikes';
+import { toSkeleton, isTopLevelDomain } from '#lookalikes';
 import { holdsLink } from './plain-text.ts';
 
 type ContactDetail = 'link' | 'email' | 'phone';
@@ -78,7 +78,7 @@ const VANITY =
   /(?<!\p{L})(?:call|dial|phone|ring|te?xt)\P{L}{1,3}(?:1[ .-]?)?\(?[2-9]\d\d\)?[ .-]?(?:[a-z\d][ .-]?){7}(?![a-z\d])/iu;
 
 function asRead(text: string): string {
-  return asSeen(text)
+  return toSkeleton(text)
     .replaceAll(/[\p{Pd}\u2212]/gu, '-')
     .replaceAll('’', "'")
     .replaceAll(/\s+/gu, (space) => (space.includes('\n') ? '\n' : ' '));

@@ -1,7 +1,7 @@
 /** Schema of the crest that a team chooses. Separate from crests.ts, which pages load without zod. */
 import * as z from 'zod/mini';
 import { atMost } from './common.ts';
-import { canBeToldApart, crestMarks, crestOf } from './crests.ts';
+import { areDistinguishable, crestMarks, crestOf } from './crests.ts';
 
 export const UNKNOWN_CREST = 'Please choose a crest';
 export const COLORS_ALIKE = 'Please choose two colors that can be told apart';
@@ -13,6 +13,6 @@ export const crestCode = z.string(UNKNOWN_CREST).check(
   z.refine(isOwn, UNKNOWN_CREST),
   z.refine((code) => {
     const crest = crestOf(code);
-    return !crest || canBeToldApart(crest.first, crest.second);
+    return !crest || areDistinguishable(crest.first, crest.second);
   }, COLORS_ALIKE),
 );

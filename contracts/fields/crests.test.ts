@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { COLORS_ALIKE, crestCode, UNKNOWN_CREST } from './crest-code.ts';
 import { drawCrest } from './crest-drawing.ts';
 import {
-  canBeToldApart,
+  areDistinguishable,
   codeOf,
   contrastOf,
   crestColors,
@@ -33,7 +33,7 @@ it('has a stable default crest for every name, in two distinguishable colors', (
   for (const name of [...NAMES, ...Array.from({ length: 500 }, (_, index) => `Team ${index}`)]) {
     const crest = defaultCrest(name);
     expect(defaultCrest(name)).toEqual(crest);
-    expect(canBeToldApart(crest.first, crest.second), codeOf(crest)).toBe(true);
+    expect(areDistinguishable(crest.first, crest.second), codeOf(crest)).toBe(true);
     expect(crestOf(codeOf(crest))).toEqual(crest);
   }
   const codes = Array.from({ length: 500 }, (_, index) => codeOf(defaultCrest(`Team ${index}`)));
@@ -42,7 +42,7 @@ it('has a stable default crest for every name, in two distinguishable colors', (
 
 it('draws every mark legibly on both colors, or with a legible outline', () => {
   for (const first of crestColors) {
-    for (const second of crestColors.filter((color) => canBeToldApart(first, color))) {
+    for (const second of crestColors.filter((color) => areDistinguishable(first, color))) {
       const code = codeOf({
         shape: 'shield',
         pattern: 'sash',

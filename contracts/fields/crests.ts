@@ -59,7 +59,7 @@ export function contrastOf(one: string, other: string): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-export const canBeToldApart = (one: CrestColor, other: CrestColor): boolean =>
+export const areDistinguishable = (one: CrestColor, other: CrestColor): boolean =>
   contrastOf(hexOf(one), hexOf(other)) >= TOLD_APART;
 
 /** For example `shield.sash.navy.gold.initials`. */
@@ -93,7 +93,7 @@ export function defaultCrest(teamName: string): Crest {
     return part;
   }
   const first = pick(crestColors, 'forest');
-  const fitting = crestColors.filter((color) => canBeToldApart(first, color));
+  const fitting = crestColors.filter((color) => areDistinguishable(first, color));
   return {
     first,
     second: pick(fitting, 'white'),

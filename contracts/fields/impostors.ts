@@ -1,5 +1,5 @@
 /** Rejects misleading names of people and teams. Browsers get `lenient.ts` instead (package.json). */
-import { asSeen, hasOneScript } from '#lookalikes';
+import { toSkeleton, hasOneScript } from '#lookalikes';
 import { contactDetailIn } from './contact-details.ts';
 import { NO_LINKS } from './plain-text.ts';
 import { SITE_NAME } from './site.ts';
@@ -20,7 +20,7 @@ const ALIKE: readonly (readonly [RegExp, string])[] = [
 
 /** Letters of a text, with each replaced by a representative of those that look alike. */
 function folded(text: string): string {
-  const letters = asSeen(text).toLowerCase();
+  const letters = toSkeleton(text).toLowerCase();
   return ALIKE.reduce((left, [pattern, letter]) => left.replaceAll(pattern, letter), letters).replaceAll(/\P{L}/gu, '');
 }
 
@@ -32,7 +32,7 @@ const TRADEMARKS = /[™℠]|ᵀᴹ|ˢᴹ/gu;
  */
 const readings = (text: string) =>
   [/(?<![\p{L}\d])\d+(?!\p{L})/gu, /[\d!|]+(?!\p{L})/gu].map((numbers) =>
-    asSeen(text.replaceAll(TRADEMARKS, '')).replaceAll(numbers, ' '),
+    toSkeleton(text.replaceAll(TRADEMARKS, '')).replaceAll(numbers, ' '),
   );
 
 const wordsOf = (list: string) => new Set(list.trim().split(/\s+/).map(folded));

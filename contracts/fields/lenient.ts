@@ -1,6 +1,6 @@
 /** Small replacement for `lookalikes.ts` and `impostors.ts` in browsers. The services check thoroughly. */
 
-export const asSeen = (text: string): string => text.normalize('NFKC');
+export const toSkeleton = (text: string): string => text.normalize('NFKC');
 
 const COMMON = /^(?:com?|net|org|edu|gov|io|us|me|ly|tv|gg|app|dev|xyz|info|biz|club|team)$/iu;
 export const isTopLevelDomain = (label: string): boolean => COMMON.test(label);

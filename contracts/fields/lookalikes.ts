@@ -90,7 +90,7 @@ const lookalikes = new Map(
 const DOTS_OF_OTHER_KINDS = /\u{1D16D}|(?<=\p{Script=Latin})[\u0660\u06F0](?=\p{Script=Latin})/gu;
 
 /** The text as it looks to a reader: lookalikes as plain letters, ASCII digits, and no invisible characters. */
-export function asSeen(text: string): string {
+export function toSkeleton(text: string): string {
   return text
     .normalize('NFKD')
     .replaceAll(DOTS_OF_OTHER_KINDS, '.')

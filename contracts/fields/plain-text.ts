@@ -1,5 +1,5 @@
 /** Allowed characters in names and titles, which appear in lists, emails and push notifications as plain text. */
-import { asSeen, isTopLevelDomain } from '#lookalikes';
+import { toSkeleton, isTopLevelDomain } from '#lookalikes';
 
 /**
  * Changes the direction of text, so that `gpj.exe` reads as `exe.jpg` (Unicode TR 36, section 2): marks, embeddings,
@@ -49,7 +49,7 @@ const COMMON_DOMAIN =
 
 /** Whether part of the text is turned into a link by email programs or browsers, or looks like one. */
 export function holdsLink(text: string): boolean {
-  const seen = asSeen(text);
+  const seen = toSkeleton(text);
   return ADDRESS.test(seen) || [text, seen].some(holdsDomain);
 }
 

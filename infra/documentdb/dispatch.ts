@@ -172,11 +172,11 @@ export class Dispatcher {
   }
 
   async #killCursors(command: Command): Promise<Buffer> {
-    const asked = integersOf(command, 'cursors');
-    const killed = new Set(await this.#cursors.kill(asked));
+    const ids = integersOf(command, 'cursors');
+    const killed = new Set(await this.#cursors.kill(ids));
     return encode({
-      cursorsKilled: asked.filter((id) => killed.has(id)).map((id) => Long.fromBigInt(id)),
-      cursorsNotFound: asked.filter((id) => !killed.has(id)).map((id) => Long.fromBigInt(id)),
+      cursorsKilled: ids.filter((id) => killed.has(id)).map((id) => Long.fromBigInt(id)),
+      cursorsNotFound: ids.filter((id) => !killed.has(id)).map((id) => Long.fromBigInt(id)),
       cursorsAlive: [],
       cursorsUnknown: [],
       ok: 1,

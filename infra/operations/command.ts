@@ -13,7 +13,7 @@ import mongoose from 'mongoose';
 import { backUp, snapshotWindow } from './backup.ts';
 import { backupKeys } from './encrypting.ts';
 import { FOUND_WITHIN_MS, type Manifest } from './manifest.ts';
-import { expectReadable, tellOfBackup } from './metrics.ts';
+import { expectReadable, reportBackup } from './metrics.ts';
 import { OperationError } from './operation-error.ts';
 import { openPlace } from './folder.ts';
 import { prune } from './pruning.ts';
@@ -109,7 +109,7 @@ async function keep({ folder, metrics, days }: Keeping): Promise<number> {
   const gone = days === undefined ? 0 : await prune(openPlace(folder), days);
   if (gone > 0) console.log(`${gone} backups from before were deleted`);
   const bytes = manifest.parts.reduce((sum, part) => sum + part.bytes, 0);
-  if (metrics !== undefined) await tellOfBackup(metrics, { bytes, seconds, window: await snapshotWindow(url) });
+  if (metrics !== undefined) await reportBackup(metrics, { bytes, seconds, window: await snapshotWindow(url) });
   return 0;
 }
 

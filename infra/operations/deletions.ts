@@ -23,7 +23,7 @@ const FILE = 'deletions.jsonl';
 const KNOWN_BEFORE = 'deletions-before-restore';
 
 /** Stores deletions in a restored database, whose audit log is older. */
-export async function keepDeletions(client: Client, url: string, deletions: readonly Deletion[]): Promise<void> {
+export async function saveDeletions(client: Client, url: string, deletions: readonly Deletion[]): Promise<void> {
   const kept = client.db(databaseName(url, 'accounts')).collection<Deletion & { _id: string }>(KNOWN_BEFORE);
   for (const one of deletions) {
     const _id = `${one.userId} ${one.at}`;

@@ -16,7 +16,7 @@ export function expectReadable(file: string): void {
 }
 
 /** @throws {OperationError} if the file cannot be written */
-export async function tellOfBackup(
+export async function reportBackup(
   file: string,
   { bytes, seconds, window }: { bytes: number; seconds: number; window: number },
 ): Promise<void> {

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { databaseName } from '@playfield/kit/data/mongo.ts';
 import mongoose from 'mongoose';
-import { applyDeletions, deletionsIn, keepDeletions, readJournal, type Deletion } from './deletions.ts';
+import { applyDeletions, deletionsIn, saveDeletions, readJournal, type Deletion } from './deletions.ts';
 import { decrypting, type BackupKey } from './encrypting.ts';
 import { holdLock, LOCK_COLLECTION } from './lock.ts';
 import {
@@ -76,7 +76,7 @@ export async function restore(given: Restoring): Promise<Restored> {
         const written = await readPart({ client, url, place, key }, part);
         if (written !== part.documents) throw new OperationError(`${part.file} held ${written} documents`);
       }
-      await keepDeletions(client, url, known);
+      await saveDeletions(client, url, known);
       const deleted = await applyDeletions(client, url, [...noted, ...(await deletionsIn(client, url))]);
       const waiting = await hold(client, url);
       await lock.release();

@@ -67,10 +67,10 @@ export function createApp({ config, redis, sessions, upstreams, streams, health,
   const limits = config.RATE_LIMIT === 'on' ? createLimits(redis) : unlimited;
   const site = { siteDir: config.SITE_DIR, publicUrl: config.PUBLIC_URL, upstreams };
   app.use(redirectKnownAddresses);
-  app.use(besideCalls(serveSharedGames({ ...site, limits })));
-  app.use(besideCalls(serveTeamLinks({ ...site, limits })));
-  app.use(besideCalls(serveOpenGames({ ...site, keptMs: config.OPEN_GAMES_KEPT_S * 1_000, log })));
-  app.use(besideCalls(servePages(config.SITE_DIR)));
+  app.use(pagesOnly(serveSharedGames({ ...site, limits })));
+  app.use(pagesOnly(serveTeamLinks({ ...site, limits })));
+  app.use(pagesOnly(serveOpenGames({ ...site, keptMs: config.OPEN_GAMES_KEPT_S * 1_000, log })));
+  app.use(pagesOnly(servePages(config.SITE_DIR)));
   app.use(refuseForeignOrigins(config.PUBLIC_URL));
   useSessions(app, { store: sessions, keys: config.SESSION_KEYS, secure });
 
@@ -99,7 +99,7 @@ export function createApp({ config, redis, sessions, upstreams, streams, health,
 }
 
 /** Skips page middleware for API calls. */
-function besideCalls(middleware: Koa.Middleware): Koa.Middleware {
+function pagesOnly(middleware: Koa.Middleware): Koa.Middleware {
   return (ctx, next) => (ctx.path.startsWith('/api/') ? next() : middleware(ctx, next));
 }
 

@@ -2,7 +2,7 @@ import { startService } from '@playfield/kit/process/service.ts';
 import { deletions } from './safety/admin.ts';
 import { routes } from './app.ts';
 import { config } from './config.ts';
-import { stillOnAsking } from './offers/confirmations.ts';
+import { confirmationRequests } from './offers/confirmations.ts';
 import { createDeps } from './deps.ts';
 import { lifecycle } from './offers/lifecycle.ts';
 import { declareModels } from './models.ts';
@@ -25,7 +25,7 @@ await startService({
     lifecycle(deps),
     searchAlerts(deps),
     standbyOffers(deps),
-    stillOnAsking(deps),
+    confirmationRequests(deps),
     weekends(deps),
   ],
 });

@@ -4,11 +4,11 @@ import type { Handlers } from '@playfield/kit/events/inbox.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import { endLinks, endLinksOfOthers } from './offers/ending-links.ts';
 import { takeCarriedAnswer } from './offers/answer-links/answers.ts';
-import { followTeam } from './teams/availability/actions.ts';
+import { updateTeamCopy } from './teams/availability/actions.ts';
 import type { Deps } from './deps.ts';
 import type { Models } from './models.ts';
-import { noteJoined } from './teams/links.ts';
-import { followRunners } from './teams/blocks.ts';
+import { recordJoined } from './teams/links.ts';
+import { updateRunners } from './teams/blocks.ts';
 import { deletedTeam, type TeamRecord } from './teams/model.ts';
 import { blockEvents, unblockEvents } from './safety/blocks.ts';
 import { endFeedsBefore, endFeedsOfOthers } from './schedule/calendar.ts';
@@ -56,7 +56,7 @@ export function handlers({ models, outbox, gazetteer, knownVenues: venues }: Dep
   }
 
   async function extendBlocks(team: TeamRecord, session: ClientSession): Promise<void> {
-    const [now, { begun, ended }] = [new Date(), await followRunners(models, team, session)];
+    const [now, { begun, ended }] = [new Date(), await updateRunners(models, team, session)];
     await outbox.publish(await blockEvents(models, begun, now, session), session);
     await outbox.publish(unblockEvents(ended, now), session);
   }
@@ -78,14 +78,14 @@ export function handlers({ models, outbox, gazetteer, knownVenues: venues }: Dep
         await outbox.publish(await leaveWeekends(models, event.user.id, session), session);
       }
       if (event.user.suspended) await endProposals(models, event.user.id, session);
-      await followTeam(models, event.user, venues, session);
+      await updateTeamCopy(models, event.user, venues, session);
     },
     async 'user.verified'({ event: { came }, session }) {
       if (!came) return;
       const { user, code, answer } = came;
       // The account's own event may not have arrived yet.
       await keep(user, session);
-      if (code !== undefined) await noteJoined({ models, outbox }, { teamId: user.id, code }, session);
+      if (code !== undefined) await recordJoined({ models, outbox }, { teamId: user.id, code }, session);
       if (answer !== undefined) await takeCarriedAnswer({ models, outbox, venues }, { user, ...answer }, session);
     },
     async 'registration.said_yes'({ event: { code: codeHash, teamName, until }, session }) {

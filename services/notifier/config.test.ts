@@ -16,7 +16,7 @@ function configOf(more: Record<string, string>) {
 
 afterEach(() => void vi.unstubAllEnvs());
 
-it('sets numbers for some lanes and keeps the defaults of the others', () => {
+it('sets numbers for some queues and keeps the defaults of the others', () => {
   expect(configOf({}).SMTP_CONNECTIONS).toEqual({ account: 4, games: 8, digests: 8 });
   expect(configOf({ SMTP_CONNECTIONS: 'digests=70, account=10' }).SMTP_CONNECTIONS).toEqual({
     account: 10,

@@ -7,20 +7,20 @@ import {
   serviceSettings,
 } from '@playfield/kit/process/config.ts';
 import * as z from 'zod';
-import { perLane, type Lane } from './email/lanes.ts';
+import { perQueue, type EmailQueue } from './email/queues.ts';
 import { sendgridKeyIn } from './email-events/signature-rules.ts';
 import { PUSH_SERVICES } from './push/endpoints.ts';
 
 /** Twenty per process: enough for a small installation, and two processes stay below Postfix's 50 per client. */
-const CONNECTIONS: Record<Lane, number> = { account: 4, games: 8, digests: 8 };
+const CONNECTIONS: Record<EmailQueue, number> = { account: 4, games: 8, digests: 8 };
 /** Some servers close a connection after 100; also spreads emails over a provider's hosts. */
 const MESSAGES_PER_CONNECTION = 100;
 /** More than any installation sends, so in effect no limit. */
 const UNLIMITED = 1_000_000;
 
-/** Parses `digests=70,games=8`: numbers for some lanes; the others keep their defaults. */
-function numbersPerLane(defaults: Record<Lane, number>) {
-  const numbers = perLane((lane) => z.coerce.number().int().positive().default(defaults[lane]));
+/** Parses `digests=70,games=8`: numbers for some queues; the others keep their defaults. */
+function numbersPerQueue(defaults: Record<EmailQueue, number>) {
+  const numbers = perQueue((queue) => z.coerce.number().int().positive().default(defaults[queue]));
   return z
     .string()
     .default('')
@@ -44,10 +44,10 @@ const settings = z
     PUBLIC_URL: z.url().default('http://localhost:8080'),
     SMTP_URL: z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'),
     /** Connections per process, and thus the number of emails that it sends concurrently. */
-    SMTP_CONNECTIONS: numbersPerLane(CONNECTIONS),
+    SMTP_CONNECTIONS: numbersPerQueue(CONNECTIONS),
     SMTP_MESSAGES_PER_CONNECTION: z.coerce.number().int().positive().default(MESSAGES_PER_CONNECTION),
     /** For all processes together; no limit by default. */
-    SMTP_PER_SECOND: numbersPerLane(perLane(() => UNLIMITED)),
+    SMTP_PER_SECOND: numbersPerQueue(perQueue(() => UNLIMITED)),
     /** Secrets that authenticate bounce reports of email providers; reports of providers without one are rejected. */
     SES_TOPIC_ARN: z.string().startsWith('arn:').optional(),
     POSTMARK_WEBHOOK_LOGIN: z
@@ -70,9 +70,9 @@ const settings = z
     path: ['VAPID_PRIVATE_KEY'],
   });
 
-function pairIn(text: string): [lane: string, value: string] {
-  const [lane = '', value = ''] = text.trim().split('=');
-  return [lane, value];
+function pairIn(text: string): [queue: string, value: string] {
+  const [queue = '', value = ''] = text.trim().split('=');
+  return [queue, value];
 }
 
 export type Config = z.infer<typeof settings>;

@@ -3,11 +3,11 @@ import { subscribers, type EventNamed, type EventType } from '@playfield/contrac
 import type { Handlers } from '@playfield/kit/events/inbox.ts';
 import type { PublishUnseen } from './bell/unseen.ts';
 import type { Config } from './config.ts';
-import { forgetPerson, forgetTeam, keepContact, keepTimeZone } from './contacts/actions.ts';
+import { forgetPerson, forgetTeam, saveContact, saveTimeZone } from './contacts/actions.ts';
 import { readersOf } from './contacts/queries.ts';
 import { createRecorder } from './delivery/record.ts';
-import { endAlerts, endBetween, endFrom, endRead } from './delivery/withdrawal.ts';
-import { keepBlock, keepListed, keepStopped } from './facts/actions.ts';
+import { endAlerts, withdrawBetween, withdrawFrom, withdrawRead } from './delivery/withdrawal.ts';
+import { saveBlock, saveListed, saveStopped } from './facts/actions.ts';
 import type { Models } from './models.ts';
 import type { DeclaredName } from './notifications/registry.ts';
 
@@ -22,9 +22,9 @@ export function handlers(
   const { record, recordAlerts } = createRecorder(models, publishUnseen, settings);
 
   const others: OtherHandlers = {
-    'user.updated': ({ event, session }) => keepContact(models, event.user, session),
+    'user.updated': ({ event, session }) => saveContact(models, event.user, session),
     async 'user.deleted'(received) {
-      await endFrom(models, received.event, received.session);
+      await withdrawFrom(models, received.event, received.session);
       await forgetTeam(models, received.event.userId, received.session);
       await record(received);
     },
@@ -32,29 +32,29 @@ export function handlers(
       if (received.event.what === 'deleted') await forgetPerson(models, received.event.userId, received.session);
       await record(received);
     },
-    'team.time_zone_found': ({ event, session }) => keepTimeZone(models, event, session),
+    'team.time_zone_found': ({ event, session }) => saveTimeZone(models, event, session),
     async 'user.security'(received) {
       const { userId, revokedBefore } = received.event;
       const before = revokedBefore && { userId, createdAt: { $lte: new Date(revokedBefore) } };
       if (before) await models.subscriptions.deleteMany(before, { session: received.session });
       await record(received);
     },
-    'game.listed': (received) => keepListed(models, received),
+    'game.listed': (received) => saveListed(models, received),
     async search({ event, ...received }) {
       await (event.what === 'found' ? recordAlerts({ event, ...received }) : record({ event, ...received }));
     },
     async 'search.stopped'(received) {
-      await keepStopped(models, received);
+      await saveStopped(models, received);
       await endAlerts(models, received.event, received.session);
     },
     async 'team.blocked'({ event, session }) {
-      await keepBlock(models, event, session);
-      if (event.active) await endBetween(models, event, session);
+      await saveBlock(models, event, session);
+      if (event.active) await withdrawBetween(models, event, session);
     },
     async message({ event, ...received }) {
       if (event.what === 'unread') return record({ event, ...received });
       const { session } = received;
-      await endRead(models, event, session);
+      await withdrawRead(models, event, session);
       for (const reader of await readersOf(models, event.readerId, session)) publishUnseen(reader, session);
     },
     'email.complained': undefined,

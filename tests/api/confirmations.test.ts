@@ -46,7 +46,7 @@ async function startsIn(hours: number, more: Record<string, unknown> = { matched
 
 const seenBy = (team: TestTeam) => team.ask(getGame, { params });
 const confirmationOf = async (team: TestTeam) => (await seenBy(team)).confirmation;
-const isAsked = (times: number) => until(() => holds('matchmaking', 'matchups', { _id: game.id, asked: times }));
+const isAsked = (times: number) => until(() => holds('matchmaking', 'matchups', { _id: game.id, timesAsked: times }));
 const linkTo = async (team: TestTeam, subject = STILL_ON) => tokenIn(await mailbox().waitFor(team.email, subject));
 const read = (token: string) => visitor().ask(readLink, { body: { token } });
 const answer = (token: string, given: 'yes' | 'no' | 'seen') =>
@@ -111,13 +111,13 @@ describe('the link in the question', () => {
     expect(await answer(token, 'no')).toMatchObject({ state: 'moved' });
     expect(await seenBy(guest)).toMatchObject({ standing: 'agreed' });
     expect((await confirmationOf(host))?.theirs.yesAt).toBeNull();
-    await startsIn(40, { stillOn: { since: LONG_AGO, sides: [] } });
+    await startsIn(40, { confirmation: { since: LONG_AGO, sides: [] } });
     await mailbox().waitForAll(guest.email, STILL_ON, 2);
   });
 
   it('ends when the reader leaves the team or the team is suspended', async () => {
     const manager = await joinedBy(guest, { fullName: 'Max Mora' });
-    await change('matchmaking', 'matchups', { _id: game.id }, { asked: 1 });
+    await change('matchmaking', 'matchups', { _id: game.id }, { timesAsked: 1 });
     const own = await linkTo(manager);
     expect(await stateOf(own)).toBe('open');
     await guest.ask(removePerson, { params: { userId: manager.user.personId ?? 0 } });

@@ -129,7 +129,7 @@ it('hides busy times from suggestions, Quick Match and the fit of games, and pro
   expect([busy.status, free.status]).toEqual(['pending', 'pending']);
 
   await them.ask(removeOtherCalendar, { params: { id } });
-  expect(await us.ask(proposeGame, { body: quick })).toMatchObject({ asked: 1 });
+  expect(await us.ask(proposeGame, { body: quick })).toMatchObject({ teamsAsked: 1 });
 });
 
 describe('a calendar of a team that several people run', () => {

@@ -45,7 +45,7 @@ describe('Quick Match', () => {
     const quick = await call(us, { note: 'Our opponent fell ill.' });
     expect(quick).toMatchObject({
       status: 'pending',
-      asked: 1,
+      teamsAsked: 1,
       game: { date },
       host: 'us',
       matchupId: null,
@@ -89,7 +89,7 @@ describe('Quick Match', () => {
     );
     const started = await Promise.allSettled(Array.from({ length: TRIES_EACH }, () => call(us)));
     expect(started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))).toMatchObject([
-      { asked: RIVALS },
+      { teamsAsked: RIVALS },
     ]);
     const proposals = await Promise.all(rivals.map(async (rival) => (await rival.ask(listProposals))[0]?.id ?? ''));
     const answers = await Promise.allSettled(

@@ -50,12 +50,12 @@ const answersBy = async () => (await host.ask(getGame, { params })).confirmation
 async function silence(): Promise<string> {
   const startsAt = new Date(Date.now() + 47 * HOUR_MS);
   await change('matchmaking', 'matchups', { _id: game.id }, { startsAt, matchedAt: LONG_AGO });
-  await until(() => holds('matchmaking', 'matchups', { _id: game.id, asked: 2 }));
+  await until(() => holds('matchmaking', 'matchups', { _id: game.id, timesAsked: 2 }));
   const refused = await host.refused(offerGame, { params, body: { startsAt: startsAt.toISOString() } });
   expect(refused.status).toBe(409);
   expect(new Date((await answersBy()) ?? 0).getTime()).toBeGreaterThan(Date.now());
   const waitingSince = new Date(Date.now() - 13 * HOUR_MS);
-  await change('matchmaking', 'matchups', { _id: game.id }, { 'stillOn.sides.$[].waitingSince': waitingSince });
+  await change('matchmaking', 'matchups', { _id: game.id }, { 'confirmation.sides.$[].waitingSince': waitingSince });
   expect(new Date((await answersBy()) ?? 0).getTime()).toBeLessThan(Date.now());
   return startsAt.toISOString();
 }

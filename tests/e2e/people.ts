@@ -84,4 +84,4 @@ export const startsIn = (id: number, hours: number) =>
   changeGame(id, { startsAt: inHours(hours), matchedAt: new Date(0) });
 
 /** Backdates the confirmation request by half a day. */
-export const waitLong = (id: number) => changeGame(id, { 'stillOn.sides.$[].waitingSince': inHours(-13) });
+export const waitLong = (id: number) => changeGame(id, { 'confirmation.sides.$[].waitingSince': inHours(-13) });

@@ -105,7 +105,7 @@ export function* crowd(count: number): Generator<MatchupRecord> {
       searchTokens: tokensOfMatchup({ town: publicPlace.publicPlace.town, additionalInfo }, teamName),
       ...searchedOf({ ...kind, matchupType, location }, teamName),
       matchedAt: null,
-      asked: 0,
+      timesAsked: 0,
       link: { code: `crowd-${id}`, on: true, indexed: false },
       removeAt: null,
       statusBefore: null,

@@ -109,15 +109,15 @@ await benchOnStack(async (stack) => {
   // The first pass warms the caches.
   for (let question = -1; question < QUESTIONS; question += 1)
     for (const { query, times, read } of rows) {
-      const asked = query();
+      const filters = query();
       let found: PublicMatchup[] = [];
       const { whole, database } = await matchmaking.measure(1, async () => {
-        found = (await search(asked)).found.map(({ matchup }) => matchup);
+        found = (await search(filters)).found.map(({ matchup }) => matchup);
       });
       if (question < 0) continue;
       times.whole.push(...whole);
       times.database.push(...database);
-      if (!asked['sort'] && found.length > 0) read.push((await gamesRead(found)) / found.length);
+      if (!filters['sort'] && found.length > 0) read.push((await gamesRead(found)) / found.length);
     }
   return [
     ...rows.flatMap(({ name, times, read }): Figure[] => {

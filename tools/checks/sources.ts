@@ -45,6 +45,6 @@ export const imports: Import[] = sources.flatMap((file) =>
 );
 
 /** Describes the imports for which `holds` returns false. */
-export function whichBreak(holds: (one: Import) => boolean): string[] {
+export function violations(holds: (one: Import) => boolean): string[] {
   return imports.filter((one) => !holds(one)).map(({ file, name }) => `${file} imports ${name}`);
 }

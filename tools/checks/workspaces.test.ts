@@ -1,7 +1,7 @@
 /** Allowed imports: services use contracts and kit, tests use public exports, and no import reaches across folders. */
 import { basename, dirname } from 'node:path';
 import { expect, it } from 'vitest';
-import { files, imports, read, sources, whichBreak, workspaces } from './sources.ts';
+import { files, imports, read, sources, violations, workspaces } from './sources.ts';
 
 const workspaceOf = (file: string) => workspaces.find(({ folder }) => file.startsWith(`${folder}/`))?.folder ?? '';
 const package_ = '[^@.]|@(?!playfield/)';
@@ -23,7 +23,7 @@ const OF_THE_ROOT = 'vitest.config.ts';
 
 it('imports other workspaces by their names', () => {
   expect(
-    whichBreak(
+    violations(
       ({ file, name, target }) =>
         !name.startsWith('.') || workspaceOf(target) === workspaceOf(file) || target === OF_THE_ROOT,
     ),
@@ -31,7 +31,7 @@ it('imports other workspaces by their names', () => {
 });
 
 it('imports only downward', () => {
-  expect(whichBreak(({ file, name }) => MAY.find(([those]) => those.test(file))?.[1].test(name) ?? true)).toEqual([]);
+  expect(violations(({ file, name }) => MAY.find(([those]) => those.test(file))?.[1].test(name) ?? true)).toEqual([]);
 });
 
 const LAYERED = ['accounts', 'gateway', 'kit', 'matchmaking', 'messaging', 'notifier'].map(

@@ -8,7 +8,7 @@ import { changeUserIn } from '../users/actions.ts';
 import { nobody } from '../people/actions.ts';
 import { leaveTeams } from '../people/removal.ts';
 import { mailboxOf } from '../rules.ts';
-import { noteAudit } from '../audit/actions.ts';
+import { recordAudit } from '../audit/actions.ts';
 import type { UserRecord } from '../users/model.ts';
 import { forgetKeys } from '../users/tokens.ts';
 
@@ -48,7 +48,7 @@ export async function removeAccount(
     await invitedAddresses.deleteOne({ email: mailboxOf(email) }, { session });
   }
   const action = goesOn ? 'person_deleted' : 'account_deleted';
-  await noteAudit(models, client, { action, userId }, session);
+  await recordAudit(models, client, { action, userId }, session);
   await audit.updateMany({ userId, adminId: null }, { $set: { address: null, device: null } }, { session });
   await invitations.deleteMany({ $or: [{ email }, { byId: userId }] }, { session });
   // The owner of an account that a backup restored has already been notified.

@@ -7,7 +7,7 @@ import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { Context } from 'koa';
 import type { Deps } from '../deps.ts';
 import { writeAudit } from '../audit/actions.ts';
-import { noteAttendance } from '../people/actions.ts';
+import { recordAttendance } from '../people/actions.ts';
 import { runnersOf } from '../people/rules.ts';
 import { sameMailbox } from '../rules.ts';
 import { IN_GOOD_STANDING, type UserRecord } from '../users/model.ts';
@@ -50,7 +50,7 @@ async function bar(deps: Deps, team: UserRecord, { withPeople = true }: Change, 
   for (const { _id: personId } of theirs) {
     const covered = { $addToSet: { suspendedWith: team._id }, $inc: { sessionVersion: 1 } };
     await changeUserIn(session, deps, { _id: personId }, covered);
-    await noteAttendance(deps, teamsWith(personId), session);
+    await recordAttendance(deps, teamsWith(personId), session);
   }
 }
 
@@ -68,5 +68,5 @@ async function letIn(deps: Deps, team: UserRecord, session: ClientSession): Prom
   const covered = await deps.models.users.find({ suspendedWith: team._id }, { _id: 1 }).session(session).lean();
   for (const { _id } of covered) await changeUserIn(session, deps, { _id }, { $pull: { suspendedWith: team._id } });
   for (const personId of new Set([team._id, ...covered.map(({ _id }) => _id)]))
-    await noteAttendance(deps, teamsWith(personId), session);
+    await recordAttendance(deps, teamsWith(personId), session);
 }

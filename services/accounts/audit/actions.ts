@@ -55,7 +55,7 @@ export type Entry = {
   subject?: AuditSubject;
 };
 
-export async function noteAudit(
+export async function recordAudit(
   { audit }: Models,
   { address, device }: Client,
   { action, userId, admin, subject }: Entry,
@@ -67,5 +67,5 @@ export async function noteAudit(
 }
 
 export async function writeAudit(models: Models, ctx: Context, entry: Entry, session?: ClientSession): Promise<void> {
-  await noteAudit(models, clientOf(ctx), entry, session);
+  await recordAudit(models, clientOf(ctx), entry, session);
 }

@@ -8,7 +8,7 @@ import { emailAddress } from '@playfield/contracts/fields/common.ts';
 import { HttpError } from '@playfield/kit/http/errors.ts';
 import { connectMongo, prepareCollections } from '@playfield/kit/data/mongo.ts';
 import { createAdmins } from '../admin/actions.ts';
-import { noteAudit } from '../audit/actions.ts';
+import { recordAudit } from '../audit/actions.ts';
 import { config } from '../config.ts';
 import { declareModels } from '../models.ts';
 
@@ -20,7 +20,7 @@ const db = await connectMongo(config().MONGODB_URL, 'accounts');
 const models = declareModels(db);
 const admins = createAdmins({ db, models }, async (change, { _id }, session) => {
   const subject = { kind: 'admin' as const, id: String(_id) };
-  await noteAudit(models, CONSOLE, { action: `operator_${change}`, userId: null, subject }, session);
+  await recordAudit(models, CONSOLE, { action: `operator_${change}`, userId: null, subject }, session);
 });
 try {
   await prepareCollections(db);

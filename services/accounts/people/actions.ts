@@ -45,7 +45,7 @@ async function setPeople(
   if (people.length > PEOPLE_MAX) throw conflict(`A team has at most ${PEOPLE_MAX} people`);
   const changed = await changeUserIn(session, stores, { _id: team._id }, { $set: { people } });
   if (!changed) throw unauthenticated();
-  await noteAttendance(stores, { _id: team._id }, session);
+  await recordAttendance(stores, { _id: team._id }, session);
   // Invitations by people who may no longer invite would be a way back into the team.
   const owners = people.flatMap(({ userId, role }) => (role === 'owner' ? [userId] : []));
   await stores.models.invitations.deleteMany({ teamId: team._id, byId: { $nin: owners } }, { session });
@@ -53,7 +53,7 @@ async function setPeople(
 }
 
 /** Updates `unattended` of teams: whether all people who run them are suspended. */
-export async function noteAttendance(
+export async function recordAttendance(
   stores: Stores,
   which: QueryFilter<UserRecord>,
   session: ClientSession,
@@ -113,7 +113,7 @@ export async function replaceOwners(
 }
 
 /** Removes a person from a team, by the person or an owner. @throws like {@link giveRole} */
-export async function takeOut(
+export async function removeMember(
   stores: Stores,
   { teamId, callerId, userId }: Change,
   session: ClientSession,
@@ -131,7 +131,7 @@ export async function takeOut(
 }
 
 /** Adds a person to a team. People who are already in it keep their role. */
-export async function takeIn(
+export async function addMember(
   stores: Stores,
   { team, person, role }: { team: UserRecord; person: UserRecord; role: TeamRole },
   session: ClientSession,

@@ -2,7 +2,7 @@ import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { Deps } from '../deps.ts';
 import { changeUserIn } from '../users/actions.ts';
 import type { UserRecord } from '../users/model.ts';
-import { noteAttendance } from './actions.ts';
+import { recordAttendance } from './actions.ts';
 import { peopleChanged } from './events.ts';
 import { teamsOf } from './queries.ts';
 import { hasOwner, peopleOf, withOwner } from './rules.ts';
@@ -38,7 +38,7 @@ export async function leaveTeams(
     await models.invitations.deleteMany({ teamId: team._id, byId: person._id }, { session });
     if (left.length > 0) {
       const changed = await changeUserIn(session, stores, { _id: team._id }, { $set: { people: left } });
-      await noteAttendance(stores, { _id: team._id }, session);
+      await recordAttendance(stores, { _id: team._id }, session);
       if (changed) await outbox.publish([peopleChanged(changed, { change: 'left', ...about })], session);
     } else if (team._id !== person._id) {
       await models.users.updateOne({ _id: team._id }, { $set: { people: [] } }, { session });

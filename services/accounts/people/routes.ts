@@ -12,14 +12,14 @@ import {
 import type { Identity } from '@playfield/contracts/users.ts';
 import { changeSessions } from '@playfield/kit/http/edge.ts';
 import { conflict, invalid, unauthenticated } from '@playfield/kit/http/errors.ts';
-import { refuseFor } from '@playfield/kit/data/budgets.ts';
+import { throwIfRateLimited } from '@playfield/kit/data/budgets.ts';
 import { isDuplicateKey, transaction } from '@playfield/kit/data/mongo.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../deps.ts';
 import { confirmedAccount, ownAccount } from '../users/actions.ts';
 import { writeAudit } from '../audit/actions.ts';
 import { presentPeople } from '../present.ts';
-import { giveRole, ownedTeam, takeOut } from './actions.ts';
+import { giveRole, ownedTeam, removeMember } from './actions.ts';
 import { invite, withdraw } from './invitation-actions.ts';
 import { teamsOf } from './queries.ts';
 import { peopleOf } from './rules.ts';
@@ -84,7 +84,7 @@ export function peopleRoutes(deps: Deps) {
       const teamId = teamIdOf(caller);
       const wrong = () => invalid({ password: [WRONG_PASSWORD] });
       if (role === 'owner') await confirmedAccount(models, caller.id, password, wrong);
-      refuseFor(await emailLimits.takeRoleChange(teamId), ROLES_CHANGED);
+      throwIfRateLimited(await emailLimits.takeRoleChange(teamId), ROLES_CHANGED);
       await transaction(db, async (session) => {
         await giveRole(deps, { teamId, callerId: caller.id, userId, role }, session);
         await writeAudit(models, ctx, { action: 'role_changed', userId }, session);
@@ -99,7 +99,7 @@ export function peopleRoutes(deps: Deps) {
       const teamId = teamIdOf(caller);
       if (userId === caller.id) throw conflict(NOT_YOURSELF);
       await transaction(db, async (session) => {
-        await takeOut(deps, { teamId, callerId: caller.id, userId }, session);
+        await removeMember(deps, { teamId, callerId: caller.id, userId }, session);
         await writeAudit(models, ctx, { action: 'person_removed', userId }, session);
       });
       changeSessions(ctx, { userId, end: 'team', teamId });
@@ -108,7 +108,7 @@ export function peopleRoutes(deps: Deps) {
 
     route(leaveTeam, async ({ caller: { id: userId, teamId = userId }, ctx }) => {
       await transaction(db, async (session) => {
-        await takeOut(deps, { teamId, callerId: userId, userId }, session);
+        await removeMember(deps, { teamId, callerId: userId, userId }, session);
         await writeAudit(models, ctx, { action: 'person_left', userId }, session);
       });
       changeSessions(ctx, { userId, end: 'team', teamId });

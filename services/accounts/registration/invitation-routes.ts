@@ -12,7 +12,7 @@ import { hashPassword, refuseGuessable } from '../users/password-hash.ts';
 import { createRegistrations } from './actions.ts';
 import { maskEmail } from '../rules.ts';
 import { createAdmission } from '../sign-in/actions.ts';
-import { takeIn } from '../people/actions.ts';
+import { addMember } from '../people/actions.ts';
 import { openInvitation, spend } from '../people/invitation-actions.ts';
 
 const OTHER_ADDRESS = (email: string) =>
@@ -51,7 +51,7 @@ export function invitationRoutes(deps: Deps) {
         const person = await ownAccount(models, caller.id);
         if (person.email !== invitation.email) throw forbidden(OTHER_ADDRESS(invitation.email));
         await spend(deps, invitation, session);
-        await takeIn(deps, { team, person, role: invitation.role }, session);
+        await addMember(deps, { team, person, role: invitation.role }, session);
         await writeAudit(models, ctx, { action: 'person_joined', userId: person._id }, session);
         return team._id;
       });
@@ -72,7 +72,7 @@ export function invitationRoutes(deps: Deps) {
         const made = await registrations.confirmed(id, { email: invitation.email, chosen }, ctx, session);
         if (!made) throw conflict(HAS_ACCOUNT);
         await spend(deps, invitation, session);
-        await takeIn(deps, { team, person: made, role: invitation.role }, session);
+        await addMember(deps, { team, person: made, role: invitation.role }, session);
         await writeAudit(models, ctx, { action: 'person_joined', userId: made._id }, session);
         return made;
       });

@@ -7,7 +7,7 @@ import type { UserRecord } from '../users/model.ts';
 import { writeAudit } from '../audit/actions.ts';
 import { actingFor } from '../people/queries.ts';
 import { presentActing } from '../present.ts';
-import { noteDevice } from './known-devices.ts';
+import { recordDevice } from './known-devices.ts';
 
 const verificationNeeded = (email: string) =>
   new HttpError(403, 'needs_verification', VERIFICATION_REQUIRED, { body: { needsVerification: true, email } });
@@ -35,7 +35,7 @@ export function createAdmission(deps: Deps) {
     await refuseSuspended(user, ctx);
     if (!user.isVerified) throw verificationNeeded(user.email);
     await writeAudit(models, ctx, { action: 'signed_in', userId: user._id });
-    await noteDevice(deps, user._id, ctx);
+    await recordDevice(deps, user._id, ctx);
     const first = user.newcomer && (await isFirst(user)) ? { firstSignIn: true as const } : {};
     const seen = presentActing(await actingFor(models, user, undefined));
     return { personId: user._id, user: { ...seen, ...first }, sessionVersion: user.sessionVersion };

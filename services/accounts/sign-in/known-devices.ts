@@ -24,7 +24,7 @@ function networkOf(address: string): string {
  * device. Stores only a keyed hash, as plain hashes of networks could be brute-forced. A device known under an earlier
  * key is moved to the current one.
  */
-export async function noteDevice(
+export async function recordDevice(
   { db, models: { knownDevices }, outbox, links: [key, ...earlierKeys] }: Deps,
   userId: number,
   ctx: Context,

@@ -6,7 +6,7 @@ import { BODY_LIMIT_BYTES, REQUEST_ID_HEADER } from '@playfield/kit/http/app.ts'
 import { IDENTITY_HEADER, IDENTITY_REFUSED } from '@playfield/kit/http/identity.ts';
 import type { Context, Middleware } from 'koa';
 import getRawBody from 'raw-body';
-import { browserProofFor, browserProofHeader, keepBrowserProof } from '../sessions/browser-proof-actions.ts';
+import { browserProofFor, browserProofHeader, setBrowserProof } from '../sessions/browser-proof-actions.ts';
 import { clientHeaderOf, type Callers } from '../sessions/callers.ts';
 import type { Flush } from './flush.ts';
 import type { Limits } from '../limits/limits.ts';
@@ -50,7 +50,7 @@ export function forward(
     if (response.headers[IDENTITY_REFUSED] !== undefined) throw unavailable();
     const change = sessionsChangeIn(response.headers[SESSIONS_HEADER]);
     if (change) await callers.apply(ctx, change);
-    if (response.statusCode === declared.status) keepBrowserProof(ctx, declared, proof);
+    if (response.statusCode === declared.status) setBrowserProof(ctx, declared, proof);
     if (!isSilent(declared)) await flush.after(owner, response.headers);
     ctx.status = response.statusCode;
     const isShown = declared.picture !== undefined && response.statusCode === declared.status;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Call, LimitClass } from '@playfield/contracts/http/call.ts';
 import { HttpError, unavailable } from '@playfield/kit/http/errors.ts';
 import { counter } from '@playfield/kit/telemetry/metrics.ts';
-import { orUnavailable, type Redis } from '@playfield/kit/data/redis.ts';
+import { orThrow503, type Redis } from '@playfield/kit/data/redis.ts';
 import { networkOf } from '@playfield/kit/http/networks.ts';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 
@@ -86,10 +86,10 @@ export function createLimits(redis: Redis): Limits {
       const account = `${email} ${path}`;
       const refusal = { class: 'signIn', by: 'account' } as const;
       if (browser !== null) return consume(signIns, hashed(`${account} by ${browser}`), refusal);
-      const spent = await orUnavailable(fromAnywhere.get(hashed(account)));
+      const spent = await orThrow503(fromAnywhere.get(hashed(account)));
       const cost = spent && spent.remainingPoints <= 0 ? COST_UNDER_ATTACK : 1;
       await consume(signIns, hashed(`${account} from ${networkOf(address)}`), refusal, cost);
-      await orUnavailable(fromAnywhere.penalty(hashed(account)));
+      await orThrow503(fromAnywhere.penalty(hashed(account)));
     },
   };
 }

@@ -5,7 +5,7 @@ import type { Context } from 'koa';
 /** Caches keep a page for a minute at most after its link is turned off. */
 const CACHED = 'public, max-age=60';
 
-export function keepBriefly(ctx: Context, body: string | Buffer, status: 200 | 404 | 410): void {
+export function cacheBriefly(ctx: Context, body: string | Buffer, status: 200 | 404 | 410): void {
   ctx.status = status;
   ctx.body = body;
   ctx.set('Cache-Control', CACHED);
@@ -14,7 +14,7 @@ export function keepBriefly(ctx: Context, body: string | Buffer, status: 200 | 4
 }
 
 /** Answers with plain text instead of JSON, as the reader is a person. */
-export function refuseInWords(ctx: Context, error: HttpError): void {
+export function respondInText(ctx: Context, error: HttpError): void {
   ctx.status = error.status;
   ctx.set({ ...error.extra.headers, 'Cache-Control': 'no-store' });
   ctx.type = 'text/plain; charset=utf-8';

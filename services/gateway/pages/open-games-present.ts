@@ -2,20 +2,20 @@ import { dayWords, kindWords, typeWords } from '@playfield/contracts/fields/game
 import { timeText } from '@playfield/contracts/fields/dates.ts';
 import type { OpenGame, OpenGames } from '@playfield/contracts/open-games.ts';
 import { sharedGamePath } from '@playfield/contracts/shared-games.ts';
-import { fill, repeat, show, takeOut, withFacts } from './filling-rules.ts';
+import { fill, repeat, show, removeMember, withFacts } from './filling-rules.ts';
 import { sportsEventOf } from './sports-events-present.ts';
 
 type Town = OpenGames['towns'][number];
 
 export function fillOpenGames(html: string, { count, weekend, towns }: OpenGames, publicUrl: string): string {
-  if (count === 0) return ['open-towns', 'open-count'].reduce(takeOut, show(html, 'open-games'));
-  const shown = show(takeOut(html, 'open-none'), 'open-games');
+  if (count === 0) return ['open-towns', 'open-count'].reduce(removeMember, show(html, 'open-games'));
+  const shown = show(removeMember(html, 'open-none'), 'open-games');
   const filled = fill(shown, {
     'open-count': count.toLocaleString('en-US'),
     'open-noun': count === 1 ? 'game is open' : 'games are open',
     'open-weekend': weekendWords(weekend),
   });
-  const listed = towns.length > 0 ? repeat(filled, 'open-town', towns, townRow) : takeOut(filled, 'open-towns');
+  const listed = towns.length > 0 ? repeat(filled, 'open-town', towns, townRow) : removeMember(filled, 'open-towns');
   const events = towns.flatMap(({ town, games }) =>
     games.flatMap((game) => sportsEventOf({ ...game, town }, publicUrl) ?? []),
   );
@@ -32,13 +32,15 @@ function townRow(html: string, { town, count, games }: Town): string {
   const named = fill(html, { town, 'town-count': count === 1 ? '1 game' : `${count} games` });
   const rows = repeat(named, 'open-game', games, gameRow);
   const others = count - games.length;
-  return others > 0 ? fill(show(rows, 'town-more'), { 'town-more': `and ${others} more` }) : takeOut(rows, 'town-more');
+  return others > 0
+    ? fill(show(rows, 'town-more'), { 'town-more': `and ${others} more` })
+    : removeMember(rows, 'town-more');
 }
 
 function gameRow(html: string, game: OpenGame): string {
   const kind = kindWords(game);
   const when = `${dayWords(game)}, ${timeText(game.startTime)} · ${typeWords(game)}`;
-  if (game.code === undefined) return fill(takeOut(html, 'game-link'), { 'game-kind': kind, 'game-when': when });
+  if (game.code === undefined) return fill(removeMember(html, 'game-link'), { 'game-kind': kind, 'game-when': when });
   const linked = html.replace('href="/find-games" data-game', `href="${sharedGamePath(game.code)}"`);
   return fill(linked, { 'game-linked': kind, 'game-kind': '', 'game-when': when });
 }

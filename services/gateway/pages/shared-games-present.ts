@@ -10,7 +10,7 @@ import {
   type SharedGame,
   type SharedPage,
 } from '@playfield/contracts/shared-games.ts';
-import { escapeHtml, fill, inHead, show, takeOut, withFacts } from './filling-rules.ts';
+import { escapeHtml, fill, inHead, show, removeMember, withFacts } from './filling-rules.ts';
 import { sportsEventOf } from './sports-events-present.ts';
 
 /** Enough to distinguish versions of a picture. */
@@ -61,7 +61,7 @@ const versionOf = (game: SharedGame | null) =>
 
 function withGame(html: string, code: string, game: SharedGame): string {
   const back = encodeURIComponent(`/games?link=${code}`);
-  const without = ['gone', 'like', 'more'].reduce(takeOut, html);
+  const without = ['gone', 'like', 'more'].reduce(removeMember, html);
   const shown = ['type', 'crest', 'open']
     .reduce(show, without)
     .replace(/(<a data-ask="register"[^>]* href=")[^"]*/, `$1/register?role=team_manager&amp;next=${back}`)
@@ -72,9 +72,9 @@ function withGame(html: string, code: string, game: SharedGame): string {
 }
 
 function withoutGame(html: string, like: readonly SharedGame[]): string {
-  let left = ['type', 'crest', 'open'].reduce(takeOut, html);
-  left = like.length > 0 ? show(left, 'like') : takeOut(left, 'like');
-  for (let number = like.length + 1; number <= LIKE_MAX; number += 1) left = takeOut(left, `like-${number}`);
+  let left = ['type', 'crest', 'open'].reduce(removeMember, html);
+  left = like.length > 0 ? show(left, 'like') : removeMember(left, 'like');
+  for (let number = like.length + 1; number <= LIKE_MAX; number += 1) left = removeMember(left, `like-${number}`);
   for (const [index, game] of like.entries()) {
     left = left.replace('href="/g" data-like', `href="${sharedGamePath(game.code)}"`);
     const number = index + 1;

@@ -6,7 +6,7 @@ import { HttpError, unavailable } from '@playfield/kit/http/errors.ts';
 import type { Context, Middleware } from 'koa';
 import type { Upstreams } from '../upstreams/upstream.ts';
 import type { Limits } from '../limits/limits.ts';
-import { keepBriefly, refuseInWords } from './filled-routes.ts';
+import { cacheBriefly, respondInText } from './filled-routes.ts';
 import { contentPolicy } from './pages.ts';
 import { fillSharedPage } from './shared-games-present.ts';
 
@@ -43,7 +43,7 @@ export function serveSharedGames({ siteDir, publicUrl, upstreams, limits }: Deps
     if (!page.indexed) ctx.set('X-Robots-Tag', 'noindex');
     ctx.type = 'html';
     // 410 instead of 404: search engines and social networks drop it immediately.
-    keepBriefly(ctx, filled, page.game ? 200 : 410);
+    cacheBriefly(ctx, filled, page.game ? 200 : 410);
     return true;
   }
 
@@ -52,7 +52,7 @@ export function serveSharedGames({ siteDir, publicUrl, upstreams, limits }: Deps
     if (!picture) return false;
     ctx.set('X-Robots-Tag', 'noindex');
     ctx.type = 'png';
-    keepBriefly(ctx, picture, 200);
+    cacheBriefly(ctx, picture, 200);
     return true;
   }
 
@@ -66,7 +66,7 @@ export function serveSharedGames({ siteDir, publicUrl, upstreams, limits }: Deps
       if (code === undefined ? await answerPicture(ctx, drawn ?? '') : await answerPage(ctx, code)) return;
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
-      refuseInWords(ctx, error);
+      respondInText(ctx, error);
       return;
     }
     return next();

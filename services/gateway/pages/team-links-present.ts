@@ -4,7 +4,7 @@ import { ageGroups, labelOf, sports } from '@playfield/contracts/fields/options.
 import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
 import { followedTeamLinkPath, teamLinkPath } from '@playfield/contracts/fields/team-link-code.ts';
 import type { InvitingTeam } from '@playfield/contracts/team-links.ts';
-import { escapeHtml, fill, inHead, show, takeOut } from './filling-rules.ts';
+import { escapeHtml, fill, inHead, show, removeMember } from './filling-rules.ts';
 
 const TEAM_LINK_OVER = 'This invitation is no longer valid';
 
@@ -32,7 +32,7 @@ export function fillTeamPage(html: string, invited: { code: string; team: Inviti
   const register = `/register?role=team_manager&sport=${team.sport}&ageGroup=${team.ageGroup}&next=${back}`;
   const crest = crestPicturePath(team.crest, team.teamName) ?? '/favicon.svg';
   const shown = ['about', 'crest', 'open']
-    .reduce(show, takeOut(headed, 'gone'))
+    .reduce(show, removeMember(headed, 'gone'))
     .replace(/(<a data-ask="register"[^>]* href=")[^"]*/, (_, before: string) => before + escapeHtml(register))
     .replace(/(<a data-ask="login"[^>]* href=")[^"]*/, `$1/login?next=${back}`)
     .replace(/(<a data-ask="team"[^>]* href=")[^"]*/, (_, before: string) => before + escapeHtml(follow))

@@ -6,7 +6,7 @@ import { HttpError, unavailable } from '@playfield/kit/http/errors.ts';
 import type { Context, Middleware } from 'koa';
 import type { Upstreams } from '../upstreams/upstream.ts';
 import type { Limits } from '../limits/limits.ts';
-import { keepBriefly, refuseInWords } from './filled-routes.ts';
+import { cacheBriefly, respondInText } from './filled-routes.ts';
 import { contentPolicy } from './pages.ts';
 import { fillTeamPage } from './team-links-present.ts';
 
@@ -45,10 +45,10 @@ export function serveTeamLinks({ siteDir, publicUrl, upstreams, limits }: Deps):
       ctx.set('Content-Security-Policy', policy);
       ctx.set('X-Robots-Tag', 'noindex');
       ctx.type = 'html';
-      keepBriefly(ctx, fillTeamPage(html, code !== undefined && team ? { code, team } : null, publicUrl), status);
+      cacheBriefly(ctx, fillTeamPage(html, code !== undefined && team ? { code, team } : null, publicUrl), status);
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
-      refuseInWords(ctx, error);
+      respondInText(ctx, error);
     }
   };
 }

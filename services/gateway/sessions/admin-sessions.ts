@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Admin } from '@playfield/contracts/admin/sign-in.ts';
 import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
-import { orUnavailable, type Redis } from '@playfield/kit/data/redis.ts';
+import { orThrow503, type Redis } from '@playfield/kit/data/redis.ts';
 import type { Context } from 'koa';
 import * as z from 'zod';
 import type { AdminIdentities } from './identities.ts';
@@ -33,29 +33,29 @@ export function createAdminSessions({ redis, identities, secure }: Deps): AdminS
   return {
     async open(ctx, { adminId, sessionVersion }) {
       const before = ctx.cookies.get(name, { signed: true });
-      if (before) await orUnavailable(redis.del(sessionKey(before)));
+      if (before) await orThrow503(redis.del(sessionKey(before)));
       const id = randomBytes(SESSION_ID_BYTES).toString('base64url');
       const session = JSON.stringify({ adminId, sessionVersion, createdAt: Date.now() });
-      await orUnavailable(redis.set(sessionKey(id), session, 'PX', IDLE_MS));
+      await orThrow503(redis.set(sessionKey(id), session, 'PX', IDLE_MS));
       ctx.cookies.set(name, id, { ...options, maxAge: LIFETIME_MS });
     },
 
     async adminOf(ctx) {
       const id = ctx.cookies.get(name, { signed: true });
       if (!id) return null;
-      const stored = await orUnavailable(redis.get(sessionKey(id)));
+      const stored = await orThrow503(redis.get(sessionKey(id)));
       const session = adminSession.safeParse(JSON.parse(stored ?? 'null')).data;
       const left = session ? session.createdAt + LIFETIME_MS - Date.now() : 0;
       if (!session || left <= 0) return null;
       const known = await identities.known(session.adminId, session.sessionVersion, { staleWillDo: true });
       if (known?.sessionVersion !== session.sessionVersion) return null;
-      await orUnavailable(redis.pexpire(sessionKey(id), Math.min(IDLE_MS, left)));
+      await orThrow503(redis.pexpire(sessionKey(id), Math.min(IDLE_MS, left)));
       return known.admin;
     },
 
     async close(ctx) {
       const id = ctx.cookies.get(name, { signed: true });
-      if (id) await orUnavailable(redis.del(sessionKey(id)));
+      if (id) await orThrow503(redis.del(sessionKey(id)));
       ctx.cookies.set(name, '', { ...options, expires: new Date(0) });
     },
   };

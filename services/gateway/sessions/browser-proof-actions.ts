@@ -28,7 +28,7 @@ export function browserProofHeader(proof: Proof): Record<string, string> {
   return proof === null ? {} : { [BROWSER_PROOF_HEADER]: proof };
 }
 
-export function keepBrowserProof(ctx: Context, { browserProof }: Call, proof: Proof): void {
+export function setBrowserProof(ctx: Context, { browserProof }: Call, proof: Proof): void {
   if (proof === null || browserProof === 'read') return;
   if (browserProof === 'dropped') dropBrowserProof(ctx);
   else setProof(ctx, proof, { maxAge: PROOF_MS });

@@ -50,9 +50,9 @@ export function remembering<Value extends { sessionVersion: number }>({
     const key = `${id}.${teamId ?? ''}`;
     const underWay = asking.get(key);
     if (underWay) return underWay;
-    const asked = ask(id, teamId).finally(() => asking.get(key) === asked && asking.delete(key));
-    asking.set(key, asked);
-    return asked;
+    const request = ask(id, teamId).finally(() => asking.get(key) === request && asking.delete(key));
+    asking.set(key, request);
+    return request;
   }
 
   return {

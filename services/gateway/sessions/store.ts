@@ -1,7 +1,7 @@
 /** Stores koa-session's sessions in Redis, with an index per user to list and end them. */
 import { createHash } from 'node:crypto';
 import type { Live } from '@playfield/kit/events/live.ts';
-import { orUnavailable, type Redis } from '@playfield/kit/data/redis.ts';
+import { orThrow503, type Redis } from '@playfield/kit/data/redis.ts';
 import * as z from 'zod';
 
 const session = z.object({
@@ -36,7 +36,7 @@ export type SessionStore = {
 
 export function createSessionStore(redis: Redis, live: Pick<Live, 'publish'>): SessionStore {
   const read = async (id: string) => {
-    const text = await orUnavailable(redis.get(sessionKey(id)));
+    const text = await orThrow503(redis.get(sessionKey(id)));
     const value: unknown = JSON.parse(text ?? 'null');
     return value;
   };
@@ -49,21 +49,21 @@ export function createSessionStore(redis: Redis, live: Pick<Live, 'publish'>): S
       if (!opened) return;
       const [key, text, index] = [sessionKey(id), JSON.stringify(value), indexKey(opened.userId)];
       const stored = isNew ? redis.set(key, text, 'PX', maxAge) : redis.set(key, text, 'PX', maxAge, 'XX');
-      if (await orUnavailable(stored)) await orUnavailable(redis.multi().sadd(index, id).pexpire(index, maxAge).exec());
+      if (await orThrow503(stored)) await orThrow503(redis.multi().sadd(index, id).pexpire(index, maxAge).exec());
     },
 
     async destroy(id) {
-      const ended = sessionIn(JSON.parse((await orUnavailable(redis.getdel(sessionKey(id)))) ?? 'null'));
+      const ended = sessionIn(JSON.parse((await orThrow503(redis.getdel(sessionKey(id)))) ?? 'null'));
       if (!ended) return;
-      await orUnavailable(redis.srem(indexKey(ended.userId), id));
+      await orThrow503(redis.srem(indexKey(ended.userId), id));
       live.publish({ session: publicId(id) }, 'over', {});
     },
 
     async openOf(userId) {
-      const ids = await orUnavailable(redis.smembers(indexKey(userId)));
+      const ids = await orThrow503(redis.smembers(indexKey(userId)));
       const found = await Promise.all(ids.map(async (id) => ({ id, session: sessionIn(await read(id)) })));
       const gone = found.filter((one) => one.session === null).map(({ id }) => id);
-      if (gone.length > 0) await orUnavailable(redis.srem(indexKey(userId), ...gone));
+      if (gone.length > 0) await orThrow503(redis.srem(indexKey(userId), ...gone));
       return found.flatMap(({ id, session: opened }) => (opened ? [{ id, session: opened }] : []));
     },
   };

@@ -5,10 +5,10 @@
 import type { Dispatcher, Pool } from 'undici';
 import type { UpstreamAnswer, UpstreamRequest } from './upstream.ts';
 
-type Asked = Pick<UpstreamRequest, 'method' | 'path' | 'headers' | 'body' | 'signal'>;
+type Request = Pick<UpstreamRequest, 'method' | 'path' | 'headers' | 'body' | 'signal'>;
 
 /** @throws undici's connection errors and timeouts, or the signal's reason */
-export function answerOf(pool: Pool, { signal, ...asked }: Asked): Promise<UpstreamAnswer> {
+export function answerOf(pool: Pool, { signal, ...request }: Request): Promise<UpstreamAnswer> {
   return new Promise((resolve, reject) => {
     let headers: UpstreamAnswer['headers'] = {};
     let [statusCode, pieces, abort] = [0, new Array<Buffer>(), () => {}];
@@ -35,7 +35,7 @@ export function answerOf(pool: Pool, { signal, ...asked }: Asked): Promise<Upstr
         reject(error);
       },
     };
-    pool.dispatch(asked, handler);
+    pool.dispatch(request, handler);
   });
 }
 

@@ -47,7 +47,7 @@ export function createBudget(redis: Redis, { name, points, seconds }: Allowance)
 const secondsOf = ({ msBeforeNext }: RateLimiterRes) => Math.max(1, Math.ceil(msBeforeNext / 1_000));
 
 /** @throws 429 with `Retry-After` unless `seconds` is 0 */
-export function refuseFor(seconds: number, message: string): void {
+export function throwIfRateLimited(seconds: number, message: string): void {
   if (seconds === 0) return;
   throw new HttpError(429, 'rate_limited', message, { headers: { 'Retry-After': String(seconds) } });
 }

@@ -4,7 +4,7 @@ import { inBatches } from '../data/batches.ts';
 import { markDone } from './acks.ts';
 import { readEvent, type Arrived, type Inbox } from './inbox.ts';
 import { describeError, type Logger } from '../telemetry/logger.ts';
-import { backoff, QUEUE_PREFIX, queueName, timed, withoutData, type EventJob } from '../jobs/queues.ts';
+import { backoff, QUEUE_PREFIX, queueName, timed, redactError, type EventJob } from '../jobs/queues.ts';
 import { connectRedis } from '../data/redis.ts';
 
 /** Events per transaction: a batch costs little more than one event, but must stay short. */
@@ -48,7 +48,7 @@ export function startConsumer({ inbox, redisUrl, log, atOnce = 2 * BATCH }: Cons
       await (attemptsMade > 0 || atOnce < BATCH ? handleAll([taken]) : handleWithOthers(taken));
       await taken.acked;
     } catch (error) {
-      throw withoutData(error);
+      throw redactError(error);
     }
   }
 

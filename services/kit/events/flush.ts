@@ -25,8 +25,8 @@ export function flushRoutes(owner: Exclude<Owner, 'gateway'>, { outbox, inbox, r
   return [
     route(listUnhandled, async ({ query: { ids, subscriber, about } }) => {
       const { entries } = outbox;
-      const asked = ids ? { _id: { $in: ids } } : { pending: subscriber, about };
-      const latest = await entries.find(asked).sort({ _id: 1 }).limit(FLUSH_MAX).lean();
+      const filter = ids ? { _id: { $in: ids } } : { pending: subscriber, about };
+      const latest = await entries.find(filter).sort({ _id: 1 }).limit(FLUSH_MAX).lean();
       const found = ids ? await withEarlier(outbox, latest) : await unhandledBy(subscriber, latest);
       return {
         events: found.map(({ _id: id, event, pending }) => ({ id, event, pending: pending.filter(isFlushed) })),

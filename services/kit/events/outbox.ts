@@ -13,7 +13,7 @@ import { readGauge } from '../telemetry/metrics.ts';
 import type { ClientSession, Connection } from '../data/mongo.ts';
 import { sealEvent } from './sealed.ts';
 import { createSealing } from '../data/sealing.ts';
-import { isForRequest, notePublished } from '../http/published.ts';
+import { isForRequest, recordPublished } from '../http/published.ts';
 
 /** Head start for the gateway's flush, many times its duration. Events older than this go through the queues. */
 const HEAD_START_MS = 1_000;
@@ -70,7 +70,7 @@ export function createOutbox(db: Connection, sealing = createSealing()): Outbox 
       await entries.insertMany(
         events.map((given) => {
           const _id = uuidv7();
-          notePublished(_id);
+          recordPublished(_id);
           // Subscribers receive only the fields that the event declares.
           const event = eventSchema.parse(given);
           return {

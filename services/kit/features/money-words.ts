@@ -31,5 +31,5 @@ const MONEY = new RegExp(String.raw`\b(?:${WORDS.join('|')})\b|\$ ?\d`, 'i');
 export const mentionsMoney = (text: string): boolean => MONEY.test(text);
 
 /** The property that marks a text in an answer. */
-export const moneyMark = (text: string | null | undefined): { mentionsMoney?: true } =>
+export const mentionsPayment = (text: string | null | undefined): { mentionsMoney?: true } =>
   text && mentionsMoney(text) ? { mentionsMoney: true } : {};

@@ -9,7 +9,7 @@ export const PUBLISHED_MAX = 64;
 
 const underWay = new AsyncLocalStorage<string[] | undefined>();
 
-export function notePublished(id: string): void {
+export function recordPublished(id: string): void {
   underWay.getStore()?.push(id);
 }
 

@@ -26,7 +26,7 @@ export function runDueJobs(): Promise<void> {
 }
 
 /** Adds a job to {@link runDueJobs}. @returns a function that removes it */
-export function runWhenAsked(job: () => Promise<void>): () => void {
+export function runOnRequest(job: () => Promise<void>): () => void {
   jobs.add(job);
   return () => jobs.delete(job);
 }
@@ -42,10 +42,10 @@ export function startLoop({ name, run, log }: LoopOptions): Loop {
   let stopped = false;
   let failing = false;
   let alarm = Promise.withResolvers<void>();
-  let asked: PromiseWithResolvers<void>[] = [];
-  const forget = runWhenAsked(async () => {
+  let waiting: PromiseWithResolvers<void>[] = [];
+  const forget = runOnRequest(async () => {
     const request = Promise.withResolvers<void>();
-    asked.push(request);
+    waiting.push(request);
     alarm.resolve();
     await request.promise;
   });
@@ -66,10 +66,10 @@ export function startLoop({ name, run, log }: LoopOptions): Loop {
   const loop = (async () => {
     while (!stopped) {
       alarm = Promise.withResolvers<void>();
-      const answered = asked;
-      asked = [];
+      const answered = waiting;
+      waiting = [];
       if (await attempt()) {
-        asked.unshift(...answered);
+        waiting.unshift(...answered);
         continue;
       }
       for (const request of answered) request.resolve();
@@ -86,7 +86,7 @@ export function startLoop({ name, run, log }: LoopOptions): Loop {
       forget();
       alarm.resolve();
       await loop;
-      for (const request of asked) request.resolve();
+      for (const request of waiting) request.resolve();
     },
   };
 }

@@ -63,7 +63,7 @@ export function backoff(attempts: number): number {
 }
 
 /** Redacts an error for storage in a queue: keeps only our own messages, as drivers quote data in theirs. */
-export function withoutData(error: unknown): Error {
+export function redactError(error: unknown): Error {
   if (error instanceof UnrecoverableError) return error;
   const { error: name, code } = describeError(error);
   const kept = new Error(code === undefined ? name : `${name} ${code}`);

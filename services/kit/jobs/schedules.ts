@@ -4,8 +4,8 @@
  */
 import { Queue, Worker } from 'bullmq';
 import { describeError, type Logger } from '../telemetry/logger.ts';
-import { runWhenAsked } from './loop.ts';
-import { jobsQueueName, QUEUE_PREFIX, timed, withoutData } from './queues.ts';
+import { runOnRequest } from './loop.ts';
+import { jobsQueueName, QUEUE_PREFIX, timed, redactError } from './queues.ts';
 
 /** An emptied Redis loses its schedulers; they are added again within this time. */
 const REGISTERED_EVERY_MS = 30_000;
@@ -48,7 +48,7 @@ export function startSchedules({ service, schedules, redisUrl, log }: Options): 
       while (isMore) isMore = await run();
     } catch (error) {
       log.warn({ job, ...describeError(error) }, 'A job failed and will run again at its next time');
-      throw withoutData(error);
+      throw redactError(error);
     }
   }
 
@@ -67,7 +67,7 @@ export function startSchedules({ service, schedules, redisUrl, log }: Options): 
     },
   );
   worker.on('error', (error) => log.debug(describeError(error), 'The queues are down'));
-  const forget = schedules.map((schedule) => runWhenAsked(() => runAll(schedule).catch(() => {})));
+  const forget = schedules.map((schedule) => runOnRequest(() => runAll(schedule).catch(() => {})));
 
   return {
     async stop() {

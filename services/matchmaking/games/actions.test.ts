@@ -78,8 +78,8 @@ const game: Required<Omit<MatchupRecord, 'filledBy'>> = {
   closedAt: NOW,
   reviewsAskedAt: NOW,
   link: { code: 'pTz4_Kw0aQxLmN8b', on: true, indexed: false },
-  asked: 0,
-  stillOn: { sides: [] },
+  timesAsked: 0,
+  confirmation: { sides: [] },
   offerNextAt: new Date(0),
   toNotify: true,
   listed: true,
@@ -101,9 +101,9 @@ const change = (to: Parameters<typeof changeMatchup>[1]['to']) =>
 it('changes the given fields and keeps all others', async () => {
   const after = await change({ startTime: '10:30' });
   const { startTime, startsAt, revision, searchTokens, searched, vicinity, region, publicPlace, ...others } = after;
-  const { asked, stillOn, ...rest } = others;
+  const { timesAsked, confirmation, ...rest } = others;
   // Both teams are asked again whether the game is on.
-  expect({ asked, stillOn }).toEqual({ asked: 0, stillOn: { since: NOW, sides: [] } });
+  expect({ timesAsked, confirmation }).toEqual({ timesAsked: 0, confirmation: { since: NOW, sides: [] } });
   expect({ startTime, revision }).toEqual({ startTime: '10:30', revision: 5 });
   expect(startsAt).toEqual(new Date('2030-06-01T16:30:00Z'));
   expect(searchTokens).toContain('larks');
@@ -143,7 +143,7 @@ it('returns to the posted place without an opponent, and keeps nothing of its fi
   expect(left).toMatchObject({ ...game.posted, opponentId: null, startsAt: new Date('2030-06-01T15:00:00Z') });
   expect(left.searchTokens).toEqual(['larks', 'bring', 'water']);
   expect(left.searched).toContain('Kansas City, MO');
-  for (const name of ['posted', 'point', 'details', 'stillOn', 'change']) expect(left).not.toHaveProperty(name);
+  for (const name of ['posted', 'point', 'details', 'confirmation', 'change']) expect(left).not.toHaveProperty(name);
   expect(JSON.stringify(left)).not.toMatch(/Field 3|-105/);
 });
 

@@ -11,10 +11,10 @@ import type { Town } from '../places/location-privacy.ts';
 import { stateNamed } from '../places/names.ts';
 import { shownPointOf } from '../places/point.ts';
 import { startInstant, endInstant } from '../places/time.ts';
-import { takeTurn } from '../teams/queries.ts';
+import { lockTeams } from '../teams/queries.ts';
 import { publicPlaceOf, type Venue, type Venues } from '../places/venues.ts';
 import { searchedOf, tokensOfMatchup } from './tokens.ts';
-import { askedAnew } from './confirmation-rules.ts';
+import { newConfirmation } from './confirmation-rules.ts';
 
 type Terms = Pick<NewMatchup, 'date' | 'startTime' | 'endTime' | 'location'>;
 type TimeAndPlace = Pick<
@@ -51,7 +51,7 @@ export function newMatchupRecord(
     ...searchedOf(body, caller.teamName),
     matchedAt: null,
     cancellations: [],
-    asked: 0,
+    timesAsked: 0,
     removeAt: null,
     statusBefore: null,
     closedAt: null,
@@ -94,7 +94,7 @@ async function makeRoom(models: Models, records: readonly MatchupRecord[], sessi
   const [first] = records;
   if (!first) return;
   const { teamId } = first;
-  await takeTurn(models, [teamId], session);
+  await lockTeams(models, [teamId], session);
   const names = records.flatMap(({ clientId }) => clientId ?? []);
   const open = { teamId, status: 'open' as const, startsAt: { $gt: first.createdAt }, clientId: { $nin: names } };
   const there = await models.matchups.countDocuments(open, { limit: OPEN_GAMES_MAX }).session(session);
@@ -170,9 +170,9 @@ function isMoved(
  * posted instead of the opponent's field.
  */
 export function withoutOpponent(game: MatchupRecord, teamName: string): MatchupRecord {
-  const { posted, details: _details, stillOn: _stillOn, change: _change, point, ...kept } = game;
+  const { posted, details: _details, confirmation: _confirmation, change: _change, point, ...kept } = game;
   const place = posted ?? (point ? { point } : {});
-  const free = { ...kept, ...place, opponentId: null, matchedAt: null, asked: 0 };
+  const free = { ...kept, ...place, opponentId: null, matchedAt: null, timesAsked: 0 };
   return {
     ...free,
     startsAt: free.timeZone === game.timeZone ? game.startsAt : startInstant(free.date, free.startTime, free.timeZone),
@@ -215,7 +215,7 @@ export async function changeMatchup(
     searchTokens: tokensOfMatchup({ ...kept, town: terms.publicPlace.town }, teamName),
     ...searchedOf(kept, teamName),
     // A yes to the old time doesn't count for the new one.
-    ...(terms.startsAt.getTime() === game.startsAt.getTime() ? {} : askedAnew(now)),
+    ...(terms.startsAt.getTime() === game.startsAt.getTime() ? {} : newConfirmation(now)),
     revision: game.revision + 1,
   };
 }

@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import { startInstant } from '../places/time.ts';
-import { askDue, askedAnew, hasSaidYes, silentSince, withAsk, withYes } from './confirmation-rules.ts';
+import { askDue, newConfirmation, hasSaidYes, silentSince, withAsk, withYes } from './confirmation-rules.ts';
 
 const [HOST, GUEST] = [1, 2];
 const startsAt = new Date('2026-11-14T16:00:00Z');
 const before = (hours: number) => new Date(startsAt.getTime() - hours * HOUR_MS);
-const agreed = (hours: number) => ({ startsAt, asked: 0, matchedAt: before(hours), createdAt: before(2_000) });
+const agreed = (hours: number) => ({ startsAt, timesAsked: 0, matchedAt: before(hours), createdAt: before(2_000) });
 
 describe('an ask', () => {
   it('is due five days, two days and three hours before the start, each once', () => {
     const game = agreed(1_000);
     expect(askDue(game, before(120.1))).toBeNull();
-    expect(askDue(game, before(120))).toEqual({ asked: 1, hours: 120 });
-    expect(askDue({ ...game, asked: 1 }, before(48.1))).toBeNull();
-    expect(askDue({ ...game, asked: 1 }, before(48))).toEqual({ asked: 2, hours: 48 });
-    expect(askDue({ ...game, asked: 2 }, before(3))).toEqual({ asked: 3, hours: 3 });
-    expect(askDue({ ...game, asked: 3 }, before(0.1))).toBeNull();
+    expect(askDue(game, before(120))).toEqual({ timesAsked: 1, hours: 120 });
+    expect(askDue({ ...game, timesAsked: 1 }, before(48.1))).toBeNull();
+    expect(askDue({ ...game, timesAsked: 1 }, before(48))).toEqual({ timesAsked: 2, hours: 48 });
+    expect(askDue({ ...game, timesAsked: 2 }, before(3))).toEqual({ timesAsked: 3, hours: 3 });
+    expect(askDue({ ...game, timesAsked: 3 }, before(0.1))).toBeNull();
   });
 
   it('is not sent once the game has begun', () => {
@@ -25,18 +25,18 @@ describe('an ask', () => {
   });
 
   it('is only the last one if several are due, as after an outage', () => {
-    expect(askDue(agreed(1_000), before(10))).toEqual({ asked: 2, hours: 48 });
+    expect(askDue(agreed(1_000), before(10))).toEqual({ timesAsked: 2, hours: 48 });
   });
 
   it('is skipped if the teams agreed after it was due, but the next one is sent', () => {
-    expect(askDue(agreed(30), before(29))).toEqual({ asked: 2, hours: null });
-    expect(askDue({ ...agreed(30), asked: 2 }, before(3))).toEqual({ asked: 3, hours: 3 });
+    expect(askDue(agreed(30), before(29))).toEqual({ timesAsked: 2, hours: null });
+    expect(askDue({ ...agreed(30), timesAsked: 2 }, before(3))).toEqual({ timesAsked: 3, hours: 3 });
   });
 
   it('starts over when the time changes, counted from when the new time was agreed on', () => {
-    const moved = { ...agreed(1_000), ...askedAnew(before(60)) };
-    expect(askDue(moved, before(59))).toEqual({ asked: 1, hours: null });
-    expect(askDue({ ...moved, asked: 1 }, before(48))).toEqual({ asked: 2, hours: 48 });
+    const moved = { ...agreed(1_000), ...newConfirmation(before(60)) };
+    expect(askDue(moved, before(59))).toEqual({ timesAsked: 1, hours: null });
+    expect(askDue({ ...moved, timesAsked: 1 }, before(48))).toEqual({ timesAsked: 2, hours: 48 });
   });
 
   it.each([
@@ -46,12 +46,12 @@ describe('an ask', () => {
     ['2027-03-14', '02:30', 'an hour that is skipped'],
   ])('is due the exact number of hours before a game on %s at %s: %s', (date, time) => {
     const start = startInstant(date, time, 'America/Denver');
-    const game = { startsAt: start, asked: 1, matchedAt: new Date(0), createdAt: new Date(0) };
+    const game = { startsAt: start, timesAsked: 1, matchedAt: new Date(0), createdAt: new Date(0) };
     const at = (hours: number) => new Date(start.getTime() - hours * HOUR_MS);
     expect(askDue(game, new Date(at(48).getTime() - 1))).toBeNull();
-    expect(askDue(game, at(48))).toEqual({ asked: 2, hours: 48 });
-    expect(askDue({ ...game, asked: 2 }, new Date(at(3).getTime() - 1))).toBeNull();
-    expect(askDue({ ...game, asked: 2 }, at(3))).toEqual({ asked: 3, hours: 3 });
+    expect(askDue(game, at(48))).toEqual({ timesAsked: 2, hours: 48 });
+    expect(askDue({ ...game, timesAsked: 2 }, new Date(at(3).getTime() - 1))).toBeNull();
+    expect(askDue({ ...game, timesAsked: 2 }, at(3))).toEqual({ timesAsked: 3, hours: 3 });
   });
 });
 
@@ -68,14 +68,14 @@ describe('an answer', () => {
   it('is overdue since the first unanswered ask', () => {
     const first = withAsk(undefined, [HOST, GUEST], before(120));
     const second = withAsk(withYes(first, HOST, before(100)), [HOST, GUEST], before(48));
-    expect(silentSince({ asked: 2, stillOn: second }, GUEST)).toEqual(before(120));
-    expect(silentSince({ asked: 2, stillOn: second }, HOST)).toEqual(before(48));
+    expect(silentSince({ timesAsked: 2, confirmation: second }, GUEST)).toEqual(before(120));
+    expect(silentSince({ timesAsked: 2, confirmation: second }, HOST)).toEqual(before(48));
   });
 
   it('is not overdue before the second ask, or if the team was never asked', () => {
     const first = withAsk(undefined, [HOST, GUEST], before(120));
-    expect(silentSince({ asked: 1, stillOn: first }, GUEST)).toBeNull();
-    expect(silentSince({ asked: 3 }, GUEST)).toBeNull();
-    expect(silentSince({ asked: 2, stillOn: withYes(first, GUEST, before(47)) }, GUEST)).toBeNull();
+    expect(silentSince({ timesAsked: 1, confirmation: first }, GUEST)).toBeNull();
+    expect(silentSince({ timesAsked: 3 }, GUEST)).toBeNull();
+    expect(silentSince({ timesAsked: 2, confirmation: withYes(first, GUEST, before(47)) }, GUEST)).toBeNull();
   });
 });

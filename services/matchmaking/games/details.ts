@@ -19,7 +19,7 @@ import type { DetailsRecord, MatchupRecord } from './model.ts';
 import { presentExactGame } from './present.ts';
 import { agreedBy, endOf, gameOf, NOT_AGREED } from './sides.ts';
 import type { Models } from '../models.ts';
-import { areApart } from '../teams/blocks.ts';
+import { isBlocked } from '../teams/blocks.ts';
 import { teamRefs } from '../teams/queries.ts';
 import type * as z from 'zod/mini';
 
@@ -82,8 +82,8 @@ export function detailsRoutes({ db, models, outbox }: Deps) {
     const { id: teamId } = caller;
     return transaction(db, async (session) => {
       const { game, otherId } = await gameOf(models, matchupId, teamId, session);
-      const apart = await areApart(models, [teamId, otherId], session);
-      if (game.status !== 'matched' || apart || !game.details) throw notFound(NOT_AGREED);
+      const blocked = await isBlocked(models, [teamId, otherId], session);
+      if (game.status !== 'matched' || blocked || !game.details) throw notFound(NOT_AGREED);
       const sides = game.details.sides.map((side) => (side.teamId === teamId ? { teamId, ...ours } : side));
       const after = await models.matchups
         .findOneAndUpdate(

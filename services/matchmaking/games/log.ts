@@ -1,6 +1,6 @@
 /** Append-only log of who did what about a game. */
 import { sharedLogKinds, type LogEntry, type LogKind } from '@playfield/contracts/game-log.ts';
-import { moneyMark } from '@playfield/kit/features/money-words.ts';
+import { mentionsPayment } from '@playfield/kit/features/money-words.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import { Types } from 'mongoose';
 import type { Models } from '../models.ts';
@@ -33,13 +33,13 @@ type Reader = {
   teamId: number;
   otherId: number | null;
   /** Whether either team has blocked the other, which hides places and the other team's notes. */
-  apart: boolean;
+  blocked: boolean;
 };
 
 export async function logFor(
   { gameLog, teams }: Models,
   matchupId: number,
-  { teamId, otherId, apart }: Reader,
+  { teamId, otherId, blocked }: Reader,
 ): Promise<LogEntry[]> {
   const theirs = otherId === null ? [] : [{ teamId: otherId, what: { $in: [...sharedLogKinds] } }];
   const found = await gameLog
@@ -53,15 +53,15 @@ export async function logFor(
   return withoutRepeats(found.toReversed()).map((entry) => {
     const { what, at, personId, times, reason, note, late } = entry;
     const isMine = entry.teamId === teamId;
-    const isRead = note !== undefined && (isMine || !apart);
+    const isRead = note !== undefined && (isMine || !blocked);
     return {
       at: at.toISOString(),
       what,
       mine: what === 'agreed' ? null : isMine,
       ...(isMine && personId !== null ? { by: nameOf.get(personId) ?? SOMEONE } : {}),
-      ...(times && !apart ? { times } : {}),
+      ...(times && !blocked ? { times } : {}),
       ...(reason ? { reason } : {}),
-      ...(isRead ? { note, ...moneyMark(note) } : {}),
+      ...(isRead ? { note, ...mentionsPayment(note) } : {}),
       ...(late ? { late } : {}),
     };
   });

@@ -15,14 +15,14 @@ const side = z.object({
   /** Time of the first unanswered ask. */
   waitingSince: z.optional(z.date()),
 });
-export type StillOnSide = z.infer<typeof side>;
+export type ConfirmationSide = z.infer<typeof side>;
 
-const stillOn = z.object({
+const confirmation = z.object({
   /** When a moved game got its current time. Asks due before that are skipped. */
   since: z.optional(z.date()),
   sides: z.array(side),
 });
-export type StillOn = z.infer<typeof stillOn>;
+export type Confirmation = z.infer<typeof confirmation>;
 
 /** A game's public link. The code survives turning it off, so that turning it on again revives links already sent. */
 const gameLink = z.object({ code: z.string(), on: z.boolean(), indexed: z.boolean() });
@@ -152,8 +152,8 @@ export const matchupSchema = recordSchema(
     closedAt: z.nullable(z.date()),
     reviewsAskedAt: z.nullable(z.date()),
     /** Number of confirmation asks whose time has passed. */
-    asked: z.number(),
-    stillOn: z.optional(stillOn),
+    timesAsked: z.number(),
+    confirmation: z.optional(confirmation),
     details: z.optional(details),
     /** When the next standby team is offered the game, if any. */
     offerNextAt: z.optional(z.date()),
@@ -253,7 +253,7 @@ matchupSchema.index({ searchTokens: 1, startsAt: 1 });
 // For the job that closes games. Games that are already closed add no work.
 matchupSchema.index({ status: 1, closedAt: 1, startsAt: 1 });
 matchupSchema.index({ status: 1, reviewsAskedAt: 1, startsAt: 1 });
-matchupSchema.index({ status: 1, asked: 1, startsAt: 1 });
+matchupSchema.index({ status: 1, timesAsked: 1, startsAt: 1 });
 matchupSchema.index({ offerNextAt: 1 }, { partialFilterExpression: { offerNextAt: { $type: 'date' } } });
 matchupSchema.index({ sendAt: 1 }, { partialFilterExpression: { sendAt: { $type: 'date' } } });
 matchupSchema.index({ removeAt: 1 }, { partialFilterExpression: { removeAt: { $type: 'date' } } });

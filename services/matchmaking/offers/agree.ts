@@ -6,7 +6,7 @@ import { NOT_OFFERED } from '@playfield/contracts/runners-up.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import { conflict } from '@playfield/kit/http/errors.ts';
 import { endLinks } from './ending-links.ts';
-import { areApart } from '../teams/blocks.ts';
+import { isBlocked } from '../teams/blocks.ts';
 import { aboutOffers, strangersView } from './events.ts';
 import { fillDates } from './filled-dates.ts';
 import { newInterest, type OfferRecord } from './model.ts';
@@ -18,7 +18,7 @@ import { SOMEWHERE } from '../places/point.ts';
 import { presentExactGame } from '../games/present.ts';
 import type { Models } from '../models.ts';
 import { transition, type Action } from './transitions.ts';
-import { takeTurn, visibleAmong } from '../teams/queries.ts';
+import { lockTeams, visibleAmong } from '../teams/queries.ts';
 import { endOverlapping } from './suggested.ts';
 
 type Way = {
@@ -28,7 +28,7 @@ type Way = {
   cannot: string;
   /** Sides that were just shown their other games at that time, so a double booking is fine. */
   aware: readonly ('poster' | 'opponent')[];
-  tellsPoster: boolean;
+  notifiesPoster: boolean;
 };
 
 const BUSY = 'The other team has agreed on another game at that time';
@@ -38,19 +38,25 @@ const ways = {
     over: 'This matchup is no longer open',
     cannot: 'This team can’t play right now. Please decline and choose another one.',
     aware: ['poster', 'opponent'],
-    tellsPoster: false,
+    notifiesPoster: false,
   },
   proposal: {
     action: 'agree',
     over: PROPOSAL_DECIDED,
     cannot: PROPOSAL_DECIDED,
     aware: ['poster'],
-    tellsPoster: false,
+    notifiesPoster: false,
   },
-  quick: { action: 'agree', over: PROPOSAL_DECIDED, cannot: PROPOSAL_DECIDED, aware: ['poster'], tellsPoster: false },
-  weekend: { action: 'agree', over: PROPOSAL_DECIDED, cannot: PROPOSAL_DECIDED, aware: [], tellsPoster: true },
-  standby: { action: 'take', over: NOT_OFFERED, cannot: NOT_OFFERED, aware: ['opponent'], tellsPoster: true },
-  link: { action: 'agree', over: LINK_OVER, cannot: LINK_OVER, aware: ['opponent'], tellsPoster: true },
+  quick: {
+    action: 'agree',
+    over: PROPOSAL_DECIDED,
+    cannot: PROPOSAL_DECIDED,
+    aware: ['poster'],
+    notifiesPoster: false,
+  },
+  weekend: { action: 'agree', over: PROPOSAL_DECIDED, cannot: PROPOSAL_DECIDED, aware: [], notifiesPoster: true },
+  standby: { action: 'take', over: NOT_OFFERED, cannot: NOT_OFFERED, aware: ['opponent'], notifiesPoster: true },
+  link: { action: 'agree', over: LINK_OVER, cannot: LINK_OVER, aware: ['opponent'], notifiesPoster: true },
 } as const satisfies Record<string, Way>;
 type Via = keyof typeof ways;
 
@@ -91,14 +97,14 @@ export async function agree(
     proposal ?? (isNew ? null : await offers.findOne({ matchupId, fromId: opponentId }).session(session).lean());
   const next = transition(seen, known?.status ?? 'none', way.action, now);
   if (!next) throw conflict(way.over);
-  await takeTurn(models, sides, session);
+  await lockTeams(models, sides, session);
   const there = await visibleAmong(models, sides, session);
-  if (there.size < sides.length || (await areApart(models, sides, session))) throw conflict(way.cannot);
+  if (there.size < sides.length || (await isBlocked(models, sides, session))) throw conflict(way.cannot);
   for (const [side, id] of [['poster', posterId] as const, ['opponent', opponentId] as const])
     if (!way.aware.includes(side) && (await playsDuring(models, id, seen, session))) throw conflict(BUSY);
 
   const details = await newDetails(models, sides, session);
-  const change = { status: next.game, opponentId, matchedAt: now, asked: 0, details, ...postedPlace(seen, isNew) };
+  const change = { status: next.game, opponentId, matchedAt: now, timesAsked: 0, details, ...postedPlace(seen, isNew) };
   const game = isNew
     ? { ...seen, ...change, interestCount: 1 }
     : await matchups
@@ -106,7 +112,7 @@ export async function agree(
           { _id: matchupId, teamId: posterId, status: 'open', startsAt },
           {
             $set: change,
-            $unset: { offerNextAt: 1, stillOn: 1 },
+            $unset: { offerNextAt: 1, confirmation: 1 },
             $inc: { revision: 1, interestCount: known ? 0 : 1 },
           },
           { session, returnDocument: 'after' },
@@ -124,7 +130,7 @@ export async function agree(
   const others = isNew ? [] : await passOver(models, game, session);
   const filled = await fillDates(models, game, sides, session);
   const suggested = await endOverlapping(models, game, sides, session);
-  const told = way.tellsPoster ? (['opponent', 'poster'] as const) : (['opponent'] as const);
+  const told = way.notifiesPoster ? (['opponent', 'poster'] as const) : (['opponent'] as const);
   const about = (await aboutOffers(models, [offer], () => presentExactGame(game), session)).map((one) => ({
     ...one,
     via,

@@ -10,11 +10,11 @@ import type { CancellationRecord, MatchupRecord } from '../games/model.ts';
 import { presentGame } from '../games/present.ts';
 import { isLate, opponentOf } from '../games/sides.ts';
 import type { Models } from '../models.ts';
-import { areApart } from '../teams/blocks.ts';
+import { isBlocked } from '../teams/blocks.ts';
 import { teamRefs } from '../teams/queries.ts';
 import type { Person } from '../teams/model.ts';
 import { reopenDates } from './filled-dates.ts';
-import { inLineFor } from './line.ts';
+import { standbysOf } from './line.ts';
 import { transition } from './transitions.ts';
 
 /** Delays before each resend. They grow so that someone away for a day isn't flooded. */
@@ -103,14 +103,14 @@ export async function cancel(
     { session },
   );
   await reopenDates(models, [matchupId], session);
-  await keepCancellations(models, matchupId, [...game.cancellations, cancellation], session);
+  await saveCancellations(models, matchupId, [...game.cancellations, cancellation], session);
   await log(models, by, { matchupId, what: 'canceled', reason, note, late: cancellation.late }, session);
-  const standingBy = by.id === game.teamId ? 0 : (await inLineFor(models, game, session)).length;
+  const standingBy = by.id === game.teamId ? 0 : (await standbysOf(models, game, session)).length;
   const canceled = { ...game, revision: game.revision + 1 };
   return [await cancellationEvent(models, canceled, cancellation, { standingBy }, session)];
 }
 
-export async function keepCancellations(
+export async function saveCancellations(
   { matchups }: Models,
   matchupId: number,
   cancellations: CancellationRecord[],
@@ -130,7 +130,7 @@ export const cancellationFor = ({ cancellations }: Pick<MatchupRecord, 'cancella
   cancellations.findLast(({ toId }) => toId === teamId) ?? null;
 
 /** Records that a team has seen its opponent's cancellation, which stops the resends. */
-export async function noteSeen(
+export async function recordSeen(
   models: Models,
   { matchupId, teamId, now }: { matchupId: number; teamId: number; now: Date },
   session: ClientSession,
@@ -140,7 +140,7 @@ export async function noteSeen(
   if (!unseen || unseen.seenAt) return;
   const { sendAt: _, ...seen } = { ...unseen, seenAt: now };
   const all = game.cancellations.map((one) => (one === unseen ? seen : one));
-  await keepCancellations(models, matchupId, all, session);
+  await saveCancellations(models, matchupId, all, session);
 }
 
 type Sending = { standingBy?: number; again?: true };
@@ -162,7 +162,7 @@ export async function cancellationEvent(
     agreed: true,
     reason,
     // Resends leave out the note, which was already delivered.
-    note: again || (await areApart(models, [byId, toId], session)) ? null : note,
+    note: again || (await isBlocked(models, [byId, toId], session)) ? null : note,
     late,
     startsAt: when.startsAt.toISOString(),
     ...(silent ? { silent } : {}),

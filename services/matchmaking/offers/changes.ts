@@ -11,9 +11,9 @@ import type { EventOf } from '@playfield/contracts/events.ts';
 import type { BodyOf } from '@playfield/contracts/http/call.ts';
 import { MATCHUP_IN_PAST } from '@playfield/contracts/matchups.ts';
 import type { Identity, TeamRef } from '@playfield/contracts/users.ts';
-import { refuseFor } from '@playfield/kit/data/budgets.ts';
+import { throwIfRateLimited } from '@playfield/kit/data/budgets.ts';
 import { transaction, type ClientSession } from '@playfield/kit/data/mongo.ts';
-import { moneyMark } from '@playfield/kit/features/money-words.ts';
+import { mentionsPayment } from '@playfield/kit/features/money-words.ts';
 import { conflict, forbidden, invalid } from '@playfield/kit/http/errors.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import { Types } from 'mongoose';
@@ -28,8 +28,8 @@ import type { Models } from '../models.ts';
 import { publishing } from '../transactions.ts';
 import { BEGUN, CANCELED_ALREADY, cancel } from './cancel.ts';
 import { SOMEWHERE } from '../places/point.ts';
-import { areApart } from '../teams/blocks.ts';
-import { takeTurn, teamRefs } from '../teams/queries.ts';
+import { isBlocked } from '../teams/blocks.ts';
+import { lockTeams, teamRefs } from '../teams/queries.ts';
 
 const CANNOT_ANSWER = 'This team can’t answer right now. You can cancel the game on your own.';
 
@@ -43,18 +43,18 @@ async function ask(deps: Deps, id: number, body: BodyOf<typeof askChange>, calle
   refuseOver(seen, now);
   const after = await changed(deps, seen, body, caller.id, now);
   const isOut = (await models.teams.exists({ _id: otherId, suspended: true })) !== null;
-  if (isOut || (await areApart(models, [caller.id, otherId]))) throw conflict(CANNOT_ANSWER);
+  if (isOut || (await isBlocked(models, [caller.id, otherId]))) throw conflict(CANNOT_ANSWER);
   if (hostOf(seen) === caller.id && namesField(seen, after)) return nameField(deps, seen, { after, otherId, caller });
-  refuseFor(await budgets.withdrawnProposals.untilLeft(`${caller.id}.${otherId}`), TOO_MANY_WITHDRAWN);
+  throwIfRateLimited(await budgets.withdrawnProposals.untilLeft(`${caller.id}.${otherId}`), TOO_MANY_WITHDRAWN);
   const { reason, note = null } = body;
   const said = { byId: caller.id, reason, note: note || null, createdAt: now };
   const change: ChangeRecord = { _id: new Types.ObjectId(), ...said, ...termsOf(after) };
   await transaction(db, async (session) => {
-    await takeTurn(models, [caller.id, otherId], session);
+    await lockTeams(models, [caller.id, otherId], session);
     const { game } = await gameOf(models, id, caller.id, session);
     refuseOver(game, now);
     if (game.change) throw conflict(CHANGE_WAITS);
-    if (await areApart(models, [caller.id, otherId], session)) throw conflict(CANNOT_ANSWER);
+    if (await isBlocked(models, [caller.id, otherId], session)) throw conflict(CANNOT_ANSWER);
     await models.matchups.updateOne({ _id: id }, { $set: { change } }, { session });
     await log(models, caller, { matchupId: id, what: 'asked_change', times: timesOf(after), reason, note }, session);
     const refOf = await teamRefs(models, [caller.id, otherId], session);
@@ -84,9 +84,9 @@ async function answer(
     const refOf = await teamRefs(models, [caller.id, otherId, game.teamId], session);
     const [asking, answering] = isMine ? [caller.id, otherId] : [otherId, caller.id];
     const about = { game, change, asking: refOf(asking), answering: refOf(answering) };
-    await takeTurn(models, [caller.id, otherId], session);
+    await lockTeams(models, [caller.id, otherId], session);
     if (status === 'accepted') {
-      if (game.startsAt <= now || (await areApart(models, [caller.id, otherId], session))) throw conflict(CHANGE_OVER);
+      if (game.startsAt <= now || (await isBlocked(models, [caller.id, otherId], session))) throw conflict(CHANGE_OVER);
       if (change.startsAt <= now) throw invalid({ date: [MATCHUP_IN_PAST] });
       const after = await changed(deps, game, change, change.byId, now);
       await models.matchups.replaceOne({ _id: id }, { ...after, ...termsOf(change) }, { session });
@@ -112,20 +112,20 @@ export async function endChanges(
 
 export function waitingChangeOf(
   game: MatchupRecord,
-  { teamId, apart, now }: { teamId: number; apart: boolean; now: Date },
+  { teamId, blocked, now }: { teamId: number; blocked: boolean; now: Date },
 ): WaitingChange | null {
   const { change, status, startsAt, opponentId } = game;
   const isTheirs = teamId === game.teamId || teamId === opponentId;
   if (!change || status !== 'matched' || startsAt <= now || !isTheirs) return null;
   const shown = (terms: Terms) =>
-    apart ? { ...timesOf(terms), location: terms.publicPlace.town || SOMEWHERE, address: null } : timesOf(terms);
+    blocked ? { ...timesOf(terms), location: terms.publicPlace.town || SOMEWHERE, address: null } : timesOf(terms);
   const isMine = change.byId === teamId;
-  const note = apart && !isMine ? null : change.note;
+  const note = blocked && !isMine ? null : change.note;
   return {
     mine: isMine,
     reason: change.reason,
     note,
-    ...moneyMark(note),
+    ...mentionsPayment(note),
     before: shown(game),
     after: shown(change),
   };

@@ -23,15 +23,15 @@ import { publishing, takeDueSteps } from '../transactions.ts';
 import {
   cancel,
   cancellationFor,
-  noteSeen,
+  recordSeen,
   cancellationEvent,
-  keepCancellations,
+  saveCancellations,
   sendAgainAt,
   BEGUN,
   CANCELED_ALREADY,
 } from './cancel.ts';
 import { personOfLink, type Linked, type LinkKind } from './link-kinds.ts';
-import { areApart } from '../teams/blocks.ts';
+import { isBlocked } from '../teams/blocks.ts';
 import { actingIn } from '../teams/model.ts';
 import { teamRefs } from '../teams/queries.ts';
 
@@ -46,16 +46,16 @@ async function sayYes(
   { matchupId, teamId, startsAt, now }: Answer,
   session: ClientSession,
 ): Promise<boolean> {
-  const asked = { _id: matchupId, status: 'matched' as const, startsAt };
-  const game = await models.matchups.findOne(asked).session(session).lean();
+  const filter = { _id: matchupId, status: 'matched' as const, startsAt };
+  const game = await models.matchups.findOne(filter).session(session).lean();
   if (!game || startsAt <= now || opponentOf(game, teamId) === null) return false;
-  const stillOn = withYes(game.stillOn, teamId, now);
-  const { matchedCount } = await models.matchups.updateOne(asked, { $set: { stillOn } }, { session });
+  const confirmation = withYes(game.confirmation, teamId, now);
+  const { matchedCount } = await models.matchups.updateOne(filter, { $set: { confirmation } }, { session });
   return matchedCount > 0;
 }
 
-const presentSide = ({ stillOn }: MatchupRecord, teamId: number) => {
-  const { yesAt, waitingSince } = sideIn(stillOn, teamId);
+const presentSide = ({ confirmation }: MatchupRecord, teamId: number) => {
+  const { yesAt, waitingSince } = sideIn(confirmation, teamId);
   return { yesAt: yesAt?.toISOString() ?? null, waitingSince: waitingSince?.toISOString() ?? null };
 };
 
@@ -138,13 +138,13 @@ export function confirmLink(deps: Deps): LinkKind {
 }
 
 function askedWords({ act, team, now }: Linked, game: MatchupRecord, them: string): Words {
-  const { status, startsAt, stillOn } = game;
+  const { status, startsAt, confirmation } = game;
   if (status === 'cancelled')
     return ['canceled', 'This game is canceled', 'Nobody needs to go. See the game for what happened.'];
   if (status !== 'matched' || startsAt <= now) return OVER;
   if (startsAt.getTime() !== act.startsAt)
     return ['moved', 'This game has a new time', 'Sign in to see it and to answer.'];
-  return hasSaidYes(stillOn, team._id)
+  return hasSaidYes(confirmation, team._id)
     ? ['yes', 'You’re on', `${them} can see that your team will be there.`]
     : ['open', 'Still on?', `One tap lets ${them} know that your team will be there.`];
 }
@@ -167,7 +167,7 @@ export function cancellationLink(deps: Deps): LinkKind {
     async answer({ act, team, now }, answer) {
       if (answer !== 'seen') throw invalid({ answer: [OTHER_LINK] });
       const seen = { matchupId: Number(act.subject), teamId: team._id, now };
-      await transaction(db, (session) => noteSeen(models, seen, session));
+      await transaction(db, (session) => recordSeen(models, seen, session));
     },
   };
 }
@@ -191,7 +191,7 @@ async function askEvents(models: Models, { game, sides, hours }: Ask): Promise<E
     team: refOf(teamId),
     otherTeam: refOf(otherId),
     hours,
-    otherSaidYes: hasSaidYes(game.stillOn, otherId),
+    otherSaidYes: hasSaidYes(game.confirmation, otherId),
     startsAt: game.startsAt.toISOString(),
     answerers: actingIn(found.find(({ _id }) => _id === teamId) ?? {}),
   }));
@@ -199,25 +199,25 @@ async function askEvents(models: Models, { game, sides, hours }: Ask): Promise<E
 
 const EVERY_MS = 10_000;
 
-export function stillOnAsking(deps: Deps): Schedule {
+export function confirmationRequests(deps: Deps): Schedule {
   const { models } = deps;
   const { matchups } = models;
 
   async function askAbout(game: MatchupRecord, now: Date, session: ClientSession): Promise<Event[]> {
     const next = askDue(game, now);
     if (!next) return [];
-    const { asked, hours } = next;
+    const { timesAsked, hours } = next;
     const sides = hours === null ? null : sidesOf(game);
-    const isAsked = sides !== null && !(await areApart(models, sides, session));
-    const stillOn = isAsked ? { stillOn: withAsk(game.stillOn, sides, now) } : {};
-    await matchups.updateOne({ _id: game._id }, { $set: { asked, ...stillOn } }, { session });
+    const isAsked = sides !== null && !(await isBlocked(models, sides, session));
+    const confirmation = isAsked ? { confirmation: withAsk(game.confirmation, sides, now) } : {};
+    await matchups.updateOne({ _id: game._id }, { $set: { timesAsked, ...confirmation } }, { session });
     return isAsked && hours !== null ? askEvents(models, { game, sides, hours }) : [];
   }
 
   async function sendAgain(game: MatchupRecord, now: Date, session: ClientSession): Promise<Event[]> {
     const due = game.cancellations.filter(({ sendAt }) => sendAt && sendAt <= now);
     const all = game.cancellations.map((one) => (due.includes(one) ? sentAgain(one, now) : one));
-    await keepCancellations(models, game._id, all, session);
+    await saveCancellations(models, game._id, all, session);
     const events: Event[] = [];
     for (const one of due.filter(({ when }) => when.startsAt > now))
       events.push(await cancellationEvent(models, game, one, { again: true }, session));
@@ -229,9 +229,9 @@ export function stillOnAsking(deps: Deps): Schedule {
     everyMs: EVERY_MS,
     async run() {
       const now = new Date();
-      for (const [asked, hours] of ASK_HOURS.entries()) {
+      for (const [timesAsked, hours] of ASK_HOURS.entries()) {
         const startsAt = { $gt: now, $lte: new Date(now.getTime() + hours * HOUR_MS) };
-        const due = { status: 'matched' as const, asked, startsAt };
+        const due = { status: 'matched' as const, timesAsked, startsAt };
         await takeDueSteps(deps, matchups, due, (game, session) => askAbout(game, now, session));
       }
       const due = { sendAt: { $lte: now, $type: 'date' as const } };
@@ -265,7 +265,7 @@ export function confirmationRoutes({ db, models }: Deps) {
       const game = await models.matchups.findOne({ _id: matchupId }).lean<MatchupRecord>();
       if (!game || !cancellationFor(game, caller.id)) throw notFound(NOT_AGREED);
       const seen = { matchupId, teamId: caller.id, now: new Date() };
-      await transaction(db, (session) => noteSeen(models, seen, session));
+      await transaction(db, (session) => recordSeen(models, seen, session));
     }),
   ];
 }

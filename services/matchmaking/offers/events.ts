@@ -7,7 +7,7 @@ import { agreedBy, opponentOf } from '../games/sides.ts';
 import type { Models } from '../models.ts';
 import type { OfferRecord, ProposalRecord } from './model.ts';
 import { SOMEWHERE } from '../places/point.ts';
-import { hiddenFrom } from '../teams/blocks.ts';
+import { blockedTeamIds } from '../teams/blocks.ts';
 import { teamRefs } from '../teams/queries.ts';
 
 /** The game as strangers see it: only the town, not the exact place. */
@@ -48,10 +48,10 @@ type Concerned = Pick<OfferRecord, 'fromId' | 'status'>;
 /** Fields shared by events about a game before and after an edit, for each team concerned. */
 async function eachOf(models: Models, { matchup, before = matchup, concerned }: AboutGame) {
   const refOf = await teamRefs(models, [matchup.teamId, ...concerned.map(({ fromId }) => fromId)]);
-  const apart = new Set(await hiddenFrom(models, matchup.teamId));
+  const blocked = new Set(await blockedTeamIds(models, matchup.teamId));
   return concerned.map(({ fromId, status }) => {
     const agreed = status === 'accepted';
-    const shown = agreed && !apart.has(fromId) ? presentExactGame : strangersView;
+    const shown = agreed && !blocked.has(fromId) ? presentExactGame : strangersView;
     const sides = { team: refOf(fromId), otherTeam: refOf(matchup.teamId) };
     return { matchup: shown(matchup), before: shown(before), ...sides, agreed };
   });
@@ -61,7 +61,7 @@ export async function editEvents(models: Models, about: AboutGame): Promise<Even
   return (await eachOf(models, about)).map((one) => ({ type: 'game.changed', what: 'edited', ...one }));
 }
 
-export async function calledOffEvents(models: Models, about: AboutGame): Promise<Event[]> {
+export async function gameCanceledEvents(models: Models, about: AboutGame): Promise<Event[]> {
   const each = await eachOf(models, about);
   return each.map(({ before: _, ...one }) => ({ type: 'game.canceled', what: 'called_off', ...one }));
 }
@@ -69,7 +69,7 @@ export async function calledOffEvents(models: Models, about: AboutGame): Promise
 /** Events for a removed game, for the affected teams and for pending alerts. */
 export async function removalEvents(models: Models, removed: AboutGame): Promise<Event[]> {
   const { _id: matchupId, listed } = removed.matchup;
-  const canceled = await calledOffEvents(models, removed);
+  const canceled = await gameCanceledEvents(models, removed);
   return listed ? [...canceled, { type: 'game.listed', matchupId, listed: false }] : canceled;
 }
 

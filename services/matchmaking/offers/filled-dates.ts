@@ -20,9 +20,9 @@ export async function fillDates(
   for (const date of near.filter((one) => one._id !== game._id && overlaps(one, game))) {
     const filled = { status: 'hidden', filledBy: game._id } as const;
     await matchups.updateOne({ _id: date._id }, { $set: filled, $inc: { revision: 1 } }, { session });
-    const asked = { matchupId: date._id, status: { $in: ['pending', 'offered'] } } as const;
-    const others = await offers.find(asked).session(session).lean();
-    await offers.updateMany(asked, { $set: { status: 'declined' } }, { session });
+    const filter = { matchupId: date._id, status: { $in: ['pending', 'offered'] } } as const;
+    const others = await offers.find(filter).session(session).lean();
+    await offers.updateMany(filter, { $set: { status: 'declined' } }, { session });
     const about = await aboutOffers(models, others, () => strangersView(date), session);
     events.push(...about.map((one) => ({ type: 'offer.answered' as const, what: 'declined' as const, ...one })));
   }

@@ -2,7 +2,7 @@ import type { Event } from '@playfield/contracts/events.ts';
 import type { BodyOf } from '@playfield/contracts/http/call.ts';
 import { PAGE_LIMIT_MAX } from '@playfield/contracts/http/paging.ts';
 import { decideInterest, expressInterest, listMyInterests, withdrawInterest } from '@playfield/contracts/interests.ts';
-import { refuseFor } from '@playfield/kit/data/budgets.ts';
+import { throwIfRateLimited } from '@playfield/kit/data/budgets.ts';
 import { isDuplicateKey, transaction, type ClientSession } from '@playfield/kit/data/mongo.ts';
 import { conflict, forbidden, notFound } from '@playfield/kit/http/errors.ts';
 import { route } from '@playfield/kit/http/routes.ts';
@@ -19,9 +19,9 @@ import { IN_A_GAME, newInterest, type InterestRecord } from './model.ts';
 import { presentInterest, presentMyInterest } from './present.ts';
 import { transition } from './transitions.ts';
 import { SOMEWHERE } from '../places/point.ts';
-import { areApart, hiddenFrom } from '../teams/blocks.ts';
+import { isBlocked, blockedTeamIds } from '../teams/blocks.ts';
 import { presentOwnTeam } from '../teams/model.ts';
-import { saveCaller, takeTurn, teamRefs } from '../teams/queries.ts';
+import { saveCaller, lockTeams, teamRefs } from '../teams/queries.ts';
 
 const ALREADY_INTERESTED = 'You have already expressed interest in this matchup';
 const ALREADY_DECIDED = 'This interest has already been decided';
@@ -40,7 +40,7 @@ export function interestRoutes(deps: Deps) {
 
   type Told = { type: 'offer.made'; what: 'interest' } | { type: 'offer.answered'; what: 'withdrawn' };
 
-  async function tellPoster(told: Told, interest: InterestRecord, game: MatchupRecord, session: ClientSession) {
+  async function notifyPoster(told: Told, interest: InterestRecord, game: MatchupRecord, session: ClientSession) {
     const about = await aboutOffers(models, [interest], () => presentExactGame(game), session);
     const events = about.map((one) => ({ ...told, ...one }));
     await outbox.publish(events, session);
@@ -53,7 +53,7 @@ export function interestRoutes(deps: Deps) {
   ): Promise<InterestRecord> {
     const now = new Date();
     const matchup = await matchups.findOne({ _id: matchupId }).session(session).lean();
-    if (!matchup || (await areApart(models, [matchup.teamId, teamId], session))) throw notFound(NO_SUCH_MATCHUP);
+    if (!matchup || (await isBlocked(models, [matchup.teamId, teamId], session))) throw notFound(NO_SUCH_MATCHUP);
     if (matchup.teamId === teamId) throw conflict('This is your own matchup');
     // A second interest fails on the unique index.
     if (!transition(matchup, 'none', 'express', now))
@@ -66,8 +66,8 @@ export function interestRoutes(deps: Deps) {
     await offers.create([interest], { session });
     await matchups.updateOne({ _id: matchupId }, { $inc: { interestCount: 1 } }, { session });
     // Lock last, so that concurrent duplicates fail on the index without waiting.
-    await takeTurn(models, [teamId], session);
-    await tellPoster({ type: 'offer.made', what: 'interest' }, interest, matchup, session);
+    await lockTeams(models, [teamId], session);
+    await notifyPoster({ type: 'offer.made', what: 'interest' }, interest, matchup, session);
     return interest;
   }
 
@@ -96,7 +96,7 @@ export function interestRoutes(deps: Deps) {
   return [
     route(expressInterest, async ({ body, caller }) => {
       await saveCaller(deps, caller);
-      refuseFor(await budgets.withdrawnInterests.untilLeft(`${caller.id}.${body.matchupId}`), BACK_AND_FORTH);
+      throwIfRateLimited(await budgets.withdrawnInterests.untilLeft(`${caller.id}.${body.matchupId}`), BACK_AND_FORTH);
       const interest = await transaction(db, (session) => express(body, caller.id, session)).catch(
         async (error: unknown) => {
           if (!isDuplicateKey(error)) throw error;
@@ -140,7 +140,7 @@ export function interestRoutes(deps: Deps) {
             { session, returnDocument: 'after' },
           )
           .lean();
-        if (matchup) await tellPoster({ type: 'offer.answered', what: 'withdrawn' }, interest, matchup, session);
+        if (matchup) await notifyPoster({ type: 'offer.answered', what: 'withdrawn' }, interest, matchup, session);
         return interest;
       });
       await budgets.withdrawnInterests.spend(`${caller.id}.${withdrawn.matchupId}`);
@@ -156,11 +156,11 @@ export function interestRoutes(deps: Deps) {
       const byId = new Map(games.map((game) => [game._id, game]));
       const ids = games.map(({ teamId }) => teamId);
       const refOf = await teamRefs(models, ids);
-      const apart = new Set(await hiddenFrom(models, caller.id));
+      const blocked = new Set(await blockedTeamIds(models, caller.id));
       const shown = mine.flatMap((interest) => {
         const game = byId.get(interest.matchupId);
         if (!game || game.status === 'cancelled') return [];
-        return [{ interest, game, exact: interest.status === 'accepted' && !apart.has(game.teamId) }];
+        return [{ interest, game, exact: interest.status === 'accepted' && !blocked.has(game.teamId) }];
       });
       return shown.map(({ interest, game, exact: isExact }) => {
         const location = isExact ? game.location : game.publicPlace.town || SOMEWHERE;

@@ -5,7 +5,7 @@ import type { RunnersUp } from '@playfield/contracts/runners-up.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { MatchupRecord } from '../games/model.ts';
 import type { Models } from '../models.ts';
-import { hiddenFrom } from '../teams/blocks.ts';
+import { blockedTeamIds } from '../teams/blocks.ts';
 import type { OfferRecord } from './model.ts';
 import { visibleAmong } from '../teams/queries.ts';
 
@@ -35,14 +35,14 @@ export function nextOfferAt({ startsAt }: Pick<Game, 'startsAt'>, now: Date): Da
 }
 
 /** Standby offers in order of creation, without blocked or suspended teams. */
-export async function inLineFor(
+export async function standbysOf(
   models: Models,
   { _id: matchupId, teamId }: Pick<MatchupRecord, '_id' | 'teamId'>,
   session: ClientSession | null = null,
 ): Promise<OfferRecord[]> {
   const { offers } = models;
   const found = await offers
-    .find({ matchupId, status: 'standby', fromId: { $nin: await hiddenFrom(models, teamId) } })
+    .find({ matchupId, status: 'standby', fromId: { $nin: await blockedTeamIds(models, teamId) } })
     .sort({ _id: 1 })
     .session(session)
     .lean();
@@ -52,7 +52,7 @@ export async function inLineFor(
 }
 
 export async function runnersUpOf(models: Models, game: MatchupRecord): Promise<RunnersUp | undefined> {
-  const standingBy = (await inLineFor(models, game)).length;
+  const standingBy = (await standbysOf(models, game)).length;
   const like = { matchupId: game._id, status: 'offered' as const };
   const offered = game.status === 'open' ? await models.offers.countDocuments(like) : 0;
   return standingBy + offered > 0 ? { standingBy, offered } : undefined;

@@ -9,7 +9,7 @@ import {
   type NewMatchup,
 } from '@playfield/contracts/matchups.ts';
 import type { Identity, TeamRef } from '@playfield/contracts/users.ts';
-import { refuseFor } from '@playfield/kit/data/budgets.ts';
+import { throwIfRateLimited } from '@playfield/kit/data/budgets.ts';
 import { transaction, type ClientSession } from '@playfield/kit/data/mongo.ts';
 import { conflict, forbidden, notFound } from '@playfield/kit/http/errors.ts';
 import { numberAfter, pageOf } from '@playfield/kit/http/paging.ts';
@@ -23,10 +23,10 @@ import { presentExactMatchup, presentMatchup } from '../games/present.ts';
 import { isGone } from '../games/sides.ts';
 import { TOO_MANY_CHANGES } from '../limits.ts';
 import { cancel } from './cancel.ts';
-import { calledOffEvents, editEvents } from './events.ts';
+import { gameCanceledEvents, editEvents } from './events.ts';
 import type { OfferRecord } from './model.ts';
 import { interestStatusOf, presentReceivedInterest, aboutTeams } from './present.ts';
-import { areApart } from '../teams/blocks.ts';
+import { isBlocked } from '../teams/blocks.ts';
 import { presentOwnTeam } from '../teams/model.ts';
 import { saveCaller, teamRefs } from '../teams/queries.ts';
 
@@ -72,11 +72,11 @@ export function matchupRoutes(deps: Deps) {
         offers.findOne({ matchupId: matchup._id, fromId: caller.id }).lean(),
       ]);
       const isTheirs = matchup.teamId === caller.id || mine?.status === 'accepted';
-      const apart = await areApart(models, [matchup.teamId, caller.id]);
+      const blocked = await isBlocked(models, [matchup.teamId, caller.id]);
       // A block hides the place of an agreed game, but not the agreement.
-      if (!isTheirs && apart) throw notFound(NO_SUCH_MATCHUP);
+      if (!isTheirs && blocked) throw notFound(NO_SUCH_MATCHUP);
       return {
-        ...(isTheirs && !apart ? presentExactMatchup : presentOpen)(matchup, refOf(matchup.teamId)),
+        ...(isTheirs && !blocked ? presentExactMatchup : presentOpen)(matchup, refOf(matchup.teamId)),
         myInterest: mine && { id: mine._id.toHexString(), status: interestStatusOf(mine) },
       };
     }),
@@ -107,7 +107,8 @@ export function matchupRoutes(deps: Deps) {
         await log(models, caller, { what: 'changed', matchupId: before._id }, session);
         if (mattersToOthers(before, after)) {
           const concerned = await othersIn(before._id, session);
-          if (concerned.length > 0) refuseFor(await budgets.changes.untilLeft(`${before._id}`), TOO_MANY_CHANGES);
+          if (concerned.length > 0)
+            throwIfRateLimited(await budgets.changes.untilLeft(`${before._id}`), TOO_MANY_CHANGES);
           await outbox.publish(await editEvents(models, { matchup: after, before, concerned }), session);
           return { after, isPublished: concerned.length > 0 };
         }
@@ -129,7 +130,7 @@ export function matchupRoutes(deps: Deps) {
         await offers.deleteMany({ matchupId }, { session });
         const canceled = { status: 'cancelled', interestCount: 0, revision } as const;
         await matchups.updateOne({ _id: matchupId }, { $set: canceled }, { session });
-        return calledOffEvents(models, { matchup: { ...matchup, revision }, concerned });
+        return gameCanceledEvents(models, { matchup: { ...matchup, revision }, concerned });
       });
     }),
 

@@ -2,7 +2,7 @@ import type { InterestedTeam, Interest, InterestStatus, MyInterest } from '@play
 import { reliabilityText } from '@playfield/contracts/no-shows.ts';
 import { proposalStatus, type Proposal } from '@playfield/contracts/proposals.ts';
 import type { TeamRef } from '@playfield/contracts/users.ts';
-import { moneyMark } from '@playfield/kit/features/money-words.ts';
+import { mentionsPayment } from '@playfield/kit/features/money-words.ts';
 import type { Deps } from '../deps.ts';
 import type { MatchupRecord, PublicMatchup } from '../games/model.ts';
 import { averagesOf } from '../games/reviews.ts';
@@ -63,7 +63,7 @@ export function presentInterest(offer: OfferRecord, team: TeamRef): Interest {
 }
 
 export function presentReceivedInterest(offer: OfferRecord, team: TeamRef, about: InterestedTeam | null): Interest {
-  return { ...presentInterest(offer, team), intro: offer.message, ...moneyMark(offer.message), about };
+  return { ...presentInterest(offer, team), intro: offer.message, ...mentionsPayment(offer.message), about };
 }
 
 /** @param location as exact as the interested team may see it */
@@ -78,7 +78,7 @@ export function presentMyInterest(
     ...presentInterest(offer, postingTeam),
     teamId: postingTeam.id,
     note: offer.reply,
-    ...moneyMark(offer.reply),
+    ...mentionsPayment(offer.reply),
     matchup: { id: _id, sport, ageGroup, location, date, startTime, endTime },
   };
 }
@@ -86,18 +86,18 @@ export function presentMyInterest(
 type Shown = {
   teamId: number;
   team: TeamRef;
-  apart: boolean;
+  blocked: boolean;
   now: Date;
 };
 
-export function presentProposal(offer: ProposalRecord, { teamId, team, apart, now }: Shown): Proposal {
+export function presentProposal(offer: ProposalRecord, { teamId, team, blocked, now }: Shown): Proposal {
   const { date, startTime, endTime, timeZone, location, address, publicPlace, hostId } = offer.terms;
   const { weekend } = offer;
   const isMine = weekend ? weekend.yes.includes(teamId) : offer.fromId === teamId;
-  const isExact = !apart && ((isMine && !weekend) || offer.status === 'accepted');
+  const isExact = !blocked && ((isMine && !weekend) || offer.status === 'accepted');
   const place = isExact ? { location, address } : { location: publicPlace.town || SOMEWHERE, address: null };
   // After a block, neither team sees the other's notes.
-  const note = apart && !isMine ? null : offer.message;
+  const note = blocked && !isMine ? null : offer.message;
   return {
     id: offer._id.toHexString(),
     status: proposalStatusOf(offer, now),
@@ -107,7 +107,7 @@ export function presentProposal(offer: ProposalRecord, { teamId, team, apart, no
     game: { date, startTime, endTime, timeZone, ...place },
     host: hostId === teamId ? 'us' : 'them',
     note,
-    ...moneyMark(note),
+    ...mentionsPayment(note),
     quick: offer.groupId !== undefined,
     weekend: weekend
       ? {

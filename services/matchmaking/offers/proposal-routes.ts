@@ -6,7 +6,7 @@ import {
   QUICK_TEAMS,
   withdrawProposal,
 } from '@playfield/contracts/proposals.ts';
-import { refuseFor } from '@playfield/kit/data/budgets.ts';
+import { throwIfRateLimited } from '@playfield/kit/data/budgets.ts';
 import { transaction } from '@playfield/kit/data/mongo.ts';
 import { conflict, notFound } from '@playfield/kit/http/errors.ts';
 import { route } from '@playfield/kit/http/routes.ts';
@@ -36,8 +36,8 @@ export function proposalRoutes(deps: Deps) {
   return [
     route(proposeGame, async ({ body, caller }) => {
       await saveCaller(deps, caller);
-      const { teamId, ...asked } = body;
-      if (teamId === null) return startQuickMatch(deps, asked, caller);
+      const { teamId, ...request } = body;
+      if (teamId === null) return startQuickMatch(deps, request, caller);
       if (teamId === caller.id) throw conflict('This is your own team');
       const [other, ours, theirs] = await Promise.all([
         visibleTeam(models, teamId),
@@ -46,8 +46,8 @@ export function proposalRoutes(deps: Deps) {
       ]);
       if (!other) throw notFound(NO_SUCH_TEAM);
       if (other.sport !== caller.sport) throw conflict(OTHER_SPORT);
-      const proposal = await newGameProposal(asked, { caller, other, ours, theirs }, venues, new Date());
-      refuseFor(await budgets.withdrawnProposals.untilLeft(budgetKey(proposal)), TOO_MANY_WITHDRAWN);
+      const proposal = await newGameProposal(request, { caller, other, ours, theirs }, venues, new Date());
+      throwIfRateLimited(await budgets.withdrawnProposals.untilLeft(budgetKey(proposal)), TOO_MANY_WITHDRAWN);
       await transaction(db, (session) => publishProposal({ models, outbox }, proposal, session));
       return readProposal(models, proposal._id.toHexString(), caller.id);
     }),

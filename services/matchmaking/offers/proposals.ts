@@ -23,9 +23,9 @@ import { endWeekendGames } from './suggested.ts';
 import { SOMEWHERE } from '../places/point.ts';
 import type { Venues } from '../places/venues.ts';
 import type { AvailabilityRecord, PublicAvailability } from '../teams/availability/model.ts';
-import { areApart, hiddenFrom } from '../teams/blocks.ts';
+import { isBlocked, blockedTeamIds } from '../teams/blocks.ts';
 import { type TeamRecord } from '../teams/model.ts';
-import { takeTurn, teamRefs, visibleTeam } from '../teams/queries.ts';
+import { lockTeams, teamRefs, visibleTeam } from '../teams/queries.ts';
 
 export const pairOf = (one: number, other: number) => [Math.min(one, other), Math.max(one, other)].join('.');
 
@@ -126,7 +126,7 @@ async function proposedGame(
     ...searchedOf({ sport, ageGroup, matchupType, location: terms.location }, teamName),
     matchedAt: null,
     cancellations: [],
-    asked: 0,
+    timesAsked: 0,
     link: newGameLink(),
     removeAt: null,
     statusBefore: null,
@@ -164,14 +164,14 @@ export async function publishProposal(
   session: ClientSession,
 ): Promise<void> {
   const { fromId, toId } = proposal;
-  const apart = await areApart(models, [fromId, toId], session);
+  const blocked = await isBlocked(models, [fromId, toId], session);
   const known = await visibleTeam(models, toId, session);
-  if (apart || !known) throw notFound(NO_SUCH_TEAM);
+  if (blocked || !known) throw notFound(NO_SUCH_TEAM);
   await models.offers.create([proposal], { session }).catch((error: unknown) => {
     throw isDuplicateKey(error) ? conflict(CROSSING) : error;
   });
   // Lock after the unique index, so that crossing proposals fail fast. Serializes with blocks and deletions.
-  await takeTurn(models, [fromId, toId], session);
+  await lockTeams(models, [fromId, toId], session);
   await refuseFlood(models, proposal, session);
   const acquainted = (await models.matchups.exists(agreedBetween(fromId, toId)).session(session)) !== null;
   const about = await aboutOffers(models, [proposal], proposedView, session);
@@ -269,12 +269,12 @@ export async function proposalsOf(
     .limit(limit)
     .lean<ProposalRecord[]>();
   const ids = found.map((proposal) => otherOf(proposal, teamId));
-  const [refOf, hidden] = [await teamRefs(models, ids), await hiddenFrom(models, teamId)];
+  const [refOf, hidden] = [await teamRefs(models, ids), await blockedTeamIds(models, teamId)];
   const groups = Map.groupBy(found, ({ _id, fromId, groupId }) => String(fromId === teamId && groupId ? groupId : _id));
   return [...groups.values()].map((group) => {
     const shown = group.map((proposal) => {
       const otherId = otherOf(proposal, teamId);
-      return presentProposal(proposal, { teamId, team: refOf(otherId), apart: hidden.includes(otherId), now });
+      return presentProposal(proposal, { teamId, team: refOf(otherId), blocked: hidden.includes(otherId), now });
     });
     return (
       shown.find(({ quick, mine, status }) => !(quick && mine) || status === 'accepted') ?? presentQuickMatch(shown)
@@ -291,7 +291,7 @@ function presentQuickMatch(shown: readonly Proposal[]): Proposal {
   );
   if (!first) throw new Error('A Quick Match asks somebody');
   const game = first.host === 'us' ? first.game : { ...first.game, location: SOMEWHERE, address: null };
-  return { ...first, team: ALL_TEAMS, game, asked: 1 + others.length };
+  return { ...first, team: ALL_TEAMS, game, teamsAsked: 1 + others.length };
 }
 
 /** Returns a proposal as one of its teams sees it. @throws {HttpError} 404 for other teams' proposals */

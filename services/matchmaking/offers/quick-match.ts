@@ -14,7 +14,7 @@ import {
   TOO_LONG,
 } from '@playfield/contracts/proposals.ts';
 import type { Identity } from '@playfield/contracts/users.ts';
-import { refuseFor } from '@playfield/kit/data/budgets.ts';
+import { throwIfRateLimited } from '@playfield/kit/data/budgets.ts';
 import { type ClientSession, transaction } from '@playfield/kit/data/mongo.ts';
 import { conflict, invalid } from '@playfield/kit/http/errors.ts';
 import { Types } from 'mongoose';
@@ -28,9 +28,9 @@ import { startInstant, endInstant } from '../places/time.ts';
 import type { Venues } from '../places/venues.ts';
 import { fittingFor } from '../search/opponents/queries.ts';
 import { type PublicAvailability, publicAvailabilityOf } from '../teams/availability/model.ts';
-import { hiddenFrom } from '../teams/blocks.ts';
+import { blockedTeamIds } from '../teams/blocks.ts';
 import { VISIBLE_TEAM } from '../teams/model.ts';
-import { takeTurn } from '../teams/queries.ts';
+import { lockTeams } from '../teams/queries.ts';
 
 const SAY_FIRST = 'Please say first where you play and whom';
 const NO_FIELD = 'Please name your field first, or choose to play at theirs';
@@ -60,7 +60,7 @@ async function newQuickMatch(
   const fitting = await fittingFor(models, publicAvailabilityOf(mine), {
     time: { from: startsAt, to: endsAt },
     weHost: body.host === 'us',
-    left: await hiddenFrom(models, caller.id),
+    left: await blockedTeamIds(models, caller.id),
     now,
   });
   const chosen = fitting.filter(({ quick }) => quick !== 'off').slice(0, QUICK_TEAMS);
@@ -85,14 +85,14 @@ const isAwake = ({ quick }: PublicAvailability) => quick === 'always';
 /** Drops proposals to teams that have reached the daily limit of requests. */
 async function stillWilling(
   { offers }: Models,
-  asked: readonly ProposalRecord[],
+  drafts: readonly ProposalRecord[],
   now: Date,
   session: ClientSession,
 ): Promise<ProposalRecord[]> {
   const heard = await offers
     .find(
       {
-        toId: { $in: asked.map(({ toId }) => toId) },
+        toId: { $in: drafts.map(({ toId }) => toId) },
         groupId: { $exists: true },
         createdAt: { $gt: new Date(now.getTime() - DAY_MS) },
       },
@@ -102,7 +102,7 @@ async function stillWilling(
     .lean();
   const times = new Map<number, number>();
   for (const { toId } of heard) times.set(toId, (times.get(toId) ?? 0) + 1);
-  return asked.filter(({ toId }) => (times.get(toId) ?? 0) < QUICK_A_DAY);
+  return drafts.filter(({ toId }) => (times.get(toId) ?? 0) < QUICK_A_DAY);
 }
 
 const ONE_AT_A_TIME = 'You have a Quick Match out already';
@@ -114,11 +114,11 @@ export async function startQuickMatch(deps: Deps, body: Asked, caller: Identity)
   const now = new Date();
   const { groupId, proposals: drafted, atNight } = await newQuickMatch(body, caller, models, { venues, now });
   // Failed requests count as well. Otherwise they could be used to probe when others are free.
-  refuseFor(await budgets.quickMatches.spend(`${caller.id}`), TOO_MANY_CALLS);
+  throwIfRateLimited(await budgets.quickMatches.spend(`${caller.id}`), TOO_MANY_CALLS);
   if (drafted.length === 0) throw conflict(NOBODY_FITS);
   await transaction(db, async (session) => {
     // Serialize requests by and to the same teams, so that none exceeds its limit.
-    await takeTurn(models, [caller.id, ...drafted.map(({ toId }) => toId)], session);
+    await lockTeams(models, [caller.id, ...drafted.map(({ toId }) => toId)], session);
     const isOut = { groupId: { $exists: true }, status: 'pending', expiresAt: { $gt: now } } as const;
     if (await offers.exists({ fromId: caller.id, ...isOut }).session(session)) throw conflict(ONE_AT_A_TIME);
     const willing = await stillWilling(models, drafted, now, session);

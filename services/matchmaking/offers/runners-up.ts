@@ -24,7 +24,7 @@ import { publishing, takeDueSteps } from '../transactions.ts';
 import { agree } from './agree.ts';
 import { BEGUN, CANCELED_ALREADY, cancel } from './cancel.ts';
 import { aboutOffers, strangersView } from './events.ts';
-import { inLineFor, nextOfferAt, runnersUpOf } from './line.ts';
+import { standbysOf, nextOfferAt, runnersUpOf } from './line.ts';
 import { type InterestRecord, type OfferRecord, IN_A_GAME } from './model.ts';
 import { presentInterest } from './present.ts';
 import { transition } from './transitions.ts';
@@ -33,10 +33,10 @@ import { teamRefs } from '../teams/queries.ts';
 
 const NOT_YOURS = 'This game is not one that your team has posted';
 
-type Asked = { by: Person; startsAt: Date; now: Date };
+type Request = { by: Person; startsAt: Date; now: Date };
 
 /** @throws {HttpError} 409 if the game has started or was moved since the caller saw it */
-function refuseMoved(game: Pick<MatchupRecord, 'startsAt'>, { startsAt, now }: Asked): void {
+function refuseMoved(game: Pick<MatchupRecord, 'startsAt'>, { startsAt, now }: Request): void {
   if (game.startsAt <= now) throw conflict(BEGUN);
   if (game.startsAt.getTime() !== startsAt.getTime()) throw conflict(GAME_MOVED);
 }
@@ -46,19 +46,24 @@ function refuseMoved(game: Pick<MatchupRecord, 'startsAt'>, { startsAt, now }: A
  * first). Reopens the game, so it shows up in search again.
  * @returns the events to publish
  */
-async function offerToLine(models: Models, matchupId: number, asked: Asked, session: ClientSession): Promise<Event[]> {
+async function offerToLine(
+  models: Models,
+  matchupId: number,
+  request: Request,
+  session: ClientSession,
+): Promise<Event[]> {
   const { offers, matchups } = models;
-  const { by, now } = asked;
+  const { by, now } = request;
   const game = await matchups.findOne({ _id: matchupId, teamId: by.id }).session(session).lean<MatchupRecord>();
   if (!game) throw notFound(NOT_YOURS);
   const { opponentId } = game;
   if (opponentId === null) throw conflict(CANCELED_ALREADY);
-  refuseMoved(game, asked);
+  refuseMoved(game, request);
   const isDropped = isDroppedBy(game, opponentId);
   if (game.status !== 'matched' && !isDropped) throw conflict(CANCELED_ALREADY);
   const until = answerUntil(game, opponentId);
   if (!isDropped && (until === null || now < until)) throw conflict(NOT_SILENT);
-  if ((await inLineFor(models, game, session)).length === 0) throw conflict(NOBODY_STANDS_BY);
+  if ((await standbysOf(models, game, session)).length === 0) throw conflict(NOBODY_STANDS_BY);
 
   const silent = { matchupId, by, otherId: opponentId, silent: true, now };
   const canceled = isDropped ? [] : await cancel(models, silent, session);
@@ -80,7 +85,7 @@ function isDroppedBy({ cancellations, status, removeAt }: MatchupRecord, opponen
 
 /** Offers an open game to the next team in line. Teams that were offered it earlier can still accept. */
 async function offerToNext(models: Models, game: MatchupRecord, now: Date, session: ClientSession): Promise<Event[]> {
-  const [next, ...others] = await inLineFor(models, game, session);
+  const [next, ...others] = await standbysOf(models, game, session);
   const change =
     others.length > 0 ? { $set: { offerNextAt: nextOfferAt(game, now) } } : { $unset: { offerNextAt: 1 as const } };
   await models.matchups.updateOne({ _id: game._id }, change, { session });
@@ -94,14 +99,14 @@ async function offerToNext(models: Models, game: MatchupRecord, now: Date, sessi
 async function takeOffered(
   models: Models,
   { matchupId, fromId, status }: InterestRecord,
-  asked: Asked,
+  request: Request,
   session: ClientSession,
 ): Promise<{ taken: OfferRecord; events: Event[] }> {
   const game = await models.matchups.findOne({ _id: matchupId }).session(session).lean<MatchupRecord>();
   if (!game) throw conflict(NOT_OFFERED);
-  refuseMoved(game, asked);
-  if (!transition(game, status, 'take', asked.now)) throw conflict(NOT_OFFERED);
-  const agreed = await agree(models, { game, opponentId: fromId, via: 'standby', now: asked.now }, session);
+  refuseMoved(game, request);
+  if (!transition(game, status, 'take', request.now)) throw conflict(NOT_OFFERED);
+  const agreed = await agree(models, { game, opponentId: fromId, via: 'standby', now: request.now }, session);
   return { taken: agreed.offer, events: agreed.events };
 }
 
@@ -153,17 +158,17 @@ export function runnersUpRoutes(deps: Deps) {
     ),
 
     route(offerGame, async ({ params: { id }, body, caller }) => {
-      const asked = { by: caller, startsAt: new Date(body.startsAt), now: new Date() };
-      await publishing(deps, (session) => offerToLine(models, id, asked, session));
+      const request = { by: caller, startsAt: new Date(body.startsAt), now: new Date() };
+      await publishing(deps, (session) => offerToLine(models, id, request, session));
       const game = await matchups.findOne({ _id: id }).lean();
       return (game && (await runnersUpOf(models, game))) ?? { standingBy: 0, offered: 0 };
     }),
 
     route(takeOffer, async ({ params, body, caller }) => {
-      const asked = { by: caller, startsAt: new Date(body.startsAt), now: new Date() };
+      const request = { by: caller, startsAt: new Date(body.startsAt), now: new Date() };
       const taken = await transaction(db, async (session) => {
         const interest = await ownInterest(params.id, caller.id, session);
-        const agreed = await takeOffered(models, interest, asked, session);
+        const agreed = await takeOffered(models, interest, request, session);
         await outbox.publish(agreed.events, session);
         await log(models, caller, { what: 'accepted', matchupId: interest.matchupId }, session);
         return agreed.taken;

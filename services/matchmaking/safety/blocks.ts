@@ -14,7 +14,7 @@ import { IN_A_GAME } from '../offers/model.ts';
 import { endWeekendGames } from '../offers/suggested.ts';
 import { beginBlock, endBlock } from '../teams/blocks.ts';
 import type { Pair } from '../teams/model.ts';
-import { saveCaller, takeTurn, teamRefs, visibleTeam } from '../teams/queries.ts';
+import { saveCaller, lockTeams, teamRefs, visibleTeam } from '../teams/queries.ts';
 
 export async function blockEvents(
   models: Models,
@@ -76,7 +76,7 @@ export function blockRoutes(deps: Deps) {
 
   async function unblock(pair: Pair): Promise<void> {
     await publishing(deps, async (session) => {
-      await takeTurn(models, [pair.blockerId, pair.blockedId], session);
+      await lockTeams(models, [pair.blockerId, pair.blockedId], session);
       return unblockEvents(await endBlock(models, pair, session), new Date());
     });
   }
@@ -90,7 +90,7 @@ export function blockRoutes(deps: Deps) {
       if (!team) throw notFound('This team does not exist');
       await saveCaller(deps, caller);
       await publishing(deps, async (session) => {
-        await takeTurn(models, [caller.id, params.id], session);
+        await lockTeams(models, [caller.id, params.id], session);
         // Take the time after locking, so that earlier agreements of the two have an earlier time.
         const createdAt = new Date();
         const begun = await beginBlock(models, pair, createdAt, session);

@@ -92,7 +92,7 @@ export function exportRoutes({ models, sealing }: Deps) {
         })),
         matchups: games.map((game) => presentExactMatchup(game, ref)),
         confirmations: agreedGames.flatMap((game) => {
-          const { yesAt } = sideIn(game.stillOn, id);
+          const { yesAt } = sideIn(game.confirmation, id);
           return yesAt ? [{ matchupId: game._id, yesAt: yesAt.toISOString() }] : [];
         }),
         interests: mine.map(({ _id, matchupId, status, reply: note, message: intro, createdAt }) => ({

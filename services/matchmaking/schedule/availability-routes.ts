@@ -8,7 +8,7 @@ import { PUBLIC_FIELDS, type PublicMatchup } from '../games/model.ts';
 import { SOMEWHERE } from '../places/point.ts';
 import { agreedBy } from '../games/sides.ts';
 import { endUnavailable } from '../offers/suggested.ts';
-import { keepWeekendTeam } from '../offers/weekends/routes.ts';
+import { saveWeekendTeam } from '../offers/weekends/routes.ts';
 import { publishing } from '../transactions.ts';
 import { saveCaller } from '../teams/queries.ts';
 
@@ -40,7 +40,7 @@ export function availabilityRoutes(deps: Deps) {
         await teams.findOne({ _id: caller.id }).lean(),
       ];
       const record = { ...said, reliability: team ? reliabilityOf(team) : null };
-      await keepWeekendTeam(models, caller.id);
+      await saveWeekendTeam(models, caller.id);
       await publishing(deps, async (session) => {
         await availabilities.replaceOne({ _id: caller.id }, record, { upsert: true, session });
         return endUnavailable(models, record, session);

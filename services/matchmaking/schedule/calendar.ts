@@ -17,9 +17,9 @@ import { presentExactGame, presentGame } from '../games/present.ts';
 import { agreedBy, NOT_AGREED, sidesOf } from '../games/sides.ts';
 import type { Models } from '../models.ts';
 import { type FeedRecord, feedIdOf, feedToken, hashFeedToken, sealFeed } from './calendar-model.ts';
-import { hiddenFrom } from '../teams/blocks.ts';
+import { blockedTeamIds } from '../teams/blocks.ts';
 import { type TeamRecord, actingIn, actsIn, personOf } from '../teams/model.ts';
-import { saveCaller, takeTurnAs, teamRefs } from '../teams/queries.ts';
+import { saveCaller, lockTeamsAs, teamRefs } from '../teams/queries.ts';
 
 /** Deletes the feeds of people who are no longer owners or managers of the team. */
 export async function endFeedsOfOthers(
@@ -64,13 +64,13 @@ export function calendarRoutes(deps: Deps) {
       .lean();
     const ids = found.flatMap((game) => sidesOf(game) ?? []);
     const refOf = await teamRefs(models, ids);
-    const blocked = new Set(await hiddenFrom(models, teamId));
+    const blocked = new Set(await blockedTeamIds(models, teamId));
     return found.map((matchup) => {
       const sides = sidesOf(matchup) ?? [];
-      const apart = sides.some((id) => blocked.has(id));
-      const details = apart ? null : presentDetails(matchup, { teamId, refOf, now: new Date() });
+      const isHidden = sides.some((id) => blocked.has(id));
+      const details = isHidden ? null : presentDetails(matchup, { teamId, refOf, now: new Date() });
       return {
-        game: apart ? presentGame(publicOf(matchup)) : presentExactGame(matchup),
+        game: isHidden ? presentGame(publicOf(matchup)) : presentExactGame(matchup),
         teams: sides.map((id) => refOf(id).teamName),
         notes: details ? linesOf(details, matchup.sport) : [],
       };
@@ -114,7 +114,7 @@ export function calendarRoutes(deps: Deps) {
         change: 'calendar_renewed',
       };
       await transaction(db, async (session) => {
-        await takeTurnAs(models, caller, session);
+        await lockTeamsAs(models, caller, session);
         const renewed = { teamId, personId, ...sealFeed(_id, token, sealing), renewedAt: new Date() };
         const before = await calendarFeeds.findOneAndUpdate({ _id }, renewed, { session, upsert: true }).lean();
         // A first token replaces none, so there is nothing to notify about.

@@ -4,7 +4,7 @@ import type { GameDetails } from '@playfield/contracts/game-details.ts';
 import { type GamePage, getGame } from '@playfield/contracts/games.ts';
 import type { InterestedTeam } from '@playfield/contracts/interests.ts';
 import type { Identity } from '@playfield/contracts/users.ts';
-import { moneyMark } from '@playfield/kit/features/money-words.ts';
+import { mentionsPayment } from '@playfield/kit/features/money-words.ts';
 import { notFound } from '@playfield/kit/http/errors.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../deps.ts';
@@ -24,7 +24,7 @@ import type { OfferRecord } from '../offers/model.ts';
 import { interestStatusOf, presentReceivedInterest, aboutTeams } from '../offers/present.ts';
 import { presentGameLink } from '../search/shared-games.ts';
 import { standingOf } from './queries.ts';
-import { areApart } from '../teams/blocks.ts';
+import { isBlocked } from '../teams/blocks.ts';
 import { SEEN_TEAM } from '../teams/model.ts';
 import { teamRefs } from '../teams/queries.ts';
 
@@ -46,8 +46,8 @@ async function gamePageOf(
   const mine = interests.find(({ fromId }) => fromId === teamId) ?? null;
   const isAgreed = opponentOf(game, teamId) !== null;
   const opponentId = isOwn ? game.opponentId : game.teamId;
-  const apart = opponentId !== null && (await areApart(models, [teamId, opponentId]));
-  const isKnown = isOwn || isAgreed || (!apart && (await isShown(models, game)));
+  const blocked = opponentId !== null && (await isBlocked(models, [teamId, opponentId]));
+  const isKnown = isOwn || isAgreed || (!blocked && (await isShown(models, game)));
   const isInLine = mine !== null && lineOf(mine, game, now) !== undefined;
   if (!isKnown || (isGone(game) && !isAgreed && !isInLine)) return null;
 
@@ -64,17 +64,17 @@ async function gamePageOf(
   const aboutOf = await aboutTeams({ models, venues }, asking);
   const team = refOf(game.teamId);
   const isCanceled = lost || (isAgreed && game.status === 'cancelled');
-  const cancellation = isCanceled ? presentCancellation(cancellationOf(game, teamId), { teamId, apart }) : null;
-  const details = isAgreed && !apart ? presentDetails(game, { teamId, refOf, now }) : null;
+  const cancellation = isCanceled ? presentCancellation(cancellationOf(game, teamId), { teamId, blocked }) : null;
+  const details = isAgreed && !blocked ? presentDetails(game, { teamId, refOf, now }) : null;
   const toCall = details && game.startsAt > now ? toCallOf(details, cancellation) : null;
   const runnersUp = isOwn ? await runnersUpOf(models, game) : undefined;
   return {
-    game: isOwn || (isAgreed && !apart) ? presentExactMatchup(game, team) : presentMatchup(publicOf(game), team),
+    game: isOwn || (isAgreed && !blocked) ? presentExactMatchup(game, team) : presentMatchup(publicOf(game), team),
     standing,
     opponent: opponentId === null ? null : refOf(opponentId),
     interested: pending.length,
     asking: pending.map(({ fromId }) => refOf(fromId)),
-    apart,
+    blocked,
     mine: isOwn,
     about: opponentId === null ? null : withoutMiles(aboutOf(opponentId, game)),
     myInterest: mine && presentMine(mine, game, now),
@@ -83,12 +83,12 @@ async function gamePageOf(
       presentReceivedInterest(interest, refOf(interest.fromId), aboutOf(interest.fromId, game)),
     ),
     cancellation,
-    change: waitingChangeOf(game, { teamId, apart, now }),
-    ...(isAgreed && !apart && !isGone(game) && game.stillOn && opponentId !== null
+    change: waitingChangeOf(game, { teamId, blocked, now }),
+    ...(isAgreed && !blocked && !isGone(game) && game.confirmation && opponentId !== null
       ? { confirmation: presentConfirmation(game, teamId, opponentId) }
       : {}),
     noShows: isAgreed ? await noShowsOf(models, id, teamId) : [],
-    log: await logFor(models, id, { teamId, otherId: isAgreed ? opponentId : null, apart }),
+    log: await logFor(models, id, { teamId, otherId: isAgreed ? opponentId : null, blocked }),
     ...(isOwn ? { link: presentGameLink(game.link) } : {}),
     ...(isOwn && role !== 'helper' ? { answerLinks: await linksOfGame(models, game, now) } : {}),
     details: isGone(game) ? null : details,
@@ -107,19 +107,25 @@ function toCallOf({ theirs }: GameDetails, cancellation: Cancellation | null): G
 
 function presentCancellation(
   canceled: CancellationRecord | null,
-  { teamId, apart }: { teamId: number; apart: boolean },
+  { teamId, blocked }: { teamId: number; blocked: boolean },
 ): Cancellation | null {
   if (!canceled) return null;
   const mine = canceled.byId === teamId;
-  const note = apart && !mine ? null : canceled.note;
+  const note = blocked && !mine ? null : canceled.note;
   const { reason, late, seenAt } = canceled;
-  return { mine, reason, note, ...moneyMark(note), late, seenAt: seenAt?.toISOString() ?? null };
+  return { mine, reason, note, ...mentionsPayment(note), late, seenAt: seenAt?.toISOString() ?? null };
 }
 
 function presentMine(mine: OfferRecord, game: MatchupRecord, now: Date): GamePage['myInterest'] {
   const { _id, reply: note } = mine;
   const line = lineOf(mine, game, now);
-  return { id: _id.toHexString(), status: interestStatusOf(mine), note, ...moneyMark(note), ...(line ? { line } : {}) };
+  return {
+    id: _id.toHexString(),
+    status: interestStatusOf(mine),
+    note,
+    ...mentionsPayment(note),
+    ...(line ? { line } : {}),
+  };
 }
 
 /** Distances matter to the team that travels to the game, not to the team that posted it. */

@@ -22,7 +22,7 @@ async function homeOf(models: Models, teamId: number, now: Date): Promise<Home> 
   ]);
   const ahead = games.filter(({ game }) => endOf(game) > now.getTime());
   const open = ahead.filter(({ game }) => new Date(game.startsAt) > now);
-  const { asked, unseen } = await unansweredIn(models, teamId, open);
+  const { unconfirmed, unseen } = await unansweredIn(models, teamId, open);
   const fewOf = (standing: ScheduledGame['standing'], counts: (scheduled: ScheduledGame) => boolean = () => true) =>
     open.filter((scheduled) => scheduled.standing === standing && counts(scheduled)).slice(0, HOME_ENTRIES);
   const waitingFor = (mine: boolean): Proposal[] =>
@@ -35,7 +35,7 @@ async function homeOf(models: Models, teamId: number, now: Date): Promise<Home> 
       games: fewOf('answer'),
       proposals: waitingFor(false),
       changes: changesAsked(false),
-      confirmations: fewOf('agreed', ({ game, apart }) => asked.has(game.id) && !apart),
+      confirmations: fewOf('agreed', ({ game, blocked }) => unconfirmed.has(game.id) && !blocked),
       reviews: reviews.length,
     },
     waiting: { games: fewOf('waiting'), proposals: waitingFor(true), changes: changesAsked(true) },
@@ -58,13 +58,13 @@ async function unansweredIn(
   { matchups }: Models,
   teamId: number,
   games: readonly ScheduledGame[],
-): Promise<{ asked: Set<number>; unseen: Set<number> }> {
+): Promise<{ unconfirmed: Set<number>; unseen: Set<number> }> {
   const _id = { $in: games.map(({ game }) => game.id) };
-  const owed = { 'stillOn.sides': { $elemMatch: { teamId, waitingSince: { $exists: true } } } };
+  const owed = { 'confirmation.sides': { $elemMatch: { teamId, waitingSince: { $exists: true } } } };
   const canceled = { cancellations: { $elemMatch: { toId: teamId, seenAt: null } } };
   const idsOf = async (which: object) =>
     new Set((await matchups.find({ _id, ...which }, { _id: 1 }).lean()).map((game) => game._id));
-  return { asked: await idsOf(owed), unseen: await idsOf(canceled) };
+  return { unconfirmed: await idsOf(owed), unseen: await idsOf(canceled) };
 }
 
 export function homeRoutes({ models }: Deps) {

@@ -1,7 +1,7 @@
 /** A team's schedule: games it posted or is interested in, and pending proposals. */
 import { SCHEDULE_GAMES_MAX } from '@playfield/contracts/schedules.ts';
 import type { Schedule, ScheduledGame, Standing } from '@playfield/contracts/schedules.ts';
-import { hiddenFrom } from '../teams/blocks.ts';
+import { blockedTeamIds } from '../teams/blocks.ts';
 import { IN_A_GAME, otherOf, PROPOSED, type InterestRecord, type ProposalRecord } from '../offers/model.ts';
 import { waitingChangeOf } from '../offers/changes.ts';
 import { publicOf, type MatchupRecord } from '../games/model.ts';
@@ -13,13 +13,13 @@ import { teamRefs } from '../teams/queries.ts';
 
 /** Dates in each game's own time zone, inclusive. */
 type Range = { from: string; to: string };
-type Known = { refOf: Awaited<ReturnType<typeof teamRefs>>; apart: ReadonlySet<number>; now: Date };
+type Known = { refOf: Awaited<ReturnType<typeof teamRefs>>; blocked: ReadonlySet<number>; now: Date };
 
 export async function scheduleOf(models: Models, teamId: number, range: Range, now: Date): Promise<Schedule> {
   const [{ games, interests }, proposals, hidden] = await Promise.all([
     gamesOf(models, teamId, range),
     openProposals(models, teamId, range, now),
-    hiddenFrom(models, teamId),
+    blockedTeamIds(models, teamId),
   ]);
   const refOf = await teamRefs(models, [
     teamId,
@@ -27,13 +27,13 @@ export async function scheduleOf(models: Models, teamId: number, range: Range, n
     ...interests.map(({ fromId }) => fromId),
     ...proposals.flatMap(({ fromId, toId }) => [fromId, toId]),
   ]);
-  const known = { refOf, apart: new Set(hidden), now };
+  const known = { refOf, blocked: new Set(hidden), now };
   const byGame = Map.groupBy(interests, ({ matchupId }) => matchupId);
   return {
     games: games.flatMap((game) => scheduled(game, byGame.get(game._id) ?? [], teamId, known) ?? []),
     proposals: proposals.map((proposal) => {
       const otherId = otherOf(proposal, teamId);
-      return presentProposal(proposal, { teamId, team: refOf(otherId), apart: known.apart.has(otherId), now });
+      return presentProposal(proposal, { teamId, team: refOf(otherId), blocked: known.blocked.has(otherId), now });
     }),
   };
 }
@@ -72,7 +72,7 @@ function scheduled(
   game: MatchupRecord,
   interests: readonly InterestRecord[],
   teamId: number,
-  { refOf, apart, now }: Known,
+  { refOf, blocked, now }: Known,
 ): ScheduledGame | null {
   const isOwn = game.teamId === teamId;
   const isAgreed = opponentOf(game, teamId) !== null;
@@ -81,17 +81,17 @@ function scheduled(
   const interested = asking.length;
   const standing = standingOf(game, { isOwn, isAgreed, interested });
   if (standing === null) return null;
-  const exact = isOwn || (isAgreed && !apart.has(game.teamId));
+  const exact = isOwn || (isAgreed && !blocked.has(game.teamId));
   const team = refOf(game.teamId);
-  const isApart = opponentId !== null && apart.has(opponentId);
+  const isBlocked = opponentId !== null && blocked.has(opponentId);
   return {
     game: exact ? presentExactMatchup(game, team) : presentMatchup(publicOf(game), team),
     standing,
     opponent: opponentId === null ? null : refOf(opponentId),
     interested,
     asking: asking.map(({ fromId }) => refOf(fromId)),
-    apart: isApart,
-    change: waitingChangeOf(game, { teamId, apart: isApart, now }),
+    blocked: isBlocked,
+    change: waitingChangeOf(game, { teamId, blocked: isBlocked, now }),
   };
 }
 

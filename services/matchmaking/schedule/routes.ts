@@ -22,7 +22,7 @@ import {
   listSchedule,
 } from '@playfield/contracts/schedules.ts';
 import type { Identity } from '@playfield/contracts/users.ts';
-import { refuseFor } from '@playfield/kit/data/budgets.ts';
+import { throwIfRateLimited } from '@playfield/kit/data/budgets.ts';
 import { HttpError, invalid } from '@playfield/kit/http/errors.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import { parse } from '@playfield/kit/http/validate.ts';
@@ -37,7 +37,7 @@ import type { Town } from '../places/location-privacy.ts';
 import { SOMEWHERE } from '../places/point.ts';
 import type { Venue, Venues } from '../places/venues.ts';
 import { scheduleOf } from './queries.ts';
-import { hiddenFrom } from '../teams/blocks.ts';
+import { blockedTeamIds } from '../teams/blocks.ts';
 import { presentOwnTeam } from '../teams/model.ts';
 import { saveCaller, teamRefs } from '../teams/queries.ts';
 
@@ -183,7 +183,7 @@ export function scheduleRoutes(deps: Deps) {
 
   /** Spends the budget for the places a schedule looks up. @throws {HttpError} 429 */
   async function payFor(rows: readonly unknown[], teamId: number): Promise<void> {
-    refuseFor(await budgets.schedulePlaces.spend(`${teamId}`, placesIn(rows)), TOO_MANY_PLACES);
+    throwIfRateLimited(await budgets.schedulePlaces.spend(`${teamId}`, placesIn(rows)), TOO_MANY_PLACES);
   }
 
   async function gamesOf(teamId: number): Promise<MatchupRecord[]> {
@@ -232,12 +232,12 @@ export function scheduleRoutes(deps: Deps) {
       const refOf = await teamRefs(models, ids);
       ctx.type = 'text/csv; charset=utf-8';
       ctx.set('Content-Disposition', 'attachment; filename="playfield-games.csv"');
-      const apart = new Set(await hiddenFrom(models, caller.id));
+      const blocked = new Set(await blockedTeamIds(models, caller.id));
       return tableOf(
         played.map(({ game, against }) => ({
           game,
           // After a block, a team can't see where the other team's game is.
-          place: game.teamId === caller.id || !apart.has(game.teamId) ? game : null,
+          place: game.teamId === caller.id || !blocked.has(game.teamId) ? game : null,
           opponent: against === null ? null : refOf(against).teamName,
         })),
       );

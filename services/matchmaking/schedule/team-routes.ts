@@ -4,7 +4,7 @@ import { AGREED_GAMES_MAX, getTeam, listAgreedGames } from '@playfield/contracts
 import { notFound } from '@playfield/kit/http/errors.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../deps.ts';
-import { areApart } from '../teams/blocks.ts';
+import { isBlocked } from '../teams/blocks.ts';
 import { waitingChangeOf } from '../offers/changes.ts';
 import { agreedBetween } from '../games/sides.ts';
 import { logFor } from '../games/log.ts';
@@ -20,7 +20,7 @@ export function teamRoutes({ models }: Deps) {
     route(getTeam, async ({ params, caller }) => {
       const team = await teams.findOne({ _id: params.id, userRole: 'team_manager', ...SEEN_TEAM }).lean();
       if (!team) throw notFound('This team does not exist');
-      const upcoming = (await areApart(models, [team._id, caller.id]))
+      const upcoming = (await isBlocked(models, [team._id, caller.id]))
         ? []
         : await matchups
             .find({ teamId: team._id, status: 'open', startsAt: { $gt: new Date() } }, PUBLIC_FIELDS)
@@ -46,16 +46,16 @@ export function teamRoutes({ models }: Deps) {
       const [ours, theirs] = [caller.id, params.id];
       const games = await matchups.find(agreedBetween(ours, theirs)).lean();
       const refOf = await teamRefs(models, [params.id, caller.id]);
-      const apart = await areApart(models, [params.id, caller.id]);
+      const blocked = await isBlocked(models, [params.id, caller.id]);
       const now = new Date();
       const shown = soonestThenLatest(games, now).slice(0, AGREED_GAMES_MAX);
-      if (apart)
+      if (blocked)
         return shown.map((game) => ({ ...presentMatchup(publicOf(game), refOf(game.teamId)), change: null, log: [] }));
       return Promise.all(
         shown.map(async (game) => ({
           ...presentExactMatchup(game, refOf(game.teamId)),
-          change: waitingChangeOf(game, { teamId: ours, apart, now }),
-          log: await logFor(models, game._id, { teamId: ours, otherId: theirs, apart }),
+          change: waitingChangeOf(game, { teamId: ours, blocked, now }),
+          log: await logFor(models, game._id, { teamId: ours, otherId: theirs, blocked }),
         })),
       );
     }),

@@ -19,7 +19,7 @@ import { fitOfGame, reasonsOf, type GameCriteria, type Seeker } from './opponent
 import { criteriaOf } from './opponents/queries.ts';
 import { createClock } from '../teams/availability/hours.ts';
 import { publicAvailability } from '../teams/availability/actions.ts';
-import { busyElsewhere } from '../teams/other-calendars/queries.ts';
+import { otherBusyTimes } from '../teams/other-calendars/queries.ts';
 
 /** @param from place to measure distances from, instead of the team's own */
 async function seekerOf(
@@ -31,7 +31,7 @@ async function seekerOf(
   const said = await publicAvailability(models, caller.id);
   if (said) {
     const clock = createClock({ from: now.getTime(), to: now.getTime() + DAYS_AHEAD * DAY_MS });
-    const busy = await busyElsewhere(models, [caller.id], clock.range);
+    const busy = await otherBusyTimes(models, [caller.id], clock.range);
     const criteria = criteriaOf(said, clock, busy.get(caller.id));
     return { ...criteria, place: from ?? criteria.place };
   }

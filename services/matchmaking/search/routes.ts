@@ -24,7 +24,7 @@ import type { Places } from '../places/gazetteer.ts';
 import { shownPointOf, SOMEWHERE } from '../places/point.ts';
 import { filterOf, indexFor, placeOf, within } from './filters.ts';
 import { countingOf, searchMatchups } from './queries.ts';
-import { hiddenFrom } from '../teams/blocks.ts';
+import { blockedTeamIds } from '../teams/blocks.ts';
 import { teamRefs } from '../teams/queries.ts';
 
 /** Maximum games counted for the map, soonest first. Reading them takes about 50 ms. */
@@ -147,7 +147,7 @@ function otherType({ matchupType }: SearchMatchups): Direction {
 export function searchRoutes({ models, places }: Deps) {
   return [
     route(listMatchups, async ({ query, caller, ctx }) => {
-      const hidden = await hiddenFrom(models, caller.id);
+      const hidden = await blockedTeamIds(models, caller.id);
       const { found, nextCursor, from } = await searchMatchups(models, places, query, { hidden, caller });
       const ids = found.map(({ matchup }) => matchup.teamId);
       const refOf = await teamRefs(models, ids);
@@ -158,10 +158,12 @@ export function searchRoutes({ models, places }: Deps) {
       }));
     }),
 
-    route(mapMatchups, async ({ query, caller }) => mapOf(models, places, query, await hiddenFrom(models, caller.id))),
+    route(mapMatchups, async ({ query, caller }) =>
+      mapOf(models, places, query, await blockedTeamIds(models, caller.id)),
+    ),
 
     route(listRelaxedSearches, async ({ query, caller }) => {
-      const hidden = await hiddenFrom(models, caller.id);
+      const hidden = await blockedTeamIds(models, caller.id);
       return offersFor(query, await countingOf(models, places, query, { hidden }));
     }),
   ];

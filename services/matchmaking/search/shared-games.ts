@@ -24,7 +24,7 @@ import { isGone } from '../games/sides.ts';
 import type { Models } from '../models.ts';
 import { shownPointOf } from '../places/point.ts';
 import { within, type Filter } from './filters.ts';
-import { areApart } from '../teams/blocks.ts';
+import { isBlocked } from '../teams/blocks.ts';
 import { crestNode, drawn, drawPng, node, type Node } from '../teams/crests.ts';
 import { visibleAmong } from '../teams/queries.ts';
 
@@ -163,7 +163,7 @@ async function idFor(caller: Identity, code: string, models: Models): Promise<nu
   const found = await models.matchups.findOne({ 'link.code': code }, { teamId: 1, link: 1, status: 1 }).lean();
   if (found?.teamId === caller.id) return found._id;
   if (!found?.link.on || isGone(found)) return null;
-  return (await areApart(models, [found.teamId, caller.id])) ? null : found._id;
+  return (await isBlocked(models, [found.teamId, caller.id])) ? null : found._id;
 }
 
 const NO_SUCH_LINK = 'This link leads to no game';

@@ -10,12 +10,12 @@ import { peopleIn, runnersOf, type BlockRecord, type Pair, type TeamRecord } fro
 const blockId = (blockerId: number, blockedId: number) => `${blockerId}.${blockedId}`;
 
 /** IDs of teams whose games a team can't see, because either has blocked the other. */
-export async function hiddenFrom({ blocks }: Models, teamId: number): Promise<number[]> {
+export async function blockedTeamIds({ blocks }: Models, teamId: number): Promise<number[]> {
   const found = await blocks.find({ $or: [{ blockerId: teamId }, { blockedId: teamId }] }).lean();
   return found.map(({ blockerId, blockedId }) => (blockerId === teamId ? blockedId : blockerId));
 }
 
-export async function areApart(
+export async function isBlocked(
   { blocks }: Models,
   [one, other]: readonly [number, number],
   session: ClientSession | null = null,
@@ -53,7 +53,7 @@ export async function endBlock({ blocks }: Models, pair: Pair, session: ClientSe
 /**
  * Updates blocks for a new team or a team whose people changed. @returns the pairs newly blocked and no longer blocked
  */
-export async function followRunners(
+export async function updateRunners(
   models: Models,
   team: Team,
   session: ClientSession,

@@ -17,7 +17,7 @@ import { unauthenticated, notFound } from '@playfield/kit/http/errors.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../deps.ts';
 import type { Models } from '../models.ts';
-import { areApart, hiddenFrom } from './blocks.ts';
+import { isBlocked, blockedTeamIds } from './blocks.ts';
 import { type TeamRecord, presentTeam, VISIBLE_TEAM, type TeamLink } from './model.ts';
 import { saveCaller, visibleTeam } from './queries.ts';
 
@@ -49,7 +49,7 @@ async function inviterBy(
 /** Counts and lists only visible teams that aren't blocked, so the numbers reveal nothing about the others. */
 async function presentOwnLink(models: Models, _id: number, { code, on }: TeamLink): Promise<OwnTeamLink> {
   const joined = await models.teams
-    .find({ 'invitedBy.teamId': _id, _id: { $nin: await hiddenFrom(models, _id) }, ...VISIBLE_TEAM })
+    .find({ 'invitedBy.teamId': _id, _id: { $nin: await blockedTeamIds(models, _id) }, ...VISIBLE_TEAM })
     .sort({ 'invitedBy.at': -1 })
     .limit(COUNTED_MAX)
     .lean();
@@ -66,7 +66,7 @@ async function presentOwnLink(models: Models, _id: number, { code, on }: TeamLin
 
 async function inviterOf(models: Models, teamId: number): Promise<TeamRecord | null> {
   const { invitedBy } = (await models.teams.findOne({ _id: teamId }).lean()) ?? {};
-  if (!invitedBy || (await areApart(models, [teamId, invitedBy.teamId]))) return null;
+  if (!invitedBy || (await isBlocked(models, [teamId, invitedBy.teamId]))) return null;
   return visibleTeam(models, invitedBy.teamId);
 }
 
@@ -87,14 +87,14 @@ async function teamLinkOf({ teams }: Models, teamId: number, change: Partial<Tea
 const renewed = () => ({ code: newTeamLinkCode(), createdAt: new Date() });
 
 /** Records that a team joined through another's link, and notifies the inviter unless either has blocked the other. */
-export async function noteJoined(
+export async function recordJoined(
   { models, outbox }: { models: Models; outbox: Outbox },
   { teamId, code }: { teamId: number; code: string },
   session: ClientSession,
 ): Promise<void> {
   const { teams } = models;
   const inviter = await inviterBy(models, code, session);
-  if (!inviter || inviter._id === teamId || (await areApart(models, [inviter._id, teamId], session))) return;
+  if (!inviter || inviter._id === teamId || (await isBlocked(models, [inviter._id, teamId], session))) return;
   const since = { 'invitedBy.teamId': inviter._id, 'invitedBy.at': { $gt: new Date(Date.now() - DAY_MS) } };
   const today = await teams.countDocuments(since, { limit: TOLD_A_DAY }).session(session);
   const here = { _id: teamId, deleted: false, suspended: false, invitedBy: { $exists: false } };
@@ -118,7 +118,7 @@ export function teamLinkRoutes(deps: Deps) {
       const team = await inviterBy(models, params.code);
       if (team === undefined) throw notFound(NO_SUCH_LINK);
       if (team === null) return { team, id: null };
-      const isShown = caller && !(await areApart(models, [team._id, caller.id]));
+      const isShown = caller && !(await isBlocked(models, [team._id, caller.id]));
       return { team: presentInvitingTeam(team), id: isShown ? team._id : null };
     }),
 

@@ -71,7 +71,7 @@ export async function saveCaller(
  * Locks teams until the transaction ends. Of a block and a concurrent interest, for example, the later one retries and
  * sees the other.
  */
-export async function takeTurn({ teams }: Models, teamIds: readonly number[], session: ClientSession): Promise<void> {
+export async function lockTeams({ teams }: Models, teamIds: readonly number[], session: ClientSession): Promise<void> {
   await teams.updateMany({ _id: { $in: [...teamIds] } }, { $inc: { turns: 1 } }, { session });
 }
 
@@ -81,13 +81,13 @@ export async function takeTurn({ teams }: Models, teamIds: readonly number[], se
  * @param sides all teams to lock
  * @throws {HttpError} 401 for a deleted team, 403 for a person who is no longer an owner or manager
  */
-export async function takeTurnAs(
+export async function lockTeamsAs(
   models: Models,
   caller: Person,
   session: ClientSession,
   sides: readonly number[] = [caller.id],
 ): Promise<void> {
-  await takeTurn(models, sides, session);
+  await lockTeams(models, sides, session);
   const team = await models.teams.findOne({ _id: caller.id }).session(session).lean();
   if (!team || team.deleted) throw unauthenticated();
   if (!actsIn(team, personOf(caller))) throw forbidden(NOT_ACTING);

@@ -5,7 +5,7 @@ import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import { deletedContact } from './model.ts';
 import type { Models } from '../models.ts';
 
-export async function keepContact({ contacts }: Models, user: KnownUser, session: ClientSession): Promise<void> {
+export async function saveContact({ contacts }: Models, user: KnownUser, session: ClientSession): Promise<void> {
   const { id, revision, email, fullName, teamName, emailNotificationsEnabled, suspended, people } = user;
   const known = await contacts.findOne({ _id: id }).session(session).lean();
   if (known && known.revision >= revision) return;
@@ -17,7 +17,7 @@ export async function keepContact({ contacts }: Models, user: KnownUser, session
   await contacts.replaceOne({ _id: id }, contact, { session, upsert: true });
 }
 
-export async function keepTimeZone(
+export async function saveTimeZone(
   { contacts, readers }: Models,
   { teamId: _id, revision, timeZone }: EventOf<'team.time_zone_found'>,
   session: ClientSession,

@@ -1,7 +1,7 @@
 import type { EventNamed } from '@playfield/contracts/events.ts';
 import { expect, it } from 'vitest';
 import { hawks, gators, matchup } from '../notifications/shared.ts';
-import { batchOf, TOGETHER_MS, UNBATCHED } from './alerts.ts';
+import { batchOf, BATCH_WINDOW_MS, UNBATCHED } from './alerts.ts';
 import type { Sent } from './limits.ts';
 
 const NOW = Date.parse('2027-03-06T18:00:00Z');
@@ -24,11 +24,11 @@ const sent = (more: Partial<Sent> = {}): Sent => ({
   createdAt: new Date(NOW),
   ...more,
 });
-const END = NOW + TOGETHER_MS;
+const END = NOW + BATCH_WINDOW_MS;
 const until = (end: number) => ({ waitsFor: `until ${end}`, emailAt: new Date(end), pushAt: new Date(end) });
 
 it('sends the first alert after a pause immediately', () => {
-  const past = sent({ createdAt: new Date(NOW - TOGETHER_MS) });
+  const past = sent({ createdAt: new Date(NOW - BATCH_WINDOW_MS) });
   for (const before of [[], [past]]) expect(batchOf(alert, before, NOW)).toEqual(UNBATCHED);
 });
 
@@ -41,7 +41,7 @@ it('batches the alerts of the next minutes, with one push for all of them', () =
 
 it('waits ten minutes after the last batch, and no longer', () => {
   const joined = sent({ waitsFor: `until ${END}` });
-  const next = END + TOGETHER_MS;
+  const next = END + BATCH_WINDOW_MS;
   expect(batchOf(alert, [joined], END + 1)).toEqual({ ...until(next), isPushed: false });
   expect(batchOf(alert, [joined], next)).toEqual(UNBATCHED);
 });

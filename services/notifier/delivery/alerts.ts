@@ -8,7 +8,7 @@ import type { Models } from '../models.ts';
 import type { Sent } from './limits.ts';
 
 /** The first alert is sent immediately; those of the following minutes are sent together at the end of this time. */
-export const TOGETHER_MS = 10 * MINUTE_MS;
+export const BATCH_WINDOW_MS = 10 * MINUTE_MS;
 /** Long enough for all games of one posting to be published. */
 const POSTING_MS = 10_000;
 
@@ -42,11 +42,11 @@ export function batchOf(event: Alert, sent: readonly Sent[], now: number): Batch
   if (posting !== null && sent.some(({ waitsFor }) => waitsFor === posting)) return { ...ofPosting, isPushed: true };
   const joined = sent.map(endOfBatch).filter((end) => end !== null);
   const opened = sent.filter((one) => endOfBatch(one) === null && isImmediate(one));
-  const firsts = opened.map(({ createdAt }) => createdAt.getTime() + TOGETHER_MS);
+  const firsts = opened.map(({ createdAt }) => createdAt.getTime() + BATCH_WINDOW_MS);
   // Another batch begins after the email of the last one.
   const last = Math.max(0, ...joined);
   const isOpen = last > now;
-  const end = isOpen ? last : Math.min(...[...firsts, last + TOGETHER_MS].filter((each) => each > now));
+  const end = isOpen ? last : Math.min(...[...firsts, last + BATCH_WINDOW_MS].filter((each) => each > now));
   if (!Number.isFinite(end)) return { ...ofPosting, isPushed: false };
   const at = new Date(end);
   return { waitsFor: `${UNTIL}${end}`, emailAt: at, pushAt: at, isPushed: isOpen };

@@ -1,10 +1,10 @@
 import { transaction, type Connection } from '@playfield/kit/data/mongo.ts';
 import { counter } from '@playfield/kit/telemetry/metrics.ts';
 import type { Config } from '../config.ts';
-import { rankOf } from '../email/lanes.ts';
+import { rankOf } from '../email/queues.ts';
 import { SEND_MS } from '../email/mailer.ts';
 import { notificationOf } from '../notifications/registry.ts';
-import { Crowded } from '../push/shares.ts';
+import { TooBusy } from '../push/shares.ts';
 import { createDigests } from './digests.ts';
 import { DIGEST } from '../preferences/clock.ts';
 import { ended, settled, type DeliveryRecord } from './model.ts';
@@ -31,7 +31,7 @@ type Options = Means & { db: Connection; settings: Config };
 export type Sender = {
   /**
    * @param attempts number of failed attempts so far
-   * @throws {Crowded | Throttled} if it must wait its turn; other errors if it should be retried
+   * @throws {TooBusy | Throttled} if it must wait its turn; other errors if it should be retried
    */
   send(id: string, attempts: number): Promise<void>;
   drop(id: string): Promise<void>;
@@ -95,7 +95,7 @@ export function createSender({ db, settings, ...means }: Options): Sender {
       } catch (error) {
         const later = error instanceof Deferred ? { owedSince: null } : {};
         await deliveries.updateOne({ _id, status: 'queued' }, { dueAt: new Date(), ...later });
-        if (!(error instanceof Crowded))
+        if (!(error instanceof TooBusy))
           tries.inc({ channel, kind, outcome: error instanceof Throttled ? 'throttled' : 'failed' });
         throw error;
       }

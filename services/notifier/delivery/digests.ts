@@ -4,9 +4,9 @@ import { transaction, type Connection } from '@playfield/kit/data/mongo.ts';
 import type { QueryFilter } from 'mongoose';
 import type { NotificationRecord } from '../bell/model.ts';
 import { runs } from '../contacts/queries.ts';
-import { rankOf } from '../email/lanes.ts';
+import { rankOf } from '../email/queues.ts';
 import { isListed } from '../facts/alerts.ts';
-import { isHeard } from '../facts/blocks.ts';
+import { isDeliverable } from '../facts/blocks.ts';
 import type { Models } from '../models.ts';
 import { isOvertaken, notificationOf } from '../notifications/registry.ts';
 import { DIGEST, MORNING } from '../preferences/clock.ts';
@@ -35,7 +35,7 @@ export function createDigests(db: Connection, models: Models) {
 
   /** Whether an event's content is still true for a reader, regardless of later notifications. */
   async function isValid({ _id: id, teamId, event }: DeliveryRecord): Promise<boolean> {
-    if (!event || teamId === null || !(await isHeard(models, { id, teamId, event }))) return false;
+    if (!event || teamId === null || !(await isDeliverable(models, { id, teamId, event }))) return false;
     return event.type !== 'search' || event.what !== 'matched' || isListed(models, event.matchup.id);
   }
 

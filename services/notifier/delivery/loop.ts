@@ -3,7 +3,7 @@ import { startLoop } from '@playfield/kit/jobs/loop.ts';
 import type { Connection } from '@playfield/kit/data/mongo.ts';
 import type { Logger } from '@playfield/kit/telemetry/logger.ts';
 import type { Config } from '../config.ts';
-import { LANES, rankOf } from '../email/lanes.ts';
+import { EMAIL_QUEUES, rankOf } from '../email/queues.ts';
 import type { Models } from '../models.ts';
 import type { Sender } from './attempt.ts';
 import { throwIfOnHold } from './hold.ts';
@@ -12,7 +12,7 @@ import { startQueues } from './queues.ts';
 import { watchUnsent } from './unsent.ts';
 
 const BATCH = 200;
-const RANKS = [...LANES.keys()];
+const RANKS = [...EMAIL_QUEUES.keys()];
 /** After this, an unsent delivery is looked up in its queue and added again if it is missing. */
 const SETTLE_MS = 5_000;
 /** Maximum lag of other machines' clocks: workers must not reject a new job as not yet due. */
@@ -52,7 +52,7 @@ export function startDelivery({ db, models: { deliveries }, ...options }: Option
     return found.length === BATCH;
   }
 
-  /** Queues new deliveries, urgent lanes first. Returns true if there may be more. */
+  /** Queues new deliveries, urgent queues first. Returns true if there may be more. */
   async function enqueueNew(): Promise<boolean> {
     const due = { status: 'queued', rank: { $in: RANKS }, dueAt: null } as const;
     const found = await deliveries.find(due, { _id: 1 }).sort({ rank: 1, _id: 1 }).limit(BATCH).lean();
@@ -62,8 +62,8 @@ export function startDelivery({ db, models: { deliveries }, ...options }: Option
 
   /** Queues deliveries again that may have been lost. Lanes take turns, or the longest would starve the others. */
   async function enqueueLost(): Promise<void> {
-    const lane = LANES[(turn += 1) % LANES.length] ?? 'games';
-    const due = { status: 'queued', rank: rankOf(lane), dueAt: { $lt: new Date(Date.now() - SETTLE_MS) } } as const;
+    const queue = EMAIL_QUEUES[(turn += 1) % EMAIL_QUEUES.length] ?? 'games';
+    const due = { status: 'queued', rank: rankOf(queue), dueAt: { $lt: new Date(Date.now() - SETTLE_MS) } } as const;
     await enqueue(await deliveries.find(due, { _id: 1 }).sort({ dueAt: 1, _id: 1 }).limit(BATCH).lean());
   }
 

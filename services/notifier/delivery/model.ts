@@ -2,7 +2,7 @@ import type { Event, EventName } from '@playfield/contracts/events.ts';
 import { DAY_SECONDS } from '@playfield/contracts/fields/time.ts';
 import { recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';
 import * as z from 'zod/mini';
-import { LANES, type Lane } from '../email/lanes.ts';
+import { EMAIL_QUEUES, type EmailQueue } from '../email/queues.ts';
 import type { Recipient } from '../notifications/types.ts';
 import type { DIGEST } from '../preferences/clock.ts';
 
@@ -28,7 +28,7 @@ export const deliverySchema = recordSchema('deliveries', {
   /** The bare address; deleted once the email is sent. */
   to: z.nullable(z.custom<Recipient>()),
   channel: z._default(z.enum(['email', 'push']), 'email'),
-  /** The rank of its lane (`email/lanes.ts`). */
+  /** The rank of its queue (`email/queues.ts`). */
   rank: z.number(),
   subscriptionId: z.nullable(z.string()),
   kind: z.custom<EventName | typeof DIGEST>(),
@@ -71,7 +71,7 @@ deliverySchema.index({ settledAt: 1 }, { expireAfterSeconds: KEPT_SECONDS });
 deliverySchema.index({ otherTeamId: 1, createdAt: -1 }, { partialFilterExpression: { otherTeamId: { $gt: 0 } } });
 export type DeliveryRecord = RecordOf<typeof deliverySchema>;
 
-export type QueueKey = Lane | 'push';
+export type QueueKey = EmailQueue | 'push';
 
 export const DELIVERY_QUEUES: Record<QueueKey, string> = {
   account: 'emails.account',
@@ -80,10 +80,10 @@ export const DELIVERY_QUEUES: Record<QueueKey, string> = {
   push: 'pushes',
 };
 
-export const laneIn = ({ rank }: Pick<DeliveryRecord, 'rank'>): Lane => LANES[rank] ?? 'games';
+export const emailQueueOf = ({ rank }: Pick<DeliveryRecord, 'rank'>): EmailQueue => EMAIL_QUEUES[rank] ?? 'games';
 
 export const queueOf = (delivery: Pick<DeliveryRecord, 'channel' | 'rank'>): QueueKey =>
-  delivery.channel === 'push' ? 'push' : laneIn(delivery);
+  delivery.channel === 'push' ? 'push' : emailQueueOf(delivery);
 
 /** Job data of a delivery that an operator dropped; other jobs have no data. */
 export const DROPPED = 'dropped';

@@ -1,11 +1,11 @@
-/** Starts a queue with workers for each lane of emails and for pushes, so that they do not delay each other. */
+/** Starts a queue with workers for each queue of emails and for pushes, so that they do not delay each other. */
 import { MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import { describeError, type Logger } from '@playfield/kit/telemetry/logger.ts';
-import { backoff, jobOptions, QUEUE_PREFIX, timed, withoutData } from '@playfield/kit/jobs/queues.ts';
+import { backoff, jobOptions, QUEUE_PREFIX, timed, redactError } from '@playfield/kit/jobs/queues.ts';
 import { DelayedError, Queue, RateLimitError, Worker, type Job as QueueJob } from 'bullmq';
 import type { Config } from '../config.ts';
-import { LANES, type Lane } from '../email/lanes.ts';
-import { Crowded, PUSHES_AT_ONCE } from '../push/shares.ts';
+import { EMAIL_QUEUES, type EmailQueue } from '../email/queues.ts';
+import { TooBusy, PUSHES_AT_ONCE } from '../push/shares.ts';
 import type { Sender } from './attempt.ts';
 import { DELIVERY_QUEUES, DROPPED, type DeliveryRecord, type QueueKey } from './model.ts';
 import { isDeferred, Throttled } from './transport.ts';
@@ -15,7 +15,7 @@ const LONGEST_WAIT_MS = 30 * MINUTE_MS;
 const FIRST_WAIT_MS = 500;
 const SECOND_MS = 1_000;
 /** Pauses after the mail server throttles us. Providers count by the second; urgent emails resume first. */
-const PAUSE_MS: Record<Lane, number> = { account: 1_000, games: 3_000, digests: 5_000 };
+const PAUSE_MS: Record<EmailQueue, number> = { account: 1_000, games: 3_000, digests: 5_000 };
 /** Retry delay of a push if all slots are taken. */
 const CROWDED_MS = 1_000;
 const LOCK_MS = 15_000;
@@ -34,17 +34,18 @@ export type DeliveryQueue = ReturnType<typeof startQueue>;
 
 export function startQueues(options: Options): DeliveryQueue[] {
   const { SMTP_CONNECTIONS, SMTP_PER_SECOND } = options.settings;
-  const lanes: DeliveryQueue[] = LANES.map((lane, index) =>
-    startQueue(lane, options, {
-      concurrency: SMTP_CONNECTIONS[lane],
-      rate: SMTP_PER_SECOND[lane],
-      // Less urgent lanes pause as well, which leaves the provider's capacity to the urgent ones.
+  const queues: DeliveryQueue[] = EMAIL_QUEUES.map((queue, index) =>
+    startQueue(queue, options, {
+      concurrency: SMTP_CONNECTIONS[queue],
+      rate: SMTP_PER_SECOND[queue],
+      // Less urgent queues pause as well, which leaves the provider's capacity to the urgent ones.
       async onThrottled() {
-        for (const [at, { pause }] of lanes.entries()) if (at >= index) await pause(PAUSE_MS[LANES[at] ?? lane]);
+        for (const [at, { pause }] of queues.entries())
+          if (at >= index) await pause(PAUSE_MS[EMAIL_QUEUES[at] ?? queue]);
       },
     }),
   );
-  return [...lanes, startQueue('push', options, { concurrency: PUSHES_AT_ONCE })];
+  return [...queues, startQueue('push', options, { concurrency: PUSHES_AT_ONCE })];
 }
 
 function startQueue(key: QueueKey, { sender, redisUrl, log }: Options, { concurrency, rate, onThrottled }: Limits) {
@@ -60,12 +61,12 @@ function startQueue(key: QueueKey, { sender, redisUrl, log }: Options, { concurr
     try {
       await timed({ queue: name, job: kind }, work);
     } catch (error) {
-      // Neither counts as an attempt. A throttled job stays first in its lane, and a crowded one goes to the end.
+      // Neither counts as an attempt. A throttled job stays first in its queue, and a crowded one goes to the end.
       if (error instanceof Throttled) {
         await onThrottled?.();
         throw new RateLimitError();
       }
-      if (!(error instanceof Crowded)) throw withoutData(error);
+      if (!(error instanceof TooBusy)) throw redactError(error);
       await job.moveToDelayed(Date.now() + CROWDED_MS, token);
       throw new DelayedError();
     }

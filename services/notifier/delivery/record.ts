@@ -6,11 +6,11 @@ import type { NotificationRecord } from '../bell/model.ts';
 import type { PublishUnseen } from '../bell/unseen.ts';
 import { peopleOf, readersOf } from '../contacts/queries.ts';
 import type { Config } from '../config.ts';
-import { rankOf, type Lane } from '../email/lanes.ts';
-import { isHeard } from '../facts/blocks.ts';
-import { noteNotified } from '../facts/read-receipts.ts';
+import { rankOf, type EmailQueue } from '../email/queues.ts';
+import { isDeliverable } from '../facts/blocks.ts';
+import { recordNotified } from '../facts/read-receipts.ts';
 import type { Models } from '../models.ts';
-import { aboutOf, declarationOf, lineOf, outlastsOther } from '../notifications/registry.ts';
+import { aboutOf, declarationOf, lineOf, isKeptAfterDeletion } from '../notifications/registry.ts';
 import { searchMatched } from '../notifications/search-matched.ts';
 import type { AccountEmail, Notification, Recipient } from '../notifications/types.ts';
 import { alertsIn, batchOf, UNBATCHED } from './alerts.ts';
@@ -22,7 +22,7 @@ type Found = Received & { event: EventNamed<'search.found'> };
 /** An event for one reader. `id` sorts by the event's time and is unique for the reader. */
 type Told = { id: string; event: Event; userId: number; teamId: number };
 
-function laneOf(declaration: AccountEmail | Notification): Lane {
+function queueFor(declaration: AccountEmail | Notification): EmailQueue {
   if (declaration.category === null) return 'account';
   return declaration.bulk ? 'digests' : 'games';
 }
@@ -35,7 +35,7 @@ export function createRecorder(
   const { contacts, deliveries, notifications, subscriptions } = models;
 
   function owed({ id, event }: { id: string; event: Event }, declaration: AccountEmail | Notification) {
-    const about = { kind: declaration.name, event, rank: rankOf(laneOf(declaration)), createdAt: new Date() };
+    const about = { kind: declaration.name, event, rank: rankOf(queueFor(declaration)), createdAt: new Date() };
     return { _id: id, ...about };
   }
 
@@ -78,13 +78,13 @@ export function createRecorder(
     for (const one of here) {
       const { id, event, userId, teamId } = one;
       const { otherTeamId, ...about } = aboutOf(event);
-      const heard = await isHeard(models, one, session);
+      const heard = await isDeliverable(models, one, session);
       if (!heard && declaration.aboutMessages) continue;
       // A late event must not bring back a deleted team's name.
       const hasLine = !deleted.has(otherTeamId);
-      if (!hasLine && !outlastsOther(declaration)) continue;
+      if (!hasLine && !isKeptAfterDeletion(declaration)) continue;
       const pair = { readerId: teamId, otherId: otherTeamId ?? 0 };
-      const seenAt = declaration.aboutMessages ? await noteNotified(models, pair, id, session) : null;
+      const seenAt = declaration.aboutMessages ? await recordNotified(models, pair, id, session) : null;
       const line = { _id: uuidv7(), userId, teamId, eventId: id, seenAt, createdAt: new Date(now) };
       if (hasLine) {
         await replaceLines(one, declaration, session);

@@ -9,16 +9,16 @@ import type { Config } from '../config.ts';
 import { isReachable } from '../contacts/queries.ts';
 import { verdictOn } from '../email/bounces.ts';
 import type { Mailer } from '../email/mailer.ts';
-import { flagAddress, noteDelivered } from '../email/suppressions.ts';
+import { flagAddress, recordDelivery } from '../email/suppressions.ts';
 import type { Models } from '../models.ts';
 import { notificationOf, pushMessageOf } from '../notifications/registry.ts';
 import { isPushService } from '../push/endpoints.ts';
 import { openAddress } from '../push/secrets.ts';
 import type { Pusher } from '../push/send.ts';
-import { Crowded } from '../push/shares.ts';
+import { TooBusy } from '../push/shares.ts';
 import { compose, leaveTokenFor } from './compose.ts';
 import { DIGEST } from '../preferences/clock.ts';
-import { laneIn, type DeliveryRecord, type Digest } from './model.ts';
+import { emailQueueOf, type DeliveryRecord, type Digest } from './model.ts';
 import type { EmailReady, PushReady } from './policy.ts';
 import { isBatch } from './timing.ts';
 
@@ -32,7 +32,7 @@ export class Deferred extends Error {
   override name = 'Deferred';
 }
 
-/** Thrown while the mail server accepts no more emails. Does not count as an attempt, and pauses the lane. */
+/** Thrown while the mail server accepts no more emails. Does not count as an attempt, and pauses the queue. */
 export class Throttled extends Error {
   override name = 'Throttled';
 }
@@ -71,7 +71,7 @@ export function createTransport({ models, mailer, pusher, sealing, log }: Means,
       const leaveToken = await leaveTokenFor(content, userId, keys);
       const message = compose(await contentOf(content, delivery), reader, settings, leaveToken);
       try {
-        await mailer.send(reader.email, message, { id, lane: laneIn(delivery) });
+        await mailer.send(reader.email, message, { id, queue: emailQueueOf(delivery) });
       } catch (error) {
         const verdict = verdictOn(error);
         if (verdict.means === 'server') throw error;
@@ -84,7 +84,7 @@ export function createTransport({ models, mailer, pusher, sealing, log }: Means,
         if (verdict.means === 'address' && userId !== null) await flagAddress(models, reader.email, verdict.reason);
         return 'refused';
       }
-      if (!isReachable(reader)) await noteDelivered(models, reader.email);
+      if (!isReachable(reader)) await recordDelivery(models, reader.email);
       return 'sent';
     },
 
@@ -101,7 +101,7 @@ export function createTransport({ models, mailer, pusher, sealing, log }: Means,
         if (answer === 'refused') log.warn({ deliveryId }, 'A push service rejected a message');
         return answer === 'sent' ? 'sent' : 'refused';
       } catch (error) {
-        if (error instanceof Crowded) throw error;
+        if (error instanceof TooBusy) throw error;
         if (attempts >= PUSH_ATTEMPTS) return 'refused';
         log.debug({ deliveryId, ...describeError(error) }, 'A push service is down');
         throw new Deferred();

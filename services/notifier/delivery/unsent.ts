@@ -1,7 +1,7 @@
 /** Metrics of unsent emails. Read from the database, so that they are also right while Redis is down. */
 import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import { readGauge } from '@playfield/kit/telemetry/metrics.ts';
-import { LANES, rankOf } from '../email/lanes.ts';
+import { EMAIL_QUEUES, rankOf } from '../email/queues.ts';
 import type { Models } from '../models.ts';
 import { DELIVERY_QUEUES } from './model.ts';
 
@@ -19,11 +19,11 @@ const deferred = readGauge({
 export function watchUnsent(deliveries: Models['deliveries']): void {
   ages.from(() =>
     Promise.all(
-      LANES.map(async (lane) => {
-        const owed = { status: 'queued', rank: rankOf(lane), channel: 'email', owedSince: { $ne: null } } as const;
+      EMAIL_QUEUES.map(async (queue) => {
+        const owed = { status: 'queued', rank: rankOf(queue), channel: 'email', owedSince: { $ne: null } } as const;
         const [oldest] = await deliveries.find(owed, { owedSince: 1 }).sort({ owedSince: 1 }).limit(1).lean();
         const age = oldest?.owedSince ? Math.max(0, Date.now() - oldest.owedSince.getTime()) / 1_000 : 0;
-        return { labels: { queue: DELIVERY_QUEUES[lane] }, value: age };
+        return { labels: { queue: DELIVERY_QUEUES[queue] }, value: age };
       }),
     ),
   );

@@ -2,15 +2,15 @@ import type { EventNamed, EventOf } from '@playfield/contracts/events.ts';
 import { timeOfId } from '@playfield/kit/data/ids.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { QueryFilter } from 'mongoose';
-import { noteRead } from '../facts/read-receipts.ts';
+import { recordRead } from '../facts/read-receipts.ts';
 import type { Models } from '../models.ts';
 import { messageUnread } from '../notifications/message-unread.ts';
-import { notifications as declared, outlastsOther } from '../notifications/registry.ts';
+import { notifications as declared, isKeptAfterDeletion } from '../notifications/registry.ts';
 import { searchMatched } from '../notifications/search-matched.ts';
 import { ended, type DeliveryRecord } from './model.ts';
 
 const forPartners = declared.filter((one) => one.forPartners).map(({ name }) => name);
-const outlasting = declared.filter(outlastsOther).map(({ name }) => name);
+const outlasting = declared.filter(isKeptAfterDeletion).map(({ name }) => name);
 
 async function withdraw(
   { deliveries }: Models,
@@ -31,13 +31,16 @@ export const endAlerts = (
  * Withdraws deliveries about a deleted team that have become pointless: alerts of its games, its interests and
  * messages.
  */
-export const endFrom = (models: Models, { userId }: EventOf<'user.deleted'>, session: ClientSession): Promise<void> =>
-  withdraw(models, { otherTeamId: userId, kind: { $nin: outlasting } }, session);
+export const withdrawFrom = (
+  models: Models,
+  { userId }: EventOf<'user.deleted'>,
+  session: ClientSession,
+): Promise<void> => withdraw(models, { otherTeamId: userId, kind: { $nin: outlasting } }, session);
 
 /**
  * Withdraws alerts between two teams, and notifications that may contain a field, a contact or a note; clears texts.
  */
-export async function endBetween(
+export async function withdrawBetween(
   models: Models,
   { blockerId, blockedId }: EventOf<'team.blocked'>,
   session: ClientSession,
@@ -54,7 +57,7 @@ export async function endBetween(
 }
 
 /** Marks lines about read messages as seen, and withdraws their emails and pushes. */
-export async function endRead(
+export async function withdrawRead(
   models: Models,
   { readerId, otherId, at }: EventNamed<'message.read'>,
   session: ClientSession,
@@ -62,7 +65,7 @@ export async function endRead(
   const { contacts, notifications } = models;
   if (await contacts.exists({ _id: { $in: [readerId, otherId] }, deleted: true }).session(session)) return;
   const readAt = new Date(at);
-  await noteRead(models, { readerId, otherId }, readAt, session);
+  await recordRead(models, { readerId, otherId }, readAt, session);
   const about = { teamId: readerId, otherTeamId: otherId, name: messageUnread.name };
   const lines = await notifications.find(about, { userId: 1, eventId: 1 }).session(session).lean();
   const old = lines.filter(({ eventId }) => timeOfId(eventId) < readAt.getTime());

@@ -2,7 +2,7 @@
 import { MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import { REPEATED, TOO_OLD, WRONG_SIGNATURE, type EmailProvider } from '@playfield/contracts/email-events.ts';
 import { transaction } from '@playfield/kit/data/mongo.ts';
-import { orUnavailable } from '@playfield/kit/data/redis.ts';
+import { orThrow503 } from '@playfield/kit/data/redis.ts';
 import { conflict, forbidden, malformed, notFound, unavailable } from '@playfield/kit/http/errors.ts';
 import { publicLookup } from '@playfield/kit/http/public-addresses.ts';
 import { QUEUE_PREFIX } from '@playfield/kit/jobs/queues.ts';
@@ -94,17 +94,17 @@ export function createEmailEvents({ db, models, outbox, redis, settings }: Deps)
    */
   async function once(mark: string, report: string, act: () => Promise<void>): Promise<void> {
     const acting = `${ACTING}${report}`;
-    if (!(await orUnavailable(redis.set(mark, acting, 'PX', ACTING_MS, 'NX')))) {
-      const before = await orUnavailable(redis.get(mark));
+    if (!(await orThrow503(redis.set(mark, acting, 'PX', ACTING_MS, 'NX')))) {
+      const before = await orThrow503(redis.get(mark));
       if (before === report) return;
       // The first attempt may still fail, so the provider must send this one again.
       throw before === acting || before === null ? unavailable() : conflict(REPEATED);
     }
     try {
       await act();
-      await orUnavailable(redis.set(mark, report, 'PX', 2 * FRESH_MS));
+      await orThrow503(redis.set(mark, report, 'PX', 2 * FRESH_MS));
     } catch (error) {
-      await orUnavailable(redis.del(mark));
+      await orThrow503(redis.del(mark));
       throw error;
     }
   }

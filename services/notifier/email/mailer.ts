@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
-import { LANES, perLane, type Lane } from './lanes.ts';
+import { EMAIL_QUEUES, perQueue, type EmailQueue } from './queues.ts';
 import type { Email } from './layout.tsx';
 
 /** A slower mail server counts as down; the email is retried later. */
@@ -10,17 +10,17 @@ export const SEND_MS = 20_000;
 
 export type Mailer = {
   /** Sends an email. @throws the transport's own error: see `verdictOn` */
-  send(to: string, email: Email, about: { id: string; lane: Lane }): Promise<void>;
+  send(to: string, email: Email, about: { id: string; queue: EmailQueue }): Promise<void>;
   close(): void;
 };
 
-/** Uses separate connections for each lane. */
+/** Uses separate connections for each queue. */
 export function createMailer({ MAIL_FROM, PUBLIC_URL, ...settings }: Config): Mailer {
-  const pools = perLane((lane) =>
+  const pools = perQueue((queue) =>
     createTransport({
       url: settings.SMTP_URL,
       pool: true,
-      maxConnections: settings.SMTP_CONNECTIONS[lane],
+      maxConnections: settings.SMTP_CONNECTIONS[queue],
       maxMessages: settings.SMTP_MESSAGES_PER_CONNECTION,
       // The job queue retries; a second retry layer would hide failures.
       maxRequeues: 0,
@@ -32,9 +32,9 @@ export function createMailer({ MAIL_FROM, PUBLIC_URL, ...settings }: Config): Ma
   const domain = new URL(PUBLIC_URL).hostname;
 
   return {
-    async send(to, { subject, html, text, replyTo, leaveUrl, calendar }, { id, lane }) {
+    async send(to, { subject, html, text, replyTo, leaveUrl, calendar }, { id, queue }) {
       // The ID is the same on every attempt, so that mailboxes detect duplicates.
-      await pools[lane].sendMail({
+      await pools[queue].sendMail({
         from: MAIL_FROM,
         to: { name: '', address: to },
         subject,
@@ -53,7 +53,7 @@ export function createMailer({ MAIL_FROM, PUBLIC_URL, ...settings }: Config): Ma
       });
     },
     close() {
-      for (const lane of LANES) pools[lane].close();
+      for (const queue of EMAIL_QUEUES) pools[queue].close();
     },
   };
 }

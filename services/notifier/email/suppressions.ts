@@ -21,7 +21,7 @@ export async function clearAddress({ contacts }: Contacts, email: string): Promi
 }
 
 /** Clears a mail server's flag after an email was delivered. */
-export async function noteDelivered({ contacts }: Contacts, email: string): Promise<void> {
+export async function recordDelivery({ contacts }: Contacts, email: string): Promise<void> {
   const flagged = { undeliverable: { $ne: null }, 'undeliverable.reason': { $not: { $regex: `^${REPORTED}` } } };
   await contacts.updateMany({ email, ...flagged }, { undeliverable: null });
 }

@@ -23,7 +23,7 @@ async function keepFact({ facts }: Facts, fact: FactRecord, session: ClientSessi
   await facts.replaceOne({ _id }, fact, { session, upsert: true });
 }
 
-export const keepBlock = (models: Facts, block: EventOf<'team.blocked'>, session: ClientSession) =>
+export const saveBlock = (models: Facts, block: EventOf<'team.blocked'>, session: ClientSession) =>
   keepFact(
     models,
     {
@@ -37,8 +37,8 @@ export const keepBlock = (models: Facts, block: EventOf<'team.blocked'>, session
 
 const madeBy = (id: string) => ({ version: id, at: new Date(timeOfId(id)) });
 
-export const keepListed = (models: Facts, { id, event, session }: Received<'game.listed'>) =>
+export const saveListed = (models: Facts, { id, event, session }: Received<'game.listed'>) =>
   keepFact(models, { _id: gameId(event.matchupId), holds: event.listed, ...madeBy(id) }, session);
 
-export const keepStopped = (models: Facts, { id, event, session }: Received<'search.stopped'>) =>
+export const saveStopped = (models: Facts, { id, event, session }: Received<'search.stopped'>) =>
   keepFact(models, { _id: searchId(event.searchId), holds: false, ...madeBy(id) }, session);

@@ -30,7 +30,7 @@ export async function blockedAmong(
  * a contact; later ones do not.
  * @param id starts with the event's ID, which contains its time
  */
-export async function isHeard(
+export async function isDeliverable(
   facts: Facts,
   { id, teamId, event }: { id: string; teamId: number; event: Event },
   session: ClientSession | null = null,

@@ -16,7 +16,7 @@ const note = ({ readReceipts }: Receipts, pair: Pair, change: Record<string, unk
     .lean();
 
 /** Records a notification of unread messages. Returns when they were read, if that is already known. */
-export async function noteNotified(
+export async function recordNotified(
   receipts: Receipts,
   pair: Pair,
   eventId: string,
@@ -26,6 +26,6 @@ export async function noteNotified(
   return known?.readAt && timeOfId(eventId) < known.readAt.getTime() ? known.readAt : null;
 }
 
-export async function noteRead(receipts: Receipts, pair: Pair, readAt: Date, session: ClientSession): Promise<void> {
+export async function recordRead(receipts: Receipts, pair: Pair, readAt: Date, session: ClientSession): Promise<void> {
   await note(receipts, pair, { $max: { readAt } }, session);
 }

@@ -44,7 +44,7 @@ const subjectOf = (event: Event, declaration: Notification) =>
   declaration.email(event, { url: (path) => path, support: '', timeZone: 'UTC' }).subject;
 
 /** Whether it still matters after the other team is deleted: news of a canceled game, or of the outcome of an offer. */
-export const outlastsOther = ({ category }: Pick<Notification, 'category'>): boolean =>
+export const isKeptAfterDeletion = ({ category }: Pick<Notification, 'category'>): boolean =>
   category === 'games' || category === 'answers';
 
 export type Line = { kind: NotificationKind; name: EventName; title: string; text: string; path: string };

@@ -30,7 +30,7 @@ type PushAnswer = 'sent' | 'gone' | 'refused';
 type Browser = PushAddress & { userId: number };
 
 export type Pusher = {
-  /** @throws {Crowded} if all slots are taken; other errors if a retry may work */
+  /** @throws {TooBusy} if all slots are taken; other errors if a retry may work */
   push(browser: Browser, message: PushMessage): Promise<PushAnswer>;
   close(): Promise<void>;
 };

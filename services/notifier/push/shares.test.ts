@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createShares, Crowded, PUSHES_AT_ONCE } from './shares.ts';
+import { createShares, TooBusy, PUSHES_AT_ONCE } from './shares.ts';
 
 const hang = () => new Promise<never>(() => {});
 const done = async () => 'done';
@@ -7,14 +7,14 @@ const done = async () => 'done';
 it('limits an account to two concurrent pushes', async () => {
   const shares = createShares();
   for (const host of ['one', 'two']) void shares.within({ userId: 1, host }, hang);
-  await expect(shares.within({ userId: 1, host: 'three' }, done)).rejects.toThrow(Crowded);
+  await expect(shares.within({ userId: 1, host: 'three' }, done)).rejects.toThrow(TooBusy);
   expect(await shares.within({ userId: 2, host: 'one' }, done)).toBe('done');
 });
 
 it('limits a host to half of the concurrency, across accounts', async () => {
   const shares = createShares();
   for (let userId = 0; userId < PUSHES_AT_ONCE / 2; userId += 1) void shares.within({ userId, host: 'slow' }, hang);
-  await expect(shares.within({ userId: 999, host: 'slow' }, done)).rejects.toThrow(Crowded);
+  await expect(shares.within({ userId: 999, host: 'slow' }, done)).rejects.toThrow(TooBusy);
   expect(await shares.within({ userId: 999, host: 'quick' }, done)).toBe('done');
 });
 

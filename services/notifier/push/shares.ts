@@ -18,8 +18,8 @@ const BREAK_FOR_MS = 30_000;
 const HOSTS = 1_000;
 
 /** Thrown if an account or host uses its full share: try again shortly. */
-export class Crowded extends Error {
-  override name = 'Crowded';
+export class TooBusy extends Error {
+  override name = 'TooBusy';
 }
 
 type Place = { userId: number; host: string };
@@ -27,7 +27,7 @@ type Place = { userId: number; host: string };
 export type Shares = {
   /**
    * Runs work for an account at a host.
-   * @throws {Crowded} if its share is used up; cockatiel's error while the host is paused; the work's own errors
+   * @throws {TooBusy} if its share is used up; cockatiel's error while the host is paused; the work's own errors
    */
   within<Value>(place: Place, work: () => Promise<Value>): Promise<Value>;
 };
@@ -57,7 +57,7 @@ export function createShares(): Shares {
         [`user ${userId}`, OF_AN_ACCOUNT],
         [`host ${host}`, OF_A_HOST],
       ] as const;
-      if (shares.some(([name, most]) => (underWay.get(name) ?? 0) >= most)) throw new Crowded();
+      if (shares.some(([name, most]) => (underWay.get(name) ?? 0) >= most)) throw new TooBusy();
       for (const [name] of shares) add(name, 1);
       try {
         return await breakerOf(host).execute(work);

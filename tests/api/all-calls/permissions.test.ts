@@ -208,7 +208,7 @@ describe('data of another team', () => {
       'PUT /api/games/:id/details': of(agreed_, isUnwritten, detailsBody({}, { format: 'Ours now' })),
       'POST /api/matchups/:id/confirmation': of(
         agreed_,
-        async () => !(await holds('matchmaking', 'matchups', { _id: agreed.id, stillOn: { $exists: true } })),
+        async () => !(await holds('matchmaking', 'matchups', { _id: agreed.id, confirmation: { $exists: true } })),
         { startsAt: agreed.startsAt },
       ),
       'POST /api/matchups/:id/cancellation/seen': of(agreed_, isUnwritten),

@@ -15,7 +15,7 @@ import {
 import type { TestProcess } from '../../support/processes.ts';
 import { until } from '../../support/until.ts';
 
-/** The notifier's connections for the two lanes that are used. */
+/** The notifier's connections for the two queues that are used. */
 const CONNECTIONS = 4 + 8;
 /** Each pause is twice as long as the previous one. */
 const TRIES = 5;
@@ -24,7 +24,7 @@ const TAKEN_OVER_MS = 60_000;
 /** The notifier looks for a delivery's job after 5 s and requeues a lost one. */
 const LONGER_THAN_LOOKED_UP_MS = 8_000;
 
-/** More than the notifier's connections per lane. */
+/** More than the notifier's connections per queue. */
 const READERS = 12;
 /** More than the notifier queues at a time. */
 const BACKLOG = 450;

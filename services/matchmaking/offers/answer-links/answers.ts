@@ -25,10 +25,10 @@ import { type ProposalRecord, type AnswerLinkRecord, newInterest, type OfferReco
 import { newGameProposal, publishProposal } from '../proposals.ts';
 import type { Venues } from '../../places/venues.ts';
 import { publicAvailability } from '../../teams/availability/actions.ts';
-import { areApart } from '../../teams/blocks.ts';
+import { isBlocked } from '../../teams/blocks.ts';
 import { presentInvitingTeam } from '../../teams/links.ts';
 import { type TeamRecord, presentTeam } from '../../teams/model.ts';
-import { takeTurn, visibleTeam } from '../../teams/queries.ts';
+import { lockTeams, visibleTeam } from '../../teams/queries.ts';
 
 type Given = { codeHash: string; answer: LinkAnswer; team: TeamRecord; now: Date };
 /** A validated answer. `proposal` is set if it suggests a different time. */
@@ -49,7 +49,7 @@ async function readyFor(
   if (!found) throw notFound(NO_SUCH_LINK);
   const { link, game, sender, isBusy } = found;
   if (link.teamId === team._id) throw conflict(OWN_LINK);
-  if (await areApart(models, [link.teamId, team._id], session)) throw notFound(NO_SUCH_LINK);
+  if (await isBlocked(models, [link.teamId, team._id], session)) throw notFound(NO_SUCH_LINK);
   const state = stateOf(link, game, now);
   if (state !== 'open') throw conflict(state === 'ended' ? LINK_OVER : LINK_ANSWERED);
   if (!game || !sender || isBusy) throw conflict(LINK_OVER);
@@ -61,10 +61,10 @@ async function readyFor(
   }
   const theirs = await publicAvailability(models, sender._id, session);
   const host = game.matchupType === 'hosting' ? ('them' as const) : ('us' as const);
-  const asked = { ...answer.otherTime, host };
+  const request = { ...answer.otherTime, host };
   const sides = { caller: { ...team, id: team._id }, other: sender, ours: null, theirs };
   const { ageGroup, gender, competitionLevel } = game;
-  const drafted = await newGameProposal(asked, sides, venues, now);
+  const drafted = await newGameProposal(request, sides, venues, now);
   const proposal = { ...drafted, terms: { ...drafted.terms, ageGroup, gender, competitionLevel } };
   const waiting = { about: drafted.about, status: 'pending' } as const;
   if (await models.offers.exists(waiting).session(session)) throw conflict(CROSSING);
@@ -160,10 +160,10 @@ async function noteLate(
   if (!game || !found.sender || !('yesTo' in answer)) return [];
   // The yes only counts if the game and team are still as shown.
   if (!isToWhatIs(answer.yesTo, game, found.sender)) return [];
-  await takeTurn(models, [game.teamId, team._id], session);
+  await lockTeams(models, [game.teamId, team._id], session);
   const own = { matchupId: game._id, fromId: team._id };
   if (await models.offers.exists(own).session(session)) return [];
-  if (await areApart(models, [game.teamId, team._id], session)) return [];
+  if (await isBlocked(models, [game.teamId, team._id], session)) return [];
   const isTaken = game.status === 'matched';
   const interest: OfferRecord = {
     ...newInterest(game, team._id, now),

@@ -13,7 +13,7 @@ import {
 import type { Event } from '@playfield/contracts/events.ts';
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import type { InvitingTeam } from '@playfield/contracts/team-links.ts';
-import { refuseFor } from '@playfield/kit/data/budgets.ts';
+import { throwIfRateLimited } from '@playfield/kit/data/budgets.ts';
 import { uuidv7 } from '@playfield/kit/data/ids.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import { notFound, conflict } from '@playfield/kit/http/errors.ts';
@@ -27,7 +27,7 @@ import type { AnswerLinkRecord } from '../model.ts';
 import { presentSharedGame } from '../../search/shared-games.ts';
 import { newTeamLinkCode } from '../../teams/links.ts';
 import { type TeamRecord, actsIn, personOf, type Person } from '../../teams/model.ts';
-import { isOut, takeTurnAs, teamRefs, visibleTeam } from '../../teams/queries.ts';
+import { isOut, lockTeamsAs, teamRefs, visibleTeam } from '../../teams/queries.ts';
 
 /** A coach who hasn't answered by then has forgotten the message. */
 const LASTS_MS = 14 * DAY_MS;
@@ -134,7 +134,7 @@ export async function makeLink(
   session: ClientSession,
 ): Promise<Made> {
   // Serialize concurrent requests, so that both count.
-  await takeTurnAs(models, caller, session);
+  await lockTeamsAs(models, caller, session);
   const { id: teamId } = caller;
   const game = await models.matchups.findOne({ _id: matchupId, teamId }).session(session).lean();
   if (!game) throw notFound(NOT_YOURS);
@@ -168,7 +168,7 @@ async function refuseMany({ answerLinks }: Models, teamId: number, now: Date, se
     .session(session)
     .lean();
   const left = first ? first.createdAt.getTime() + DAY_MS - now.getTime() : 0;
-  refuseFor(Math.max(0, Math.ceil(left / 1_000)), TOO_MANY_LINKS);
+  throwIfRateLimited(Math.max(0, Math.ceil(left / 1_000)), TOO_MANY_LINKS);
 }
 
 /** Ends an open link atomically. @throws {HttpError} 409 if it was already answered or has expired */

@@ -13,9 +13,9 @@ import { reasonsOf } from '../../search/opponents/fit.ts';
 import { presentSlot, agreedTimes, criteriaOf, takenTimes } from '../../search/opponents/queries.ts';
 import { createClock, isDayOff, merged, overlap, without } from '../../teams/availability/hours.ts';
 import { PUBLIC_AVAILABILITY, type PublicAvailability } from '../../teams/availability/model.ts';
-import { areApart } from '../../teams/blocks.ts';
+import { isBlocked } from '../../teams/blocks.ts';
 import { VISIBLE_TEAM, type TeamRecord, actingIn, areRunByOne } from '../../teams/model.ts';
-import { takeTurn, teamRefs } from '../../teams/queries.ts';
+import { lockTeams, teamRefs } from '../../teams/queries.ts';
 import { takeDueSteps } from '../../transactions.ts';
 import { aboutOffers, proposedView } from '../events.ts';
 import { involving, otherOf, SUGGESTED, type WeekendRecord, type WeekendTeamRecord } from '../model.ts';
@@ -123,13 +123,13 @@ export function weekends(deps: Deps): Schedule {
       const played = await matchups.find({ ...agreedBy(some), status: 'matched', startsAt: since }).lean();
       const suggested = await suggestedTo(playingIds, saturday);
       const hosted = Map.groupBy(played, hostOf);
-      const apart = new Set([
+      const excluded = new Set([
         ...blocked.map(({ blockerId, blockedId }) => pairOf(blockerId, blockedId)),
         ...played.map((game) => pairOf(...(sidesOf(game) ?? [0, 0]))),
         ...suggested.map(({ fromId, toId }) => pairOf(fromId, toId)),
       ]);
-      const isApart = (one: Candidate, other: Candidate) =>
-        apart.has(pairOf(one.id, other.id)) || areRunByOne(one.team, other.team);
+      const isExcluded = (one: Candidate, other: Candidate) =>
+        excluded.has(pairOf(one.id, other.id)) || areRunByOne(one.team, other.team);
       const clock = createClock(hours);
       for (const day of weekendDay.options) {
         const date = weekendDate(saturday, day);
@@ -148,9 +148,9 @@ export function weekends(deps: Deps): Schedule {
           const home = hosted.get(id)?.length ?? 0;
           return [{ id, week, team, availability, sport, criteria: { ...criteria, free }, hosted: home }];
         });
-        for (const pair of await pairTeams(candidates, isApart, now.getTime())) {
+        for (const pair of await pairTeams(candidates, isExcluded, now.getTime())) {
           const game = await suggestionOf(pair, saturday, now);
-          if (await suggest(game, day)) apart.add(pairOf(game.fromId, game.toId));
+          if (await suggest(game, day)) excluded.add(pairOf(game.fromId, game.toId));
         }
       }
     }
@@ -183,7 +183,7 @@ export function weekends(deps: Deps): Schedule {
     const _id = { $in: [...teamIds] };
     return transaction(db, async (session) => {
       // Lock both teams, so that blocks, suspensions and answers can't interleave.
-      await takeTurn(models, teamIds, session);
+      await lockTeams(models, teamIds, session);
       const sides = await teams.find({ _id, ...VISIBLE_TEAM }, null, { session }).lean();
       const willing = { _id, answers: { $elemMatch: { saturday, days: day } } };
       if (sides.length < 2 || (await weekendTeams.countDocuments(willing).session(session)) < 2) return false;
@@ -193,11 +193,11 @@ export function weekends(deps: Deps): Schedule {
       if (await offers.exists({ ...met, 'weekend.saturday': saturday }).session(session)) return false;
       // The two teams already have a pending proposal for that day.
       if (await offers.exists({ about: game.about, status: 'pending' }).session(session)) return false;
-      if (await areApart(models, teamIds, session)) return false;
+      if (await isBlocked(models, teamIds, session)) return false;
       await offers.create([game], { session });
-      const asked = sides.map(({ _id: to }) => ({ ...game, fromId: otherOf(game, to), toId: to }));
+      const views = sides.map(({ _id: to }) => ({ ...game, fromId: otherOf(game, to), toId: to }));
       const made = { type: 'offer.made', what: 'weekend', reasons, answerBy: expiresAt.toISOString() } as const;
-      for (const about of await aboutOffers(models, asked, proposedView, session)) {
+      for (const about of await aboutOffers(models, views, proposedView, session)) {
         const team = sides.find((side) => side._id === about.toTeam.id);
         const host = about.toTeam.id === toId ? 'us' : 'them';
         await outbox.publish([{ ...made, ...about, host, answerers: team ? actingIn(team) : null }], session);

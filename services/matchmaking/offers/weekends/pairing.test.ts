@@ -8,7 +8,7 @@ import { bestMatching, pairTeams, type Edge, type Entrant } from './pairing.ts';
 const NOW = Date.UTC(2027, 4, 2, 23);
 const SATURDAY = Date.UTC(2027, 4, 8, 14);
 type Team = Entrant & { not: ReadonlySet<number> };
-const isApart = (one: Team, other: Team) => one.not.has(other.id) || other.not.has(one.id);
+const isExcluded = (one: Team, other: Team) => one.not.has(other.id) || other.not.has(one.id);
 const LEVELS: CompetitionLevel[] = ['recreational', 'competitive'];
 
 /** A team around Denver that is free on one morning. */
@@ -54,12 +54,12 @@ const entrants = fc
 it('gives each team at most one game, with an allowed opponent, where and when both can', async () => {
   await fc.assert(
     fc.asyncProperty(entrants, async (teams) => {
-      const games = await pairTeams(teams, isApart, NOW);
+      const games = await pairTeams(teams, isExcluded, NOW);
       const playing = games.flatMap(({ host, guest }) => [host, guest]);
       expect(new Set(playing).size).toBe(playing.length);
       for (const { host, guest, time, fit } of games) {
         expect(host.sport).toBe(guest.sport);
-        expect(isApart(host, guest)).toBe(false);
+        expect(isExcluded(host, guest)).toBe(false);
         expect(host.criteria.hosts).toBe(true);
         expect(fit.miles).toBeLessThanOrEqual(guest.criteria.travelMiles ?? Infinity);
         for (const { criteria } of [host, guest])
@@ -92,27 +92,27 @@ const alike = (id: number, over: Partial<Team> = {}, east = 0): Team => ({
 });
 
 it('lets the team host that has hosted less often', async () => {
-  const [game] = await pairTeams([alike(1, { hosted: 2 }), alike(2, { hosted: 1 })], isApart, NOW);
+  const [game] = await pairTeams([alike(1, { hosted: 2 }), alike(2, { hosted: 1 })], isExcluded, NOW);
   expect(game).toMatchObject({ host: { id: 2 }, guest: { id: 1 } });
 });
 
 it('prefers the nearer team', async () => {
-  const games = await pairTeams([alike(1), alike(2, {}, 0.4), alike(3, {}, 0.1)], isApart, NOW);
+  const games = await pairTeams([alike(1), alike(2, {}, 0.4), alike(3, {}, 0.1)], isExcluded, NOW);
   expect(games.map(({ host, guest }) => [host.id, guest.id].toSorted())).toEqual([[1, 3]]);
 });
 
 it('proposes two of the hours when both are free', async () => {
-  const [game] = await pairTeams([alike(1), alike(2)], isApart, NOW);
+  const [game] = await pairTeams([alike(1), alike(2)], isExcluded, NOW);
   expect(game?.time).toEqual({ from: SATURDAY, to: SATURDAY + 2 * HOUR_MS });
 });
 
 it('finds no game for a single team', async () => {
-  expect(await pairTeams([alike(1)], isApart, NOW)).toEqual([]);
+  expect(await pairTeams([alike(1)], isExcluded, NOW)).toEqual([]);
 });
 
 it('pairs every team when hundreds of teams are alike', async () => {
   const teams = Array.from({ length: 640 }, (_, id) => alike(id));
-  expect(await pairTeams(teams, isApart, NOW)).toHaveLength(320);
+  expect(await pairTeams(teams, isExcluded, NOW)).toHaveLength(320);
 });
 
 const RUNS = 2_000;

@@ -15,7 +15,7 @@ export type Entrant = {
 };
 export type Pair<Team> = { host: Team; guest: Team; time: Interval; fit: Fit };
 
-/** Maximum distance. Teams farther apart can still arrange a game themselves. */
+/** Maximum distance. Teams farther excluded can still arrange a game themselves. */
 const MILES_MAX = 150;
 /** Teams per run of the cubic algorithm. This many take under half a second; 2,000 would take twelve seconds. */
 const GROUP = 300;
@@ -27,15 +27,15 @@ const A_GAME = 50;
 const GAME_MS = 2 * HOUR_MS;
 const QUARTER_MS = 15 * MINUTE_MS;
 
-type Apart<Team> = (one: Team, other: Team) => boolean;
+type Excluded<Team> = (one: Team, other: Team) => boolean;
 
-export async function pairTeams<Team extends Entrant>(teams: readonly Team[], isApart: Apart<Team>, now: number) {
+export async function pairTeams<Team extends Entrant>(teams: readonly Team[], isExcluded: Excluded<Team>, now: number) {
   const pairs: Pair<Team>[] = [];
   const longitude = ({ criteria }: Entrant) => criteria.place?.longitude ?? 0;
   const placed = teams.filter(({ criteria }) => criteria.place).toSorted((a, b) => longitude(a) - longitude(b));
   for (const ofSport of Map.groupBy(placed, ({ sport }) => sport).values())
     for (let first = 0; first < ofSport.length; first += GROUP) {
-      pairs.push(...pairGroup(ofSport.slice(first, first + GROUP), isApart, now));
+      pairs.push(...pairGroup(ofSport.slice(first, first + GROUP), isExcluded, now));
       // Yield, so that calls are answered in between.
       await setImmediate();
     }
@@ -53,11 +53,15 @@ export function bestMatching<Weighted extends Edge>(edges: readonly Weighted[]):
   return edges.filter(([one, other]) => mates[one] === other);
 }
 
-function pairGroup<Team extends Entrant>(teams: readonly Team[], isApart: Apart<Team>, now: number): Pair<Team>[] {
+function pairGroup<Team extends Entrant>(
+  teams: readonly Team[],
+  isExcluded: Excluded<Team>,
+  now: number,
+): Pair<Team>[] {
   const edges = teams.flatMap((one, first) =>
     teams.slice(first + 1).flatMap((other, next) => {
       const fit = fitOf(one.criteria, other.criteria, now);
-      if (!fit || (fit.miles ?? 0) > MILES_MAX || isApart(one, other)) return [];
+      if (!fit || (fit.miles ?? 0) > MILES_MAX || isExcluded(one, other)) return [];
       return [[first, first + 1 + next, Math.round(10 * (A_GAME + fit.score)), pairOf(one, other, fit)] as const];
     }),
   );

@@ -17,10 +17,10 @@ import { endWeekendGames } from '../suggested.ts';
 import { daysOf, firstStep, shownWeekends, timeOf, UNANSWERED_MAX, type Own } from './rules.ts';
 import { agreedBy } from '../../games/sides.ts';
 import { isDayOff } from '../../teams/availability/hours.ts';
-import { saveCaller, takeTurn } from '../../teams/queries.ts';
+import { saveCaller, lockTeams } from '../../teams/queries.ts';
 
 /** Called before a team's availability is stored, so that every team with availability has a record. */
-export async function keepWeekendTeam({ weekendTeams }: Models, _id: number): Promise<void> {
+export async function saveWeekendTeam({ weekendTeams }: Models, _id: number): Promise<void> {
   const team = { habit: 'ask' as const, answers: [], next: firstStep(new Date()), unanswered: 0, ignored: 0 };
   await weekendTeams.updateOne({ _id }, { $setOnInsert: team }, { upsert: true });
 }
@@ -43,7 +43,7 @@ async function ownWeekends(
 async function setDays({ db, models, outbox }: Deps, teamId: number, saturday: string, days: WeekendDay[], now: Date) {
   await transaction(db, async (session) => {
     // Lock the team, so that a concurrent suggestion can't interleave.
-    await takeTurn(models, [teamId], session);
+    await lockTeams(models, [teamId], session);
     const own = await ownWeekends(models, teamId, session);
     if (!own) throw conflict(contract.NO_AVAILABILITY);
     if (!shownWeekends(now).includes(saturday)) throw conflict(contract.WEEKEND_FAR);

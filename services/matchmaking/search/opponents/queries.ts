@@ -20,9 +20,9 @@ import { showSlots } from './shown-slots.ts';
 import { type Interval, createClock, freeIn, without, type Clock } from '../../teams/availability/hours.ts';
 import { publicAvailability } from '../../teams/availability/actions.ts';
 import { PUBLIC_AVAILABILITY, suggestionIndexes, type PublicAvailability } from '../../teams/availability/model.ts';
-import { hiddenFrom } from '../../teams/blocks.ts';
+import { blockedTeamIds } from '../../teams/blocks.ts';
 import { presentTeam } from '../../teams/model.ts';
-import { busyElsewhere } from '../../teams/other-calendars/queries.ts';
+import { otherBusyTimes } from '../../teams/other-calendars/queries.ts';
 
 export const presentSlot = (slot: Interval, timeZone: string): Slot => ({ ...localTimes(slot, timeZone), timeZone });
 
@@ -78,7 +78,7 @@ export async function suggestOpponents(
   const mine = await publicAvailability(models, teamId);
   if (!mine) return null;
   const clock = createClock(rangeOf(mine, now, date));
-  const [hidden, busy] = await Promise.all([hiddenFrom(models, teamId), takenTimes(models, [teamId], clock.range)]);
+  const [hidden, busy] = await Promise.all([blockedTeamIds(models, teamId), takenTimes(models, [teamId], clock.range)]);
   const us = criteriaOf(mine, clock, busy.get(teamId));
   if (us.free.length === 0) return [];
 
@@ -205,7 +205,7 @@ export async function takenTimes(
   ids: readonly number[],
   range: Interval,
 ): Promise<Map<number, Interval[]>> {
-  const [agreed, elsewhere] = await Promise.all([agreedTimes(models, ids, range), busyElsewhere(models, ids, range)]);
+  const [agreed, elsewhere] = await Promise.all([agreedTimes(models, ids, range), otherBusyTimes(models, ids, range)]);
   return new Map(ids.map((id) => [id, [agreed, elsewhere].flatMap((times) => times.get(id) ?? [])]));
 }
 

@@ -9,7 +9,7 @@ import { signMailing } from '@playfield/kit/http/signed-links.ts';
 import { transaction, type ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { Schedule } from '@playfield/kit/jobs/schedules.ts';
 import type { QueryFilter } from 'mongoose';
-import { hiddenFrom } from '../../teams/blocks.ts';
+import { blockedTeamIds } from '../../teams/blocks.ts';
 import type { Deps } from '../../deps.ts';
 import type { Models } from '../../models.ts';
 import { takeDueSteps } from '../../transactions.ts';
@@ -26,7 +26,7 @@ const MISTAKEN = [
   { listed: false, status: 'open' },
 ] satisfies QueryFilter<MatchupRecord>[];
 
-/** Saved searches to alert about a game: one per team, without its own team and blocked ones. */
+/** Saved searches to alert about a game: one per team, without its own team and skipped ones. */
 async function searchesFor(
   { savedSearches }: Models,
   game: PublicMatchup,
@@ -36,10 +36,10 @@ async function searchesFor(
     'filters.sport': { $in: [game.sport, null] },
     'filters.ageGroup': { $in: [game.ageGroup, null] },
   };
-  const apart = new Set([game.teamId, ...hidden]);
+  const skipped = new Set([game.teamId, ...hidden]);
   const first = new Map<number, SavedSearchRecord>();
   for (const one of await savedSearches.find(wanted).sort({ _id: 1 }).lean()) {
-    if (one.cadence === 'never' || apart.has(one.teamId) || !fits(one, game)) continue;
+    if (one.cadence === 'never' || skipped.has(one.teamId) || !fits(one, game)) continue;
     const rival = first.get(one.teamId);
     if (!rival || comesFirst(one, rival)) first.set(one.teamId, one);
   }
@@ -101,7 +101,7 @@ export function searchAlerts(deps: Deps): Schedule {
     const game = publicOf(record);
     const isNews = game.status === 'open' && game.startsAt > new Date();
     const foundAt = new Date().toISOString();
-    const searches = isNews ? await searchesFor(models, game, await hiddenFrom(models, game.teamId)) : [];
+    const searches = isNews ? await searchesFor(models, game, await blockedTeamIds(models, game.teamId)) : [];
     const events = searches.length > 0 ? await alertsOf(game, searches, foundAt) : [];
     await transaction(db, async (session) => {
       const done = { $unset: { toNotify: 1 }, ...(events.length > 0 ? { $set: { listed: true } } : {}) } as const;

@@ -26,17 +26,17 @@ import type { Places } from '../../places/gazetteer.ts';
 import { shownPointOf } from '../../places/point.ts';
 import { placeOf } from '../filters.ts';
 import type { SavedSearchRecord } from './model.ts';
-import { saveCaller, takeTurn } from '../../teams/queries.ts';
+import { saveCaller, lockTeams } from '../../teams/queries.ts';
 
 /** @throws {HttpError} 400 for a place not in the gazetteer */
 export async function newSavedSearch(
-  { name, cadence, filters: asked }: NewSavedSearch,
+  { name, cadence, filters: input }: NewSavedSearch,
   teamId: number,
   places: Pick<Places, 'find'>,
   now: Date,
 ): Promise<SavedSearchRecord> {
-  const filters = filtersOf(asked);
-  const place = await placeOf(asked, places);
+  const filters = filtersOf(input);
+  const place = await placeOf(input, places);
   const center = place && filters.maxDistance !== null ? coordinatesOf(place) : null;
   const searchTokens = tokensOf(filters.q).toSorted();
   return {
@@ -52,10 +52,10 @@ export async function newSavedSearch(
   };
 }
 
-function filtersOf(asked: NewSavedSearch['filters']): SavedFilters {
-  const { sport = null, ageGroup = null, gender = null, matchupType = null, searchType, q } = asked;
+function filtersOf(input: NewSavedSearch['filters']): SavedFilters {
+  const { sport = null, ageGroup = null, gender = null, matchupType = null, searchType, q } = input;
   const byState = searchType === 'state';
-  const zipcode = byState ? '' : asked.zipcode;
+  const zipcode = byState ? '' : input.zipcode;
   return {
     sport,
     ageGroup,
@@ -63,8 +63,8 @@ function filtersOf(asked: NewSavedSearch['filters']): SavedFilters {
     matchupType,
     searchType,
     zipcode,
-    maxDistance: zipcode === '' ? null : asked.maxDistance,
-    state: (byState ? asked.state : null) ?? null,
+    maxDistance: zipcode === '' ? null : input.maxDistance,
+    state: (byState ? input.state : null) ?? null,
     q,
   };
 }
@@ -114,7 +114,7 @@ export function savedSearchRoutes(deps: Deps) {
     const { teamId } = search;
     await transaction(db, async (session) => {
       // Serialize, so that of two concurrent inserts the later one counts the other.
-      await takeTurn(models, [teamId], session);
+      await lockTeams(models, [teamId], session);
       if (await teams.exists({ _id: teamId, deleted: true }).session(session)) throw unauthenticated();
       if (await savedSearches.exists({ teamId, about: search.about }).session(session)) throw conflict(SAVED_ALREADY);
       const count = await savedSearches.countDocuments({ teamId }).session(session);

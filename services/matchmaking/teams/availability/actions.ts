@@ -77,7 +77,7 @@ export function presentAvailability(record: AvailabilityRecord): Availability {
 export const publicAvailability = ({ availabilities }: Models, _id: number, session: ClientSession | null = null) =>
   availabilities.findOne({ _id }, PUBLIC_AVAILABILITY, { session }).lean<PublicAvailability>();
 
-export async function followTeam(
+export async function updateTeamCopy(
   { availabilities }: Models,
   user: KnownUser,
   venues: Pick<Venues, 'place'>,

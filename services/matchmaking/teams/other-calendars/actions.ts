@@ -10,7 +10,7 @@ import { Types } from 'mongoose';
 import type { Models } from '../../models.ts';
 import type { Places } from '../../places/gazetteer.ts';
 import { type TeamRecord, actingIn, personOf, type Person } from '../model.ts';
-import { takeTurnAs } from '../queries.ts';
+import { lockTeamsAs } from '../queries.ts';
 import { windowFrom } from './busy-times.ts';
 import { aboutCalendar, addressIn, type OtherCalendarRecord } from './model.ts';
 import { Fatal, type Parser } from './parser.ts';
@@ -37,8 +37,8 @@ export type CalendarMeans = {
   parse: Parser;
 };
 
-/** Finds or adds a calendar. @throws {HttpError} 409 if the team has too many, 403 as {@link takeTurnAs} */
-export function keepCalendar(
+/** Finds or adds a calendar. @throws {HttpError} 409 if the team has too many, 403 as {@link lockTeamsAs} */
+export function saveCalendar(
   { db, models, sealing }: Pick<CalendarMeans, 'db' | 'models' | 'sealing'>,
   caller: Person,
   address: string,
@@ -46,7 +46,7 @@ export function keepCalendar(
   const { otherCalendars } = models;
   return transaction(db, async (session) => {
     // Otherwise two concurrent calls could both find room.
-    await takeTurnAs(models, caller, session);
+    await lockTeamsAs(models, caller, session);
     const records = await otherCalendars.find({ teamId: caller.id }).session(session).lean();
     const known = records.find((one) => addressIn(one, sealing) === address);
     if (known) return known;

@@ -33,14 +33,14 @@ export function createParser(milliseconds = PARSE_MS): Parser {
   let last: Promise<unknown> = Promise.resolve();
   const lastOf = new Map<number, Promise<unknown>>();
 
-  function takeTurn(work: Work): Promise<Interval[]> {
+  function lockTeams(work: Work): Promise<Interval[]> {
     const result = last.then(() => parse(work, milliseconds));
     last = result.catch(() => undefined);
     return result;
   }
 
   return async (work, byId) => {
-    const result = (lastOf.get(byId) ?? Promise.resolve()).then(() => takeTurn(work));
+    const result = (lastOf.get(byId) ?? Promise.resolve()).then(() => lockTeams(work));
     const ended = result.catch(() => undefined);
     lastOf.set(byId, ended);
     try {

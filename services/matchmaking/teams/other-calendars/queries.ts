@@ -9,7 +9,7 @@ import type { OtherCalendarRecord } from './model.ts';
 /** More than this in one day is noise. */
 const A_DAY_MAX = 20;
 
-export async function busyElsewhere(
+export async function otherBusyTimes(
   { otherCalendars }: Pick<Models, 'otherCalendars'>,
   teamIds: readonly number[],
   range: Interval,
@@ -28,7 +28,7 @@ export async function busyOn(
   timeZone: string | null,
 ): Promise<BusyTime[]> {
   if (timeZone === null) return [];
-  const times = await busyElsewhere(models, [teamId], dayOf(date, timeZone));
+  const times = await otherBusyTimes(models, [teamId], dayOf(date, timeZone));
   return (times.get(teamId) ?? []).slice(0, A_DAY_MAX).map((one) => localTimes(one, timeZone));
 }
 

@@ -9,7 +9,7 @@ import {
   type OtherCalendar,
 } from '@playfield/contracts/other-calendars.ts';
 import type { Identity } from '@playfield/contracts/users.ts';
-import { refuseFor } from '@playfield/kit/data/budgets.ts';
+import { throwIfRateLimited } from '@playfield/kit/data/budgets.ts';
 import { invalid, notFound } from '@playfield/kit/http/errors.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import { Types } from 'mongoose';
@@ -17,7 +17,7 @@ import type { Deps } from '../../deps.ts';
 import { localTimes } from '../../places/time.ts';
 import { saveCaller } from '../queries.ts';
 import { personOf } from '../model.ts';
-import { keepCalendar, readCalendar } from './actions.ts';
+import { saveCalendar, readCalendar } from './actions.ts';
 import { addressIn, type OtherCalendarRecord } from './model.ts';
 import { busyOn, namesOfAdders, timeZoneOf } from './queries.ts';
 import { hostOf, productOf } from './rules.ts';
@@ -67,7 +67,7 @@ export function otherCalendarRoutes(deps: Deps) {
 
   /** Per person, because one person may run many teams. */
   const spendReading = async (caller: Identity) =>
-    refuseFor(await budgets.calendarReadings.spend(`${personOf(caller)}`), TOO_MANY_READS);
+    throwIfRateLimited(await budgets.calendarReadings.spend(`${personOf(caller)}`), TOO_MANY_READS);
 
   return [
     route(listOtherCalendars, async ({ query: { date }, caller }) => {
@@ -82,7 +82,7 @@ export function otherCalendarRoutes(deps: Deps) {
       if (address === null) throw invalid({ address: [ADDRESS_INSIDE] });
       await saveCaller(deps, caller);
       await spendReading(caller);
-      return read(await keepCalendar(means, caller, address), caller);
+      return read(await saveCalendar(means, caller, address), caller);
     }),
 
     route(readOtherCalendarAgain, async ({ params, caller }) => {

@@ -24,13 +24,13 @@ export type Paged<Row> = {
 
 export function createPaged<Row>(load: Load<Row>, failure: string): Paged<Row> {
   const $list = atom<Loadable<Rows<Row>>>(LOADING);
-  let asked = '';
+  let query = '';
   let pending = new AbortController();
 
   return {
     $list,
-    async show(q = asked) {
-      asked = q;
+    async show(q = query) {
+      query = q;
       pending.abort();
       pending = new AbortController();
       const { signal } = pending;
@@ -45,7 +45,7 @@ export function createPaged<Row>(load: Load<Row>, failure: string): Paged<Row> {
       const held = $list.get();
       if (held.status !== 'ready' || held.value.nextCursor === null) return;
       try {
-        const { answer, nextCursor } = await load({ q: asked, cursor: held.value.nextCursor }, pending.signal);
+        const { answer, nextCursor } = await load({ q: query, cursor: held.value.nextCursor }, pending.signal);
         change($list, ({ rows }) => ({ rows: [...rows, ...answer], nextCursor }));
       } catch (error) {
         if (!isAborted(error)) showFailure('Error', messageOf(error, failure));
@@ -58,7 +58,7 @@ export function createPaged<Row>(load: Load<Row>, failure: string): Paged<Row> {
       const rows: Row[] = [];
       let cursor: string | undefined;
       do {
-        const page = await load({ q: asked, cursor, limit: EXPORT_PAGE }, pending.signal);
+        const page = await load({ q: query, cursor, limit: EXPORT_PAGE }, pending.signal);
         rows.push(...page.answer);
         cursor = page.nextCursor ?? undefined;
       } while (cursor !== undefined && rows.length < EXPORT_MAX);

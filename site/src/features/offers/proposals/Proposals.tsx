@@ -113,5 +113,5 @@ function Suggested({ weekend, mine, team, game }: Proposal & { weekend: NonNulla
   );
 }
 
-const askedText = ({ asked }: Proposal) =>
-  asked === undefined ? '' : `${asked === 1 ? 'One team was' : `${asked} teams were`} asked. `;
+const askedText = ({ teamsAsked }: Proposal) =>
+  teamsAsked === undefined ? '' : `${teamsAsked === 1 ? 'One team was' : `${teamsAsked} teams were`} asked. `;

@@ -8,7 +8,10 @@ const QuickDialog = later(async () => (await import('./QuickDialog.tsx')).QuickD
 /** Hidden while the team has a pending Quick Match, which is listed among its proposals. */
 export function QuickMatch({ hosts }: { hosts: boolean }) {
   const proposals = useValue($proposals);
-  if (proposals.status === 'ready' && proposals.value.some(({ asked, status }) => asked && status === 'pending'))
+  if (
+    proposals.status === 'ready' &&
+    proposals.value.some(({ teamsAsked, status }) => teamsAsked && status === 'pending')
+  )
     return null;
   return (
     <section

@@ -127,7 +127,7 @@ function Actions({ scheduled }: { scheduled: ScheduledGame }) {
       <Menu label={`Add the game on ${shortDayText(game.date)} to a calendar`}>
         <CalendarItems game={game} opponent={opponent.teamName} />
       </Menu>
-      {!scheduled.apart && (
+      {!scheduled.blocked && (
         <a
           href={`/messages/${opponent.id}`}
           className={`button ${isKnown || isOurs ? 'button-quiet' : 'button-solid'}`}

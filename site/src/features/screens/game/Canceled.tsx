@@ -37,7 +37,7 @@ export function Canceled({ page, onChanged }: Props) {
       {!cancellation.mine && page.mine && (
         <OfferDropped page={page} opponent={opponent.teamName} onChanged={onChanged} />
       )}
-      {!page.apart && <Reach page={page} opponent={opponent} />}
+      {!page.blocked && <Reach page={page} opponent={opponent} />}
     </>
   );
 }

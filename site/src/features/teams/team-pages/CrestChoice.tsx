@@ -1,6 +1,6 @@
 import { colorLabels, markOptions, patternOptions, shapeOptions } from '@playfield/contracts/fields/crest-options.ts';
 import {
-  canBeToldApart,
+  areDistinguishable,
   codeOf,
   crestColors,
   crestOf,
@@ -28,7 +28,9 @@ export function CrestChoice({ user, crest, onChoose }: Props) {
   /** Changes the other color if the two would be hard to tell apart. */
   function chooseColor(which: 'first' | 'second', color: CrestColor): void {
     const other = which === 'first' ? parts.second : parts.first;
-    const fitting = canBeToldApart(color, other) ? other : crestColors.find((one) => canBeToldApart(color, one));
+    const fitting = areDistinguishable(color, other)
+      ? other
+      : crestColors.find((one) => areDistinguishable(color, one));
     change(which === 'first' ? { first: color, second: fitting ?? other } : { second: color, first: fitting ?? other });
   }
 

@@ -1,0 +1,12 @@
+/**
+ * The queues of emails, most urgent first: emails that users wait for or that protect an account; news of games and
+ * messages; and digests. Each has its own queue and connections, so that they do not delay each other.
+ */
+export const EMAIL_QUEUES = ['account', 'games', 'digests'] as const;
+export type EmailQueue = (typeof EMAIL_QUEUES)[number];
+
+export const rankOf = (queue: EmailQueue): number => EMAIL_QUEUES.indexOf(queue);
+
+export function perQueue<Value>(make: (queue: EmailQueue) => Value): Record<EmailQueue, Value> {
+  return { account: make('account'), games: make('games'), digests: make('digests') };
+}
