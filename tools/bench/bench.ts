@@ -17,7 +17,7 @@ const isNumber = (word: string) => /^\d+$/.test(word);
 const wanted = given.filter((word) => !isNumber(word));
 const unknown = wanted.filter((part) => !PARTS.includes(part));
 if (unknown.length > 0) {
-  console.error(`There is no bench ${unknown.join(', ')}: choose from ${PARTS.join(', ')}`);
+  console.error(`Unknown benchmark ${unknown.join(', ')}: choose from ${PARTS.join(', ')}`);
   process.exit(1);
 }
 

@@ -33,7 +33,9 @@ async function findTool(name: string, debianPackage: string): Promise<string | n
 const promtool = await findTool('promtool', 'prometheus');
 const amtool = await findTool('amtool', 'prometheus-alertmanager');
 if (promtool === null || amtool === null) {
-  console.error('The alerts were not checked: promtool or amtool is missing, and this is no Debian where we are root.');
+  console.error(
+    'The alerts were not checked: promtool or amtool is missing, and only root on Debian can install them.',
+  );
   process.exitCode = 1;
 } else {
   for (const [tool, ...args] of [
