@@ -86,7 +86,8 @@ test('A helper sees no button on any page that the server would refuse', async (
   const tabs = ['posted', 'received', 'expressed', 'settings', 'reviews'];
   for (const path of ['/', '/find-games', '/find-games?q=nobody+at+all', `/find-games?game=${theirs.id}`])
     await visit(path);
-  for (const path of ['/schedule', '/find-teams', '/availability', ...games, `/games/${agreed.id}#field`]) await visit(path);
+  for (const path of ['/schedule', '/find-teams', '/availability', ...games, `/games/${agreed.id}#field`])
+    await visit(path);
   for (const tab of tabs) await visit(`/team-profile#${tab}`);
   await visit(`/team-profile/${other.user.id}`);
   for (const path of ['/messages', `/messages/${other.user.id}`, '/notifications', '/post-availability', '/welcome'])
