@@ -57,7 +57,8 @@ export const makeAnswerLink = call({
   ...own,
   method: 'POST',
   path: '/api/matchups/:id/answer-links',
-  summary: 'Make a link by which one coach answers for one’s own open game; its code is shown only here',
+  summary:
+    'Creates a link by which one coach can answer for the calling team’s open game; only this answer contains its code',
   status: 201,
   params: matchupParams,
   /** Includes what the reader is shown, to compose the message sent with the link. */
@@ -68,7 +69,7 @@ export const endAnswerLink = call({
   ...own,
   method: 'DELETE',
   path: '/api/answer-links/:id',
-  summary: 'Take an answer link back while nobody has answered it',
+  summary: 'Deletes an answer link that has not been used',
   status: 204,
   params: z.object({ id: z.uuid() }),
 });
@@ -80,7 +81,7 @@ export const answerByLink = call({
   limit: { class: 'notify', by: 'caller' },
   repeatable: true,
   restsOn: ['accounts'],
-  summary: 'Answer a link for one’s own team: yes to the game as it was shown, or another time',
+  summary: 'Answers a link for the calling team: accepts the game as shown, or proposes another time',
   status: 200,
   body: z.object({ code: answerCode, answer: linkAnswer }),
   answer: z.object({

@@ -78,7 +78,7 @@ export const getAvailability = call({
   ...own,
   method: 'GET',
   path: '/api/my-availability',
-  summary: 'When, where and against whom the calling team would play; null before it has said so',
+  summary: 'The calling team’s availability, or null if it was never set',
   status: 200,
   answer: z.object({ availability: z.nullable(availability) }),
 });
@@ -87,7 +87,7 @@ export const setAvailability = call({
   ...own,
   method: 'PUT',
   path: '/api/my-availability',
-  summary: 'Say when, where and against whom one would play',
+  summary: 'Sets the calling team’s availability',
   status: 200,
   body: availability,
   answer: z.object({

@@ -9,7 +9,7 @@ export const setBlock = call({
   path: '/api/teams/:id/block',
   owner: 'matchmaking',
   access: 'team_manager',
-  summary: 'Block a team or take it back; a block closes pending interests between the two, agreed games stay',
+  summary: 'Blocks or unblocks a team. A block ends pending interests between the two and keeps agreed games',
   status: 204,
   params: z.object({ id: numericId }),
   body: z.object({ blocked: z.boolean('Please say true or false') }),
@@ -23,7 +23,7 @@ export const listBlocks = call({
   path: '/api/blocks',
   owner: 'matchmaking',
   access: 'team_manager',
-  summary: 'The teams that the calling team has blocked, the latest first',
+  summary: 'Teams blocked by the calling team, latest first',
   status: 200,
   answer: z.array(block),
 });

@@ -70,7 +70,7 @@ export const askChange = call({
   path: '/api/matchups/:id/change',
   limit: { class: 'message', by: 'caller' },
   summary:
-    'Ask the opponent for another time or place of an agreed game; naming the field, which the host may, holds at once',
+    'Asks the opponent to change the time or place of an agreed game. A host who only names the field needs no answer',
   body: gameChange,
 });
 
@@ -79,7 +79,7 @@ export const answerChange = call({
   method: 'PUT',
   path: '/api/matchups/:id/change',
   limit: { class: 'notify', by: 'caller' },
-  summary: 'Accept or decline the change that the opponent asked for, or withdraw one’s own',
+  summary: 'Accepts or declines the opponent’s change, or withdraws the caller’s',
   body: z.object({
     status: z.enum(['accepted', 'declined', 'withdrawn'], 'status is accepted, declined or withdrawn'),
   }),
@@ -90,6 +90,6 @@ export const cancelGame = call({
   method: 'POST',
   path: '/api/matchups/:id/cancellation',
   limit: { class: 'message', by: 'caller' },
-  summary: 'Cancel an agreed game at once; either team may',
+  summary: 'Cancels an agreed game; either team may',
   body: gameCancellation,
 });

@@ -35,7 +35,7 @@ export const confirmGame = call({
   method: 'POST',
   path: '/api/matchups/:id/confirmation',
   repeatable: true,
-  summary: 'Say that an agreed game is still on, at the start that was seen',
+  summary: 'Confirms that an agreed game with this start is still on',
   status: 200,
   params: matchupParams,
   body: z.object({ startsAt: z.iso.datetime('Please send the start that you saw') }),
@@ -49,7 +49,7 @@ export const seeCancellation = call({
   method: 'POST',
   path: '/api/matchups/:id/cancellation/seen',
   repeatable: true,
-  summary: 'Say that one has seen that the other team canceled an agreed game: it is not sent again',
+  summary: 'Marks the other team’s cancellation of a game as seen',
   status: 204,
   params: matchupParams,
 });

@@ -22,8 +22,7 @@ export const takeEmailEvents = call({
     headers: ['authorization', 'x-twilio-email-event-webhook-signature', 'x-twilio-email-event-webhook-timestamp'],
     bytes: BATCH_BYTES,
   },
-  summary:
-    'Take an email provider’s report of bounces and complaints, which it signs; 404 for a provider that is not set up',
+  summary: 'Accepts an email provider’s signed report of bounces and complaints; 404 if the provider is not configured',
   status: 204,
   params: z.object({ provider: z.enum(EMAIL_PROVIDERS) }),
   body: z.union([anything, z.array(anything)], 'Please send a report'),

@@ -81,7 +81,7 @@ export const setGameDetails = call({
   method: 'PUT',
   path: '/api/games/:id/details',
   limit: { class: 'notify', by: 'caller' },
-  summary: 'Change what both teams have written down about their agreed game, and the calling team’s own side',
+  summary: 'Changes the shared details of an agreed game and those of the calling team',
   status: 200,
   params: matchupParams,
   body: z.object({

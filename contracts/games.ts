@@ -59,7 +59,7 @@ export const getGame = call({
   access: 'team_manager',
   method: 'GET',
   path: '/api/games/:id',
-  summary: 'One game with all that the calling team may know of it: opponent, interest, changes and details',
+  summary: 'A game with its opponent, the calling team’s interest, changes and details',
   status: 200,
   params: matchupParams,
   answer: gamePage,

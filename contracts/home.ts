@@ -42,7 +42,7 @@ export const getHome = call({
   access: 'team_manager',
   method: 'GET',
   path: '/api/home',
-  summary: 'What matters to the calling team now: the next game, what waits, and three suggested opponents',
+  summary: 'The calling team’s next game, pending answers, and three suggested opponents',
   status: 200,
   answer: home,
 });

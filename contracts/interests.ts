@@ -75,7 +75,7 @@ export const expressInterest = call({
   access: 'team_manager',
   repeatable: 'clientId',
   restsOn: ['accounts'],
-  summary: 'Express interest in another team’s game; the same `clientId` does it once',
+  summary: 'Expresses interest in another team’s game, once per `clientId`',
   status: 201,
   body: z.object({
     matchupId: z.int(MATCHUP_REQUIRED).check(z.positive(MATCHUP_REQUIRED)),
@@ -90,7 +90,7 @@ export const decideInterest = call({
   path: '/api/interests/:id/status',
   owner: 'matchmaking',
   access: 'team_manager',
-  summary: 'Accept or decline a pending interest in one’s own game',
+  summary: 'Accepts or declines a pending interest in the calling team’s game',
   status: 200,
   params: interestParams,
   body: z.object({
@@ -106,7 +106,7 @@ export const withdrawInterest = call({
   limit: { class: 'notify', by: 'caller' },
   owner: 'matchmaking',
   access: 'team_manager',
-  summary: 'Withdraw one’s own pending interest',
+  summary: 'Withdraws the calling team’s pending interest',
   status: 204,
   params: interestParams,
 });

@@ -67,14 +67,15 @@ export const readLink = call({
   path: '/api/links/read',
   caller: 'optional',
   restsOn: ['accounts'],
-  summary: 'What a link asks, or how one’s own team answered it; programs open links, too, so reading changes nothing',
+  summary:
+    'The question behind a link, or the calling team’s earlier answer. Changes nothing, because email programs open links',
   body: z.object({ token: linkToken }),
 });
 
 export const answerLink = call({
   ...byLink,
   path: '/api/links/answer',
-  summary: 'Answer by a link with one of the choices that reading it names',
+  summary: 'Answers a link with one of the choices listed when it was read',
   body: z.object({
     token: linkToken,
     answer: z.string('Please choose an answer').check(z.regex(/^[a-z-]{1,20}$/, 'Please choose an answer')),

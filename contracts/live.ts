@@ -34,6 +34,6 @@ export const streamLive = call({
   owner: 'gateway',
   access: 'team_manager',
   stream: true,
-  summary: 'Server-sent events: message, read, unread, notifications, over, resync; goes on from Last-Event-ID',
+  summary: 'Server-sent events: message, read, unread, notifications, over, resync; resumes from Last-Event-ID',
   status: 200,
 });

@@ -21,7 +21,7 @@ export const sendContactMessage = call({
   owner: 'accounts',
   access: 'public',
   limit: { class: 'mail', by: 'address' },
-  summary: 'Write to support; the sender gets an acknowledgement',
+  summary: 'Sends a message to support and an acknowledgement to the sender',
   status: 201,
   body: z.object({
     name: z.optional(z.nullable(name('Please enter your name', { min: 0 }))),
@@ -44,7 +44,7 @@ export const unsubscribe = call({
   limit: { class: 'guess', by: 'address' },
   oneClick: true,
   summary:
-    'Turn notification emails (or the newsletter) off with a mailed link, or on `again`; also takes one-click posts (RFC 8058), with the token in the query and any body',
+    'Turns notification emails or the newsletter off, or back on with `again`, by an emailed link; accepts one-click requests (RFC 8058) with any body',
   status: 200,
   query: z.object({ token: z.optional(linkToken) }),
   body: z.object({ token: z.optional(linkToken), again: z.optional(z.boolean()) }),

@@ -49,7 +49,7 @@ export const countUnread = call({
   path: '/api/messages/unread-count',
   owner: 'messaging',
   access: 'team_manager',
-  summary: 'How many received messages are unread',
+  summary: 'Number of unread received messages',
   status: 200,
   answer: z.object({ count: z.number() }),
 });
@@ -61,7 +61,7 @@ export const readThread = call({
   owner: 'messaging',
   access: 'team_manager',
   restsOn: ['matchmaking'],
-  summary: 'A page of a conversation, oldest first; marks what was received as read',
+  summary: 'A page of a conversation, oldest first; marks received messages as read',
   status: 200,
   params: z.object({ otherUserId: numericId }),
   query: z.object({ cursor }),
@@ -77,7 +77,7 @@ export const sendMessage = call({
   limit: { class: 'message', by: 'caller' },
   repeatable: 'clientId',
   restsOn: ['matchmaking'],
-  summary: 'Send a message to a team that an accepted interest joined to one’s own; the same `clientId` sends it once',
+  summary: 'Sends a message to a team connected by an accepted interest, once per `clientId`',
   status: 201,
   body: z.object({
     receiverId: z.int(RECEIVER_REQUIRED).check(z.positive(RECEIVER_REQUIRED)),

@@ -47,7 +47,7 @@ export const countOpenGames = call({
   owner: 'matchmaking',
   access: 'public',
   limit: { class: 'link', by: 'address' },
-  summary: 'How many games are open in a state or a sport, and next weekend’s by town',
+  summary: 'Number of open games in a state or a sport, and next weekend’s by town',
   status: 200,
   query: z.object({ state: z.optional(stateCode), sport: z.optional(sport) }).check(
     z.refine((query) => (query.state === undefined) !== (query.sport === undefined), {
@@ -81,7 +81,7 @@ export const previewOpenGames = call({
   owner: 'matchmaking',
   access: 'public',
   limit: { class: 'lookup', by: 'address' },
-  summary: 'How many games are open near a ZIP code, and three of them, rounded',
+  summary: 'Rounded number of open games near a ZIP code, and three of them',
   status: 200,
   query: z.object({ zipcode: zipCode(NO_ZIP), sport: z.optional(sport) }),
   answer: z.object({

@@ -29,7 +29,7 @@ export const listSuggestions = call({
   access: 'team_manager',
   method: 'GET',
   path: '/api/suggestions',
-  summary: 'Teams that fit the calling team’s availability, best first, each with the reasons',
+  summary: 'Teams that fit the calling team’s availability, best first, with reasons',
   status: 200,
   query: z.object({
     date: z.optional(day('Date is required')),

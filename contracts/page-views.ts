@@ -17,7 +17,7 @@ export const countEvents = call({
   owner: 'accounts',
   access: 'public',
   limit: { class: 'view', by: 'address' },
-  summary: 'Count page views and clicks; no cookie, address, ID or person is kept, and Sec-GPC and DNT are honored',
+  summary: 'Counts page views and clicks without cookies, addresses or IDs; honors Sec-GPC and DNT',
   status: 204,
   body: z.object({ events: z.array(countedEvent).check(z.minLength(1, SOME), z.maxLength(EVENTS_MAX, SOME)) }),
 });

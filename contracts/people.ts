@@ -62,7 +62,7 @@ export const listPeople = call({
   ...answersPeople,
   method: 'GET',
   path: '/api/auth/people',
-  summary: 'Who runs the team, and who is invited to',
+  summary: 'The people who run the team, and pending invitations',
 });
 
 export const invitePerson = call({
@@ -71,7 +71,7 @@ export const invitePerson = call({
   path: '/api/auth/people/invitations',
   limit: { class: 'mail', by: 'caller' },
   summary:
-    'Invite someone to run the team, by email; for owners. A new invitation replaces an earlier one, on the same day without a second email',
+    'Invites a person by email to run the team (owners only). Replaces an earlier invitation; sends at most one email a day',
   status: 201,
   body: z.object({ email: emailAddress(), role: invitedRole }),
   answer: teamPeople,
@@ -82,7 +82,7 @@ export const withdrawInvitation = call({
   ...answersPeople,
   method: 'DELETE',
   path: '/api/auth/people/invitations/:id',
-  summary: 'Withdraw an invitation; for owners',
+  summary: 'Withdraws an invitation (owners only)',
   params: z.object({ id: recordId }),
 });
 
@@ -92,7 +92,7 @@ export const changeRole = call({
   method: 'PUT',
   path: '/api/auth/people/:userId',
   limit: { class: 'guess', by: 'caller' },
-  summary: 'Change what someone may do; for owners. A new owner needs the caller’s password',
+  summary: 'Changes a person’s role (owners only). Making someone an owner requires the caller’s password',
   params: z.object({ userId: numericId }),
   body: z.object({ role: teamRole, password: z.optional(givenPassword) }),
 });
@@ -102,7 +102,7 @@ export const removePerson = call({
   ...answersPeople,
   method: 'DELETE',
   path: '/api/auth/people/:userId',
-  summary: 'Remove someone else from the team; for owners',
+  summary: 'Removes another person from the team (owners only)',
   params: z.object({ userId: numericId }),
 });
 
@@ -111,7 +111,7 @@ export const leaveTeam = call({
   method: 'POST',
   path: '/api/auth/people/leave',
   helpers: true,
-  summary: 'Leave the team that one acts for',
+  summary: 'Leaves the current team',
   status: 204,
 });
 
@@ -123,7 +123,7 @@ export const getInvitation = call({
   owner: 'accounts',
   access: 'public',
   limit: { class: 'guess', by: 'address' },
-  summary: 'What an invitation is for, by its mailed token',
+  summary: 'The team and role of an invitation, by its emailed token',
   status: 200,
   body: token,
   answer: z.object({
@@ -143,7 +143,7 @@ export const joinTeam = call({
   owner: 'accounts',
   access: 'user',
   limit: { class: 'guess', by: 'caller' },
-  summary: 'Accept an invitation, signed in with the invited address',
+  summary: 'Accepts an invitation as the signed-in user with the invited address',
   status: 200,
   body: token,
   answer: z.object({ teamId: z.number() }),
@@ -155,7 +155,7 @@ export const registerInvited = call({
   owner: 'accounts',
   access: 'public',
   limit: { class: 'guess', by: 'address' },
-  summary: 'Accept an invitation with a new account, whose address the mailed token confirms; signs in',
+  summary: 'Accepts an invitation with a new account, verifies its address, and signs in',
   status: 201,
   body: z.extend(token, {
     password: newPassword,
@@ -172,7 +172,7 @@ export const addTeam = call({
   owner: 'accounts',
   access: 'team_manager',
   helpers: true,
-  summary: 'Start another team, which the caller owns',
+  summary: 'Starts another team, owned by the caller',
   status: 201,
   body: z.object(managedTeam),
   answer: z.object({ teamId: z.number() }),
@@ -186,7 +186,7 @@ export const listTeams = call({
   path: '/api/auth/teams',
   owner: 'accounts',
   access: 'user',
-  summary: 'The teams that the caller runs, the own one first',
+  summary: 'The teams that the caller runs, the caller’s own team first',
   status: 200,
   answer: z.array(ownTeam),
 });
@@ -196,7 +196,7 @@ export const switchTeam = call({
   path: '/api/auth/current-team',
   owner: 'gateway',
   access: 'user',
-  summary: 'Act for another of one’s teams, in this browser',
+  summary: 'Switches this browser to another of the caller’s teams',
   status: 200,
   body: z.object({ teamId: z.int('Please choose a team').check(z.positive('Please choose a team')) }),
   answer: message,

@@ -37,7 +37,7 @@ export const placeDetails = call({
   owner: 'matchmaking',
   access: 'public',
   limit: { class: 'lookup', by: 'address' },
-  summary: 'Coordinates and ZIP code of a suggestion',
+  summary: 'Coordinates and ZIP code of a suggested place',
   status: 200,
   body: z.object({ placeId: line('Please choose a place from the suggestions', { max: 300 }) }),
   answer: z.object({ latitude: z.number(), longitude: z.number(), zipcode: z.nullable(z.string()) }),

@@ -22,7 +22,7 @@ export const addSubscription = call({
   ...own,
   method: 'POST',
   path: '/api/push/subscriptions',
-  summary: 'Send notifications to this browser too: its PushSubscription as JSON',
+  summary: 'Subscribes this browser to notifications, with its PushSubscription as JSON',
   status: 204,
   body: z.object({
     endpoint,
@@ -41,7 +41,7 @@ export const listSubscriptions = call({
   ...own,
   method: 'GET',
   path: '/api/push/subscriptions',
-  summary: 'The browsers that get notifications, and the public key (VAPID, RFC 8292) that browsers subscribe with',
+  summary: 'Subscribed browsers, and the public key (VAPID, RFC 8292) for subscribing',
   status: 200,
   answer: z.object({ key: z.string(), devices: z.array(pushDevice) }),
 });
@@ -50,7 +50,7 @@ export const endSubscription = call({
   ...own,
   method: 'DELETE',
   path: '/api/push/subscriptions/:id',
-  summary: 'Send no more notifications to one of them',
+  summary: 'Unsubscribes a browser',
   status: 204,
   params: z.object({ id: z.string().check(z.regex(/^[0-9a-f]{64}$/)) }),
 });

@@ -61,7 +61,7 @@ export const register = call({
   access: 'public',
   browserProof: 'new',
   limit: { class: 'mail', by: 'address' },
-  summary: 'Create an account; a verification email follows',
+  summary: 'Creates an account and sends a verification email',
   status: 201,
   body: registration,
   answer: z.object({ email: z.string(), message: z.string() }),
@@ -71,7 +71,7 @@ export const getPendingRegistration = call({
   ...own,
   method: 'GET',
   browserProof: 'read',
-  summary: 'The registration that this browser made and that waits for its address to be verified, or null',
+  summary: 'This browser’s registration whose address is not verified yet, or null',
   status: 200,
   answer: z.object({ registration: z.nullable(pendingRegistration) }),
 });
@@ -82,7 +82,7 @@ export const correctAddress = call({
   browserProof: 'kept',
   limit: { class: 'mail', by: 'address' },
   summary:
-    'Register with another address instead; the links mailed before stop working. Answers the same for any address',
+    'Changes the address of this browser’s registration and disables earlier links; the answer is the same for any address',
   status: 200,
   body: z.object({ email: emailAddress() }),
   answer: z.object({ email: z.string(), message: z.string() }),
@@ -92,6 +92,6 @@ export const forgetRegistration = call({
   ...own,
   method: 'DELETE',
   browserProof: 'dropped',
-  summary: 'Forget in this browser that it registered; the account and its link stay',
+  summary: 'Removes the registration from this browser; the account and its link stay',
   status: 204,
 });

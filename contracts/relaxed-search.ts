@@ -27,7 +27,7 @@ export const listRelaxedSearches = call({
   owner: 'matchmaking',
   access: 'user',
   limit: { class: 'lookup', by: 'caller' },
-  summary: 'The nearest searches that find something, where the one that is given does not; the least loss first',
+  summary: 'The closest searches with results when a search has none, starting with the smallest change',
   status: 200,
   query: searchQuery,
   answer: z

@@ -36,7 +36,7 @@ export const reportMessage = call({
   ...report,
   path: '/api/messages/report',
   owner: 'messaging',
-  summary: 'Report a message that one received',
+  summary: 'Reports a received message',
   body: z.object({ messageId: opaqueId, ...filed }),
 });
 
@@ -46,7 +46,7 @@ export const reportContent = call({
   ...report,
   path: '/api/reports',
   owner: 'matchmaking',
-  summary: 'Report a game or a team',
+  summary: 'Reports a game or a team',
   body: z.object({ kind: z.enum(['matchup', 'team']), id: z.int().check(z.positive()), ...filed }),
 });
 
@@ -85,7 +85,7 @@ export const decideReport = call({
   owner: 'accounts',
   access: 'admin',
   summary:
-    'Remove what was reported, suspend the team it is about, or dismiss the report; tells the reporter where asked to',
+    'Decides a report: removes the content, suspends the team, or dismisses it; notifies the reporter if requested',
   status: 200,
   params: z.object({ id: z.string().check(z.regex(/^[0-9a-f-]{36}$/)) }),
   body: z.object({

@@ -57,7 +57,7 @@ const read = { method: 'GET', owner: 'matchmaking', access: 'user', status: 200 
 export const getRatings = call({
   ...read,
   path: '/api/teams/:id/ratings',
-  summary: 'How other teams rate a team',
+  summary: 'A team’s ratings by other teams',
   params: teamParams,
   answer: ratings,
 });
@@ -65,7 +65,7 @@ export const getRatings = call({
 export const listReviews = call({
   ...read,
   path: '/api/teams/:id/reviews',
-  summary: 'What other teams wrote of a team, newest first; private reviews count and are not shown',
+  summary: 'Reviews of a team by other teams, newest first; private reviews count but are not shown',
   params: teamParams,
   answer: z.array(review),
 });
@@ -75,7 +75,7 @@ export const createReview = call({
   path: '/api/teams/:id/reviews',
   owner: 'matchmaking',
   access: 'team_manager',
-  summary: 'Review a team after a game with it',
+  summary: 'Reviews the opponent of a past game',
   status: 201,
   params: teamParams,
   body: newReview,
@@ -93,7 +93,7 @@ export const listDueReviews = call({
   path: '/api/my-reviews/due',
   owner: 'matchmaking',
   access: 'team_manager',
-  summary: 'Games of the last 60 days that the calling team has still to review',
+  summary: 'Games of the last 60 days that the calling team can still review',
   status: 200,
   answer: z.array(dueReview),
 });

@@ -56,7 +56,7 @@ export const checkSchedule = call({
   path: '/api/matchups/check',
   limit: { class: 'lookup', by: 'caller' },
   repeatable: true,
-  summary: 'What would become of games that were posted so, one verdict each; posts nothing',
+  summary: 'Checks games without posting them; returns one verdict per row',
   status: 200,
   /** Each row is like the body of a posted game. Its errors go into its verdict. */
   body: z.object({ rows: z.array(z.unknown(), 'Please choose at least one game').check(...several) }),
@@ -69,7 +69,7 @@ export const importSchedule = call({
   path: '/api/matchups/import',
   limit: { class: 'message', by: 'caller' },
   repeatable: 'clientId',
-  summary: 'Post different games at once, all or none; the same `clientId` posts them once',
+  summary: 'Posts different games, all or none, once per `clientId`',
   status: 201,
   body: z.object({ rows: z.array(newMatchup, 'Please choose at least one game').check(...several), clientId }),
   answer: z.array(matchup),
@@ -105,8 +105,7 @@ export const listSchedule = call({
   ...own,
   method: 'GET',
   path: '/api/schedule',
-  summary:
-    'The calling team’s games in a range of days, whoever posted them, and the proposals that wait for an answer',
+  summary: 'The calling team’s games in a range of days, and pending proposals',
   status: 200,
   query: z.object({ from: day('First day is required'), to: day('Last day is required') }).check(
     z.refine((range) => daysIn(range) >= 1 && daysIn(range) <= SCHEDULE_DAYS_MAX, {
@@ -125,7 +124,7 @@ export const exportSchedule = call({
   ...own,
   method: 'GET',
   path: '/api/my-matchups/export',
-  summary: 'The calling team’s games, posted and agreed, as a table for spreadsheets (CSV)',
+  summary: 'The calling team’s posted and agreed games as CSV',
   status: 200,
   answer: z.string(),
 });

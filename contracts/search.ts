@@ -81,7 +81,7 @@ export const listMatchups = call({
   path: '/api/matchups',
   owner: 'matchmaking',
   access: 'user',
-  summary: 'Open games that are not yet past, filtered',
+  summary: 'Upcoming open games that match the filters',
   status: 200,
   query: searchQuery,
   answer: z.array(matchup),
@@ -93,7 +93,7 @@ export const mapMatchups = call({
   owner: 'matchmaking',
   access: 'user',
   limit: { class: 'lookup', by: 'caller' },
-  summary: 'All that a search finds, counted at the points that its games show to everyone',
+  summary: 'All results of a search, counted by the public point of their games',
   status: 200,
   query: searchQuery,
   answer: z.object({

@@ -41,7 +41,7 @@ export const readSharedGame = call({
   access: 'public',
   caller: 'optional',
   limit: { class: 'link', by: 'address' },
-  summary: 'What a game’s public link shows; once the game is gone, up to three like it',
+  summary: 'The public page of a game; if the game is gone, up to three similar ones',
   status: 200,
   params: sharedParams,
   answer: z.object({
@@ -62,7 +62,7 @@ export const drawSharedGame = call({
   access: 'public',
   limit: { class: 'link', by: 'address' },
   picture: 'public, max-age=60',
-  summary: 'The picture that networks show of a game’s link; of a gone game, one that names none',
+  summary: 'The preview picture of a game’s public page, without names once the game is gone',
   status: 200,
   params: sharedParams,
   answer: z.unknown(),
@@ -81,7 +81,7 @@ export const setGameLink = call({
   owner: 'matchmaking',
   access: 'team_manager',
   repeatable: true,
-  summary: 'Turn the public link of one’s own game on or off, and let search engines list it; what is not given stays',
+  summary: 'Turns the public link of the calling team’s game on or off, and allows or blocks search engines',
   status: 200,
   params: matchupParams,
   body: z.object({

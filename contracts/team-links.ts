@@ -31,7 +31,7 @@ export const readTeamLink = call({
   access: 'public',
   caller: 'optional',
   limit: { class: 'link', by: 'address' },
-  summary: 'Which team invites by a public link; null once the link is off or its team is not there',
+  summary: 'The team behind a public link; null if the link is off or the team is not visible',
   status: 200,
   params: z.object({ code: teamLinkCode }),
   answer: z.object({
@@ -59,7 +59,8 @@ export const getTeamLink = call({
   path: '/api/team-link',
   changes: true,
   restsOn: ['accounts'],
-  summary: 'The public link of one’s own team, made when first asked for, who joined through it, and whose invited it',
+  summary:
+    'The calling team’s public link (created on first use), the teams that joined through it, and the inviting team',
   answer: ownTeamLink,
 });
 
@@ -67,7 +68,7 @@ export const setTeamLink = call({
   ...own,
   method: 'PUT',
   path: '/api/team-link',
-  summary: 'Turn the public link of one’s own team on or off, or replace it: the old one leads nowhere from then on',
+  summary: 'Turns the calling team’s public link on or off, or replaces it, which disables the old one',
   body: z.object({ on: z.boolean('Please choose whether the link works'), renew: z.optional(z.boolean()) }),
   answer: ownTeamLink,
 });

@@ -31,7 +31,7 @@ export const setTeamPage = call({
   path: '/api/auth/team-page',
   owner: 'accounts',
   access: 'team_manager',
-  summary: 'Choose the crest, and what the team’s page says beside its games; what is not given stays as it is',
+  summary: 'Changes the given fields of the team’s page, and its crest',
   status: 200,
   body: z.object({
     /** Null for the default crest, which is derived from the team's name. */

@@ -28,7 +28,7 @@ export const getTeam = call({
   path: '/api/teams/:id',
   owner: 'matchmaking',
   access: 'user',
-  summary: 'A team with its open, upcoming games',
+  summary: 'A team with its upcoming open games',
   status: 200,
   params: z.object({ id: numericId }),
   answer: teamProfile,
@@ -47,7 +47,7 @@ export const listAgreedGames = call({
   owner: 'matchmaking',
   access: 'team_manager',
   summary:
-    'The games that the calling team and another agreed on: those to come first, then the latest past ones; called off ones too',
+    'Games agreed between the calling team and another, including canceled ones: upcoming first, then the latest',
   status: 200,
   params: z.object({ id: numericId }),
   answer: z.array(agreedGame),

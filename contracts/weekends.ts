@@ -50,7 +50,7 @@ export const getWeekends = call({
   ...own,
   method: 'GET',
   path: '/api/weekends',
-  summary: 'The next weekends: the days on which the calling team would play, and those for which it has a game',
+  summary: 'The next weekends: the days on which the calling team would play, and its games',
   answer: weekends,
 });
 
@@ -59,7 +59,7 @@ export const setWeekend = call({
   method: 'PUT',
   path: '/api/weekends/:saturday',
   repeatable: true,
-  summary: 'Say on which days of a weekend the team would play; without days it drops out and its suggested games end',
+  summary: 'Sets the team’s days for one weekend; without days, its suggested games end',
   params: z.object({ saturday: day(NOT_A_SATURDAY).check(z.refine(isSaturday, NOT_A_SATURDAY)) }),
   body: z.object({ days }),
   answer: weekends,
@@ -70,7 +70,7 @@ export const setWeekendHabit = call({
   method: 'PUT',
   path: '/api/weekends',
   repeatable: true,
-  summary: 'Say on which days the team plays every weekend, or whether to be asked on Thursdays',
+  summary: 'Sets the days the team plays every weekend, or whether to ask on Thursdays',
   body: z.object({ habit: weekendHabit }),
   answer: weekends,
 });

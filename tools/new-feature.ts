@@ -55,7 +55,7 @@ function filesOf(service: string, feature: string, inService: string, inSite: st
   const pascal = words.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase()).replaceAll(' ', '');
   const camel = `${pascal.charAt(0).toLowerCase()}${pascal.slice(1)}`;
   return {
-    [`contracts/${feature}.ts`]: `/** What a team has of ${words}. */
+    [`contracts/${feature}.ts`]: `/** A team’s ${words}. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { instant } from './fields/common.ts';
@@ -65,7 +65,7 @@ export type ${pascal}Item = z.infer<typeof ${camel}Item>;
 
 export const list${pascal} = call({
   method: 'GET', path: '/api/${feature}', owner: '${service}', access: 'team_manager',
-  summary: 'What the calling team has of ${words}, newest first', status: 200, answer: z.array(${camel}Item),
+  summary: 'The calling team’s ${words}, newest first', status: 200, answer: z.array(${camel}Item),
 });`,
     [`${inService}/model.ts`]: `import { objectId, recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';
 import * as z from 'zod/mini';
@@ -75,14 +75,14 @@ ${camel}Schema.index({ teamId: 1, _id: -1 });
 export type ${pascal}Record = RecordOf<typeof ${camel}Schema>;`,
     [`${inService}/rules.ts`]: `import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 
-/** Thirty days: what is older is of no use to a team. */
+/** Older items are hidden. */
 export const SHOWN_MS = 30 * DAY_MS;
 
 export const shownSince = (now: Date) => new Date(now.getTime() - SHOWN_MS);`,
     [`${inService}/rules.test.ts`]: `import { expect, it } from 'vitest';
 import { SHOWN_MS, shownSince } from './rules.ts';
 
-it('shows what is at most thirty days old', () => {
+it('returns the time thirty days ago', () => {
   expect(shownSince(new Date(SHOWN_MS))).toEqual(new Date(0));
 });`,
     [`${inService}/present.ts`]: `import type { ${pascal}Item } from '${contract}';
@@ -98,7 +98,7 @@ import type { ${pascal}Record } from './model.ts';
 import { present${pascal}Item } from './present.ts';
 import { shownSince } from './rules.ts';
 
-/** More than anybody reads at a time. */
+/** Maximum number of items in an answer. */
 const LISTED_MAX = 200;
 type Deps = { models: { ${camel}: Model<${pascal}Record> } };
 
@@ -137,14 +137,14 @@ export default function ${pascal}() {
 import { expect, it } from 'vitest';
 import { signUp, signUpMember } from '${support}/teams.ts';
 
-it('is empty for a new team, and for team managers only', async () => {
+it('lists nothing for a new team, and refuses view-only members', async () => {
   expect(await (await signUp()).ask(list${pascal})).toEqual([]);
   expect(await (await signUpMember()).refused(list${pascal})).toMatchObject({ status: 403 });
 });`,
     [`tests/e2e/${feature}.e2e.ts`]: `import { expect, test } from './browser.ts';
 import { at, signInto, signUp } from './people.ts';
 
-test('a new team sees that there is nothing yet', async ({ context, page }) => {
+test('A new team sees an empty list', async ({ context, page }) => {
   await signInto(context, await signUp('Boulder Bears', 'Boulder, CO'));
   await page.goto(at('/${feature}'));
   await expect(page.getByText('Nothing here yet.')).toBeVisible();
@@ -158,7 +158,7 @@ if (import.meta.main) {
     const files = layOut(service, domain, feature);
     spawnSync('oxfmt', files, { cwd: ROOT, stdio: 'inherit' });
     console.log(`${files.join('\n')}\n
-Next: say what the feature does in its contract, list its call in contracts/http/calls.ts, declare its model in
+Next: describe the feature in its contract, list its call in contracts/http/calls.ts, declare its model in
 services/${service}/models.ts, mount its routes in app.ts, and give it a page (site/src/pages, site/src/routes.ts).`);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);

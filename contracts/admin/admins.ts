@@ -31,7 +31,7 @@ export const createAdminAccount = call({
   ...asOwner,
   method: 'POST',
   path: '/api/admin/admins',
-  summary: 'A new admin; its password is shown once',
+  summary: 'Creates an admin; the password is shown once',
   status: 201,
   body: z.object({ email: emailAddress(), role: adminRole }),
   answer: withPassword,
@@ -41,7 +41,7 @@ export const disableAdminAccount = call({
   ...aboutAdminAccount,
   method: 'POST',
   path: '/api/admin/admins/:id/disable',
-  summary: 'Sign an admin out for good; resetting lets them in again',
+  summary: 'Disables an admin and ends their sessions; a reset enables the admin again',
   answer: adminAccount,
 });
 
@@ -49,6 +49,6 @@ export const resetAdminAccount = call({
   ...aboutAdminAccount,
   method: 'POST',
   path: '/api/admin/admins/:id/reset',
-  summary: 'Give an admin a new password, shown once, without a second step; their sessions end',
+  summary: 'Gives an admin a new password, shown once, removes the second step, and ends their sessions',
   answer: withPassword,
 });

@@ -28,7 +28,7 @@ export const listDeliveries = call({
   path: '/api/admin/users/:id/deliveries',
   owner: 'notifier',
   access: 'admin',
-  summary: 'The emails and push messages of an account, the newest first',
+  summary: 'Emails and pushes to an account, newest first',
   status: 200,
   params: z.object({ id: numericId }),
   query: z.object({ cursor, limit }),
@@ -43,7 +43,7 @@ export const resendDelivery = call({
   owner: 'notifier',
   access: 'admin',
   limit: { class: 'mail', by: 'caller' },
-  summary: 'Send an email once more, as a new one',
+  summary: 'Sends an email again, as a new one',
   status: 202,
   /** ID of the event, followed by the ID of the account. */
   params: z.object({ id: z.string().check(z.regex(/^[\w.-]{3,120}$/)) }),

@@ -20,7 +20,7 @@ export const adminListMatchups = call({
   ...asAdmin,
   method: 'GET',
   path: '/api/admin/matchups',
-  summary: 'Games of every state by a part of their title, team name or location, the newest first',
+  summary: 'Games of any status by part of their title, team name or location, newest first',
   query: searched,
   answer: z.array(adminMatchup),
 });
@@ -29,7 +29,7 @@ export const adminDeleteMatchup = call({
   ...asAdmin,
   method: 'DELETE',
   path: '/api/admin/matchups/:id',
-  summary: `Delete a game; the teams it concerns are notified, unless it is undone within ${UNDO_SECONDS} seconds`,
+  summary: `Deletes a game and notifies its teams, unless undone within ${UNDO_SECONDS} seconds`,
   params: matchupParams,
   answer: undoable,
 });
@@ -38,7 +38,7 @@ export const adminRestoreMatchup = call({
   ...asAdmin,
   method: 'POST',
   path: '/api/admin/matchups/:id/restore',
-  summary: 'Take a deletion back',
+  summary: 'Undoes a deletion',
   params: matchupParams,
   answer: adminMatchup,
 });

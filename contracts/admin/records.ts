@@ -43,7 +43,7 @@ export const listAudit = call({
   ...asAdmin,
   method: 'GET',
   path: '/api/admin/audit',
-  summary: 'The audit log, the newest first: all of it, an account’s by its number, or an action’s by its name',
+  summary: 'The audit log, newest first: all entries, those of an account, or those of an action',
   query: searched,
   answer: z.array(auditEntry),
 });
@@ -63,7 +63,7 @@ export const listContactMessages = call({
   ...asAdmin,
   method: 'GET',
   path: '/api/admin/contact-messages',
-  summary: 'What people wrote through the contact form: the unanswered ones, or all of them, the newest first',
+  summary: 'Messages from the contact form, newest first: unanswered or all',
   query: z.object({ show: z._default(z.enum(['waiting', 'all']), 'waiting'), cursor, limit }),
   answer: z.array(contactMessage),
 });
@@ -72,7 +72,7 @@ export const markContactMessageAnswered = call({
   ...asAdmin,
   method: 'POST',
   path: '/api/admin/contact-messages/:id/answered',
-  summary: 'Mark a contact message as answered',
+  summary: 'Marks a contact message as answered',
   params: z.object({ id: recordId }),
   answer: contactMessage,
 });
@@ -94,7 +94,7 @@ export const listPageViews = call({
   ...asAdmin,
   method: 'GET',
   path: '/api/admin/page-views',
-  summary: 'Page views and clicks of a range of days (UTC)',
+  summary: 'Page views and clicks in a range of days (UTC)',
   query: dateRange,
   answer: pageViews,
 });

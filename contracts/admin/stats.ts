@@ -28,7 +28,7 @@ const asAdmin = { method: 'GET', owner: 'gateway', access: 'admin', status: 200 
 export const getStats = call({
   ...asAdmin,
   path: '/api/admin/stats',
-  summary: 'What there is, in numbers; also tells whether an admin is signed in',
+  summary: 'Counts for the console; also shows whether an admin is signed in',
   answer: stats,
 });
 
@@ -47,6 +47,6 @@ export type InstanceHealth = z.infer<typeof instanceHealth>;
 export const getHealth = call({
   ...asAdmin,
   path: '/api/admin/health',
-  summary: 'Every instance of every service: does it answer, and what does it lack',
+  summary: 'The health of every instance of every service',
   answer: z.array(instanceHealth),
 });

@@ -20,7 +20,7 @@ export const COMMANDS = {
   operations: 'infra/operations/command.ts',
   reseal: 'infra/operations/reseal.ts',
   shard: 'infra/operations/shard.ts',
-  'identity-keys': 'infra/operations/identity-keys.ts',
+  keys: 'infra/operations/keys.ts',
   'mongo-accounts': 'infra/operations/accounts.ts',
 };
 /** Processes started by services, which find them in their own folder by file name. */

@@ -28,14 +28,12 @@ try {
 process.disconnect?.();
 
 async function operate(): Promise<number> {
-  if (command === 'identity-keys') return runScript('infra/operations/identity-keys.ts', args, process.env);
+  if (command === 'keys') return runScript('infra/operations/keys.ts', args, process.env);
   if (command === 'reseal')
     return runScript('infra/operations/reseal.ts', args, { ...(await rememberedSettings(DATA_DIR)), ...process.env });
   if (OVER_ALL_SERVICES.includes(command)) return overAllServices();
   if (!SERVICE_COMMANDS.has(command)) {
-    console.error(
-      `Say one of: ${[...OVER_ALL_SERVICES, 'reseal', 'identity-keys', ...SERVICE_COMMANDS.keys()].join(', ')}`,
-    );
+    console.error(`Say one of: ${[...OVER_ALL_SERVICES, 'reseal', 'keys', ...SERVICE_COMMANDS.keys()].join(', ')}`);
     return 1;
   }
   const env = process.env['QUEUE_REDIS_URL']

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Ledger } from './ledger.ts';
 import type { ServiceName } from './services.ts';
-import { StartError, type Log } from 'local-programs/start-error.ts';
-import { supervise, type Program, type Supervised } from './supervisor.ts';
+import { sentence, StartError, type Log } from 'local-programs/start-error.ts';
+import { supervise, YOUNG_MS, type Program, type Supervised } from './supervisor.ts';
 
 /**
  * How a stop's 10 s are divided. The gateway closes first, so that requests are not cut off. Services then drain
@@ -28,19 +28,38 @@ export class Running {
     this.#log = log;
   }
 
-  /** Resolves when a part ends that is not restarted. */
+  /** Resolves when a part cannot be started again. */
   get failed(): Promise<StartError> {
     return this.#failure.promise;
   }
 
-  async addStore<T extends Store>(name: StoreName, starting: Promise<T>): Promise<T> {
-    const store = await starting;
+  /** @param start starts the store, or starts it again at the addresses that it had before */
+  async addStore<T extends Store>(name: StoreName, start: (before?: T) => Promise<T>, before?: T): Promise<T> {
+    const store = await start(before);
     this.#stores.set(name, store);
     for (const pid of store.pids) await this.#ledger.add(name, pid);
-    void store.exited.then(() =>
-      this.#failure.resolve(new StartError(`${name} ended by itself: run the same command again.`)),
-    );
+    const started = Date.now();
+    void store.exited.then(() => this.#restartStore(name, start, store, before && Date.now() - started < YOUNG_MS));
+    // It was starting again when everything was stopped.
+    if (before && this.#stopped) await store.stop(0);
     return store;
+  }
+
+  async #restartStore<T extends Store>(
+    name: StoreName,
+    start: (before?: T) => Promise<T>,
+    store: T,
+    isFutile = false,
+  ): Promise<void> {
+    if (this.#stopped) return;
+    for (const pid of store.pids) this.#ledger.remove(pid);
+    if (isFutile) return this.#failure.resolve(new StartError(`${name} ended again right after it was restarted.`));
+    this.#log(`${name} ended, starting it again`);
+    try {
+      await this.addStore(name, start, store);
+    } catch (error) {
+      this.#failure.resolve(new StartError(`${name} could not be started again: ${sentence(error)}`));
+    }
   }
 
   async addService(name: ServiceName, program: Omit<Program, 'name'>): Promise<void> {
@@ -68,6 +87,7 @@ export class Running {
   }
 
   async kill(): Promise<void> {
+    this.#stopped ??= Promise.resolve();
     const stops = [...this.services.values(), ...this.#stores.values()].map((part) => part.stop(0));
     await Promise.all(stops);
     this.#ledger.close();

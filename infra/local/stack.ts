@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { openLedger } from './ledger.ts';
-import { startMail } from './mail.ts';
-import { startMongo, withDatabase } from './mongo.ts';
+import { startMail, type Mail } from './mail.ts';
+import { startMongo, withDatabase, type Mongo } from './mongo.ts';
 import { isPortFree } from './ports.ts';
-import { startRedis } from './redis.ts';
+import { startRedis, type Redis } from './redis.ts';
 import { renderLine } from './render.ts';
 import { Running } from './running.ts';
 import { developmentSecrets } from './secrets.ts';
@@ -92,6 +92,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const { dataDir, log, ports, services, signal } = options;
   const gatewayPort = ports === 'free' ? undefined : ports.gateway;
   if (services && gatewayPort !== undefined) await assertFree(gatewayPort);
+  checkPublicUrl(options.env['PUBLIC_URL']);
   const running = new Running(await openLedger(dataDir, log), log);
   try {
     const addresses = await chooseAddresses(gatewayPort);
@@ -123,6 +124,12 @@ function hostOf(name: ServiceName, settings: Record<string, string>): string {
   return (name === 'gateway' && settings['HOST']) || LOOPBACK;
 }
 
+/** The site's build would report a bad address with a stack trace. */
+function checkPublicUrl(given: string | undefined): void {
+  if (!given || /^https?:$/.test(URL.parse(given)?.protocol ?? '')) return;
+  throw new StartError(`PUBLIC_URL must be an address such as http://localhost:8080, not "${given}".`);
+}
+
 async function assertFree(port: number): Promise<void> {
   if (await isPortFree(port)) return;
   throw new StartError(
@@ -141,10 +148,15 @@ async function startStores(
   const common = { dataDir, log, env, durable };
   const webPort = ports === 'free' ? 0 : ports.mailInbox;
   const starting = [
-    running.addStore('MongoDB', startMongo(common)),
-    running.addStore('Redis', startRedis(common)),
+    running.addStore<Mongo>('MongoDB', (before) => startMongo({ ...common, port: portOf(before?.url) })),
+    running.addStore<Redis>('Redis', (before) => startRedis({ ...common, port: portOf(before?.url) })),
     // With another mail server, our inbox is not needed.
-    given['SMTP_URL'] ? Promise.resolve(undefined) : running.addStore('mail', startMail({ log, dataDir, webPort })),
+    given['SMTP_URL']
+      ? Promise.resolve(undefined)
+      : running.addStore<Mail>('mail', (before) => {
+          const [smtpPort, shown] = [portOf(before?.smtpUrl), portOf(before?.webUrl) || webPort];
+          return startMail({ log, dataDir, smtpPort, webPort: shown });
+        }),
     options.services && options.site !== false
       ? buildSiteIfStale(root, chosen, log)
       : Promise.resolve(join(root, 'site/dist')),
@@ -164,6 +176,9 @@ async function startStores(
   };
   return { settings, mailUrl: mail?.webUrl ?? '' };
 }
+
+/** Returns the port that a store had before it ended; 0 before its first start. */
+const portOf = (url: string | undefined) => Number(/:(\d+)(?:\/|$)/.exec(url ?? '')?.[1] ?? 0);
 
 function hasDatabase(mongoUrl: string): boolean {
   return /^[a-z+]+:\/\/[^/]+\/[^?]/.test(mongoUrl);
@@ -189,9 +204,16 @@ async function startServices(
   );
   await Promise.allSettled(starts);
   await Promise.all(starts);
-  const ready = Promise.all(SERVICES.map((name) => untilReady(name, addresses, signal)));
-  const failure = await Promise.race([running.failed, ready]);
-  if (failure instanceof StartError) throw failure;
+  const waiting = new AbortController();
+  const signals = AbortSignal.any([waiting.signal, ...(signal ? [signal] : [])]);
+  const ready = Promise.all(SERVICES.map((name) => untilReady(name, addresses, signals)));
+  try {
+    const failure = await Promise.race([running.failed, ready]);
+    if (failure instanceof StartError) throw failure;
+  } finally {
+    // If one cannot start, the others' checks would keep the process alive.
+    waiting.abort();
+  }
 }
 
 /** @throws {StartError} if the service is not ready in time */

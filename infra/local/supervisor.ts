@@ -5,7 +5,7 @@ import { messageOf } from './render.ts';
 import { StartError, type Log } from 'local-programs/start-error.ts';
 
 /** A process that dies sooner has failed to start: a bad setting, a syntax error. Killed ones do not count. */
-const YOUNG_MS = 10_000;
+export const YOUNG_MS = 10_000;
 /** Failed starts in a row before giving up. */
 const YOUNG_DEATHS = 5;
 /** Short enough for a killed service to be back before a client retries; doubled each time to limit a broken one. */

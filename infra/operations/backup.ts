@@ -26,6 +26,9 @@ const GZIP_LEVEL = 4;
 const AS_STORED = { promoteValues: false, promoteBuffers: false, bsonRegExp: true } as const;
 /** MongoDB's answer if reads can be repeated at the same point in time. */
 const atOneTime = z.object({ cursor: z.object({ atClusterTime: z.unknown().refine(Boolean) }) });
+/** MongoDB's default; the local engine allows less. */
+const SNAPSHOT_KEPT_SECONDS = 300;
+const windowIn = z.object({ minSnapshotHistoryWindowInSeconds: z.number() });
 const versionOf = z.object({ version: z.string() });
 
 type Source = { service: (typeof SERVICES)[number]; collection: string };
@@ -90,6 +93,21 @@ async function atOneMoment<Result>(
     await session.commitTransaction();
     return result;
   });
+}
+
+/** Returns for how many seconds a backup can read its snapshot; MongoDB's default if this account may not ask. */
+export async function snapshotWindow(url: string): Promise<number> {
+  const client = await mongoose.mongo.MongoClient.connect(url, { serverSelectionTimeoutMS: FOUND_WITHIN_MS });
+  try {
+    const asked = { getParameter: 1, minSnapshotHistoryWindowInSeconds: 1 };
+    const answer = await client
+      .db('admin')
+      .command(asked)
+      .catch(() => null);
+    return windowIn.safeParse(answer).data?.minSnapshotHistoryWindowInSeconds ?? SNAPSHOT_KEPT_SECONDS;
+  } finally {
+    await client.close();
+  }
 }
 
 type Writing = { client: Client; url: string; place: Place; session: Session; key: BackupKey };

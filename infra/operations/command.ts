@@ -10,7 +10,7 @@ import { createLogger } from '@playfield/kit/telemetry/logger.ts';
 import { checkRedis, connectRedis, primariesOf } from '@playfield/kit/data/redis.ts';
 import { QUEUE_PREFIX } from '@playfield/kit/jobs/queues.ts';
 import mongoose from 'mongoose';
-import { backUp } from './backup.ts';
+import { backUp, snapshotWindow } from './backup.ts';
 import { backupKeys } from './encrypting.ts';
 import { FOUND_WITHIN_MS, type Manifest } from './manifest.ts';
 import { expectReadable, reportBackup } from './metrics.ts';
@@ -109,7 +109,7 @@ async function keep({ folder, metrics, days }: Keeping): Promise<number> {
   const gone = days === undefined ? 0 : await prune(openPlace(folder), days);
   if (gone > 0) console.log(`${gone} backups from before were deleted`);
   const bytes = manifest.parts.reduce((sum, part) => sum + part.bytes, 0);
-  if (metrics !== undefined) await reportBackup(metrics, { bytes, seconds });
+  if (metrics !== undefined) await reportBackup(metrics, { bytes, seconds, window: await snapshotWindow(url) });
   return 0;
 }
 
@@ -145,7 +145,7 @@ async function refuseRunning(servers: Servers): Promise<void> {
  * restore, and events handled since the backup must be handled again.
  */
 async function empty(servers: Servers): Promise<void> {
-  for (const server of servers) await server.flushdb();
+  for (const server of servers) await server.flushdb('ASYNC');
 }
 
 function print(done: string, { at, parts }: Manifest): number {

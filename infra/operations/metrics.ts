@@ -18,12 +18,13 @@ export function expectReadable(file: string): void {
 /** @throws {OperationError} if the file cannot be written */
 export async function reportBackup(
   file: string,
-  { bytes, seconds }: { bytes: number; seconds: number },
+  { bytes, seconds, window }: { bytes: number; seconds: number; window: number },
 ): Promise<void> {
   const text = [
     gauge('finished_timestamp_seconds', 'When the last good backup was finished', Date.now() / 1_000),
     gauge('size_bytes', 'What its files hold', bytes),
     gauge('duration_seconds', 'How long it took', seconds),
+    gauge('window_seconds', 'How long MongoDB keeps the snapshot that it reads', window),
   ].join('');
   try {
     // Renamed into place, so that a partial file is never read.

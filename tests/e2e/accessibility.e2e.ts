@@ -132,7 +132,7 @@ test('The search with its details, filters and map is accessible', async ({ page
   await inspect(page, 'the map');
 });
 
-test('A team’s own games, opponents, interests and reviews are accessible', async ({ page }) => {
+test('A team’s own games, suggested teams, interests and reviews are accessible', async ({ page }) => {
   const [team, other] = await signUpTwo('Boulder Bears', 'Denver Dragons', 'Boulder, CO');
   for (const one of [team, other])
     await one.ask(setAvailability, { body: availabilityBody(hoursOn(ALL_WEEK, '09:00', '18:00')) });
@@ -145,13 +145,20 @@ test('A team’s own games, opponents, interests and reviews are accessible', as
   await expect(page.getByRole('button', { name: /Edit the game/ }).first()).toBeVisible();
   await inspect(page, 'own games');
   for (const [tab, content] of [
-    ['Opponents', 'Denver Dragons'],
     ['Received', 'Accept'],
     ['Reviews', 'out of 5'],
   ] as const) {
     await page.getByRole('tab', { name: new RegExp(`^${tab}`) }).click();
     await expect(page.getByRole('tabpanel').getByText(content).first()).toBeAttached();
     await inspect(page, `the tab ${tab}`);
+  }
+  for (const [path, content] of [
+    ['/find-teams', 'Denver Dragons'],
+    ['/availability', 'Your weekends'],
+  ] as const) {
+    await page.goto(at(path));
+    await expect(page.getByRole('main').getByText(content).first()).toBeVisible();
+    await inspect(page, path);
   }
 });
 

@@ -30,7 +30,7 @@ test('A coach is warned about a game that overlaps another calendar or game', as
   const late = await signUp('Late Larks', 'Denver, CO');
   const times = { date: day(9), startTime: '11:00', endTime: '13:00', host: 'us' } as const;
   await late.ask(proposeGame, { body: { ...times, teamId: home.user.id } });
-  await page.goto(at('/team-profile#opponents'));
+  await page.goto(at('/team-profile#received'));
   await page.getByRole('button', { name: 'Accept the proposal of Late Larks' }).click();
   const clash = page.getByRole('alert').filter({ hasText: 'You already play Early Ermines' });
   await expect(clash).toContainText('10:00 AM – 12:00 PM');

@@ -13,8 +13,8 @@ test('A coach sets a free Saturday and proposes to a suggested team, which accep
   const coach = await signUp('Saturday Swifts', 'Boulder, CO');
 
   await test.step('the hours are chosen by keyboard', async () => {
-    await openAs(page, coach, '/team-profile#opponents');
-    await page.getByRole('button', { name: 'Set your availability' }).click();
+    await openAs(page, coach, '/find-teams');
+    await page.getByRole('link', { name: 'Set your availability' }).click();
     const cell = (name: string) => page.getByRole('gridcell', { name, exact: true });
     await page.getByRole('button', { name: 'Clear' }).focus();
     await page.keyboard.press('Tab');
@@ -25,6 +25,8 @@ test('A coach sets a free Saturday and proposes to a suggested team, which accep
       await expect(cell(`Saturday, ${hour}`)).toHaveAttribute('aria-selected', 'true');
     await page.getByLabel('Your team is').selectOption('female');
     await page.getByRole('button', { name: 'Save availability' }).click();
+    await expect(page.getByRole('heading', { name: 'Your week' })).toBeVisible();
+    await page.getByRole('link', { name: 'See teams that fit' }).click();
   });
 
   const team = page.getByRole('article').filter({ hasText: 'Hosting Herons' });
@@ -35,9 +37,10 @@ test('A coach sets a free Saturday and proposes to a suggested team, which accep
     await slot.click();
     await expect(page.getByRole('radio', { name: 'At theirs' })).toBeChecked();
     await page.getByRole('button', { name: 'Send proposal' }).click();
-    await expect(page.getByRole('tabpanel').getByText('You proposed a game to Hosting Herons')).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'Proposal sent' })).toBeVisible();
     await expect(team.getByRole('button', { name: day })).toHaveCount(0);
-    await expect(page.getByRole('tabpanel')).toBeFocused();
+    await page.goto(at('/team-profile#expressed'));
+    await expect(page.getByRole('heading', { name: 'You proposed a game to Hosting Herons' })).toBeVisible();
   });
 
   await test.step('the other team accepts from its email', async () => {
@@ -67,7 +70,7 @@ test('A host proposes a game on the field that it posted, which then fills that 
 
   const guests = await pageOf(browser, guest, PHONE);
   await test.step('the other team accepts, and each phone says whose field it is', async () => {
-    await guests.goto(at('/team-profile#opponents'));
+    await guests.goto(at('/team-profile#received'));
     await guests.getByRole('button', { name: 'Accept the proposal of Home Hares' }).click();
     await guests.getByRole('link', { name: 'See the game with Home Hares' }).click();
     await expect(guests.getByText('Away · Home Hares’ field in Denver, CO, not named yet')).toBeVisible();
@@ -105,17 +108,21 @@ test('A coach asks all matching teams for a game soon, and the first to accept g
   });
   const ages = { from: '16u', to: '16u' } as const;
   for (const team of [asked, caller]) await team.ask(setAvailability, { body: { ...free, ages } });
-  await openAs(page, caller, '/team-profile#opponents');
-  await page.getByRole('button', { name: 'Ask for a game' }).click();
+  await openAs(page, caller, '/post-availability');
+  const start = page.getByRole('button', { name: 'Ask for a game' });
+  await start.click();
   await page.getByRole('button', { name: 'Ask all teams that fit' }).click();
-  await expect(page.getByRole('tabpanel').getByText('One team was asked. The first to accept plays.')).toBeVisible();
+  await expect(start).toBeHidden();
+  await page.goto(at('/team-profile#expressed'));
+  await expect(page.getByText('One team was asked. The first to accept plays.')).toBeVisible();
 
   const other = await pageOf(browser, asked, PHONE);
-  await other.goto(at('/team-profile#opponents'));
+  await other.goto(at('/team-profile#received'));
   await expect(other.getByText('Quick Match', { exact: true }).first()).toBeVisible();
   await other.getByRole('button', { name: 'Accept the proposal of Calling Coyotes' }).click();
   await expect(other.getByRole('status').filter({ hasText: /You have a game/ })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Game with Asked Antelopes' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Ask for a game' })).toBeVisible();
+  await page.goto(at('/post-availability'));
+  await expect(start).toBeVisible();
 });

@@ -41,7 +41,7 @@ test('Two teams say they are free, by link and on the page, and agree', async ({
   const saturday = (await daysOf())?.saturday ?? '';
 
   const phone = await pageOf(browser, bees, PHONE);
-  await phone.goto(at('/weekends'));
+  await phone.goto(at('/availability'));
   const weekend = phone.getByRole('article', { name: weekendText(saturday) });
   await weekend.getByText('Saturday', { exact: true }).click();
   await expect(weekend.getByText(/^You would play on Saturday\./)).toBeVisible();
@@ -49,7 +49,7 @@ test('Two teams say they are free, by link and on the page, and agree', async ({
   await nextRound(mongoUrl(), saturday, [ants, bees]);
   await phone.goto(at('/'));
   await expect(phone.getByRole('link', { name: /^A game with Amber Ants on/ })).toBeVisible();
-  await phone.goto(at('/weekends'));
+  await phone.goto(at('/team-profile#received'));
   const card = phone
     .getByRole('article')
     .filter({ has: phone.getByRole('heading', { name: 'A game with Amber Ants?' }) });

@@ -10,14 +10,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { figure, FIGURES_FILE, table } from './figures.ts';
 
-const PARTS = ['gateway', 'consumer', 'search', 'site'];
+const PARTS = ['gateway', 'consumer', 'mail', 'live', 'search', 'site'];
 
 const given = process.argv.slice(2);
 const isNumber = (word: string) => /^\d+$/.test(word);
 const wanted = given.filter((word) => !isNumber(word));
 const unknown = wanted.filter((part) => !PARTS.includes(part));
 if (unknown.length > 0) {
-  console.error(`There is no bench ${unknown.join(', ')}: choose from ${PARTS.join(', ')}`);
+  console.error(`Unknown benchmark ${unknown.join(', ')}: choose from ${PARTS.join(', ')}`);
   process.exit(1);
 }
 

@@ -20,7 +20,7 @@ export function table(figures: readonly Figure[]): string {
     const verdict = met === undefined ? '' : met ? 'met' : 'NOT MET';
     return `| ${what} | ${measured} | ${reference} | ${goal} | ${verdict} |`;
   });
-  return ['\n| what | measured | beside | goal | |', '| --- | --- | --- | --- | --- |', ...rows].join('\n');
+  return ['\n| what | measured | reference | goal | |', '| --- | --- | --- | --- | --- |', ...rows].join('\n');
 }
 
 export async function report(figures: readonly Figure[]): Promise<void> {

@@ -1,4 +1,4 @@
-/** Checks the configuration and the alerts with Prometheus's own tool. */
+/** Checks the configurations with Prometheus's and Alertmanager's own tools, and tests the alerts. */
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,33 +12,36 @@ const FOLDER = join(ROOT, 'infra/deploy/observability');
 const CACHE = join(ROOT, 'node_modules/.cache/prometheus');
 
 /**
- * Finds promtool on the system, or unpacks it from Debian's package. Does not install it, as that would start
- * Prometheus.
+ * Finds a tool on the system, or unpacks it from Debian's package. Does not install it, as that would start a server.
  */
-async function findPromtool(): Promise<string | null> {
-  const path = join(CACHE, 'promtool');
-  const found = findProgram('promtool') ?? (existsSync(path) ? path : undefined);
+async function findTool(name: string, debianPackage: string): Promise<string | null> {
+  const path = join(CACHE, name);
+  const found = findProgram(name) ?? (existsSync(path) ? path : undefined);
   if (found !== undefined) return found;
   if (!(await installableDistribution())) return null;
   await mkdir(CACHE, { recursive: true });
   const folder = await mkdtemp(join(CACHE, 'unpacked-'));
   try {
-    await unpackPackage('prometheus', folder, console.log);
-    await rename(join(folder, 'usr/bin/promtool'), path);
+    await unpackPackage(debianPackage, folder, console.log);
+    await rename(join(folder, 'usr/bin', name), path);
     return path;
   } finally {
     await rm(folder, { recursive: true });
   }
 }
 
-const promtool = await findPromtool();
-if (promtool === null) {
-  console.error('The alerts were not checked: promtool is missing, and this is no Debian where we are root.');
+const promtool = await findTool('promtool', 'prometheus');
+const amtool = await findTool('amtool', 'prometheus-alertmanager');
+if (promtool === null || amtool === null) {
+  console.error(
+    'The alerts were not checked: promtool or amtool is missing, and only root on Debian can install them.',
+  );
   process.exitCode = 1;
 } else {
-  for (const [what, file] of [
-    ['config', 'prometheus.yml'],
-    ['rules', 'alerts.yml'],
+  for (const [tool, ...args] of [
+    [promtool, 'check', 'config', 'prometheus.yml'],
+    [promtool, 'test', 'rules', 'alerts.test.yml'],
+    [amtool, 'check-config', 'alertmanager.yml'],
   ] as const)
-    await run(promtool, ['check', what, join(FOLDER, file)], { onLine: console.log });
+    await run(tool, args, { cwd: FOLDER, onLine: console.log });
 }

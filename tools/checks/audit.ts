@@ -6,5 +6,5 @@ const cwd = fileURLToPath(new URL('../..', import.meta.url));
 const { stdout, status } = spawnSync('npm', ['audit', '--omit=dev', '--audit-level=high'], { cwd, encoding: 'utf8' });
 console.log(stdout);
 const isAnswered = /vulnerabilities/.test(stdout);
-if (!isAnswered) console.log('The registry does not say: nobody looked for vulnerabilities of packages.');
+if (!isAnswered) console.log('The registry did not answer, so packages were not checked for vulnerabilities.');
 process.exitCode = isAnswered || process.env['RELEASE'] === '1' ? (status ?? 1) : 0;

@@ -23,12 +23,13 @@ const PAGE_BYTES = 53_000;
  */
 const SCREEN_RATIOS: Readonly<Record<string, number>> = {
   '/find-games': 1.5,
-  '/post-availability': 1.475,
+  '/post-availability': 1.48,
   '/team-profile': 1.45,
   '/messages': 1.54,
   '/notifications': 1.43,
   '/schedule': 1.44,
-  '/weekends': 1.44,
+  '/availability': 1.44,
+  '/find-teams': 1.44,
   '/games': 1.5,
   '/welcome': 1.465,
   '/account-settings': 1.59,

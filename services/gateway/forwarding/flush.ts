@@ -7,7 +7,6 @@ import { address } from '@playfield/contracts/http/client.ts';
 import { flushCalls, FLUSH_BATCH, type UnhandledEvent } from '@playfield/contracts/http/flush.ts';
 import { IDENTITY_HEADER, type SignIdentity } from '@playfield/kit/http/identity.ts';
 import { describeError, type Logger } from '@playfield/kit/telemetry/logger.ts';
-import { counter, histogram, LATENCY_BUCKETS, secondsSince } from '@playfield/kit/telemetry/metrics.ts';
 import { PUBLISHED_HEADER } from '@playfield/kit/http/published.ts';
 import { tokensOf } from '../sessions/service-tokens.ts';
 import type { Upstream, Upstreams } from '../upstreams/upstream.ts';
@@ -20,18 +19,6 @@ const PATIENCE_MS = 200;
 const BEFORE_MS = 5_000;
 /** Handled events can publish more events; beyond this depth they go through the queues. */
 const DEPTH_MAX = 3;
-
-const outcomes = counter({
-  name: 'playfield_event_flushes_total',
-  help: 'Events flushed to a service before a call was answered, or left to the queues, by outcome',
-  labelNames: ['subscriber', 'outcome'],
-});
-const durations = histogram({
-  name: 'playfield_event_flush_duration_seconds',
-  help: 'How long a call waited for its events to be flushed',
-  labelNames: [],
-  buckets: LATENCY_BUCKETS,
-});
 
 type Headers = Record<string, string | string[] | undefined>;
 
@@ -86,11 +73,9 @@ export function createFlush({ upstreams, sign, log }: Deps): Flush {
         for (const event of events) await handTogether(to, [event], way);
         return;
       }
-      outcomes.inc({ subscriber: to, outcome: 'left' }, events.length);
       without(error);
       return;
     }
-    outcomes.inc({ subscriber: to, outcome: 'handed' }, events.length);
     await passOn(to, headers, { ...way, depth: way.depth + 1 }).catch(without);
   }
 
@@ -124,13 +109,11 @@ export function createFlush({ upstreams, sign, log }: Deps): Flush {
   return {
     async after(owner, headers) {
       if (headers[PUBLISHED_HEADER] === undefined) return;
-      const started = performance.now();
       await passOn(owner, headers, {
         signal: AbortSignal.timeout(AFTER_MS),
         patienceMs: PATIENCE_MS,
         depth: 0,
       }).catch(without);
-      durations.observe(secondsSince(started));
     },
 
     async before(owner, { restsOn = [] }, userId) {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Call, LimitClass } from '@playfield/contracts/http/call.ts';
-import { HttpError } from '@playfield/kit/http/errors.ts';
+import { HttpError, unavailable } from '@playfield/kit/http/errors.ts';
 import { counter } from '@playfield/kit/telemetry/metrics.ts';
-import type { Redis } from '@playfield/kit/data/redis.ts';
+import { orThrow503, type Redis } from '@playfield/kit/data/redis.ts';
 import { networkOf } from '@playfield/kit/http/networks.ts';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 
@@ -46,7 +46,7 @@ const COST_UNDER_ATTACK = 3;
 /** The account for a password attempt, and the browser's ID if the owner has signed in there before. */
 type SignIn = { email: string; address: string; browser: string | null };
 export type Limits = {
-  /** @throws 429 with `Retry-After` if the limit is exceeded */
+  /** @throws 429 with `Retry-After` if the limit is exceeded; 503 for a sign-in while Redis is down */
   take(call: Call, source: { address: string; userId: number | null }): Promise<void>;
   /** Also counts a sign-in attempt for its account. @throws 429 like `take` */
   takeSignIn(call: Call, signIn: SignIn): Promise<void>;
@@ -61,8 +61,8 @@ export function createLimits(redis: Redis): Limits {
       keyPrefix: `limit:${name}`,
       points,
       duration: seconds,
-      // While Redis is down, each gateway counts on its own.
-      insuranceLimiter: new RateLimiterMemory({ points, duration: seconds }),
+      // While Redis is down, each gateway counts on its own, except for sign-ins, which could not open a session.
+      ...(name.includes(':signIn') ? {} : { insuranceLimiter: new RateLimiterMemory({ points, duration: seconds }) }),
     });
   const addressLimiters = new Map(
     Object.entries(byAddress).map(([name, allowance]) => [name, limiter(`address:${name}`, allowance)]),
@@ -86,10 +86,10 @@ export function createLimits(redis: Redis): Limits {
       const account = `${email} ${path}`;
       const refusal = { class: 'signIn', by: 'account' } as const;
       if (browser !== null) return consume(signIns, hashed(`${account} by ${browser}`), refusal);
-      const spent = await fromAnywhere.get(hashed(account));
+      const spent = await orThrow503(fromAnywhere.get(hashed(account)));
       const cost = spent && spent.remainingPoints <= 0 ? COST_UNDER_ATTACK : 1;
       await consume(signIns, hashed(`${account} from ${networkOf(address)}`), refusal, cost);
-      await fromAnywhere.penalty(hashed(account));
+      await orThrow503(fromAnywhere.penalty(hashed(account)));
     },
   };
 }
@@ -105,7 +105,7 @@ async function consume(limiter: RateLimiterRedis | undefined, key: string, refus
   try {
     await limiter?.consume(key, cost);
   } catch (refused) {
-    if (!(refused instanceof RateLimiterRes)) throw refused;
+    if (!(refused instanceof RateLimiterRes)) throw unavailable();
     refusals.inc(refusal);
     const seconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
     throw new HttpError(429, 'rate_limited', 'That was too many tries. Please wait a while and try again.', {

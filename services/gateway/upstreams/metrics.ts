@@ -1,6 +1,4 @@
-import { counter, histogram, LATENCY_BUCKETS, readGauge, secondsSince } from '@playfield/kit/telemetry/metrics.ts';
-import { CircuitState } from 'cockatiel';
-import type { Instances } from './instances.ts';
+import { histogram, LATENCY_BUCKETS, secondsSince } from '@playfield/kit/telemetry/metrics.ts';
 import type { Upstream, Upstreams } from './upstream.ts';
 
 const durations = histogram({
@@ -9,35 +7,6 @@ const durations = histogram({
   labelNames: ['upstream', 'outcome'],
   buckets: LATENCY_BUCKETS,
 });
-export const retries = counter({
-  name: 'playfield_upstream_retries_total',
-  help: 'Retried calls: unheard (connection refused), cut (connection lost), or skipped (open circuit)',
-  labelNames: ['upstream', 'reason'],
-});
-const breakers = readGauge({
-  name: 'playfield_upstream_breakers',
-  help: 'Circuit breakers of known instances by state',
-  labelNames: ['upstream', 'state'],
-});
-
-export function watchBreakers(services: Record<Upstream, Instances>): void {
-  breakers.from(async () => {
-    const counted = Object.entries(services).map(async ([upstream, instances]) => {
-      const states = (await instances.all()).map(isClosed);
-      const closed = states.filter(Boolean).length;
-      return [
-        { labels: { upstream, state: 'closed' }, value: closed },
-        { labels: { upstream, state: 'open' }, value: states.length - closed },
-      ];
-    });
-    return (await Promise.all(counted)).flat();
-  });
-}
-
-/** A half-open breaker counts as open until a call succeeds. */
-function isClosed({ breaker }: { breaker: { state: CircuitState } }): boolean {
-  return breaker.state === CircuitState.Closed;
-}
 
 export function withMetrics(upstreams: Upstreams): Upstreams {
   return {

@@ -5,7 +5,6 @@ import { isBrokenCircuitError } from 'cockatiel';
 import type { Pool } from 'undici';
 import { answerOf } from './answer-queries.ts';
 import { resolveName, watchInstances, type Instance, type Instances, type Resolve } from './instances.ts';
-import { retries, watchBreakers } from './metrics.ts';
 import type { Surveyed, Upstream, Upstreams } from './upstream.ts';
 
 /** A refused connection means that the call was not done, so it is retried while a service restarts. */
@@ -32,7 +31,6 @@ export function createUpstreams(
     messaging: watch('messaging'),
     notifier: watch('notifier'),
   };
-  watchBreakers(services);
   let turn = 0;
 
   /** Retries until an instance is listening, for as long as a restart takes. */
@@ -53,14 +51,12 @@ export function createUpstreams(
       } catch (error) {
         // Tries other instances without delay; waiting would not close a broken circuit.
         if (isBrokenCircuitError(error)) {
-          retries.inc({ upstream, reason: 'skipped' });
           skipped += 1;
           if (skipped >= instances.length) throw unavailable();
           continue;
         }
         const again = wasNotHeard(error) || (isRepeatable && wasCut(error));
         if (!again || signal?.aborted || performance.now() > deadline) throw unavailable();
-        retries.inc({ upstream, reason: wasNotHeard(error) ? 'unheard' : 'cut' });
         await sleep(RETRY_AFTER_MS);
       }
     }

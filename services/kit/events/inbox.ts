@@ -5,9 +5,7 @@ import { DAY_SECONDS } from '@playfield/contracts/fields/time.ts';
 import { UnrecoverableError } from 'bullmq';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import { ageOfId } from '../data/ids.ts';
 import { modelsOf, recordSchema } from '../data/records.ts';
-import { histogram, LAG_BUCKETS } from '../telemetry/metrics.ts';
 import { isDuplicateKey, transaction, type ClientSession, type Connection } from '../data/mongo.ts';
 
 /** Within 20 × 50 ms, a concurrent transaction with the same events has ended. Unhandled events are redelivered. */
@@ -20,13 +18,6 @@ export type Delivery<Type extends EventType> = { id: string; event: EventOf<Type
 export type Handlers = { [Type in EventType]?: (delivery: Delivery<Type>) => Promise<void> };
 
 export type Arrived = { id: string; event: Event };
-
-const lag = histogram({
-  name: 'playfield_event_lag_seconds',
-  help: 'Time from an event to its handling in this service',
-  labelNames: ['event'],
-  buckets: LAG_BUCKETS,
-});
 
 const inboxSchema = recordSchema('inbox', { _id: z.string(), at: z.date() });
 inboxSchema.index({ at: 1 }, { expireAfterSeconds: INBOX_DAYS * DAY_SECONDS });
@@ -104,7 +95,6 @@ export function createInbox({ db, subscriber, handlers, committed }: InboxOption
     async handle(arrived) {
       const fresh = await handleUnmarked(arrived);
       if (fresh.length === 0) return;
-      for (const { id, event } of fresh) lag.observe({ event: event.type }, ageOfId(id));
       committed?.();
     },
   };

@@ -17,17 +17,9 @@ import { isForRequest, recordPublished } from '../http/published.ts';
 
 /** Head start for the gateway's flush, many times its duration. Events older than this go through the queues. */
 const HEAD_START_MS = 1_000;
-/** Caps the cost of counting: anything above is equally bad. */
-const COUNTED_MAX = 10_000;
-
-const waiting = readGauge({
-  name: 'playfield_outbox_events',
-  help: 'Events in the outbox: unsent (not queued yet) or unfinished (not handled by all subscribers); 10000 means at least',
-  labelNames: ['state'],
-});
 const oldest = readGauge({
   name: 'playfield_outbox_oldest_event_age_seconds',
-  help: 'Age of the oldest event in the outbox, 0 if there is none',
+  help: 'Age of the oldest event in the outbox, 0 if there is none: unsent (not queued yet) or unfinished (not handled by all subscribers)',
   labelNames: ['state'],
 });
 
@@ -60,14 +52,13 @@ export function createOutbox(db: Connection, sealing = createSealing()): Outbox 
   const { outbox: entries } = modelsOf({ outbox: outboxSchema })(db);
   let notify = () => {};
   const states = { unsent: { relayedAt: null }, unfinished: {} } as const;
-  const eachState = (read: (like: { relayedAt?: null }) => Promise<number>) =>
-    Promise.all(Object.entries(states).map(async ([state, like]) => ({ labels: { state }, value: await read(like) })));
-  waiting.from(() => eachState((like) => entries.countDocuments(like, { limit: COUNTED_MAX })));
   oldest.from(() =>
-    eachState(async (like) => {
-      const first = await entries.findOne(like, { _id: 1 }).sort({ _id: 1 }).lean();
-      return first ? ageOfId(first._id) : 0;
-    }),
+    Promise.all(
+      Object.entries(states).map(async ([state, like]) => {
+        const first = await entries.findOne(like, { _id: 1 }).sort({ _id: 1 }).lean();
+        return { labels: { state }, value: first ? ageOfId(first._id) : 0 };
+      }),
+    ),
   );
   const announce = () => {
     if (isForRequest()) setTimeout(() => notify(), HEAD_START_MS).unref();

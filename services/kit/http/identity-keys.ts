@@ -17,7 +17,7 @@ export const DEVELOPMENT_PUBLIC_KEYS = DEVELOPMENT.publicKey;
 const keyList = z.string().refine((text) => {
   const ids = text.split(',').map((part) => ENTRY.exec(part.trim())?.groups?.['id']);
   return ids.every((id) => id !== undefined) && new Set(ids).size === ids.length;
-}, 'must be id:key with 43 characters of base64url each and different ids, separated by commas: npm run operate -- identity-keys makes them');
+}, 'must be id:key with 43 characters of base64url each and different ids, separated by commas: the command keys makes them');
 
 /** The first one signs; the others are for rotation. */
 export const privateKeys = keyList.default(DEVELOPMENT_PRIVATE_KEYS);

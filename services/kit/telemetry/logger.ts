@@ -2,16 +2,19 @@ import { pino, type Logger } from 'pino';
 
 export type { Logger };
 
+const STDOUT = 1;
+/** Lines that wait for a full disk; later ones are dropped. */
+const UNWRITTEN_BYTES_MAX = 1024 * 1024;
+
 /**
  * Creates a service's log: one JSON object per line on stdout. Log IDs and codes, never names, addresses or
  * user-written texts.
  */
-export function createLogger(service: string, level: string): Logger {
-  return pino({
-    level,
-    base: { service },
-    timestamp: pino.stdTimeFunctions.isoTime,
-  });
+export function createLogger(service: string, level: string, dest = STDOUT): Logger {
+  const output = pino.destination({ dest, sync: true, maxLength: UNWRITTEN_BYTES_MAX });
+  // Without a listener, a full disk or a closed pipe would fail the request that logs.
+  output.on('error', () => {});
+  return pino({ level, base: { service }, timestamp: pino.stdTimeFunctions.isoTime }, output);
 }
 
 /** Returns loggable facts about an external error: no message, as drivers quote data in theirs. */

@@ -6,8 +6,6 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 const READ_TIMEOUT_MS = 3_000;
 /** Seconds, from a cached read to the gateway's longest wait for an answer. */
 export const LATENCY_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/** Seconds, from immediate handling to the end of a store's outage. */
-export const LAG_BUCKETS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60, 300, 3_600];
 
 export const registry = new Registry();
 

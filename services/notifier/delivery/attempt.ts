@@ -9,7 +9,7 @@ import { createDigests } from './digests.ts';
 import { DIGEST } from '../preferences/clock.ts';
 import { ended, settled, type DeliveryRecord } from './model.ts';
 import { createPolicy } from './policy.ts';
-import { createTransport, Throttled, type Means } from './transport.ts';
+import { createTransport, Deferred, Throttled, type Means } from './transport.ts';
 
 /** After this, a killed worker's delivery can be taken over; a live worker has timed out by then. */
 const SENDING_MS = SEND_MS + 5_000;
@@ -93,7 +93,8 @@ export function createSender({ db, settings, ...means }: Options): Sender {
       try {
         tries.inc({ channel, kind, outcome: await attempt(delivery, attempts) });
       } catch (error) {
-        await deliveries.updateOne({ _id, status: 'queued' }, { dueAt: new Date() });
+        const later = error instanceof Deferred ? { owedSince: null } : {};
+        await deliveries.updateOne({ _id, status: 'queued' }, { dueAt: new Date(), ...later });
         if (!(error instanceof TooBusy))
           tries.inc({ channel, kind, outcome: error instanceof Throttled ? 'throttled' : 'failed' });
         throw error;

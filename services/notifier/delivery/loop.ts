@@ -9,6 +9,7 @@ import type { Sender } from './attempt.ts';
 import { throwIfOnHold } from './hold.ts';
 import { queueOf } from './model.ts';
 import { startQueues } from './queues.ts';
+import { watchUnsent } from './unsent.ts';
 
 const BATCH = 200;
 const RANKS = [...EMAIL_QUEUES.keys()];
@@ -46,7 +47,8 @@ export function startDelivery({ db, models: { deliveries }, ...options }: Option
     const due = { status: 'waiting', digestId: null, dueAt: { $lte: new Date() } } as const;
     const found = await deliveries.find(due, { _id: 1 }).sort({ dueAt: 1 }).limit(BATCH).lean();
     const _id = { $in: found.map((one) => one._id) };
-    if (found.length > 0) await deliveries.updateMany({ ...due, _id }, { status: 'queued', dueAt: null });
+    const queued = { status: 'queued', dueAt: null, owedSince: new Date() } as const;
+    if (found.length > 0) await deliveries.updateMany({ ...due, _id }, queued);
     return found.length === BATCH;
   }
 
@@ -74,6 +76,7 @@ export function startDelivery({ db, models: { deliveries }, ...options }: Option
     return isMoreDue || isMoreNew;
   }
 
+  watchUnsent(deliveries);
   const loop = startLoop({ name: 'Emails', run, log: options.log });
   return {
     announce: loop.wake,

@@ -52,6 +52,8 @@ export const deliverySchema = recordSchema('deliveries', {
    * final, or part of a digest.
    */
   dueAt: z.nullable(z.date()),
+  /** Since when it is overdue unless it is sent; null once a mail server deferred it, which concerns one mailbox. */
+  owedSince: z._default(z.nullable(z.date()), () => new Date()),
   /** The reason for waiting, kept once it is over: `MORNING`, `DIGEST`, or a key shared by a batch of alerts. */
   waitsFor: z.nullable(z.string()),
   /** The digest that it is part of. It becomes final together with the digest. */

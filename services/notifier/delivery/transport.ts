@@ -28,7 +28,7 @@ const GIVE_UP_MS = 5 * DAY_MS;
 const PUSH_ATTEMPTS = 22;
 
 /** A temporary failure of one email (RFC 5321 §4.2.1: 4yz) or one push. */
-class Deferred extends Error {
+export class Deferred extends Error {
   override name = 'Deferred';
 }
 

@@ -1,11 +1,11 @@
-import { crestOf, findGames, isSoon, notification, PROPOSALS_PATH, quoted, sampleOffer, seeGame } from './shared.ts';
+import { crestOf, findGames, isSoon, notification, FIND_TEAMS_PATH, quoted, sampleOffer, seeGame } from './shared.ts';
 
 export const offerDeclined = notification('offer.answered.declined', {
   category: 'answers',
   to: ({ fromTeam }) => ({ team: fromTeam.id }),
   from: ({ toTeam }) => toTeam,
   isUrgent: (event, now) => event.via !== 'interest' && isSoon(event, now),
-  bell: ({ via, inLine }) => (inLine ? {} : { path: via === 'interest' ? '/find-games' : PROPOSALS_PATH }),
+  bell: ({ via, inLine }) => (inLine ? {} : { path: via === 'interest' ? '/find-games' : FIND_TEAMS_PATH }),
   email: ({ via, matchup, toTeam: { teamName }, toTeam, note, inLine }, { url }) =>
     via === 'interest'
       ? {
@@ -27,7 +27,7 @@ export const offerDeclined = notification('offer.answered.declined', {
           preview: 'Others are waiting.',
           paragraphs: [`${teamName} cannot play at that time. Other teams near you are looking for opponents too.`],
           ...crestOf(toTeam, url),
-          button: { label: 'See other opponents', url: url(PROPOSALS_PATH) },
+          button: { label: 'See other teams', url: url(FIND_TEAMS_PATH) },
         },
   samples: [sampleOffer, { ...sampleOffer, inLine: true }, { ...sampleOffer, via: 'proposal' }],
 });

@@ -1,5 +1,5 @@
 import { shortDayText } from '@playfield/contracts/fields/dates.ts';
-import { crestOf, describe, findGames, notification, sampleOffer, WEEKENDS_PATH } from './shared.ts';
+import { crestOf, describe, findGames, notification, sampleOffer, AVAILABILITY_PATH } from './shared.ts';
 
 export const offerExpired = notification('offer.expired', {
   category: 'answers',
@@ -9,7 +9,7 @@ export const offerExpired = notification('offer.expired', {
     via === 'weekend'
       ? {
           title: `The suggested game on ${shortDayText(matchup.date)} did not work out${again ? ': we look again' : ''}`,
-          path: WEEKENDS_PATH,
+          path: AVAILABILITY_PATH,
         }
       : { path: '/find-games' },
   email: ({ via, matchup, toTeam, again }, { url }) => {
@@ -24,7 +24,7 @@ export const offerExpired = notification('offer.expired', {
             ? 'There is nothing for you to do. We are looking for another opponent for that day.'
             : 'We have nobody else for that day. Look at the games that teams near you have posted, or post your own.',
         ],
-        button: again ? { label: 'See your weekend', url: url(WEEKENDS_PATH) } : findGames(url),
+        button: again ? { label: 'See your weekend', url: url(AVAILABILITY_PATH) } : findGames(url),
       };
     }
     return {

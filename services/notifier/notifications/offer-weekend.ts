@@ -14,7 +14,7 @@ export const offerWeekend = shared.notification('offer.made.weekend', {
   isDiscreet: true,
   bell: ({ matchup, fromTeam }) => ({
     title: `Can you play ${fromTeam.teamName} on ${shortDayText(matchup.date)}?`,
-    path: shared.WEEKENDS_PATH,
+    path: shared.AVAILABILITY_PATH,
   }),
   // The subject omits the name, which a stranger chose.
   email: ({ matchup, fromTeam, host, reasons, answerBy, token }, { url }) => {

@@ -83,11 +83,11 @@ export const chooseNewPassword = (url: Facts['url']) => ({
 export const findGames = (url: Facts['url']) => ({ label: 'Find games', url: url('/find-games') });
 
 /** Page to answer for weekends and the games suggested for them. */
-export const WEEKENDS_PATH = '/weekends';
+export const AVAILABILITY_PATH = '/availability';
 
 /** URL of an answer: without signing in, except from a digest, whose links have no token. */
 export const weekendAnswerUrl = (url: Facts['url'], token: string | undefined, answer: string) =>
-  url(token === undefined ? WEEKENDS_PATH : answerPath(token, answer));
+  url(token === undefined ? AVAILABILITY_PATH : answerPath(token, answer));
 
 export const LINKS_ARE_YOURS =
   'The links in this email answer for your team without signing in, so please don’t forward it.';
@@ -104,7 +104,8 @@ export function datesText(saturday: string, days: readonly WeekendDay[]): string
 export const bothSaidYes = ({ teamName }: { teamName: string }) =>
   `You and ${teamName} both said yes to the game we suggested. Write to them to settle the details.`;
 
-export const PROPOSALS_PATH = '/team-profile#opponents';
+export const PROPOSALS_PATH = '/team-profile#received';
+export const FIND_TEAMS_PATH = '/find-teams';
 
 export const proposalTopic = ({ fromTeam, matchup }: { fromTeam: TeamRef; matchup: GameSummary }) =>
   `${fromTeam.id} game ${matchup.date} ${matchup.startTime}`;

@@ -6,7 +6,7 @@ import type { LinkKeys } from '@playfield/kit/http/signed-links.ts';
 import type { EmailContent } from '../email/layout.tsx';
 import type { PushMessage } from '../push/send.ts';
 
-export type Body = Omit<EmailContent, 'greeting' | 'reason' | 'more'> & {
+type Body = Omit<EmailContent, 'greeting' | 'reason' | 'more'> & {
   replyTo?: string;
   calendar?: Omit<CalendarGame, 'place'>;
 };

@@ -1,6 +1,6 @@
 import { momentText, weekendChoices, weekendText } from '@playfield/contracts/fields/weekends.ts';
 import { signAct } from '@playfield/kit/http/signed-links.ts';
-import { datesText, hawks, LINKS_ARE_YOURS, notification, weekendAnswerUrl, WEEKENDS_PATH } from './shared.ts';
+import { datesText, hawks, LINKS_ARE_YOURS, notification, weekendAnswerUrl, AVAILABILITY_PATH } from './shared.ts';
 
 export const weekendAsked = notification('weekend.asked', {
   category: 'interests',
@@ -11,7 +11,7 @@ export const weekendAsked = notification('weekend.asked', {
   bulk: true,
   isOver: ({ closesAt }, now) => Date.parse(closesAt) <= now.getTime(),
   bell: () => ({
-    path: WEEKENDS_PATH,
+    path: AVAILABILITY_PATH,
     text: 'One tap: Saturday, Sunday, both or neither. We look for your opponents.',
   }),
   email: ({ team, saturday, days, closesAt, timeZone, token }, { url }) => {
@@ -29,7 +29,7 @@ export const weekendAsked = notification('weekend.asked', {
       ],
       ...(first ? { button: first } : {}),
       others,
-      aside: { label: 'Answer for every weekend, or stop these questions', url: url(`${WEEKENDS_PATH}#every`) },
+      aside: { label: 'Answer for every weekend, or stop these questions', url: url(`${AVAILABILITY_PATH}#every`) },
     };
   },
   samples: [

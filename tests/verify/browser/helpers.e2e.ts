@@ -17,8 +17,8 @@ const MAY: readonly RegExp[] = [
   // A relaxed search, which may find games of other tests.
   / \d+ games?$/,
   /^(?:List|Month|Close|Print|Share|Filters|Show map|Clear filters|Invite a team|Schedule|Find games|See the schedule)$/,
-  /^(?:My team’s games|Show “Can Host”|See opponents|See the game|See who runs|Export all games|Map of the game)/,
-  /^(?:Posted|Opponents|Received \d|Expressed|Settings|Reviews|Team Info|Matchups|Me$|My team$|Security$|\d+ (?:more )?game)/,
+  /^(?:My team’s games|Show “Can Host”|Find teams|Games|Teams|See the game|See who runs|Export all games|Map of the game)/,
+  /^(?:Posted|Received \d|Expressed|Settings|Reviews|Team Info|Matchups|Me$|My team$|Security$|\d+ (?:more )?game)/,
   /^(?:Add the game on .* to a calendar|Add to calendar.*|Directions.*)$/,
   /^(?:Message .*|Ask where you play .*|Send|Back to conversations|More about .*|Report .*)$/,
   /^(?:Find a Matchup|Post a Matchup|Post Availability|Send Message|Subscribe|[A-Z].*\?)$/,
@@ -83,10 +83,11 @@ test('A helper sees no button on any page that the server would refuse', async (
     }
   };
   const games = [open, theirs, agreed, past].map(({ id }) => `/games/${id}`);
-  const tabs = ['posted', 'opponents', 'received', 'expressed', 'settings', 'reviews'];
+  const tabs = ['posted', 'received', 'expressed', 'settings', 'reviews'];
   for (const path of ['/', '/find-games', '/find-games?q=nobody+at+all', `/find-games?game=${theirs.id}`])
     await visit(path);
-  for (const path of ['/schedule', ...games, `/games/${agreed.id}#field`]) await visit(path);
+  for (const path of ['/schedule', '/find-teams', '/availability', ...games, `/games/${agreed.id}#field`])
+    await visit(path);
   for (const tab of tabs) await visit(`/team-profile#${tab}`);
   await visit(`/team-profile/${other.user.id}`);
   for (const path of ['/messages', `/messages/${other.user.id}`, '/notifications', '/post-availability', '/welcome'])

@@ -26,8 +26,8 @@ const SCREENS: readonly Screen[] = [
   },
   {
     name: 'The list of opponents',
-    path: '/team-profile#opponents',
-    asks: '**/api/my-availability',
+    path: '/find-teams',
+    asks: '**/api/suggestions*',
     empty: 'When could you play?',
   },
   { name: 'The page of first steps', path: '/welcome', asks: '**/api/my-availability', empty: 'When do you play?' },

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { programOf } from '@playfield/infra/local/bundle.ts';
+import { accepts } from '@playfield/infra/local/ports.ts';
 import { identityOf } from '@playfield/infra/local/processes.ts';
 import { SERVICES } from '@playfield/infra/local/services.ts';
 import { startStack, type Stack, type StackOptions } from '@playfield/infra/local/stack.ts';
@@ -51,6 +52,11 @@ describe('a stack', { timeout: SLOW_MS }, () => {
   const processesOf = async (name: string): Promise<number[]> => {
     const entries: { pid: number }[] = JSON.parse(await readFile(join(folder, name, 'run.json'), 'utf8'));
     return entries.map((entry) => entry.pid).filter((pid) => pid !== process.pid);
+  };
+
+  const processOf = async (name: string, part: string): Promise<number | undefined> => {
+    const entries: { name: string; pid: number }[] = JSON.parse(await readFile(join(folder, name, 'run.json'), 'utf8'));
+    return entries.find((entry) => entry.name === part)?.pid;
   };
 
   const living = async (pids: number[]): Promise<number[]> => {
@@ -123,6 +129,30 @@ describe('a stack', { timeout: SLOW_MS }, () => {
     await again.close();
     expect(second.env['SESSION_KEYS']).toBe(first.env['SESSION_KEYS']);
   });
+
+  it.each([
+    ['MongoDB', (stack: Stack) => stack.mongoUrl],
+    ['Redis', (stack: Stack) => stack.redisUrl],
+    ['mail', (stack: Stack) => stack.mailUrl],
+  ] as const)('restarts %s at the same address when it dies', async (part, addressOf) => {
+    const log: string[] = [];
+    const stack = await started(`dying-${part}`, { services: false, log: (line) => void log.push(line) });
+    const pid = (await processOf(`dying-${part}`, part)) ?? 0;
+    process.kill(pid, 'SIGKILL');
+    const isBack = async () => ![undefined, pid].includes(await processOf(`dying-${part}`, part));
+    await expect.poll(isBack, { timeout: 60_000 }).toBe(true);
+    expect(log).toContain(`${part} ended, starting it again`);
+    expect(await accepts(Number(new URL(addressOf(stack)).port))).toBe(true);
+  });
+
+  it.each(['nonsense', 'playfield.example', 'ftp://playfield.example'])(
+    'refuses %s as PUBLIC_URL',
+    async (PUBLIC_URL) => {
+      const failing = startStack(options('nowhere', { env: { PUBLIC_URL } }));
+      await expect(failing).rejects.toThrow(`PUBLIC_URL must be an address such as http://localhost:8080`);
+      await expect(stat(join(folder, 'nowhere'))).rejects.toThrow('ENOENT');
+    },
+  );
 
   it('refuses data that another stack uses, but runs next to it on other data', async () => {
     await started('mine', { services: false });

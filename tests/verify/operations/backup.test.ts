@@ -139,6 +139,7 @@ it('reports a backup to Prometheus only if it is complete', async () => {
   expect(valueIn('finished_timestamp_seconds')).toBeGreaterThan(began);
   expect(valueIn('finished_timestamp_seconds')).toBeLessThanOrEqual(Date.now() / 1_000);
   expect(valueIn('duration_seconds')).toBeGreaterThan(0);
+  expect(valueIn('window_seconds')).toBeGreaterThan(0);
   const parts = (await readdir(measured)).filter((name) => name !== 'manifest.json');
   const sizes = await Promise.all(parts.map(async (name) => (await stat(join(measured, name))).size));
   expect(valueIn('size_bytes')).toBe(sizes.reduce((sum, size) => sum + size, 0));

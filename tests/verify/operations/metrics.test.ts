@@ -22,7 +22,7 @@ const SIGN_INS_ALLOWED = 10;
 const GIVEN_UP_MS = 10_000;
 
 /** Written by backups (see `backup.test.ts`). */
-const OF_BACKUPS = 'playfield_backup_finished_timestamp_seconds';
+const OF_BACKUPS = /^playfield_backup_/;
 
 const SERVICES = ['accounts', 'matchmaking', 'messaging', 'notifier'] as const;
 let gateway: TestProcess;
@@ -85,14 +85,23 @@ it('uses only our own words and declared routes as labels', () => {
   }
 });
 
+const observability = (name: string) =>
+  readFileSync(new URL(`../../../infra/deploy/observability/${name}`, import.meta.url), 'utf8');
+
 // promtool checks their syntax.
 it.each(['alerts.yml', 'dashboard.json'])('exports what %s reads', (name) => {
   const exported = new Set(Object.values(scraped).flatMap(({ families }) => [...families.keys()]));
-  const text = readFileSync(new URL(`../../../infra/deploy/observability/${name}`, import.meta.url), 'utf8');
-  const read = text.match(/\b(?:playfield|http_request|nodejs|process)_\w+/g) ?? [];
+  const read = observability(name).match(/\b(?:playfield|http_request|nodejs|process)_\w+/g) ?? [];
   const families = new Set(read.map((metric) => metric.replace(/_(?:bucket|sum|count)$/, '')));
   expect(families.size).toBeGreaterThan(5);
-  expect([...families].filter((family) => family !== OF_BACKUPS && !exported.has(family))).toEqual([]);
+  expect([...families].filter((family) => !OF_BACKUPS.test(family) && !exported.has(family))).toEqual([]);
+});
+
+it('shows each of our metrics in a panel or an alert', () => {
+  const exported = Object.values(scraped).flatMap(({ families }) => [...families.keys()]);
+  const own = new Set(exported.filter((name) => name.startsWith('playfield_')));
+  const shown = ['alerts.yml', 'dashboard.json'].map(observability).join();
+  expect([...own].filter((name) => !shown.includes(name))).toEqual([]);
 });
 
 it('answers while MongoDB hangs, with the available metrics, and reports what is down', async () => {
@@ -116,10 +125,12 @@ it('answers while MongoDB hangs, with the available metrics, and reports what is
   await asking;
   expect(answered).toEqual(['scrape', 'database']);
   expect(valueOf(scraped, 'playfield_dependency_up', { dependency: 'mongodb' })).toBe(0);
-  expect(valueOf(scraped, 'playfield_outbox_events')).toBeUndefined();
+  expect(valueOf(scraped, 'playfield_outbox_oldest_event_age_seconds')).toBeUndefined();
   expect(valueOf(scraped, 'process_resident_memory_bytes')).toBeGreaterThan(0);
   proxy.fault(null);
-  await until(async () => valueOf(await scrape(service.operationsUrl), 'playfield_outbox_events') !== undefined);
+  await until(
+    async () => valueOf(await scrape(service.operationsUrl), 'playfield_outbox_oldest_event_age_seconds') !== undefined,
+  );
 });
 
 it('counts dead letters', async () => {

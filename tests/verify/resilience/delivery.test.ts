@@ -66,6 +66,31 @@ it('sends many emails over few connections from two notifiers, each email once',
   expect(around.mail.connections).toBeLessThanOrEqual(2 * CONNECTIONS);
 });
 
+/** How long the oldest password reset has been due. */
+const unsentAge = async ({ operationsUrl }: TestProcess) =>
+  valueOf(await scrape(operationsUrl), 'playfield_unsent_email_age_seconds', { queue: 'emails.account' });
+
+it('reports the age of the oldest unsent email while the mail server hangs', async () => {
+  await using notifier = await around.start();
+  const held = Promise.withResolvers<void>();
+  around.mail.beforeAnswer = () => held.promise;
+  expect(await unsentAge(notifier)).toBe(0);
+  await around.publish(registered(1), reset(1));
+  await arrived(1);
+  await until(async () => ((await unsentAge(notifier)) ?? 0) > 1);
+  held.resolve();
+  await until(async () => (await unsentAge(notifier)) === 0);
+});
+
+it('counts a deferred email separately', async () => {
+  await using notifier = await around.start();
+  around.mail.refuse = (step) =>
+    step === 'recipient' ? { responseCode: 452, message: '4.2.2 Mailbox full' } : undefined;
+  await around.publish(registered(1), reset(1));
+  await until(async () => valueOf(await scrape(notifier.operationsUrl), 'playfield_deferred_emails') === 1);
+  expect(await unsentAge(notifier)).toBe(0);
+});
+
 it('delivers everything once after the mail server was down', async () => {
   await using notifier = await around.start();
   await around.mail.goAway();

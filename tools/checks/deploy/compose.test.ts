@@ -6,6 +6,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod';
 import { SERVICES } from '@playfield/infra/local/services.ts';
+import { newKeys, newPasswords } from '@playfield/infra/operations/new-keys.ts';
 import { GIVEN, settingsIn } from '../settings.ts';
 
 const text = readFileSync(new URL('../../../docker-compose.yml', import.meta.url), 'utf8');
@@ -51,6 +52,23 @@ it('conforms to Compose’s schema', () => {
 
 it('opens ports of the TLS terminator only', () => {
   expect(Object.keys(services).filter((name) => services[name]?.ports)).toEqual(['terminator']);
+});
+
+it('requires no setting that .env.example and keys.js lack', () => {
+  const required = new Set([...text.matchAll(/\$\{(\w+):\?/g)].map(([, name = '']) => name));
+  const example = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8');
+  const examples = [...example.matchAll(/^(\w+)=/gm)].map(([, name = '']) => name);
+  const made = Object.keys({ ...newKeys(), ...newPasswords() });
+  expect(made.filter((name) => !required.has(name))).toEqual([]);
+  const given = [...examples, ...made];
+  expect([...required].filter((name) => !given.includes(name))).toEqual([]);
+  expect(new Set(given).size).toBe(given.length);
+});
+
+it('pins the exact version of each image', () => {
+  const images = [...text.matchAll(/^ {4}image: (.+)$/gm)].map(([, name = '']) => name);
+  expect(images.length).toBeGreaterThan(5);
+  for (const image of images) expect(image).toMatch(/:v?\d+\.\d+\.\d+(?:-\w+)?(?:@sha256:[\da-f]{64})?$/);
 });
 
 it.each(SERVICES)('gives %s the settings it requires', (name) => {

@@ -28,6 +28,7 @@ const MODELS: Record<string, new (data: never) => { validate(): void }> = {
   Service,
 };
 const BASE = new URL('../../../infra/deploy/k8s/base/', import.meta.url);
+const MONITORING = '../../observability/kubernetes.yaml';
 /** A patch, which is incomplete on its own. */
 const PATCH = 'every-pod.yaml';
 
@@ -35,9 +36,9 @@ const manifest = z.looseObject({ kind: z.string(), metadata: z.looseObject({ nam
 const files = readdirSync(BASE).filter((name) => name !== 'kustomization.yaml');
 const read = (name: string): unknown[] =>
   parseAllDocuments(readFileSync(new URL(name, BASE), 'utf8')).map((document): unknown => document.toJS());
-const manifests = files
-  .filter((name) => name !== PATCH)
-  .flatMap((name) => read(name).map((one) => manifest.parse(one)));
+const manifests = [...files.filter((name) => name !== PATCH), MONITORING].flatMap((name) =>
+  read(name).map((one) => manifest.parse(one)),
+);
 const find = (kind: string, name: string) =>
   manifests.find((one) => one.kind === kind && one.metadata.name === name) ?? {};
 
@@ -52,6 +53,24 @@ it.each(manifests.map((one) => [`${one.kind} ${one.metadata.name}`, one] as cons
 it('rejects an invalid deployment', () => {
   const broken = { ...find('Deployment', 'gateway'), spec: { replicas: 'two' } };
   expect(() => new Deployment(broken as never).validate()).toThrow(/replicas|selector/);
+});
+
+it('lets solvers of certificates in, as policies select our own pods only', () => {
+  const policy = z.looseObject({
+    kind: z.literal('NetworkPolicy'),
+    spec: z.looseObject({
+      podSelector: z.object({
+        matchLabels: z.optional(z.record(z.string(), z.string())),
+        matchExpressions: z.optional(z.array(z.object({ operator: z.literal('In'), values: z.array(z.string()) }))),
+      }),
+    }),
+  });
+  const selected = manifests.flatMap((one) => {
+    if (one.kind !== 'NetworkPolicy') return [];
+    const { matchLabels = {}, matchExpressions = [] } = policy.parse(one).spec.podSelector;
+    return [...Object.values(matchLabels), ...matchExpressions.flatMap(({ values }) => values)];
+  });
+  expect(selected.toSorted()).toEqual([...SERVICES, 'monitoring'].toSorted());
 });
 
 it('lists every file in kustomization.yaml', () => {

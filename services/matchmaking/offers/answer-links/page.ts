@@ -55,7 +55,7 @@ export async function readCode(models: Models, code: string, caller: Identity | 
 }
 
 const PROPOSED_PAGE = page('proposed', 'You suggested another time', 'We let you know when the other team answers.', {
-  path: '/team-profile#opponents',
+  path: '/team-profile#expressed',
   label: 'See what you suggested',
 });
 

@@ -103,7 +103,7 @@ export function weekendRoutes(deps: Deps) {
   ];
 }
 
-const MORE = { path: '/weekends', label: 'See all your weekends' };
+const MORE = { path: '/availability', label: 'See all your weekends' };
 export const weekendLink = (deps: Deps): LinkKind => ({
   helpers: false,
 
@@ -153,7 +153,7 @@ export const weekendGameLink = (deps: Deps): LinkKind => ({
       const more = { path: `/games/${matchupId}`, label: 'See the game' };
       return { ...page('agreed', 'You have a game', message), more };
     }
-    const off = `We look for another game on ${day} while there’s time. Can’t play that day? Drop out of it on your weekends page.`;
+    const off = `We look for another game on ${day} while there’s time. Can’t play that day? Drop out of it under When we’re free.`;
     if (status !== 'pending' || !weekend) return page('closed', 'This game is off', off);
     const facts = [
       { label: 'When', value: `${day}, ${timeRangeText(game)}` },

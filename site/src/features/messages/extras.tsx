@@ -9,6 +9,7 @@ import type { LogEntry } from '@playfield/contracts/game-log.ts';
 import type { Proposal } from '@playfield/contracts/proposals.ts';
 import type { AgreedGame } from '@playfield/contracts/teams.ts';
 import { logText } from '../games/changes/words.ts';
+import { pathOf } from '../offers/proposals/words.ts';
 
 const OWN_WARNING = `They see a warning with this message: ${NO_MONEY}`;
 
@@ -51,7 +52,7 @@ export function ProposalEvent({ proposal }: { proposal: Proposal }) {
     <li className={EVENT}>
       <p>{proposalText(proposal)}</p>
       {note && <Quote text={note} mentionsMoney={mentionsMoney} />}
-      <TextLink href={matchupId === null ? '/team-profile#opponents' : `/games/${matchupId}`}>
+      <TextLink href={matchupId === null ? pathOf(proposal) : `/games/${matchupId}`}>
         {matchupId === null ? 'See the proposal' : 'See the game'}
         <span className="sr-only"> on {shortDayText(proposal.game.date)}</span>
       </TextLink>

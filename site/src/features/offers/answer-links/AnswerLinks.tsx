@@ -59,7 +59,7 @@ export function AnswerLinks({ game, links, onChanged }: Props) {
                 <span className="text-sm text-soft"> · made {dayText(createdAt)}</span>
               </span>
               {state === 'other' && (
-                <TextLink href="/team-profile#opponents" className="inline-flex min-h-11 items-center">
+                <TextLink href="/team-profile#received" className="inline-flex min-h-11 items-center">
                   See it
                 </TextLink>
               )}

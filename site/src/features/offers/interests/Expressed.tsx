@@ -6,21 +6,25 @@ import { Quote } from '../../../shared/ui/Quote.tsx';
 import { EmptyState, Unready } from '../../../shared/ui/States.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
 import { GameSummary } from '../../games/matchups/GameSummary.tsx';
+import { Proposals } from '../proposals/Proposals.tsx';
 import { gameFile } from '../../games/facts/calendar-links.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 
 export function Expressed() {
   const interests = useValue($myInterests);
   if (interests.status !== 'ready') return <Unready of={interests} rows={3} className="h-32" retry={loadMyInterests} />;
-  if (interests.value.length === 0) return <NothingExpressed />;
+  if (interests.value.length === 0) return <Proposals own otherwise={<NothingExpressed />} />;
   return (
-    <ul className="grid gap-4 lg:grid-cols-2">
-      {interests.value.map((interest) => (
-        <li key={interest.id}>
-          <ExpressedInterest interest={interest} />
-        </li>
-      ))}
-    </ul>
+    <div className="grid gap-8">
+      <Proposals own />
+      <ul className="grid gap-4 lg:grid-cols-2">
+        {interests.value.map((interest) => (
+          <li key={interest.id}>
+            <ExpressedInterest interest={interest} />
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -4,38 +4,44 @@ import { GameStatusBadge } from '../../../shared/ui/Badges.tsx';
 import { EmptyState, Unready } from '../../../shared/ui/States.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
 import { GameSummary } from '../../games/matchups/GameSummary.tsx';
+import { Proposals } from '../proposals/Proposals.tsx';
 import { InterestedTeam } from './InterestedTeam.tsx';
 
 export function Received() {
   const posted = useValue($posted);
   if (posted.status !== 'ready') return <Unready of={posted} rows={3} className="h-32" retry={loadPosted} />;
   const games = posted.value.games.filter((game) => game.interests.length > 0);
-  if (games.length === 0) return <NothingReceived />;
+  if (games.length === 0) return <Proposals otherwise={<NothingReceived />} />;
   return (
-    <ul className="grid gap-4">
-      {games.map((game) => (
-        <li key={game.id}>
-          <article className="card grid gap-4 p-5">
-            <GameSummary game={game}>
-              <span className="flex flex-wrap gap-2">
-                {game.status !== 'open' && <GameStatusBadge status={game.status} />}
-                {hasBegun(game) && <span className="badge">Past</span>}
-              </span>
-            </GameSummary>
-            <ul className="divide-y divide-hairline border-t border-hairline">
-              {game.interests.map((interest) => (
-                <InterestedTeam
-                  key={interest.id}
-                  interest={interest}
-                  game={game}
-                  others={game.interests.filter(({ id, status }) => status === 'pending' && id !== interest.id).length}
-                />
-              ))}
-            </ul>
-          </article>
-        </li>
-      ))}
-    </ul>
+    <div className="grid gap-8">
+      <Proposals />
+      <ul className="grid gap-4">
+        {games.map((game) => (
+          <li key={game.id}>
+            <article className="card grid gap-4 p-5">
+              <GameSummary game={game}>
+                <span className="flex flex-wrap gap-2">
+                  {game.status !== 'open' && <GameStatusBadge status={game.status} />}
+                  {hasBegun(game) && <span className="badge">Past</span>}
+                </span>
+              </GameSummary>
+              <ul className="divide-y divide-hairline border-t border-hairline">
+                {game.interests.map((interest) => (
+                  <InterestedTeam
+                    key={interest.id}
+                    interest={interest}
+                    game={game}
+                    others={
+                      game.interests.filter(({ id, status }) => status === 'pending' && id !== interest.id).length
+                    }
+                  />
+                ))}
+              </ul>
+            </article>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
@@ -43,7 +49,7 @@ function NothingReceived() {
   return (
     <EmptyState icon="team" title="No interest yet">
       <p className="max-w-prose text-soft">
-        When a team is interested in one of your games, it shows here and you get an email.
+        When a team is interested in one of your games or proposes one, it shows here and you get an email.
       </p>
       <a href="/post-availability" className="button button-solid" data-show="acting">
         Post Availability

@@ -6,22 +6,27 @@ import { shortRange } from '../../teams/availability/week.ts';
 import { Crest } from '../../../shared/ui/Crest.tsx';
 import { catchFocus } from '../../../shared/ui/keepFocus.ts';
 import { EmptyState, Unready } from '../../../shared/ui/States.tsx';
-import { useValue } from '../../../shared/ui/useValue.ts';
+import { useFresh, useValue } from '../../../shared/ui/useValue.ts';
 import { Button, TextLink } from '../../../shared/ui/Button.tsx';
 import { Titled } from '../../../shared/ui/Section.tsx';
 import { useProposal } from '../proposals/useProposal.tsx';
 
-export function Suggestions() {
+export function Suggestions({ teamId }: { teamId: number }) {
   const suggestions = useValue($suggestions);
+  useFresh(() => void loadSuggestions(), teamId);
   // The proposed day is no longer offered, so the button that would regain the focus is gone.
   const { propose, proposeDialog } = useProposal(() => void loadSuggestions().then(catchFocus));
 
   if (suggestions.status !== 'ready')
     return <Unready of={suggestions} rows={2} className="h-40" retry={loadSuggestions} />;
-  const found = suggestions.value.suggestions;
+  const { ready, suggestions: found } = suggestions.value;
+  if (!ready) return <NotAskedYet />;
   if (found.length === 0) return <NobodyFits />;
   return (
     <Titled level="h2" title="Suggested opponents" className="grid gap-4">
+      <p className="text-soft">
+        Free when you are. <TextLink href="/availability">When we’re free</TextLink>
+      </p>
       <ul className="grid gap-4 lg:grid-cols-2">
         {found.map((opponent) => (
           <li key={opponent.team.id}>
@@ -62,6 +67,19 @@ function SuggestedTeam({ opponent, onChoose }: { opponent: SuggestedOpponent; on
 
 function slotText(slot: Slot): string {
   return `${shortDayText(slot.date)} · ${shortRange(slot)}`;
+}
+
+function NotAskedYet() {
+  return (
+    <EmptyState icon="calendar" title="When could you play?">
+      <p className="max-w-prose text-soft">
+        Say once when and where you play. We suggest teams that fit, and you propose a game with one tap.
+      </p>
+      <a href="/availability" className="button button-solid" data-show="acting">
+        Set your availability
+      </a>
+    </EmptyState>
+  );
 }
 
 function NobodyFits() {

@@ -1,7 +1,7 @@
 import { $proposals, loadProposals, answerProposal, withdrawOwn } from './store.ts';
-import { titleOf } from './words.ts';
+import { isOwn, titleOf } from './words.ts';
 import { FailedState } from '../../../shared/ui/States.tsx';
-import { useFresh, useValue } from '../../../shared/ui/useValue.ts';
+import { useValue } from '../../../shared/ui/useValue.ts';
 import { shortDayText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
 import { momentText } from '@playfield/contracts/fields/weekends.ts';
 import type { Proposal } from '@playfield/contracts/proposals.ts';
@@ -10,16 +10,23 @@ import { Leaf } from '../../../shared/ui/Leaf.tsx';
 import { Quote } from '../../../shared/ui/Quote.tsx';
 import { useClash } from '../../teams/clash/useClash.tsx';
 import { Titled } from '../../../shared/ui/Section.tsx';
+import type { ReactNode } from 'react';
 
-export function Proposals() {
+type ListProps = { own?: boolean; otherwise?: ReactNode };
+
+/**
+ * Pending proposals and the last accepted one, either the team's own or those it received.
+ * @param otherwise shown if there are none
+ */
+export function Proposals({ own = false, otherwise = null }: ListProps) {
   const proposals = useValue($proposals);
-  useFresh(() => void loadProposals(), '');
   if (proposals.status === 'loading') return null;
   if (proposals.status === 'failed')
     return <FailedState message={proposals.message} retry={() => void loadProposals()} />;
-  const waiting = proposals.value.filter(({ status }) => status === 'pending');
-  const answered = proposals.value.filter(({ status }) => status === 'accepted').slice(0, 1);
-  if (waiting.length + answered.length === 0) return null;
+  const ofTeam = proposals.value.filter((proposal) => isOwn(proposal) === own);
+  const waiting = ofTeam.filter(({ status }) => status === 'pending');
+  const answered = ofTeam.filter(({ status }) => status === 'accepted').slice(0, 1);
+  if (waiting.length + answered.length === 0) return otherwise;
   return (
     <Titled level="h2" title="Proposals" className="grid gap-4">
       <ul className="grid gap-4 lg:grid-cols-2">

@@ -42,7 +42,7 @@ export async function answerProposal(proposal: Proposal, status: 'accepted' | 'd
   else if (proposal.weekend)
     showSuccess(
       'You said no',
-      'We keep looking for that day while there’s time. To stop, drop out of it under Weekend games.',
+      'We keep looking for that day while there’s time. To stop, drop out of it under When we’re free.',
     );
   else showSuccess('Proposal declined', `We let ${team.teamName} know.`);
   return true;

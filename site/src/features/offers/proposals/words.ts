@@ -6,4 +6,8 @@ export function titleOf({ mine, team, status, weekend }: Proposal): string {
   return mine ? `You proposed a game to ${team.teamName}` : `${team.teamName} proposes a game`;
 }
 
-export const pathOf = ({ weekend }: Pick<Proposal, 'weekend'>) => (weekend ? '/weekends' : '/team-profile#opponents');
+/** Whether the calling team proposed it. A weekend game is suggested to both teams. */
+export const isOwn = ({ mine, weekend }: Pick<Proposal, 'mine' | 'weekend'>): boolean => mine && !weekend;
+
+export const pathOf = (proposal: Pick<Proposal, 'mine' | 'weekend'>): string =>
+  `/team-profile#${isOwn(proposal) ? 'expressed' : 'received'}`;

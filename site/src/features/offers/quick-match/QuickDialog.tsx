@@ -7,13 +7,12 @@ import { startQuick } from './store.ts';
 import { WhenFields } from '../../../shared/ui/WhenFields.tsx';
 import { NoteField } from '../../../shared/ui/NoteField.tsx';
 import { FormDialog } from '../../../shared/ui/FormDialog.tsx';
+import { TextLink } from '../../../shared/ui/Button.tsx';
 import { HostField } from '../proposals/HostField.tsx';
 
 const inHours = (hours: number) => todayText(new Date(Date.now() + hours * HOUR_MS));
 
-type Props = { hosts: boolean; onAddField: () => void; onClose: () => void };
-
-export function QuickDialog({ hosts, onAddField, onClose }: Props) {
+export function QuickDialog({ hosts, onClose }: { hosts: boolean; onClose: () => void }) {
   const [host, setHost] = useState(hosts ? 'us' : 'them');
   return (
     <FormDialog
@@ -30,9 +29,7 @@ export function QuickDialog({ hosts, onAddField, onClose }: Props) {
       ) : (
         <p>
           At their field: we ask teams that can host. To play at yours, add it to your availability first.{' '}
-          <button type="button" className="link min-h-6" onClick={onAddField}>
-            Add our field
-          </button>
+          <TextLink href="/availability">Add our field</TextLink>
         </p>
       )}
       <NoteField max={CHANGE_NOTE_MAX} />

@@ -1,21 +1,28 @@
-import { $proposals } from '../proposals/store.ts';
+import { $availability, loadAvailability } from '../../teams/availability/store.ts';
+import { $proposals, loadProposals } from '../proposals/store.ts';
 import { DialogButton } from '../../../shared/ui/Button.tsx';
 import { later } from '../../../shared/ui/States.tsx';
+import { useEffect } from 'react';
 import { useValue } from '../../../shared/ui/useValue.ts';
 
 const QuickDialog = later(async () => (await import('./QuickDialog.tsx')).QuickDialog);
 
-/** Hidden while the team has a pending Quick Match, which is listed among its proposals. */
-export function QuickMatch({ hosts, onAddField }: { hosts: boolean; onAddField: () => void }) {
-  const proposals = useValue($proposals);
-  if (
-    proposals.status === 'ready' &&
-    proposals.value.some(({ teamsAsked, status }) => teamsAsked && status === 'pending')
-  )
-    return null;
+/** Shown once the team has set its availability, and hidden while it has a pending Quick Match. */
+export function QuickMatch() {
+  const [availability, proposals] = [useValue($availability), useValue($proposals)];
+  useEffect(() => {
+    void loadAvailability();
+    void loadProposals();
+  }, []);
+  const said = availability.status === 'ready' ? availability.value : null;
+  const isOut =
+    proposals.status !== 'ready' ||
+    proposals.value.some(({ teamsAsked, status }) => teamsAsked && status === 'pending');
+  if (!said || isOut) return null;
+  const hosts = said.homeField !== null;
   return (
     <section
-      className="card flex flex-wrap items-center justify-between gap-4 p-5"
+      className="card mb-10 flex flex-wrap items-center justify-between gap-4 p-5"
       aria-labelledby="quick-title"
       data-show="acting"
     >
@@ -28,9 +35,7 @@ export function QuickMatch({ hosts, onAddField }: { hosts: boolean; onAddField: 
           and the first to accept plays.
         </p>
       </div>
-      <DialogButton render={(close) => <QuickDialog hosts={hosts} onAddField={onAddField} onClose={close} />}>
-        Ask for a game
-      </DialogButton>
+      <DialogButton render={(close) => <QuickDialog hosts={hosts} onClose={close} />}>Ask for a game</DialogButton>
     </section>
   );
 }

@@ -1,46 +1,25 @@
 import * as words from '@playfield/contracts/fields/weekends.ts';
 import type { Weekend, WeekendHabit } from '@playfield/contracts/weekends.ts';
-import { TextLink } from '../../../shared/ui/Button.tsx';
 import { Segments } from '../../../shared/ui/Field.tsx';
 import { Titled } from '../../../shared/ui/Section.tsx';
-import { SignedIn } from '../../../shared/ui/SignedIn.tsx';
-import { EmptyState, later, Skeleton, Unready } from '../../../shared/ui/States.tsx';
+import { Unready } from '../../../shared/ui/States.tsx';
 import { useFresh, useValue } from '../../../shared/ui/useValue.ts';
 import { $weekends, chooseDays, loadWeekends, saveHabit } from './store.ts';
 
-const Proposals = later(async () => (await import('../proposals/Proposals.tsx')).Proposals);
-
-export default function Weekends() {
-  return (
-    <div className="wrap grid grid-cols-[minmax(0,48rem)] gap-8 pt-3 pb-8 md:pb-12">
-      <SignedIn managers waiting={<Skeleton rows={3} className="h-40" />}>
-        {({ id }) => <Answers teamId={id} />}
-      </SignedIn>
-    </div>
-  );
-}
-
-function Answers({ teamId }: { teamId: number }) {
+export function Weekends({ teamId }: { teamId: number }) {
   const weekends = useValue($weekends);
   useFresh(() => void loadWeekends(), teamId);
   if (weekends.status !== 'ready') return <Unready of={weekends} rows={3} className="h-40" retry={loadWeekends} />;
   const { ready, weekends: shown, habit } = weekends.value;
   if (!ready)
     return (
-      <EmptyState icon="calendar" title="Where and when do you play?">
-        <p className="max-w-prose text-soft">
-          We need your field or town, your free hours and how far you would go. Then we can find games for your
-          weekends.
-        </p>
-        <a href="/team-profile#opponents" className="button button-solid" data-show="acting">
-          Set your availability
-        </a>
-      </EmptyState>
+      <p className="notice">
+        Add your field or town, your free hours and how far you would go. Then we can find games for your weekends.
+      </p>
     );
   return (
     <>
-      <Proposals />
-      <Titled level="h2" title="When can you play?" className="grid gap-4">
+      <Titled level="h2" title="Your weekends" className="grid gap-4">
         <p className="max-w-prose text-soft">
           On Sunday evening we pair all teams that would play, and propose a whole game: opponent, time and field. It is
           agreed once both of you say yes.
@@ -120,8 +99,7 @@ function Habit({ habit }: { habit: WeekendHabit }) {
           onChange={(value) => void saveHabit(HABITS.find((one) => one.value === value)?.value ?? 'ask')}
         />
         <p className="text-soft">
-          It holds during the season in your <TextLink href="/team-profile#opponents">availability</TextLink>, except on
-          days off, and you can still change each weekend.
+          It holds during your season, except on days off, and you can still change each weekend.
         </p>
       </div>
     </Titled>

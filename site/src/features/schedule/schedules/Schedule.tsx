@@ -46,8 +46,8 @@ function Games({ userId }: { userId: number }) {
             </button>
           ))}
         </fieldset>
-        <TextLink href="/weekends" data-show="acting">
-          Weekend games
+        <TextLink href="/availability" data-show="acting">
+          When we’re free
         </TextLink>
         <TextLink href="/team-profile#settings" data-show="acting">
           Subscribe to our games

@@ -47,7 +47,7 @@ export function Fitting({ game, asking, onSent }: Props) {
       {waiting.map((proposal) => (
         <p key={proposal.id} className="notice flex flex-wrap items-center justify-between gap-3 wrap-anywhere">
           You proposed {shortRange(proposal.game)} to {proposal.team.teamName}. They have not answered yet.
-          <TextLink href="/team-profile#opponents">
+          <TextLink href="/team-profile#expressed">
             See the proposal<span className="sr-only"> to {proposal.team.teamName}</span>
           </TextLink>
         </p>
@@ -57,8 +57,8 @@ export function Fitting({ game, asking, onSent }: Props) {
           {ready
             ? 'No team that fits is free that day yet. We email you as soon as one is interested.'
             : 'Tell us when you can play, and we’ll suggest teams that are free that day.'}{' '}
-          <TextLink href="/team-profile#opponents">
-            {ready ? 'See opponents on other days' : 'Set your availability'}
+          <TextLink href={ready ? '/find-teams' : '/availability'}>
+            {ready ? 'See teams for other days' : 'Set your availability'}
           </TextLink>
         </p>
       )}

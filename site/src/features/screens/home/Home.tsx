@@ -116,7 +116,7 @@ function Suggested({ home: { ready, suggestions }, onSent }: { home: Home; onSen
           <strong className="block">Who can you play?</strong>
           Tell us when you can play and how far you go, and we’ll suggest opponents.
         </p>
-        <a href="/team-profile#opponents" className="button button-solid">
+        <a href="/availability" className="button button-solid">
           Set your availability
         </a>
       </section>
@@ -128,7 +128,7 @@ function Suggested({ home: { ready, suggestions }, onSent }: { home: Home; onSen
         <h2 id="suggested-title" className="text-heading">
           Teams you could play
         </h2>
-        <TextLink href="/team-profile#opponents">See more</TextLink>
+        <TextLink href="/find-teams">See more</TextLink>
       </div>
       <ul className="grid gap-4 md:grid-cols-3">
         {suggestions.map((opponent) => (

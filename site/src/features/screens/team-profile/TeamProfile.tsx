@@ -4,6 +4,7 @@ import { later, Skeleton } from '../../../shared/ui/States.tsx';
 import { useValue, useFresh } from '../../../shared/ui/useValue.ts';
 import { labelOf, userRoles } from '@playfield/contracts/fields/options.ts';
 import { loadMyInterests } from '../../offers/interests/store.ts';
+import { $proposals, loadProposals } from '../../offers/proposals/store.ts';
 import { $posted, loadPosted } from '../../games/matchups/posted-games.ts';
 import { Tabs, type Tab } from '../../../shared/ui/Tabs.tsx';
 import { Posted } from '../../games/posted/Posted.tsx';
@@ -39,10 +40,9 @@ const TAB_WAITING = <Skeleton rows={3} className="h-32" />;
 const Received = later(async () => (await import('../../offers/interests/Received.tsx')).Received, TAB_WAITING);
 const Expressed = later(async () => (await import('../../offers/interests/Expressed.tsx')).Expressed, TAB_WAITING);
 const Settings = later(async () => (await import('./Settings.tsx')).Settings, TAB_WAITING);
-const Opponents = later(async () => (await import('../../offers/opponents/Opponents.tsx')).Opponents, TAB_WAITING);
 const OwnReviews = later(async () => (await import('../../teams/reviews/OwnReviews.tsx')).OwnReviews, TAB_WAITING);
 
-const names = ['posted', 'opponents', 'received', 'expressed', 'settings', 'reviews'] as const;
+const names = ['posted', 'received', 'expressed', 'settings', 'reviews'] as const;
 type Name = (typeof names)[number];
 
 function nameInAddress(): Name {
@@ -69,14 +69,16 @@ function NoTeam({ user }: { user: User }) {
 function ManagedTeam({ user }: { user: User }) {
   const [chosen, setChosen] = useState(nameInAddress);
   const posted = useValue($posted);
-  const pending =
-    posted.status === 'ready'
-      ? posted.value.games.flatMap((game) => game.interests).filter(({ status }) => status === 'pending').length
-      : 0;
+  const proposals = useValue($proposals);
+  const pending = [
+    ...(posted.status === 'ready' ? posted.value.games.flatMap((game) => game.interests) : []),
+    ...(proposals.status === 'ready' ? proposals.value.filter(({ mine }) => !mine) : []),
+  ].filter(({ status }) => status === 'pending').length;
 
   useFresh(() => {
     void loadPosted();
     void loadMyInterests();
+    void loadProposals();
   }, chosen);
 
   // A link in an email may lead to a tab of this page while it is already open.
@@ -93,7 +95,6 @@ function ManagedTeam({ user }: { user: User }) {
 
   const tabs: readonly Tab<Name>[] = [
     { name: 'posted', label: 'Posted' },
-    { name: 'opponents', label: 'Opponents' },
     { name: 'received', label: 'Received', count: pending },
     { name: 'expressed', label: 'Expressed' },
     { name: 'settings', label: 'Settings' },
@@ -111,7 +112,6 @@ function ManagedTeam({ user }: { user: User }) {
       </TeamHeader>
       <Tabs label="My team" tabs={tabs} chosen={chosen} onChoose={choose}>
         {chosen === 'posted' && <Posted user={user} />}
-        {chosen === 'opponents' && <Opponents user={user} />}
         {chosen === 'received' && <Received />}
         {chosen === 'expressed' && <Expressed />}
         {chosen === 'settings' && <Settings user={user} />}

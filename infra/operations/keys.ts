@@ -1,0 +1,14 @@
+/**
+ * Prints settings as lines for `.env`.
+ *   keys        new keys, and new passwords for the stores of docker-compose.yml
+ *   keys <id>   only a new pair of identity keys, for a rotation
+ */
+import { identityKeys, newKeys, newPasswords } from './new-keys.ts';
+
+const [id] = process.argv.slice(2);
+const settings = id === undefined ? { ...newKeys(), ...newPasswords() } : identityKeys(id);
+console.log(
+  Object.entries(settings)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('\n'),
+);

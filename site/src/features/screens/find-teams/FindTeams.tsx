@@ -1,0 +1,15 @@
+import { SignedIn } from '../../../shared/ui/SignedIn.tsx';
+import { later, Skeleton } from '../../../shared/ui/States.tsx';
+
+const WAITING = <Skeleton rows={2} className="h-40" />;
+const Suggestions = later(async () => (await import('../../offers/opponents/Suggestions.tsx')).Suggestions, WAITING);
+
+export default function FindTeams() {
+  return (
+    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-8 pt-3 pb-8 md:pb-12">
+      <SignedIn managers waiting={WAITING}>
+        {({ id }) => <Suggestions teamId={id} />}
+      </SignedIn>
+    </div>
+  );
+}
