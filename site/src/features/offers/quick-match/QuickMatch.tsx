@@ -22,7 +22,7 @@ export function QuickMatch() {
   const hosts = said.homeField !== null;
   return (
     <section
-      className="card mb-10 flex flex-wrap items-center justify-between gap-4 p-5"
+      className="card flex flex-wrap items-center justify-between gap-4 p-5"
       aria-labelledby="quick-title"
       data-show="acting"
     >
