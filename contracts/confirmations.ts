@@ -22,7 +22,7 @@ const side = z.object({
 export const confirmation = z.object({
   ours: side,
   theirs: side,
-  /** Whether the other team hasn't answered the ask two days before the game, or a later one. */
+  /** Whether the other team owes an answer after being asked two days before the game or later. */
   silent: z.boolean(),
   /** When others may be offered the game because the other team is silent. Absent if it isn't silent. */
   theyHaveUntil: z.optional(instant),

@@ -7,7 +7,7 @@ import { teamRef } from './users.ts';
 
 /** Later, people's memories are unreliable. */
 export const REPORT_WITHIN_DAYS = 7;
-/** After this, no answer counts as agreement. */
+/** After this many hours, silence counts as agreement. */
 export const ANSWER_HOURS = 72;
 /** With fewer games, reliability isn't meaningful. */
 export const RELIABLE_AFTER_GAMES = 5;

@@ -4,7 +4,7 @@ import { holdsLink } from './plain-text.ts';
 
 type ContactDetail = 'link' | 'email' | 'phone';
 
-/** Domain endings that people spell out or set apart. */
+/** Top-level domains that count even with spaces around the dot. */
 const DOMAIN = String.raw`(?:com?|net|org|edu|gov|io|us|me|tv|gg|app|dev|xyz|info|biz|club|team|soccer|football)(?!\p{L})`;
 /** Endings that may start a sentence, even if a space precedes the dot. */
 const SENTENCE = String.raw`(?:me|us|team|club|soccer|football)\s`;
@@ -66,7 +66,10 @@ const SHORT_NUMBERS = /(?<!\d|\d{3}[^\p{L}\d]{1,3}\d{3}[^\p{L}\d]{1,3})\d{1,2}(?
 const ROW_SPAN = 12;
 /** Between the parts of a number written as one: at most one letter, as in `303x555x0123`. */
 const JOINED = String.raw`[^\p{L}\d]{0,5}\p{L}?[^\p{L}\d]{0,5}`;
-/** US phone numbers. A final year only counts after an area code and exchange: `Team 303 - 2013` is a name. */
+/**
+ * US phone numbers. Last digits that look like a year count only after an area code and an exchange: `Team 303 - 2013`
+ * is a name.
+ */
 const US_PHONE = new RegExp(
   String.raw`(?<!\d)\d{3}(?:${JOINED}\d{3}${JOINED}|(?![^\p{L}\d]*(?:19|20)\d{2}(?!\d))[^\p{L}\d,;\n]{0,3})\d{4}(?!\d)`,
   'u',

@@ -121,7 +121,7 @@ describe('the link in the question', () => {
     await mailbox().waitForAll(guest.email, STILL_ON, 2);
   });
 
-  it('ends when the reader leaves the team or the team is suspended', async () => {
+  it('stops working when the reader leaves the team or the team is suspended', async () => {
     const manager = await joinedBy(guest, { fullName: 'Max Mora' });
     await change('matchmaking', 'matchups', { _id: game.id }, { timesAsked: 1 });
     const own = await linkTo(manager);

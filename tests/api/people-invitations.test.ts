@@ -101,7 +101,7 @@ it('limits changes of roles to twelve a day', async () => {
   expect(await owner.refusedWith(changeRole, { params, body: { role: 'helper' } })).toBe(429);
 });
 
-it('respects a reader who turned invitations off, for all addresses of the mailbox, until they turn them on', async () => {
+it('sends no invitations to any address of a mailbox whose reader turned them off, until they are turned back on', async () => {
   const [owner, other] = await signUpTeams('Pushy Pumas', 'Later Lynx');
   const email = newAddress();
   const tagged = email.replace('@', '+team@');

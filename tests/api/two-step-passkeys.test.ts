@@ -90,7 +90,7 @@ describe('a passkey', () => {
   });
 });
 
-it('accepts a passkey challenge once, and no unknown passkeys', async () => {
+it('accepts each passkey challenge once, and rejects unknown passkeys', async () => {
   const { challenge, options } = await visitor().ask(startPasskeyLogin, { body: {} });
   expect(options).toMatchObject({ userVerification: 'required' });
   const body = { challenge, credential: { id: 'x', rawId: 'x', type: 'public-key', response: {} } };

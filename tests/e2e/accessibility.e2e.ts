@@ -202,7 +202,7 @@ test('A coach’s games, messages, settings and forms are accessible', async ({ 
   await inspect(page, 'a form with errors');
 });
 
-test('Pages of public links are accessible', async ({ page }) => {
+test('Pages that public links open are accessible', async ({ page }) => {
   const host = await signUp('Linked Lynxes', 'Durango, CO');
   const { id } = await post(host, { location: 'Durango, CO', date: day(18) });
   await page.goto(at((await host.ask(setGameLink, { params: { id }, body: {} })).path));

@@ -221,7 +221,7 @@ const [font = 0] = builtFiles
   .map((name) => readFileSync(join(DIST, name)).byteLength);
 
 describe.each(content)('the size of $path', ({ path, file }: Route) => {
-  it('is limited for its text, its scripts, and in total', () => {
+  it('stays within the limits for text, scripts and the whole page', () => {
     const scripts = [...scriptsOf(file)];
     expect(scripts.some((script) => /react|client\./.test(script))).toBe(false);
     const styles = [...documentOf(file).querySelectorAll('link[rel=stylesheet]')].map(

@@ -91,8 +91,8 @@ export function createRegistrations(deps: Deps) {
   }
 
   /**
-   * Creates an account for an address that a mailed link has just confirmed; null if it already has one. An unverified
-   * account of the address has no proven owner and is replaced.
+   * Creates an account for an address that was just confirmed through an emailed link. Returns null if the address
+   * already has a verified account; an unverified one has no proven owner and is taken over.
    */
   async function confirmed(
     _id: number,

@@ -91,7 +91,7 @@ function signatureOf(ctx: Context, { signed }: Call): Record<string, string> {
   return Object.fromEntries(given.map((name) => [name, ctx.get(name)]));
 }
 
-/** Whether a call can be retried if it may have been done. */
+/** Whether a call is safe to retry when the first attempt may already have taken effect. */
 function isRepeatable({ repeatable }: Call, body: Buffer | undefined): boolean {
   if (repeatable !== 'clientId') return repeatable === true;
   return typeof Reflect.get(Object(jsonIn(body)), 'clientId') === 'string';

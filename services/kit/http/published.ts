@@ -23,7 +23,7 @@ export function unflushed<Result>(answer: () => Result): Result {
   return underWay.run(undefined, answer);
 }
 
-/** Sends the IDs of a request's events in its answer, without those of retried transactions. */
+/** Sends the IDs of a request's events in a header. IDs of retried transactions are harmless: the outbox lacks them. */
 export function publishedHeader(): Middleware {
   return (ctx, next) => {
     const ids: string[] = [];

@@ -56,7 +56,7 @@ export function startSchedules({ service, schedules, redisUrl, log }: Options): 
     name,
     async ({ name: job }) => {
       const schedule = byName.get(job);
-      // A schedule of another version.
+      // Left in Redis by another version of the service.
       if (!schedule) return void (await queue.removeJobScheduler(job));
       await timed({ queue: name, job }, () => runAll(schedule));
     },

@@ -284,7 +284,7 @@ export async function proposalsOf(
 
 const ALL_TEAMS = { id: 0, teamName: 'all teams that fit', teamLocation: '' };
 
-/** @param shown what each team was asked */
+/** @param shown the sender's view of the proposals to all teams that were asked */
 function presentQuickMatch(shown: readonly Proposal[]): Proposal {
   const [first, ...others] = ['pending', 'withdrawn', 'expired', 'declined'].flatMap((one) =>
     shown.filter(({ status }) => status === one),

@@ -46,7 +46,7 @@ export const teamSchema = recordSchema('teams', {
   deleted: z.boolean(),
   verified: z.boolean(),
   suspended: z.boolean(),
-  /** Incremented to lock the team, so that transactions about it serialize. */
+  /** Incremented to lock the team, so that concurrent transactions on it run one after another. */
   turns: z.number(),
   /** Past agreed games, and how many of them the team missed. */
   played: z.number(),

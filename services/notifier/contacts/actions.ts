@@ -28,7 +28,7 @@ export async function saveTimeZone(
   await readers.updateOne({ _id }, { $set: { zone: { timeZone, revision } } }, { session, upsert: true });
 }
 
-/** Deletes a person's data. The ID may continue as a team's. */
+/** Deletes a person's data. Their ID may still be in use as a team's ID. */
 export async function forgetPerson(models: Models, userId: number, session: ClientSession): Promise<void> {
   await models.deliveries.deleteMany({ userId }, { session });
   await models.notifications.deleteMany({ userId }, { session });

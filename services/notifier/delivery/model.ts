@@ -13,7 +13,7 @@ const KEPT_SECONDS = 90 * DAY_SECONDS;
 export type Digest = {
   type: typeof DIGEST;
   events: readonly Event[];
-  /** Whether they are alerts of the same posting or the same minutes, rather than a day's notifications. */
+  /** Whether these are search alerts from one posting or one batching window, rather than a daily digest. */
   isBatch: boolean;
 };
 

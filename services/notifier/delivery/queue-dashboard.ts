@@ -15,8 +15,8 @@ const PATH = '/admin/queues';
 /** Events contain names and addresses, which the dashboard does not need. */
 const KEPT_BACK = 'not shown: it may hold personal data';
 /**
- * Allows only the dashboard's own files and inline styles. Without Trusted Types, as it loads its parts from string
- * URLs and would stay empty.
+ * Allows only the dashboard's own files and inline styles. Doesn't require Trusted Types, because the dashboard loads
+ * its parts from string URLs and would stay blank.
  */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'self'; form-action 'none'; frame-ancestors 'none'";

@@ -9,7 +9,7 @@ import { holds } from '../../support/traces.ts';
 const contactMessage = () => ({ email: newAddress(), requestType: 'support', message: 'Buy our pills today' }) as const;
 
 describe('a form filled in by a bot', () => {
-  it('is refused while its hidden field is filled in and accepted without it, since browsers may fill it in', async () => {
+  it('is refused while its hidden field has a value, but accepted once that is cleared, since browsers may autofill it', async () => {
     const leaveEmpty = 'https://pills.example';
     const refusal = { status: 400, message: HIDDEN_FILLED };
     const [contact, account] = [contactMessage(), managerRegistration()];

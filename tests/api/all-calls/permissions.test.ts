@@ -112,7 +112,7 @@ describe('the console', () => {
     expect(guarded.length).toBeGreaterThan(20);
   });
 
-  it('does not accept a team’s session under the name of an admin’s', async () => {
+  it('rejects a team’s session in the admin session cookie', async () => {
     const forger = visitor();
     for (const [name, value] of people.manager.cookies)
       forger.cookies.set(name.replace('pf_session', 'pf_admin'), value);

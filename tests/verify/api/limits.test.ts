@@ -28,7 +28,7 @@ const SIGN_INS_UNDER_ATTACK = 3;
 type Target = { method: string; path: string };
 type Sent = { from: (number: number) => string; body?: ((number: number) => unknown) | undefined };
 const anAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
-/** Per hour and account (services/gateway/limits/limits.ts). */
+/** Calls that notify other teams, per account and hour (services/gateway/limits/limits.ts). */
 const NOTIFIED = 120;
 
 let gateway: TestProcess;

@@ -260,7 +260,7 @@ it('refuses databases that are not empty, unless --replace is given', async () =
 });
 
 it(
-  'restores every document for a stack in which people can sign in, search and read',
+  'restores every document into a stack where people can sign in, search and read',
   async () => {
     await redis.set('session', 'of another time');
     const { last, contents } = await backUpAtRest();

@@ -17,7 +17,7 @@ import { until } from '../../support/until.ts';
 
 /** The notifier's connections for the two queues that are used. */
 const CONNECTIONS = 4 + 8;
-/** Each pause is twice as long as the previous one. */
+/** Attempts until one succeeds. Each pause is twice as long as the previous one. */
 const TRIES = 5;
 /** A killed worker's delivery is taken over after at most 25 s and then retried. */
 const TAKEN_OVER_MS = 60_000;

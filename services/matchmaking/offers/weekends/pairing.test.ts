@@ -101,7 +101,7 @@ it('prefers the nearer team', async () => {
   expect(games.map(({ host, guest }) => [host.id, guest.id].toSorted())).toEqual([[1, 3]]);
 });
 
-it('proposes two of the hours when both are free', async () => {
+it('proposes a two-hour game within the hours when both teams are free', async () => {
   const [game] = await pairTeams([alike(1), alike(2)], isExcluded, NOW);
   expect(game?.time).toEqual({ from: SATURDAY, to: SATURDAY + 2 * HOUR_MS });
 });

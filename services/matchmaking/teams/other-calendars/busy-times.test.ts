@@ -553,7 +553,7 @@ describe('the parser', () => {
     expect(busyTimesOf(slow, window)).toBe(TOO_LARGE);
   });
 
-  it('reads other people’s calendars before a second one of the same person', async () => {
+  it('reads other people’s calendars before the same person’s second one', async () => {
     const parse = createParser(MINUTE_MS);
     const bytes = bytesOf(calendar());
     const read: number[] = [];

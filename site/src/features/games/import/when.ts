@@ -284,7 +284,7 @@ export function isIn24Hours(rows: readonly WhenCells[]): boolean {
   );
 }
 
-/** Whether a start without AM or PM is PM: weekday games are after work, and weekend games start at seven or later. */
+/** Whether a start without AM or PM is PM. Weekday games are after work, and no weekend game starts before 7 AM. */
 const isAfternoon = (start: string, isWeekday: boolean) => start >= '01:00' && start < (isWeekday ? '08:00' : '07:00');
 
 /** Completes times without AM or PM. An end is the first possible one after its start. */

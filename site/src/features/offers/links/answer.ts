@@ -1,8 +1,8 @@
 /**
  * Shows the question behind a link and submits the answer, without signing in if possible. Opening the link changes
- * nothing, because programs also open links. If an email's link names an answer, it is listed first. With a coach's
- * link, a signed-in team says yes with one tap; others register with their answer, which counts once their address is
- * verified.
+ * nothing, because mail scanners and link previews open links too. If an email's link names an answer, that answer is
+ * listed first. With a coach's link, a signed-in team says yes with one tap; others answer as they register, which
+ * counts once their address is verified.
  */
 import { answerByLink, type LinkedGame } from '@playfield/contracts/answer-links.ts';
 import { answeredPath, answerLinkPath, otherTime, type LinkAnswer } from '@playfield/contracts/fields/answer-link.ts';
