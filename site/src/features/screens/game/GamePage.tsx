@@ -126,7 +126,7 @@ function GameHead({ page }: { page: GamePage }) {
         <p className={`text-lg font-semibold ${standing === 'canceled' ? 'line-through' : ''}`}>{timeThere(game)}</p>
         <p>
           {sides && `${fieldOf(page) === 'home' ? 'Home' : 'Away'} · `}
-          {sides ? agreedPlaceText(page, ownTown()) : placeText(game)}
+          {sides && standing !== 'canceled' ? agreedPlaceText(page, ownTown()) : placeText(game)}
         </p>
         <p className="text-soft">{kindText(game)}</p>
         {game.additionalInfo && <p className="pt-1 whitespace-pre-line">{game.additionalInfo}</p>}
