@@ -15,7 +15,7 @@ export type RoughPoint = Coordinates & { readonly [rough]: true };
 /** 'City, ST' from the gazetteer, never typed text. */
 export type Town = string & { readonly [town]: true };
 
-/** A cell with fewer people could contain just one school with one field. */
+/** A cell with fewer people might contain a single field. */
 const PEOPLE_MIN = 1_000;
 /** H3 resolutions, finest first: hexagons of 2, 14 and 98 square miles (h3geo.org/docs/core-library/restable). */
 const RESOLUTIONS = [7, 6, 5] as const;
@@ -25,7 +25,7 @@ const COARSEST: Resolution = 5;
 /** Radius for counting people, about the size of the coarsest cell. */
 const COUNTED_MILES = 6;
 const MILES_PER_KM = 0.621_371;
-/** A team's fields closer than this count as one place, so that two across a border show only one cell. */
+/** A team's fields closer together than this count as one place, so that two fields across a border show one cell. */
 const SAME_PLACE_MILES = 1;
 
 type Snapped = {
@@ -50,7 +50,7 @@ export function createLocationGrid(secret: string, gazetteer: Population): Locat
     return coordinatesOf(turn(transposed(rotation), vectorOf({ latitude, longitude })));
   };
 
-  /** Decided per finest cell, so that no cell is split. */
+  /** Chooses the resolution for all of a finest cell, so that no cell is split. */
   async function resolutionFor(finest: string): Promise<Resolution> {
     const people = await gazetteer.peopleWithin(fromGrid(cellToParent(finest, COARSEST)), COUNTED_MILES);
     const density = people / (Math.PI * COUNTED_MILES ** 2);
@@ -85,7 +85,9 @@ export function townNamed(name: string, state: string): Town {
   return `${name}, ${state}` as Town;
 }
 
-/** Four decimals are ten yards. Rounding removes floating-point noise, so that the point is the same everywhere. */
+/**
+ * Four decimals are precise to about ten yards. Rounding removes floating-point noise, so that points compare equal.
+ */
 function rounded({ latitude, longitude }: Coordinates): Coordinates {
   return { latitude: Number(latitude.toFixed(4)), longitude: Number(longitude.toFixed(4)) };
 }

@@ -15,11 +15,11 @@ export type Entrant = {
 };
 export type Pair<Team> = { host: Team; guest: Team; time: Interval; fit: Fit };
 
-/** Maximum distance. Teams farther excluded can still arrange a game themselves. */
+/** Maximum distance between two teams. Teams farther apart can still arrange a game themselves. */
 const MILES_MAX = 150;
 /** Teams per run of the cubic algorithm. This many take under half a second; 2,000 would take twelve seconds. */
 const GROUP = 300;
-/** Best partners considered per team. More rarely make a difference. */
+/** Number of best partners considered per team. A higher number rarely makes a difference. */
 const PARTNERS = 10;
 /** Base value of a game, so that two fair games beat one good one. A fit scores up to 100. */
 const A_GAME = 50;
@@ -36,7 +36,7 @@ export async function pairTeams<Team extends Entrant>(teams: readonly Team[], is
   for (const ofSport of Map.groupBy(placed, ({ sport }) => sport).values())
     for (let first = 0; first < ofSport.length; first += GROUP) {
       pairs.push(...pairGroup(ofSport.slice(first, first + GROUP), isExcluded, now));
-      // Yield, so that calls are answered in between.
+      // Yield, so that the process can answer calls between groups.
       await setImmediate();
     }
   return pairs;

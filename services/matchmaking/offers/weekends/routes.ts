@@ -39,7 +39,7 @@ async function ownWeekends(
   return team && calendar && { team, calendar };
 }
 
-/** @throws {HttpError} 409 without availability, for distant weekends, and for days that are closed or off */
+/** @throws {HttpError} 409 if the team has no availability, the weekend is too far ahead, or a day is closed or off */
 async function setDays({ db, models, outbox }: Deps, teamId: number, saturday: string, days: WeekendDay[], now: Date) {
   await transaction(db, async (session) => {
     // Lock the team, so that a concurrent suggestion can't interleave.
