@@ -36,7 +36,7 @@ type Times = Pick<Game, 'date' | 'startTime' | 'endTime' | 'timeZone'>;
 
 /** For example `10:00 AM – 12:00 PM MST`. */
 export function timeWords({ date, startTime, endTime, timeZone }: Times): string {
-  // Noon in the Americas, because clocks change at night.
+  // Around noon in the Americas, because clocks change at night.
   const noon = new Date(`${date}T18:00:00Z`);
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' }).formatToParts(noon);
   const zone = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
