@@ -61,8 +61,8 @@ export function createLimits(redis: Redis): Limits {
       keyPrefix: `limit:${name}`,
       points,
       duration: seconds,
-      // While Redis is down, each gateway counts separately. Sign-ins are not counted, because they cannot open a
-      // session.
+      // While Redis is down, each gateway counts separately. Sign-ins are rejected instead, because they
+      // could not open a session.
       ...(name.includes(':signIn') ? {} : { insuranceLimiter: new RateLimiterMemory({ points, duration: seconds }) }),
     });
   const addressLimiters = new Map(
