@@ -48,7 +48,7 @@ export const proposal = z.object({
   team: teamRef,
   matchupId: z.nullable(z.number()),
   game: gameTimes,
-  /** Whose field it would be on, from the calling team's view. */
+  /** The team whose field the game would be on, from the calling team's view. */
   host: z.enum(['us', 'them']),
   note: z.nullable(z.string()),
   /** Absent unless the note mentions money. */

@@ -18,7 +18,7 @@ export const gameSummary = z.object({
   host: z.optional(
     z.object({
       teamId: z.number(),
-      /** What `location` names: the field, only the host's town, or possibly the other team's town. */
+      /** Whether `location` names the field, only the host's town, or possibly the other team's town. */
       location: z.enum(['field', 'town', 'unknown']),
     }),
   ),
@@ -28,7 +28,7 @@ export type GameSummary = z.infer<typeof gameSummary>;
 /** The team that reads about its game, and the other team, or null if that team is gone. */
 export type Reader = { teamId: number | null; other: { teamName: string; teamLocation: string } | null };
 
-/** For example `Away · Hosting Hawks’ field in Boulder, CO, not named yet`. */
+/** Formats a place with the side, for example `Away · Hosting Hawks’ field in Boulder, CO, not named yet`. */
 export function sidedPlaceText(game: GameSummary, reader: Reader): string {
   if (!game.host || reader.teamId === null) return placeText(game);
   return `${game.host.teamId === reader.teamId ? 'Home' : 'Away'} · ${agreedPlaceText(game, reader)}`;

@@ -40,7 +40,7 @@ export const offerEvents = [
     }),
     /** A standby team is offered the game and plays if it is the first to say yes. */
     z.object({ type: z.literal('offer.made'), what: z.literal('standby'), ...aboutOffer }),
-    /** A game was suggested to `toTeam`. `fromTeam` gets its own event. */
+    /** A game was suggested to `toTeam`. Another event is sent for `fromTeam`. */
     z.object({
       type: z.literal('offer.made'),
       what: z.literal('weekend'),

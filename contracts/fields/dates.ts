@@ -24,7 +24,7 @@ export function timeText(value: string): string {
   return `${Number(hours) % 12 || 12}:${minutes} ${Number(hours) < 12 ? 'AM' : 'PM'}`;
 }
 
-/** For example `2:30 PM – 4:00 PM` or `10:45 PM – 12:15 AM (next day)`. */
+/** Formats a time range, for example `2:30 PM – 4:00 PM` or `10:45 PM – 12:15 AM (next day)`. */
 export function timeRangeText(game: { startTime: string; endTime: string }): string {
   return `${timeText(game.startTime)} – ${timeText(game.endTime)}${endsNextDay(game) ? ' (next day)' : ''}`;
 }

@@ -4,8 +4,8 @@ import type { MatchupType } from './options.ts';
 type Place = { address?: string | null | undefined; location: string };
 
 /**
- * For example `5805 Baseline Rd, Boulder, CO`. Parts that both contain aren't repeated, such as `Golden` in `Golden,
- * CO`.
+ * Formats a place, for example `5805 Baseline Rd, Boulder, CO`. Parts that both contain aren't repeated, such as
+ * `Golden` in `Golden, CO`.
  */
 export function placeText({ address, location }: Place): string {
   if (!address) return location;

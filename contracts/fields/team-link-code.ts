@@ -16,7 +16,7 @@ export function asPrinted(typed: string): string {
 }
 
 export const teamLinkPath = (code: string) => `/t/${code}`;
-/** For print, in groups of four. */
+/** Path for print, with the code in groups of four. */
 export const printedTeamLinkPath = (code: string) => teamLinkPath(code.replaceAll(/(.{4})(?!$)/g, '$1-'));
 
 /** URL of the team profile, which follows the link after signing in. */

@@ -18,7 +18,8 @@ const settings = z
     PORT: port.default(3002),
     PUBLIC_URL: z.url().default('http://localhost:8080'),
     /**
-     * Seeds the grid that hides exact places (`location-privacy.ts`). Never change it: places would show another cell.
+     * Seeds the grid that hides exact places (`location-privacy.ts`). Never change it: known places would then show a
+     * second cell.
      */
     LOCATION_KEY: secret,
     /** If set, suggestions and addresses come from Google, otherwise from the embedded gazetteer. */

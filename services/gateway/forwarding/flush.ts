@@ -15,7 +15,7 @@ import type { Upstream, Upstreams } from '../upstreams/upstream.ts';
 const AFTER_MS = 2_000;
 /** How long to wait for a subscriber that is down. Enough to try another instance. */
 const PATIENCE_MS = 200;
-/** As long as the wait for the owner of the call, which may be starting. */
+/** The same as the wait for the call's own service, which may be starting. */
 const BEFORE_MS = 5_000;
 /** Handling an event can publish more events. Beyond this depth, they are left to the queues. */
 const DEPTH_MAX = 3;

@@ -18,7 +18,7 @@ export type UpstreamRequest = {
   isRepeatable?: boolean;
   /** How long to wait for a listening instance. Defaults to the duration of a restart. */
   patienceMs?: number;
-  /** For callers with less patience than those at the public edge. */
+  /** Aborts the request, for callers that can't wait as long as those at the public edge. */
   signal?: AbortSignal;
 };
 

@@ -4,7 +4,7 @@ import { watchClient } from './mongo-monitor.ts';
 
 export type { ClientSession, Connection };
 
-/** A silent database counts as down after this, so that callers get a 503 before they give up. */
+/** A silent database counts as down after this, so that callers receive a 503 before they give up. */
 const SERVER_SELECTION_MS = 5_000;
 const SOCKET_TIMEOUT_MS = 10_000;
 /**

@@ -9,7 +9,7 @@ const DRAIN_MS = 6_000;
 /** Time limit for closing all resources, even connections to a store that is down. Below the supervisors' 10 s. */
 const STOP_MS = 9_000;
 const TIMEOUTS = {
-  /** For slow senders: headers within 10 s, the whole request within 20 s. */
+  /** Limits for slow senders: 10 s for the headers, and 20 s for the whole request. */
   headersTimeout: 10_000,
   requestTimeout: 20_000,
   /** Longer than the gateway keeps an idle connection, so that the gateway does not write to one that is closing. */

@@ -9,7 +9,7 @@ import type { Person } from '../teams/model.ts';
 
 /** More entries than two teams ever add for one game. */
 const ENTRIES_MAX = 100;
-/** For a deleted account, or one whose name hasn't arrived yet. */
+/** Shown for a person whose account was deleted, or whose name hasn't arrived yet. */
 const SOMEONE = 'Someone of your team';
 
 const shared: ReadonlySet<LogKind> = new Set(sharedLogKinds);

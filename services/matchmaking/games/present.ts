@@ -12,7 +12,7 @@ import { titleOf } from './tokens.ts';
 /** Rounds miles down to tenths. Rounding those to whole miles gives the same result as rounding the exact distance. */
 const roundMiles = (miles: number) => Math.floor(miles * 10) / 10;
 
-/** Marks an agreed game that looked for a host and is no longer at the place that was posted. */
+/** Marks an agreed game that looked for a host, unless it is still at the posted place and that place has a point. */
 function atHostsIn({ matchupType, opponentId, posted, location }: MatchupRecord): { atHosts?: true } {
   const isPosted = posted?.point !== undefined && posted.location === location;
   return matchupType === 'looking' && opponentId !== null && !isPosted ? { atHosts: true } : {};

@@ -73,20 +73,21 @@ export function createLocationGrid(secret: string, gazetteer: Population): Locat
 const squareMiles = (resolution: Resolution) => getHexagonAreaAvg(resolution, UNITS.km2) * MILES_PER_KM ** 2;
 const edgeMiles = (resolution: Resolution) => getHexagonEdgeLengthAvg(resolution, UNITS.km) * MILES_PER_KM;
 
-/** For stored points that came from {@link createLocationGrid}. */
+/** Marks a stored point as rough. Only for points that came from {@link createLocationGrid}. */
 export function asRough({ latitude, longitude }: Coordinates): RoughPoint {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one door to the type, for the grid and for what it stored
   return { latitude, longitude } as RoughPoint;
 }
 
-/** For gazetteers only: the name and state code of a known town. */
+/** Returns the public name of a known town. For gazetteers only. */
 export function townNamed(name: string, state: string): Town {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one door to the type
   return `${name}, ${state}` as Town;
 }
 
 /**
- * Four decimals are precise to about ten yards. Rounding removes floating-point noise, so that points compare equal.
+ * Four decimals are precise to about ten yards. Rounding removes floating-point noise, so that a cell always has the
+ * same point.
  */
 function rounded({ latitude, longitude }: Coordinates): Coordinates {
   return { latitude: Number(latitude.toFixed(4)), longitude: Number(longitude.toFixed(4)) };

@@ -112,7 +112,9 @@ export function unknownPlace(text: string): string {
     : 'We could not find that place. Try a ZIP code or City, State.';
 }
 
-/** Splits `City, State`. The state may be a code, a name or an abbreviation, and the comma is optional. */
+/**
+ * Splits `City, State`. The state may be a code, name or abbreviation, and the comma is optional. Null without a state.
+ */
 export function splitState(text: string): { city: string; state: string } | null {
   const words = fold(text).split(' ');
   for (let length = STATE_WORDS_MAX; length > 0; length -= 1) {

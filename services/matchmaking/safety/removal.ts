@@ -53,7 +53,7 @@ export async function removeTeam(models: Models, teamId: number, session: Client
 
 type RemovedGame = { matchup: MatchupRecord; concerned: OfferRecord[] };
 
-/** Deletes a game and its offers. @returns offers of teams to notify (none if it is over or off), or null */
+/** Deletes a game and its offers. @returns offers of teams to notify (none if it is over or off); null if gone */
 export async function removeGame(
   models: Models,
   due: QueryFilter<MatchupRecord> & { _id: number },

@@ -94,7 +94,7 @@ export function areRunByOne(
   return runnersOf(other).some((personId) => runners.has(personId));
 }
 
-/** If the team's people aren't known, trust the gateway's check. */
+/** Whether a person is an owner or manager. If the team's people aren't known, trusts the gateway's check. */
 export const actsIn = (team: Pick<TeamRecord, 'people'>, personId: number): boolean =>
   actingIn(team)?.includes(personId) ?? true;
 

@@ -55,7 +55,7 @@ export const participantSchema = recordSchema('participants', {
   revision: z.number(),
   fullName: z.string(),
   teamName: z.string(),
-  /** For the crest; null until the account's event arrives. */
+  /** The team's sport, for its crest; null until the account's event arrives. */
   sport: z.nullable(sport),
   /** The chosen crest; missing while the team has the default one for its name. */
   crest: z.optional(z.string()),

@@ -42,7 +42,7 @@ export function describeWithoutField(game: GameSummary, reader: Reader): string 
 const describeWithoutPlace = (game: GameSummary) =>
   [describe(game), shortDayText(game.date), timeRangeText(game)].join(' · ');
 
-/** Whether the summary is for the game's two teams; others get only the town. */
+/** Whether the summary is for the game's two teams. Other teams only see the town. */
 const isExact = ({ address }: GameSummary) => address !== undefined;
 
 export function factsOf(game: GameSummary, reader: Reader) {

@@ -48,7 +48,7 @@ export type AccountEmail<Name extends EventName = EventName> = Declared<Name> & 
   unsubscribe?: { list: string; sign(event: EventNamed<Name>, keys: LinkKeys): Promise<string> };
 };
 
-/** A line behind the bell, an email and a push, as the reader prefers. */
+/** A line behind the bell, an email and a push, depending on the reader's preferences. */
 export type Notification<Name extends EventName = EventName> = Declared<Name> & {
   category: NotificationKind;
   from?(event: EventNamed<Name>): TeamRef;

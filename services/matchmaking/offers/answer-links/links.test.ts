@@ -23,7 +23,7 @@ it.each([
   ['no', { ...open, state: 'no' as const }, game],
   ['yes', { ...open, state: 'yes' as const }, { ...game, status: 'matched' as const }],
   ['ended', { ...open, state: 'ended' as const }, game],
-])('reports %s', (state, link, about) => {
+])('reports the state of a link: %s', (state, link, about) => {
   expect(stateOf(link, about, now)).toBe(state);
 });
 

@@ -85,7 +85,7 @@ export type Found = {
   link: AnswerLinkRecord;
   game: MatchupRecord | null;
   sender: TeamRecord | null;
-  /** Whether the sender has since agreed to another game then. A yes would double-book it without its consent. */
+  /** Whether the sender has agreed to another game at that time. A yes would double-book it without its consent. */
   isBusy: boolean;
 };
 

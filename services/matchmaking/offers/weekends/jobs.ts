@@ -38,7 +38,7 @@ const byId = <Found extends { _id: number }>(found: readonly Found[]) => new Map
 
 const isKept = ({ status }: WeekendRecord) => status === 'pending' || status === 'accepted';
 
-/** Safe to interrupt and rerun: progress is stored with the game or the team's next step. */
+/** Runs the weekly steps. Safe to interrupt and rerun, because progress is stored with each game and team. */
 export function weekends(deps: Deps): Schedule {
   const { db, models, outbox } = deps;
   const { availabilities, blocks, matchups, offers, teams, weekendTeams } = models;

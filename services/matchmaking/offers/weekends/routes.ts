@@ -19,7 +19,7 @@ import { agreedBy } from '../../games/sides.ts';
 import { isDayOff } from '../../teams/availability/hours.ts';
 import { saveCaller, lockTeams } from '../../teams/queries.ts';
 
-/** Called before a team's availability is stored, so that every team with availability has a record. */
+/** Creates a team's record. Called before its availability is stored, so that every team with availability has one. */
 export async function saveWeekendTeam({ weekendTeams }: Models, _id: number): Promise<void> {
   const team = { habit: 'ask' as const, answers: [], next: firstStep(new Date()), unanswered: 0, ignored: 0 };
   await weekendTeams.updateOne({ _id }, { $setOnInsert: team }, { upsert: true });

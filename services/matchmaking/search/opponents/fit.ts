@@ -37,7 +37,7 @@ const GAME_MINUTES = 60;
 const AMPLE_MINUTES = 180;
 /** Later dates all score zero. */
 const SOON_DAYS = 42;
-/** Without a travel limit, trips beyond this all score zero. */
+/** If a team has no travel limit, trips beyond this score zero. */
 const FARTHEST_MILES = 300;
 /** An unknown value counts as average: better than a bad one, worse than a good one. */
 const UNKNOWN = 0.5;

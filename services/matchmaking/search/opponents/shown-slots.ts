@@ -1,6 +1,6 @@
 /**
  * Limits how much of a team's week others can see before they agree on a game. Otherwise a team that claims to be
- * always free, or free at a different hour on every call, could read a calendar hour by hour. Each pair of teams gets a
+ * always free, or free at a different hour on every call, could read a calendar hour by hour. Each pair of teams has a
  * few slots a week, and other times count as not free.
  */
 import { isDuplicateKey } from '@playfield/kit/data/mongo.ts';

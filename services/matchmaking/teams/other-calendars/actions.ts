@@ -107,7 +107,7 @@ async function changesOf(
   }
 }
 
-/** Safe on several instances: each calendar is postponed before it is read, so only one instance reads it. */
+/** Reads due calendars. Safe on several instances, because each calendar is postponed before it is read. */
 export function calendarReadings(means: CalendarMeans): Schedule {
   async function readNext(): Promise<boolean> {
     const now = new Date();

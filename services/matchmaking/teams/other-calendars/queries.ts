@@ -32,7 +32,7 @@ export async function busyOn(
   return (times.get(teamId) ?? []).slice(0, A_DAY_MAX).map((one) => localTimes(one, timeZone));
 }
 
-/** For a deleted account, or one whose name hasn't arrived yet. */
+/** Shown for a person whose account was deleted, or whose name hasn't arrived yet. */
 const SOMEONE = 'Someone of your team';
 
 /** Names of the people who added calendars, as seen by someone who runs the team. Null for the viewer's own. */
