@@ -29,7 +29,7 @@ export const MATCHUP_IN_PAST = 'Please choose a date and time in the future';
 /** About the width of a county. Coordinates farther than this from the named place are a mistake or a deception. */
 export const FARTHEST_FROM_PLACE_MILES = 50;
 export const FAR_FROM_PLACE = `The spot on the map is more than ${FARTHEST_FROM_PLACE_MILES} miles from the place you named. Please choose the place again.`;
-/** More games than a team plays in a year. Limited because each game alerts teams nearby. */
+/** More games than a team plays in a year. Limited because each game alerts teams with matching searches. */
 export const OPEN_GAMES_MAX = 200;
 export const TOO_MANY_OPEN = `A team can have ${OPEN_GAMES_MAX} open games at a time. Please remove some that you no longer need.`;
 export const ADDITIONAL_INFO_MAX = 2_000;

@@ -14,7 +14,7 @@ import { publicId, sessionIn, type Session, type SessionStore } from './store.ts
 export const cookieName = (secure: boolean) => (secure ? '__Host-pf_session' : 'pf_session');
 /** A cookie that scripts can read. It hints that a user may be signed in, so that a request is worthwhile. */
 const hintName = (secure: boolean) => (secure ? '__Host-pf_hint' : 'pf_hint');
-/** Makes coaches sign in about once a month. An active session is renewed after half of this. */
+/** How long a session lasts. An active session is renewed after half of this. */
 export const SESSION_MS = 30 * DAY_MS;
 /** Even an active session ends after half a year, because devices change hands. */
 const LONGEST_MS = 180 * DAY_MS;

@@ -99,7 +99,6 @@ function timeZoneAt({ latitude, longitude }: Coordinates): string {
 const rounded = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
-/** Search key for a place. */
 const nameOf = (name: string, state: string) => `${fold(name)} ${state.toLowerCase()}`;
 /** Key that is the same for `Mc Lean` and `McLean`. */
 const keyOf = ({ city, state }: { city: string; state: string }) => withoutSpaces(nameOf(city, state));

@@ -39,7 +39,7 @@ it('batches the alerts that follow within minutes, with one push for all of them
   expect(batchOf(alert, [first, second], NOW + 2)).toEqual({ ...until(END), isPushed: true });
 });
 
-it('opens another batch for ten minutes after the last one, and not later', () => {
+it('opens another batch only within ten minutes after the last one', () => {
   const joined = sent({ waitsFor: `until ${END}` });
   const next = END + BATCH_WINDOW_MS;
   expect(batchOf(alert, [joined], END + 1)).toEqual({ ...until(next), isPushed: false });
