@@ -1,4 +1,4 @@
-/** Data export of an account, by service. Keys not listed here are dropped, which keeps other people's data out. */
+/** Data export of an account, by service. Keys that aren't listed here are dropped, to keep other people's data out. */
 import * as z from 'zod/mini';
 import { sideDetails } from './game-details.ts';
 import { answerLink } from './answer-links.ts';
@@ -40,7 +40,7 @@ export const accountsExport = z.object({
       createdAt: instant,
     }),
   ),
-  /** Without the reported content, which belongs to the other team. */
+  /** Omits the reported content, which belongs to the other team. */
   reportsFiled: z.array(
     z.object({
       subject: z.pick(reportSubject, { kind: true, id: true }),

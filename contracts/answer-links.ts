@@ -5,7 +5,7 @@ import { ageGroup, competitionLevel, gender, instant, matchupType, sport } from 
 import { call } from './http/call.ts';
 import { matchupParams } from './matchups.ts';
 
-/** A link goes to single coaches of a league, not to everyone. If more are open, they aren't being read. */
+/** Open links per game. A link is meant for individual coaches. If more links are open, coaches aren't reading them. */
 export const OPEN_LINKS_MAX = 10;
 /** Enough to send each of a season's games to two coaches. */
 export const LINKS_A_DAY = 20;
@@ -30,7 +30,7 @@ export const linkedGame = z.object({
   startTime: z.string(),
   endTime: z.string(),
   timeZone: z.string(),
-  /** As in the game's public link. */
+  /** The same as on the page of the game's public link. */
   town: z.string(),
 });
 export type LinkedGame = z.infer<typeof linkedGame>;
@@ -61,7 +61,7 @@ export const makeAnswerLink = call({
     'Creates a link by which one coach can answer for the calling team’s open game; only this answer contains its code',
   status: 201,
   params: matchupParams,
-  /** Includes what the reader is shown, to compose the message sent with the link. */
+  /** Includes the game as the reader will see it, to compose the message sent with the link. */
   answer: z.extend(answerLink, { code: z.string(), game: linkedGame }),
 });
 

@@ -5,7 +5,7 @@ import { ageGroup, competitionLevel, day, degrees, gender, place, timeOfDay } fr
 import { exactAddress } from './matchups.ts';
 import { ageGroups, travelDistances, valuesOf } from './fields/options.ts';
 
-/** A week has 336 half hours, but hardly anyone enters more than a few ranges per day. */
+/** Twelve ranges per day. */
 const WEEKLY_MAX = 84;
 /** Two seasons of weekends. */
 const DATES_MAX = 104;
@@ -17,7 +17,7 @@ const hours = {
   end: timeOfDay('End time is required'),
 };
 
-/** As in ISO 8601: Monday is 1, Sunday is 7. */
+/** Numbered as in ISO 8601: Monday is 1, Sunday is 7. */
 const weekday = z
   .int('Please choose a day of the week')
   .check(z.minimum(1, 'Please choose a day of the week'), z.maximum(7, 'Please choose a day of the week'));
@@ -39,7 +39,7 @@ const ages = z.object({ from: ageGroup, to: ageGroup }).check(
 );
 
 const homeField = z.object({
-  /** At town level, because it is shown to everyone. */
+  /** Only as precise as a town, because it is shown to everyone. */
   location: place,
   /** Shown only to teams that have agreed to a game there. */
   address: exactAddress,

@@ -1,4 +1,4 @@
-/** Agreed games in people's own calendars, as iCalendar files (RFC 5545). */
+/** Agreed games as iCalendar files and feeds (RFC 5545), for people's own calendars. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { matchupParams } from './matchups.ts';

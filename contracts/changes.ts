@@ -1,4 +1,4 @@
-/** Changes to an agreed game: a new time or place that both teams accept, or a cancellation by one. */
+/** Changes to an agreed game: a new time or place that both teams accept, or a cancellation by either team. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { day, instant, paragraph, place, timeOfDay, endsAfterStart } from './fields/common.ts';
@@ -56,7 +56,7 @@ export type WaitingChange = z.infer<typeof waitingChange>;
 
 export const cancellation = z.object({
   ...said,
-  /** Whether it came too late for the other team to make other plans. */
+  /** Whether the cancellation came too late for the other team to make other plans. */
   late: z.boolean(),
   seenAt: z.nullable(instant),
 });

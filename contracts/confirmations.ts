@@ -5,8 +5,8 @@ import { call } from './http/call.ts';
 import { matchupParams } from './matchups.ts';
 
 /**
- * Hours before the start when both teams are asked: while there is time to find players, while there is time to find
- * another opponent, and before anyone leaves home. In hours so that clock changes don't matter.
+ * Hours before the start at which both teams are asked: in time to find players, in time to find another opponent, and
+ * before people leave home. Counted in hours, so that clock changes don't matter.
  */
 export const ASK_HOURS = [120, 48, 3] as const;
 
@@ -15,7 +15,7 @@ export const GAME_MOVED = 'This game has a new time. Please look at it again.';
 const side = z.object({
   /** Last time the team confirmed the game, or null. */
   yesAt: z.nullable(instant),
-  /** Time of the first unanswered ask, or null. */
+  /** When the first unanswered request was sent, or null. */
   waitingSince: z.nullable(instant),
 });
 

@@ -20,13 +20,13 @@ export function crestPicturePath(code: string, teamName: string): string | null 
 const partsOf = ({ shape, pattern, first, second }: Crest) => [shape, pattern, first, second];
 
 /**
- * Parses an image name. Each crest has exactly one, so that it is cached only once. @returns null for any other name
+ * Parses an image name. Each crest has exactly one name, so that it is cached only once. @returns null for others
  */
 export function drawnCrest(name: string): DrawnCrest | null {
   const texts = name.split('.');
   const mark = texts.pop() ?? '';
   const isSport = sports.some(({ value }) => value === mark);
-  // Also rejects letters that initials must not spell.
+  // Also rejects offensive initials.
   const isLetters = LETTERS.test(mark) && initialsOf(mark.split('').join(' ')) === mark;
   const crest = isSport || isLetters ? crestOf([...texts, isSport ? mark : 'initials'].join('.')) : null;
   if (!crest || !areDistinguishable(crest.first, crest.second)) return null;

@@ -18,12 +18,12 @@ const known = event.def.options.flatMap((option) => {
   });
 });
 
-it('has a sample of every event', () => {
+it('has a sample for every event', () => {
   const samples = samplesIn(readFileSync(FILE, 'utf8'));
   expect(samples.map((sample) => nameOf(event.parse(sample))).toSorted()).toEqual(known.toSorted());
 });
 
-it('names the teams or users that each event is about, to order events', () => {
+it('finds the teams or users that each event is about', () => {
   const samples = samplesIn(readFileSync(FILE, 'utf8')).map((sample) => event.parse(sample));
   const about = samples.filter((sample) => concernedBy(sample).length === 0).map(nameOf);
   // These are about an address, a message, a game or an admin instead.

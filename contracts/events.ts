@@ -1,4 +1,4 @@
-/** Events between services. A service publishes them in the transaction of the change. */
+/** Events between services. A service publishes an event in the same transaction as the change. */
 import * as z from 'zod/mini';
 import { accountEvents } from './events/accounts.ts';
 import { adminEvents } from './events/admin.ts';

@@ -6,7 +6,7 @@ import type { Sport } from './fields/options.ts';
 import { matchupParams } from './matchups.ts';
 import { teamRef } from './users.ts';
 
-/** Fits one line of the form and of the printed sheet. */
+/** Fits on one line of the form and of the printed sheet. */
 export const DETAIL_LINE_MAX = 120;
 export const DETAIL_TEXT_MAX = 400;
 const PHONE_MAX = 24;
@@ -45,7 +45,7 @@ export const gameDetails = z.object({
   revision: z.number(),
   shared: sharedDetails,
   ours: shownSide,
-  /** Without the phone number from one day after the game. */
+  /** The phone number is empty from one day after the game. */
   theirs: shownSide,
 });
 export type GameDetails = z.infer<typeof gameDetails>;

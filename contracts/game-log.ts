@@ -31,7 +31,7 @@ export type LogKind = z.infer<typeof logKind>;
 export const logEntry = z.object({
   at: instant,
   what: logKind,
-  /** Whether the calling team did it. Null if both teams did. */
+  /** Whether the calling team acted. Null if both teams did. */
   mine: z.nullable(z.boolean()),
   /** Full name of the person who did it, if several people run the calling team. */
   by: z.optional(z.string()),

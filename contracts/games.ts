@@ -33,16 +33,16 @@ export const gamePage = z.extend(scheduledGame, {
   interests: z.array(interest),
   /** Set if the agreed game was canceled, even if it was by the calling team. Otherwise null. */
   cancellation: z.nullable(cancellation),
-  /** Standby counts of the team's own game. Absent if there are none. */
+  /** Standby counts if the game is the team's own. Absent if no team is on standby. */
   runnersUp: z.optional(runnersUp),
   link: z.optional(gameLink),
-  /** Answer links of the game, newest first and without their codes. Absent for helpers. */
+  /** Answer links for the game, newest first and without their codes. Absent for helpers. */
   answerLinks: z.optional(z.array(answerLink)),
   /** Null before the game is agreed, and after a block. */
   details: z.nullable(gameDetails),
-  /** Since when both teams see the field and each other's contact, or null while they don't. */
+  /** The time since which both teams see the field and each other's contact, or null if they don't. */
   agreedAt: z.nullable(instant),
-  /** Absent before anyone was asked, and after a block. */
+  /** Absent before the first request, and after a block. */
   confirmation: z.optional(confirmation),
   /**
    * The other team's game-day contact, to call while it hasn't seen the calling team's cancellation. Absent without a

@@ -11,17 +11,17 @@ export const HOME_SUGGESTIONS = 3;
 export const home = z.object({
   /** The next agreed game. A game in progress counts until it ends. */
   next: z.nullable(scheduledGame),
-  /** Upcoming games that the other team canceled, until someone on this team has seen it. */
+  /** Upcoming games that the other team canceled, until someone on this team has seen the cancellation. */
   canceled: z.array(scheduledGame),
-  /** Items that wait for the calling team, soonest first. */
+  /** Items that are waiting for the calling team, soonest first. */
   answers: z.object({
     games: z.array(scheduledGame),
     proposals: z.array(proposal),
     /** Agreed games that the other team asked to change. */
     changes: z.array(scheduledGame),
-    /** Agreed games that it hasn't confirmed after being asked. */
+    /** Agreed games that the calling team hasn't confirmed after being asked. */
     confirmations: z.array(scheduledGame),
-    /** Agreed games at its field, which it hasn't named. */
+    /** Agreed games at the calling team's field, which it hasn't named. */
     fields: z.array(scheduledGame),
     reviews: z.number(),
   }),
@@ -31,7 +31,7 @@ export const home = z.object({
     changes: z.array(scheduledGame),
   }),
   open: z.number(),
-  /** Whether it has set its availability. Otherwise there are no suggestions. */
+  /** Whether the team has set its availability. If not, there are no suggestions. */
   ready: z.boolean(),
   suggestions: z.array(suggestedOpponent),
 });

@@ -6,7 +6,7 @@ import { teamRef } from './users.ts';
 export const interestStatus = z.enum(['pending', 'accepted', 'rejected']);
 export type InterestStatus = z.infer<typeof interestStatus>;
 
-/** State in line of a team that wasn't chosen: can stand by, does stand by, or is offered the game. */
+/** Standby state of a team that wasn't chosen: it can stand by, is standing by, or is offered the game. */
 export const lineState = z.enum(['can', 'in', 'offered']);
 export type LineState = z.infer<typeof lineState>;
 
@@ -14,7 +14,7 @@ export const interestedTeam = z.object({
   sport,
   ageGroup,
   competitionLevel: z.nullable(competitionLevel),
-  /** From the team's town to the game's, or null if either is unknown. */
+  /** Distance from the team's town to the game's, or null if either is unknown. */
   miles: z.nullable(z.number()),
   /** Average of visible reviews, to one decimal. 0 if there are none. */
   rating: z.number(),

@@ -10,7 +10,10 @@ import { invitingTeam } from './team-links.ts';
 
 export const INVALID_LINK = 'This link does not work anymore. Sign in to see your games.';
 
-/** A link's question or its outcome, in words. Never says where a game is. `answered` doesn't reveal how, or by whom. */
+/**
+ * A link's question or its outcome, in words. Never says where a game is. `answered` doesn't reveal the answer or who
+ * gave it.
+ */
 export const linkPage = z.object({
   state: z.enum([
     'open',
@@ -38,13 +41,13 @@ export const linkPage = z.object({
     }),
   ),
   more: z.object({ path: z.string(), label: z.string() }),
-  /** The game that an answer link asks about, for who says yes or names another time. */
+  /** The game that an answer link asks about. Needed to say yes or to suggest another time. */
   open: z.optional(
     z.object({
       game: linkedGame,
       team: invitingTeam,
       expiresAt: instant,
-      /** Must be sent with a yes, so that it applies to the game as shown. */
+      /** Must be sent with a yes, so that the yes applies to the game as shown. */
       version: z.string(),
     }),
   ),

@@ -5,13 +5,16 @@ import { message } from './messages.ts';
 
 /** Streams end after this and browsers reopen them, so a stream doesn't outlive its session for long. */
 export const STREAM_MINUTES = 10;
-/** Streams per user, more than anyone has devices. The oldest is dropped. */
+/** Streams per user, which is more than anyone's number of devices. The oldest is dropped. */
 export const STREAMS_MAX = 10;
 
-/** Of two counts, the one with the higher `serial` is newer. */
+/** The count with the higher `serial` is the newer one. */
 const counted = z.object({ count: z.number(), serial: z.number() });
 
-/** Live events by name. A `message` has an ID, so reconnecting browsers get what they missed. It may arrive twice. */
+/**
+ * Live events by name. A `message` has an ID, so that a reconnecting browser receives missed messages. It may arrive
+ * twice.
+ */
 export const liveEvents = {
   /** Sent to the receiver, and to the sender's other devices. */
   message,

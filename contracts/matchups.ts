@@ -26,10 +26,10 @@ import { teamRef } from './users.ts';
 
 export const LOCATION_REQUIRED = 'Please select a location with coordinates for distance-based search';
 export const MATCHUP_IN_PAST = 'Please choose a date and time in the future';
-/** About the width of a county. Coordinates farther from the named place are a mistake or misleading. */
+/** About the width of a county. Coordinates farther than this from the named place are a mistake or a deception. */
 export const FARTHEST_FROM_PLACE_MILES = 50;
 export const FAR_FROM_PLACE = `The spot on the map is more than ${FARTHEST_FROM_PLACE_MILES} miles from the place you named. Please choose the place again.`;
-/** More than a team plays in a year. Every team nearby is notified of each. */
+/** More games than a team plays in a year. Limited because each game alerts teams with matching searches. */
 export const OPEN_GAMES_MAX = 200;
 export const TOO_MANY_OPEN = `A team can have ${OPEN_GAMES_MAX} open games at a time. Please remove some that you no longer need.`;
 export const ADDITIONAL_INFO_MAX = 2_000;
@@ -54,7 +54,7 @@ export const matchup = z.object({
   endTime: z.string(),
   timeZone: z.string(),
   startsAt: instant,
-  /** The town. For its own team and the agreed opponent, the location as typed. */
+  /** The town. For the game's own team and its agreed opponent, the location as typed. */
   location: z.string(),
   /** The exact address. Only for the two teams of an agreed game. */
   address: z.optional(z.nullable(z.string())),
@@ -70,7 +70,7 @@ export const matchup = z.object({
   distanceMiles: z.optional(z.number()),
   /** Whether an agreed game that looked for a host is at its host’s. Only for its two teams. */
   atHosts: z.optional(z.literal(true)),
-  /** Whether it was canceled within 48 hours of the start. Only for its two teams. */
+  /** Whether the game was canceled within 48 hours of the start. Only for its two teams. */
   calledOffLate: z.optional(z.boolean()),
   reasons: z.optional(z.array(z.string())),
   createdAt: instant,

@@ -16,7 +16,7 @@ export const message = z.object({
   content: z.string(),
   read: z.boolean(),
   createdAt: instant,
-  /** The person who wrote it. Several people may write for a team. */
+  /** The person who wrote the message. Several people may write for a team. */
   senderName: z.string(),
   receiverName: z.string(),
   senderTeamName: z.string(),

@@ -74,11 +74,11 @@ export const notification = z.object({
   title: z.string(),
   text: z.string(),
   path: z.string(),
-  /** What became of it. Absent unless it is over. */
+  /** How the matter ended. Absent unless it is over. */
   over: z.optional(z.string()),
   createdAt: instant,
   seen: z.boolean(),
-  /** ID of the team it is for. Absent if it equals the recipient's own ID. */
+  /** ID of the team that the notification is for. Absent if it equals the recipient's own ID. */
   teamId: z.optional(z.number()),
 });
 export type Notification = z.infer<typeof notification>;

@@ -40,7 +40,7 @@ export type OpenGames = z.infer<typeof openGames>;
 
 const oneArea = 'Please give a state or a sport, and not both';
 
-/** For the pages of states and sports, which the gateway fills in. */
+/** For the pages about states and sports, which the gateway fills in. */
 export const countOpenGames = call({
   method: 'GET',
   path: '/api/open-games',

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { atMost, day, instant, opaqueId, timeOfDay } from './fields/common.ts';
 
-/** The team's, the league's and the coach's own. */
+/** One each for the team, the league and the coach. */
 export const OTHER_CALENDARS_MAX = 3;
 /** Google's private URLs have about 150 characters, Outlook's about 200. */
 const ADDRESS_MAX = 1_000;
@@ -17,7 +17,7 @@ export const ADDRESS_INSIDE = 'Only addresses on the public internet work here';
 export const TOO_MANY_CALENDARS = `A team can add ${OTHER_CALENDARS_MAX} calendars. Remove one first.`;
 export const TOO_MANY_READS = 'We have read your calendars several times this hour. Please try again later.';
 
-/** Calendar programs write `webcal:` for `https:`. */
+/** Calendar programs write `webcal:` instead of `https:`. */
 const webAddress = z.string(NO_ADDRESS).check(
   z.trim(),
   atMost(ADDRESS_MAX, NO_ADDRESS),
@@ -44,7 +44,7 @@ export const otherCalendar = z.object({
   name: z.string(),
   /** The rest of the URL gives access to the calendar, so it is never shown again. */
   host: z.string(),
-  /** Name of the person who added it. Null if it was the caller, or if unknown. */
+  /** Name of the person who added the calendar. Null if it was the caller, or if unknown. */
   addedBy: z.nullable(z.string()),
   readAt: z.nullable(instant),
   problem: z.nullable(z.string()),

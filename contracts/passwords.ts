@@ -5,7 +5,7 @@ import { emailAddress, givenPassword, linkToken, message, replacingPassword } fr
 export const INVALID_RESET_LINK = 'Invalid Reset Link';
 export const WRONG_PASSWORD = 'That is not your current password';
 
-/** A reset link can only remove passkeys younger than this, so that a mailbox thief can't remove older ones. */
+/** A reset link can only remove passkeys that are newer than this, so that a mailbox thief can't remove older ones. */
 export const NEW_PASSKEY_DAYS = 7;
 
 /** Number of passkeys the account still has. They keep working. */

@@ -16,19 +16,19 @@ import { invitedRole, teamRole } from './fields/roles.ts';
 import { managedTeam } from './registration.ts';
 import { managersAge, signedInUser } from './sign-in.ts';
 
-/** A club's staff. More would be a mailing list. */
+/** Enough for a club's staff. A larger team would be a mailing list. */
 export const PEOPLE_MAX = 20;
-/** Open invitations per team. Enough for a staff, too few to send bulk email. */
+/** Open invitations per team. Enough for the staff, too few to send bulk email. */
 export const INVITATIONS_MAX = 10;
 /** Long enough for coaches who only read email on weekends. */
 export const INVITATION_DAYS = 7;
-/** More than a club's director runs. */
+/** More teams than a club's director runs. */
 export const TEAMS_MAX = 10;
 
 export const NOT_IN_TEAM = 'This person is not in your team';
 export const LAST_OWNER = 'A team needs an owner. Make someone else an owner first.';
 export const INVITATION_OVER = 'This invitation is no longer valid. Please ask the team for a new one.';
-/** The same text for an address invited too often today and for one that opted out, so as not to reveal which. */
+/** The same text for an address that was invited too often today and for one that opted out, to hide which it is. */
 export const NOT_INVITED_NOW =
   'We can’t email an invitation to this address right now. Ask the person if they turned invitations off, or try again tomorrow.';
 export const OWNERS_ONLY = 'Only owners of the team can do that';

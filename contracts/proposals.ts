@@ -7,11 +7,11 @@ import { teamRef } from './users.ts';
 
 export const proposalStatus = z.enum(['pending', 'accepted', 'declined', 'withdrawn', 'expired']);
 
-/** A Quick Match asks all teams that fit for a game this soon. */
+/** A Quick Match is for games that start within this time. */
 export const QUICK_HOURS = 72;
-/** Minimum time to get there. */
+/** Minimum time before the start, so that teams can get there. */
 export const QUICK_LEAD_MINUTES = 60;
-/** Enough for one of them to accept, without disturbing more. */
+/** Enough teams that one of them is likely to accept, without disturbing others. */
 export const QUICK_TEAMS = 30;
 /** A game with a warm-up. Longer requests could probe how long others are free. */
 export const QUICK_LONGEST_MINUTES = 4 * 60;
@@ -48,14 +48,17 @@ export const proposal = z.object({
   team: teamRef,
   matchupId: z.nullable(z.number()),
   game: gameTimes,
-  /** Whose field it would be on, from the calling team's view. */
+  /** The team whose field the game would be on, from the calling team's view. */
   host: z.enum(['us', 'them']),
   note: z.nullable(z.string()),
   /** Absent unless the note mentions money. */
   mentionsMoney: z.optional(z.literal(true)),
-  /** Whether it is a Quick Match, which several teams get and the first to accept plays. */
+  /** Whether it is a Quick Match, which is sent to several teams. The first one to accept plays. */
   quick: z.boolean(),
-  /** How many teams the calling team's own Quick Match asked. Nobody learns which: that would say who is free. */
+  /**
+   * How many teams the calling team's own Quick Match asked. Their names stay secret, because they would reveal who is
+   * free.
+   */
   teamsAsked: z.optional(z.number()),
   /** Set for a game suggested to both teams for a weekend. It is agreed once both have said yes. */
   weekend: z.nullable(

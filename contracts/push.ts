@@ -33,7 +33,9 @@ export const addSubscription = call({
   }),
 });
 
-/** A browser that gets notifications. Its ID is the hex SHA-256 of its endpoint, so that a browser can find its own. */
+/**
+ * A browser that receives notifications. Its ID is the hex SHA-256 of its endpoint, so that a browser can find its own.
+ */
 export const pushDevice = z.object({ id: z.string(), device: z.string(), createdAt: instant });
 export type PushDevice = z.infer<typeof pushDevice>;
 

@@ -1,4 +1,4 @@
-/** Relaxed searches: the closest ones with results, when a search finds nothing. */
+/** Relaxed searches: similar searches that have results, offered if a search has none. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { searchQuery } from './search.ts';

@@ -76,7 +76,7 @@ export type ReportOutcome = z.infer<typeof reportOutcome>;
 
 export const DECIDED_ALREADY = 'Somebody has dealt with this report already';
 export const NOTHING_TO_REMOVE = 'A team cannot be removed. Suspend it, or delete its account.';
-/** Enough for the findings, in an email. */
+/** Enough to explain the decision in an email. */
 const NOTE_MAX = 1_000;
 
 export const decideReport = call({

@@ -1,4 +1,4 @@
-/** Standby teams. If the team chosen for a game drops out or doesn't confirm, they are offered it in order. */
+/** Standby teams. If the chosen team drops out of a game or doesn't confirm it, they are offered the game in order. */
 import * as z from 'zod/mini';
 import { opaqueId } from './fields/common.ts';
 import { call } from './http/call.ts';
@@ -10,7 +10,7 @@ export const NOBODY_STANDS_BY = 'No team stands by for this game anymore';
 export const NOT_OFFERED = 'This game is not offered to you anymore. Another team may have been first.';
 
 export const runnersUp = z.object({
-  /** Teams on standby that haven't been offered it yet. */
+  /** Number of teams on standby that haven't been offered the game yet. */
   standingBy: z.number(),
   offered: z.number(),
 });

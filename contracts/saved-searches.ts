@@ -15,7 +15,7 @@ import {
 import { valuesOf } from './fields/options.ts';
 import { searchMatchups } from './search.ts';
 
-/** When a search sends alerts. Without alerts, it is only a shortcut. */
+/** When a search sends alerts. A search that never does is only a shortcut. */
 export const cadences = [
   { value: 'at_once', label: 'Right away' },
   { value: 'daily', label: 'Once a day' },

@@ -1,4 +1,4 @@
-/** A team's schedule by date, and importing and exporting a season. Imports are checked by row and post all or none. */
+/** A team's schedule by date, and importing and exporting a season. An import checks each row and posts all or none. */
 import * as z from 'zod/mini';
 import { DAY_MS } from './fields/time.ts';
 import { call } from './http/call.ts';
@@ -83,7 +83,9 @@ const TOO_MANY_DAYS = `Please ask for 1 to ${SCHEDULE_DAYS_MAX} days, the first 
 
 const daysIn = ({ from, to }: { from: string; to: string }) => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
 
-/** `answer`: other teams wait for the calling team's answer. `waiting`: it waits for the other team's. */
+/**
+ * `answer`: other teams are waiting for the calling team's answer. `waiting`: the calling team is waiting for theirs.
+ */
 export const standing = z.enum(['agreed', 'answer', 'waiting', 'open', 'canceled']);
 export type Standing = z.infer<typeof standing>;
 
@@ -93,7 +95,7 @@ export const scheduledGame = z.object({
   /** The agreed opponent, or the posting team of another team's game. Null if there is none. */
   opponent: z.nullable(teamRef),
   interested: z.number(),
-  /** Those teams, in the order of their interests. */
+  /** The interested teams, in the order of their interests. */
   asking: z.array(teamRef),
   /** Whether either team has blocked the other, so that they can't write to each other. */
   blocked: z.boolean(),

@@ -11,7 +11,7 @@ export const CARDS_A_PAGE = 6;
 
 /** Points per map. More can't be told apart on a screen, and the answer stays below 100 KB. */
 export const MAP_POINTS_MAX = 1_000;
-/** Games listed per point: as many as fit below the map. The rest are only counted. */
+/** Games listed per point, as many as fit below the map. Further games are only counted. */
 export const MAP_IDS_MAX = 5;
 
 /** An empty value or the "All …" entry means no filter. */
@@ -108,7 +108,7 @@ export const mapMatchups = call({
         }),
       )
       .check(z.maxLength(MAP_POINTS_MAX)),
-    /** Number of counted games that aren't at any of the points. */
+    /** Number of games that were counted but aren't at any of the points. */
     unplaced: z.int(),
     more: z.boolean(),
   }),

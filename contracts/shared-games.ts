@@ -4,14 +4,17 @@ import { call } from './http/call.ts';
 import { ageGroup, gender, matchupType, sport } from './fields/common.ts';
 import { matchupParams } from './matchups.ts';
 
-/** 96 random bits. At the rate limit, guessing one takes longer than the sun will last. */
+/** 96 random bits. At the rate limit, guessing one would take longer than the sun will last. */
 export const SHARED_CODE_BYTES = 12;
 /** Such as `pTz4_Kw0aQxLmN8b`. */
 const CODE = /^[\w-]{16}$/;
 export const LIKE_MAX = 3;
 
 export const sharedGamePath = (code: string) => `/g/${code}`;
-/** Path next to the site's own preview cards. @param version of the image, which changes with its content */
+/**
+ * Path of a game's preview image, in the same folder as the site's own.
+ * @param version of the image, which changes with its content
+ */
 export const sharedPicturePath = (code: string, version: string) => `/og/g/${code}.png?v=${version}`;
 
 const sharedParams = z.object({ code: z.string().check(z.regex(CODE)) });
@@ -45,7 +48,7 @@ export const readSharedGame = call({
   status: 200,
   params: sharedParams,
   answer: z.object({
-    /** Null if it is taken, over, canceled, or its link is off, without revealing which. */
+    /** Null if the game is taken, over or canceled, or if its link is off. The answer doesn't reveal which. */
     game: z.nullable(sharedGame),
     /** The game's ID for a signed-in caller who may see it, otherwise null. */
     id: z.nullable(z.number()),

@@ -5,7 +5,7 @@ import { ageGroup, atMost, sport } from './fields/common.ts';
 import { asPrinted, TEAM_LINK_CODE, TYPED_CODE_MAX } from './fields/team-link-code.ts';
 import { teamRef } from './users.ts';
 
-/** The latest teams are listed, the rest only counted. */
+/** The latest teams that joined are listed. Earlier ones are only counted. */
 export const JOINED_SHOWN = 10;
 
 export const teamLinkCode = z.pipe(
@@ -44,7 +44,7 @@ export const readTeamLink = call({
 const ownTeamLink = z.object({
   code: z.string(),
   on: z.boolean(),
-  /** Number of teams that joined through it, and the latest of them. */
+  /** Number of teams that joined through the link, and the latest of them. */
   joined: z.number(),
   latest: z.array(teamRef),
   inviter: z.nullable(z.extend(teamRef, { sport })),

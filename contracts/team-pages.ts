@@ -8,7 +8,7 @@ import { contactDetailIn } from './fields/contact-details.ts';
 import { user } from './users.ts';
 
 export const BLURB_MAX = 280;
-/** When the first clubs of today's sports were founded. */
+/** Around this year, the first clubs in today's sports were founded. */
 export const FOUNDED_MIN = 1850;
 const LINK_MAX = 200;
 

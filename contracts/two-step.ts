@@ -5,7 +5,7 @@ import { atMost, givenPassword, instant, name, opaqueId } from './fields/common.
 import { SINGLE_LINE } from './fields/plain-text.ts';
 import { signedInUser } from './sign-in.ts';
 
-/** A recovery code with dashes, and room for typed extras. */
+/** Fits a recovery code with dashes, with room for extra characters that people type. */
 const CODE_MAX = 64;
 const code = z
   .string('Enter the code')
@@ -45,7 +45,7 @@ export const twoStep = z.object({
 });
 export type TwoStep = z.infer<typeof twoStep>;
 
-/** Returned only once, because just their hashes are stored. Empty if the account already has some. */
+/** Returned only once, because only their hashes are stored. Empty if the account already has recovery codes. */
 const recoveryCodes = z.array(z.string());
 /** Input and output of the browser's WebAuthn functions, validated by the WebAuthn library. */
 const webauthnJson = z.looseObject({});

@@ -27,11 +27,11 @@ export const user = z.object({
   isVerified: z.boolean(),
   emailNotificationsEnabled: z.boolean(),
   createdAt: instant,
-  /** Account ID of the acting person, if it isn't the team's founder. `id` is the team's ID. */
+  /** Account ID of the acting person, unless that is the team's founder. `id` is the team's ID. */
   personId: z.optional(z.number()),
   /** The person's role in the team. Absent if they have no team. */
   role: z.optional(teamRole),
-  /** Number of teams that the person runs. Absent if it is one. */
+  /** Number of teams that the person runs. Absent if they run just one. */
   teamCount: z.optional(z.number()),
 });
 export type User = z.infer<typeof user>;

@@ -11,7 +11,7 @@ export const adminAccount = z.extend(admin, {
 });
 export type AdminAccount = z.infer<typeof adminAccount>;
 
-/** The new admin's initial password is returned only once and valid for a week. */
+/** The new admin's initial password is returned only once and is valid for a week. */
 const withPassword = z.extend(adminAccount, { password: z.string() });
 
 const asOwner = { owner: 'accounts', access: 'owner' } as const;

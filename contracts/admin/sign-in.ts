@@ -17,9 +17,9 @@ export const adminCredentials = z.object({
 });
 
 /**
- * The 403 answer if a login with the right password needs a second step (code `second_step_needed`). In production
- * every admin needs one. An admin without one gets a secret for an authenticator app and confirms it with the first
- * code.
+ * The 403 answer if a login with the right password needs a second step (code `second_step_needed`). In production,
+ * every admin needs a second step. An admin who doesn't have one yet receives a secret for an authenticator app and
+ * confirms it with the first code.
  */
 export const adminStepNeeded = z.object({
   challenge: z.string(),

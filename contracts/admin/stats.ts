@@ -3,12 +3,12 @@ import * as z from 'zod/mini';
 import { call } from '../http/call.ts';
 import { instant } from '../fields/common.ts';
 
-/** Null if its service doesn't answer in time. */
+/** Null if the service that counts doesn't answer in time. */
 const count = z.nullable(z.number());
 const services = ['gateway', 'accounts', 'matchmaking', 'messaging', 'notifier'] as const;
 const unavailable = z.array(z.enum(services));
 
-/** Addresses that requested the newsletter, confirmed it, and unsubscribed. */
+/** Numbers of addresses that requested the newsletter, that confirmed it, and that unsubscribed. */
 export const newsletterCounts = z.object({ requested: z.number(), confirmed: z.number(), left: z.number() });
 
 export const stats = z.object({

@@ -5,7 +5,10 @@ import { teamPage } from '../users.ts';
 import { linkAnswer } from '../fields/answer-link.ts';
 import { ageGroup, competitionLevel, sport, userRole } from '../fields/common.ts';
 
-/** A user as other services store it. `revision` grows with every change, to ignore events that arrive late. */
+/**
+ * A user as other services store it. `revision` grows with every change, so that events that arrive late can be
+ * ignored.
+ */
 export const knownUser = z.object({
   id: z.number(),
   revision: z.number(),
@@ -54,7 +57,7 @@ const gone = {
   userId: z.number(),
   email: z.string(),
   fullName: z.string(),
-  /** False if the final email would go to an unverified address. */
+  /** False if the address isn't verified, so that the final email isn't sent. */
   notify: z.boolean(),
 };
 const team = z.object({ id: z.number(), teamName: z.string() });
@@ -62,7 +65,7 @@ const team = z.object({ id: z.number(), teamName: z.string() });
 export const accountEvents = [
   /** Also sent for new accounts. */
   z.object({ type: z.literal('user.updated'), user: knownUser }),
-  /** Someone registered with a yes to a game, whether or not the address has an account. */
+  /** Someone said yes to a game while registering, whether or not the address already has an account. */
   z.object({
     type: z.literal('registration.said_yes'),
     /** Hex SHA-256 of the answer link's code. */
@@ -74,7 +77,7 @@ export const accountEvents = [
   z.object({
     type: z.literal('user.verified'),
     userId: z.number(),
-    /** Set for a team that registered through another team's link, or with an answer to a game's link. */
+    /** Set if the team registered through another team's link, or with an answer to a game's link. */
     came: z.optional(
       z.object({
         user: knownUser,
@@ -90,7 +93,7 @@ export const accountEvents = [
       ...link,
       what: z.literal('verification'),
       token: z.string(),
-      /** Whether it replaces an earlier registration of the address that was never verified. */
+      /** Whether it replaces an earlier registration with the address that was never verified. */
       repeated: z.boolean(),
       answers: z.optional(z.boolean()),
     }),
@@ -140,7 +143,7 @@ export const accountEvents = [
       by: z.nullable(z.string()),
       recipients: z.array(z.number()),
     }),
-    /** A founder whose team is still run by others deleted their account. */
+    /** A founder deleted their account, but others still run the team. */
     z.object({ type: z.literal('person'), what: z.literal('deleted'), ...gone }),
   ]),
 ] as const;

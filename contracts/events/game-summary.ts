@@ -14,33 +14,33 @@ export const gameSummary = z.object({
   endTime: z.string(),
   timeZone: z.string(),
   revision: z.number(),
-  /** The team at whose field it is played. Only for the two teams of an agreed or proposed game. */
+  /** The team whose field the game is played on. Only for the two teams of an agreed or proposed game. */
   host: z.optional(
     z.object({
       teamId: z.number(),
-      /** What `location` names: the field, only the host's town, or possibly the other team's town. */
+      /** Whether `location` names the field, only the host's town, or possibly the other team's town. */
       location: z.enum(['field', 'town', 'unknown']),
     }),
   ),
 });
 export type GameSummary = z.infer<typeof gameSummary>;
 
-/** The team that reads about its game, and the other one, unless it is gone. */
+/** The team that reads about its game, and the other team, or null if that team is gone. */
 export type Reader = { teamId: number | null; other: { teamName: string; teamLocation: string } | null };
 
-/** For example `Away · Hosting Hawks’ field in Boulder, CO, not named yet`. */
+/** Formats a place with the side, for example `Away · Hosting Hawks’ field in Boulder, CO, not named yet`. */
 export function sidedPlaceText(game: GameSummary, reader: Reader): string {
   if (!game.host || reader.teamId === null) return placeText(game);
   return `${game.host.teamId === reader.teamId ? 'Home' : 'Away'} · ${agreedPlaceText(game, reader)}`;
 }
 
-/** Where a game is played, or whose field it is until that is named. */
+/** Says where a game is played or, until the field is named, whose field it is. */
 export function agreedPlaceText(game: GameSummary, { teamId, other }: Reader): string {
   const { host, location } = game;
   if (!host || host.location === 'field') return placeText(game);
   const isOurs = host.teamId === teamId;
   const whose = isOurs ? null : (other?.teamName ?? 'The other team');
-  // Without an exact place, the field may have been named.
+  // The exact place isn't part of this summary, so the field may have been named.
   if (game.address === undefined) return fieldOfText(whose);
   return unnamedFieldText(whose, host.location === 'town' ? location : isOurs ? '' : other?.teamLocation);
 }

@@ -5,7 +5,7 @@ import { teamRef } from '../users.ts';
 import { gameSummary } from './game-summary.ts';
 import { aboutOffer } from './offers.ts';
 
-/** `team` is notified, including of what `otherTeam` did. */
+/** `team` is notified, often of something that `otherTeam` did. */
 const sides = { team: teamRef, otherTeam: teamRef };
 const aboutGame = { matchup: gameSummary, ...sides };
 const edited = {

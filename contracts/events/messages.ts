@@ -11,7 +11,7 @@ export const messageEvents = [
       count: z.number(),
       excerpt: z.string(),
     }),
-    /** A team for which a reminder is pending has read the messages of `otherId` up to `at`. */
+    /** A team with a pending reminder has read the messages from `otherId` up to `at`. */
     z.object({
       type: z.literal('message'),
       what: z.literal('read'),

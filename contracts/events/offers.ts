@@ -9,13 +9,13 @@ export const offerVia = z.enum(['interest', 'proposal', 'quick', 'weekend', 'sta
 export const aboutOffer = {
   offerId: z.string(),
   via: offerVia,
-  /** Its ID is 0 while it is only proposed. */
+  /** The game. Its ID is 0 as long as it is only proposed. */
   matchup: gameSummary,
-  /** The offering team, and the answering team, which posted the game or would own it. */
+  /** The offering team, and the answering team. The latter posted the game or will own it. */
   fromTeam: teamRef,
   toTeam: teamRef,
 };
-/** Fields of events that can be answered by a link without signing in. */
+/** Fields of events that people can answer through a link without signing in. */
 export const answerLink = {
   /** IDs of people who may answer for the team. Null if unknown, in which case only its founder may. */
   answerers: z.nullable(z.array(z.number())),
@@ -33,14 +33,14 @@ export const offerEvents = [
       what: z.literal('proposal'),
       ...aboutOffer,
       note,
-      /** Whether the two have ever agreed on a game. Emails don't quote strangers. */
+      /** Whether the two teams have ever agreed on a game. Emails don't quote strangers. */
       acquainted: z.optional(z.boolean()),
       /** Whether to notify the team even during its quiet hours. */
       atNight: z.optional(z.boolean()),
     }),
     /** A standby team is offered the game and plays if it is the first to say yes. */
     z.object({ type: z.literal('offer.made'), what: z.literal('standby'), ...aboutOffer }),
-    /** A game was suggested to `toTeam`. `fromTeam` gets its own event. */
+    /** A game was suggested to `toTeam`. Another event is sent for `fromTeam`. */
     z.object({
       type: z.literal('offer.made'),
       what: z.literal('weekend'),
@@ -57,7 +57,7 @@ export const offerEvents = [
       what: z.literal('declined'),
       ...aboutOffer,
       note,
-      /** Whether the team may stand by, because another team was chosen. */
+      /** Whether the team can go on standby because another team was chosen. */
       inLine: z.optional(z.boolean()),
     }),
     z.object({
@@ -68,7 +68,9 @@ export const offerEvents = [
     }),
     /** Someone declined through an answer link of `team`. It isn't known who. */
     z.object({ type: z.literal('offer.answered'), what: z.literal('passed'), matchup: gameSummary, team: teamRef }),
-    /** The answer that `team` registered with came to nothing. Omits why and which game, which it may not see. */
+    /**
+     * The answer that `team` registered with had no effect. Omits the reason and the game, which `team` may not see.
+     */
     z.object({ type: z.literal('offer.answered'), what: z.literal('failed'), team: teamRef }),
   ]),
   z.object({

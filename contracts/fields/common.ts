@@ -6,18 +6,18 @@ import { durationOf, endsNextDay, HOUR_MS } from './time.ts';
 
 /** RFC 5321 §4.5.3.1.3: a path has at most 256 octets, including its brackets. */
 const EMAIL_MAX = 254;
-/** A dot-atom (RFC 5322 §3.2.3), and a domain whose top level isn't a number. */
+/** A dot-atom (RFC 5322 §3.2.3), then a domain that doesn't end with a number. */
 const EMAIL_PATTERN =
   /^(?!\.|.*\.[.@])[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,63}|xn--[a-z\d-]{1,59})$/;
 /** The domain of an address, unless it contains characters that have a meaning in URLs. */
 const DOMAIN = /(?<=@)[^\s!-,/:-@[-`{-~]+$/;
-/** Longer names and places don't fit a card, an email subject or a phone screen. */
+/** Longer names and places don't fit on a card, in an email subject or on a phone screen. */
 const NAME_MAX = 80;
 const PLACE_MAX = 120;
 /** Long enough for any passphrase, short enough to bound the cost of hashing. */
 const PASSWORD_MAX = 128;
 const PASSWORD_MIN = 6;
-/** Pasted text may be longer than what is kept of it. */
+/** Pasted text may be longer than the address extracted from it. */
 const PASTED_MAX = 1_000;
 const LINK_TOKEN_MAX = 512;
 /** IDs count up from 1, and are always safe integers. */
@@ -68,7 +68,7 @@ export function name(message: string, limits: Limits = {}) {
   );
 }
 
-/** A ZIP code. Of ZIP+4 in any notation, only the first five digits are kept. */
+/** A ZIP code. ZIP+4 in any notation is shortened to the first five digits. */
 export function zipCode(message: string) {
   return z.string(message).check(
     atMost(NAME_MAX, message),
@@ -78,7 +78,7 @@ export function zipCode(message: string) {
 }
 
 export const END_AFTER_START = 'End time must be after the start time';
-/** An end at or before the start is on the next day. No game runs longer than this past midnight. */
+/** An end at or before the start is on the next day. No game that crosses midnight lasts longer than this. */
 const OVERNIGHT_MAX_MS = 6 * HOUR_MS;
 
 export const endsAfterStart = z.refine<{ startTime: string; endTime: string }>(
@@ -208,7 +208,7 @@ export function timeOfDay(message: string) {
   return z.string(message).check(z.minLength(1, message), z.regex(TIME_PATTERN, 'Please enter a time as HH:mm'));
 }
 
-/** Degrees, either as strings like in the spec, or as numbers. */
+/** Degrees as strings, like in the spec, or as numbers. */
 export function degrees(limit: number, message: string) {
   return z.pipe(
     z.union(

@@ -6,15 +6,17 @@ type ContactDetail = 'link' | 'email' | 'phone';
 
 /** Top-level domains that count even with spaces around the dot. */
 const DOMAIN = String.raw`(?:com?|net|org|edu|gov|io|us|me|tv|gg|app|dev|xyz|info|biz|club|team|soccer|football)(?!\p{L})`;
-/** Endings that may start a sentence, even if a space precedes the dot. */
+/** Domain endings that may also start a sentence, even if a space precedes the dot. */
 const SENTENCE = String.raw`(?:me|us|team|club|soccer|football)\s`;
-/** Endings that don't start a sentence or list item. Ambiguous ones only count at the end. */
+/** Domain endings that don't start a sentence or list item. Ambiguous ones only count at the end of the text. */
 const PLAIN_DOMAIN = String.raw`(?:(?:com|org|edu|gov)(?!\p{L})|(?:net|io|app|dev|xyz|tv|gg|biz)(?=\P{L}*$))`;
 const MAIL_SITES = String.raw`(?:g\s?mail|hotmail|yahoo|outlook|icloud|aol|proton\s?mail)(?!\p{L}|\s(?:park|fields?|hills?|ridge|point|road|school|stadium|complex)(?!\p{L}))`;
 /** Characters around a spelled-out word: spaces, brackets and joiners. */
 const AROUND = String.raw`[\s_*~./|<>(){}\[\]"'-]`;
 
-/** Domains that are also words after `dot` in a name or sentence: there is a Blue Dot Soccer Club. */
+/**
+ * Top-level domains that are also words and may follow `dot` in a name or sentence: there is a Blue Dot Soccer Club.
+ */
 const NO_DOMAIN =
   'academy|as|at|basketball|be|bike|by|city|club|coach|family|fit|fitness|football|golf|hockey|in|is|it|kids|my|no|on|' +
   'rugby|run|school|ski|so|soccer|team|tennis|to|training|world|youth';
@@ -59,12 +61,12 @@ const ORDINARY_NUMBERS = [
   /(?<!\d[^\p{L}\d]{0,3})[2-9]\d\d(?:[ /&-][2-9]\d\d){1,2}(?![^\p{L}]*\d)/gu,
 ];
 /**
- * Rows of birth years or ages such as `07/08/09/10`, in ascending or descending order and within this span. Not after
- * six digits, which would make a phone number.
+ * Rows of birth years or ages such as `07/08/09/10`, in ascending or descending order. They don't follow six digits,
+ * which would make them part of a phone number.
  */
 const SHORT_NUMBERS = /(?<!\d|\d{3}[^\p{L}\d]{1,3}\d{3}[^\p{L}\d]{1,3})\d{1,2}(?:[\s,/&'+-]+\d{1,2})+(?!\d)/gu;
 const ROW_SPAN = 12;
-/** Between the parts of a number written as one: at most one letter, as in `303x555x0123`. */
+/** Characters between the parts of a single number. They include at most one letter, as in `303x555x0123`. */
 const JOINED = String.raw`[^\p{L}\d]{0,5}\p{L}?[^\p{L}\d]{0,5}`;
 /**
  * US phone numbers. Last digits that look like a year count only after an area code and an exchange: `Team 303 - 2013`

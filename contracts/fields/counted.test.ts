@@ -27,7 +27,7 @@ it.each([
   ['tel:+13035550100', 'phone'],
   ['https://maps.example/?q=robin', 'out'],
   ['/api/games/12/calendar', 'file'],
-])('counts a click on the link %s as %s', (href, click) => expect(linkOf(href, here)).toBe(click));
+])('counts a click on a link to %s as %s', (href, click) => expect(linkOf(href, here)).toBe(click));
 
 it.each([
   [{ path: '/games/12' }],
@@ -39,9 +39,9 @@ it.each([
   [{ path: '/', click: 'Robin Reyes' }],
   [{ path: '/', click: TOKEN }],
   [{ path: '/', click: 'a'.repeat(41) }],
-])('refuses %j', (event) => expect(countEvents.body.safeParse({ events: [event] }).success).toBe(false));
+])('rejects the event %j', (event) => expect(countEvents.body.safeParse({ events: [event] }).success).toBe(false));
 
-it('refuses more events than fit a batch', () => {
+it('rejects more events than fit into a batch', () => {
   const batch = (length: number) => ({ events: Array.from({ length }, () => ({ path: '/' })) });
   expect([20, 21].map((length) => countEvents.body.safeParse(batch(length)).success)).toEqual([true, false]);
 });

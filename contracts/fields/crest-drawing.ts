@@ -22,7 +22,7 @@ const AREAS: Record<Crest['pattern'], string> = {
   chevron: 'M0 36 32 14l32 22v16L32 30 0 52Z',
 };
 
-/** Minimum contrast of graphics with adjacent colors (WCAG 1.4.11). */
+/** Minimum contrast between graphics and adjacent colors (WCAG 1.4.11). */
 const LEGIBLE = 3;
 const LIGHT = '#ffffff';
 const DARK = '#16181d';
@@ -37,7 +37,7 @@ export type CrestDrawing = {
   area: string;
   first: string;
   second: string;
-  /** Border width in the second color. 0 for none. */
+  /** Width of the border, which has the second color. 0 for none. */
   border: number;
   /** Color of the mark, and of its outline if neither light nor dark is legible on both colors. */
   ink: string;
@@ -46,7 +46,7 @@ export type CrestDrawing = {
 };
 
 /**
- * @param code of a {@link Crest}. If missing or invalid, the team's default is drawn.
+ * @param code code of a {@link Crest}. If it is missing or invalid, the team's default crest is drawn.
  * @param sport drawn for names without initials
  */
 export function drawCrest(code: string | undefined, teamName: string, sport: Sport = 'soccer'): CrestDrawing {

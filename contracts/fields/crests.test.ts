@@ -29,7 +29,7 @@ const NAMES = [
   '  ',
 ];
 
-it('has a stable default crest for every name, in two distinguishable colors', () => {
+it('gives every name a stable default crest in two distinguishable colors', () => {
   for (const name of [...NAMES, ...Array.from({ length: 500 }, (_, index) => `Team ${index}`)]) {
     const crest = defaultCrest(name);
     expect(defaultCrest(name)).toEqual(crest);
@@ -57,7 +57,7 @@ it('draws every mark legibly on both colors, or with a legible outline', () => {
   }
 });
 
-it('takes the initials of a name in plain capitals, and avoids offensive ones', () => {
+it('takes a name’s initials in plain capitals, and avoids offensive ones', () => {
   expect(['Boulder Bandits', 'Äquator Öhringen', 'FC 2014', "O'Hara's Owls", 'One'].map(initialsOf)).toEqual([
     'BB',
     'AO',

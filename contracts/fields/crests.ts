@@ -29,11 +29,11 @@ export type Crest = {
   pattern: (typeof crestPatterns)[number];
   first: CrestColor;
   second: CrestColor;
-  /** Another team's crest names its sport instead of `sport`. */
+  /** As other teams see it, the mark is the sport's own name instead of `sport`. */
   mark: (typeof crestMarks)[number] | Sport;
 };
 
-/** Below this contrast, two colors look like one from across a field. WCAG's 3 is for content that must be legible. */
+/** Below this contrast, two colors look the same from across a field. WCAG's minimum of 3 is for text and icons. */
 const TOLD_APART = 1.7;
 
 const PARTS = 5;
@@ -62,7 +62,7 @@ export function contrastOf(one: string, other: string): number {
 export const areDistinguishable = (one: CrestColor, other: CrestColor): boolean =>
   contrastOf(hexOf(one), hexOf(other)) >= TOLD_APART;
 
-/** For example `shield.sash.navy.gold.initials`. */
+/** Formats a crest's code, for example `shield.sash.navy.gold.initials`. */
 export const codeOf = ({ shape, pattern, first, second, mark }: Crest): string =>
   [shape, pattern, first, second, mark].join('.');
 
@@ -78,7 +78,7 @@ export function crestOf(code: string): Crest | null {
   return { shape, pattern, first, second, mark };
 }
 
-/** FNV-1a (32 bits), so that a name gives the same crest everywhere. http://www.isthe.com/chongo/tech/comp/fnv/ */
+/** FNV-1a hash (32 bits), so that a name has the same crest everywhere. http://www.isthe.com/chongo/tech/comp/fnv/ */
 function numberOf(text: string): number {
   let hash = 0x81_1c_9d_c5;
   for (const unit of new TextEncoder().encode(text)) hash = Math.imul(hash ^ unit, 0x01_00_01_93) >>> 0;
@@ -120,7 +120,7 @@ export function shownCrest({
 const INITIALS_MAX = 3;
 const UNFIT = new Set(['ASS', 'CUM', 'FAG', 'FU', 'FUK', 'KKK', 'NIG', 'SEX', 'SS', 'TIT', 'WTF']);
 
-/** Initials of a name's words in ASCII. Empty for names of emoji or in other scripts. */
+/** Initials of a name's words in ASCII. Empty for names in other scripts or made of emoji. */
 export function initialsOf(teamName: string): string {
   const plain = teamName.normalize('NFD').replaceAll(/\p{M}|['’]/gu, '');
   const words = plain.match(/[A-Za-z0-9]+/g) ?? [];

@@ -26,7 +26,7 @@ test('formats 24-hour times as 12-hour times', () => {
   expect(timeRangeText({ startTime: '22:45', endTime: '00:15' })).toBe('10:45 PM – 12:15 AM (next day)');
 });
 
-test('gives a calendar leaf month, day and weekday, and the year if it is not the current one', () => {
+test('shows month, day and weekday on a calendar leaf, and the year if it is not the current one', () => {
   const now = new Date(2026, 10, 25);
   expect(leafOf('2026-11-21', now)).toEqual({ month: 'Nov', day: '21', weekday: 'Sat', year: null });
   expect(leafOf('2027-01-09', now)).toEqual({ month: 'Jan', day: '9', weekday: 'Sat', year: '2027' });

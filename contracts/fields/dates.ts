@@ -6,7 +6,7 @@ const DAY_ONLY = /^(\d{4})-(\d{2})-(\d{2})$/;
 const TIME = /^(\d{1,2}):(\d{2})$/;
 const DAY: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'short', day: 'numeric' };
 
-/** Formats a date as short month, day and year, and a timestamp with its time as well. */
+/** Formats a date as short month, day and year. A timestamp also includes its time. */
 export function dateText(value: string | null | undefined): string {
   if (!value) return 'Unknown date';
   const parsed = DAY_ONLY.test(value) ? dayOf(value) : new Date(value);
@@ -17,14 +17,14 @@ export function dateText(value: string | null | undefined): string {
   return parsed.toLocaleString('en-US', withTime);
 }
 
-/** Formats `14:30` as `2:30 PM`. Returns anything but a time unchanged. */
+/** Formats `14:30` as `2:30 PM`. Returns other text unchanged. */
 export function timeText(value: string): string {
   const [, hours, minutes] = TIME.exec(value) ?? [];
   if (hours === undefined || minutes === undefined || Number(hours) > 23) return value;
   return `${Number(hours) % 12 || 12}:${minutes} ${Number(hours) < 12 ? 'AM' : 'PM'}`;
 }
 
-/** For example `2:30 PM – 4:00 PM` or `10:45 PM – 12:15 AM (next day)`. */
+/** Formats a time range, for example `2:30 PM – 4:00 PM` or `10:45 PM – 12:15 AM (next day)`. */
 export function timeRangeText(game: { startTime: string; endTime: string }): string {
   return `${timeText(game.startTime)} – ${timeText(game.endTime)}${endsNextDay(game) ? ' (next day)' : ''}`;
 }

@@ -23,7 +23,7 @@ type Game = {
   timeZone: string;
 };
 
-/** For example `12U Boys Soccer`. */
+/** Formats the kind of game, for example `12U Boys Soccer`. */
 export function kindWords({ sport, ageGroup, gender }: Pick<Game, 'sport' | 'ageGroup' | 'gender'>): string {
   return `${labelOf(ageGroups, ageGroup)} ${genderText(gender, ageGroup)} ${labelOf(sports, sport)}`;
 }
@@ -34,9 +34,9 @@ export const dayWords = ({ date }: Pick<Game, 'date'>): string => shortDayText(d
 
 type Times = Pick<Game, 'date' | 'startTime' | 'endTime' | 'timeZone'>;
 
-/** For example `10:00 AM – 12:00 PM MST`. */
+/** Formats a game's time with its zone, for example `10:00 AM – 12:00 PM MST`. */
 export function timeWords({ date, startTime, endTime, timeZone }: Times): string {
-  // Noon in the Americas, because clocks change at night.
+  // Around noon in the Americas, because clocks change at night.
   const noon = new Date(`${date}T18:00:00Z`);
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' }).formatToParts(noon);
   const zone = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';

@@ -18,7 +18,7 @@ const ALIKE: readonly (readonly [RegExp, string])[] = [
   [/cl/g, 'd'],
 ];
 
-/** Letters of a text, with each replaced by a representative of those that look alike. */
+/** Letters of a text. Letters that look alike are replaced by the same letter. */
 function folded(text: string): string {
   const letters = toSkeleton(text).toLowerCase();
   return ALIKE.reduce((left, [pattern, letter]) => left.replaceAll(pattern, letter), letters).replaceAll(/\P{L}/gu, '');
@@ -27,8 +27,8 @@ function folded(text: string): string {
 const TRADEMARKS = /[™℠]|ᵀᴹ|ˢᴹ/gu;
 
 /**
- * Two readings of a text: without its standalone numbers, and without digits and signs at the end of words. Those may
- * or may not stand for letters.
+ * Two readings of a text, because digits may or may not stand for letters: one without standalone numbers, and one
+ * without digits and signs at the end of words.
  */
 const readings = (text: string) =>
   [/(?<![\p{L}\d])\d+(?!\p{L})/gu, /[\d!|]+(?!\p{L})/gu].map((numbers) =>
@@ -53,7 +53,7 @@ const OUR_WORDS = wordsOf(`
   アカウント カスタマーサポート サポート パスワード 管理者 運営
   계정 고객센터 관리자 비밀번호 운영자 운영팀 지원팀
   إدارة الإدارة الحساب الدعم الدعمالفني حسابك كلمةالمرور مشرف`);
-/** Other words in such claims. A name with any word on neither list is considered the person's own. */
+/** Other words in such claims. A name with a word that is on neither list is considered the person's own. */
 const ADDED = wordsOf(`
   a about abuse access action activity address agent al alert alerts all an and app are as assistance assistant at
   automated aviso ayuda be been best billing blocked bloqueada bloqueado bot by care center ceo change changed chat
@@ -69,7 +69,7 @@ const ADDED = wordsOf(`
   team teams tech technical tecnico thank thanks that the this to today trust tu unlock up update updates urgent us
   user users verified warning was we web website weekly welcome will with you your yours zurucksetzen службы служба 官方
   公式 공식`);
-/** Company roles. Next to our name, they claim to be us. */
+/** Company roles. Next to our name, they make a name look like ours. */
 const ROLES = wordsOf(`
   billing ceo cfo coo cto department dept desk director employee founder headquarters hq manager officer owner payouts
   payroll president representative rep staff team tech`);
@@ -92,8 +92,8 @@ const isMadeOfOurs = (letters: string, ours: readonly string[]) =>
   ours.some((word) => letters.includes(word)) && isMadeOf(CLAIMING, letters);
 
 /**
- * Whether a name in an email to a stranger could pass as the site's own. A longer name may contain one of our words:
- * parks are called playfields.
+ * Whether a name in an email to a stranger could pass as the site's own. A longer name may contain one of our words,
+ * because some parks are called playfields.
  */
 function posesAsUs(text: string): boolean {
   if (OF_THEIR_OWN.test(text)) return false;

@@ -1,4 +1,4 @@
-/** Small replacement for `lookalikes.ts` and `impostors.ts` in browsers. The services check thoroughly. */
+/** Small replacement for `lookalikes.ts` and `impostors.ts` in browsers. Services do the thorough checks. */
 
 export const toSkeleton = (text: string): string => text.normalize('NFKC');
 

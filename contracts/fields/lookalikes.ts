@@ -86,7 +86,7 @@ const lookalikes = new Map(
   ),
 );
 
-/** A combining mark, and zeros, that pass for the dot between Latin letters. */
+/** A combining mark and foreign zeros that pass for a dot between Latin letters. */
 const DOTS_OF_OTHER_KINDS = /\u{1D16D}|(?<=\p{Script=Latin})[\u0660\u06F0](?=\p{Script=Latin})/gu;
 
 /** The text as it looks to a reader: lookalikes as plain letters, ASCII digits, and no invisible characters. */
@@ -130,5 +130,5 @@ const ONE_SCRIPT = new RegExp(
   'u',
 );
 
-/** Whether text uses Latin letters and at most one other script. More are a sign of deception (UTS #39, 5.2). */
+/** Whether text uses at most one script other than Latin. More scripts are a sign of deception (UTS #39, 5.2). */
 export const hasOneScript = (text: string): boolean => ONE_SCRIPT.test(text);

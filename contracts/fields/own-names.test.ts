@@ -109,7 +109,7 @@ const ACCEPTED = `
   🏳️\u200D🌈 United; 🇺🇸 Team USA; 🇲🇽 México FC; ⭐ Stars ⭐`;
 
 test.each(Object.entries(REFUSED).flatMap(([message, names]) => split(names).map((name) => [name, message])))(
-  'refuses the name %s: %s',
+  'rejects the name %s: %s',
   (name, message) => expect(ownName('x').safeParse(name).error?.issues[0]?.message).toBe(message),
 );
 

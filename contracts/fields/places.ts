@@ -3,7 +3,10 @@ import type { MatchupType } from './options.ts';
 
 type Place = { address?: string | null | undefined; location: string };
 
-/** For example `5805 Baseline Rd, Boulder, CO`. What both name is not repeated: `Golden` in `Golden, CO`. */
+/**
+ * Formats a place, for example `5805 Baseline Rd, Boulder, CO`. Parts that both contain aren't repeated, such as
+ * `Golden` in `Golden, CO`.
+ */
 export function placeText({ address, location }: Place): string {
   if (!address) return location;
   const [field, place] = [partsOf(address), partsOf(location)];
@@ -16,7 +19,7 @@ const partsOf = (text: string) => text.trim().split(/\s*,\s*/);
 const startsWith = (some: readonly string[], first: readonly string[]) =>
   `${some.join()},`.toLowerCase().startsWith(`${first.join()},`.toLowerCase());
 
-/** Matches `Boulder, CO`, which names no field, unlike `Pleasant View, Boulder, CO`. */
+/** Matches `Boulder, CO`, but not `Pleasant View, Boulder, CO`, which names a field. */
 const TOWN_ONLY = /^[^,\d]+,\s*[A-Z]{2}$/;
 
 /** Whether the place is more than a town. */
@@ -27,12 +30,12 @@ type Game = Place & { matchupType: MatchupType; atHosts?: true | undefined };
 /** Whether the location is the host's. A post that looks for a host names its own town. */
 export const isAtHosts = ({ matchupType, atHosts }: Game) => matchupType === 'hosting' || atHosts === true;
 
-/** Whether the field is known: others often name only a town. */
+/** Whether the field is known. Many games only name a town. */
 export const isFieldNamed = (game: Game) => (Boolean(game.address) || isAtHosts(game)) && namesField(game);
 
 /**
  * Says whose field it is.
- * @param host its name; `null` for the reader's own team
+ * @param host the host's name; `null` for the reader's own team
  */
 export function fieldOfText(host: string | null, town = ''): string {
   const whose = host === null ? 'Your' : `${host}${/s$/i.test(host) ? '’' : '’s'}`;

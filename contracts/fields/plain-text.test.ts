@@ -65,14 +65,14 @@ function textFields(schema: z.core.$ZodType, path: string): Field[] {
   return [];
 }
 
-/** Text checked in several steps counts as one field, guarded by any of the steps. */
+/** Text that is checked in several steps counts as one field, which any of the steps may guard. */
 function pipedFields(schema: z.core.$ZodPipe, path: string): Field[] {
   const { in: first, out } = schema._zod.def;
   const taken = textFields(first, path);
   return taken.some((field) => field.path === path) ? [{ path, schema }] : [...taken, ...textFields(out, path)];
 }
 
-/** One valid value per kind of field, to append unwanted characters to. */
+/** A valid value for each kind of field. Tests append unwanted characters to it. */
 const TAKEN = [
   'Boulder Bears',
   '80301',
@@ -108,7 +108,7 @@ const watched = fields.filter(({ path }) => !ANYTHING.test(path));
 
 it('finds the fields of every call', () => expect(watched.length).toBeGreaterThan(200));
 
-/** Long texts that would be slow to check, or that would be rejected if they were shorter. */
+/** Overlong texts. Without the length limit, they would be slow to check or be rejected for another reason. */
 const ENDLESS = ['. ', ' Playfield Support', '+1 303', '@ü', '\u200B', 'x\u202E'].map((text) =>
   `80301${text.repeat(30_000)}`.slice(0, 60_000),
 );

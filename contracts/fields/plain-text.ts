@@ -2,13 +2,16 @@
 import { toSkeleton, isTopLevelDomain } from '#lookalikes';
 
 /**
- * Changes the direction of text, so that `gpj.exe` reads as `exe.jpg` (Unicode TR 36, section 2): marks, embeddings,
- * overrides and isolates.
+ * Characters that change the direction of text, so that `gpj.exe` reads as `exe.jpg` (Unicode TR 36, section 2):
+ * marks, embeddings, overrides and isolates.
  */
 const DIRECTION = String.raw`\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069`;
-/** Breaks or ends a line: C0 and C1 (including TAB, VT, FF and NEL), and Unicode's line and paragraph separators. */
+/**
+ * Characters that break or end a line: C0 and C1 (including TAB, VT, FF and NEL), and Unicode's line and paragraph
+ * separators.
+ */
 const CONTROLS = String.raw`\p{Cc}\u2028\u2029`;
-/** Invisible, so that two names look alike: format characters, fillers, private use, lone surrogates. */
+/** Invisible characters, which make two names look alike: format characters, fillers, private use, lone surrogates. */
 const HIDDEN = String.raw`\p{Cf}\p{Co}\p{Cs}\u034F\u115F\u1160\u2800\u3164\uFFA0`;
 
 /** One line in one direction. Allows joiners, which emoji need. */
@@ -41,13 +44,13 @@ const FIRST_LETTERS = /^(?:xn--|[\p{L}\p{M}]{2,})/iu;
 /** Abbreviations and first words of clubs that precede a dot without a space: `St.Louis`, `J.Smith`, `Ma.Teresa`. */
 const SHORT =
   /^(?:\p{L}{1,2}|sta|ste|sto|mrs|ave|blvd|hwy|twp|rec|elem|gen|gov|col|capt|rev|prof|hon|dra|sra|srta|real|union|atletico|deportivo|dinamo|dynamo|inter|racing|sporting)$/iu;
-/** Short for María, Santa and Santo before a given name: `Ma.Net Ruiz`. */
+/** Abbreviations of María, Santa and Santo before a given name: `Ma.Net Ruiz`. */
 const GIVEN_NAME = /^(?:Ma|Sta|Sto)\.\p{Lu}\p{Ll}+$/u;
 /** Domain endings that may follow a short word, such as `t.co`. */
 const COMMON_DOMAIN =
   /^(?:com?|net|org|edu|gov|io|us|me|ly|tv|gg|gl|gd|be|app|dev|xyz|info|biz|link|live|top|page|site|online|xn--)$/iu;
 
-/** Whether part of the text is turned into a link by email programs or browsers, or looks like one. */
+/** Whether email programs or browsers would turn part of the text into a link, or part of it looks like one. */
 export function holdsLink(text: string): boolean {
   const seen = toSkeleton(text);
   return ADDRESS.test(seen) || [text, seen].some(holdsDomain);

@@ -1,8 +1,8 @@
 /** The code of a team's public link, and the URLs that contain it. */
 
 /**
- * 16 characters of 32 are 80 random bits, too many to guess within the rate limit. Uses Crockford's base32 in
- * lowercase, without i, l, o and u, because it is read off printed cards.
+ * 16 characters from an alphabet of 32 are 80 random bits, too many to guess within the rate limit. Uses Crockford's
+ * base32 in lowercase, without i, l, o and u, because it is read off printed cards.
  */
 export const TEAM_LINK_LETTERS = '0123456789abcdefghjkmnpqrstvwxyz';
 export const TEAM_LINK_LENGTH = 16;
@@ -10,16 +10,16 @@ export const TEAM_LINK_CODE = new RegExp(`^[${TEAM_LINK_LETTERS}]{${TEAM_LINK_LE
 /** Leaves room for dashes that people add. */
 export const TYPED_CODE_MAX = 64;
 
-/** Normalizes a code typed off a card: ignores case and dashes, and maps lookalikes to one character. */
+/** Normalizes a code typed from a card: ignores case and dashes, and maps lookalikes to one character. */
 export function asPrinted(typed: string): string {
   return typed.toLowerCase().replaceAll('-', '').replaceAll('o', '0').replaceAll(/[il]/g, '1');
 }
 
 export const teamLinkPath = (code: string) => `/t/${code}`;
-/** For print, in groups of four. */
+/** Path for print, with the code in groups of four. */
 export const printedTeamLinkPath = (code: string) => teamLinkPath(code.replaceAll(/(.{4})(?!$)/g, '$1-'));
 
-/** URL of the team itself, to follow the link after signing in. */
+/** URL of the team profile, which follows the link after signing in. */
 export const followedTeamLinkPath = (code: string) => `/team-profile?link=${code}`;
 const FOLLOWED = /^\/team-profile\?link=([\w-]{1,64})$/;
 

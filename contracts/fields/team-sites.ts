@@ -1,4 +1,4 @@
-/** Sites where a team's external page may be. */
+/** Sites that may host a team's external page. */
 
 /** Excludes redirectors and the sites' own pages, which lead elsewhere. */
 const PROFILE = String.raw`(?!(?:redirect|away|out|link|links|l|i|intent|share|sharer|login|dialog|plugins|watch)(?:\/|$))\w[\w.-]*(?<!\.php)`;
@@ -19,7 +19,7 @@ const TEAM_SITES = new Map(
   }).map(([site, page]) => [site, new RegExp(String.raw`^\/(?:${page})\/?$`, 'i')]),
 );
 /**
- * Typed with `https` or without a scheme. Rejects credentials, ports and anything that the URL parser would tolerate.
+ * A URL with `https` or without a scheme. Excludes credentials, ports and malformed URLs that a parser would tolerate.
  */
 const ADDRESS = /^(?:https:\/\/)?(?<host>[a-z\d.-]+)(?<path>\/[^\s?#]*)(?:[?#].*)?$/i;
 

@@ -30,7 +30,7 @@ export type Call = {
   readonly owner: Owner;
   readonly access: Access;
   readonly limit?: Limit;
-  /** A public call that also says more to who is signed in. */
+  /** A public call that returns more to signed-in callers. */
   readonly caller?: 'optional';
   /** Whether a team's helpers can make the call. Defaults to true for reads (GET) and to false for others. */
   readonly helpers?: boolean;
@@ -44,8 +44,8 @@ export type Call = {
    */
   readonly signed?: { readonly headers: readonly string[]; readonly bytes: number };
   /**
-   * Idempotent, so the gateway retries it if an answer is lost: always, or only if the body has a `clientId`. Reads
-   * (GET) always are. Other calls default to being made once.
+   * Whether the gateway retries the call if an answer is lost: always, or only if the body has a `clientId`. GET calls
+   * are always retried. Other calls aren't unless this is set.
    */
   readonly repeatable?: true | 'clientId';
   /** Answers with an image that other sites may embed, with this Cache-Control header. */
@@ -74,7 +74,7 @@ export function call<const Declared extends Call>(declared: Declared): Declared 
 }
 
 /**
- * Whether the answer must take equally long for known and unknown addresses. Flushing its events would reveal which.
+ * Whether the answer must take equally long for known and unknown addresses. Flushing events would reveal a known one.
  */
 export const isSilent = ({ access, limit }: Call): boolean => access === 'public' && limit?.class === 'mail';
 

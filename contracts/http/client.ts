@@ -20,7 +20,7 @@ export class CallError extends Error {
   }
 }
 
-/** Checked by hand, because read-only pages don't load the schema library. */
+/** Checks the type without a schema, because read-only pages don't load the schema library. */
 function isErrorBody(json: unknown): json is ErrorBody {
   const { message, code, fieldErrors = {} }: { [key in keyof ErrorBody]?: unknown } = Object(json);
   return (
@@ -38,10 +38,10 @@ export type Arguments<C extends Call> = Slot<'params', ParamsOf<C>> &
 
 export type Page<Answer> = { answer: Answer; nextCursor: string | null };
 
-/** A later answer counts as lost, so that no button stays pending forever. */
+/** A slower answer counts as lost, so that no button stays pending forever. */
 const TIMEOUT_MS = 20_000;
 
-/** `fetch`, or a replacement that already knows some answers. */
+/** `fetch`, or a replacement that has some answers in memory. */
 export type Asking = (address: string, init: RequestInit) => Promise<Response>;
 
 /** Makes a call and returns its answer with the cursor of the next page. @throws {CallError} */

@@ -9,7 +9,7 @@ import { numericId } from '../fields/common.ts';
 
 type Service = Exclude<Owner, 'gateway'>;
 
-/** Maximum events per answer: those of one call, or those pending for one team. */
+/** Maximum number of events per answer. They are from one call, or pending for one team. */
 export const FLUSH_MAX = 64;
 /** Maximum events per request, so that it fits the body limit. */
 export const FLUSH_BATCH = 8;

@@ -1,4 +1,4 @@
-/** Calls between our own services. The gateway forwards none of them. */
+/** Calls between our own services. The gateway doesn't forward them. */
 import * as z from 'zod/mini';
 import { accountsExport, matchmakingExport, messagingExport, notifierExport } from '../account-export.ts';
 import { admin, adminCredentials, adminLoginWithCode, changeAdminPassword } from '../admin/sign-in.ts';
@@ -10,9 +10,9 @@ import { message } from '../messages.ts';
 import { loginWithCode, loginWithPasskey } from '../two-step.ts';
 import { identity } from '../users.ts';
 
-/** Sessions with an older version are invalid. */
+/** A session with an older version is invalid. */
 const sessionVersion = z.number();
-/** `personId` is the session's person. `user.id` is the team that they act for. */
+/** `personId` is the person who is signed in. `user.id` is the team that they act for. */
 const signedIn = z.object({ personId: z.number(), user: signedInUser, sessionVersion });
 const aboutUser = { access: 'service', status: 200, params: z.object({ id: numericId }) } as const;
 const signIn = { method: 'POST', owner: 'accounts', access: 'service', status: 200, answer: signedIn } as const;

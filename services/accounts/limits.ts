@@ -14,21 +14,24 @@ const DAY = 24 * HOUR;
 type Inviter = { teamId: number; personId: number };
 
 export type EmailLimits = {
-  /** Whether a mailbox may get another email that the caller's network triggers; counts it. */
+  /** Counts an email that the caller's network triggers, and returns whether it may be sent to the mailbox. */
   take(email: string, ctx: Context): Promise<boolean>;
-  /** Like `take`, for an email that verifies an address. Allows one more per hour, for a network's first request. */
+  /**
+   * Like `take`, for an email that verifies an address. Allows one more email per hour, for a network's first request.
+   */
   takeVerification(email: string, ctx: Context): Promise<boolean>;
-  /** Whether a mailbox may get another email to confirm the newsletter; counts it. */
+  /** Counts an email to confirm the newsletter, and returns whether it may be sent to the mailbox. */
   takeNewsletter(email: string): Promise<boolean>;
   /**
-   * Whether a team may invite a mailbox; counts it. For colleagues, only the limits of the team and the person apply.
+   * Counts an invitation, and returns whether it may be sent. If the inviter and the recipient already run a team
+   * together, only the limits for the team and the person apply.
    */
   takeInvitation(email: string, by: Inviter, about: { ctx: Context; isColleague: boolean }): Promise<boolean>;
-  /** Returns the seconds until a team may change another role, as each change is emailed to all its people. */
+  /** Returns the seconds until a team may change another role, because all its people are emailed about each change. */
   takeRoleChange(teamId: number): Promise<number>;
-  /** Lets the team and the person send the next invitation immediately after one was accepted. */
+  /** Lets the team and the person send another invitation immediately, after an invitation was accepted. */
   restoreInvitation(email: string, by: Inviter): Promise<void>;
-  /** Whether this is the first such email to an address within an hour; counts it. */
+  /** Counts an email, and returns whether it is the first of its kind to an address within an hour. */
   takeHourly(what: 'reminder' | 'reset', address: string): Promise<boolean>;
 };
 
@@ -41,12 +44,12 @@ export function createEmailLimits(redis: Redis): EmailLimits {
   // Counted separately, so that invitations do not use up the emails that a mailbox's owner requests.
   const invitations = {
     team: budget('invitations-team', 1, DAY),
-    // Twice as many, as a person may run several teams.
+    // Twice as many, because a person may run several teams.
     person: budget('invitations-person', 2, DAY),
     network: budget('invitations-network', 3, DAY),
     anywhere: budget('invitations', 6, DAY),
   };
-  // Counted separately as well. Its link works for a week, so few emails are enough.
+  // Counted separately as well. The newsletter's link works for a week, so a few emails are enough.
   const newsletter = [budget('newsletter-hour', 1, HOUR), budget('newsletter-day', 3, DAY)];
   const roleChanges = budget('role-changes', 12, DAY);
   const hourly = budget('hourly', 1, HOUR);
@@ -78,7 +81,7 @@ export function createEmailLimits(redis: Redis): EmailLimits {
     take,
     async takeVerification(email, ctx) {
       const mailbox = mailboxOf(email);
-      // Otherwise an attacker who has used up the shared limit could replace the owner's registration.
+      // Otherwise, an attacker who has used up the shared limit could replace the owner's registration.
       const isFirstOfNetwork = await takeHourly('verification', fromNetworkOf(ctx, mailbox));
       return (await take(email, ctx)) || (isFirstOfNetwork && (await takeHourly('verification', mailbox)));
     },

@@ -83,7 +83,7 @@ function presentPage({ page }: UserRecord): { page?: TeamPage } {
   return page ? { page: { blurb: '', founded: null, link: null, ...page } } : {};
 }
 
-/** Team ID of a person without a team whose own ID is that of a team that they have left. */
+/** Team ID for a person without a team whose own ID belongs to a team that they have left. */
 const NO_TEAM = 0;
 
 /** Returns the caller's identity for services that know people, and for those that know teams. */

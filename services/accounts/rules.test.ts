@@ -45,7 +45,7 @@ it.each([
   ['87654321', COMMON_PASSWORD],
   ['Baseball Team 9', SITE_WORD_PASSWORD],
   ['playfield-team', SITE_WORD_PASSWORD],
-])('rejects the password %s and gives the reason', (password, reason) =>
+])('rejects the password %s with a reason', (password, reason) =>
   expect(refuseGuessable(password, 'password')).rejects.toThrow(reason),
 );
 
@@ -61,13 +61,13 @@ it('creates ten recovery codes of 140 bits with their hashes', () => {
   for (const hash of hashes) expect(hash).toMatch(/^[0-9a-f]{64}$/);
 });
 
-it('takes a minimum time, so that the duration does not reveal the result', async () => {
+it('takes at least a minimum time, so that the duration does not reveal the result', async () => {
   const started = performance.now();
   expect(await inConstantTime(async () => 'nothing to do')).toBe('nothing to do');
   expect(performance.now() - started).toBeGreaterThan(250);
 });
 
-it('matches only addresses of the same mailbox', () => {
+it('matches only addresses that belong to the same mailbox', () => {
   const cases = {
     'ann.lee+x@gmail.com': ['annlee@gmail.com', 'a.n.n.lee@googlemail.com', 'annlee+2@gmail.com'],
     'bo.li@club.org': ['bo.li@club.org', 'bo.li+2@club.org'],

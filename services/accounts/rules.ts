@@ -19,7 +19,7 @@ export function newToken(): { token: string; hash: string } {
   return { token, hash: hashToken(token) };
 }
 
-/** A plain hash is enough, as tokens are random. */
+/** Hashes a token. A plain hash is enough, because tokens are random. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
@@ -28,7 +28,7 @@ export function expiryOf(purpose: keyof typeof LIFETIME_MS, now = Date.now()): D
   return new Date(now + LIFETIME_MS[purpose]);
 }
 
-/** Returns `r•••@example.com`: enough to recognize one's own address. */
+/** Masks an address as `r•••@example.com`, which is enough to recognize one's own. */
 export function maskEmail(email: string): string {
   return email.replace(/^(.)[^@]*/, '$1•••');
 }
@@ -41,7 +41,7 @@ const PROVIDERS: readonly { domains: readonly string[]; ignored: string }[] = [
 ];
 
 /**
- * Returns the name without its plus suffix and without ignored characters, those characters, and the provider's
+ * Returns the name without its plus suffix and ignored characters, which characters are ignored, and the provider's
  * domains.
  */
 function partsOf(email: string) {
@@ -56,8 +56,8 @@ function partsOf(email: string) {
 }
 
 /**
- * Returns the mailbox of an address, as far as known: a plus suffix is ignored (RFC 5233), and some providers ignore
- * more. Otherwise one recipient would have any number of addresses, each with its own limits.
+ * Returns the mailbox that an address belongs to, as far as we know. A plus suffix is ignored (RFC 5233), and some
+ * providers ignore more. Otherwise, a recipient would have any number of addresses, each with separate limits.
  */
 export function mailboxOf(email: string): string {
   const { name, domains } = partsOf(email);
@@ -79,7 +79,7 @@ export function teamOf(registration: Registration) {
   return { teamName, teamLocation, sport, ageGroup, competitionLevel: competitionLevel ?? null };
 }
 
-/** Longer than the writes that only one of two outcomes needs. */
+/** Longer than the writes that only happen for one of two outcomes. */
 const EVEN_MS = 300;
 
 /** Takes at least {@link EVEN_MS}, so that the duration does not reveal the result. */

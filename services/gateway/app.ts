@@ -56,7 +56,7 @@ export function createApp({ config, redis, sessions, upstreams, streams, health,
   const app = createHttpApp({ log, health });
   // A TLS terminator passes the scheme and the client's address in headers.
   app.proxy = secure;
-  // Trusts only the address that the terminator added; the client may have forged those before it.
+  // Trust only the address that the terminator added, because the client may have forged those before it.
   app.maxIpsCount = 1;
   app.use(setCommonHeaders(secure));
   app.use(openStreams(streams));
@@ -148,9 +148,9 @@ function setCommonHeaders(secure: boolean): Koa.Middleware {
     ...(secure ? { 'Strict-Transport-Security': HSTS } : {}),
   });
   return (ctx, next) => {
-    // `ctx.set` is slower, as it validates each name and value.
+    // `ctx.set` is slower, because it validates each name and value.
     for (const [name, value] of same) ctx.res.setHeader(name, value);
-    // Other sites show our link previews; other resources must not be embedded.
+    // Other sites may show our link previews, but must not embed any other resource.
     ctx.res.setHeader('Cross-Origin-Resource-Policy', ctx.path.startsWith('/og/') ? 'cross-origin' : 'same-origin');
     return next();
   };

@@ -5,20 +5,20 @@ import * as z from 'zod';
 const settings = z.object({
   ...commonSettings,
   ...redisSettings,
-  /** Loopback; containers set their own network (infra/deploy/Dockerfile). */
+  /** Loopback by default. Containers set their own network (infra/deploy/Dockerfile). */
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(8080),
   /** Health and metrics use a separate port that the public edge does not expose. */
   OPS_PORT: port.default(3000),
-  /** Loopback; containers set their own network if probes come from outside. */
+  /** Loopback by default. Containers set their own network if probes come from outside. */
   OPS_HOST: z.string().default('127.0.0.1'),
-  /** The Redis of live events: the queues' Redis, to which services publish them. */
+  /** The Redis for live events. It must be the queues' Redis, because services publish live events there. */
   LIVE_REDIS_URL: redisSettings.REDIS_URL,
   PUBLIC_URL: z.url().default('http://localhost:8080'),
   SITE_DIR: z.string(),
-  /** Signs identity tokens: the first key signs (`kit/http/identity-keys.ts`). */
+  /** Keys for identity tokens, of which the first one signs (`kit/http/identity-keys.ts`). */
   IDENTITY_PRIVATE_KEYS: privateKeys,
-  /** Session cookie keys: the first signs, all verify, so that keys can rotate without signing anyone out. */
+  /** Session cookie keys. The first one signs, and all verify, so that keys can rotate without signing anyone out. */
   SESSION_KEYS: secretList,
   ACCOUNTS_URL: urlList,
   MATCHMAKING_URL: urlList,
@@ -26,7 +26,7 @@ const settings = z.object({
   NOTIFIER_URL: urlList,
   /** Cache time in seconds for the counts of open games on public pages. */
   OPEN_GAMES_KEPT_S: z.coerce.number().positive().default(60),
-  /** Cache time of callers in seconds: a changed name or role is visible everywhere within this. */
+  /** Cache time for callers in seconds. A changed name or role is visible everywhere within this time. */
   CALLERS_KEPT_S: z.coerce.number().positive().default(5),
   /** `off` for load tests only. */
   RATE_LIMIT: z.enum(['on', 'off']).default('on'),

@@ -23,7 +23,7 @@ await run('gateway', config, async ({ settings, log }) => {
       notifier: settings.NOTIFIER_URL,
     }),
   );
-  // Still ready without Redis: pages and public calls need no sessions.
+  // Stay ready without Redis, because pages and public calls do not need sessions.
   const health = createHealth('gateway', { redis: () => checkRedis(redis) }, new Set(['redis']));
   const app = createApp({ config: settings, redis, sessions, upstreams, streams, health, log });
   const operations = createHttpApp({ log, health }).use(health.middleware);

@@ -7,7 +7,7 @@ import type { Models } from './models.ts';
 import { deletedParticipant } from './messages/model.ts';
 import { blockId, conversationId } from './messages/rules.ts';
 
-/** Replaces messages of a deleted account, so that the other team's thread keeps its structure. */
+/** Replaces a deleted account's messages, so that the other team's thread keeps its structure. */
 const DELETED_MESSAGE = 'This message was deleted with the team’s account.';
 
 const REMOVED_MESSAGE = 'This message was removed by our team.';
@@ -51,7 +51,7 @@ export function handlers(
       if (known && known.at >= at) return;
       await blocks.replaceOne({ _id }, { _id, active, at }, { session, upsert: true });
       if (!active) return;
-      // Unread messages stay in the thread but get no reminders.
+      // Unread messages stay in the thread, but no reminders are sent.
       const between = { conversationId: conversationId(blockerId, blockedId), toNotify: true } as const;
       await messages.updateMany(between, { $unset: { toNotify: 1, remindAfter: 1 } }, { session });
     },

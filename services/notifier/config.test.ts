@@ -16,7 +16,7 @@ function configOf(more: Record<string, string>) {
 
 afterEach(() => void vi.unstubAllEnvs());
 
-it('sets numbers for some queues and keeps the defaults of the others', () => {
+it('sets numbers for some queues and keeps the defaults for the others', () => {
   expect(configOf({}).SMTP_CONNECTIONS).toEqual({ account: 4, games: 8, digests: 8 });
   expect(configOf({ SMTP_CONNECTIONS: 'digests=70, account=10' }).SMTP_CONNECTIONS).toEqual({
     account: 10,
@@ -45,6 +45,6 @@ it.each([
   ['text', 'hello!'],
   ['base64 of something else', 'aGVsbG8='],
   ['a key for other signatures', inBase64(generateKeyPairSync('ed25519').publicKey)],
-])('rejects %s as the key of SendGrid and names the setting', (_, text) => {
+])('rejects %s as SendGrid’s key, with an error that names the setting', (_, text) => {
   expect(() => configOf({ SENDGRID_WEBHOOK_KEY: text })).toThrow(/SENDGRID_WEBHOOK_KEY: must be the verification key/);
 });

@@ -11,14 +11,16 @@ import { perQueue, type EmailQueue } from './email/queues.ts';
 import { sendgridKeyIn } from './email-events/signature-rules.ts';
 import { PUSH_SERVICES } from './push/endpoints.ts';
 
-/** Twenty per process: enough for a small installation, and two processes stay below Postfix's 50 per client. */
+/**
+ * Twenty per process: enough for a small installation, and two processes stay below Postfix's limit of 50 per client.
+ */
 const CONNECTIONS: Record<EmailQueue, number> = { account: 4, games: 8, digests: 8 };
-/** Some servers close a connection after 100; also spreads emails over a provider's hosts. */
+/** Some servers close a connection after 100 emails. New connections also spread emails over a provider's hosts. */
 const MESSAGES_PER_CONNECTION = 100;
-/** More than any installation sends, so in effect no limit. */
+/** More than any installation sends, so effectively no limit. */
 const UNLIMITED = 1_000_000;
 
-/** Parses `digests=70,games=8`: numbers for some queues; the others keep their defaults. */
+/** Parses numbers for some queues, such as `digests=70,games=8`. The other queues keep their defaults. */
 function numbersPerQueue(defaults: Record<EmailQueue, number>) {
   const numbers = perQueue((queue) => z.coerce.number().int().positive().default(defaults[queue]));
   return z
@@ -46,9 +48,11 @@ const settings = z
     /** Connections per process, and thus the number of emails that it sends concurrently. */
     SMTP_CONNECTIONS: numbersPerQueue(CONNECTIONS),
     SMTP_MESSAGES_PER_CONNECTION: z.coerce.number().int().positive().default(MESSAGES_PER_CONNECTION),
-    /** For all processes together; no limit by default. */
+    /** Emails per second across all processes. No limit by default. */
     SMTP_PER_SECOND: numbersPerQueue(perQueue(() => UNLIMITED)),
-    /** Secrets that authenticate bounce reports of email providers; reports of providers without one are rejected. */
+    /**
+     * Secrets that authenticate email providers' bounce reports. Reports from a provider without a secret are rejected.
+     */
     SES_TOPIC_ARN: z.string().startsWith('arn:').optional(),
     POSTMARK_WEBHOOK_LOGIN: z
       .string()
@@ -60,7 +64,7 @@ const settings = z
     /** Default for users without preferences; `off` delivers emails immediately, for development and tests. */
     QUIET_HOURS: z.enum(['on', 'off']).default('on'),
     SUPPORT_EMAIL: z.email().default('support@playfield.example'),
-    /** Generated at the first start if not set; `npx web-push generate-vapid-keys` also creates a pair. */
+    /** Generated at the first start if not set. `npx web-push generate-vapid-keys` also generates a pair. */
     VAPID_PUBLIC_KEY: z.string().optional(),
     VAPID_PRIVATE_KEY: z.string().optional(),
     PUSH_SERVICES: hostList.default(PUSH_SERVICES),

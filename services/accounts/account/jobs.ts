@@ -1,4 +1,4 @@
-/** Retention that TTL indexes (`expireAfterSeconds`) cannot handle; docs/data-protection.md has the full table. */
+/** Deletes data that TTL indexes (`expireAfterSeconds`) cannot handle. See the table in docs/data-protection.md. */
 import type { Client } from '@playfield/kit/http/edge.ts';
 import { transaction } from '@playfield/kit/data/mongo.ts';
 import type { Schedule } from '@playfield/kit/jobs/schedules.ts';
@@ -6,7 +6,7 @@ import { DAY_MS, MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import type { Deps } from '../deps.ts';
 import { removeAccount } from './removal.ts';
 
-/** Long enough for the owner to request a new link; the address may be someone else's. */
+/** Long enough for the owner to request a new link. Not longer, because the address may be someone else's. */
 const UNVERIFIED_DAYS = 30;
 /** Enough to compare this year with the last one. */
 const PAGE_COUNT_DAYS = 2 * 366;

@@ -1,4 +1,4 @@
-/** Deletes accounts: immediately for the owner, after a grace period for an admin. */
+/** Deletes accounts: immediately if the owner asks, and after a grace period if an admin does. */
 import type { Client } from '@playfield/kit/http/edge.ts';
 import { transaction, type ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { Schedule } from '@playfield/kit/jobs/schedules.ts';
@@ -15,12 +15,12 @@ import { forgetKeys } from '../users/tokens.ts';
 type Stores = Pick<Deps, 'db' | 'models' | 'outbox'>;
 type By = { client: Client; byAdmin: boolean };
 
-/** Fields of the founder that are removed from a team that continues. */
+/** The founder's fields that are removed if the team continues. */
 const FORGOTTEN = { deletedBefore: 1, personOnly: 1 };
 
 /**
- * Deletes an account with all of this service's data, and publishes that. A team with other people continues without
- * its founder, except when an admin deletes it. Returns false if the account is already gone.
+ * Deletes an account with all of this service's data, and publishes the deletion. A team with other people continues
+ * without its founder, unless an admin deletes it. Returns false if the account is already gone.
  */
 export async function removeAccount(
   stores: Pick<Stores, 'models' | 'outbox'>,
@@ -33,7 +33,7 @@ export async function removeAccount(
   const gone = await users.findOne(due).session(session).lean();
   if (!gone) return false;
   const whole = byAdmin && !gone.personOnly;
-  // The team of a person-only deletion continues, so it is not leaving.
+  // If only the person is deleted, the team continues, so it is not leaving.
   if (gone.personOnly) await users.updateOne({ _id: gone._id }, { $set: { leavingAt: null } }, { session });
   const { empty, goesOn } = await leaveTeams(stores, gone, { whole }, session);
   for (const { _id } of empty) await removeAccount(stores, { _id }, { client, byAdmin }, session);
@@ -41,7 +41,7 @@ export async function removeAccount(
   else await users.deleteOne({ _id: gone._id }, { session });
   const { _id: userId, email, fullName, isVerified } = gone;
   await forgetKeys(models, userId, session);
-  // An unverified address may be someone else's, and so may messages from it.
+  // An unverified address, and messages from it, may be someone else's.
   if (isVerified) {
     await contactMessages.deleteMany({ email }, { session });
     await subscriptions.deleteMany({ email }, { session });
@@ -51,13 +51,13 @@ export async function removeAccount(
   await recordAudit(models, client, { action, userId }, session);
   await audit.updateMany({ userId, adminId: null }, { $set: { address: null, device: null } }, { session });
   await invitations.deleteMany({ $or: [{ email }, { byId: userId }] }, { session });
-  // The owner of an account that a backup restored has already been notified.
+  // If a backup restored a deleted account, its owner was already notified.
   const notify = (isVerified || byAdmin) && !gone.deletedBefore && !gone.teamOnly;
   if (goesOn) {
     await outbox.publish([{ type: 'person', what: 'deleted', userId, email, fullName, notify }], session);
     return true;
   }
-  // Reports stay open, without their reporter.
+  // Reports stay open, but without the reporter's details.
   await reports.updateMany(
     { 'reporter.id': userId },
     { $set: { reporter: { id: userId, teamName: 'Deleted team', teamLocation: '' }, details: null } },

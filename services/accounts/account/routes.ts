@@ -36,7 +36,7 @@ export function accountRoutes(deps: Deps) {
     await outbox.publish([settingsChanged(userId, 'phone_changed')], session);
   }
 
-  /** The caller's own view of their account, after a change to it. */
+  /** Presents a changed account to its owner. */
   async function shown({ id, teamId }: Identity, person: UserRecord) {
     return presentActing(await actingFor(models, person, teamId ?? id));
   }

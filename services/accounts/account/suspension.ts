@@ -1,6 +1,7 @@
 /**
  * Suspends and reinstates accounts. A suspension covers the team and, unless the admin chooses otherwise, the people
- * who run it at that moment. Until it ends they cannot sign in for any team, nor with another account of their mailbox.
+ * who run it at that moment. Until it ends, they cannot sign in for any team, or with another account for the same
+ * mailbox.
  */
 import type { Admin } from '@playfield/contracts/admin/sign-in.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
@@ -16,7 +17,8 @@ import { changeUserIn } from '../users/actions.ts';
 type Change = { id: number; suspended: boolean; withPeople?: boolean; admin: Admin; ctx: Context };
 
 /**
- * Returns null if the account is gone or unchanged. The caller ends its sessions; others end by a new session version.
+ * Returns null if the account is gone or unchanged. The caller must end the account's sessions. Other people's sessions
+ * end because their session version changes.
  */
 export async function setSuspended(deps: Deps, change: Change, session: ClientSession): Promise<UserRecord | null> {
   const { id, suspended, admin, ctx } = change;
@@ -54,7 +56,7 @@ async function bar(deps: Deps, team: UserRecord, { withPeople = true }: Change, 
   }
 }
 
-/** Initial standing of a new account: suspended if another address of the same mailbox is. */
+/** Initial standing of a new account, which is suspended if an account for the same mailbox is. */
 export async function standingOf({ users }: Deps['models'], email: string, session: ClientSession) {
   const same = { email: sameMailbox(email), suspendedWith: { $gt: 0 } };
   const suspended = await users.find(same, { suspendedWith: 1 }).session(session).lean();

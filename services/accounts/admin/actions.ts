@@ -10,9 +10,9 @@ import type { Models } from '../models.ts';
 import { noTwoStep } from '../users/model.ts';
 import { hashPassword } from '../users/password-hash.ts';
 
-/** 128 bits: not guessable, but short enough to dictate over the phone. */
+/** 128 bits cannot be guessed, but are short enough to dictate over the phone. */
 const PASSWORD_BYTES = 16;
-/** Long enough for a holiday weekend; a password on paper is useless afterward. */
+/** Long enough for a holiday weekend. After that, a password on paper is useless. */
 const MADE_PASSWORD_MS = WEEK_MS;
 const ALREADY_THERE = 'There is an admin with this address already';
 const NO_SUCH_ADMIN = 'This admin does not exist';
@@ -26,7 +26,7 @@ export type Admins = {
   disable(id: number): Promise<AdminRecord>;
 };
 
-/** @param also called in the transaction of each change */
+/** @param also function to call in the transaction of each change */
 export function createAdmins(
   { db, models: { admins } }: { db: Connection; models: Models },
   also: (change: 'created' | 'reset' | 'disabled', admin: AdminRecord, session: ClientSession) => Promise<void>,
@@ -81,7 +81,10 @@ export function createAdmins(
   };
 }
 
-/** Makes two owners who disable each other concurrently conflict on a remaining owner's record. @throws 409 */
+/**
+ * Writes to a remaining owner's record, so that two owners who disable each other concurrently conflict.
+ * @throws 409
+ */
 async function keepAnOwner(admins: Models['admins'], session: ClientSession): Promise<void> {
   const left = await admins
     .findOneAndUpdate({ role: 'owner', disabled: false }, { $inc: { guarded: 1 } }, { session })

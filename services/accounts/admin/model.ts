@@ -13,7 +13,7 @@ export const adminSchema = recordSchema('admins', {
   disabled: z.boolean(),
   /** A new session version ends all earlier sessions. */
   sessionVersion: z.number(),
-  /** Grows when another owner is disabled, so that concurrent changes conflict. */
+  /** Incremented when another owner is disabled, so that concurrent changes conflict. */
   guarded: z.number(),
   twoStep,
   createdAt: z.date(),

@@ -25,12 +25,12 @@ type Setup = { secret: string; uri: string };
 const stepNeeded = (challenge: string, methods: readonly string[], setup: Setup | null) =>
   new HttpError(403, 'second_step_needed', 'Please confirm that it is you', { body: { challenge, methods, setup } });
 
-/** Fewer than for teams, as admins can read everything. Only time or an owner's reset unlocks it. */
+/** Fewer tries than for users, because admins can read everything. Only time or an owner's reset unlocks the code. */
 const TRIES = 5;
 const LOCKED =
   'Too many wrong codes: no code from the app is taken for 24 hours. A recovery code still works, and another owner can reset you.';
 
-/** Admins are not users: their IDs are a separate sequence. */
+/** Admins are not users and have IDs from a separate sequence. */
 const NO_USER = { userId: null };
 const by = ({ _id: id }: AdminRecord) => ({ ...NO_USER, admin: { id } });
 
@@ -46,7 +46,7 @@ export function adminRoutes({ db, models, sealing, settings }: Deps) {
     return setup;
   }
 
-  /** Turns codes on with the app's first code. Returns recovery codes, to be shown once; null for a wrong code. */
+  /** Turns codes on if the app's first code is correct. Returns recovery codes to show once; null for a wrong code. */
   async function setUp({ _id, twoStep }: AdminRecord, code: string): Promise<string[] | null> {
     const { pendingSecret } = twoStep;
     const step = pendingSecret === null ? null : stepOf(openFor(_id)(pendingSecret), code);
@@ -126,7 +126,7 @@ export function adminRoutes({ db, models, sealing, settings }: Deps) {
       return transaction(db, async (session) => {
         const changed = await admins
           .findOneAndUpdate(
-            // Prevents concurrent changes: the confirmed password must still be current.
+            // Prevent concurrent changes: the confirmed password must still be the current one.
             { _id: admin._id, passwordHash: admin.passwordHash },
             { $set: { passwordHash, passwordUntil: null }, $inc: { sessionVersion: 1 } },
             { session, returnDocument: 'after' },

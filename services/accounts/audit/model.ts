@@ -6,17 +6,17 @@ import * as z from 'zod/mini';
 /** Long enough for incidents that are noticed late. */
 const KEPT_SECONDS = 365 * DAY_SECONDS;
 
-/** A security event of an account, or an admin's action. Must not contain an email address, a password or a token. */
+/** An account's security event, or an admin's action. Must not contain an email address, a password or a token. */
 export const auditSchema = recordSchema('audit', {
   /** Sorts by time. */
   _id: z.string(),
   at: z.date(),
   action: z.string(),
-  /** Null if unknown: a sign-in to an address without an account. */
+  /** Null if unknown, such as for a sign-in attempt with an address that has no account. */
   userId: z.nullable(z.number()),
   adminId: z.nullable(z.number()),
   subject: z.nullable(auditSubject),
-  /** Network address and device of the request; both are deleted with the account. */
+  /** Network address and device of the request. Both are deleted along with the account. */
   address: z.nullable(z.string()),
   device: z.nullable(z.string()),
 });

@@ -1,5 +1,5 @@
 /**
- * Manages admins from the server's console; the first one comes from the environment.
+ * Manages admins from the server's console. The first admin is created from environment variables.
  *   admin                           create <email> [owner|support]     disable <email>     reset <email>
  * Generated passwords are printed once.
  */

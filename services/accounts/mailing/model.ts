@@ -2,10 +2,10 @@ import { DAY_SECONDS } from '@playfield/contracts/fields/time.ts';
 import { recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';
 import * as z from 'zod/mini';
 
-/** A year after the answer, for context if the sender writes again. */
+/** A year after the answer, to have context if the sender writes again. */
 const KEPT_SECONDS = 365 * DAY_SECONDS;
 
-/** A contact message. Support gets a copy by email. */
+/** A contact message. Support receives a copy by email. */
 export const contactMessageSchema = recordSchema('contact-messages', {
   _id: z.string(),
   name: z.nullable(z.string()),
@@ -20,14 +20,14 @@ contactMessageSchema.index({ answeredAt: 1, _id: -1 });
 contactMessageSchema.index({ answeredAt: 1 }, { expireAfterSeconds: KEPT_SECONDS });
 export type ContactMessageRecord = RecordOf<typeof contactMessageSchema>;
 
-/** How long unconfirmed addresses are kept after their link expires. Confirmed ones are kept. */
+/** How long unconfirmed addresses are kept after their link expires. Confirmed addresses don't expire. */
 const REQUEST_KEPT_SECONDS = 30 * DAY_SECONDS;
 
 export const subscriptionSchema = recordSchema('subscriptions', {
   _id: z.string(),
   email: z.string(),
   status: z.enum(['requested', 'confirmed', 'left']),
-  /** SHA-256 of the mailed token, in hex; null once used. */
+  /** SHA-256 of the emailed token, in hex; null once used. */
   tokenHash: z.nullable(z.string()),
   expiresAt: z.nullable(z.date()),
   createdAt: z.date(),

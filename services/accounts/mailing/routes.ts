@@ -25,7 +25,7 @@ export function mailingRoutes(deps: Deps) {
     notifications: setNotifications,
     newsletter: setNewsletter,
     invitations: setInvitations,
-    // Has its own call, in the service that stores saved searches.
+    // Alerts have a separate call, in the service that stores saved searches.
     search: async () => null,
   } satisfies Record<Mailing['list'], unknown>;
 
@@ -54,7 +54,7 @@ export function mailingRoutes(deps: Deps) {
     return subscription?.email ?? null;
   }
 
-  /** Stores an address with a new token; confirmed addresses stay unchanged. */
+  /** Stores an address with a new token. Leaves confirmed addresses unchanged. */
   async function requestNewsletter(email: string): Promise<void> {
     const { token, hash } = newToken();
     const request = { status: 'requested', tokenHash: hash, expiresAt: expiryOf('newsletter') } as const;
@@ -92,7 +92,7 @@ export function mailingRoutes(deps: Deps) {
       await inConstantTime(async () => {
         if (!(await emailLimits.takeNewsletter(body.email))) return;
         await requestNewsletter(body.email).catch((error: unknown) => {
-          // A concurrent duplicate: the other request sends the email.
+          // If the error is due to a concurrent request for the same address, that request sends the email.
           if (!isDuplicateKey(error)) throw error;
         });
       });

@@ -1,6 +1,6 @@
 /**
  * Counts page views and clicks. They are collected in Redis, which handles thousands per second, and moved to the
- * database every 30 s. An emptied Redis, or a process killed during a move, loses these counts.
+ * database every 30 s. Counts are lost if Redis is emptied or a process is killed during a move.
  */
 import type { DateRange, PageViews } from '@playfield/contracts/admin/records.ts';
 import type { CountedEvent } from '@playfield/contracts/page-views.ts';
@@ -10,9 +10,9 @@ import type { Schedule } from '@playfield/kit/jobs/schedules.ts';
 import type { Models } from '../models.ts';
 
 const GATHERING = 'page-counts';
-/** Distinct pages and clicks between two moves; further ones are counted together, so that memory cannot be flooded. */
+/** Maximum distinct pages and clicks between two moves. Further ones are counted together, to limit memory. */
 const FIELDS_MAX = 2_000;
-/** Rows per day; real use needs a few hundred. */
+/** Maximum rows per day. Real use needs a few hundred. */
 const ROWS_A_DAY = 5_000;
 const REST = '/other';
 const MOVE_EVERY_MS = 30_000;
@@ -37,7 +37,7 @@ function add(counts: Map<string, number>, field: string, count: number): void {
   counts.set(field, (counts.get(field) ?? 0) + count);
 }
 
-/** Counts new names together once a day has all its rows. */
+/** Counts new names together once a day has the maximum number of rows. */
 async function withinDays({ pageCounts }: Models, gathered: Record<string, string>): Promise<Map<string, number>> {
   const kept = await pageCounts.find({ _id: { $in: Object.keys(gathered) } }, { _id: 1 }).lean();
   const known = new Set(kept.map(({ _id }) => _id));
@@ -55,7 +55,7 @@ async function withinDays({ pageCounts }: Models, gathered: Record<string, strin
 
 async function moveCounts(models: Models, redis: Redis): Promise<void> {
   if ((await redis.exists(GATHERING)) === 0) return;
-  // On the same node of a cluster, as a key cannot be renamed to another node.
+  // Stay on the same node of a cluster, because a key cannot be renamed to one on another node.
   const taken = `{${GATHERING}}:${uuidv7()}`;
   await redis.rename(GATHERING, taken);
   const counts = await withinDays(models, await redis.hgetall(taken));

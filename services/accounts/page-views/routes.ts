@@ -6,7 +6,7 @@ import { gatherCounts } from './actions.ts';
 export function pageViewRoutes({ redis }: Deps) {
   return [
     route(countEvents, async ({ body, ctx }) => {
-      // Respects Global Privacy Control and Do Not Track. A failed count must not affect the page.
+      // Respect Global Privacy Control and Do Not Track. A failed count must not affect the page.
       if (ctx.get('sec-gpc') === '1' || ctx.get('dnt') === '1') return;
       await gatherCounts(redis, body.events, new Date()).catch(() => undefined);
     }),

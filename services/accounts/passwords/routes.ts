@@ -24,8 +24,9 @@ import { forgetKeys, issueToken, ownerOfToken, useToken } from '../users/tokens.
 import { changeUserIn, confirmedAccount } from '../users/actions.ts';
 
 /**
- * The last person to register an address may know the password of an account that its owner later verified. The owner
- * notices within days, at sign-in. Until then, a second step may be that person's and must not lock out the owner.
+ * If a stranger registered an address and its owner verified the account later, the stranger knows the password. The
+ * owner notices within days, when signing in. Until then, a second step may be the stranger's, and must not lock out
+ * the owner.
  */
 const SECOND_STEP_GONE = 'Your account is new, so two-step sign-in was turned off: you can turn it on again.';
 
@@ -36,7 +37,7 @@ export function passwordRoutes(deps: Deps) {
   const { passkeys, users, tokens } = models;
 
   /**
-   * Removes other ways into an account that are new enough to be an attacker's. Returns whether there was a second
+   * Removes passkeys and second steps that are new enough to be an attacker's. Returns whether there was a second
    * step.
    */
   async function clearNewAccount(userId: number, session: ClientSession): Promise<boolean> {
@@ -49,8 +50,8 @@ export function passwordRoutes(deps: Deps) {
   }
 
   /**
-   * Verifies an account by a used link, which proves who owns the address. Removes what someone else may have added
-   * before, and prevents a new registration of the address.
+   * Verifies an account whose link was used, which proves who owns the address. Removes data that someone else may have
+   * added before, and prevents another registration of the address.
    */
   async function takeOver(userId: number, session: ClientSession): Promise<boolean> {
     const own = {
@@ -72,7 +73,7 @@ export function passwordRoutes(deps: Deps) {
     route(requestPasswordReset, async ({ body, ctx }) => {
       await inConstantTime(async () => {
         const mayEmail = await emailLimits.take(body.email, ctx);
-        // One link per hour (as long as a link works) in any case, so that attackers cannot use up the owner's emails.
+        // Always allow one link per hour (a link's lifetime), so that attackers cannot use up the owner's emails.
         const mayEmailOwner = mayEmail || (await emailLimits.takeHourly('reset', body.email));
         await transaction(db, async (session) => {
           const user = await users.findOne({ email: body.email }).session(session).lean();

@@ -1,4 +1,6 @@
-/** Changes who runs a team. Each change reads the team in its transaction, so that concurrent ones are serialized. */
+/**
+ * Changes who runs a team. Each change reads the team in its transaction, so that concurrent changes are serialized.
+ */
 import { randomBytes } from 'node:crypto';
 import { NO_SUCH_MANAGER } from '@playfield/contracts/admin/users.ts';
 import { LAST_OWNER, NOT_IN_TEAM, OWNERS_ONLY, PEOPLE_MAX } from '@playfield/contracts/people.ts';
@@ -46,13 +48,13 @@ async function setPeople(
   const changed = await changeUserIn(session, stores, { _id: team._id }, { $set: { people } });
   if (!changed) throw unauthenticated();
   await recordAttendance(stores, { _id: team._id }, session);
-  // Invitations by people who may no longer invite would be a way back into the team.
+  // Delete invitations by people who may no longer invite, because they would be a way back into the team.
   const owners = people.flatMap(({ userId, role }) => (role === 'owner' ? [userId] : []));
   await stores.models.invitations.deleteMany({ teamId: team._id, byId: { $nin: owners } }, { session });
   return changed;
 }
 
-/** Updates `unattended` of teams: whether all people who run them are suspended. */
+/** Updates whether teams are `unattended`, which means that everyone who runs them is suspended. */
 export async function recordAttendance(
   stores: Stores,
   which: QueryFilter<UserRecord>,
@@ -75,7 +77,7 @@ async function personIn({ models: { users } }: Stores, userId: number, session: 
   return person;
 }
 
-/** @throws 403 for anyone but owners, 404 for a person outside the team, 409 for the last owner */
+/** @throws 403 unless the caller is an owner, 404 for a person outside the team, 409 for the last owner */
 export async function giveRole(
   stores: Stores,
   { teamId, callerId, userId, role }: Change & { role: TeamRole },
@@ -92,7 +94,7 @@ export async function giveRole(
 }
 
 /**
- * Makes a manager the owner of a team whose owner cannot be reached; its owners become managers.
+ * Makes a manager the owner of a team whose owners cannot be reached. They become managers.
  * @throws 404 for anyone who isn't a manager of the team, or can't sign in
  */
 export async function replaceOwners(
@@ -112,7 +114,7 @@ export async function replaceOwners(
   return { team: changed, ownerId: person._id };
 }
 
-/** Removes a person from a team, by the person or an owner. @throws like {@link giveRole} */
+/** Removes a person from a team. Only that person and owners may do so. @throws like {@link giveRole} */
 export async function removeMember(
   stores: Stores,
   { teamId, callerId, userId }: Change,
@@ -130,7 +132,7 @@ export async function removeMember(
   await stores.outbox.publish([peopleChanged(changed, about)], session);
 }
 
-/** Adds a person to a team. People who are already in it keep their role. */
+/** Adds a person to a team. Someone who is already in the team keeps their role. */
 export async function addMember(
   stores: Stores,
   { team, person, role }: { team: UserRecord; person: UserRecord; role: TeamRole },

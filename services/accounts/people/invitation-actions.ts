@@ -1,4 +1,4 @@
-/** Invitations to run a team: mailed, single-use, and valid for one address. */
+/** Invitations to run a team. They are sent by email, single-use, and valid for one address. */
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { INVITATION_OVER, INVITATIONS_MAX, NOT_INVITED_NOW } from '@playfield/contracts/people.ts';
 import { conflict, notFound } from '@playfield/kit/http/errors.ts';
@@ -14,7 +14,7 @@ type Stores = Pick<Deps, 'models' | 'outbox'>;
 type Invited = Pick<InvitationRecord, 'email' | 'role'> & {
   team: UserRecord;
   by: UserRecord;
-  /** Whether the team may email the address now; limits are looser for colleagues. */
+  /** Whether the team may email the address now. Limits are looser for colleagues. */
   mayEmail: (isColleague: boolean) => Promise<boolean>;
 };
 
@@ -33,7 +33,7 @@ async function areColleagues(
 }
 
 /**
- * Records that an address gets an invitation.
+ * Records that an invitation is sent to an address.
  * @returns the record's ID, for the unsubscribe link
  * @throws 409 if the recipient turned invitations off
  */
@@ -48,8 +48,8 @@ async function noteEmail({ invitedAddresses }: Stores['models'], given: string, 
 }
 
 /**
- * Invites an address. Replaces an earlier invitation, or on the same day only changes its role: the link that was
- * already emailed stays valid, and no further email is sent.
+ * Invites an address. Replaces an earlier invitation. If that was sent on the same day, only changes its role: the link
+ * that was already emailed stays valid, and no further email is sent.
  * @throws 409 if the person is in the team, too many invitations are pending, or the address cannot be emailed now
  */
 export async function invite(
@@ -101,8 +101,8 @@ export async function withdraw(
 type Open = { invitation: InvitationRecord; team: UserRecord };
 
 /**
- * Returns the invitation of a mailed token.
- * @throws 409 if it is used, withdrawn or expired, or its team or inviter is gone
+ * Returns the invitation with an emailed token.
+ * @throws 409 if it was used, withdrawn or has expired, or its team or inviter is gone
  */
 export async function openInvitation(
   { models: { invitations, users } }: Pick<Stores, 'models'>,

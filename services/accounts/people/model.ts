@@ -3,10 +3,10 @@ import { recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';
 import * as z from 'zod/mini';
 import { DAY_SECONDS } from '@playfield/contracts/fields/time.ts';
 
-/** An invitation to run a team. Only the mailed token opens it, and only for the invited address. */
+/** An invitation to run a team. It can only be opened with the emailed token, and only by the invited address. */
 export const invitationSchema = recordSchema('invitations', {
   _id: z.string(),
-  /** SHA-256 of the mailed token, in hex. */
+  /** SHA-256 of the emailed token, in hex. */
   tokenHash: z.string(),
   teamId: z.number(),
   email: z.string(),
@@ -28,7 +28,7 @@ export type InvitationRecord = RecordOf<typeof invitationSchema>;
 const LINK_SECONDS = 31 * DAY_SECONDS;
 
 export const invitedAddressSchema = recordSchema('invited-addresses', {
-  /** Signed in the email's unsubscribe link. */
+  /** Part of the email's unsubscribe link, which is signed. */
   _id: z.string(),
   /** The mailbox: see `mailboxOf`. */
   email: z.string(),

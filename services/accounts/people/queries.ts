@@ -6,10 +6,10 @@ import { roleIn } from './rules.ts';
 
 export type Membership = { team: UserRecord; role: TeamRole };
 
-/** A person, and the team that they act for; null if they have none. */
+/** A person, and the team that they act for. `current` is null if they have no team. */
 export type Acting = { person: UserRecord; current: Membership | null; all: readonly Membership[] };
 
-/** Returns the teams that a person runs: the team with the person's own ID first, then by ID. */
+/** Returns the teams that a person runs. The team with the person's own ID is first, followed by the others by ID. */
 export async function teamsOf(
   { users }: Pick<Models, 'users'>,
   person: UserRecord,
@@ -30,7 +30,7 @@ export async function teamsOf(
   });
 }
 
-/** Returns the wanted team if the person runs it, otherwise their first one. */
+/** Returns the wanted team if the person runs it, or else their first team. */
 export async function actingFor(
   models: Pick<Models, 'users'>,
   person: UserRecord,

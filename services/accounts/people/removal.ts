@@ -9,7 +9,7 @@ import { hasOwner, peopleOf, withOwner } from './rules.ts';
 
 type Stores = Pick<Deps, 'models' | 'outbox'>;
 
-/** Returns the teams with other people that would have no owner if the person left. */
+/** Returns teams that have other people, but would have no owner if the person left. */
 export async function onlyOwnerOf(stores: Stores, person: UserRecord, session: ClientSession): Promise<UserRecord[]> {
   const all = await teamsOf(stores.models, person, session);
   return all.flatMap(({ team }) => {
@@ -19,9 +19,9 @@ export async function onlyOwnerOf(stores: Stores, person: UserRecord, session: C
 }
 
 /**
- * Removes a person from all their teams; a team that loses its last owner gets a new one.
+ * Removes a person from all their teams. If a team loses its last owner, someone else becomes its owner.
  * @param whole whether the person's own team is deleted as well, even if others run it
- * @returns the teams that are left without people, except the person's own, and whether that one continues
+ * @returns the teams that are left without people, except the person's own team, and whether that team continues
  */
 export async function leaveTeams(
   stores: Stores,

@@ -29,7 +29,7 @@ const NOT_YOURSELF = 'To leave the team yourself, choose “Leave team”';
 
 const teamIdOf = ({ id, teamId = id }: Identity) => teamId;
 
-/** Sent above the limit, which is high enough to set up a season. */
+/** Error above the limit, which is high enough to set up a season. */
 const ROLES_CHANGED = 'Your team has changed many roles today. Please try again tomorrow.';
 
 export function peopleRoutes(deps: Deps) {
@@ -65,7 +65,7 @@ export function peopleRoutes(deps: Deps) {
           await writeAudit(models, ctx, { action: 'person_invited', userId: caller.id }, session);
         });
       await invited().catch(async (error: unknown) => {
-        // A concurrent first invitation of the same address: the retry sees it.
+        // The error may be due to a concurrent first invitation of the same address. The retry sees that invitation.
         if (!isDuplicateKey(error)) throw error;
         await invited();
       });
@@ -89,8 +89,8 @@ export function peopleRoutes(deps: Deps) {
         await giveRole(deps, { teamId, callerId: caller.id, userId, role }, session);
         await writeAudit(models, ctx, { action: 'role_changed', userId }, session);
       });
-      // Gateways cache permissions for a few seconds. A person with fewer rights loses the sessions that could use
-      // them.
+      // Gateways cache permissions for a few seconds. If a person becomes a helper, end the sessions that could still
+      // use the old permissions.
       changeSessions(ctx, role === 'helper' ? { userId, end: 'team', teamId } : { userId, end: 'none' });
       return shown(caller);
     }),

@@ -18,15 +18,15 @@ type Started = {
   personId: number;
   body: BodyOf<typeof addTeam>;
   ctx: Context;
-  /** Whether it must be the person’s first team, with their own ID. */
+  /** Whether this must be the person’s first team, which has their own ID. */
   first?: boolean;
 };
 
 /**
- * Creates a team. A member without a team becomes its manager under their own ID. For all others it gets a new ID, even
- * for a founder who has left, as the team that they founded keeps theirs.
+ * Creates a team. A member without a team becomes its manager under their own ID. For anyone else, the team has a new
+ * ID. That includes a founder who has left, because the team that they founded keeps their ID.
  * @returns the team's ID
- * @throws 409 for too many teams, or if `first` and there is already one
+ * @throws 409 if the person has too many teams, or has a team although this must be the `first`
  */
 export async function startTeam(deps: Deps, { personId, body, ctx, first = false }: Started): Promise<number> {
   const { db, models, outbox } = deps;
@@ -34,7 +34,7 @@ export async function startTeam(deps: Deps, { personId, body, ctx, first = false
   const team = { teamName, teamLocation, sport, ageGroup, competitionLevel };
   const [spare, unowned] = [await nextInSequence(db, 'users'), await nobody()];
   const teamId = await transaction(db, async (session) => {
-    // Concurrent calls change the same record, so that one waits for the other and counts its team.
+    // Change the same record in concurrent calls, so that one waits for the other and counts its team.
     const counted = { $inc: { revision: 1 } };
     const person = await models.users
       .findOneAndUpdate({ _id: personId, suspendedWith: [] }, counted, { session })

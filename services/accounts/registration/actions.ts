@@ -14,7 +14,7 @@ import { changeUserIn } from '../users/actions.ts';
 import type { PendingRegistrationRecord } from './model.ts';
 
 type Given = Pick<PendingRegistrationRecord, 'email' | 'chosen'>;
-/** `proof`: the browser's; null if it has none. */
+/** `proof`: the browser's proof; null if it has none. */
 type Applied = Given & { proof: string | null };
 
 export function createRegistrations(deps: Deps) {
@@ -27,14 +27,16 @@ export function createRegistrations(deps: Deps) {
     return { type: 'user.link_requested', what: 'verification', userId: user._id, token, repeated, ...answers };
   }
 
-  /** Published for every address, so that it does not reveal which ones have an account. */
+  /**
+   * Returns the event for a yes. Published for every address, so that it does not reveal which ones have an account.
+   */
   function yesOf({ answer, teamName }: Given['chosen']): Event[] {
     if (!answer || !('yesTo' in answer.answer)) return [];
     const until = expiryOf('verification').toISOString();
     return [{ type: 'registration.said_yes', code: answer.code, teamName, until }];
   }
 
-  /** Everything that a registration sets. All other data of an account is lost in a new registration. */
+  /** Everything that a registration sets. Registering again deletes all other data of an unverified account. */
   const chosenBy = ({ email, chosen }: Given) => ({
     ...chosen,
     invitation: chosen.invitation ?? null,
@@ -61,10 +63,10 @@ export function createRegistrations(deps: Deps) {
   }
 
   /**
-   * Handles the registration of an address that has an account: notifies its owner, not the caller. An unverified
-   * account has no proven owner, so a new registration replaces it entirely. Otherwise an attacker who registers
-   * someone else's address first would share the account once the owner verifies it. If no email may be sent, the
-   * account stays as it is, so that the link in the mailbox keeps working.
+   * Handles the registration of an address that has an account: notifies the account's owner, not the caller. An
+   * unverified account has no proven owner, so a new registration replaces it entirely. Otherwise, an attacker who
+   * registers someone else's address first would share the account once the owner verifies it. If no email may be sent,
+   * the account stays unchanged, so that the link in the mailbox keeps working.
    */
   async function registerAgain(
     applied: Given,
@@ -78,7 +80,7 @@ export function createRegistrations(deps: Deps) {
       if (mayRemind) await remindOwner(applied, session);
       return null;
     }
-    // The earlier browser can still correct its address: an error would reveal that the account was unverified.
+    // The earlier browser can still correct its address, because an error would reveal that the account was unverified.
     await pendingRegistrations.updateMany(
       { userId: user._id },
       { $set: { userId: null, sessionVersion: null } },
@@ -136,7 +138,7 @@ export function createRegistrations(deps: Deps) {
     );
   }
 
-  /** Runs first in the transaction, and returns the number of corrections left. */
+  /** Function that runs first in the transaction, and returns the number of corrections left. */
   type Before = (session: ClientSession) => Promise<number>;
   const none: Before = async () => CORRECTIONS_MAX;
 
@@ -176,8 +178,8 @@ export function createRegistrations(deps: Deps) {
     async resend(email: string, proof: string | null, ctx: Context): Promise<void> {
       const pending = await pendingOf(proof);
       if (pending?.email === email && pending.userId === null) {
-        // The account is from another browser's registration, which a link must not confirm: register this browser's
-        // instead.
+        // The account was registered in another browser, and a link must not confirm that. Register what this browser
+        // sent instead.
         return join({ ...pending, proof }, ctx, async () => pending.correctionsLeft);
       }
       const mayEmail = await emailLimits.takeVerification(email, ctx);

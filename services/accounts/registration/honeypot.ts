@@ -4,7 +4,7 @@ import { HttpError } from '@playfield/kit/http/errors.ts';
 type Sent = { leaveEmpty?: string | undefined; shownMs?: number | undefined };
 
 /**
- * @throws {HttpError} 400 if it looks like a bot; the error lets a person whose browser filled in the field try again
+ * @throws {HttpError} 400 if it looks like a bot. A person whose browser filled in the field can try again
  */
 export function throwIfBot({ leaveEmpty, shownMs }: Sent): void {
   const isTooQuick = shownMs !== undefined && shownMs < TOO_QUICK_MS;

@@ -3,17 +3,17 @@ import * as z from 'zod/mini';
 import { chosen } from '../users/model.ts';
 
 /**
- * A registration in the browser that sent it. It also exists if the address already had an account, so that a browser
- * cannot tell the difference.
+ * A registration, linked to the browser that sent it. It is stored even if the address already had an account, so that
+ * the browser cannot tell the difference.
  */
 export const pendingRegistrationSchema = recordSchema('pending-registrations', {
   /** SHA-256 of the browser's proof, in hex. */
   _id: z.string(),
   email: z.string(),
   chosen,
-  /** The account that it created; null if the address had one, or was registered again since. */
+  /** The account that the registration created; null if the address had an account, or was registered again since. */
   userId: z.nullable(z.number()),
-  /** The account's session version at that time: a new password or registration invalidates the proof. */
+  /** The account's session version at that time. A new password or registration invalidates the proof. */
   sessionVersion: z.nullable(z.number()),
   correctionsLeft: z.number(),
   expiresAt: z.date(),

@@ -8,7 +8,7 @@ import { removeAccount } from '../account/removal.ts';
 import { hashToken } from '../rules.ts';
 
 /**
- * Deletes a browser's registration, and its account unless that has been verified since.
+ * Deletes a browser's registration, and its account unless it has been verified since.
  * @returns the number of corrections left
  * @throws 409 if the browser has nothing to correct
  */

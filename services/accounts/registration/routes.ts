@@ -37,13 +37,13 @@ export function registrationRoutes(deps: Deps) {
   const { admit } = createAdmission(deps);
   const secondSteps = createSecondSteps(deps);
 
-  /** Whether a browser's proof is for this account, and the account has not changed since. */
+  /** Whether a browser's proof is for this account, and the account's session version has not changed since. */
   function madeHere(user: UserRecord, proof: string) {
     const valid = { _id: hashToken(proof), expiresAt: { $gt: new Date() } };
     return pendingRegistrations.exists({ ...valid, userId: user._id, sessionVersion: user.sessionVersion });
   }
 
-  /** Signs in the browser that registered: its user has typed the password and opened the mailed link. */
+  /** Signs in the browser that registered, because its user has typed the password and opened the emailed link. */
   async function welcome(user: UserRecord, ctx: Context) {
     if (user.suspendedWith.length > 0 || user.leavingAt || (await secondSteps.methodsOf(user)).length > 0) return {};
     const admitted = await admit(user, ctx);
@@ -105,7 +105,7 @@ export function registrationRoutes(deps: Deps) {
           token &&
           (await users
             .findOneAndUpdate(
-              // A link confirms only the registration that it was mailed for.
+              // A link only confirms the registration that it was sent for.
               { _id: token.userId, sessionVersion: token.sessionVersion },
               { $set: { isVerified: true }, $inc: { revision: 1 } },
               { session, returnDocument: 'after' },

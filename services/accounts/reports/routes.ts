@@ -12,7 +12,7 @@ import type { ReportRecord } from './model.ts';
 import { presentReport } from '../present.ts';
 import { setSuspended } from '../account/suspension.ts';
 
-/** A day's work; later ones appear as these are closed. */
+/** A day's work. Later reports appear as these are closed. */
 const LISTED_MAX = 100;
 
 export function reportRoutes(deps: Deps) {

@@ -18,14 +18,16 @@ export function createAdmission(deps: Deps) {
   const { models } = deps;
   const { users } = models;
 
-  /** Called after the password was verified, so that a suspension is revealed only to its owner. */
+  /**
+   * Rejects suspended accounts. Called after the password was verified, so that only the owner learns of a suspension.
+   */
   async function refuseSuspended(user: UserRecord, ctx: Context): Promise<void> {
     if (user.suspendedWith.length === 0) return;
     await writeAudit(models, ctx, { action: 'sign_in_failed', userId: user._id });
     throw new HttpError(403, 'suspended', SUSPENDED);
   }
 
-  /** Returns true for the account's first sign-in only, even if several are concurrent. */
+  /** Returns true only for the account's first sign-in, even if several are concurrent. */
   async function isFirst({ _id }: UserRecord): Promise<boolean> {
     const { modifiedCount } = await users.updateOne({ _id, newcomer: true }, { $set: { newcomer: false } });
     return modifiedCount === 1;

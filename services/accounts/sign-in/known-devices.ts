@@ -6,9 +6,9 @@ import { transaction } from '@playfield/kit/data/mongo.ts';
 import type { Context } from 'koa';
 import type { Deps } from '../deps.ts';
 
-/** More than a team's staff has; the least recently seen is dropped. */
+/** More devices than a person has. The least recently seen one is dropped. */
 const KEPT_MAX = 20;
-/** An IPv4 /24 or IPv6 /48 stays the same when a home's or school's address changes. */
+/** An IPv4 /24 or IPv6 /48 network usually stays the same when a home's or school's address changes. */
 const IPV4_PARTS = 3;
 const IPV6_PARTS = 3;
 
@@ -21,8 +21,8 @@ function networkOf(address: string): string {
 
 /**
  * Records a sign-in's device, and notifies the user of a new browser, system or network, except for an account's first
- * device. Stores only a keyed hash, as plain hashes of networks could be brute-forced. A device known under an earlier
- * key is moved to the current one.
+ * device. Stores only a keyed hash, because plain hashes of networks could be brute-forced. A device that is known
+ * under an earlier key is moved to the current key.
  */
 export async function recordDevice(
   { db, models: { knownDevices }, outbox, links: [key, ...earlierKeys] }: Deps,

@@ -2,12 +2,12 @@ import { DAY_SECONDS } from '@playfield/contracts/fields/time.ts';
 import { recordSchema } from '@playfield/kit/data/records.ts';
 import * as z from 'zod/mini';
 
-/** Longer than two seasons, so that people who sign in once a year get no warning about their own phone. */
+/** Longer than two seasons, so that people who sign in once a year aren't warned about their own phone. */
 const KEPT_SECONDS = 400 * DAY_SECONDS;
 
 /** A browser, system and network that a user has signed in from. */
 export const knownDeviceSchema = recordSchema('known-devices', {
-  /** A keyed hash of the three and the user ID. */
+  /** A keyed hash of the browser, system, network and user ID. */
   _id: z.string(),
   userId: z.number(),
   seenAt: z.date(),

@@ -9,16 +9,18 @@ import type { UserRecord } from '../users/model.ts';
 import { passkeyOwner } from './passkeys.ts';
 import { spendCode, twoStepOf } from './codes.ts';
 
-/** Far beyond typing errors. With two valid codes at a time, a guesser with the password has a 1 in 50,000 chance. */
+/**
+ * Far more than typing errors. With two valid codes at a time, a guesser with the password has a 1 in 50,000 chance.
+ */
 const TRIES = 10;
-/** Beyond typing errors: someone else may have the password. */
+/** After this many wrong codes, someone else may have the password, so the owner is notified. */
 const NOTIFY_AT = 3;
 
 export const locked = (message: string) => new HttpError(403, 'second_step_locked', message);
 
 export type SecondSteps = {
   methodsOf(user: UserRecord): Promise<string[]>;
-  /** Uses up a code. @throws 400 for a wrong one, 403 after too many */
+  /** Uses up a code. @throws 400 for a wrong code, 403 after too many wrong codes */
   takeCode(user: UserRecord, code: string, ctx: Context): Promise<void>;
   /** Resolves if the account has no second step, or the proof is valid. @throws 400 or 403 */
   prove(user: UserRecord, proof: StepProof, ctx: Context): Promise<void>;

@@ -6,7 +6,7 @@ import { hashToken, newToken } from '../rules.ts';
 
 /** Time to find the phone and read a code. */
 const LIFETIME_MS = 10 * MINUTE_MS;
-/** Six digits give a million codes: with five tries, one challenge in 200,000 is guessed. */
+/** With a million six-digit codes and five tries, one challenge in 200,000 can be guessed. */
 const TRIES = 5;
 
 type Purpose = ChallengeRecord['purpose'];

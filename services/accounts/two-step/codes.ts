@@ -8,18 +8,18 @@ import { hashToken } from '../rules.ts';
 /** RFC 6238 §5.2 recommends thirty seconds per code. */
 const STEP_SECONDS = 30;
 /**
- * Accepts the current code and the previous one, as people type slowly and calls take a moment. Rejects future ones:
- * phones have network time, and a code that is seconds early becomes valid shortly.
+ * Accepts the current code and the previous one, because people type slowly and calls take a moment. Rejects future
+ * codes. Phones have network time, and a code that is seconds early soon becomes valid.
  */
 const STEPS_BACK = 1;
-/** A day does not lock out owners for good, and leaves a guesser almost no chance. */
+/** A day doesn't lock out owners permanently, but leaves a guesser almost no chance. */
 const LOCK_MS = DAY_MS;
 const RECENT_LOCKS = 3;
 const APP_CODE = /^\d{6}$/;
 /** 160 bits, as RFC 4226 §4 recommends. */
 const SECRET_BYTES = 20;
 const RECOVERY_CODES = 10;
-/** In base32: 140 bits, not guessable, so a plain hash is enough. */
+/** In base32. 140 bits cannot be guessed, so a plain hash is enough. */
 const RECOVERY_CHARACTERS = 28;
 
 export function newSecret(email: string): { secret: string; uri: string } {
@@ -48,7 +48,7 @@ function newRecoveryCode(): string {
   return (characters.match(/.{4}/g) ?? []).join('-');
 }
 
-/** Ignores case and dashes. */
+/** Hashes a recovery code, ignoring case and dashes. */
 function hashRecoveryCode(code: string): string {
   return hashToken(code.toLowerCase().replaceAll(/[^0-9a-z]/g, ''));
 }
@@ -60,17 +60,17 @@ type Protected = { _id: number; twoStep: TwoStepRecord };
 type Update = (filter: Record<string, unknown>, change: Change) => PromiseLike<{ modifiedCount: number }>;
 type Change = Partial<Record<'$inc' | '$pull' | '$push' | '$set', Record<string, unknown>>>;
 
-/** `notify`: wrong often enough to notify the owner · `locks`: that was the last try · `locked`: no tries were left */
+/** `notify`: wrong often enough to notify the owner · `locks`: this was the last try · `locked`: no tries were left */
 export type Outcome = 'right' | 'wrong' | 'notify' | 'locks' | 'locked';
 type Limits = { tries: number; notifyAt: number };
 type Means = { limits: Limits; /** Unseals the app's secret. */ open: (secret: string) => string; update: Update };
 
-/** Resets failed tries, after a correct code or a new password. */
+/** Fields that reset failed tries after a correct code or a new password. */
 const UNLOCKED = { 'twoStep.failures': 0, 'twoStep.notified': false, 'twoStep.lockedUntil': null };
 
 /**
- * Returns the fields that a new password by a mailed link resets: none after the third lock within a day, which bounds
- * the tries of an attacker who reads the mailbox.
+ * Returns the fields to reset when a new password is set through an emailed link. After the third lock within a day,
+ * returns none, which limits the tries of an attacker who reads the mailbox.
  */
 export function unlockedBy(now: Date, { recentLocks }: TwoStepRecord): Partial<typeof UNLOCKED> {
   const recent = recentLocks.filter((at) => at.getTime() > now.getTime() - LOCK_MS);
@@ -78,8 +78,8 @@ export function unlockedBy(now: Date, { recentLocks }: TwoStepRecord): Partial<t
 }
 
 /**
- * Uses up a code of either kind; a used code is wrong, even if calls are concurrent. App codes can be guessed, so each
- * costs a try before it is checked. Recovery codes cannot be guessed, and work even when locked.
+ * Uses up a code of either kind. A used code counts as wrong, even if calls are concurrent. App codes can be guessed,
+ * so each one costs a try before it is checked. Recovery codes cannot be guessed, and work even when locked.
  */
 export async function spendCode(
   { _id, twoStep }: Protected,

@@ -9,7 +9,7 @@ export const passkeySchema = recordSchema('passkeys', {
   /** In base64url, as sent by the authenticator. */
   credentialId: z.string(),
   publicKey: bytes,
-  /** Grows with each use if the authenticator supports it; a clone would fall behind. */
+  /** Increases with each use if the authenticator supports it, so that a clone would fall behind. */
   counter: z.number(),
   transports: z.array(z.string()),
   createdAt: z.date(),

@@ -12,7 +12,7 @@ import type { UserRecord } from '../users/model.ts';
 export type PasskeySite = { origin: string; rpID: string };
 type CredentialJson = Record<string, unknown>;
 
-/** Loaded on first use: few sign-ins need its certificates and formats, and every start would wait for them. */
+/** Loaded on first use, because few sign-ins need its certificates and formats, and they would delay every start. */
 const library = () => import('@simplewebauthn/server');
 
 export function passkeySiteOf(publicUrl: string): PasskeySite {
@@ -30,7 +30,7 @@ export async function passkeyCreation(user: UserRecord, known: readonly PasskeyR
     userID: new TextEncoder().encode(`user-${user._id}`),
     attestationType: 'none',
     excludeCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
-    // To sign in by passkey only, the device must find it and require a fingerprint, face or PIN.
+    // To sign in with just a passkey, the device must find it and require a fingerprint, face or PIN.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
 }
@@ -67,8 +67,8 @@ export async function readNewPasskey(
 }
 
 /**
- * Age limit for removal: an attacker's passkey is recent. Older ones must survive a mailed link, or a stolen mailbox
- * would be enough.
+ * Age limit for removal. An attacker's passkey is recent. Older ones must survive an emailed link, because otherwise a
+ * stolen mailbox would be enough to get in.
  */
 const NEW_MS = NEW_PASSKEY_DAYS * DAY_MS;
 

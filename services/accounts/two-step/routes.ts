@@ -42,14 +42,14 @@ export function twoStepRoutes(deps: Deps) {
   const stateOf = async (user: UserRecord) => presentTwoStep(user, await passkeysOf(user._id));
   const confirmed = (id: number, password: string) => confirmedAccount(models, id, password, wrongPassword);
 
-  /** Verifies the caller by password and second step (if any), as someone else may know the password. */
+  /** Verifies the caller by password and, if there is one, second step, because someone else may know the password. */
   async function proven(id: number, { password, ...proof }: StepProof & { password: string }, ctx: Context) {
     const user = await confirmed(id, password);
     await secondSteps.prove(user, proof, ctx);
     return user;
   }
 
-  /** Changes a user's sign-in methods, logs that, and notifies the user by email. */
+  /** Changes a user's sign-in methods, logs the change, and notifies the user by email. */
   async function change(
     ctx: Context,
     userId: number,
@@ -71,7 +71,7 @@ export function twoStepRoutes(deps: Deps) {
     return { codes, update: { 'twoStep.recoveryCodes': hashes } };
   }
 
-  /** Recovery codes are useless without codes and passkeys. */
+  /** Deletes recovery codes if no codes or passkeys are left, because they would be useless. */
   const recoveryCodesAfter = (anythingLeft: boolean) => (anythingLeft ? {} : { 'twoStep.recoveryCodes': [] });
 
   return [

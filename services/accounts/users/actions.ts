@@ -27,7 +27,7 @@ export async function confirmedAccount(
   return user;
 }
 
-/** Changes data that other services store about a user, and publishes it. @throws 401 if the account is gone */
+/** Changes data that other services store about a user, and publishes the change. @throws 401 if the account is gone */
 export async function changeUser(
   deps: Deps,
   id: number,
@@ -42,7 +42,7 @@ export async function changeUser(
   });
 }
 
-/** Does the same within a transaction, if the account matches `due`; returns null otherwise. */
+/** Like {@link changeUser}, but within a transaction. Returns null if the account doesn't match `due`. */
 export async function changeUserIn(
   session: ClientSession,
   { models: { users }, outbox }: Pick<Deps, 'models' | 'outbox'>,
@@ -59,7 +59,7 @@ export async function changeUserIn(
 }
 
 /**
- * Publishes that an address is verified, with the link and answer that the account came from, and deletes those here.
+ * Publishes that an address is verified, along with the link and answer that led to the account, and deletes both.
  */
 export async function publishVerified(
   { models: { users }, outbox }: Pick<Deps, 'models' | 'outbox'>,
@@ -68,7 +68,7 @@ export async function publishVerified(
 ): Promise<void> {
   const { _id: userId, invitation, answer, userRole } = user;
   const byLink = { ...(invitation ? { code: invitation } : {}), ...(answer ? { answer } : {}) };
-  // An account without a team cannot answer an invitation, and its inviter is not thanked.
+  // An account without a team cannot give an answer, and its inviter is not notified.
   const came = (invitation || answer) && userRole === 'team_manager';
   const link = came ? { came: { user: presentKnownUser(user), ...byLink } } : {};
   await outbox.publish([{ type: 'user.verified', userId, ...link }], session);

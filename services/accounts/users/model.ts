@@ -9,7 +9,7 @@ export const twoStep = z.object({
   /** The app's secret in base32; null while codes are off. */
   secret: z.nullable(z.string()),
   pendingSecret: z.nullable(z.string()),
-  /** The 30-second step of the last code, as a code works only once (RFC 6238 §5.2). */
+  /** The 30-second step of the last code, because a code works only once (RFC 6238 §5.2). */
   lastStep: z.number(),
   /** SHA-256 of the unused recovery codes, in hex. */
   recoveryCodes: z.array(z.string()),
@@ -46,45 +46,47 @@ export const chosen = z.object({
   competitionLevel: z.nullable(competitionLevel),
   /** Code of the team link that led to the registration; deleted when the address is verified. */
   invitation: z.nullish(z.string()),
-  /** The answer that came with the registration, and the SHA-256 of its link's code, in hex; deleted as well. */
+  /** The answer that came with the registration, and the hex SHA-256 of its link's code. Deleted at the same time. */
   answer: z.nullish(carriedAnswer),
 });
 
 /**
- * An account: a person and, for a team manager, the team that they founded. The team has the founder's ID and keeps it
- * when others run it: `docs/decisions/0049-people.md`.
+ * An account: a person and, for a team manager, the team that they founded. The team has the founder's ID, and keeps it
+ * if others run it later (`docs/decisions/0049-people.md`).
  */
 export const userSchema = recordSchema('users', {
   _id: z.number(),
-  /** Lowercase, as addresses are case-insensitive. */
+  /** In lowercase, because addresses are case-insensitive. */
   email: z.string(),
   ...chosen.shape,
-  /** The chosen crest; missing while the team has the default one for its name. */
+  /** The chosen crest; missing while the team has the default crest for its name. */
   crest: z.optional(z.string()),
   page: z.optional(z.partial(teamPage)),
-  /** People who run the team; missing while that is only the account itself. */
+  /** People in the team; missing while there is only the account itself. */
   people: z.optional(z.array(person)),
-  /** Grows with each invitation to the team, so that concurrent ones are counted one after the other. */
+  /** Incremented with each invitation to the team, so that concurrent invitations are counted one after the other. */
   turns: z.optional(z.number()),
-  /** The account has no person and cannot sign in: its founder is gone, or it was added as a further team. */
+  /**
+   * Whether the account has no person and cannot sign in, because its founder is gone or it is a person's further team.
+   */
   teamOnly: z.optional(z.boolean()),
   phoneNumber: z.nullable(z.string()),
   isVerified: z.boolean(),
   emailNotificationsEnabled: z.boolean(),
   suspended: z.boolean(),
-  /** The suspended teams that the person ran. The person is suspended while there are any. */
+  /** IDs of the suspended teams that the person ran. The person is suspended while there are any. */
   suspendedWith: z.array(z.number()),
   /** True while everyone who runs the team is suspended. */
   unattended: z.boolean(),
   /** When an admin's deletion takes effect; null if there is none. Until then the account is treated as deleted. */
   leavingAt: z.nullable(z.date()),
-  /** Restored from a backup after its owner was notified of its deletion. */
+  /** Whether the account was restored from a backup after its owner was notified of its deletion. */
   deletedBefore: z.optional(z.boolean()),
   /** Set with `deletedBefore` if the team continued with the others who ran it. */
   personOnly: z.optional(z.boolean()),
-  /** The account has not been signed in to yet. */
+  /** Whether no one has signed in to the account yet. */
   newcomer: z.boolean(),
-  /** Grows with every change that other services store. */
+  /** Incremented with every change that other services store. */
   revision: z.number(),
   /** A new session version ends all earlier sessions. */
   sessionVersion: z.number(),
@@ -99,13 +101,13 @@ userSchema.index({ leavingAt: 1 }, { partialFilterExpression: { leavingAt: { $ty
 export type UserRecord = RecordOf<typeof userSchema>;
 export const IN_GOOD_STANDING = { suspended: false, suspendedWith: [], unattended: false, leavingAt: null };
 
-/** A single-use token mailed to a user. Only its hash is stored, so that a copy of the database grants no access. */
+/** A single-use token emailed to a user. Only its hash is stored, so that a copy of the database grants no access. */
 export const tokenSchema = recordSchema('tokens', {
   /** SHA-256 of the token, in hex. */
   _id: z.string(),
   purpose: z.enum(['verification', 'password_reset']),
   userId: z.number(),
-  /** The account's session version at issue; a new registration raises it. */
+  /** The account's session version when the token was issued. A new registration increments the account's. */
   sessionVersion: z.number(),
   expiresAt: z.date(),
 });

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { hashPassword, passwordMatches } from './password-hash.ts';
 
-/** Exceeds the queue's limit; a process does not have this many concurrent sign-ins. */
+/** Exceeds the queue's limit. Real processes do not have this many concurrent sign-ins. */
 const FLOOD = 400;
 const ROUNDS = 6;
 
-it('takes as long for an address without an account', async () => {
+it('takes as long for an address without an account as for one with an account', async () => {
   const known = await hashPassword('correct horse battery');
   const timeOf = async (hash: string | undefined) => {
     const started = performance.now();
@@ -18,11 +18,11 @@ it('takes as long for an address without an account', async () => {
     times.unknown.push(await timeOf(undefined));
     times.known.push(await timeOf(known));
   }
-  // Without a hash comparison it would take a thousandth.
+  // Without a hash comparison, it would take a thousandth of the time.
   expect(Math.min(...times.unknown)).toBeGreaterThan(Math.min(...times.known) / 4);
 });
 
-it('limits waiting callers, and asks the others to try again before the first is done', async () => {
+it('limits waiting callers, and immediately asks further callers to try again', async () => {
   const tries = Array.from({ length: FLOOD }, () => passwordMatches('wrong password', undefined));
   const refusal = await Promise.race(tries).catch((error: unknown) => error);
   expect(refusal).toMatchObject({ status: 503, extra: { headers: { 'Retry-After': '5' } } });

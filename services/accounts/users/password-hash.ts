@@ -5,9 +5,9 @@ import pLimit from 'p-limit';
 
 /** OWASP Password Storage Cheat Sheet: Argon2id (the library's default) with 19 MiB of memory, 2 passes, 1 lane. */
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** Hashing is CPU-bound: one at a time leaves the other cores to other calls. */
+/** Hashing is CPU-bound. One hash at a time leaves the other cores to other calls. */
 const AT_ONCE = 1;
-/** About five seconds of hashing; further callers are rejected immediately. */
+/** About five seconds of hashing. Further callers are rejected immediately. */
 const QUEUE_MAX = 150;
 const RETRY_AFTER_SECONDS = '5';
 
@@ -18,7 +18,7 @@ const commonPasswords = () =>
     ({ dictionary }) => new Set(dictionary['passwords-common'].map(String)),
   ));
 const queue = pLimit(AT_ONCE);
-/** Compared with if there is no account, so that unknown addresses take as long as known ones. */
+/** Hash to compare with if there is no account, so that unknown addresses take as long as known ones. */
 const nobodysHash = hash('nobody has this password', ARGON2ID);
 
 export async function hashPassword(password: string): Promise<string> {
@@ -31,7 +31,7 @@ export async function passwordMatches(password: string, passwordHash: string | u
   return (await inTurn(() => verify(compared, password))) && passwordHash !== undefined;
 }
 
-/** @throws 400 for a common or leaked password, or words of this site with or without digits */
+/** @throws 400 for a common or leaked password, or for words from this site with or without digits */
 export async function refuseGuessable(password: string, field: string): Promise<void> {
   const common = await commonPasswords();
   const reason = common.has(password.toLowerCase()) ? COMMON_PASSWORD : guessableHere(password);

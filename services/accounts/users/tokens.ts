@@ -1,4 +1,4 @@
-/** Tokens mailed to users: one per kind and user, single-use, time-limited. */
+/** Tokens that are emailed to users. They are single-use and time-limited, and a user has one of each kind. */
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { Models } from '../models.ts';
 import type { TokenRecord, UserRecord } from './model.ts';
@@ -18,7 +18,7 @@ export async function issueToken(
   return token;
 }
 
-/** Revokes all access except the password: mailed links, proofs of browsers, pending sign-ins, and passkeys. */
+/** Revokes all access except the password: emailed links, browsers' proofs, pending sign-ins, and passkeys. */
 export async function forgetKeys(
   { challenges, knownDevices, passkeys, pendingRegistrations, tokens }: Models,
   userId: number,
@@ -32,7 +32,7 @@ export async function forgetKeys(
 }
 
 /**
- * Deletes all pending registrations of an address once it is verified, as there is nothing left to prove or correct.
+ * Deletes all pending registrations of a verified address, because there is nothing left to prove or correct.
  */
 export async function forgetPending(
   { pendingRegistrations }: Models,

@@ -1,4 +1,4 @@
-/** The six counts and the health of all services. A service that is down leaves a gap instead of an error. */
+/** Collects the six counts and the health of all services. A service that is down causes a gap instead of an error. */
 import { getHealth, getStats, type InstanceHealth, type Stats } from '@playfield/contracts/admin/stats.ts';
 import type { AnswerOf, Call } from '@playfield/contracts/http/call.ts';
 import { countAccounts, countMatchmaking, countMessaging } from '@playfield/contracts/http/internal.ts';

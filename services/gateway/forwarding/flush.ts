@@ -1,6 +1,6 @@
 /**
  * Makes a call's effects visible to the next call in any service: before the answer is sent, the call's events are
- * flushed to their subscribers. The queues deliver them too, for subscribers that are down.
+ * flushed to their subscribers. The queues deliver the events to subscribers that are down.
  */
 import type { AnswerOf, Call } from '@playfield/contracts/http/call.ts';
 import { address } from '@playfield/contracts/http/client.ts';
@@ -13,11 +13,11 @@ import type { Upstream, Upstreams } from '../upstreams/upstream.ts';
 
 /** How long a caller waits for subscribers before the queues take over. A flush usually takes 10 ms. */
 const AFTER_MS = 2_000;
-/** How long to wait for a subscriber that is down: enough to try another instance. */
+/** How long to wait for a subscriber that is down. Enough to try another instance. */
 const PATIENCE_MS = 200;
-/** As long as the wait for the owner of the call, which may be starting. */
+/** The same as the wait for the call's own service, which may be starting. */
 const BEFORE_MS = 5_000;
-/** Handled events can publish more events; beyond this depth they go through the queues. */
+/** Handling an event can publish more events. Beyond this depth, they are left to the queues. */
 const DEPTH_MAX = 3;
 
 type Headers = Record<string, string | string[] | undefined>;
@@ -26,8 +26,8 @@ export type Flush = {
   /** Flushes the events listed in a service's answer. Does not reject. */
   after(owner: Upstream, headers: Headers): Promise<void>;
   /**
-   * Makes the call's owner handle pending events that the call depends on. Does not reject: on failure, the owner
-   * answers without them.
+   * Makes the service that owns a call handle the pending events that the call depends on. Does not reject: after a
+   * failure, the service answers without them.
    */
   before(owner: Upstream, call: Pick<Call, 'restsOn'>, userId: number | null): Promise<void>;
 };

@@ -46,7 +46,7 @@ export function forward(
       },
       ...(body ? { body } : {}),
     });
-    // The service does not know our key, as during a rotation. Keeps the caller's session.
+    // The service does not know our key, for example during a rotation. Keep the caller's session.
     if (response.headers[IDENTITY_REFUSED] !== undefined) throw unavailable();
     const change = sessionsChangeIn(response.headers[SESSIONS_HEADER]);
     if (change) await callers.apply(ctx, change);
@@ -64,7 +64,7 @@ export function forward(
   };
 }
 
-/** Reads the whole body: it is small, and may have to be resent to another instance. */
+/** Reads the whole body, which is small and may have to be resent to another instance. */
 async function readBody(ctx: Context, declared: Call): Promise<Buffer | undefined> {
   if (!declared.body) return undefined;
   const isOneClick = declared.oneClick && ctx.query['token'] !== undefined;

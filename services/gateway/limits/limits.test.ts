@@ -9,7 +9,7 @@ import { createLimits } from './limits.ts';
 const NOWHERE = 'redis://127.0.0.1:1';
 const address = '203.0.113.7';
 
-it('refuses sign-ins with 503 while Redis is down, and still counts other calls', async () => {
+it('rejects sign-ins with 503 while Redis is down, but still counts other calls', async () => {
   const redis = connectRedis(NOWHERE, createLogger('test', 'silent'));
   onTestFinished(() => redis.disconnect());
   const limits = createLimits(redis);

@@ -11,7 +11,7 @@ type Allowance = { points: number; seconds: number };
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** Limits by network address. Generous, since schools and clubs share one; limits by account are tighter. */
+/** Limits by network address. Generous, because schools and clubs share an address. Limits by account are tighter. */
 const byAddress: Record<LimitClass | 'general', Allowance> = {
   signIn: { points: 60, seconds: 15 * MINUTE },
   guess: { points: 120, seconds: 15 * MINUTE },
@@ -20,8 +20,8 @@ const byAddress: Record<LimitClass | 'general', Allowance> = {
   message: { points: 300, seconds: MINUTE },
   notify: { points: 1200, seconds: HOUR },
   view: { points: 300, seconds: MINUTE },
-  // Allows for a page and its picture for each coach of a club that opens a link at the same time, and for social
-  // networks that fetch many.
+  // Enough if all coaches in a club open a link at the same time, each with a page and a picture, and for social
+  // networks that fetch many links.
   link: { points: 240, seconds: MINUTE },
   general: { points: 1200, seconds: MINUTE },
 };
@@ -34,11 +34,11 @@ const byAccount: Partial<Record<LimitClass, Allowance>> = {
   notify: { points: 120, seconds: HOUR },
 };
 
-/** Sign-ins to an account from one network, or in a browser that its owner has used. */
+/** Sign-in attempts for an account from one network, or in a browser that its owner has used. */
 const SIGN_INS: Allowance = { points: 10, seconds: 15 * MINUTE };
 /**
- * Sign-ins to an account from all networks. Above this, each attempt costs triple, which leaves every network three
- * attempts. They are not rejected because of other networks, or an attacker could lock out the owner.
+ * Sign-in attempts for an account from all networks. Above this, each attempt costs three points, which leaves every
+ * network three attempts. Rejecting all attempts would let an attacker lock out the owner.
  */
 const SIGN_INS_FROM_ANYWHERE: Allowance = { points: 50, seconds: 15 * MINUTE };
 const COST_UNDER_ATTACK = 3;
@@ -61,7 +61,8 @@ export function createLimits(redis: Redis): Limits {
       keyPrefix: `limit:${name}`,
       points,
       duration: seconds,
-      // While Redis is down, each gateway counts on its own, except for sign-ins, which could not open a session.
+      // While Redis is down, each gateway counts separately. Sign-ins are rejected instead, because they
+      // could not open a session.
       ...(name.includes(':signIn') ? {} : { insuranceLimiter: new RateLimiterMemory({ points, duration: seconds }) }),
     });
   const addressLimiters = new Map(

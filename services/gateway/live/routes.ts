@@ -28,7 +28,7 @@ export function liveRoutes(ask: Ask) {
   ];
 }
 
-/** Opens the stream after all other middleware, as koa-session may set a cookie until then. */
+/** Opens the stream after all other middleware, because koa-session may set a cookie until then. */
 export function openStreams(streams: Streams): Middleware {
   return async (ctx, next) => {
     await next();

@@ -9,15 +9,15 @@ import type { Context } from 'koa';
 
 /** Less than half of the usual proxy timeout for silent connections (60 s). */
 const HEARTBEAT_MS = 25_000;
-/** When browsers reconnect; randomized so that they do not all reconnect at the same time after a restart. */
+/** Delay before browsers reconnect. It is randomized, so that not all of them reconnect at the same time. */
 const RETRY_MS = { least: 500, most: 5_000 };
-/** When rejected pages try again; until then they poll. */
+/** Delay before rejected pages try again. Until then, they poll. */
 const REFUSED_S = { least: 2, most: 20 };
-/** A page that does not read its stream is disconnected instead of buffered; it catches up on reconnect. */
+/** Limits the buffer for a page that does not read its stream. The page is then disconnected, and catches up later. */
 const UNREAD_BYTES_MAX = 256 * 1024;
 /** Redis counts as down if it takes longer to answer. */
 const HEARD_WITHIN_MS = 1_000;
-/** Long enough for a page whose session was replaced to get its new cookie. */
+/** Long enough for a page whose session was replaced to receive its new cookie. */
 const OVER_AFTER_MS = 3_000;
 
 const openStreams = readGauge({
@@ -30,9 +30,9 @@ export type Opening = {
   /** The team whose events the page shows, and the person. */
   team: number;
   person: number;
-  /** The session's public ID; the stream ends with the session. */
+  /** The session's public ID. The stream ends with the session. */
   session: string;
-  /** Returns the messages after the last one that the page has; null if they are too many. */
+  /** Returns the messages after the last one that the page has; null if there are too many. */
   missed: () => Promise<LiveEvents['message'][] | null>;
 };
 export type Streams = {
@@ -51,7 +51,7 @@ export function createStreams(redisUrl: string, log: Logger): Streams {
   const byPerson = new Map<number, Set<Stream>>();
   const all = () => [...byPerson.values()].flatMap((streams) => [...streams]);
   openStreams.from(async () => [{ labels: {}, value: all().length }]);
-  // After a gap, ends all streams: pages refetch when they reconnect, and their sessions may have ended.
+  // End all streams after a gap. Pages refetch when they reconnect, and sessions may have ended during the gap.
   const subscriber = createLiveSubscriber(redisUrl, log, endAll);
 
   function endAll(): void {
@@ -74,7 +74,7 @@ export function createStreams(redisUrl: string, log: Logger): Streams {
 
   return {
     async open(ctx, { team, person, session, missed }) {
-      // Collects events until the stream is open. Pages refetch then, and must get all later events.
+      // Collect events until the stream is open. Pages then refetch, and must receive all later events.
       const early: LiveFrame[] = [];
       let hear = (frame: LiveFrame): void => void early.push(frame);
       const topics: LiveTopic[] = [{ team }, { person }, { session }];
@@ -105,7 +105,7 @@ export function createStreams(redisUrl: string, log: Logger): Streams {
       });
       for (const frame of early) stream.write(frame);
       hear = stream.write;
-      // Fetched only after subscribing: this leaves no gap, though a message may be sent twice.
+      // Fetch after subscribing, so that there is no gap. A message may be sent twice.
       const messages = await missed().catch(() => null);
       if (messages === null) stream.write(liveFrame('resync', {}));
       else for (const message of messages) stream.write(liveFrame('message', message, message.id));
@@ -118,7 +118,7 @@ export function createStreams(redisUrl: string, log: Logger): Streams {
   };
 }
 
-/** Delays are randomized, so that pages do not all try again at the same time. */
+/** Error with a randomized delay, so that pages do not all try again at the same time. */
 function refused(): HttpError {
   return new HttpError(503, 'unavailable', 'Live updates are not available at the moment. This page will try again.', {
     headers: { 'Retry-After': String(between(REFUSED_S)) },

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { HttpError } from '@playfield/kit/http/errors.ts';
 import type { Context } from 'koa';
 
-/** Caches keep a page for a minute at most after its link is turned off. */
+/** Limits how long caches serve a page after its link is turned off. */
 const CACHED = 'public, max-age=60';
 
 export function cacheBriefly(ctx: Context, body: string | Buffer, status: 200 | 404 | 410): void {
@@ -13,7 +13,7 @@ export function cacheBriefly(ctx: Context, body: string | Buffer, status: 200 | 
   if (ctx.fresh) ctx.status = 304;
 }
 
-/** Answers with plain text instead of JSON, as the reader is a person. */
+/** Answers with plain text instead of JSON, because a person reads it. */
 export function respondInText(ctx: Context, error: HttpError): void {
   ctx.status = error.status;
   ctx.set({ ...error.extra.headers, 'Cache-Control': 'no-store' });

@@ -1,6 +1,6 @@
 /**
- * Serves pages of states and sports with their open games. The last counts are cached, and outdated ones are refreshed
- * after the answer, so that views do not wait.
+ * Serves the pages about states and sports with their open games. The last counts are cached. Outdated counts are
+ * refreshed after the answer, so that views do not wait.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -15,15 +15,15 @@ import type { Upstreams } from '../upstreams/upstream.ts';
 import { fillOpenGames } from './open-games-present.ts';
 import { contentPolicy, readRoutes } from './pages.ts';
 
-/** Marks a page, with the query for its games, such as `state=TX`. */
+/** Attribute that marks a page and contains the query for its games, such as `state=TX`. */
 const MARK = / data-open-games="(?<area>(?:state|sport)=[\w-]+)"/;
-/** After this, a page is shown without games, as they are not its main content. */
+/** After this, a page is shown without games, which are not its main content. */
 const PATIENCE_MS = 1_000;
-/** Older games are not shown: their weekend may be over. */
+/** Games from an older count are not shown, because their weekend may be over. */
 const FORGOTTEN_MS = HOUR_MS;
-/** Pause after a failed refresh, in which pages do not wait for another. */
+/** Pause after a failed refresh, during which pages do not wait for another one. */
 const RETRY_MS = 5_000;
-/** As for every page: browsers revalidate and mostly get a 304. */
+/** The same as for every page: browsers revalidate, and mostly receive a 304. */
 const REVALIDATE = 'no-cache';
 
 const encoders = { br: promisify(brotliCompress), gzip: promisify(gzip) } as const;
@@ -72,7 +72,7 @@ export function serveOpenGames({ siteDir, publicUrl, upstreams, keptMs, log }: D
     }
   }
 
-  /** Refreshes a page, once for all concurrent views. Does not reject: old counts are better than no page. */
+  /** Refreshes a page, once for all concurrent views. Does not reject, because old counts are better than no page. */
   function renewed(page: Page): Promise<void> {
     page.renewing ??= renew(page)
       .catch((error: unknown) => {

@@ -10,9 +10,9 @@ import * as z from 'zod';
 /** Files in this folder have content hashes in their names. */
 const HASHED = '/_astro/';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
-/** Pages change with each release; browsers revalidate and mostly get a 304. */
+/** Pages change with each release. Browsers revalidate, and mostly receive a 304. */
 const REVALIDATE = 'no-cache';
-/** Adds the charset of text files; `sirv` adds it only for pages. */
+/** Types of text files with their charset, which `sirv` only adds for pages. */
 const TEXTS: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -25,7 +25,7 @@ const NOT_FOUND_FILE = '404.html';
 const WORKER = '/service-worker.js';
 const WORKER_POLICY =
   "default-src 'none'; script-src 'self'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'";
-/** The only policy for trusted types; it wraps the service worker's URL (site/src/shared/stores/service-worker.ts). */
+/** The only Trusted Types policy. It wraps the service worker's URL (site/src/shared/stores/service-worker.ts). */
 const TRUSTED_POLICY = 'playfield-worker';
 
 /** `routes.json`, written by the site's build. */
@@ -87,7 +87,7 @@ export function servePages(siteDir: string): Middleware {
 
   return async (ctx, next) => {
     if (ctx.path.startsWith('/api/') || ctx.path === '/api') return next();
-    // A form that the browser submitted itself because its script had not loaded: redirects back to it.
+    // The browser submitted a form whose script had not loaded. Redirect back to the form.
     if (ctx.method === 'POST' && pages.has(ctx.path)) {
       ctx.status = 303;
       ctx.redirect(ctx.path + ctx.search);

@@ -55,7 +55,7 @@ export function fillSharedPage(
   return event ? withFacts(filled, { '@context': 'https://schema.org', ...event, image: picture }) : filled;
 }
 
-/** A changed picture gets a new URL, so that social networks fetch it again. */
+/** Version in a picture's URL. It changes with the picture, so that social networks fetch it again. */
 const versionOf = (game: SharedGame | null) =>
   createHash('sha256').update(JSON.stringify(game)).digest('base64url').slice(0, VERSION_LETTERS);
 

@@ -8,7 +8,7 @@ const TOWN = /^(?<locality>.+), (?<region>[A-Z]{2})$/;
 
 type Shown = Omit<SharedGame, 'crest' | 'code'> & { code?: string | undefined };
 
-/** @returns null if the team travels, names no town, or its game has no link */
+/** @returns null if the team isn't hosting, the town is unknown, or the game has no public link */
 export function sportsEventOf({ code, ...game }: Shown, publicUrl: string): object | null {
   const { locality, region } = TOWN.exec(game.town)?.groups ?? {};
   if (game.matchupType !== 'hosting' || !code || !locality || !region) return null;
@@ -35,7 +35,7 @@ export function sportsEventOf({ code, ...game }: Shown, publicUrl: string): obje
   };
 }
 
-/** Formats `2026-11-28T10:00:00-07:00`. Uses the offset at noon: clocks change at night, when there are no games. */
+/** Formats a time as `2026-11-28T10:00:00-07:00`. Uses the offset at noon, because clocks change at night. */
 function timestamp({ date, timeZone }: Pick<Shown, 'date' | 'timeZone'>, time: string): string {
   const noon = new Date(`${date}T18:00:00Z`);
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }).formatToParts(noon);

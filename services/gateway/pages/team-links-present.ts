@@ -8,14 +8,14 @@ import { escapeHtml, fill, inHead, show, removeMember } from './filling-rules.ts
 
 const TEAM_LINK_OVER = 'This invitation is no longer valid';
 
-/** @param invited null if the link is invalid for any reason: the page then keeps its built text, which says so */
+/** @param invited null if the link is invalid for any reason. The page then keeps its built text, which says so */
 export function fillTeamPage(html: string, invited: { code: string; team: InvitingTeam } | null, publicUrl: string) {
   if (!invited) return inHead(html, { title: `${TEAM_LINK_OVER} | ${SITE_NAME}`, 'og:title': TEAM_LINK_OVER });
   const { code, team } = invited;
   const page = new URL(teamLinkPath(code), publicUrl).href;
   const kind = `${labelOf(ageGroups, team.ageGroup)} ${labelOf(sports, team.sport)}`;
   const about = [kind, team.town].filter(Boolean).join(' · ');
-  // Starts with our own words, so that a right-to-left name does not reorder the rest.
+  // Start with our own words, so that a right-to-left name does not reorder the rest.
   const title = `Play a game against ${team.teamName}`;
   const description = `${about}. They find games on ${SITE_NAME} and would like to play you. It is free.`;
   const headed = inHead(html, {

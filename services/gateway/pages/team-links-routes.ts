@@ -16,7 +16,10 @@ const FILE = 't.html';
 type Deps = { siteDir: string; publicUrl: string; upstreams: Pick<Upstreams, 'request'>; limits: Limits };
 type Found = { status: 200 | 404 | 410; team: InvitingTeam | null };
 
-/** Unknown codes get the page of an expired one, as they may be typos of a code on a card. */
+/**
+ * Serves teams' link pages. An unknown code, which may be a mistyped one from a card, leads to the page for expired
+ * links.
+ */
 export function serveTeamLinks({ siteDir, publicUrl, upstreams, limits }: Deps): Middleware {
   const html = readFileSync(join(siteDir, FILE), 'utf8');
   const policy = contentPolicy(html);

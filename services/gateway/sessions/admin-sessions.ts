@@ -1,4 +1,4 @@
-/** Admin sessions: separate cookie and keys, shorter than user sessions, and limited to a working day. */
+/** Admin sessions. They have their own cookie and keys, end after an hour without use, and last at most 12 hours. */
 import { randomBytes } from 'node:crypto';
 import type { Admin } from '@playfield/contracts/admin/sign-in.ts';
 import { HOUR_MS } from '@playfield/contracts/fields/time.ts';

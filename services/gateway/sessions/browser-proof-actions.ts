@@ -1,4 +1,4 @@
-/** The cookie that proves that a browser registered an account. It is useless without the mailed link. */
+/** The cookie that proves that a browser registered an account. It is useless without the emailed link. */
 import { randomBytes } from 'node:crypto';
 import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import type { Call } from '@playfield/contracts/http/call.ts';
@@ -6,17 +6,17 @@ import { VERIFICATION_HOURS } from '@playfield/contracts/sign-in.ts';
 import { BROWSER_PROOF_HEADER } from '@playfield/kit/http/edge.ts';
 import type { Context } from 'koa';
 
-/** With the `__Host-` prefix, no other host can set it. */
+/** With the `__Host-` prefix, no other host can set the cookie. */
 const nameOf = (secure: boolean) => (secure ? '__Host-pf_registered' : 'pf_registered');
 /** 256 random bits cannot be guessed. */
 const PROOF_BYTES = 32;
 const PROOF = /^[\w-]{43}$/;
-/** As long as the mailed link is valid. */
+/** The same time as the emailed link is valid. */
 const PROOF_MS = VERIFICATION_HOURS * HOUR_MS;
 
 type Proof = string | null;
 
-/** Returns the proof of the request's browser if the call uses one: a new one for registrations. */
+/** Returns the browser's proof if the call uses one. For registrations, returns a new proof. */
 export function browserProofFor(ctx: Context, { browserProof }: Call): Proof {
   if (browserProof === undefined) return null;
   if (browserProof === 'new') return randomBytes(PROOF_BYTES).toString('base64url');
@@ -40,7 +40,7 @@ export function dropBrowserProof(ctx: Context): void {
   setProof(ctx, '', { expires: new Date(0) });
 }
 
-/** Strict: only our own pages need it, so links from other sites do not send it. */
+/** Sets the cookie with `SameSite=Strict`, because only our own pages need it. */
 function setProof(ctx: Context, value: string, until: { maxAge: number } | { expires: Date }): void {
   ctx.cookies.set(nameOf(ctx.secure), value, {
     httpOnly: true,

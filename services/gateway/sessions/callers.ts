@@ -31,8 +31,8 @@ type SignedIn = {
 
 export type Callers = {
   /**
-   * Null for visitors, and if a call needs no caller. A session without an account, or of an older session version, is
-   * invalid. Admin calls use admin sessions only, all others user sessions.
+   * Returns null for visitors, and if a call does not need a caller. A session is invalid if its account is gone or has
+   * a newer session version. Admin calls use admin sessions only, and all others use user sessions.
    */
   callerOf(ctx: Context, call: Call): Promise<SignedIn | null>;
   apply(ctx: Context, change: SessionsChange): Promise<void>;
@@ -75,7 +75,7 @@ export function createCallers({ identities, admins, sessions, knownBrowsers, sig
   return {
     async callerOf(ctx, call) {
       const { access } = call;
-      // A public call answers without accounts, too.
+      // A public call is answered even if the accounts service is down.
       if (access === 'public') return call.caller ? userOf(ctx, call).catch(() => null) : null;
       refuseOtherSites(ctx);
       return access === 'admin' || access === 'owner' ? adminOf(ctx) : userOf(ctx, call);

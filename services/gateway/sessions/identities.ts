@@ -11,8 +11,8 @@ import { tokensOf } from './service-tokens.ts';
 import type { Upstreams } from '../upstreams/upstream.ts';
 
 /**
- * How long cached callers are used while accounts is down: enough for a failover of its database, and for admins, who
- * need the console most then. Meanwhile users can only read. Ended sessions are already deleted from Redis.
+ * How long cached callers are used while accounts is down. Enough for a failover of its database, and for admins, who
+ * need the console most at that time. Users can only read. Ended sessions are already deleted from Redis.
  */
 const OUTLASTS_MS = 5 * MINUTE_MS;
 
@@ -40,7 +40,7 @@ async function ask<C extends Asked>(
     headers: { [IDENTITY_HEADER]: await sign({ kind: 'service' }, 'accounts') },
   });
   const json: unknown = JSON.parse(response.body.toString());
-  // Only a 404 means that there is no account: a service that does not know our key answers 401.
+  // Only a 404 means that there is no account. A service that does not know our key answers 401.
   if (response.statusCode === 404) return null;
   if (response.statusCode !== 200) throw unavailable();
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- parsed by the very schema the type is inferred from
@@ -68,7 +68,7 @@ export function createIdentities(upstreams: Upstreams, sign: SignIdentity, keptM
 
 const asUser = (identity: Identity) => ({ kind: 'user', identity }) as const;
 
-/** Services whose callers are people; for the others, callers are teams. */
+/** Services whose callers are people. For the others, callers are teams. */
 const KNOW_PEOPLE: ReadonlySet<Audience> = new Set(['accounts', 'notifier']);
 
 const tokensFor = (person: Identity, team: Identity, sign: SignIdentity) =>

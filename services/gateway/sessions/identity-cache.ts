@@ -1,13 +1,13 @@
 /** Caches identities from the accounts service for a few seconds. */
 import { HttpError } from '@playfield/kit/http/errors.ts';
 
-/** Cached callers per gateway; the oldest are evicted first. */
+/** Cached callers per gateway. The oldest are evicted first. */
 const REMEMBERED_MAX = 10_000;
 
 export type Cached<Value> = {
   /**
-   * Returns a value; null if the account was deleted. Fetches it again if the cached one is older than the session's
-   * version or for another team.
+   * Returns a value; null if the account was deleted. Fetches it again if the cached value has an older version than
+   * the session, or is for another team.
    * @throws 503 while accounts is down and no usable value is cached
    */
   known(id: number, sessionVersion: number, options?: KnownOptions): Promise<Value | null>;
@@ -22,7 +22,7 @@ type KnownOptions = {
 
 type Options<Value> = {
   ask: (id: number, teamId: number | undefined) => Promise<Value | null>;
-  /** How long a value is used without asking, in milliseconds. */
+  /** How long a value is used without fetching it again, in milliseconds. */
   keptMs: number;
   /** How long a stale value can be used while accounts is down, in milliseconds. */
   outlastsMs: number;

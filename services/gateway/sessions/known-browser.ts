@@ -1,6 +1,6 @@
 /**
  * The cookie of a browser in which an account's owner has signed in. Password attempts in it are counted separately, so
- * that guesses by others do not use them up. It grants no access.
+ * that other people's guesses do not use them up. It grants no access.
  * https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies
  */
 import { randomUUID } from 'node:crypto';
@@ -9,7 +9,7 @@ import type { Context } from 'koa';
 import { signingKeys } from './sessions.ts';
 
 const nameOf = (secure: boolean) => (secure ? '__Host-pf_known' : 'pf_known');
-/** Renewed at each sign-in. Longer than a session, as it is needed afterward. */
+/** Renewed at each sign-in. Longer than a session, because it is needed after the session ends. */
 const KNOWN_MS = 180 * DAY_MS;
 
 export type KnownBrowsers = {

@@ -7,12 +7,13 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const OWN_SITE = new Set(['same-origin', 'none']);
 
 /**
- * Requires that changes come from our own site. Other programs send neither header, but have no stolen cookie either.
+ * Requires that changes come from our own site. Programs other than browsers send neither header, but a website can't
+ * make them send a user's cookie.
  */
 export function refuseForeignOrigins(publicUrl: string): Middleware {
   const { origin } = new URL(publicUrl);
   return (ctx, next) => {
-    // Unsubscribing needs only a mailed token, and webmail sends it from its own site.
+    // Unsubscribing only needs an emailed token, and webmail sends it from its own site.
     if (SAFE_METHODS.has(ctx.method) || ctx.path === unsubscribe.path) return next();
     const givenOrigin = ctx.get('origin');
     if (givenOrigin && givenOrigin !== origin) throw badOrigin();
@@ -21,7 +22,7 @@ export function refuseForeignOrigins(publicUrl: string): Middleware {
   };
 }
 
-/** Rejects cross-site requests with a session, even reads: reading a thread marks it as read. */
+/** Rejects cross-site requests with a session, even reads, because reading a thread marks it as read. */
 export function refuseOtherSites(ctx: Context): void {
   const fetchSite = ctx.get('sec-fetch-site');
   if (fetchSite && !OWN_SITE.has(fetchSite)) throw badOrigin();

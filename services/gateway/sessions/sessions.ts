@@ -12,17 +12,17 @@ import { publicId, sessionIn, type Session, type SessionStore } from './store.ts
 
 /** With this prefix, browsers bind the cookie to this host and require TLS (RFC 6265bis). */
 export const cookieName = (secure: boolean) => (secure ? '__Host-pf_session' : 'pf_session');
-/** An empty cookie for scripts: hints that a user may be signed in, so that a request is worthwhile. */
+/** A cookie that scripts can read. It hints that a user may be signed in, so that a request is worthwhile. */
 const hintName = (secure: boolean) => (secure ? '__Host-pf_hint' : 'pf_hint');
-/** A coach signs in about once a month; an active session is renewed after half of this. */
+/** How long a session lasts. An active session is renewed after half of this. */
 export const SESSION_MS = 30 * DAY_MS;
-/** Even an active session ends after half a year, as devices change hands. */
+/** Even an active session ends after half a year, because devices change hands. */
 const LONGEST_MS = 180 * DAY_MS;
 /** Precision of "last seen", so that not every read becomes a write. */
 const SEEN_EVERY_MS = 60_000;
 const SESSION_ID_BYTES = 32;
 
-/** The first key signs cookies, all of them verify, so that keys can rotate without signing anyone out. */
+/** The first key signs cookies, and all of them verify, so that keys can rotate without signing anyone out. */
 export const signingKeys = (secrets: readonly string[]) => new Keygrip(secrets, 'sha256');
 
 /** `ctx.session` of koa-session; null after it was closed. */
@@ -54,7 +54,7 @@ export function useSessions(
           if (stored && ctx) ctx.state['storedSession'] = id;
           return stored;
         } catch {
-          // Calls that need no session continue; `sessionOf` rejects the others.
+          // Calls that do not need a session continue. `sessionOf` rejects the others.
           if (ctx) ctx.state['isSessionUnknown'] = true;
           return null;
         }
@@ -69,7 +69,7 @@ export function useSessions(
   app.use(session(app, options));
 }
 
-/** Returns the request's session; null if there is none or it is too old. @throws 503 if it could not be read */
+/** Returns the request's session; null if there is none or it is too old. @throws 503 if Redis could not be read */
 export function sessionOf(ctx: Context): Session | null {
   if (ctx.state['isSessionUnknown']) throw unavailable();
   const opened = sessionIn(heldBy(ctx)?.toJSON());
@@ -86,7 +86,7 @@ export function markSeen(ctx: Context, { lastSeenAt }: Session): void {
   if (now - lastSeenAt > SEEN_EVERY_MS) Object.assign(heldBy(ctx) ?? {}, { lastSeenAt: now });
 }
 
-/** Records the team that a session acts for, so that the session ends when its person leaves the team. */
+/** Records the team that a session acts for, so that the session ends when the person leaves the team. */
 export function actFor(ctx: Context, teamId: number): void {
   Object.assign(heldBy(ctx) ?? {}, { teamId });
 }
@@ -124,7 +124,7 @@ export function closeSession(ctx: Context): void {
   dropBrowserProof(ctx);
 }
 
-/** Returns a user's open sessions: the current one first, then by last use. */
+/** Returns a user's open sessions. The current one is first, followed by the others in order of last use. */
 export async function listSessions(
   ctx: Context,
   store: SessionStore,

@@ -6,9 +6,9 @@ import * as z from 'zod';
 
 const session = z.object({
   userId: z.int().positive(),
-  /** The account's session version when the session was opened; it must still be current. */
+  /** The account's session version when the session was opened. It must still be current. */
   sessionVersion: z.int(),
-  /** The team that it acts for; missing before the first call. */
+  /** The team that the session acts for; missing before the first call. */
   teamId: z.optional(z.number()),
   device: z.string(),
   createdAt: z.number(),
@@ -27,7 +27,7 @@ export const publicId = (id: string) => createHash('sha256').update(id).digest('
 
 export type SessionStore = {
   get(id: string): Promise<unknown>;
-  /** Stores a new session, or a change to one that has not ended. @param maxAge in milliseconds */
+  /** Stores a new session, or changes one that has not ended. @param maxAge in milliseconds */
   set(id: string, value: unknown, maxAge: number, isNew: boolean): Promise<void>;
   /** Ends a session and the streams of its pages. */
   destroy(id: string): Promise<void>;

@@ -7,16 +7,16 @@ import { isIP, type LookupFunction } from 'node:net';
 import { circuitBreaker, ConsecutiveBreaker, handleWhen, type CircuitBreakerPolicy } from 'cockatiel';
 import { Pool } from 'undici';
 
-/** The DNS TTL in Docker and Kubernetes; calls to a vanished instance are retried elsewhere. */
+/** The DNS TTL in Docker and Kubernetes. Calls to an instance that is gone are retried elsewhere. */
 const LOOK_EVERY_MS = 5_000;
-/** Connections per instance; further calls wait. */
+/** Connections per instance. Further calls wait. */
 const CONNECTIONS = 64;
 /** Shorter than the services' keep-alive, so that calls do not use a connection that is closing. */
 const KEEP_ALIVE_MS = 30_000;
 const CONNECT_TIMEOUT_MS = 2_000;
 /** Longer than any valid call takes. */
 const ANSWER_TIMEOUT_MS = 10_000;
-/** Timeouts in a row after which an instance gets no calls for `BREAK_FOR_MS`. */
+/** Number of consecutive timeouts after which an instance receives no calls for `BREAK_FOR_MS`. */
 const BREAK_AFTER = 5;
 const BREAK_FOR_MS = 2_000;
 
@@ -32,7 +32,7 @@ export type Instances = {
 
 export async function resolveName(name: string): Promise<readonly string[]> {
   const found = await lookup(name, { all: true });
-  // Services listen on one family; IPv4 if a name has both.
+  // Services listen on one address family. Prefer IPv4 if a name has both.
   const family = found.some((each) => each.family === 4) ? 4 : 6;
   return found.filter((each) => each.family === family).map(({ address }) => address);
 }
@@ -48,7 +48,7 @@ export function watchInstances(
   async function look(url: string): Promise<void> {
     const { hostname } = new URL(url);
     const name = hostname.replace(/^\[|\]$/g, '');
-    // Keeps the last known addresses if the name does not resolve or DNS is down.
+    // Keep the last known addresses if the name does not resolve or DNS is down.
     const found = isIP(name) ? [name] : await resolve(name).catch(() => []);
     if (found.length === 0) return;
     const wanted = new Map(found.map((address) => [`${url} ${address}`, address]));
@@ -56,7 +56,7 @@ export function watchInstances(
     for (const [key, instance] of known) {
       if (!key.startsWith(`${url} `) || wanted.has(key)) continue;
       known.delete(key);
-      // Waits for pending calls.
+      // Closing waits for pending calls.
       void instance.pool.close().catch(() => {});
     }
   }
@@ -87,14 +87,14 @@ function connect(url: string, address: string, isSilent: (error: unknown) => boo
       bodyTimeout: ANSWER_TIMEOUT_MS,
     }),
     breaker: circuitBreaker(
-      // Breaks only on timeouts: an instance that refuses connections is restarting and will answer soon.
+      // Break only on timeouts. An instance that refuses connections is restarting and will answer soon.
       handleWhen(isSilent),
       { halfOpenAfter: BREAK_FOR_MS, breaker: new ConsecutiveBreaker(BREAK_AFTER) },
     ),
   };
 }
 
-/** Connects to this address only; the request and TLS keep the name. */
+/** Connects only to this address, while the request and TLS still use the name. */
 function lookupOf(address: string): LookupFunction {
   const family = isIP(address);
   return (_name, { all }, found) => (all ? found(null, [{ address, family }]) : found(null, address, family));

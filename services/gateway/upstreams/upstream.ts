@@ -14,15 +14,15 @@ export type UpstreamRequest = {
   path: string;
   headers: Record<string, string>;
   body?: Buffer | string;
-  /** Whether to retry even if the call may have been done; reads are always retried. */
+  /** Whether to retry even if the call may have taken effect. Reads are always retried. */
   isRepeatable?: boolean;
-  /** How long to wait for a listening instance; by default, as long as a restart takes. */
+  /** How long to wait for a listening instance. Defaults to the duration of a restart. */
   patienceMs?: number;
-  /** For callers with less patience than those at the public edge. */
+  /** Aborts the request, for callers that can't wait as long as those at the public edge. */
   signal?: AbortSignal;
 };
 
-/** A complete answer: answers are small, and a connection that breaks must not leave half of one. */
+/** A complete answer. Answers are small, and a broken connection must not result in a partial one. */
 export type UpstreamAnswer = Pick<Dispatcher.ResponseData, 'statusCode' | 'headers'> & { body: Buffer };
 
 export type Upstreams = {

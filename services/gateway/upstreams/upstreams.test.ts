@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createUpstreams } from './upstreams.ts';
 
-/** Unanswered calls that break the circuit. */
+/** Number of unanswered calls that break the circuit. */
 const CALLS = 5;
 
 const open = new Set<Socket>();
@@ -44,7 +44,7 @@ it('gives up on a service that does not answer, and stops calling it after sever
 /** Longer than a DNS lookup is cached. */
 const NOTICED_MS = 8_000;
 
-/** Starts a server on one of the loopback's many addresses, which answers with it. */
+/** Starts a server on one of the many loopback addresses. It answers with its address. */
 async function startInstance(address: string, port = 0) {
   const server = createHttpServer((_request, response) => response.end(address)).listen(port, address);
   await once(server, 'listening');
@@ -52,7 +52,7 @@ async function startInstance(address: string, port = 0) {
   return { server, port: (server.address() as AddressInfo).port };
 }
 
-it('balances calls over all addresses of a name, and follows changes of the addresses', async () => {
+it('balances calls across all addresses of a name, and follows changes to them', async () => {
   const one = await startInstance('127.0.0.2');
   const two = await startInstance('127.0.0.3', one.port);
   const three = await startInstance('127.0.0.4', one.port);
@@ -114,7 +114,7 @@ it.each([
   expect([body.toString(), mortal.heard()]).toEqual(['done', 2]);
 });
 
-it('does not retry other calls, since they may have taken effect', async () => {
+it('does not retry other calls, because they may have taken effect', async () => {
   await using mortal = await startMortal();
   const posted = mortal.upstreams.request('accounts', { method: 'POST', path: '/', headers: {} });
   await expect(posted).rejects.toMatchObject({ status: 503 });

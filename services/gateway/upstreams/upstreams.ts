@@ -1,4 +1,4 @@
-/** Calls services: balances calls over the instances, and waits briefly for one that is restarting. */
+/** Calls services: balances calls across instances, and waits briefly for an instance that is restarting. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { unavailable } from '@playfield/kit/http/errors.ts';
 import { isBrokenCircuitError } from 'cockatiel';
@@ -7,7 +7,7 @@ import { answerOf } from './answer-queries.ts';
 import { resolveName, watchInstances, type Instance, type Instances, type Resolve } from './instances.ts';
 import type { Surveyed, Upstream, Upstreams } from './upstream.ts';
 
-/** A refused connection means that the call was not done, so it is retried while a service restarts. */
+/** A refused connection means that the call had no effect, so it is retried while a service restarts. */
 const RETRY_FOR_MS = 4_000;
 const RETRY_AFTER_MS = 100;
 
@@ -49,7 +49,7 @@ export function createUpstreams(
       try {
         return await instance.breaker.execute(() => ask(instance.pool));
       } catch (error) {
-        // Tries other instances without delay; waiting would not close a broken circuit.
+        // Try other instances without delay, because waiting would not close a broken circuit.
         if (isBrokenCircuitError(error)) {
           skipped += 1;
           if (skipped >= instances.length) throw unavailable();
@@ -114,7 +114,7 @@ function wasNotHeard(error: unknown): boolean {
 
 const CUT: ReadonlySet<unknown> = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 
-/** Whether the other side closed the connection; it may have done the call. */
+/** Whether the other side closed the connection. The call may have taken effect. */
 function wasCut(error: unknown): boolean {
   return CUT.has(codeOf(error));
 }

@@ -1,10 +1,10 @@
-/** Groups single items into batches: items that arrive during a running batch go into the next one. */
+/** Groups single items into batches. Items that arrive while a batch is running are put into the next one. */
 
 type Waiting<Item> = { item: Item; resolve: () => void; reject: (reason: unknown) => void };
 
 /**
  * Returns a function that resolves when its item's batch is done. If a batch fails, its items are retried one by one,
- * so that each fails on its own.
+ * so that only the items that cause a failure are rejected.
  * @param work handles a batch, all or nothing
  */
 export function inBatches<Item>(

@@ -6,14 +6,14 @@ import type { Redis } from './redis.ts';
 type Allowance = { name: string; points: number; seconds: number };
 
 export type Budget = {
-  /** Spends from the budget. Resolves to 0, or to the seconds until enough is left. */
+  /** Spends from the budget. Resolves to 0, or to the seconds until the budget has enough points. */
   spend(key: string, cost?: number): Promise<number>;
-  /** Seconds until any points are available; 0 if some are. */
+  /** Seconds until any points are available; 0 if there are some now. */
   untilLeft(key: string): Promise<number>;
   restore(key: string): Promise<void>;
 };
 
-/** While Redis is down, each instance counts on its own. */
+/** Creates a budget. While Redis is down, each instance counts separately. */
 export function createBudget(redis: Redis, { name, points, seconds }: Allowance): Budget {
   const insuranceLimiter = new RateLimiterMemory({ points, duration: seconds });
   const limiter = new RateLimiterRedis({
@@ -43,7 +43,7 @@ export function createBudget(redis: Redis, { name, points, seconds }: Allowance)
   };
 }
 
-/** At least 1 s, so that no client retries immediately. */
+/** Seconds to wait, at least 1, so that no client retries immediately. */
 const secondsOf = ({ msBeforeNext }: RateLimiterRes) => Math.max(1, Math.ceil(msBeforeNext / 1_000));
 
 /** @throws 429 with `Retry-After` unless `seconds` is 0 */

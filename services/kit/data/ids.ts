@@ -1,7 +1,8 @@
 import { v7 } from 'uuid';
 
 /**
- * Returns a version 7 UUID (RFC 9562 §5.7). It sorts by `now` (milliseconds since 1970), by default the current time.
+ * Returns a version 7 UUID (RFC 9562 §5.7), which sorts by `now` (milliseconds since 1970; the current time by
+ * default).
  */
 export function uuidv7(now?: number): string {
   return v7(now === undefined ? undefined : { msecs: now });
@@ -13,12 +14,12 @@ export function idsSince(moment: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8)}`;
 }
 
-/** Returns the time an ID was created, in milliseconds: its first 48 bits. */
+/** Returns the time when an ID was created, in milliseconds since 1970. It is in the ID's first 48 bits. */
 export function timeOfId(id: string): number {
   return Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
 }
 
-/** Age of the record that an ID names, in seconds; 0 for other kinds of IDs. */
+/** Returns the age of the record with an ID, in seconds; 0 for other kinds of IDs. */
 export function ageOfId(id: string): number {
   const age = (Date.now() - timeOfId(id)) / 1_000;
   return Number.isFinite(age) ? Math.max(0, age) : 0;

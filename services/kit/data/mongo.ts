@@ -4,10 +4,12 @@ import { watchClient } from './mongo-monitor.ts';
 
 export type { ClientSession, Connection };
 
-/** A silent database counts as down after this, so that callers get a 503 before they give up. */
+/** A silent database counts as down after this, so that callers receive a 503 before they give up. */
 const SERVER_SELECTION_MS = 5_000;
 const SOCKET_TIMEOUT_MS = 10_000;
-/** Enough for a service's concurrent requests on two cores; more would only queue inside the database. */
+/**
+ * Enough for a service's concurrent requests on two cores. With more connections, requests would queue in the database.
+ */
 const POOL_SIZE = 12;
 const DEFAULT_PREFIX = 'playfield';
 
@@ -33,8 +35,8 @@ export function databaseName(url: string, service: string): string {
 }
 
 /**
- * Creates the collections and indexes that the connection's models declare; safe to run from several processes.
- * @param url used for a separate connection without timeouts, since indexing a restored database can take minutes
+ * Creates the collections and indexes that the connection's models declare. Safe to run from several processes.
+ * @param url used for a separate connection without timeouts, because indexing a restored database can take minutes
  */
 export async function prepareCollections(db: Connection, url?: string): Promise<void> {
   const patient = url === undefined ? db : mongoose.createConnection(url, { dbName: db.name, autoIndex: false });
@@ -69,7 +71,10 @@ export function isDuplicateKey(error: unknown): error is Error {
   return error instanceof Error && Reflect.get(error, 'code') === DUPLICATE_KEY;
 }
 
-/** Returns the next number of a sequence, from 1. Not part of transactions: numbers may have gaps but never repeat. */
+/**
+ * Returns the next number of a sequence, from 1. Runs outside of transactions, so there may be gaps, but no number is
+ * used twice.
+ */
 export async function nextInSequence(db: Connection, name: string): Promise<number> {
   const counter = await db
     .collection<{ _id: string; value: number }>('counters')

@@ -37,7 +37,7 @@ const least = {
   tokens: [],
 };
 
-it('stores null for missing nullable fields, omits missing optional ones, and fills in defaults', async () => {
+it('stores null for missing nullable fields, omits missing optional fields, and fills in defaults', async () => {
   const game = new Game(least);
   await game.validate();
   expect(game.toObject()).toEqual({ ...least, note: null, played: 3 });
@@ -69,6 +69,6 @@ it('names the collection and leaves hidden fields out of reads', () => {
   expect(games.path('tokens').options).toMatchObject({ select: false });
 });
 
-it('refuses types that cannot be stored', () => {
+it('rejects types that cannot be stored', () => {
   expect(() => recordSchema('games', { _id: z.bigint() })).toThrow('cannot hold a bigint');
 });

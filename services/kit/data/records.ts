@@ -4,14 +4,14 @@ import * as z from 'zod/mini';
 
 type Definition = SchemaTypeOptions<unknown>;
 
-// Mongoose would reject an empty string in a required field; zod accepts it.
+// By default, mongoose rejects an empty string in a required field, unlike zod.
 Schema.Types.String.checkRequired((value) => typeof value === 'string');
 
 export const objectId = z.instanceof(Types.ObjectId);
 export const bytes = z.instanceof(Buffer);
 
 const { Mixed, ObjectId } = Schema.Types;
-/** Maps, unions of objects and custom types are stored unchanged. */
+/** Mongoose types by zod type. Other types, such as maps, unions of objects and custom types, are stored unchanged. */
 const PLAIN: ReadonlyMap<string, Definition['type']> = new Map<string, Definition['type']>([
   ['string', String],
   ['enum', String],
@@ -24,7 +24,7 @@ const PLAIN: ReadonlyMap<string, Definition['type']> = new Map<string, Definitio
 ]);
 
 /**
- * Returns a collection's mongoose schema. Optional fields are missing by default, and nullable ones null.
+ * Returns a collection's mongoose schema. Optional fields default to missing, and nullable fields to null.
  * @param hidden fields that reads omit unless they ask for them
  * @throws for types that cannot be stored, such as functions
  */

@@ -20,7 +20,7 @@ it('reads Sentinels and the name of their primary', () => {
   });
 });
 
-it('reads a cluster by several nodes', () => {
+it('reads a cluster from several of its nodes', () => {
   expect(readRedisAddress('rediss://playfield:secret@10.0.0.1:7000,two')).toEqual({
     nodes: [
       { host: '10.0.0.1', port: 7_000 },
@@ -40,6 +40,6 @@ it.each([
   'redis://one/main',
   'sentinel://one,two',
   'sentinel://one,two/main/0',
-])('refuses %s', (text) => {
+])('rejects %s', (text) => {
   expect(readRedisAddress(text)).toBeNull();
 });

@@ -1,5 +1,5 @@
 /**
- * Opens Redis by its address; `rediss` and `sentinels` encrypt:
+ * Opens Redis by its address. The schemes `rediss` and `sentinels` use encryption.
  *   redis://user:password@host:6379/0                one server
  *   redis://user:password@one:6379,two:6379          a cluster, found through any of its nodes
  *   sentinel://user:password@one:26379,two:26379/main   the primary that Sentinels know as `main`
@@ -15,7 +15,7 @@ const PORTS = { redis: 6_379, sentinel: 26_379 };
 const RECONNECT_MAX_MS = 1_000;
 const reconnectDelay = (tries: number) => Math.min(tries * 50, RECONNECT_MAX_MS);
 
-/** Parses an address into ioredis options; null if it has none of the forms above. */
+/** Parses an address into ioredis options. Returns null if it has none of the forms above. */
 export function readRedisAddress(text: string) {
   const { kind, tls, username, password, hosts = '', name = '' } = ADDRESS.exec(text)?.groups ?? {};
   if (kind !== 'redis' && kind !== 'sentinel') return null;

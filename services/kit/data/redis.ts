@@ -5,9 +5,9 @@ import { openRedis, type Redis } from './redis-client.ts';
 
 export type { Redis };
 
-/** Drops the connection if a reply takes longer, so that callers get a 503 instead of waiting for a dead Redis. */
+/** Drops the connection if a reply takes longer, so that callers receive a 503 instead of waiting for a dead Redis. */
 const TIMEOUT_MS = 500;
-/** A disconnected client fails several times a second; this limits how often that is logged. */
+/** A disconnected client fails several times a second. Limits how often these errors are logged. */
 const LOGGED_EVERY_MS = 60_000;
 
 const connections = new Set<Redis>();
@@ -30,11 +30,11 @@ export function connectRedis(url: string, log: Logger): Redis {
     socketTimeout: TIMEOUT_MS,
     connectTimeout: TIMEOUT_MS,
     maxRetriesPerRequest: 1,
-    // Pipelines the commands of one event-loop turn: separate writes took a sixth of the gateway's CPU time.
+    // Pipeline commands from the same event-loop turn. Separate writes took a sixth of the gateway's CPU time.
     enableAutoPipelining: true,
   });
   // Commands wait only for the first connection. Once it is lost, they fail immediately until Redis is back. Clusters
-  // keep their queue, as they can find other nodes.
+  // keep their queue, because they can find other nodes.
   redis.once('ready', () => {
     if (!redis.isCluster) redis.options.enableOfflineQueue = false;
   });
@@ -44,7 +44,7 @@ export function connectRedis(url: string, log: Logger): Redis {
   return redis;
 }
 
-/** @throws if Redis does not answer, or a primary of the cluster does not */
+/** @throws if Redis, or any primary of a cluster, does not answer */
 export async function checkRedis(redis: Redis): Promise<void> {
   await Promise.all(primariesOf(redis).map((server) => server.ping()));
 }

@@ -6,7 +6,7 @@ const key = (id: string) => `${id}:${randomBytes(32).toString('base64')}`;
 const [one, two] = [key('one'), key('two')];
 
 describe('a sealed secret', () => {
-  it('opens with the context it was sealed for, and looks different each time', () => {
+  it('opens with the context that it was sealed for, and looks different each time', () => {
     const sealing = createSealing(one);
     const [first, second] = [sealing.seal('secret', 'user 1'), sealing.seal('secret', 'user 1')];
     expect(first).not.toBe(second);
@@ -27,7 +27,7 @@ describe('a sealed secret', () => {
     );
   });
 
-  it('opens with any of the keys, and is sealed with the first', () => {
+  it('opens with any of the keys, and is sealed with the first one', () => {
     const sealed = createSealing(one).seal('secret', 'user 1');
     const both = createSealing(`${two},${one}`);
     expect(both.open(sealed, 'user 1')).toBe('secret');

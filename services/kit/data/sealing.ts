@@ -1,6 +1,6 @@
 /**
  * Encrypts secrets that must be readable again from a database or queue: AES-256-GCM with rotatable keys from the
- * environment. The context of a secret is authenticated with it, so it does not open in another record.
+ * environment. A secret's context is authenticated as well, so the secret cannot be opened in another record.
  */
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod';
@@ -16,7 +16,7 @@ const KEY = /^(?<id>[\w-]{1,32}):(?<key>[A-Za-z\d+/]{43}=)$/;
 /** For development only; rejected in production. */
 export const DEVELOPMENT_KEYS = `development:${createHash('sha256').update('never in production').digest('base64')}`;
 
-/** `id:base64` of 32 bytes, comma-separated: the first key encrypts, all of them decrypt. */
+/** Comma-separated keys as `id:base64`, with 32 bytes each. The first key encrypts, and all of them decrypt. */
 export const encryptionKeys = z
   .string()
   .default(DEVELOPMENT_KEYS)
@@ -33,7 +33,7 @@ export type Sealing = {
   isCurrent(text: string): boolean;
 };
 
-/** Without keys, sealing and opening throw. */
+/** Creates a {@link Sealing}. If there are no keys, `seal` and `open` throw. */
 export function createSealing(settings = ''): Sealing {
   const keys = new Map(
     settings.split(',').map((part): [string, Buffer] => {

@@ -1,9 +1,12 @@
 import type { Connection } from 'mongoose';
 
-/** Hashed shard keys by collection. Collections with a globally unique key are missing here: they stay on one shard. */
+/**
+ * Hashed shard keys by collection. Collections with a globally unique key aren't listed, because they stay on one
+ * shard.
+ */
 export type Shards = Readonly<Record<string, string>>;
 
-/** Shards a database's collections; safe to run again. Rejects unless the connection is to a cluster's router. */
+/** Shards a database's collections. Safe to run again. Rejects unless connected to a cluster's router. */
 export async function shardCollections(db: Connection, shards: Shards): Promise<void> {
   const admin = db.getClient().db('admin');
   for (const [collection, field] of Object.entries(shards)) {

@@ -1,17 +1,20 @@
-/** Tracks which events a subscriber has handled. Their jobs are deleted, so a relay needs this to detect lost ones. */
+/**
+ * Tracks which events a subscriber has handled. Finished jobs are deleted, so a relay needs this to tell finished jobs
+ * from lost ones.
+ */
 import type { Subscriber } from '@playfield/contracts/events.ts';
 import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import { QUEUE_PREFIX } from '../jobs/queues.ts';
 import type { Redis } from '../data/redis.ts';
 
-/** Far longer than a relay takes to check. After this, a relay requeues the event and the inbox ignores it. */
+/** Far longer than a relay takes to check an event. After this, it would requeue the event, which the inbox ignores. */
 const KEPT_MS = HOUR_MS;
 /** Bounds memory to about 10 MB. */
 const KEPT_MAX = 100_000;
 
 const keyOf = (subscriber: Subscriber) => `${QUEUE_PREFIX}:done.${subscriber}`;
 
-/** Rejects while Redis is down. */
+/** Records that a subscriber has handled events. Rejects while Redis is down. */
 export async function markDone(redis: Redis, subscriber: Subscriber, ids: readonly string[]): Promise<void> {
   const [key, now] = [keyOf(subscriber), Date.now()];
   const replies = await redis
@@ -23,7 +26,7 @@ export async function markDone(redis: Redis, subscriber: Subscriber, ids: readon
   for (const [error] of replies ?? []) if (error) throw error;
 }
 
-/** Returns the given events that a subscriber has handled. Rejects while Redis is down. */
+/** Returns those of the given events that a subscriber has handled. Rejects while Redis is down. */
 export async function doneAmong(redis: Redis, subscriber: Subscriber, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const scores = await redis.zmscore(keyOf(subscriber), ...ids);

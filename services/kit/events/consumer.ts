@@ -7,9 +7,9 @@ import { describeError, type Logger } from '../telemetry/logger.ts';
 import { backoff, QUEUE_PREFIX, queueName, timed, redactError, type EventJob } from '../jobs/queues.ts';
 import { connectRedis } from '../data/redis.ts';
 
-/** Events per transaction: a batch costs little more than one event, but must stay short. */
+/** Events per transaction. A batch costs little more than one event, but its transaction must stay short. */
 const BATCH = 128;
-/** Limits how long the jobs of a dead worker wait for another one. */
+/** Limits how long a dead worker's jobs wait for another worker. */
 const LOCK_MS = 10_000;
 const STALLED_CHECK_MS = 5_000;
 /** High, so that a process that is killed repeatedly does not make its job look poisoned. */
@@ -28,8 +28,8 @@ type ConsumerOptions = {
   redisUrl: string;
   log: Logger;
   /**
-   * Jobs that one process takes concurrently, by default the current batch and the next one. Below a batch, events are
-   * handled one by one.
+   * Jobs that one process takes concurrently; by default, enough for the current batch and the next one. With less than
+   * a batch, events are handled one by one.
    */
   atOnce?: number;
 };
@@ -44,7 +44,7 @@ export function startConsumer({ inbox, redisUrl, log, atOnce = 2 * BATCH }: Cons
     try {
       if (data === null) return await markDone(redis, subscriber, [id]);
       const taken: Taken = { arrived: { id, event: readEvent(data) } };
-      // Retries run separately so that they do not fail others.
+      // Run retries separately, so that a failing event does not fail a whole batch.
       await (attemptsMade > 0 || atOnce < BATCH ? handleAll([taken]) : handleWithOthers(taken));
       await taken.acked;
     } catch (error) {
@@ -53,8 +53,8 @@ export function startConsumer({ inbox, redisUrl, log, atOnce = 2 * BATCH }: Cons
   }
 
   /**
-   * Acks after the transaction but before the job is deleted: an event with neither ack nor job may be requeued. The
-   * next transaction does not wait for the acks, which may be queued behind other jobs in Redis.
+   * Acks after the transaction but before the job is deleted, because an event with neither an ack nor a job may be
+   * requeued. The next transaction does not wait for the acks, which may be behind other commands to Redis.
    */
   async function handleAll(taken: readonly Taken[]): Promise<void> {
     await inbox.handle(taken.map(({ arrived }) => arrived));

@@ -1,4 +1,4 @@
-/** The service's side of the gateway's flush: lists its unhandled events and handles those of others. */
+/** The service's side of the gateway's flush: lists its unhandled events, and handles events from other services. */
 import { isFlushed, type Subscriber } from '@playfield/contracts/events.ts';
 import type { Owner } from '@playfield/contracts/http/call.ts';
 import { flushCalls, FLUSH_MAX } from '@playfield/contracts/http/flush.ts';
@@ -14,7 +14,7 @@ type Deps = { outbox: Outbox; inbox: Inbox; redis: Redis; log: Logger };
 export function flushRoutes(owner: Exclude<Owner, 'gateway'>, { outbox, inbox, redis, log }: Deps) {
   const { listUnhandled, handleEvents } = flushCalls[owner];
 
-  /** Skips events that are handled but still in the outbox for a few seconds, so that calls do not send them again. */
+  /** Skips handled events, which stay in the outbox for a few seconds, so that calls do not send them again. */
   async function unhandledBy(subscriber: Subscriber | undefined, latest: readonly OutboxEntry[]) {
     if (!subscriber) return latest;
     const ids = latest.map(({ _id }) => _id);

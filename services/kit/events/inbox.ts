@@ -1,4 +1,6 @@
-/** Handles each received event once, even if it arrives several times: its handler's transaction records its ID. */
+/**
+ * Handles each received event once, even if it arrives several times. The handler's transaction records the event's ID.
+ */
 import { event as eventSchema } from '@playfield/contracts/events.ts';
 import type { Event, EventOf, EventType, Subscriber } from '@playfield/contracts/events.ts';
 import { DAY_SECONDS } from '@playfield/contracts/fields/time.ts';
@@ -8,7 +10,7 @@ import * as z from 'zod/mini';
 import { modelsOf, recordSchema } from '../data/records.ts';
 import { isDuplicateKey, transaction, type ClientSession, type Connection } from '../data/mongo.ts';
 
-/** Within 20 × 50 ms, a concurrent transaction with the same events has ended. Unhandled events are redelivered. */
+/** A concurrent transaction with the same events ends within 20 × 50 ms. Unhandled events are redelivered. */
 const OTHER_LOOKS = 20;
 const OTHER_LOOK_MS = 50;
 /** Far longer than any event can wait in an outbox. */
@@ -24,7 +26,7 @@ inboxSchema.index({ at: 1 }, { expireAfterSeconds: INBOX_DAYS * DAY_SECONDS });
 
 export type Inbox = {
   readonly subscriber: Subscriber;
-  /** Handles the events that are new, in order and in one transaction. If a handler fails, rejects and handles none. */
+  /** Handles new events in order and in one transaction. If a handler fails, rejects and handles none of them. */
   handle(arrived: readonly Arrived[]): Promise<void>;
 };
 
@@ -66,7 +68,7 @@ export function createInbox({ db, subscriber, handlers, committed }: InboxOption
     });
   }
 
-  /** Waits for the other transaction of events that arrive by queue and by flush concurrently. */
+  /** Waits for the other transaction if events arrive through the queue and a flush concurrently. */
   async function handledElsewhere(fresh: readonly Arrived[], error: Error): Promise<void> {
     for (let looks = 0; looks < OTHER_LOOKS; looks += 1) {
       if ((await unknownAmong(fresh)).length === 0) return;
@@ -100,7 +102,7 @@ export function createInbox({ db, subscriber, handlers, committed }: InboxOption
   };
 }
 
-/** @throws {UnrecoverableError} for events that this version cannot read: retrying in this version is useless */
+/** @throws {UnrecoverableError} for events that this version cannot read, because a retry would not help */
 export function readEvent(data: unknown): Event {
   const { data: event, error } = eventSchema.safeParse(data);
   if (event) return event;

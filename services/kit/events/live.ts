@@ -1,6 +1,6 @@
 /**
- * Sends live events over Redis to the process that holds a page's stream. They are only hints: the database has the
- * truth, and pages refetch after a gap.
+ * Sends live events through Redis to the process that has a page's stream. They are only hints: the database is
+ * authoritative, and pages refetch after a gap.
  */
 import { liveEvents, type LiveEventName, type LiveEvents } from '@playfield/contracts/live.ts';
 import { describeError, type Logger } from '../telemetry/logger.ts';
@@ -10,13 +10,13 @@ import { openRedis } from '../data/redis-client.ts';
 /** The audience: everyone in a team, one person, or the pages of one session (by its public ID). */
 export type LiveTopic = { readonly team: number } | { readonly person: number } | { readonly session: string };
 
-/** Each topic has its own channel, so a process subscribes only to those whose streams it holds. */
+/** Each topic has its own channel, so a process only subscribes to the topics of its own streams. */
 function channelOf(topic: LiveTopic): string {
   if ('team' in topic) return `live:${topic.team}`;
   return 'person' in topic ? `live:person:${topic.person}` : `live:session:${topic.session}`;
 }
 
-/** A live event in Redis: already JSON, written to streams unchanged. */
+/** A live event in Redis. Its data is already JSON, which is written to streams unchanged. */
 export type LiveFrame = { name: LiveEventName; data: string; id?: string };
 
 export function liveFrame<Name extends LiveEventName>(name: Name, data: LiveEvents[Name], id?: string): LiveFrame {
@@ -24,7 +24,7 @@ export function liveFrame<Name extends LiveEventName>(name: Name, data: LiveEven
 }
 
 export type Live = {
-  /** Does not throw or wait, as the publisher's work is already committed. */
+  /** Publishes without throwing or waiting, because the publisher's work is already committed. */
   publish<Name extends LiveEventName>(topic: LiveTopic, name: Name, data: LiveEvents[Name], id?: string): void;
 };
 
@@ -43,20 +43,20 @@ type Listener = (frame: LiveFrame) => void;
 
 export type LiveSubscriber = {
   /**
-   * Listens to a topic's events until `stop` is called. Events published after `heard` resolves are sure to arrive; it
-   * stays pending while Redis is down, and rejects if Redis refuses.
+   * Listens to a topic's events until `stop` is called. Events published after `heard` resolves reach the listener.
+   * `heard` stays pending while Redis is down, and rejects if Redis refuses.
    */
   listen(topic: LiveTopic, listener: Listener): { readonly heard: Promise<void>; readonly stop: () => void };
   close(): void;
 };
 
-/** @param onGap called when Redis is back after an outage: events may have been missed */
+/** @param onGap called when Redis is back after an outage, because events may have been missed */
 export function createLiveSubscriber(redisUrl: string, log: Logger, onGap: () => void): LiveSubscriber {
   const redis = openRedis(redisUrl, { maxRetriesPerRequest: null });
   const listeners = new Map<string, { all: Set<Listener>; heard: Promise<void> }>();
   let wasReady = false;
   logOutages(redis, log, 'Redis is down: live events are not heard');
-  // A cluster subscribes through one of its nodes, and switches to another if it is lost.
+  // A cluster client subscribes through one node, and switches to another if that node is lost.
   redis.on(redis.isCluster ? '+subscriber' : 'ready', () => {
     if (wasReady) onGap();
     wasReady = true;

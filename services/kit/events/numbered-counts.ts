@@ -1,13 +1,13 @@
 /**
  * Publishes counts shown on open pages, such as unread messages. Several processes count, and their results arrive in
- * any order, so each count gets a serial number in its transaction: the highest is the newest.
+ * any order. Each count is therefore given a serial number in its transaction; the highest one is the newest.
  */
 import { DAY_SECONDS } from '@playfield/contracts/fields/time.ts';
 import * as z from 'zod/mini';
 import { transaction, type ClientSession, type Connection } from '../data/mongo.ts';
 import { modelsOf, recordSchema } from '../data/records.ts';
 
-/** Far longer than a page keeps its stream and thus the last number it saw. */
+/** Far longer than a page keeps its stream, and thus the last serial number that it received. */
 const KEPT_SECONDS = 2 * DAY_SECONDS;
 
 export const numberedCountSchema = recordSchema('numbered-counts', {
@@ -27,7 +27,7 @@ type Options = {
   publish: (userId: number, counted: Counted) => void;
 };
 
-/** Returns a function that publishes a fresh count. Calls during a running count share the next one. */
+/** Returns a function that publishes a fresh count. Calls made while a count is running share the next one. */
 export function createCountPublisher({ db, count, publish }: Options): PublishCount {
   const { numberedCounts } = modelsOf({ numberedCounts: numberedCountSchema })(db);
   const underWay = new Map<number, Promise<void>>();

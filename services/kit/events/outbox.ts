@@ -1,7 +1,7 @@
 /**
- * The outbox: a service writes its events in the transaction of their change. A relay adds them to each subscriber's
- * queue, and the outbox keeps them until every subscriber has handled them, so a killed process or an emptied Redis
- * loses none.
+ * The outbox: a service writes its events in the same transaction as the change. A relay adds them to each subscriber's
+ * queue. They stay in the outbox until every subscriber has handled them, so none is lost if a process is killed or
+ * Redis is emptied.
  */
 import { concernedBy, event as eventSchema, flushed, isFlushed, subscribers } from '@playfield/contracts/events.ts';
 import type { Event } from '@playfield/contracts/events.ts';
@@ -15,7 +15,7 @@ import { sealEvent } from './sealed.ts';
 import { createSealing } from '../data/sealing.ts';
 import { isForRequest, recordPublished } from '../http/published.ts';
 
-/** Head start for the gateway's flush, many times its duration. Events older than this go through the queues. */
+/** Head start for the gateway's flush, which usually takes a fraction of it. Events older than this are queued. */
 const HEAD_START_MS = 1_000;
 const oldest = readGauge({
   name: 'playfield_outbox_oldest_event_age_seconds',
@@ -27,13 +27,13 @@ const outboxSchema = recordSchema('outbox', {
   /** The event's ID. IDs sort by time and also serve as job IDs and in Message-IDs. */
   _id: z.string(),
   event: eventSchema,
-  /** Subscribers that have not handled it yet. */
+  /** Subscribers that have not handled the event yet. */
   pending: z.array(z.enum([...flushed, 'alerts'])),
-  /** The teams and users that it is about, if a call may wait for it. */
+  /** The teams and users that the event is about, if a call may wait for it. */
   about: z.array(z.number()),
-  /** When the queues take over from the gateway's flush. */
+  /** When the relay queues the event if the gateway's flush has not delivered it. */
   sendAt: z.date(),
-  /** When it was last added to the queues; null if never. */
+  /** When the event was last added to the queues; null if never. */
   relayedAt: z.nullable(z.date()),
 });
 outboxSchema.index({ relayedAt: 1, _id: 1 });
@@ -47,7 +47,7 @@ export type Outbox = {
   onAnnounce(listener: () => void): void;
 };
 
-/** @param sealing for tokens in events; only for services that publish some */
+/** @param sealing for tokens in events; needed only by services that publish some */
 export function createOutbox(db: Connection, sealing = createSealing()): Outbox {
   const { outbox: entries } = modelsOf({ outbox: outboxSchema })(db);
   let notify = () => {};

@@ -1,6 +1,6 @@
 /**
- * Moves events from a service's outbox to its subscribers' queues, with retries. Safe to run on several instances, as a
- * job's ID is its event's ID.
+ * Moves events from a service's outbox to its subscribers' queues, with retries. Safe to run on several instances,
+ * because a job has the ID of its event.
  */
 import { subscribers, type Subscriber } from '@playfield/contracts/events.ts';
 import { Queue } from 'bullmq';
@@ -11,7 +11,7 @@ import { jobOptions, QUEUE_PREFIX, queueName, type EventJob } from '../jobs/queu
 import { connectRedis, type Redis } from '../data/redis.ts';
 import { startLoop } from '../jobs/loop.ts';
 
-/** Events per poll: bounds memory and what a crash repeats. */
+/** Events per poll. Limits memory, and the work that is repeated after a crash. */
 const BATCH = 200;
 /** After this, an unhandled event is looked up in its queues and requeued if it is missing. */
 const SETTLE_MS = 3_000;
@@ -60,7 +60,7 @@ export function startRelay({ outbox, redisUrl, log }: RelayOptions): Relay {
 
 type Queues = ReadonlyMap<Subscriber, Queue<EventJob>>;
 
-/** Queues new events for subscribers that no flush has reached. Returns true if there may be more. */
+/** Queues new events for subscribers that have not handled them in a flush. Returns true if there may be more. */
 async function relayDue({ entries }: Outbox, queues: Queues, redis: Redis): Promise<boolean> {
   const due = { relayedAt: null, sendAt: { $lte: new Date() } };
   const fresh = await entries.find(due).sort({ _id: 1 }).limit(BATCH).lean();
@@ -83,7 +83,7 @@ function keepPending(entry: OutboxEntry, isKept: (name: Subscriber) => boolean |
   return { ...entry, pending: entry.pending.filter((name) => isKept(name)) };
 }
 
-/** Idempotent: a job's ID is its event's ID. */
+/** Adds events to the queues. Idempotent, because a job has the ID of its event. */
 async function enqueue(entries: readonly OutboxEntry[], queues: Queues): Promise<void> {
   for (const [name, queue] of queues) {
     const jobs = entries
@@ -94,7 +94,7 @@ async function enqueue(entries: readonly OutboxEntry[], queues: Queues): Promise
 }
 
 /**
- * Checks on relayed events: deletes handled ones, requeues lost ones (Redis was flushed), and keeps failed ones until
+ * Checks relayed events: deletes handled ones, requeues those lost when Redis was emptied, and keeps failed ones until
  * an operator has checked them. Returns true if there may be more.
  */
 async function forgetHandled({ entries }: Outbox, queues: Queues, redis: Redis): Promise<boolean> {
@@ -120,9 +120,9 @@ async function forgetHandled({ entries }: Outbox, queues: Queues, redis: Redis):
 }
 
 type Fates = {
-  /** Entries with the subscribers that have not handled them. */
+  /** Entries, each with the subscribers that have not handled it. */
   owed: OutboxEntry[];
-  /** Entries with the subscribers that have neither a job nor an ack for them. */
+  /** Entries, each with the subscribers that have neither a job nor an ack for it. */
   lost: OutboxEntry[];
 };
 

@@ -10,7 +10,7 @@ export function openEvent<Some extends Event>(event: Some, sealing: Sealing): So
   return withToken(event, (token, about) => sealing.open(token, about));
 }
 
-/** Independent of the number of matches, so that the notifier can reuse the sealed token. */
+/** The same for one match and for many, so that the notifier can reuse the sealed token. */
 const searchOf = ({ searchId }: { searchId: string }) => `search.matched ${searchId}`;
 
 function withToken<Some extends Event>(event: Some, change: (token: string, about: string) => string): Some {

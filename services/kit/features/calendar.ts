@@ -1,4 +1,4 @@
-/** Agreed games as iCalendar (RFC 5545). A game keeps its UID for life; its SEQUENCE rises with each change. */
+/** Agreed games as iCalendar (RFC 5545). A game's UID never changes, and its SEQUENCE increases with each change. */
 import { endDateOf } from '@playfield/contracts/fields/time.ts';
 import type { GameSummary } from '@playfield/contracts/events/game-summary.ts';
 import { ageGroups, labelOf, sports } from '@playfield/contracts/fields/options.ts';
@@ -21,8 +21,8 @@ export type CalendarGame = {
 };
 
 /**
- * @param publicUrl the site's address: each entry links to its game's page
- * @param feed the name of a feed; omitted for a single game, which Outlook would otherwise open as a new calendar
+ * @param publicUrl the site's address, for links to the games' pages
+ * @param feed the feed's name; omitted for a single game, because Outlook would open a named one as a new calendar
  */
 export function calendarOf(games: readonly CalendarGame[], publicUrl: string, feed?: string): string {
   const calendar = ical({

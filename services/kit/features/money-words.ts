@@ -30,6 +30,6 @@ const MONEY = new RegExp(String.raw`\b(?:${WORDS.join('|')})\b|\$ ?\d`, 'i');
 
 export const mentionsMoney = (text: string): boolean => MONEY.test(text);
 
-/** The property that marks a text in an answer. */
+/** Returns the property that marks a text in an answer if it mentions money. */
 export const mentionsPayment = (text: string | null | undefined): { mentionsMoney?: true } =>
   text && mentionsMoney(text) ? { mentionsMoney: true } : {};

@@ -1,4 +1,4 @@
-/** Files reports with the admins, from any service, once per reporter and subject. */
+/** Files reports to the admins from any service. A reporter can report a subject once. */
 import { DAY_SECONDS } from '@playfield/contracts/fields/time.ts';
 import { ALREADY_REPORTED, type FiledReport } from '@playfield/contracts/reports.ts';
 import type { Model } from 'mongoose';
@@ -9,7 +9,7 @@ import { recordSchema, type RecordOf } from '../data/records.ts';
 import { isDuplicateKey, transaction, type Connection } from '../data/mongo.ts';
 import type { Outbox } from '../events/outbox.ts';
 
-/** How long a repeated report of the same subject is rejected. */
+/** How long another report about the same subject by the same reporter is rejected. */
 const MARK_KEPT_SECONDS = 365 * DAY_SECONDS;
 
 export const reportMarkSchema = recordSchema('report-marks', {
@@ -24,7 +24,7 @@ reportMarkSchema.index({ at: 1 }, { expireAfterSeconds: MARK_KEPT_SECONDS });
 type Deps = { db: Connection; outbox: Outbox; reportMarks: Model<RecordOf<typeof reportMarkSchema>> };
 type Filing = Pick<FiledReport, 'subject' | 'reporter' | 'reason' | 'details'>;
 
-/** @throws {HttpError} 409 if the reporter has already reported it */
+/** @throws {HttpError} 409 if the reporter has already reported the subject */
 export async function fileReport({ db, outbox, reportMarks }: Deps, filing: Filing): Promise<void> {
   const { kind, id } = filing.subject;
   const at = new Date();

@@ -1,4 +1,4 @@
-/** Access log: names rejected callers by ID, and contains none of what they sent. */
+/** Tests that the access log names rejected callers by ID, and contains nothing that they sent. */
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { call } from '@playfield/contracts/http/call.ts';
@@ -96,7 +96,7 @@ it('logs unauthenticated, rate-limited, unsupported and malformed requests witho
   expect(JSON.stringify(lines)).not.toContain('planted');
 });
 
-it('omits fields from an answer that its call does not declare', async () => {
+it('removes undeclared fields from an answer', async () => {
   const response = await fetch(urlOf('/api/push/key'));
   expect(await response.json()).toEqual({ key: 'public' });
 });

@@ -13,18 +13,18 @@ import type { Route } from './routes.ts';
 import { publishedHeader, unflushed } from './published.ts';
 
 export const REQUEST_ID_HEADER = 'x-request-id';
-/** Far above any valid body; larger ones are a mistake or an attack. */
+/** Far more than any valid body. A larger one is a mistake or an attack. */
 export const BODY_LIMIT_BYTES = 64 * 1024;
 const REQUEST_ID_PATTERN = /^[\w-]{8,64}$/;
 
-/** Slower answers are logged, as users notice them. */
+/** Slower answers are logged, because users notice them. */
 const SLOW_MS = 1_000;
 
 export type HttpService = { log: Logger; health: Health };
 
 export function createHttpApp({ log, health }: HttpService): Koa {
   const app = new Koa();
-  // A caller that disconnects mid-answer is not an error of ours. Other errors are answered and logged below.
+  // It is not our error if a caller disconnects during an answer. Other errors are answered and logged below.
   app.on('error', (error: unknown) =>
     log.debug(describeError(error), 'The caller disconnected before the end of the answer'),
   );
@@ -70,8 +70,8 @@ const isPrefetch = (ctx: Context) =>
   ['Sec-Purpose', 'Purpose', 'X-Moz'].some((name) => /\bprefetch\b/i.test(ctx.get(name)));
 
 /**
- * Registers a handler. The router also matches HEAD for GET; neither HEAD nor a prefetch may change data (RFC 9110
- * §9.2.1).
+ * Registers a handler. The router also matches HEAD requests to GET routes, but neither HEAD nor a prefetch may change
+ * data (RFC 9110 §9.2.1).
  */
 export function register(router: Router, { path, method, changes }: Call, handler: Middleware): void {
   router.register(path, [method], (ctx, next) => {
@@ -119,7 +119,7 @@ function whoIn(ctx: Context): string | undefined {
   return ctx.status >= 400 ? who : who.replace(/ \d+$/, '');
 }
 
-/** Returns an ID only: names and addresses must not be logged. */
+/** Returns only the kind of caller and an ID, because names and addresses must not be logged. */
 function whoIs(caller: Caller): string {
   switch (caller.kind) {
     case 'user':
@@ -131,7 +131,7 @@ function whoIs(caller: Caller): string {
   }
 }
 
-/** The route's pattern, not the path: an ID in the path would create a new metric series. */
+/** The route's pattern. With the path, every ID would create another metric series. */
 function routeOf(ctx: Context): string {
   const matched: unknown = ctx.state['route'] ?? Reflect.get(ctx, '_matchedRoute');
   return typeof matched === 'string' ? matched : 'other';
@@ -159,7 +159,7 @@ function renderErrors(log: Logger): Middleware {
   };
 }
 
-/** The stack without the error's message, as drivers quote data in theirs. */
+/** The stack without the error's message, because drivers quote data in messages. */
 function stackOf(thrown: unknown): string | undefined {
   if (!(thrown instanceof Error)) return undefined;
   return thrown.stack
@@ -171,7 +171,7 @@ function stackOf(thrown: unknown): string | undefined {
 const LOST_DEPENDENCY =
   /^(?:Mongo(?:NetworkError|NetworkTimeoutError|ServerSelectionError|NotConnectedError)|MongooseServerSelectionError|MaxRetriesPerRequestError|PoolClearedError|MongoPoolClearedError)$/;
 
-/** Codes of writes to a connection that was just lost. */
+/** Error codes of writes to a connection that was just lost. */
 const LOST_CONNECTION: ReadonlySet<unknown> = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
 
 function asHttpError(thrown: unknown): HttpError {
@@ -185,7 +185,7 @@ function internal(): HttpError {
   return new HttpError(500, 'internal', 'Something went wrong on our side. Please try again.');
 }
 
-/** Whether a transaction gave up after repeated conflicts: a retry of the request may succeed. */
+/** Whether a transaction gave up after repeated conflicts, so that another request may succeed. */
 function isTransient(error: Error): boolean {
   const hasLabel: unknown = Reflect.get(error, 'hasErrorLabel');
   return typeof hasLabel === 'function' && hasLabel.call(error, 'TransientTransactionError') === true;
@@ -194,14 +194,14 @@ function isTransient(error: Error): boolean {
 /** MongoDB's error code BadValue. */
 const BAD_VALUE = 2;
 
-/** Whether a query names an index that is still being built, as after a restore. */
+/** Whether a query hints an index that is still being built, for example after a restore. */
 function lacksIndex(error: Error): boolean {
   return (
     error.name === 'MongoServerError' && Reflect.get(error, 'code') === BAD_VALUE && /\bhint\b/.test(error.message)
   );
 }
 
-/** Reads the bodies of signed calls, which have limits of their own. */
+/** Reads the bodies of signed calls, which have different size limits. */
 function readLongBodies(app: Koa, routes: readonly Route[]): void {
   const router = new Router();
   for (const { call } of routes)

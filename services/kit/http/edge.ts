@@ -11,8 +11,8 @@ const client = z.object({ address: z.string(), device: z.string() });
 export type Client = z.infer<typeof client>;
 
 /**
- * Changes to a user's sessions. Sessions of an older session version are invalid anyway; the gateway ends them
- * immediately, and moves the caller's own session to the new version if only the others end.
+ * Changes to a user's sessions. Sessions with an older session version are invalid anyway, but the gateway ends them
+ * immediately. If only the other sessions end, it moves the caller's own session to the new version.
  * `none`: the name or role changed.
  * `team`: ends the sessions for a team that the user has left.
  * `replaced`: gives this browser a session of the user, even if another user was signed in.

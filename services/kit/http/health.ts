@@ -29,7 +29,7 @@ export type Health = {
 };
 
 /**
- * @param checks one per dependency, by name; a check passes if its promise fulfills in time
+ * @param checks one per dependency, by name. A check passes if its promise fulfills in time
  * @param partial dependencies without which the process can still answer some requests, so that it stays ready
  */
 export function createHealth(

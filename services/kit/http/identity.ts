@@ -1,6 +1,6 @@
 /**
- * Identity tokens: the gateway signs the caller of a request. Services have only public keys, so they cannot forge a
- * caller. A token is valid for one service.
+ * Identity tokens, in which the gateway signs who makes a request. Services only have public keys, so they cannot forge
+ * a caller. A token is valid for one service.
  */
 import { admin } from '@playfield/contracts/admin/sign-in.ts';
 import type { Owner } from '@playfield/contracts/http/call.ts';
@@ -12,9 +12,9 @@ import { HttpError } from './errors.ts';
 import { readPrivateKeys, readPublicKeys } from './identity-keys.ts';
 
 export const IDENTITY_HEADER = 'x-playfield-identity';
-/** Set when a service cannot verify a token, which means nothing about the caller's session. */
+/** Set if a service cannot verify a token. It says nothing about the caller's session. */
 export const IDENTITY_REFUSED = 'x-playfield-identity-refused';
-/** Long enough for a slow hop, too short to be worth stealing. */
+/** Long enough for a slow hop, but too short for a token to be worth stealing. */
 export const IDENTITY_SECONDS = 60;
 const ISSUER = 'playfield-gateway';
 const ALGORITHM = 'EdDSA';
@@ -31,7 +31,7 @@ export type Audience = Exclude<Owner, 'gateway'>;
 /** Signs an identity token for one service, valid for {@link IDENTITY_SECONDS}. */
 export type SignIdentity = (given: Caller, audience: Audience) => Promise<string>;
 
-/** @param keys the first one signs; the others are ignored here, and let services learn a new key first */
+/** @param keys the first one signs. The others are ignored here; they let services learn a new key before it is used */
 export function createIdentitySigner(keys: string): SignIdentity {
   const [signing] = readPrivateKeys(keys);
   if (!signing) throw new Error('There is no key to sign identities with');
@@ -51,7 +51,7 @@ export function createIdentitySigner(keys: string): SignIdentity {
  */
 export type VerifyIdentity = (token: string | undefined) => Promise<Caller | null>;
 
-/** Takes a few megabytes: the gateway signs a new token per user every few seconds. */
+/** Cached tokens, which take a few megabytes. The gateway signs a new token per user every few seconds. */
 const VERIFIED_MAX = 10_000;
 
 export function createIdentityVerifier(keys: string, audience: Audience): VerifyIdentity {
@@ -83,7 +83,7 @@ export function createIdentityVerifier(keys: string, audience: Audience): Verify
   };
 }
 
-/** The service cannot verify the gateway's key; the gateway answers 503 and keeps the caller's session. */
+/** Error for an unknown gateway key. The gateway then answers 503 and keeps the caller's session. */
 const refused = () =>
   new HttpError(401, 'unauthenticated', 'This service does not know the key of the gateway', {
     headers: { [IDENTITY_REFUSED]: '1' },

@@ -1,4 +1,4 @@
-/** Pages of lists sorted by ID: a page's last ID is the cursor of the next. */
+/** Pages of lists that are sorted by ID. A page's last ID is the cursor for the next page. */
 import type { Context } from 'koa';
 import { invalid } from './errors.ts';
 

@@ -26,7 +26,7 @@ it('draws one picture at a time, and continues after a failure', async () => {
   expect(String(await pictures('a', picture('again')))).toBe('again');
 });
 
-it('answers 503 if too many callers wait, and evicts pictures beyond its size', async () => {
+it('answers 503 if too many callers wait, and evicts pictures beyond the maximum size', async () => {
   const pictures = createPictures({ bytesMax: 10, waitingMax: 1 });
   const first = pictures('a', picture('12345678'));
   await expect(pictures('b', picture('b'))).rejects.toMatchObject({ status: 503 });

@@ -4,12 +4,12 @@ import { unavailable } from './errors.ts';
 
 type Pictures = {
   bytesMax: number;
-  /** Callers that may wait for others' drawings; any more get a 503. */
+  /** Number of callers that may wait for other drawings. Further callers receive a 503. */
   waitingMax: number;
 };
 
 /**
- * @returns a function that returns a picture by its key; callers of the same key share one drawing
+ * @returns a function that returns a picture by its key. Callers with the same key share one drawing
  * @throws 503 if too many callers wait
  */
 export function createPictures({ bytesMax, waitingMax }: Pictures) {

@@ -6,14 +6,14 @@ import ipaddr from 'ipaddr.js';
 /** IPv4-compatible addresses (RFC 4291 §2.5.5.1): deprecated, and they can embed any IPv4 address. */
 const COMPATIBLE = ipaddr.IPv6.parseCIDR('::/96');
 
-/** Whether it is not a public unicast address, by IANA's special-purpose address registries (RFC 6890). */
+/** Whether an address is not public unicast, according to IANA's special-purpose address registries (RFC 6890). */
 export function isInternal(address: string): boolean {
   if (!ipaddr.isValid(address)) return true;
   const parsed = ipaddr.parse(address);
   return parsed.range() !== 'unicast' || (parsed instanceof ipaddr.IPv6 && parsed.match(COMPATIBLE));
 }
 
-/** Whether an endpoint may be stored. Its name may still resolve to any address: `publicLookup` checks that on use. */
+/** Whether an endpoint may be stored. Its name may still resolve to any address, which `publicLookup` checks on use. */
 export function isPublicEndpoint(endpoint: string): boolean {
   const { protocol, hostname, username, password, port } = new URL(endpoint);
   if (protocol !== 'https:' || username !== '' || password !== '' || port !== '') return false;
@@ -36,7 +36,7 @@ type Resolve = (
 ) => void;
 
 /**
- * Resolves names for connections, and fails for those that resolve to an internal network. The connection uses the
+ * Resolves names for connections, and fails for names that resolve to an internal network. The connection uses the
  * checked addresses, so DNS rebinding has no effect.
  */
 export function publicLookupBy(resolve: Resolve): LookupFunction {

@@ -2,9 +2,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Middleware } from 'koa';
 
-/** Comma-separated IDs of those events in a service's answer. The gateway does not pass it on. */
+/** Header with the comma-separated IDs of those events in a service's answer. The gateway does not pass it on. */
 export const PUBLISHED_HEADER = 'x-playfield-published';
-/** Further events go through the queues. Calls that a user waits for never publish this many. */
+/** Further events are queued. Calls that a user waits for never publish this many. */
 export const PUBLISHED_MAX = 64;
 
 const underWay = new AsyncLocalStorage<string[] | undefined>();
@@ -18,7 +18,7 @@ export function isForRequest(): boolean {
   return underWay.getStore() !== undefined;
 }
 
-/** Runs a handler whose events are not flushed: they go to the queues immediately. */
+/** Runs a handler whose events are queued immediately instead of flushed. */
 export function unflushed<Result>(answer: () => Result): Result {
   return underWay.run(undefined, answer);
 }

@@ -38,7 +38,7 @@ export function route<C extends Call>(declared: C, handle: (request: Request<C>)
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `read` parsed by the very schemas the type is inferred from
       const request = { ...read(declared, ctx), caller: identity, ctx } as Request<C>;
       const result = await handle(request);
-      // Streams answer on their own.
+      // Handlers of streams write the answer themselves.
       if (declared.stream) return;
       ctx.status = declared.status;
       // Parsing by the call's schema drops unknown keys and throws for wrong ones.
@@ -84,7 +84,7 @@ function read(declared: Call, ctx: Context) {
   };
 }
 
-/** A malformed ID matches no record: 404. */
+/** A malformed ID can't match a record, so it results in 404. */
 function readParams(schema: NonNullable<Call['params']>, given: unknown): unknown {
   const parsed = schema.safeParse(given);
   if (!parsed.success) throw notFound();

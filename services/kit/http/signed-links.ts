@@ -18,7 +18,7 @@ const mailing = z.discriminatedUnion('list', [
  */
 export type Mailing = z.infer<typeof mailing>;
 
-/** The one action that a link allows one person to take for one team. */
+/** The action that a link allows a person to take for a team. */
 const act = z.object({
   /** Confirm a game, acknowledge its cancellation, choose the days of a weekend, or answer a proposed weekend game. */
   act: z.enum(['confirm', 'cancellation', 'weekend', 'weekend_game']),
@@ -26,12 +26,14 @@ const act = z.object({
   subject: z.string(),
   teamId: z.number(),
   personId: z.number(),
-  /** The game's start when the email was written, in milliseconds since 1970: the link is invalid for a moved game. */
+  /**
+   * The game's start when the email was written, in milliseconds since 1970. The link is invalid once the game moves.
+   */
   startsAt: z.optional(z.number()),
 });
 export type Act = z.infer<typeof act>;
 
-/** The first one signs; all of them verify. */
+/** The first key signs, and all of them verify. */
 export type LinkKeys = readonly [Uint8Array, ...Uint8Array[]];
 
 export function linkKeys(secrets: readonly string[]): LinkKeys {
@@ -51,7 +53,7 @@ export async function readMailing(token: string, keys: LinkKeys): Promise<Mailin
 export const signAct = (given: Act, until: Date | null, keys: LinkKeys): Promise<string> =>
   sign({ act: given, ...(until ? { exp: Math.floor(until.getTime() / SECOND_MS) } : {}) }, keys);
 
-/** Returns the link's content; null if it is truncated, forged, expired, or of another kind. */
+/** Returns the link's content; null if it is truncated, forged, expired, or another kind of link. */
 export async function readAct(token: string, keys: LinkKeys): Promise<Act | null> {
   return act.safeParse((await claimsOf(token, keys))?.['act']).data ?? null;
 }

@@ -1,4 +1,6 @@
-/** Jobs that failed for good or keep failing, for an operator to retry or drop. Exposes IDs and codes, not data. */
+/**
+ * Jobs that failed permanently or keep failing, for an operator to retry or drop. Exposes IDs and codes, but no data.
+ */
 import { Queue } from 'bullmq';
 import { QUEUE_PREFIX } from './queues.ts';
 
@@ -18,9 +20,9 @@ export type DeadLetter = {
   attempts: number;
   error: string;
   since: Date;
-  /** Retries it immediately, with all attempts left. */
+  /** Retries the job immediately, with all attempts left. */
   replay(): Promise<void>;
-  /** Makes its worker treat it as done. */
+  /** Makes the worker treat the job as done. */
   drop(): Promise<void>;
 };
 
@@ -52,7 +54,7 @@ async function lettersIn({ queue, service, dropped }: Watched & { queue: Queue }
         const again = async () => {
           const now = await job.getState();
           if (now === 'failed') await job.retry('failed', { resetAttemptsMade: true });
-          // Otherwise it is already running.
+          // In any other state, it is about to run or already running.
           if (now === 'delayed') await job.promote();
         };
         letters.push({

@@ -1,7 +1,7 @@
-/** A loop that runs as long as the process: on `wake`, and after each pause. Survives errors. */
+/** A loop for the lifetime of the process. It runs on `wake` and after each pause, and survives errors. */
 import { describeError, type Logger } from '../telemetry/logger.ts';
 
-/** Short, to pick up work that another process left behind. */
+/** Kept short, to pick up work that another process left behind. */
 const PAUSE_MS = 1_000;
 
 export type Loop = { readonly wake: () => void; stop(): Promise<void> };
@@ -12,8 +12,8 @@ let running: Promise<unknown> | undefined;
 let next: Promise<void> | undefined;
 
 /**
- * Runs every job of this process until none has more to do. For tests, which do not wait for pauses. Calls during a run
- * share the next one.
+ * Runs all jobs in this process until none has more to do. For tests, which do not wait for pauses. Calls made during a
+ * run share the next run.
  */
 export function runDueJobs(): Promise<void> {
   next ??= (async () => {

@@ -12,7 +12,7 @@ const oldest = readGauge({
   labelNames: ['queue'],
 });
 
-/** Reports the queues on each scrape. One process does it for all, as the numbers are the same everywhere. */
+/** Reports the queues on each scrape. Only one process does so, because the numbers are the same everywhere. */
 export function watchQueues(queues: readonly Queue[]): void {
   jobs.from(async () => (await Promise.all(queues.map(countsOf))).flat());
   oldest.from(() =>

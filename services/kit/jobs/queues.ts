@@ -22,11 +22,11 @@ export function queueName(subscriber: Subscriber): string {
 
 export const jobsQueueName = (service: string) => `jobs.${service}`;
 
-/** The first retry delay; it doubles with each failure up to `BACKOFF_LONGEST_MS`. */
+/** The first retry delay, which doubles with each failure up to `BACKOFF_LONGEST_MS`. */
 const BACKOFF_FIRST_MS = 250;
 /** Short enough to deliver everything within a minute after an outage. */
 const BACKOFF_LONGEST_MS = 15_000;
-/** About a day of retries at the longest delay; then the job stays failed until an operator acts. */
+/** About a day of retries at the longest delay. After that, the job stays failed until an operator acts. */
 const ATTEMPTS = 6_000;
 
 export const jobOptions = {
@@ -62,7 +62,7 @@ export function backoff(attempts: number): number {
   return Math.min(BACKOFF_FIRST_MS * 2 ** (attempts - 1), BACKOFF_LONGEST_MS);
 }
 
-/** Redacts an error for storage in a queue: keeps only our own messages, as drivers quote data in theirs. */
+/** Redacts an error for storage in a queue: keeps only our own messages, because drivers quote data in theirs. */
 export function redactError(error: unknown): Error {
   if (error instanceof UnrecoverableError) return error;
   const { error: name, code } = describeError(error);

@@ -1,5 +1,5 @@
 /**
- * Jobs that run at intervals, once per cluster, by BullMQ's job schedulers. They must be safe to run again or
+ * Jobs that BullMQ's job schedulers run at intervals, once for all instances. They must be safe to run again or
  * concurrently.
  */
 import { Queue, Worker } from 'bullmq';
@@ -7,14 +7,14 @@ import { describeError, type Logger } from '../telemetry/logger.ts';
 import { runOnRequest } from './loop.ts';
 import { jobsQueueName, QUEUE_PREFIX, timed, redactError } from './queues.ts';
 
-/** An emptied Redis loses its schedulers; they are added again within this time. */
+/** If Redis is emptied, its schedulers are lost. They are added again within this time. */
 const REGISTERED_EVERY_MS = 30_000;
 
 export type Schedule = {
-  /** Unique in its service. */
+  /** Unique within the service. */
   name: string;
   everyMs: number;
-  /** Resolves to true if it should run again immediately. */
+  /** Resolves to true if the job should run again immediately. */
   run: () => Promise<boolean>;
 };
 

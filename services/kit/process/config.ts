@@ -1,4 +1,4 @@
-/** Reads settings from the environment through one schema per service, at the start. */
+/** Reads settings from the environment at startup, with one schema per service. */
 import * as z from 'zod';
 import { DEVELOPMENT_PRIVATE_KEYS, DEVELOPMENT_PUBLIC_KEYS, publicKeys } from '../http/identity-keys.ts';
 import { readRedisAddress } from '../data/redis-client.ts';
@@ -12,17 +12,17 @@ const HIGHEST_PORT = 65_535;
 
 export const port = z.coerce.number().int().min(0).max(HIGHEST_PORT);
 export const secret = z.string().min(SECRET_MIN).default(DEVELOPMENT_SECRET);
-/** Comma-separated secrets of at least `SECRET_MIN` characters each: the first is used, all are accepted. */
+/** Comma-separated secrets of at least `SECRET_MIN` characters each. The first one is used, and all are accepted. */
 export const secretList = secret
   .transform((text) => text.split(',').map((part) => part.trim()))
   .pipe(z.array(z.string().min(SECRET_MIN)).min(1));
-/** Comma-separated base URLs; calls are distributed among them. */
+/** Comma-separated base URLs, among which calls are distributed. */
 export const urlList = z
   .string()
   .transform((text) => text.split(',').map((part) => part.trim()))
   .pipe(z.array(z.url()).min(1));
 
-/** Comma-separated host names; a leading `*.` matches all subdomains. */
+/** Comma-separated host names. A leading `*.` matches all subdomains. */
 export const hostList = z
   .string()
   .transform((text) => text.split(',').map((part) => part.trim().toLowerCase()))
@@ -32,13 +32,13 @@ export const commonSettings = {
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   /** `debug` also logs successful requests. */
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
-  /** The listening address. Services are reached through the gateway, so the default is loopback. */
+  /** Address to listen on. The default is loopback, because services are reached through the gateway. */
   HOST: z.string().default('127.0.0.1'),
   PORT: port,
 };
 
 export const linkSettings = {
-  /** Keys for links in emails: the first one signs, all of them verify, so that last month's links still work. */
+  /** Keys for links in emails. The first one signs. All of them verify, so that last month's links still work. */
   INTERNAL_KEY: secretList,
 };
 
@@ -61,7 +61,7 @@ export const serviceSettings = {
   IDENTITY_PUBLIC_KEYS: publicKeys,
   /** The path is the databases' prefix: `/playfield` gives `playfield_accounts`, and so on. */
   MONGODB_URL: z.string().regex(/^mongodb(?:\+srv)?:\/\//, 'must begin with mongodb:// or mongodb+srv://'),
-  /** The Redis for job queues; it must never evict keys (`maxmemory-policy noeviction`). */
+  /** The Redis for job queues, which must never evict keys (`maxmemory-policy noeviction`). */
   QUEUE_REDIS_URL: redisSettings.REDIS_URL,
 };
 export type ServiceSettings = z.infer<z.ZodObject<typeof serviceSettings>> & { ENCRYPTION_KEYS?: string };
@@ -97,7 +97,7 @@ function developmentSecrets(settings: Record<string, unknown>): string[] {
     .map(([name]) => `${name}: must be set to a secret of your own in production`);
 }
 
-/** Also matches one of several secrets, as during a rotation. */
+/** Whether a setting is, or contains, a known secret. It contains several during a rotation. */
 function isFrom(value: unknown, known: string): boolean {
   return typeof value === 'string' && value.split(',').some((part) => part.trim() === known);
 }

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { expect, it } from 'vitest';
 import { listen, portOf } from './serve.ts';
 
-/** Connections that fit in one process's memory. */
+/** Maximum number of connections that fit in a process's memory. */
 const BEARABLE = 50_000;
 const HERE = { HOST: '127.0.0.1', PORT: 0 };
 
@@ -42,7 +42,7 @@ it('closes 50 connections that trickle bytes, and keeps a stream open', async ()
     ['', ''],
     ['\r\n', '\r\n'],
     [REQUEST, 'x'],
-    // An answered request, then only line breaks.
+    // An answered request, followed only by line breaks.
     [`${REQUEST}\r\n`, '\r\n'],
     [`${BODY}Content-Length: 9999\r\n\r\n`, 'x'],
     [`${BODY}Transfer-Encoding: chunked\r\n\r\n`, '1\r\nx\r\n'],

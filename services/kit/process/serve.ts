@@ -4,27 +4,27 @@ import { runDueJobs } from '../jobs/loop.ts';
 import { ConfigError } from './config.ts';
 import { createLogger, describeError, type Logger } from '../telemetry/logger.ts';
 
-/** Limit for in-flight requests at shutdown; supervisors usually wait 10 s before they kill. */
+/** Time limit for in-flight requests at shutdown. Supervisors usually kill a process after 10 s. */
 const DRAIN_MS = 6_000;
-/** Limit for closing all resources, such as a connection to a store that is down. Below the supervisors' 10 s. */
+/** Time limit for closing all resources, even connections to a store that is down. Below the supervisors' 10 s. */
 const STOP_MS = 9_000;
 const TIMEOUTS = {
-  /** For slow senders: headers within 10 s, the whole request within 20 s. */
+  /** Limits for slow senders: 10 s for the headers, and 20 s for the whole request. */
   headersTimeout: 10_000,
   requestTimeout: 20_000,
   /** Longer than the gateway keeps an idle connection, so that the gateway does not write to one that is closing. */
   keepAliveTimeout: 65_000,
-  /** Interval of the checks of the first two. */
+  /** Interval at which the first two are checked. */
   connectionsCheckingInterval: 2_000,
 };
 /**
- * Far more than one process can serve. Further connections are closed immediately instead of slowing all others down.
+ * Far more than one process can serve. Further connections are closed immediately, so that they don't slow others down.
  */
 const CONNECTIONS_MAX = 20_000;
 
 export type Closer = () => Promise<unknown>;
 
-/** Koa's callback; its return value is ignored. */
+/** Koa's callback. Its return value is ignored. */
 type RequestHandler = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 type Listening = { HOST: string; PORT: number; NODE_ENV?: string };
@@ -48,8 +48,8 @@ export async function listen(
 }
 
 /**
- * Closes a connection that sends no request this long after its last answer. Node's own timer restarts with every byte,
- * so that a line break per minute would keep a connection open.
+ * Closes a connection that doesn't send a request for this long after its last answer. Node's own timer restarts with
+ * every byte, so a line break per minute would keep a connection open.
  */
 function closeSilent(server: Server, afterMs: number): void {
   const timers = new WeakMap<Socket, NodeJS.Timeout>();
@@ -96,8 +96,8 @@ export type Started<Settings> = {
 };
 
 /**
- * Runs a service until it is stopped. `start` returns what to close, in order. Exits with status 1 and a clear message
- * if the start fails or a stop takes too long, or with 0 after a clean stop.
+ * Runs a service until it is stopped. `start` returns the functions that close its resources, in order. Exits with
+ * status 1 and a clear message if the start fails or a stop takes too long, or with 0 after a clean stop.
  */
 export async function run<Settings extends { LOG_LEVEL: string }>(
   name: string,

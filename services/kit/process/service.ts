@@ -24,7 +24,7 @@ export type ServiceDeps<Settings, Models> = {
   models: Models;
   outbox: Outbox;
   redis: Redis;
-  /** Throws on use if the service has no `ENCRYPTION_KEYS`. */
+  /** Throws when used if the service has no `ENCRYPTION_KEYS`. */
   sealing: Sealing;
   verify: VerifyIdentity;
 };

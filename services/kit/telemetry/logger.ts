@@ -3,7 +3,7 @@ import { pino, type Logger } from 'pino';
 export type { Logger };
 
 const STDOUT = 1;
-/** Lines that wait for a full disk; later ones are dropped. */
+/** Bytes of log lines that wait while the disk is full. Later lines are dropped. */
 const UNWRITTEN_BYTES_MAX = 1024 * 1024;
 
 /**
@@ -17,7 +17,7 @@ export function createLogger(service: string, level: string, dest = STDOUT): Log
   return pino({ level, base: { service }, timestamp: pino.stdTimeFunctions.isoTime }, output);
 }
 
-/** Returns loggable facts about an external error: no message, as drivers quote data in theirs. */
+/** Returns loggable facts about an external error, without its message, because drivers quote data in messages. */
 export function describeError(error: unknown): { error: string; code?: string | number } {
   if (!(error instanceof Error)) return { error: typeof error };
   const code: unknown = Reflect.get(error, 'code');

@@ -2,9 +2,9 @@
 import pTimeout from 'p-timeout';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Longer than a readiness check (2 s) and much shorter than Prometheus's timeout (10 s); slower reads leave a gap. */
+/** Longer than a readiness check (2 s) and much shorter than Prometheus's timeout (10 s). Slower reads leave a gap. */
 const READ_TIMEOUT_MS = 3_000;
-/** Seconds, from a cached read to the gateway's longest wait for an answer. */
+/** In seconds, from a cached read to the gateway's longest wait for an answer. */
 export const LATENCY_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 export const registry = new Registry();
@@ -22,11 +22,11 @@ export function histogram<Label extends string>(family: Family<Label> & { bucket
 }
 
 export type ReadGauge<Label extends string> = {
-  /** Sets the source of the values; the last call wins. */
+  /** Sets the source of the values. The last call wins. */
   from(read: () => Promise<Reading<Label>[]>): void;
 };
 
-/** A gauge that is read on scrape. If its source fails or is slow, it has no value instead of an outdated one. */
+/** A gauge that is read on scrape. If its source fails or is slow, it has no value, instead of an outdated one. */
 export function readGauge<Label extends string>(family: Family<Label>): ReadGauge<Label> {
   let read: () => Promise<Reading<Label>[]> = async () => [];
   const gauge = new Gauge({

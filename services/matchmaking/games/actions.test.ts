@@ -130,7 +130,7 @@ it.each([
   ['Tranquility Park, Nebraska', '', 'NE'],
   ['The old barn, Colo.', 'Lafayette, CO', 'CO'],
   ['The old barn', 'Lafayette, CO', null],
-])('gives an unknown place, %s, the public town %j and the state %s', async (location, town, state) => {
+])('shows the unknown place %s with the public town %j and the state %s', async (location, town, state) => {
   const venues = { ...noVenues, place: () => Promise.resolve(null) };
   const publicPlace = { ...game.publicPlace, town: townNamed('Lafayette', 'CO') };
   const near = { ...game, maxTravelDistance: null, publicPlace };
@@ -138,7 +138,7 @@ it.each([
   expect(after).toMatchObject({ publicPlace: { town, point: null }, state });
 });
 
-it('returns to the posted place without an opponent, and keeps nothing of its field', () => {
+it('returns a game that loses its opponent to the posted place, and drops the opponent’s field', () => {
   const left = withoutOpponent(game, 'Larks');
   expect(left).toMatchObject({ ...game.posted, opponentId: null, startsAt: new Date('2030-06-01T15:00:00Z') });
   expect(left.searchTokens).toEqual(['larks', 'bring', 'water']);
@@ -147,7 +147,7 @@ it('returns to the posted place without an opponent, and keeps nothing of its fi
   expect(JSON.stringify(left)).not.toMatch(/Field 3|-105/);
 });
 
-it('keeps the place of the team that posted and hosts', () => {
+it('keeps the place of a game whose posting team hosts', () => {
   const { posted: _, ...hosted } = game;
   expect(withoutOpponent(hosted, 'Larks')).toMatchObject({ address: 'Field 3', point: game.point, state: 'CO' });
 });

@@ -117,7 +117,7 @@ const ZONE_UNKNOWN = 'Please add the city and state: we do not know the time zon
 
 type Placed = {
   venue: Venue | null;
-  /** The team's town, shown for an unknown venue unless that names a different state. */
+  /** The team's town, shown for an unknown venue unless the typed location names a different state. */
   home: Town | '';
   timeZone: string | null;
   distance: number | null;
@@ -148,7 +148,7 @@ export function timeAndPlaceOf(
   };
 }
 
-/** Rebuilds the venue of a game whose place didn't change. Looking it up again could move it. */
+/** Rebuilds the venue from a game whose place didn't change, because another lookup could return a different point. */
 function sameVenue(game: MatchupRecord): Venue | null {
   const shown = shownPointOf(game);
   if (!game.point || !shown) return null;
@@ -190,7 +190,7 @@ type Change = {
   now: Date;
 };
 
-/** Returns a game with its team's changes applied. @throws {HttpError} 400, as when posting it */
+/** Returns a game with its team's changes applied. @throws {HttpError} 400 for the same reasons as a new game */
 export async function changeMatchup(
   game: MatchupRecord,
   { to, teamName, venues, by, now }: Change,
@@ -214,7 +214,7 @@ export async function changeMatchup(
     ...terms,
     searchTokens: tokensOfMatchup({ ...kept, town: terms.publicPlace.town }, teamName),
     ...searchedOf(kept, teamName),
-    // A yes to the old time doesn't count for the new one.
+    // A team's yes to the old time doesn't count for the new time.
     ...(terms.startsAt.getTime() === game.startsAt.getTime() ? {} : newConfirmation(now)),
     revision: game.revision + 1,
   };

@@ -8,7 +8,7 @@ const startsAt = new Date('2026-11-14T16:00:00Z');
 const before = (hours: number) => new Date(startsAt.getTime() - hours * HOUR_MS);
 const agreed = (hours: number) => ({ startsAt, timesAsked: 0, matchedAt: before(hours), createdAt: before(2_000) });
 
-describe('an ask', () => {
+describe('a confirmation request', () => {
   it('is due five days, two days and three hours before the start, each once', () => {
     const game = agreed(1_000);
     expect(askDue(game, before(120.1))).toBeNull();
@@ -24,18 +24,18 @@ describe('an ask', () => {
     expect(askDue(agreed(1_000), before(-1))).toBeNull();
   });
 
-  it('is only the last one if several are due, as after an outage', () => {
+  it('is only the latest one if several are due, for example after an outage', () => {
     expect(askDue(agreed(1_000), before(10))).toEqual({ timesAsked: 2, hours: 48 });
   });
 
-  it('is skipped if the teams agreed after it was due or the day before, but the next one is sent', () => {
+  it('is skipped if the teams agreed after it was due or less than a day before, but the next one is sent', () => {
     expect(askDue(agreed(71), before(48))).toEqual({ timesAsked: 2, hours: null });
     expect(askDue(agreed(72), before(48))).toEqual({ timesAsked: 2, hours: 48 });
     expect(askDue(agreed(30), before(29))).toEqual({ timesAsked: 2, hours: null });
     expect(askDue({ ...agreed(30), timesAsked: 2 }, before(3))).toEqual({ timesAsked: 3, hours: 3 });
   });
 
-  it('starts over when the time changes, counted from when the new time was agreed on', () => {
+  it('is due again when the time changes, except if it was due before the teams agreed on the new time', () => {
     const moved = { ...agreed(1_000), ...newConfirmation(before(80)) };
     expect(askDue(moved, before(79))).toEqual({ timesAsked: 1, hours: null });
     expect(askDue({ ...moved, timesAsked: 1 }, before(48))).toEqual({ timesAsked: 2, hours: 48 });
@@ -58,7 +58,7 @@ describe('an ask', () => {
 });
 
 describe('an answer', () => {
-  it('counts for one team only, and for every later ask until the game moves', () => {
+  it('counts only for the team that gave it, and for every later request until the game moves', () => {
     const first = withAsk(undefined, [HOST, GUEST], before(120));
     expect(hasSaidYes(first, HOST)).toBe(false);
     const answered = withYes(first, HOST, before(100));
@@ -69,14 +69,14 @@ describe('an answer', () => {
     expect(hasSaidYes(confirmation, HOST)).toBe(false);
   });
 
-  it('is overdue since the first unanswered ask', () => {
+  it('is overdue from the first unanswered request on', () => {
     const first = withAsk(undefined, [HOST, GUEST], before(120));
     const second = withAsk(withYes(first, HOST, before(100)), [HOST, GUEST], before(48));
     expect(silentSince({ timesAsked: 2, confirmation: second }, GUEST)).toEqual(before(120));
     expect(silentSince({ timesAsked: 2, confirmation: second }, HOST)).toBeNull();
   });
 
-  it('is not overdue before the second ask, or if the team was never asked', () => {
+  it('is not overdue before the second request, or if the team was never asked', () => {
     const first = withAsk(undefined, [HOST, GUEST], before(120));
     expect(silentSince({ timesAsked: 1, confirmation: first }, GUEST)).toBeNull();
     expect(silentSince({ timesAsked: 3 }, GUEST)).toBeNull();

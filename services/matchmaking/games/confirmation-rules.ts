@@ -3,11 +3,11 @@ import { ASK_HOURS } from '@playfield/contracts/confirmations.ts';
 import { DAY_MS, HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import type { MatchupRecord, Confirmation, ConfirmationSide } from './model.ts';
 
-/** Time to answer: a night and the next morning, or half of what is left before the game. */
+/** Time to answer, which covers a night and the morning after. Limited to half of the time left before the game. */
 const ANSWER_MS = 12 * HOUR_MS;
-/** An ask this soon after both teams agreed on the time would be noise. */
+/** A request due this soon after both teams agreed on the time is skipped. */
 const YES_COUNTS_MS = DAY_MS;
-/** From this ask on, two days before the game, the other team sees who hasn't answered. */
+/** From the second request on, two days before the game, a team sees whether its opponent still owes an answer. */
 const SILENT_FROM = 2;
 
 type Asked = Pick<MatchupRecord, 'startsAt' | 'timesAsked' | 'confirmation' | 'matchedAt' | 'createdAt'>;
@@ -15,8 +15,9 @@ type Asked = Pick<MatchupRecord, 'startsAt' | 'timesAsked' | 'confirmation' | 'm
 const dueAt = ({ startsAt }: Pick<Asked, 'startsAt'>, hours: number) => startsAt.getTime() - hours * HOUR_MS;
 
 /**
- * Returns the due ask as its ordinal and its hours before the game. If several are due, only the last counts. `hours`
- * is null if the teams agreed on the game or its time less than a day before the ask was due, which counts as a yes.
+ * Returns the number of the request that is due, and how many hours before the game it is due. If several are due,
+ * only the last counts. `hours` is null if the teams agreed on the game or its time less than a day before the request
+ * was due, which counts as a yes.
  */
 export function askDue(game: Asked, now: Date): { timesAsked: number; hours: number | null } | null {
   const over = ASK_HOURS.filter((hours) => dueAt(game, hours) <= now.getTime());
@@ -35,8 +36,8 @@ export const sideIn = (confirmation: Confirmation | undefined, teamId: number): 
   confirmation?.sides.find((side) => side.teamId === teamId) ?? { teamId };
 
 /**
- * Records an ask to the teams that haven't said yes to the game's time. A team that still owes an answer keeps its
- * earlier waiting time.
+ * Records a request to the teams that haven't said yes to the game's time. A team that still owes an answer keeps the
+ * time of its earlier request.
  */
 export function withAsk(confirmation: Confirmation | undefined, teamIds: readonly number[], now: Date): Confirmation {
   const sides = teamIds
@@ -53,7 +54,7 @@ export function withYes(confirmation: Confirmation | undefined, teamId: number, 
 export const hasSaidYes = (confirmation: Confirmation | undefined, teamId: number) =>
   sideIn(confirmation, teamId).yesAt !== undefined;
 
-/** Returns since when a team has been silent, or null if it isn't. */
+/** Returns the time since which a team has been silent, or null if it isn't silent. */
 export function silentSince(
   { timesAsked, confirmation }: Pick<Asked, 'timesAsked' | 'confirmation'>,
   teamId: number,

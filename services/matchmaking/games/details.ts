@@ -77,7 +77,7 @@ export function linesOf({ shared, ours, theirs }: GameDetails, sport: MatchupRec
 }
 
 export function detailsRoutes({ db, models, outbox }: Deps) {
-  /** Changes details and notifies the other team. @throws {HttpError} 409 if they have changed since they were read */
+  /** Changes details and notifies the other team. @throws {HttpError} 409 if they changed after the caller read them */
   async function change(caller: Identity, matchupId: number, { revision: seen, shared, ours }: Written) {
     const { id: teamId } = caller;
     return transaction(db, async (session) => {

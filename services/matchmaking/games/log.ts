@@ -7,9 +7,9 @@ import type { Models } from '../models.ts';
 import type { LogRecord } from './records.ts';
 import type { Person } from '../teams/model.ts';
 
-/** More than both teams do about one game. */
+/** More entries than two teams ever add for one game. */
 const ENTRIES_MAX = 100;
-/** For a deleted account, or one whose name hasn't arrived yet. */
+/** Shown for a person whose account was deleted, or whose name hasn't arrived yet. */
 const SOMEONE = 'Someone of your team';
 
 const shared: ReadonlySet<LogKind> = new Set(sharedLogKinds);

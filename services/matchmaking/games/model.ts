@@ -10,21 +10,21 @@ import { point, publicPlace } from '../places/point.ts';
 
 const side = z.object({
   teamId: z.number(),
-  /** When it confirmed the game. */
+  /** When the team confirmed the game. */
   yesAt: z.optional(z.date()),
-  /** Time of the first unanswered ask. */
+  /** When the first unanswered request was sent. */
   waitingSince: z.optional(z.date()),
 });
 export type ConfirmationSide = z.infer<typeof side>;
 
 const confirmation = z.object({
-  /** When a moved game got its current time. Asks due before that are skipped. */
+  /** When a moved game was given its current time. Requests due before then are skipped. */
   since: z.optional(z.date()),
   sides: z.array(side),
 });
 export type Confirmation = z.infer<typeof confirmation>;
 
-/** A game's public link. The code survives turning it off, so that turning it on again revives links already sent. */
+/** A game's public link. Turning it off keeps the code, so that links already sent work again when it is on. */
 const gameLink = z.object({ code: z.string(), on: z.boolean(), indexed: z.boolean() });
 export type GameLinkRecord = z.infer<typeof gameLink>;
 
@@ -104,7 +104,7 @@ const cancellation = z.object({
   note: z.nullable(z.string()),
   late: z.boolean(),
   silent: z.optional(z.boolean()),
-  /** The game's time back then. It may be played by others at another time. */
+  /** The game's time when it was canceled. Others may have agreed to play it at another time since. */
   when: z.object(when),
   /** When the other team saw it, or null. */
   seenAt: z.nullable(z.date()),
@@ -129,7 +129,7 @@ export const matchupSchema = recordSchema(
     ...termFields,
     _id: z.number(),
     teamId: z.number(),
-    /** The team it is agreed with, also after a cancellation. Null if none. */
+    /** The team that agreed to play, even after a cancellation. Null if none. */
     opponentId: z.nullable(z.number()),
     matchupType,
     sport,
@@ -151,7 +151,7 @@ export const matchupSchema = recordSchema(
     /** When an unseen cancellation is resent next, if any. */
     sendAt: z.optional(z.date()),
     matchedAt: z.nullable(z.date()),
-    /** The place before the opponent, which hosts, named its field. Present once such a game was agreed. */
+    /** The place as posted, before the hosting opponent named its field. Present once such a game is agreed. */
     posted: z.optional(posted),
     /** When an admin's deletion takes effect, or null. Until then the game counts as canceled. */
     removeAt: z.nullable(z.date()),
@@ -161,15 +161,15 @@ export const matchupSchema = recordSchema(
     /** When pending interests expired at the start, or null. */
     closedAt: z.nullable(z.date()),
     reviewsAskedAt: z.nullable(z.date()),
-    /** Number of confirmation asks whose time has passed. */
+    /** Number of confirmation requests whose time has passed. */
     timesAsked: z.number(),
     confirmation: z.optional(confirmation),
     details: z.optional(details),
     /** When the next standby team is offered the game, if any. */
     offerNextAt: z.optional(z.date()),
-    /** Present until saved searches have been alerted. */
+    /** Present until the saved searches that match the game have been alerted. */
     toNotify: z.optional(z.literal(true)),
-    /** Whether the notifier last heard that searches list it. Absent if no alert was sent. */
+    /** Whether the last event to the notifier said that searches list the game. Absent if no alert was sent. */
     listed: z.optional(z.boolean()),
     link: gameLink,
     revision: z.number(),
@@ -233,7 +233,7 @@ const lookedAt = { gender: 1, matchupType: 1 } as const;
 /**
  * Search indexes return games in display order: equality fields, then time and ID, then fields that are filtered within
  * the index. Most searches are for a team's own sport and age. Queries hint their index, because planners choose poorly
- * among so many with the same prefix.
+ * among many indexes with the same prefix.
  */
 export const searchIndexes = {
   ofKindIn: (area: Area) => ({ status: 1, sport: 1, ageGroup: 1, [area]: 1, ...inOrder, ...lookedAt }) as const,

@@ -47,7 +47,7 @@ export async function count(
   }
 }
 
-/** Closes a no-show report and counts a missed game if it holds. @returns the events for both teams */
+/** Closes a no-show report and counts a missed game if it was confirmed. @returns the events for both teams */
 export async function closeNoShow(
   models: Models,
   { _id, accusedId, reporterId, matchupId, reason }: NoShowRecord,
@@ -73,7 +73,7 @@ export async function closeNoShow(
   }));
 }
 
-/** The game of a report. Only its town is shown, because either team may have blocked the other since. */
+/** The game that a report is about. Only its town is shown, because either team may have blocked the other since. */
 function gameIn({ _id: id, date, startTime, publicPlace }: PublicMatchup) {
   return { id, date, startTime, location: publicPlace.town || SOMEWHERE };
 }

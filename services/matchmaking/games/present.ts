@@ -9,10 +9,10 @@ import { distanceMiles, type Coordinates } from '../places/coordinates.ts';
 import { hostOf } from './sides.ts';
 import { titleOf } from './tokens.ts';
 
-/** Rounds down to tenths, which then round to the same whole miles as the exact distance. */
+/** Rounds miles down to tenths. Rounding those to whole miles gives the same result as rounding the exact distance. */
 const roundMiles = (miles: number) => Math.floor(miles * 10) / 10;
 
-/** Whether an agreed game that looked for a host is no longer in the town that was posted, which has a point. */
+/** Marks an agreed game that looked for a host, unless it is still at the posted place and that place has a point. */
 function atHostsIn({ matchupType, opponentId, posted, location }: MatchupRecord): { atHosts?: true } {
   const isPosted = posted?.point !== undefined && posted.location === location;
   return matchupType === 'looking' && opponentId !== null && !isPosted ? { atHosts: true } : {};

@@ -5,7 +5,7 @@ import { noShowStatus } from '@playfield/contracts/no-shows.ts';
 import { objectId, recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';
 import * as z from 'zod/mini';
 
-/** Long enough to cover two seasons. */
+/** Covers two seasons. */
 const KEPT_SECONDS = 400 * DAY_SECONDS;
 
 export const logSchema = recordSchema('game-log', {
@@ -35,7 +35,7 @@ export const noShowSchema = recordSchema('no-shows', {
   note: z.nullable(z.string()),
   answer: z.nullable(z.string()),
   reason: z.nullable(z.string()),
-  /** After this, no answer counts as agreement. */
+  /** After this time, silence counts as agreement. */
   answerBy: z.date(),
   createdAt: z.date(),
 });
@@ -59,7 +59,7 @@ export const reviewSchema = recordSchema('reviews', {
   isPublic: z.boolean(),
   /** When everyone may see it: immediately once both teams have reviewed, otherwise after a delay. */
   revealedAt: z.date(),
-  /** When the reviewed team was notified that it can see it, or null. */
+  /** When the reviewed team was notified that it can see the review, or null. */
   revealNotifiedAt: z.nullable(z.date()),
   createdAt: z.date(),
 });

@@ -111,7 +111,7 @@ type Averages = Record<
   reviewCount: number;
 };
 
-/** Computed from the reviews each time, so concurrent writes can't skew the averages. */
+/** Computes averages from the reviews each time, so that concurrent writes can't skew them. */
 async function ratingsOf({ reviews }: Models, teamId: number, now: Date): Promise<Ratings> {
   const [found] = await reviews.aggregate<Averages>([
     { $match: revealed(teamId, now) },

@@ -13,7 +13,7 @@ export function isGone({ status }: { status: string }): boolean {
 
 type Placed = { matchupType: MatchupType; teamId: number; opponentId: number | null };
 
-/** ID of the team at whose field an agreed game is. A team that looks for a host plays at its opponent's. */
+/** ID of the team whose field an agreed game is played on. A team that looks for a host plays on its opponent's. */
 export function hostOf({ matchupType, teamId, opponentId }: Placed): number | null {
   return matchupType === 'hosting' ? teamId : opponentId;
 }
@@ -68,7 +68,7 @@ export const endOf = ({ startsAt, ...hours }: Played) => new Date(startsAt.getTi
 export const overlaps = (one: Played, other: Played): boolean =>
   one.startsAt < endOf(other) && other.startsAt < endOf(one);
 
-/** Filter for the start of games that may overlap one. No game takes longer than a day. */
+/** Filter for the start times of games that may overlap the given one. No game takes longer than a day. */
 export const around = (game: Played) => ({ $gt: new Date(game.startsAt.getTime() - DAY_MS), $lt: endOf(game) });
 
 export async function playsDuring(

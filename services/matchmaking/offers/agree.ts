@@ -23,7 +23,7 @@ import { endOverlapping } from './suggested.ts';
 
 type Way = {
   action: Action;
-  /** The error when the game is no longer open, and the one when a team can't play it. */
+  /** Error messages for a game that is no longer open and for a team that can't play it. */
   over: string;
   cannot: string;
   /** Sides that were just shown their other games at that time, so a double booking is fine. */
@@ -71,7 +71,7 @@ type Agreeing = {
   now: Date;
 };
 
-/** A place to return to without the opponent that hosts. A new game has no other place than the host's town. */
+/** The place that a game returns to if its hosting opponent drops out: for a new game, only the host's town. */
 function postedPlace(game: MatchupRecord, isNew: boolean): Pick<MatchupRecord, 'posted'> {
   if (game.matchupType === 'hosting') return {};
   if (!isNew) return { posted: placeOf(game) };

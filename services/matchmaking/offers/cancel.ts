@@ -42,7 +42,7 @@ export function sendAgainAt({ startsAt, timeZone, sentAgain = 0 }: Canceled, now
   return next < startsAt.getTime() ? new Date(next) : null;
 }
 
-/** Returns the time itself by day, or the next morning at night. */
+/** Returns the time itself if it is during the day, or the next morning if it is at night. */
 function wakingAt(time: number, timeZone: string): number {
   const local = Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(timeZone);
   if (local.hour >= NIGHT_TO && local.hour < NIGHT_FROM) return time;

@@ -1,4 +1,4 @@
-/** Teams standing by for a game, and how long each has it to itself. */
+/** Teams standing by for a game, and how long each is the only one with the offer. */
 import { MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import type { LineState } from '@playfield/contracts/interests.ts';
 import type { RunnersUp } from '@playfield/contracts/runners-up.ts';

@@ -5,7 +5,7 @@ import type { TeamRecord } from '../teams/model.ts';
 
 export type Linked = { act: Act; team: TeamRecord; now: Date };
 
-/** @throws {HttpError} 400 if what the link is about is gone */
+/** @throws {HttpError} 400 if the game or request that the link is about is gone */
 export type LinkKind = {
   helpers: boolean;
   page(linked: Linked): Promise<LinkPage>;

@@ -17,7 +17,7 @@ const terms = z.object({
   gender,
   competitionLevel: z.nullable(competitionLevel),
   hostId: z.number(),
-  /** Whether it would be at the asked team's usual field, which is revealed once it accepts. */
+  /** Whether the game would be at the asked team's usual field, which is revealed once that team accepts. */
   hostsField: z.boolean(),
 });
 
@@ -98,7 +98,7 @@ export const newInterest = (game: MatchupRecord, fromId: number, now: Date): Int
 /** How long a link's outcome stays visible after it expires. */
 const LINK_KEPT_SECONDS = 30 * DAY_SECONDS;
 
-/** A link that lets one coach answer for a game. Only changed by conditional updates from `open`. */
+/** A link with which one coach can answer for a game. Its state only changes from `open`, by conditional updates. */
 export const answerLinkSchema = recordSchema('answer-links', {
   _id: z.string(),
   /** Hex SHA-256 of the code, which exists only in the link itself. */
@@ -128,7 +128,7 @@ export const weekendTeamSchema = recordSchema('weekend-teams', {
   /** Days by weekend, given by the team or filled in from its habit when games are arranged. */
   answers: z.array(z.object({ saturday: z.string(), days: z.array(weekendDay) })),
   next: z.object({ step: z.enum(['ask', 'pair', 'again', 'end']), saturday: z.string(), at: z.date() }),
-  /** Consecutive questions, and suggested games, without an answer. */
+  /** Numbers of consecutive questions and of consecutive suggested games that the team didn't answer. */
   unanswered: z.number(),
   ignored: z.number(),
 });

@@ -66,7 +66,7 @@ export function presentReceivedInterest(offer: OfferRecord, team: TeamRef, about
   return { ...presentInterest(offer, team), intro: offer.message, ...mentionsPayment(offer.message), about };
 }
 
-/** @param location as exact as the interested team may see it */
+/** @param location as precise as the interested team may see */
 export function presentMyInterest(
   offer: OfferRecord,
   postingTeam: TeamRef,

@@ -47,7 +47,7 @@ export async function newGameProposal(
   const host = body.host === 'us' ? ourPlace(caller, ours) : theirPlace(other, theirs);
   const location = body.location ?? host.location;
   const address = body.address || (body.location === undefined ? host.address : null);
-  // Typed text is the caller's claim, so never store it as a place of the other team.
+  // Typed text is the caller's claim, so never store it as one of the other team's places.
   const venue = await venues.place(caller.id, { location });
   const home = body.host === 'us' ? ((await venues.townIn(caller.teamLocation)) ?? '') : other.teamLocation;
   const usual = (body.host === 'us' ? ours : theirs)?.timeZone;
@@ -90,12 +90,12 @@ function ourPlace(caller: Proposer, ours: AvailabilityRecord | null): HostPlace 
   return { teamId: caller.id, location: field.location, address: field.address };
 }
 
-/** Their town. Their field is revealed once they accept. */
+/** The other team's town. Its field is revealed once it accepts. */
 function theirPlace(other: TeamRecord, theirs: PublicAvailability | null): HostPlace {
   return { teamId: other._id, location: theirs?.publicPlace.town || other.teamLocation || SOMEWHERE, address: null };
 }
 
-/** The game owned by the answering team, on its home field if it was asked to host there. */
+/** Builds a game owned by the answering team, on its home field if it was asked to host there. */
 async function proposedGame(
   models: Models,
   { toId, terms: proposed, message: note }: ProposalRecord,
@@ -182,7 +182,7 @@ export async function publishProposal(
   );
 }
 
-/** Counts the new one as well. @throws {HttpError} 409 if too many proposals are pending */
+/** Counts the new proposal as well. @throws {HttpError} 409 if too many proposals are pending */
 async function refuseFlood(
   { offers }: Models,
   { fromId, toId }: ProposalRecord,
@@ -254,8 +254,8 @@ async function findProposal(
 }
 
 /**
- * Proposals as one of their teams sees them, the latest first. An own Quick Match is one proposal until a team accepts
- * it, because who was asked says who is free.
+ * Proposals as one of their teams sees them, latest first. Until a team accepts it, the sender sees a Quick Match as a
+ * single proposal, because a list of the teams asked would reveal who is free.
  */
 export async function proposalsOf(
   models: Models,
@@ -304,7 +304,7 @@ export async function readProposal(models: Models, id: string, teamId: number): 
 
 /**
  * Withdraws a team's own proposal, or a Quick Match from all teams.
- * @throws {HttpError} 404 for other teams' proposals, 403 for a proposal to this team, 409 if none waits for an answer
+ * @throws {HttpError} 404 for other teams' proposals, 403 for a proposal to this team, 409 if no proposal is pending
  */
 export async function withdraw(deps: Deps, id: string, teamId: number): Promise<ProposalRecord> {
   const { models } = deps;
@@ -322,7 +322,7 @@ export async function withdraw(deps: Deps, id: string, teamId: number): Promise<
 
 /**
  * Stores a team's answer to a proposal or a suggested weekend game.
- * @throws {HttpError} 404 for other teams' proposals, 403 for a team's own, 409 if it is over or a team can't play
+ * @throws {HttpError} 404 for other teams' proposals, 403 for the team's own, 409 if it is over or a team can't play
  */
 export async function answerProposal(
   deps: Deps,

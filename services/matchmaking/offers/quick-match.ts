@@ -107,7 +107,7 @@ async function stillWilling(
 
 const ONE_AT_A_TIME = 'You have a Quick Match out already';
 
-/** @throws {HttpError} like `newQuickMatch`; 409 if no team fits or one is out already; 429 after too many tries */
+/** @throws {HttpError} like `newQuickMatch`; 409 if no team fits or another one is pending; 429 after too many tries */
 export async function startQuickMatch(deps: Deps, body: Asked, caller: Identity): Promise<Proposal> {
   const { db, models, outbox, budgets, venues } = deps;
   const { offers } = models;

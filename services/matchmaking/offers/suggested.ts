@@ -1,4 +1,4 @@
-/** Ends suggested weekend games. Their teams get another suggestion until the last round. */
+/** Ends suggested weekend games. Until the last round, their teams receive another suggestion. */
 import type { Event } from '@playfield/contracts/events.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { QueryFilter } from 'mongoose';

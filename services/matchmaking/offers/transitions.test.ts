@@ -61,7 +61,7 @@ const allowed = new Map(
 );
 
 describe('a transition', () => {
-  it('is allowed only in these cells of the table', () => {
+  it('is allowed only in the rows of the table above', () => {
     for (const action of ACTIONS)
       for (const status of GAMES)
         for (const offer of OFFERS) {

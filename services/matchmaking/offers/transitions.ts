@@ -1,6 +1,6 @@
 /**
- * State machine of a game and one team's offer to play in it. Each row lists where an action is allowed and what it
- * leads to. Pure.
+ * State machine for a game and one team's offer to play in it. Each row lists the states that allow an action and the
+ * resulting state. Pure.
  */
 import type { OfferStatus } from './model.ts';
 import type { MatchupRecord } from '../games/model.ts';
@@ -13,7 +13,7 @@ type Row = {
   offer: readonly OfferState[];
   to: OfferStatus;
   gameTo?: GameState;
-  /** Whether it happens only after the start. All others happen only before. */
+  /** Whether the action is only allowed after the start. All others are only allowed before. */
   begun?: true;
 };
 

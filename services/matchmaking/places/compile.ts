@@ -10,14 +10,14 @@ import { fold, TOWNSHIP, withoutSpaces } from './names.ts';
 
 /** The 50 states and DC. `unknownPlace` covers the rest. */
 const stateCodes = new Set<string>([...states.map(({ value }) => value), 'DC']);
-/** Cities at least this large are also found without the `City` in their name. */
+/** Cities with at least this many people are also found without the `City` in their name. */
 const LARGE_POPULATION = 1_000_000;
 const CITY_SUFFIX = ' city';
-/** If two sources differ by more, they don't mean the same place. */
+/** If two sources differ by more, they mean different places. */
 const FAR_MILES = 10;
-/** If the center of a ZIP code's area is farther from its town than this, hardly anyone lives there. */
+/** A ZIP code's area whose center is farther from its town than this is almost uninhabited. */
 const WILD_MILES = 50;
-/** A town farther from every ZIP code of its name is a different place by that name, usually a hamlet. */
+/** A town farther than this from all ZIP codes with its name is another place with that name, usually a hamlet. */
 const OWN_ZIP_MILES = 25;
 const RENAMED = new Map([
   ['Washington, D.C.', 'Washington'],
@@ -27,8 +27,8 @@ const RENAMED = new Map([
   ['North Attleborough Center', 'North Attleborough'],
 ]);
 /**
- * Municipalities and new towns missing from the sources, each with one of its ZIP codes. Of two with one name, the
- * larger.
+ * Municipalities and new towns missing from the sources, each with one of its ZIP codes. If two share a name, only the
+ * larger is listed.
  */
 const MORE = `08619 Hamilton Township; 08873 Franklin Township; 08080 Washington Township; 08550 West Windsor Township; 08520 East
   Windsor Township; 07726 Manalapan Township; 08205 Galloway Township; 08558 Montgomery Township; 08822 Raritan
@@ -72,7 +72,7 @@ const MORE = `08619 Hamilton Township; 08873 Franklin Township; 08080 Washington
   Ramapo; 10598 Yorktown; 10567 Cortlandt; 11030 North Hempstead; 12533 East Fishkill; 12590 Wappinger; 14624 Gates;
   13214 DeWitt; 13088 Salina; 30349 South Fulton; 34202 Lakewood Ranch; 33470 Westlake; 32081 Nocatee; 32940 Viera;
   32827 Lake Nona; 92694 Rancho Mission Viejo; 85044 Ahwatukee; 89135 Summerlin; 77433 Bridgeland; 70810 Saint George`;
-/** In other states, a township is often far from the town of its name, unless that town is large. */
+/** In other states, a township is often far from the town with the same name, unless that town is large. */
 const NEAR_TOWNSHIPS = 'NJ';
 const LARGE_TOWN = 20_000;
 
@@ -95,13 +95,12 @@ function timeZoneAt({ latitude, longitude }: Coordinates): string {
   return timeZone;
 }
 
-/** A hundred-thousandth of a degree is about a yard. */
+/** Five decimals are precise to about a yard. */
 const rounded = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
-/** Search key of a place. */
 const nameOf = (name: string, state: string) => `${fold(name)} ${state.toLowerCase()}`;
-/** Identical for `Mc Lean` and `McLean`. */
+/** Key that is the same for `Mc Lean` and `McLean`. */
 const keyOf = ({ city, state }: { city: string; state: string }) => withoutSpaces(nameOf(city, state));
 
 /** @returns the gazetteer, and how many ZIP codes GeoNames places more than ten miles off */
@@ -251,7 +250,7 @@ function townsOf(zips: readonly ZipRow[], cityByKey: ReadonlyMap<string, NewCity
   });
 }
 
-/** Gives each city its first nearby ZIP code, otherwise the nearest in its state. PO box codes are a last resort. */
+/** Gives each city its first nearby ZIP code, or else the nearest one in its state. PO box codes are a last resort. */
 function withZipAndZone(cities: readonly NewCity[], zips: readonly ZipRow[], ownZips: OwnZips): City[] {
   const areas = Map.groupBy(
     zips.filter(({ hasArea }) => hasArea),

@@ -5,7 +5,7 @@ export type Coordinates = { latitude: number; longitude: number };
 export const EARTH_RADIUS_MILES = 3_958.761;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Great-circle distance in miles (haversine; at most 0.5% off the ellipsoid). */
+/** Great-circle distance in miles (haversine; the error is at most 0.5%). */
 export function distanceMiles(from: Coordinates, to: Coordinates): number {
   const [a, b] = [radians(from.latitude), radians(to.latitude)];
   const across =

@@ -29,11 +29,11 @@ it.each([
   ['washington, d', 'Washington, DC'],
   ['barrow, ak', 'Utqiagvik, AK'],
   ['80302-12', 'Boulder, CO 80302'],
-])('suggests, for %s, %s first', async (input, suggested) => {
+])('for the input %s, suggests %s first', async (input, suggested) => {
   expect(await first(input)).toBe(suggested);
 });
 
-it('suggests nothing below three characters, and at most eight places', async () => {
+it('suggests at most eight places, and none for fewer than three characters', async () => {
   expect(await places.suggest('sa')).toEqual([]);
   expect(await places.suggest('san')).toHaveLength(8);
   expect(await places.suggest('803')).toHaveLength(8);
@@ -174,12 +174,12 @@ it.each([
   ['Unknown Field, Indiana', null],
   ['Unknown Field, TN', null],
   ['Somewhere, Texas', 'America/Chicago'],
-])('puts %s of a team in Boston in the zone %s', (text, zone) => {
+])('puts the place %s, named by a team in Boston, in the zone %s', (text, zone) => {
   expect(places.zoneNamed(text, BOSTON, townNamed('Boston', 'MA'))).toBe(zone);
   expect(places.zoneNamed(text, null, '')).toBe(zone);
 });
 
-it.each(['Scott Carpenter Park', 'Lake Washington', ''])('puts %s in the usual zone', (text) => {
+it.each(['Scott Carpenter Park', 'Lake Washington', ''])('puts the place %s in the team’s usual zone', (text) => {
   expect(places.zoneNamed(text, BOSTON, '')).toBe(BOSTON);
   expect(places.zoneNamed(text, null, '')).toBeNull();
 });
@@ -194,7 +194,7 @@ it.each([
   ['Mercy Park, TN', 'Atlanta, GA', null],
   ['Unknown Field, Indiana', 'Gary, IN', 'America/Chicago'],
   ['Unknown Field, Indiana', 'Chicago, IL', null],
-])('puts %s of a team in %s in the zone %s', async (text, home, zone) => {
+])('puts the place %s, named by a team in %s, in the zone %s', async (text, home, zone) => {
   const place = await places.find(home);
   expect(places.zoneNamed(text, place?.timeZone ?? null, place?.town ?? '')).toBe(zone);
 });
@@ -220,7 +220,7 @@ it.each([
 });
 
 it.each(['Falls Creek Township, PA', 'Manchester Township, OH', 'Township of Milan, IN', 'Auburn Twp, PA'])(
-  'does not mistake %s for a town of that name, which may be far away',
+  'does not mistake %s for the town with the same name, which may be far away',
   async (text) => {
     expect(await places.find(text)).toBeNull();
   },
@@ -271,7 +271,7 @@ it.each([
   ['Los Ebanos, TX', 'America/Chicago'],
   ['Calais, ME', 'America/New_York'],
   ['36863', 'America/New_York'],
-])('has the time zone of %s, however near a border', async (text, timeZone) => {
+])('knows the time zone of %s, even near a border', async (text, timeZone) => {
   expect((await places.find(text))?.timeZone).toBe(timeZone);
 });
 
@@ -300,7 +300,7 @@ it('has places at the right coordinates', () => {
   });
 });
 
-it('has 200 ZIP codes of all states within ten miles of where the 2020 census puts them', () => {
+it('places 200 ZIP codes from all states within ten miles of their position in the 2020 census', () => {
   const points = readFileSync(new URL('census-points.txt', import.meta.url), 'utf8')
     .trim()
     .split('\n');
@@ -335,7 +335,7 @@ it.each([
   ['80841', 'Colorado Springs, CO'],
   ['85670', 'Sierra Vista, AZ'],
   ['92143', 'San Ysidro, CA'],
-])('has %s, a PO box code, near %s', (code, town) => {
+])('places the PO box code %s near %s', (code, town) => {
   const zip = zips.find((one) => one.zip === code);
   const [name, state] = town.split(', ');
   const city = cities.find((one) => one.name === name && one.state === state);

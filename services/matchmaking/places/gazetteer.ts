@@ -27,10 +27,10 @@ export type Place = Coordinates & {
 };
 
 export type Places = {
-  /** Returns places that start with the input, best known first, or none below three characters. */
+  /** Returns places that start with the input, best known first, or none for fewer than three characters. */
   suggest(input: string): Promise<Suggestion[]>;
   details(placeId: string): Promise<Place | null>;
-  /** Finds a ZIP code, a 'City, State', or an address that ends in one, or null if unknown. */
+  /** Finds a ZIP code, a 'City, State', or an address that ends with either. Null if unknown. */
   find(text: string): Promise<Place | null>;
 };
 
@@ -39,8 +39,8 @@ export type Gazetteer = Places & {
   /** Returns the nearest town or ZIP code center. */
   nearest(point: Coordinates): Promise<Place>;
   /**
-   * Time zone of the state that a text ends with: the usual zone if the home town is in that state, otherwise the zone
-   * of nearly all its people, otherwise null. Without a state, the usual zone.
+   * Returns the usual zone if a text names no state, or if it ends with the state of the home town. For another state,
+   * returns the zone where nearly all its people live, or null if there is none.
    */
   zoneNamed(text: string, usual: string | null, home: Town | ''): string | null;
   /** Estimates how many people live within a radius, spreading each town's population evenly over its ZIP codes. */
@@ -54,13 +54,13 @@ export type City = {
   id: number;
   name: string;
   state: string;
-  /** The first nearby ZIP code that carries its name, otherwise the nearest. */
+  /** The first nearby ZIP code that carries the city's name, or else the nearest ZIP code. */
   zip: string;
   population: number;
   latitude: number;
   longitude: number;
   timeZone: string;
-  /** Folded names, including the state, that find it. */
+  /** Folded names that find the city, including the state. */
   names: string[];
 };
 
@@ -83,7 +83,7 @@ export function readGazetteer(): GazetteerData {
   return data;
 }
 
-/** Share of a state's people that decides its time zone. */
+/** If at least this share of a state's people live in one time zone, it counts as the state's time zone. */
 const NEARLY_ALL = 0.95;
 
 type FindCity = (name: string, state: string) => City | undefined;
@@ -98,7 +98,7 @@ export function createGazetteer(): Gazetteer {
     ...cities.map((city) => placeOfCity(city)).filter(({ town }) => town && postTowns.has(town)),
   ];
   const zipByCode = new Map(zips.map((one) => [one.zip, one]));
-  // The reversed order lets the largest city of a name win.
+  // Reverse the order, so that the largest city with a name wins.
   const cityByName = new Map(
     cities.toReversed().flatMap((city) => city.names.map((name) => [withoutSpaces(name), city])),
   );
@@ -121,7 +121,7 @@ export function createGazetteer(): Gazetteer {
       }
       const prefixes = prefixesOf(text);
       if (prefixes.length === 0) return [];
-      // Of two towns with one name in a state, suggest the larger one, as elsewhere. Users couldn't tell them apart.
+      // If a state has two towns with the same name, suggest only the larger. Users couldn't tell them apart.
       const suggested = new Map<string, Suggestion>();
       for (const city of cities) {
         if (suggested.size === SUGGESTIONS_MAX) break;
@@ -148,7 +148,7 @@ export function createGazetteer(): Gazetteer {
         cityNamed(address.replace(TRAILING_ZIP, ''), cityCalled) ??
         cityNamed(BEFORE_A_FIELD.exec(address)?.[0] ?? '', cityCalled);
       if (city) return placeOfCity(city);
-      // A leading ZIP code must precede its town. Otherwise such a number is a street number.
+      // A leading ZIP code must precede its town. Otherwise, it is a street number.
       const [, code = '', rest = ''] = /^(\d{5})[\s,]+(.+)$/.exec(address) ?? [];
       const leading = zipByCode.get(code);
       return leading && fold(leading.city) === fold(rest) ? placeOfZip(leading) : null;
@@ -234,7 +234,7 @@ function cityBehindStreet({ city, state }: { city: string; state: string }, city
 
 /**
  * Returns name prefixes that the input may mean. The last word may be an abbreviation or the start of a word (`fort
- * w`), and the first one part of the next word (`o fallon`, `mc lean`).
+ * w`), and the first word may be part of the second (`o fallon`, `mc lean`).
  */
 function prefixesOf(text: string): string[] {
   const split = splitState(text.replace(COUNTRY, ''));

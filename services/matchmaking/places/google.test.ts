@@ -77,7 +77,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-it('passes on up to eight suggestions of the provider for places in the US', async () => {
+it('returns up to eight of the provider’s suggestions, all in the US', async () => {
   const found = await places.suggest('pleasant view');
   expect(found).toHaveLength(8);
   expect(found[0]).toEqual({

@@ -1,7 +1,7 @@
 /**
  * Places from Google: suggestions and details from the Places API (New), addresses from the Geocoding API. ZIP codes
- * and 'City, State' are answered by the gazetteer instead. If Google is down, there are no results, and forms still
- * work. If the budget is used up, the gazetteer answers.
+ * and 'City, State' come from the gazetteer, as does everything once the budget is used up. If Google is down, there
+ * are no results, but forms still work.
  */
 import type { Coordinates } from './coordinates.ts';
 import { AsyncLocalStorage } from 'node:async_hooks';
@@ -49,7 +49,7 @@ export function createSpending(redis: Redis, verify: VerifyIdentity, aDay: numbe
 /** Keeps plain-text IP addresses out of Redis. */
 const hashed = (text: string) => createHash('sha256').update(text).digest('base64url');
 
-/** A later response is useless for typeahead. */
+/** A slower response is useless for typeahead. */
 const TIMEOUT_MS = 2_000;
 
 const text = z.object({ text: z.string() });

@@ -15,7 +15,7 @@ export type RoughPoint = Coordinates & { readonly [rough]: true };
 /** 'City, ST' from the gazetteer, never typed text. */
 export type Town = string & { readonly [town]: true };
 
-/** A cell with fewer people could contain just one school with one field. */
+/** A cell with fewer people might contain a single field. */
 const PEOPLE_MIN = 1_000;
 /** H3 resolutions, finest first: hexagons of 2, 14 and 98 square miles (h3geo.org/docs/core-library/restable). */
 const RESOLUTIONS = [7, 6, 5] as const;
@@ -25,7 +25,7 @@ const COARSEST: Resolution = 5;
 /** Radius for counting people, about the size of the coarsest cell. */
 const COUNTED_MILES = 6;
 const MILES_PER_KM = 0.621_371;
-/** A team's fields closer than this count as one place, so that two across a border show only one cell. */
+/** A team's fields closer together than this count as one place, so that two fields across a border show one cell. */
 const SAME_PLACE_MILES = 1;
 
 type Snapped = {
@@ -50,7 +50,7 @@ export function createLocationGrid(secret: string, gazetteer: Population): Locat
     return coordinatesOf(turn(transposed(rotation), vectorOf({ latitude, longitude })));
   };
 
-  /** Decided per finest cell, so that no cell is split. */
+  /** Chooses the resolution for all of a finest cell, so that no cell is split. */
   async function resolutionFor(finest: string): Promise<Resolution> {
     const people = await gazetteer.peopleWithin(fromGrid(cellToParent(finest, COARSEST)), COUNTED_MILES);
     const density = people / (Math.PI * COUNTED_MILES ** 2);
@@ -73,19 +73,22 @@ export function createLocationGrid(secret: string, gazetteer: Population): Locat
 const squareMiles = (resolution: Resolution) => getHexagonAreaAvg(resolution, UNITS.km2) * MILES_PER_KM ** 2;
 const edgeMiles = (resolution: Resolution) => getHexagonEdgeLengthAvg(resolution, UNITS.km) * MILES_PER_KM;
 
-/** For stored points that came from {@link createLocationGrid}. */
+/** Marks a stored point as rough. Only for points that came from {@link createLocationGrid}. */
 export function asRough({ latitude, longitude }: Coordinates): RoughPoint {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one door to the type, for the grid and for what it stored
   return { latitude, longitude } as RoughPoint;
 }
 
-/** For gazetteers only: the name and state code of a known town. */
+/** Returns the public name of a known town. For gazetteers only. */
 export function townNamed(name: string, state: string): Town {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one door to the type
   return `${name}, ${state}` as Town;
 }
 
-/** Four decimals are ten yards. Rounding removes floating-point noise, so that the point is the same everywhere. */
+/**
+ * Four decimals are precise to about ten yards. Rounding removes floating-point noise, so that a cell always has the
+ * same point.
+ */
 function rounded({ latitude, longitude }: Coordinates): Coordinates {
   return { latitude: Number(latitude.toFixed(4)), longitude: Number(longitude.toFixed(4)) };
 }

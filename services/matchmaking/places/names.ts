@@ -24,7 +24,7 @@ const NICKNAMES: Record<string, string> = {
   slc: 'salt lake city',
 };
 
-/** Only for whole names, because they are too short to match the start of a longer one. */
+/** Nicknames that only match whole names, because they are too short to be the start of a longer one. */
 const SHORT_NAMES: Record<string, string> = {
   la: 'los angeles',
   'la canada': 'la canada flintridge',
@@ -41,7 +41,7 @@ const OF_FIELDS = new Set(
   plex pool preserve rec recreation reservoir rink rinks school soccer soccerplex softball sports sportsplex stadium
   tennis track turf university ymca ywca`.split(/\s+/),
 );
-/** Words that aren't a town on their own at the end of a longer text. */
+/** Words that don't count as a town when they end a longer text. */
 const COMMON_WORDS = new Set([...OF_FIELDS, ...WORDS.values()]);
 
 /** Whether the text before a town's name is a field: true in `Ball Fields Boulder`, but not in `Lower Merion`. */
@@ -112,7 +112,9 @@ export function unknownPlace(text: string): string {
     : 'We could not find that place. Try a ZIP code or City, State.';
 }
 
-/** Splits `City, State`, with the state as code, name or abbreviation, and an optional comma. Null without a state. */
+/**
+ * Splits `City, State`. The state may be a code, name or abbreviation, and the comma is optional. Null without a state.
+ */
 export function splitState(text: string): { city: string; state: string } | null {
   const words = fold(text).split(' ');
   for (let length = STATE_WORDS_MAX; length > 0; length -= 1) {
@@ -143,5 +145,5 @@ export const OTHER_WAYS: readonly ((name: string) => string)[] = [
   (name) => name.replace(/^[a-z]+(?= )/, (word) => stateNames.get(stateByName.get(word) ?? '') ?? word),
 ];
 export const AROUND_A_NAME = /^(?:city|town|village|borough) of /;
-/** A township may be far from the town of its name. */
+/** A township may be far from the town with the same name. */
 export const TOWNSHIP = ' township';

@@ -10,7 +10,7 @@ import type { TeamPlacesRecord } from './team-model.ts';
 import type { Gazetteer, Place, Places } from './gazetteer.ts';
 import { distanceMiles, type Coordinates } from './coordinates.ts';
 
-/** More fields than any team plays on. Further places show their cell without being stored, so none is evicted. */
+/** More fields than any team plays on. Places beyond this show their cell but aren't stored, so none is evicted. */
 const PLACES_MAX = 200;
 
 export type Venue = Place & { shown: RoughPoint };
@@ -30,8 +30,8 @@ export type Venues = {
    */
   place(teamId: number, named: Named): Promise<Venue | null>;
   /**
-   * Returns a game's time zone: of its venue, otherwise of the state in its text, otherwise its current one, otherwise
-   * that of the team's town. Null if none is known, or if the state has several and isn't the team's own.
+   * Returns a game's time zone: that of its venue, or else of the state in its text, its current one, or that of the
+   * team's town. Null if none is known, or if the state has several zones and isn't the team's own.
    */
   zoneOf(
     venue: Venue | null,

@@ -1,4 +1,4 @@
-/** Blocks another team and ends everything open between the two. */
+/** Blocks another team and ends all open business between the two. */
 import { listBlocks, setBlock } from '@playfield/contracts/blocks.ts';
 import type { Event } from '@playfield/contracts/events.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
@@ -91,7 +91,7 @@ export function blockRoutes(deps: Deps) {
       await saveCaller(deps, caller);
       await publishing(deps, async (session) => {
         await lockTeams(models, [caller.id, params.id], session);
-        // Take the time after locking, so that earlier agreements of the two have an earlier time.
+        // Take the time after locking, so that it is later than all earlier agreements between the two.
         const createdAt = new Date();
         const begun = await beginBlock(models, pair, createdAt, session);
         return blockEvents(models, begun, createdAt, session);

@@ -16,7 +16,7 @@ import { leaveWeekends } from '../offers/suggested.ts';
 type Ended = { matchup: MatchupRecord; teamId: number };
 
 /**
- * Deletes a team's data, games and offers. Games of other teams that had agreed with it reopen.
+ * Deletes a team's data, games and offers. Other teams' games that had it as their opponent reopen.
  * @returns events for teams whose agreed game is off
  */
 export async function removeTeam(models: Models, teamId: number, session: ClientSession): Promise<Event[]> {
@@ -31,7 +31,7 @@ export async function removeTeam(models: Models, teamId: number, session: Client
   await models.savedSearches.deleteMany({ teamId }, { session });
   await forgetInBlocks(models, teamId, session);
   await models.reviews.deleteMany({ teamId }, { session });
-  // The team's reviews of others still count, without text or name.
+  // The team's reviews of other teams still count, but lose their text and name.
   await models.reviews.updateMany({ reviewerId: teamId }, { $set: { comment: '' } }, { session });
   const weekends = await leaveWeekends(models, teamId, session);
   await models.weekendTeams.deleteOne({ _id: teamId }, { session });
@@ -53,7 +53,7 @@ export async function removeTeam(models: Models, teamId: number, session: Client
 
 type RemovedGame = { matchup: MatchupRecord; concerned: OfferRecord[] };
 
-/** Deletes a game and its offers. @returns offers of teams to notify (none if over or off), or null if it is gone */
+/** Deletes a game and its offers. @returns offers of teams to notify (none if it is over or off); null if gone */
 export async function removeGame(
   models: Models,
   due: QueryFilter<MatchupRecord> & { _id: number },

@@ -45,7 +45,7 @@ export async function endFeedsBefore(
 }
 
 const TOKEN_BYTES = 32;
-/** About a season. Calendar programs keep older games themselves. */
+/** About a season. Calendar apps keep older games themselves. */
 const FEED_DAYS_BACK = 120;
 const FEED_GAMES_MAX = 500;
 
@@ -81,7 +81,7 @@ export function calendarRoutes(deps: Deps) {
     });
   }
 
-  /** Whether a feed answers 404: its team or person is suspended, or the person no longer acts for the team. */
+  /** Whether a feed returns 404: its team or person is suspended, or the person no longer acts for the team. */
   async function isClosed({ teamId, personId }: FeedRecord): Promise<boolean> {
     const team = await teams.findOne({ _id: teamId }, { people: 1 }).lean();
     return (
@@ -121,7 +121,7 @@ export function calendarRoutes(deps: Deps) {
         await lockTeamsAs(models, caller, session);
         const renewed = { teamId, personId, ...sealFeed(_id, token, sealing), renewedAt: new Date() };
         const before = await calendarFeeds.findOneAndUpdate({ _id }, renewed, { session, upsert: true }).lean();
-        // A first token replaces none, so there is nothing to notify about.
+        // A first token doesn't replace another, so there is no need to notify anyone.
         if (before) await outbox.publish([event], session);
       });
       return { path: feedPath(token) };
@@ -134,7 +134,7 @@ export function calendarRoutes(deps: Deps) {
       const since = new Date(Date.now() - FEED_DAYS_BACK * DAY_MS);
       const games = await gamesOf(teamId, { startsAt: { $gt: since } });
       const { teamName } = (await teamRefs(models, [teamId]))(teamId);
-      // Crawlers may fetch feeds, because Google Calendar fetches them like one, but must not index them.
+      // Crawlers may fetch feeds, because Google Calendar does so as a crawler. They must not index them.
       ctx.set('X-Robots-Tag', 'noindex');
       return answerCalendar(ctx, calendarOf(games, publicUrl, `${teamName} on ${SITE_NAME}`), 'games.ics');
     }),

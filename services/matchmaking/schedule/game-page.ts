@@ -52,7 +52,7 @@ async function gamePageOf(
   if (!isKnown || (isGone(game) && !isAgreed && !isInLine)) return null;
 
   const pending = isOwn ? interests.filter(({ status }) => status === 'pending') : [];
-  // A team that had the game before it was offered to others.
+  // Whether the team's agreed game was canceled and then offered to others.
   const lost = mine !== null && interestStatusOf(mine) === 'rejected' && cancellationOf(game, teamId) !== null;
   const standing = lost
     ? ('canceled' as const)
@@ -98,7 +98,8 @@ async function gamePageOf(
 }
 
 /**
- * The phone number to call while the other team hasn't seen a cancellation. It may be on the road and not read email.
+ * The phone number to call while the other team hasn't seen a cancellation. That team may be on the road, where people
+ * don't read email.
  */
 function toCallOf({ theirs }: GameDetails, cancellation: Cancellation | null): GamePage['toCall'] | null {
   const isUnseen = cancellation?.mine === true && cancellation.seenAt === null;

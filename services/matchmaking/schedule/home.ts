@@ -58,7 +58,7 @@ function daysFrom(now: Date): { from: string; to: string } {
 
 const endOf = ({ timeZone, ...game }: ScheduledGame['game']) => endInstant(game, timeZone).getTime();
 
-/** IDs of games whose confirmation, or whose cancellation, still waits for the team. */
+/** IDs of games that the team still has to confirm, or whose cancellation it still has to acknowledge. */
 async function unansweredIn(
   { matchups }: Models,
   teamId: number,

@@ -38,7 +38,7 @@ export async function scheduleOf(models: Models, teamId: number, range: Range, n
   };
 }
 
-/** The team's own games and those it is interested in, with the interests that count. Keeps the latest. */
+/** The latest of the team's own games and those it is interested in, with their pending and accepted interests. */
 async function gamesOf({ matchups, offers }: Models, teamId: number, { from, to }: Range) {
   const counted = { ...IN_A_GAME, status: { $in: ['pending', 'accepted'] } } as const;
   const found = await offers.find({ ...counted, $or: [{ fromId: teamId }, { toId: teamId }] }).lean<InterestRecord[]>();
@@ -56,7 +56,7 @@ async function gamesOf({ matchups, offers }: Models, teamId: number, { from, to 
   return { games: latest.toReversed(), interests: found };
 }
 
-/** Leaves out the team's own Quick Match proposals, which are listed there as one request. */
+/** Pending proposals, except for the team's own Quick Match proposals. */
 async function openProposals({ offers }: Models, teamId: number, { from, to }: Range, now: Date) {
   const dates = { expiresAt: { $gt: now }, 'terms.date': { $gte: from, $lte: to } };
   const waiting = { ...PROPOSED, ...dates, status: 'pending' as const };

@@ -181,7 +181,7 @@ export function scheduleRoutes(deps: Deps) {
   const { db, models, venues, budgets } = deps;
   const { matchups } = models;
 
-  /** Spends the budget for the places a schedule looks up. @throws {HttpError} 429 */
+  /** Spends budget for the places that a schedule looks up. @throws {HttpError} 429 if it is used up */
   async function payFor(rows: readonly unknown[], teamId: number): Promise<void> {
     throwIfRateLimited(await budgets.schedulePlaces.spend(`${teamId}`, placesIn(rows)), TOO_MANY_PLACES);
   }

@@ -17,7 +17,7 @@ export type Asking = {
   caller?: Identity;
 };
 
-/** @throws {HttpError} 400 for a place not in the gazetteer */
+/** @throws {HttpError} 400 for a place that isn't in the gazetteer */
 export async function placeOf(
   query: Pick<SearchMatchups, 'searchType' | 'zipcode'>,
   places: Pick<Places, 'find'>,

@@ -10,7 +10,7 @@ it.each([
   ['2026-11-29T20:00:00Z', '2026-12-05', 'a Sunday, when the next one is planned'],
   ['2026-12-31T20:00:00Z', '2027-01-02', 'the end of a year'],
   ['2026-02-28T08:00:00Z', '2026-02-28', 'Friday night in Honolulu, when it is Saturday everywhere else'],
-])('at %s picks the weekend of %s: %s', (now, saturday) => {
+])('at %s, picks the weekend of %s: %s', (now, saturday) => {
   const weekend = weekendAfter(new Date(now));
   expect(weekend.saturday).toBe(saturday);
   expect(Date.parse(weekend.sunday) - Date.parse(saturday)).toBe(DAY_MS);

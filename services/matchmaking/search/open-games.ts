@@ -44,7 +44,7 @@ function presentPreview(game: PublicMatchup, from: Coordinates): OpenGamePreview
 }
 
 const SATURDAY = 6;
-/** The last US time zone to start a day, so a weekend isn't over before its last game. */
+/** The last US time zone in which a day ends, so that a weekend isn't over before its last game. */
 const LAST_ZONE = 'Pacific/Honolulu';
 
 type Weekend = { saturday: string; sunday: string };
@@ -59,7 +59,7 @@ export function weekendAfter(now: Date): Weekend {
   return { saturday: dayText(saturday), sunday: dayText(saturday + DAY_MS) };
 }
 
-/** Games read for previews. Each team is shown once before any team is shown twice. */
+/** Number of games read for previews. Each team is shown once before any team is shown twice. */
 const LOOKED_AT = 4 * PREVIEWS_MAX;
 const SHARED = { 'link.on': true } as const;
 
@@ -89,7 +89,7 @@ async function openGamesNear(
   };
 }
 
-/** Open games in a state or of a sport, and those of the next weekend by town. */
+/** Counts open games in a state or for a sport, and lists the next weekend's by town. */
 async function openGamesIn(
   { matchups }: Models,
   area: { state: string } | { sport: Sport },

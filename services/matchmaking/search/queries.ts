@@ -21,7 +21,7 @@ import { createClock } from '../teams/availability/hours.ts';
 import { publicAvailability } from '../teams/availability/actions.ts';
 import { otherBusyTimes } from '../teams/other-calendars/queries.ts';
 
-/** @param from place to measure distances from, instead of the team's own */
+/** @param from the place to measure distances from, instead of the team's own place */
 async function seekerOf(
   models: Models,
   places: Pick<Places, 'find'>,
@@ -52,7 +52,10 @@ async function seekerOf(
 
 type RankedGame = { matchup: PublicMatchup; score: number; reasons: string[] };
 
-/** Best first, then by ID, oldest post first. Scores change at most daily, so pages stay consistent. */
+/**
+ * Sorts games from best to worst, and equal ones from oldest to newest. Scores change at most daily, so pages stay
+ * consistent.
+ */
 function rankGames(games: readonly PublicMatchup[], seeker: Seeker, now: Date): RankedGame[] {
   const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
   return games
@@ -79,7 +82,7 @@ function gameCriteriaOf(game: PublicMatchup): GameCriteria {
 
 type Found = {
   matchup: PublicMatchup;
-  /** Why it suits the team, when sorted by best. */ reasons?: string[];
+  /** Why the game suits the team, if sorted by best. */ reasons?: string[];
 };
 type Page = { found: Found[]; nextCursor: string | null; from: Coordinates | null };
 
@@ -94,7 +97,7 @@ export function writeCursor(sort: Sort, [key, id]: CursorKeys): string {
   return `${sort}_${key}_${id}`;
 }
 
-/** @throws {HttpError} 400 for an invalid cursor or one from a list in another order */
+/** @throws {HttpError} 400 for a cursor that is invalid or from a list in another order */
 export function readCursor(text: string | undefined, sort: Sort): CursorKeys | null {
   if (!text) return null;
   const [, order, key, id] = CURSOR.exec(text) ?? [];
@@ -102,7 +105,7 @@ export function readCursor(text: string | undefined, sort: Sort): CursorKeys | n
   return [Number(key), Number(id)];
 }
 
-/** The best games are picked from this many of the soonest. Reading more costs more than it is worth. */
+/** The best games are picked from this many of the soonest games. Reading more isn't worth the cost. */
 const BEST_OF = 400;
 
 export async function searchMatchups(
@@ -197,7 +200,7 @@ function afterStart([time, id]: CursorKeys, { startsAt }: Filter): QueryFilter<P
   return { startsAt: { ...startsAt, $gte: last }, $nor: [{ startsAt: last, _id: { $lte: id } }] };
 }
 
-/** Search radii in miles. Uses the smallest that holds a whole page. */
+/** Search radii in miles. The search uses the smallest one that contains a whole page. */
 const RINGS_MILES = [10, 25, 50, 100, 200, 400, 800, 1_600] as const;
 
 /**

@@ -12,7 +12,7 @@ const gameAt = (_id: number, longitude: number | null, town = 'Boulder') => ({
   },
 });
 
-it('groups games by their public point, fullest first, with the IDs of the soonest', () => {
+it('groups games by public point, largest group first, with the IDs of the soonest games', () => {
   const games = [gameAt(9, -105), gameAt(3, -104, 'Denver'), gameAt(4, -104, 'Aurora'), gameAt(5, null)];
   expect(pointsOf(games)).toEqual({
     points: [
@@ -23,7 +23,7 @@ it('groups games by their public point, fullest first, with the IDs of the soone
   });
 });
 
-it('limits the points and the IDs at each, and counts the rest', () => {
+it('limits the number of points and of IDs per point, and counts the rest', () => {
   const crowd = Array.from({ length: MAP_IDS_MAX + 3 }, (_, id) => gameAt(id, -105));
   const spread = Array.from({ length: MAP_POINTS_MAX + 4 }, (_, id) => gameAt(100 + id, -100 + id / 1_000));
   const { points, unplaced } = pointsOf([...spread, ...crowd]);

@@ -49,7 +49,7 @@ async function mapOf(
   return { ...pointsOf(games.slice(0, GAMES_MAX)), more: games.length > GAMES_MAX };
 }
 
-/** Groups games by public point, those with the most games first. Lists show the same points. */
+/** Groups games by public point, largest group first. Lists show the same points. */
 export function pointsOf(games: readonly Placed[]): MapOfGames {
   const points = new Map<string, MapPoint>();
   for (const game of games) {

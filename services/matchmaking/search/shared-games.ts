@@ -36,7 +36,7 @@ export function presentSharedGame(game: PublicMatchup, { code }: Pick<GameLinkRe
   return { code, matchupType, sport, ageGroup, gender, date, startTime, endTime, timeZone, town, crest };
 }
 
-/** The same for every team, because a team's colors and pattern would reveal who plays. */
+/** A crest for the sport. A team's own colors and pattern would reveal who plays. */
 const sportCrest = (sport: Sport): string =>
   codeOf({ shape: 'shield', pattern: 'plain', first: 'silver', second: 'white', mark: sport });
 
@@ -48,7 +48,7 @@ const GROUND = '#113f2a';
 const GOLD = '#f5b73c';
 const QUIET = '#cfe0d6';
 
-/** Draws the image of a game. Cached by what it shows. @param game null if it is gone */
+/** Draws the image of a game. Cached by its contents. @param game null if it is gone */
 function drawSharedPicture(game: SharedGame | null): Promise<Buffer> {
   if (!game) return pictures('gone', () => drawPng(framed(gone()), PICTURE));
   const { code: _, ...shown } = game;
@@ -116,7 +116,7 @@ function framed(children: Node[]): Node {
 }
 
 const NEAR_MILES = 100;
-/** More than needed, because some belong to teams that aren't visible. */
+/** More games than needed, because some belong to teams that aren't visible. */
 const LOOKED_AT = 4 * LIKE_MAX;
 
 /** @returns null for an unknown code */
@@ -158,7 +158,7 @@ async function shownAmong(models: Models, games: readonly PublicMatchup[]): Prom
   return games.flatMap((game) => (visible.has(game.teamId) ? [presentSharedGame(game, game.link)] : []));
 }
 
-/** The ID of the game behind a link; null if the caller could not open the game by it. */
+/** The ID of the game behind a link, or null if the caller couldn't open the game with that link. */
 async function idFor(caller: Identity, code: string, models: Models): Promise<number | null> {
   const found = await models.matchups.findOne({ 'link.code': code }, { teamId: 1, link: 1, status: 1 }).lean();
   if (found?.teamId === caller.id) return found._id;

@@ -60,7 +60,7 @@ export async function updateRunners(
 ): Promise<{ begun: Pair[]; ended: Pair[] }> {
   const { blocks, teams } = models;
   const people = peopleIn(team);
-  // Serialize with blocks of their other teams, so that the later transaction sees the earlier one.
+  // Serialize with blocks of these people's other teams, so that the later transaction sees the earlier one.
   await teams.updateMany(withAny(people), { $inc: { turns: 1 } }, { session });
   const covering = { chosen: true, people: { $in: people } };
   const reasons = await blocks.find(covering).session(session).lean();

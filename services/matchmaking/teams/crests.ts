@@ -10,7 +10,7 @@ import { notFound } from '@playfield/kit/http/errors.ts';
 import { createPictures } from '@playfield/kit/http/pictures.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 
-/** Same as on screen (site/src/styles/app.css). */
+/** Width of the letters' outline, the same as on screen (site/src/styles/app.css). */
 const EDGE = 4;
 /** The size shown in emails, at three pixels per point. */
 const PIXELS = 144;
@@ -65,7 +65,7 @@ export async function drawPng(root: Node, size: { width: number; height: number 
 }
 
 export function crestNode(code: string, letters: string, size: number): Node {
-  // A name without initials gets the sport's glyph. Letters are drawn on top.
+  // If a name has no initials, draw the sport's glyph. Letters are drawn on top.
   const { outline, area, first, second, border, ink, halo, mark } = drawCrest(code, letters);
   const glyph =
     'glyph' in mark

@@ -31,7 +31,7 @@ export function presentInvitingTeam(team: TeamRecord): InvitingTeam {
   return { teamName, sport, ageGroup, town, crest: shownCrest(team) };
 }
 
-/** More than a league has. */
+/** More teams than a league has. */
 const COUNTED_MAX = 1_000;
 
 /** Finds the inviting team. Null if its link is off or it isn't visible; undefined for an unknown code. */
@@ -70,7 +70,7 @@ async function inviterOf(models: Models, teamId: number): Promise<TeamRecord | n
   return visibleTeam(models, invitedBy.teamId);
 }
 
-/** As many as a club's teams on tournament day. Further teams that join are counted without notifying the inviter. */
+/** Enough for a club's teams on a tournament day. The inviter isn't notified of further teams, but they count. */
 const TOLD_A_DAY = 10;
 
 async function teamLinkOf({ teams }: Models, teamId: number, change: Partial<TeamLink> = {}): Promise<TeamLink> {

@@ -41,7 +41,7 @@ export const teamSchema = recordSchema('teams', {
   /** The chosen crest. Absent if it is derived from the team's name. */
   crest: z.optional(z.string()),
   page: z.optional(z.custom<TeamPage>()),
-  /** The people who run it. Absent if the founder runs it alone. */
+  /** The people in the team. Absent if its founder is the only one. */
   people: z.optional(z.custom<NonNullable<KnownUser['people']>>()),
   deleted: z.boolean(),
   verified: z.boolean(),
@@ -52,10 +52,10 @@ export const teamSchema = recordSchema('teams', {
   played: z.number(),
   missed: z.number(),
   /**
-   * Public link, created on the first request. The code survives turning it off, so that printed cards can work again.
+   * Public link, created on the first request. Turning it off keeps the code, so that printed cards can work again.
    */
   link: z.optional(z.object({ code: z.string(), on: z.boolean(), createdAt: z.date() })),
-  /** The team whose link it joined through. */
+  /** The team through whose link this team joined. */
   invitedBy: z.optional(z.object({ teamId: z.number(), at: z.date() })),
 });
 teamSchema.index({ 'link.code': 1 }, { unique: true, partialFilterExpression: { 'link.code': { $type: 'string' } } });
@@ -71,14 +71,14 @@ export const VISIBLE_TEAM = { userRole: 'team_manager', deleted: false, ...SEEN_
 
 export type Person = Pick<Identity, 'id' | 'personId'>;
 
-/** Account ID of the calling person. For a founder who runs the team alone, it is the team's ID. */
+/** Account ID of the calling person. The same as the team's ID if the founder is the only person. */
 export const personOf = ({ id, personId = id }: Person): number => personId;
 
-/** IDs of the owners and managers, or null if unknown or if the founder runs the team alone. */
+/** IDs of the owners and managers, or null if unknown or if the founder is the only person. */
 export const actingIn = ({ people }: Pick<TeamRecord, 'people'>): number[] | null =>
   people?.filter(({ role }) => role !== 'helper').map(({ id }) => id) ?? null;
 
-/** IDs of the people who run a team. The founder if they run it alone. */
+/** IDs of the people who run a team. Only the founder's ID if no one else runs it. */
 export const runnersOf = (team: Pick<TeamRecord, '_id' | 'people'>): number[] => actingIn(team) ?? [team._id];
 
 /** IDs of everyone in a team, including helpers, because they can message other teams. */
@@ -94,7 +94,7 @@ export function areRunByOne(
   return runnersOf(other).some((personId) => runners.has(personId));
 }
 
-/** If the team's people aren't known, trust the gateway's check. */
+/** Whether a person is an owner or manager. If the team's people aren't known, trusts the gateway's check. */
 export const actsIn = (team: Pick<TeamRecord, 'people'>, personId: number): boolean =>
   actingIn(team)?.includes(personId) ?? true;
 
@@ -121,7 +121,7 @@ export const blockSchema = recordSchema('blocks', {
   chosen: z.boolean(),
   /** Accounts that have run the chosen team since the block. */
   people: z.array(z.number()),
-  /** The chosen teams whose people run this one. */
+  /** IDs of the chosen teams whose people run this one. */
   because: z.array(z.number()),
 });
 blockSchema.index({ people: 1 });

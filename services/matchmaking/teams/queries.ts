@@ -68,8 +68,8 @@ export async function saveCaller(
 }
 
 /**
- * Locks teams until the transaction ends. Of a block and a concurrent interest, for example, the later one retries and
- * sees the other.
+ * Locks teams until the transaction ends. If a block and an interest are concurrent, for example, the later one
+ * retries and sees the earlier one.
  */
 export async function lockTeams({ teams }: Models, teamIds: readonly number[], session: ClientSession): Promise<void> {
   await teams.updateMany({ _id: { $in: [...teamIds] } }, { $inc: { turns: 1 } }, { session });
@@ -114,7 +114,7 @@ export async function haveSameRunner(
   return (await runBySame(models, one, [other], session)).size > 0;
 }
 
-/** Whether a person's own account is suspended or deleted, which also ends their links for teams that others run. */
+/** Whether a person's own account is suspended or deleted. If so, their links end even for teams that others run. */
 export async function isOut({ teams }: Models, personId: number): Promise<boolean> {
   const out = { _id: personId, $or: [{ suspended: true }, { deleted: true }] };
   return (await teams.exists(out)) !== null;

@@ -5,9 +5,9 @@ import type { Deps } from '../deps.ts';
 import { namedIn, namesOf } from '../messages/queries.ts';
 import { presentInThread } from '../messages/present.ts';
 
-/** More than a team gets during a short absence; the page reloads if there are more. */
+/** More messages than a team receives during a short absence. If there are even more, the page refetches. */
 const MISSED_MAX = 100;
-/** Concurrent messages may be stored out of order, as clocks differ slightly. */
+/** Concurrent messages may be stored out of order, because clocks differ slightly. */
 const OVERLAP_SECONDS = 5;
 
 export function liveRoutes({ models }: Deps) {

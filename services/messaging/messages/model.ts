@@ -4,15 +4,15 @@ import * as z from 'zod/mini';
 
 /** Two teams that agreed on a game and can message each other. */
 export const conversationSchema = recordSchema('conversations', {
-  /** Both teams' IDs, the lower first: two teams have a single conversation, even with several games. */
+  /** Both teams' IDs, the lower one first. Two teams have a single conversation, even if they play several games. */
   _id: z.string(),
   teams: z.tuple([z.number(), z.number()]),
   lastMessageId: z.nullable(objectId),
-  /** When it was opened or last written to. */
+  /** When the conversation was opened or last written to. */
   activeAt: z.date(),
-  /** When each team last got a reminder email, by team ID. */
+  /** When each team was last sent a reminder email, by team ID. */
   notifiedAt: z.optional(z.record(z.string(), z.date())),
-  /** Teams that got a reminder and have not read the messages since, by team ID. */
+  /** Teams that were sent a reminder and have not read the messages since, by team ID. */
   notifiedUnread: z.optional(z.record(z.string(), z.literal(true))),
 });
 conversationSchema.index({ teams: 1, activeAt: -1 });
@@ -23,15 +23,15 @@ export const messageSchema = recordSchema('messages', {
   conversationId: z.string(),
   senderId: z.number(),
   receiverId: z.number(),
-  /** The person who wrote it for the team; missing if that is the team's founder. */
+  /** The person who wrote the message for the team; missing if that is the team's founder. */
   byId: z.optional(z.number()),
   content: z.string(),
-  /** The client's ID for it, which makes retries safe; missing if it sent none. */
+  /** Client-generated ID, which makes retries safe; missing if the client sent none. */
   clientId: z.optional(z.string()),
   read: z.boolean(),
-  /** True until it is read or a reminder is sent; then absent, to keep the index small. */
+  /** True until the message is read or a reminder is sent. Absent after that, to keep the index small. */
   toNotify: z.optional(z.literal(true)),
-  /** When its reminder may be sent, if the reader was recently reminded of this conversation. */
+  /** Earliest time for a reminder, if the reader was recently reminded of this conversation. */
   remindAfter: z.optional(z.date()),
   createdAt: z.date(),
 });
@@ -55,7 +55,7 @@ export const participantSchema = recordSchema('participants', {
   revision: z.number(),
   fullName: z.string(),
   teamName: z.string(),
-  /** For the crest; null until the account's event arrives. */
+  /** The team's sport, for its crest; null until the account's event arrives. */
   sport: z.nullable(sport),
   /** The chosen crest; missing while the team has the default one for its name. */
   crest: z.optional(z.string()),
@@ -76,9 +76,9 @@ export const deletedParticipant = (id: number): ParticipantRecord => ({
 
 /** A block between two teams, as last published by matchmaking. */
 export const blockSchema = recordSchema('blocks', {
-  /** The blocker's ID and the blocked team's. */
+  /** The IDs of the blocker and of the blocked team. */
   _id: z.string(),
   active: z.boolean(),
-  /** When it changed, as events may arrive in any order. */
+  /** Time of the last change, because events may arrive in any order. */
   at: z.date(),
 });

@@ -48,7 +48,7 @@ it('shows an empty conversation as an empty, read message from the other team', 
   });
 });
 
-it('marks messages that mention money in a thread only', () => {
+it('marks messages that mention money only in threads', () => {
   const asking = { ...record, content: 'Venmo me $120' };
   expect(presentInThread(asking, nameOf)).toMatchObject({ content: 'Venmo me $120', mentionsMoney: true });
   expect(presentInThread(record, nameOf).mentionsMoney).toBe(false);

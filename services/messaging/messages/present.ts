@@ -27,7 +27,7 @@ export function presentInThread(record: MessageRecord, nameOf: NameOf): Message 
   return { ...presentMessage(record, nameOf), mentionsMoney: mentionsMoney(record.content) };
 }
 
-/** A conversation with its latest message; an empty one shows an empty message from the other team. */
+/** A conversation with its latest message. If it has none, shows an empty message from the other team. */
 export function presentConversation(
   conversation: ConversationRecord,
   latest: MessageRecord | undefined,
@@ -54,7 +54,7 @@ export function presentConversation(
   };
 }
 
-/** Without a sport, the account's event has not arrived, and there is no crest yet. */
+/** The crest of a team. Omitted if the sport is missing, because the account's event has not arrived yet. */
 function crestOfTeam({ teamName, sport, crest }: ReturnType<NameOf>): { crest?: string } {
   return sport === null ? {} : { crest: shownCrest({ teamName, sport, crest }) };
 }

@@ -11,7 +11,7 @@ import { namedIn, namesOf } from './queries.ts';
 import { presentConversation, presentInThread, presentMessage } from './present.ts';
 import { conversationId } from './rules.ts';
 
-/** More conversations than a season brings; older ones can be opened from the other team's page. */
+/** More conversations than a team has in a season. Older ones can be opened from the other team's page. */
 const CONVERSATIONS_MAX = 100;
 /** Messages per page of a thread: about five phone screens. */
 const THREAD_PAGE = 50;
@@ -37,7 +37,7 @@ export function messageRoutes({ db, models, outbox, livePublisher }: Deps) {
     { _id: id, notifiedUnread }: ConversationRecord,
     { readerId, otherId, upTo }: Reading,
   ): Promise<boolean> {
-    // Messages that arrived after the page was read are not on it.
+    // Exclude messages that arrived after the page was loaded.
     const unread = { receiverId: readerId, read: false, conversationId: id, _id: { $lte: upTo } };
     const read = { $set: { read: true }, $unset: { toNotify: 1, remindAfter: 1 } } as const;
     if (!notifiedUnread?.[readerId]) return (await messages.updateMany(unread, read)).modifiedCount > 0;

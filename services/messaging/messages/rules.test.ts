@@ -6,7 +6,7 @@ it('gives two teams one conversation, regardless of the order', () => {
   expect(conversationId(9, 12)).toBe('9-12');
 });
 
-it('finds the other side of a conversation', () => {
+it('finds the other team in a conversation', () => {
   expect(otherTeam([9, 12], 9)).toBe(12);
   expect(otherTeam([9, 12], 12)).toBe(9);
 });

@@ -1,4 +1,4 @@
-/** Emails reminders of unread messages. Reading them in time prevents the reminder. */
+/** Emails reminders about unread messages. Reading the messages in time prevents the reminder. */
 import { transaction, type ClientSession, type Connection } from '@playfield/kit/data/mongo.ts';
 import type { Outbox } from '@playfield/kit/events/outbox.ts';
 import type { Schedule } from '@playfield/kit/jobs/schedules.ts';
@@ -10,7 +10,9 @@ import { namesOf } from '../messages/queries.ts';
 import { blockId } from '../messages/rules.ts';
 import { excerptOf } from './rules.ts';
 
-/** Product rule: only after five minutes unread, and at most once an hour per conversation. */
+/**
+ * Product rule: a reminder is sent after a message was unread for five minutes, at most once an hour per conversation.
+ */
 const UNREAD_MS = 5 * MINUTE_MS;
 const REMIND_EVERY_MS = HOUR_MS;
 const BATCH = 50;
@@ -18,7 +20,7 @@ const BATCH = 50;
 type Deps = { db: Connection; models: Models; outbox: Outbox };
 type Waiting = { conversationId: string; receiverId: number; senderId: number };
 
-/** Safe on several instances: messages are marked in the transaction that publishes the reminder. */
+/** Sends reminders. Safe on several instances: messages are marked in the transaction that publishes the reminder. */
 export function unreadReminders({ db, models, outbox }: Deps): Schedule {
   const { blocks, messages, conversations, participants } = models;
 
@@ -29,11 +31,11 @@ export function unreadReminders({ db, models, outbox }: Deps): Schedule {
     const found = [...(await firstOf(old)), ...(await firstOf(putOff))];
     const due = new Map(found.map(({ _id, ...waiting }) => [Object.values(waiting).join(), waiting]));
     for (const waiting of due.values()) await transaction(db, (session) => remind(waiting, now, session));
-    // Each of them has now been reminded of, postponed or skipped, so that the next run does not find it again.
+    // All found messages are now reminded of, postponed or skipped, so the next run does not find them again.
     return found.length >= BATCH;
   }
 
-  /** Sorted like the index, so that it is used: a `$group` or `$or` would read all messages. */
+  /** Finds messages in index order. A `$group` or `$or` could not use the index and would read all messages. */
   function firstOf(filter: QueryFilter<MessageRecord>) {
     return messages
       .find(filter, { conversationId: 1, receiverId: 1, senderId: 1 })
@@ -82,7 +84,7 @@ export function unreadReminders({ db, models, outbox }: Deps): Schedule {
     );
   }
 
-  /** Whether to send no reminders between two teams: one blocked the other, or is deleted or suspended. */
+  /** Whether reminders between two teams are suppressed, because one blocked the other or is deleted or suspended. */
   async function areSilent([one, other]: readonly [number, number], session: ClientSession): Promise<boolean> {
     const away = { _id: { $in: [one, other] }, $or: [{ deleted: true }, { suspended: true }] };
     if (await participants.exists(away).session(session)) return true;

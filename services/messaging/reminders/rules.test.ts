@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { excerptOf } from './rules.ts';
 
-it('keeps a short message whole, on one line', () => {
+it('keeps a short message complete, but on one line', () => {
   expect(excerptOf('See you\n\nat  ten')).toBe('See you at ten');
   expect(excerptOf('a'.repeat(160))).toBe('a'.repeat(160));
 });
 
-it('truncates a long message at 160 characters as people count them', () => {
+it('truncates a long message at 160 characters, counted the way people do', () => {
   expect(excerptOf('a'.repeat(161))).toBe(`${'a'.repeat(159)}…`);
   const family = '👨‍👩‍👧‍👦';
   expect(excerptOf(family.repeat(200))).toBe(`${family.repeat(159)}…`);

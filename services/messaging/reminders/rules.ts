@@ -1,6 +1,6 @@
 /** Enough to see what a message is about. */
 const EXCERPT_CHARACTERS = 160;
-/** Cuts between graphemes, so that an emoji stays whole. */
+/** Splits text into graphemes, so that an emoji isn't cut in half. */
 const graphemes = new Intl.Segmenter('en-US', { granularity: 'grapheme' });
 
 export function excerptOf(content: string): string {

@@ -1,4 +1,6 @@
-/** Finds lines about something that is over: an answered request, a canceled game, or one that is no longer listed. */
+/**
+ * Finds lines about something that is over: an answered request, a canceled game, or a game that is no longer listed.
+ */
 import type { EventName } from '@playfield/contracts/events.ts';
 import { gameId } from '../facts/actions.ts';
 import type { Models } from '../models.ts';
@@ -14,7 +16,7 @@ type Line = Pick<
   'eventId' | 'userId' | 'teamId' | 'name' | 'offerId' | 'matchupId' | 'otherTeamId'
 >;
 
-/** @param lines the reader's and others' about the same games and offers */
+/** @param lines the reader's and other people's lines about the same games and offers */
 export function overText(line: Line, lines: readonly Line[], unlisted: ReadonlySet<number | null>): string | undefined {
   const { eventId, userId, teamId, name, matchupId } = line;
   const isCanceled = lines.some(
@@ -22,7 +24,7 @@ export function overText(line: Line, lines: readonly Line[], unlisted: ReadonlyS
       CANCELED.includes(one.name) &&
       one.matchupId === matchupId &&
       one.eventId > eventId &&
-      // The line of a cancellation by the reader's team is for the other team.
+      // If the reader's team canceled, the line about it belongs to the other team.
       (one.userId === userId || one.otherTeamId === teamId),
   );
   if (isCanceled && matchupId !== null && !CANCELED.includes(name)) return 'Canceled since.';
@@ -30,7 +32,7 @@ export function overText(line: Line, lines: readonly Line[], unlisted: ReadonlyS
   return name === searchMatched.name && unlisted.has(matchupId) ? 'No longer open.' : undefined;
 }
 
-/** Returns what became of each line that is about something over. */
+/** Returns the outcome of each line that is about something that is over. */
 export async function overTexts(
   { notifications, facts }: Pick<Models, 'notifications' | 'facts'>,
   lines: readonly NotificationRecord[],

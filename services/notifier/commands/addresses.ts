@@ -1,5 +1,5 @@
 /**
- * Undeliverable addresses, for operators who receive the mail server's bounces.
+ * Lists, flags or clears undeliverable addresses, for operators who receive the mail server's bounces.
  *   addresses                       flag <email>                       clear <email>
  * The list shows accounts, not addresses.
  */

@@ -1,5 +1,5 @@
 /**
- * Jobs that failed for good, for operators: lists, retries or drops them.
+ * Lists, retries or drops jobs that failed permanently, for operators.
  *   dead-letters                    replay <id>|all                    drop <id>
  */
 import { subscribers, type Subscriber } from '@playfield/contracts/events.ts';
@@ -31,7 +31,7 @@ try {
 
 async function act(letters: readonly DeadLetter[]): Promise<number> {
   if (action === 'list') return print(letters);
-  // Dropped jobs are lost, so each must be named.
+  // Dropped jobs are lost, so operators must name each one.
   const all = action === 'replay' && id === 'all';
   if (id === undefined || (action !== 'replay' && action !== 'drop')) return complain(USAGE);
   const chosen = letters.filter((letter) => all || letter.id === id);

@@ -2,7 +2,7 @@ import { recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';
 import * as z from 'zod/mini';
 
 /**
- * A copy of an account: its email address and whether its person wants email. For a deleted account, only the ID is
+ * A copy of an account: its email address and whether its owner wants email. For a deleted account, only the ID is
  * kept, so that a late event does not restore it.
  */
 export const contactSchema = recordSchema('contacts', {
@@ -14,12 +14,12 @@ export const contactSchema = recordSchema('contacts', {
   emailNotificationsEnabled: z.boolean(),
   /** Account IDs of the people who run the team; missing if only the account itself does. */
   people: z.optional(z.array(z.number())),
-  /** Suspended by an admin: gets only emails about its account. */
+  /** Whether an admin suspended the account. If so, it only receives emails about the account. */
   suspended: z.boolean(),
   /** When the address was found to be undeliverable, and the mail server's codes. */
   undeliverable: z.nullable(z.object({ since: z.date(), reason: z.string() })),
   deleted: z.boolean(),
-  /** Changed by transactions that must not run concurrently with others about this account. */
+  /** Incremented to make transactions about this account conflict, so that they do not run concurrently. */
   conflicts: z.optional(z.number()),
 });
 contactSchema.index({ email: 1 });

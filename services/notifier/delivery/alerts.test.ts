@@ -32,21 +32,21 @@ it('sends the first alert after a pause immediately', () => {
   for (const before of [[], [past]]) expect(batchOf(alert, before, NOW)).toEqual(UNBATCHED);
 });
 
-it('batches the alerts of the next minutes, with one push for all of them', () => {
+it('batches the alerts that follow within minutes, with one push for all of them', () => {
   const first = sent();
   expect(batchOf(alert, [first], NOW + 1)).toEqual({ ...until(END), isPushed: false });
   const second = sent({ waitsFor: `until ${END}` });
   expect(batchOf(alert, [first, second], NOW + 2)).toEqual({ ...until(END), isPushed: true });
 });
 
-it('waits ten minutes after the last batch, and no longer', () => {
+it('opens another batch only within ten minutes after the last one', () => {
   const joined = sent({ waitsFor: `until ${END}` });
   const next = END + BATCH_WINDOW_MS;
   expect(batchOf(alert, [joined], END + 1)).toEqual({ ...until(next), isPushed: false });
   expect(batchOf(alert, [joined], next)).toEqual(UNBATCHED);
 });
 
-it('sends the games of one posting in one email and one push', () => {
+it('sends games that were posted together in one email and one push', () => {
   const posted = { ...alert, posting: '2.1' };
   const ofPosting = { waitsFor: '2.1', emailAt: new Date(NOW + 10_000), pushAt: null };
   expect(batchOf(posted, [], NOW)).toEqual({ ...ofPosting, isPushed: false });

@@ -7,14 +7,16 @@ import { blockedAmong } from '../facts/blocks.ts';
 import type { Models } from '../models.ts';
 import type { Sent } from './limits.ts';
 
-/** The first alert is sent immediately; those of the following minutes are sent together at the end of this time. */
+/** The first alert is sent immediately. Alerts that follow within this time are sent together at its end. */
 export const BATCH_WINDOW_MS = 10 * MINUTE_MS;
-/** Long enough for all games of one posting to be published. */
+/** Long enough for all games that are posted together to be published. */
 const POSTING_MS = 10_000;
 
 type Alert = EventNamed<'search.matched'>;
 
-/** Returns the valid alerts, without stopped searches and without teams if one has blocked the other. */
+/**
+ * Returns the valid alerts. Drops stopped searches, and searches of teams that blocked the posting team or vice versa.
+ */
 export async function alertsIn(
   models: Models,
   { matches, foundAt, ...about }: EventNamed<'search.found'>,
@@ -29,12 +31,14 @@ export async function alertsIn(
     .map((match) => ({ ...match, ...about, what: 'matched' }));
 }
 
-/** A key shared by the alerts of a batch, and when its email and push are due; null for immediately. */
+/** A key shared by the alerts in a batch, and when its email and push are due (null for immediately). */
 export type Batch = { waitsFor: string | null; emailAt: Date | null; pushAt: Date | null; isPushed: boolean };
 
 export const UNBATCHED: Batch = { waitsFor: null, emailAt: null, pushAt: null, isPushed: false };
 
-/** Batches an alert with its posting, or with the reader's other alerts of the same minutes. */
+/**
+ * Batches an alert with games of the same posting, or with the reader's other alerts within {@link BATCH_WINDOW_MS}.
+ */
 export function batchOf(event: Alert, sent: readonly Sent[], now: number): Batch {
   if (event.cadence !== 'at_once') return UNBATCHED;
   const posting = event.posting ?? null;
@@ -43,7 +47,7 @@ export function batchOf(event: Alert, sent: readonly Sent[], now: number): Batch
   const joined = sent.map(endOfBatch).filter((end) => end !== null);
   const opened = sent.filter((one) => endOfBatch(one) === null && isImmediate(one));
   const firsts = opened.map(({ createdAt }) => createdAt.getTime() + BATCH_WINDOW_MS);
-  // Another batch begins after the email of the last one.
+  // After the last batch's email, another batch begins.
   const last = Math.max(0, ...joined);
   const isOpen = last > now;
   const end = isOpen ? last : Math.min(...[...firsts, last + BATCH_WINDOW_MS].filter((each) => each > now));
@@ -57,5 +61,5 @@ const UNTIL = 'until ';
 const isImmediate = ({ event }: Sent) =>
   event?.type === 'search' && event.what === 'matched' && event.cadence === 'at_once';
 
-/** Returns when the batch of an alert is sent; null if it is in none. */
+/** Returns when an alert's batch is sent, or null if it is not in a batch. */
 const endOfBatch = ({ waitsFor }: Sent) => (waitsFor?.startsWith(UNTIL) ? Number(waitsFor.slice(UNTIL.length)) : null);

@@ -11,7 +11,7 @@ import { ended, settled, type DeliveryRecord } from './model.ts';
 import { createPolicy } from './policy.ts';
 import { createTransport, Deferred, Throttled, type Means } from './transport.ts';
 
-/** After this, a killed worker's delivery can be taken over; a live worker has timed out by then. */
+/** After this, another worker can take over a killed worker's delivery. A live worker would have timed out by then. */
 const SENDING_MS = SEND_MS + 5_000;
 
 const tries = counter({
@@ -20,7 +20,7 @@ const tries = counter({
   labelNames: ['channel', 'kind', 'outcome'],
 });
 
-/** Another worker is sending it right now, which can happen after Redis was emptied. */
+/** Thrown if another worker is sending the same delivery, which can happen after Redis was emptied. */
 class BeingSent extends Error {
   override name = 'BeingSent';
 }
@@ -31,7 +31,7 @@ type Options = Means & { db: Connection; settings: Config };
 export type Sender = {
   /**
    * @param attempts number of failed attempts so far
-   * @throws {TooBusy | Throttled} if it must wait its turn; other errors if it should be retried
+   * @throws {TooBusy | Throttled} if the delivery must wait its turn; other errors if it should be retried
    */
   send(id: string, attempts: number): Promise<void>;
   drop(id: string): Promise<void>;
@@ -61,7 +61,7 @@ export function createSender({ db, settings, ...means }: Options): Sender {
       });
     else if (!isKept(delivery)) await deliveries.updateOne({ _id }, ended(status));
     else {
-      // Its other team may have been deleted while it was being sent.
+      // The other team in it may have been deleted while it was being sent.
       const kept = await deliveries.updateOne({ _id, otherTeamId: { $ne: null } }, settled(status));
       if (kept.matchedCount === 0) await deliveries.updateOne({ _id }, ended(status));
     }
@@ -74,7 +74,7 @@ export function createSender({ db, settings, ...means }: Options): Sender {
     if (readiness.is === 'push') return finish(delivery, await transport.push(delivery, readiness, attempts));
     if (readiness.is === 'skipped') return finish(delivery, 'skipped');
     if (readiness.is === 'digested') return 'digested';
-    // It is removed from the queues, so that it does not depend on Redis or this process.
+    // Only the database keeps the delivery from here on, so that it does not depend on Redis or this process.
     const { waitsFor, dueAt } = readiness;
     // Digests in the morning must not delay other notifications.
     const rank = waitsFor === DIGEST ? { rank: rankOf('digests') } : {};
@@ -108,8 +108,8 @@ export function createSender({ db, settings, ...means }: Options): Sender {
 }
 
 /**
- * Whether an admin can resend a sent email. True only for emails about another team: not for links that grant access,
- * emails to a bare address, or deleted teams.
+ * Whether an admin can resend a sent email. True only for notifications about another team that still exists, and
+ * therefore never for emails to a bare address or with links that grant access.
  */
 const isKept = ({ event, channel, otherTeamId }: DeliveryRecord) =>
   event !== null && channel === 'email' && otherTeamId !== null && notificationOf(event) !== null;

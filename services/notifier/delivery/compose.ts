@@ -12,7 +12,7 @@ import { DIGEST } from '../preferences/clock.ts';
 import type { Digest } from './model.ts';
 
 type Settings = Pick<Config, 'PUBLIC_URL' | 'SUPPORT_EMAIL'>;
-/** `fullName` is null for a bare address, `teamName` for a reader without an account. */
+/** `fullName` is null for a bare address. `teamName` is null for a reader without an account. */
 export type Reader = Pick<Recipient, 'fullName'> & { teamName: string | null; timeZone: string };
 
 /** @param leaveToken for the unsubscribe link, if any */
@@ -62,7 +62,7 @@ function declared(event: Event): AccountEmail | Notification {
   return declaration;
 }
 
-/** @param about null for a notification */
+/** @param about the account email, or null for a notification */
 function reasonFor(about: AccountEmail | null, { teamName }: Reader): string {
   if (!about) return `You got this email because you manage ${teamName ?? 'a team'} on ${SITE_NAME}.`;
   return about.reason ?? `You got this email because this address was used to register with ${SITE_NAME}.`;

@@ -18,7 +18,7 @@ export type Digests = ReturnType<typeof createDigests>;
 export function createDigests(db: Connection, models: Models) {
   const { deliveries, notifications } = models;
 
-  /** Returns notifications that may supersede these. */
+  /** Returns notifications that may supersede the given ones. */
   async function factsAbout(lines: readonly NotificationRecord[]): Promise<NotificationRecord[]> {
     const known = <Value>(values: readonly (Value | null)[]) => values.filter((value) => value !== null);
     const userId = { $in: lines.map((one) => one.userId) };
@@ -43,7 +43,7 @@ export function createDigests(db: Connection, models: Models) {
     isValid,
 
     /**
-     * Gathers due notifications, and the rest of a batch. If workers race, one gathers them and the others find none.
+     * Gathers due notifications, and the rest of a batch. If workers race, one gathers all and the others find none.
      * @param batch the key that the batch shares
      */
     async gather(userId: number, now: Date, batch: string | null): Promise<void> {
@@ -80,7 +80,7 @@ export function createDigests(db: Connection, models: Models) {
       return matchedCount === 1;
     },
 
-    /** Returns a digest's events, newest first: those that its reader has not seen and that are still valid. */
+    /** Returns a digest's events that its reader has not seen and that are still valid, newest first. */
     async newsIn({ _id: digestId, userId }: DeliveryRecord): Promise<Event[]> {
       const parts = await deliveries.find({ digestId }).sort({ _id: -1 }).lean();
       const ids = parts.map(({ notificationId }) => notificationId);
@@ -95,7 +95,7 @@ export function createDigests(db: Connection, models: Models) {
         const { event, teamId, notificationId } = part;
         if (!event || !isRun.get(teamId)) continue;
         const line = lines.find(({ _id }) => _id === notificationId);
-        // Without a notification ID, an admin has resent it or its other team was deleted.
+        // The notification ID is null if an admin resent the email or the other team was deleted.
         if (notificationId !== null && !line) continue;
         const takesBack = notificationOf(event)?.takesBack;
         const isTakenBack = lines.some((one) => one.name === takesBack && one.offerId === line?.offerId);

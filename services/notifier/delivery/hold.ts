@@ -1,4 +1,6 @@
-/** A restored copy sends no emails or pushes until an operator releases it (`infra/operations/sending.ts`). */
+/**
+ * Keeps a restored copy from sending emails and pushes until an operator releases it (`infra/operations/sending.ts`).
+ */
 import type { Connection } from '@playfield/kit/data/mongo.ts';
 
 /** Contains a document while emails and pushes are on hold. */

@@ -11,13 +11,15 @@ import type { Models } from '../models.ts';
 import { notifications } from '../notifications/registry.ts';
 import { searchMatched } from '../notifications/search-matched.ts';
 
-/** Minimum time between two identical notifications, such as for an interest that is withdrawn and repeated. */
+/** Minimum time between identical notifications, such as when an interest is withdrawn and repeated. */
 const REPEAT_MS = 6 * HOUR_MS;
-/** From one team to another: more than two coaches need to arrange a game in one evening. */
+/** From one team to another. More emails than two coaches need to arrange a game in one evening. */
 const PAIR = { most: 10, within: 6 * HOUR_MS };
-/** To one team from all others within a day, and as many alerts again. Few people would read more. */
+/**
+ * To one reader from all teams within a day. Alerts have a separate limit of the same size. Few people would read more.
+ */
 const RECIPIENT_MOST = 40;
-/** From one team to all others: three Quick Matches with thirty teams each per day, and its own games. */
+/** From one team to all others. Enough for three Quick Matches with thirty teams each, plus its own games. */
 const ACTOR = { most: 150, within: DAY_MS };
 
 const ALERT = searchMatched.name;
@@ -34,7 +36,7 @@ export async function sentToEach(
   name: EventName,
   session: ClientSession,
 ): Promise<Map<number, readonly Sent[]>> {
-  // Skipped alerts do not count: their game was gone before they were sent.
+  // Skipped alerts do not count, because their game was gone before they were sent.
   const counted = name === ALERT ? { kind: ALERT, status: { $ne: 'skipped' as const } } : { kind: { $in: limited } };
   // IDs start with their event's time.
   const today = { userId: { $in: [...userIds] }, _id: { $gt: idsSince(Date.now() - DAY_MS) } };
@@ -44,7 +46,7 @@ export async function sentToEach(
   return new Map(userIds.map((userId) => [userId, byUser.get(userId) ?? []]));
 }
 
-/** Whether a notification must wait for the daily digest, given what its reader was sent within a day. */
+/** Whether a notification must wait for the daily digest, given the emails that its reader was sent in the last day. */
 export function isOverLimit(
   { topic, otherTeamId }: Pick<Sent, 'topic' | 'otherTeamId'>,
   sent: readonly Sent[],
@@ -56,7 +58,9 @@ export function isOverLimit(
   return isRepeated || fromThem.length >= PAIR.most || sent.length >= RECIPIENT_MOST;
 }
 
-/** Whether a team has caused too many emails to others. Excludes alerts, as their recipients asked for them. */
+/**
+ * Whether a team has caused too many emails to others. Excludes alerts, because their recipients subscribed to them.
+ */
 export async function causesTooMany(
   { deliveries }: Pick<Models, 'deliveries'>,
   teamId: number,

@@ -1,4 +1,4 @@
-/** Adds due deliveries to the queues. The database keeps all unsent ones. */
+/** Adds due deliveries to the queues. All unsent deliveries stay in the database. */
 import { startLoop } from '@playfield/kit/jobs/loop.ts';
 import type { Connection } from '@playfield/kit/data/mongo.ts';
 import type { Logger } from '@playfield/kit/telemetry/logger.ts';
@@ -15,7 +15,7 @@ const BATCH = 200;
 const RANKS = [...EMAIL_QUEUES.keys()];
 /** After this, an unsent delivery is looked up in its queue and added again if it is missing. */
 const SETTLE_MS = 5_000;
-/** Maximum lag of other machines' clocks: workers must not reject a new job as not yet due. */
+/** Maximum lag of other machines' clocks, whose workers must not reject a new job as not yet due. */
 const CLOCK_SKEW_MS = 1_000;
 
 type Options = {
@@ -32,7 +32,7 @@ export function startDelivery({ db, models: { deliveries }, ...options }: Option
   const queues = startQueues(options);
   let turn = 0;
 
-  /** Idempotent, as a job's ID is its delivery's. */
+  /** Adds deliveries to their queues. Idempotent, because a job has the ID of its delivery. */
   async function enqueue(found: readonly { _id: string }[]): Promise<void> {
     if (found.length === 0) return;
     const since = new Date(Date.now() - CLOCK_SKEW_MS);
@@ -60,14 +60,14 @@ export function startDelivery({ db, models: { deliveries }, ...options }: Option
     return found.length === BATCH;
   }
 
-  /** Queues deliveries again that may have been lost. Lanes take turns, or the longest would starve the others. */
+  /** Requeues deliveries that may have been lost. Queues take turns, because the longest would starve the others. */
   async function enqueueLost(): Promise<void> {
     const queue = EMAIL_QUEUES[(turn += 1) % EMAIL_QUEUES.length] ?? 'games';
     const due = { status: 'queued', rank: rankOf(queue), dueAt: { $lt: new Date(Date.now() - SETTLE_MS) } } as const;
     await enqueue(await deliveries.find(due, { _id: 1 }).sort({ dueAt: 1, _id: 1 }).limit(BATCH).lean());
   }
 
-  /** Runs each step for one batch, so that urgent emails do not wait for all digests of a morning. */
+  /** Runs each step for one batch, so that urgent emails do not wait for all of the morning's digests. */
   async function run(): Promise<boolean> {
     await throwIfOnHold(db);
     const isMoreDue = await wakeDue();

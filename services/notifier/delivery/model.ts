@@ -6,7 +6,7 @@ import { EMAIL_QUEUES, type EmailQueue } from '../email/queues.ts';
 import type { Recipient } from '../notifications/types.ts';
 import type { DIGEST } from '../preferences/clock.ts';
 
-/** Long enough for questions about an email; the inbox keeps its event as long. */
+/** Long enough for questions about an email. The inbox stores events for the same time. */
 const KEPT_SECONDS = 90 * DAY_SECONDS;
 
 /** Several notifications in one email, newest first. */
@@ -19,11 +19,11 @@ export type Digest = {
 
 /** One email about one or more events, or one push to one browser. The record ensures that it is sent once. */
 export const deliverySchema = recordSchema('deliveries', {
-  /** The event's ID and the recipient's, so that an event is emailed to a person only once. */
+  /** The event's ID and the recipient's ID, so that an event is emailed to a person only once. */
   _id: z.string(),
   /** The recipient's account; null for a bare address. */
   userId: z.nullable(z.number()),
-  /** The team that it is for; null for a bare address. */
+  /** The team that the delivery is for; null for a bare address. */
   teamId: z.nullable(z.number()),
   /** The bare address; deleted once the email is sent. */
   to: z.nullable(z.custom<Recipient>()),
@@ -39,20 +39,22 @@ export const deliverySchema = recordSchema('deliveries', {
   event: z.nullable(z.custom<Event>()),
   /** The matching line behind the bell; null if there is none. */
   notificationId: z.nullable(z.string()),
-  /** A key shared by repetitions of the notification; null if it is never repeated. */
+  /** A key shared by repeated notifications; null if the notification is never repeated. */
   topic: z.nullable(z.string()),
-  /** Whether it goes into the daily digest because of a sending limit. */
+  /** Whether a sending limit puts it into the daily digest. */
   held: z._default(z.boolean(), false),
-  /** The other team that it mentions; null if there is none or it was deleted. */
+  /** The other team that the delivery mentions; null if there is none or that team was deleted. */
   otherTeamId: z.nullable(z.number()),
   /** `queued` can be sent from `dueAt` on; `waiting` becomes `queued` then. The other three are final. */
   status: z._default(z.enum(['queued', 'waiting', 'sent', 'skipped', 'refused']), 'queued'),
   /**
-   * Time of the next attempt; in the future while a worker is sending it. Null if it is due but not in a queue yet,
-   * final, or part of a digest.
+   * Time of the next attempt, which is in the future while a worker is sending it. Null if it is due but not queued
+   * yet, final, or part of a digest.
    */
   dueAt: z.nullable(z.date()),
-  /** Since when it is overdue unless it is sent; null once a mail server deferred it, which concerns one mailbox. */
+  /**
+   * Start of the time for which it counts as overdue; null once a mail server deferred it, which concerns one mailbox.
+   */
   owedSince: z._default(z.nullable(z.date()), () => new Date()),
   /** The reason for waiting, kept once it is over: `MORNING`, `DIGEST`, or a key shared by a batch of alerts. */
   waitsFor: z.nullable(z.string()),

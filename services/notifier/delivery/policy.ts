@@ -1,4 +1,4 @@
-/** Decides whether to send a delivery now, and to whom, by the current preferences. */
+/** Decides whether to send a delivery now, and to whom, based on the current preferences. */
 import type { Event } from '@playfield/contracts/events.ts';
 import type { Config } from '../config.ts';
 import type { ContactRecord } from '../contacts/model.ts';
@@ -21,16 +21,16 @@ export type Readiness =
   | EmailReady
   | PushReady
   | { is: 'skipped' }
-  /** Now part of a digest, which is a separate delivery. */
+  /** The delivery is now part of a digest, which is a separate delivery. */
   | { is: 'digested' }
   | { is: 'waiting'; waitsFor: string; dueAt: Date };
 
-/** Ending of the placeholder address of a team without its founder. `.invalid` never receives mail (RFC 2606). */
+/** Ending of the placeholder address for a team whose founder left. `.invalid` never receives mail (RFC 2606). */
 const NO_PERSON = '.invalid';
 const SKIPPED = { is: 'skipped' } as const;
 const DIGESTED = { is: 'digested' } as const;
 
-/** Thrown if the account's first event has not arrived yet: it was published before this one, but may be late. */
+/** Thrown if the account's first event has not arrived yet. It was published before this one, but may be late. */
 class RecipientUnknown extends Error {
   override name = 'RecipientUnknown';
 }
@@ -41,7 +41,7 @@ export function createPolicy({ models, digests, settings }: Deps) {
   const { contacts, subscriptions } = models;
 
   /**
-   * Returns the reader of an email; null if it is unwanted or the account cannot get email.
+   * Returns the reader of an email; null if it is unwanted or the account cannot receive email.
    * @throws {RecipientUnknown} until the account's first event has arrived
    */
   async function readerOf(
@@ -76,7 +76,7 @@ export function createPolicy({ models, digests, settings }: Deps) {
     return reader ? { is: 'email', content, reader } : SKIPPED;
   }
 
-  /** Returns why a notification is not sent now; null if it can be sent. */
+  /** Returns the reason not to send a notification now; null if it can be sent. */
   async function heldBack(
     delivery: DeliveryRecord,
     notification: { event: Event; declaration: Notification },

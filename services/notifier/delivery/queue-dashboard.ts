@@ -51,7 +51,7 @@ export function createQueueDashboard({
       if (caller?.kind !== 'admin') throw unauthenticated();
       ctx.set('Content-Security-Policy', POLICY);
       const serve = await (pages ??= pagesOf(queues));
-      // Errors of later middleware would become the dashboard's 500.
+      // Do not call later middleware: the dashboard would turn its errors into a 500.
       await serve(ctx, async () => {});
       if (ctx.status === 404 && !ctx.body) throw notFound();
     },
@@ -61,7 +61,7 @@ export function createQueueDashboard({
   };
 }
 
-/** Loaded on first use, as few processes ever need it. */
+/** Loads the dashboard on first use, because few processes ever need it. */
 async function pagesOf(queues: readonly Queue[]): Promise<Middleware> {
   const [{ createBullBoard }, { BullMQAdapter }, { KoaAdapter }] = await Promise.all([
     import('@bull-board/api'),

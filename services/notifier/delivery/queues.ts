@@ -1,4 +1,4 @@
-/** Starts a queue with workers for each queue of emails and for pushes, so that they do not delay each other. */
+/** Starts a separate queue with workers for each kind of email and for pushes, so that they do not delay each other. */
 import { MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import { describeError, type Logger } from '@playfield/kit/telemetry/logger.ts';
 import { backoff, jobOptions, QUEUE_PREFIX, timed, redactError } from '@playfield/kit/jobs/queues.ts';
@@ -14,9 +14,9 @@ import { isDeferred, Throttled } from './transport.ts';
 const LONGEST_WAIT_MS = 30 * MINUTE_MS;
 const FIRST_WAIT_MS = 500;
 const SECOND_MS = 1_000;
-/** Pauses after the mail server throttles us. Providers count by the second; urgent emails resume first. */
+/** How long queues pause after the mail server throttles us. Providers count per second. Urgent emails resume first. */
 const PAUSE_MS: Record<EmailQueue, number> = { account: 1_000, games: 3_000, digests: 5_000 };
-/** Retry delay of a push if all slots are taken. */
+/** Delay before a push is retried if all slots are taken. */
 const CROWDED_MS = 1_000;
 const LOCK_MS = 15_000;
 const STALLED_CHECK_MS = 5_000;
@@ -26,7 +26,7 @@ type Job = typeof DROPPED | null;
 type Options = { sender: Sender; redisUrl: string; settings: Config; log: Logger };
 type Limits = {
   concurrency: number;
-  /** Jobs per second of all processes. */
+  /** Jobs per second across all processes. */
   rate?: number;
   onThrottled?: () => Promise<void>;
 };
@@ -61,7 +61,8 @@ function startQueue(key: QueueKey, { sender, redisUrl, log }: Options, { concurr
     try {
       await timed({ queue: name, job: kind }, work);
     } catch (error) {
-      // Neither counts as an attempt. A throttled job stays first in its queue, and a crowded one goes to the end.
+      // Neither error counts as an attempt. A throttled job stays first in its queue. A job without a slot moves to the
+      // end.
       if (error instanceof Throttled) {
         await onThrottled?.();
         throw new RateLimitError();
@@ -94,12 +95,12 @@ function startQueue(key: QueueKey, { sender, redisUrl, log }: Options, { concurr
 
   return {
     key,
-    /** Idempotent, as a job's ID is its delivery's. */
+    /** Adds jobs for deliveries. Idempotent, because a job has the ID of its delivery. */
     async add(owed: readonly Pick<DeliveryRecord, '_id' | 'kind'>[]): Promise<void> {
       const jobs = owed.map(({ _id, kind }) => ({ name: kind, data: null, opts: { ...jobOptions, jobId: _id } }));
       if (jobs.length > 0) await queue.addBulk(jobs);
     },
-    /** Stops all processes from taking jobs for that many milliseconds. */
+    /** Stops all processes from taking jobs for the given time. */
     pause: (milliseconds: number): Promise<void> => queue.rateLimit(milliseconds),
     async close(): Promise<void> {
       await Promise.allSettled([worker.close(), queue.close()]);

@@ -111,7 +111,7 @@ export function createRecorder(
       };
       const dueAt = (at: Date | null) => (at ? { status: 'waiting' as const, dueAt: at } : {});
       sends.push({ ...base, ...(seenAt ? ended('skipped') : dueAt(emailAt)) });
-      // Needed if a person runs several of the teams.
+      // Count it for the reader's next notification, because a person may run several of the teams.
       if (!held) sentTo.set(userId, [...sent, base]);
       if (!hasLine || held || isPushed || seenAt) continue;
       for (const { _id: subscriptionId } of browsersOf.get(userId) ?? []) {

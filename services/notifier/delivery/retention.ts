@@ -2,7 +2,7 @@ import { HOUR_MS, WEEK_MS } from '@playfield/contracts/fields/time.ts';
 import type { Schedule } from '@playfield/kit/jobs/schedules.ts';
 import type { Models } from '../models.ts';
 
-/** A week: people report a missing email within days, and an admin can resend it until then. */
+/** An admin can resend an email for a week. People report a missing email within days. */
 const KEPT_MS = WEEK_MS;
 const EVERY_MS = HOUR_MS;
 

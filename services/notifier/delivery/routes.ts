@@ -40,7 +40,7 @@ export function deliveryRoutes({ db, models, outbox }: Deps) {
       if (!delivery) throw notFound();
       const { userId, teamId, kind, event, rank, settledAt, otherTeamId } = delivery;
       if (!event || !settledAt) throw conflict(NOTHING_TO_RESEND);
-      // A new ID gives a new Message-ID, as mail programs hide duplicates.
+      // Use a new ID, so that the Message-ID is new as well. Mail programs hide duplicates.
       const _id = `${uuidv7()}.${userId}`;
       const again = { _id, userId, teamId, otherTeamId, kind, event, rank, createdAt: new Date() };
       await transaction(db, async (session) => {

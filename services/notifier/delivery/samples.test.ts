@@ -26,7 +26,7 @@ const namesOf = (event: object) =>
     return typeof name === 'string' ? [name] : [];
   });
 
-it('has a declaration for every event that it receives, except these', () => {
+it('declares a notification or email for every event that it receives, except these', () => {
   const file = new URL('../../../contracts/events/samples.jsonl', import.meta.url);
   const lines = readFileSync(file, 'utf8').trim().split('\n');
   const received = lines
@@ -91,7 +91,7 @@ it.each(notifications)('renders %s as a line behind the bell and as a push', (_,
   expect(line.path).toMatch(/^\/[a-z-]+(?:\/\d+)?(?:\?game=\d+)?(?:#[a-z]+(?:-\d+)?)?$/);
   const push = pushMessageOf(event, declaration);
   expect(push).toMatchObject({ text: line.text, path: line.path, tag: expect.stringContaining(declaration.name) });
-  // Neither contains the text of messages.
+  // Neither the line nor the push contains the text of messages.
   expect(JSON.stringify([line, push])).not.toContain('Field 2');
 });
 
@@ -104,7 +104,7 @@ const FROM_STRANGERS: readonly EventName[] = [
 ];
 
 it.each(notifications.filter(([name, , { isDiscreet }]) => isDiscreet || FROM_STRANGERS.some((one) => one === name)))(
-  'does not show a name chosen by a stranger on the lock screen: %s',
+  'does not show a name that a stranger chose on the lock screen: %s',
   (_, event, declaration) => {
     const { title } = pushMessageOf(event, declaration);
     for (const name of namesOf(event)) expect(title).not.toContain(name);
@@ -127,7 +127,7 @@ it('groups a digest by kind, each item with its own link', () => {
   expect(text).not.toContain('Field 2');
 });
 
-it('uses the subject of the notification for a digest of one', () => {
+it('uses the notification’s own subject for a digest with one item', () => {
   const events = samples.filter((event) => nameOf(event) === 'offer.made.interest');
   const { subject } = compose({ type: DIGEST, events, isBatch: false }, reader, settings, null);
   expect(subject).toBe('A team is interested in your 12U fast pitch softball game');

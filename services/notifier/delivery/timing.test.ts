@@ -39,7 +39,7 @@ it('sends during the day, and waits until morning at night', () => {
   expect(decideFor(interest, fresh, preferences, night)).toEqual({ waitsFor: 'morning', dueAt: morning });
 });
 
-it('waits for the daily digest if the reader prefers it, and is gathered then', () => {
+it('waits for the daily digest if the reader prefers it, and is then gathered', () => {
   expect(decideFor(interest, fresh, daily, day)).toEqual({ waitsFor: 'digest', dueAt: tomorrow });
   expect(decideFor(interest, { ...fresh, waitsFor: 'digest' }, daily, tomorrow)).toBe('gather');
   expect(decideFor(interest, { ...fresh, waitsFor: 'digest' }, preferences, tomorrow)).toBe('send');
@@ -50,7 +50,7 @@ it('puts notifications over a sending limit into the daily digest', () => {
   expect(decideFor(interest, held, preferences, day)).toEqual({ waitsFor: 'digest', dueAt: tomorrow });
 });
 
-it('sends alerts as often as their team chose', () => {
+it('sends alerts as often as the team chose', () => {
   expect(decideFor(alert('at_once'), fresh, preferences, day)).toBe('send');
   const nextMonday = new Date('2027-01-18T15:00:00Z');
   for (const channel of ['email', 'push'] as const) {
@@ -89,7 +89,7 @@ it('skips notifications that the reader turned off', () => {
   expect(decideFor(interest, fresh, without, day)).toBe('skip');
   const canceled = sample('game.canceled.called_off');
   expect(decideFor(canceled, { ...fresh, channel: 'push' }, without, day)).toBe('skip');
-  // Sent anyway, as the reader expects the game to take place.
+  // These are sent anyway, because the reader expects the game to take place.
   for (const name of ['game.canceled.called_off', 'game.changed.edited', 'game.changed.accepted'] as const)
     expect(decideFor(sample(name), fresh, { ...without, digest: 'daily' }, day), name).toBe('send');
 });

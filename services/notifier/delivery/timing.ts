@@ -30,7 +30,7 @@ export function decide(
 
 export const isBatch = (waitsFor: string | null) => waitsFor !== null && waitsFor !== DIGEST && waitsFor !== MORNING;
 
-/** Returns how often such notifications are sent; null if not in a digest. */
+/** Returns how often the digest with such notifications is sent; null if they are sent individually. */
 function rhythmOf(
   own: 'at_once' | 'daily' | 'weekly' | null,
   { channel, held }: Pick<Waiting, 'channel' | 'held'>,

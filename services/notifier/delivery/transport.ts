@@ -24,7 +24,7 @@ import { isBatch } from './timing.ts';
 
 /** RFC 5321 §4.5.4.1: "the give-up time generally needs to be at least 4-5 days". */
 const GIVE_UP_MS = 5 * DAY_MS;
-/** About six hours of retries; a push is outdated after that. The email and the line behind the bell remain. */
+/** About six hours of retries, after which a push is outdated. The email and the line behind the bell remain. */
 const PUSH_ATTEMPTS = 22;
 
 /** A temporary failure of one email (RFC 5321 §4.2.1: 4yz) or one push. */
@@ -32,7 +32,7 @@ export class Deferred extends Error {
   override name = 'Deferred';
 }
 
-/** Thrown while the mail server accepts no more emails. Does not count as an attempt, and pauses the queue. */
+/** Thrown while the mail server does not accept more emails. Does not count as an attempt, and pauses the queue. */
 export class Throttled extends Error {
   override name = 'Throttled';
 }

@@ -28,8 +28,8 @@ export const endAlerts = (
 ): Promise<void> => withdraw(models, { teamId, kind: searchMatched.name, 'event.searchId': searchId }, session);
 
 /**
- * Withdraws deliveries about a deleted team that have become pointless: alerts of its games, its interests and
- * messages.
+ * Withdraws deliveries that are pointless after a team was deleted: alerts about its games, and notifications about its
+ * interests and messages.
  */
 export const withdrawFrom = (
   models: Models,
@@ -38,7 +38,8 @@ export const withdrawFrom = (
 ): Promise<void> => withdraw(models, { otherTeamId: userId, kind: { $nin: outlasting } }, session);
 
 /**
- * Withdraws alerts between two teams, and notifications that may contain a field, a contact or a note; clears texts.
+ * Withdraws alerts between two teams, and notifications that may contain a field, a contact or a note. Clears their
+ * texts.
  */
 export async function withdrawBetween(
   models: Models,

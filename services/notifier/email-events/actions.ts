@@ -23,11 +23,11 @@ import {
 
 /** Amazon usually answers within a second. */
 const FETCH_MS = 5_000;
-/** A certificate takes 2 KB; the answer to a confirmation is smaller. */
+/** A certificate has 2 KB. The answer to a confirmation is smaller. */
 const FETCHED_BYTES_MAX = 16 * 1024;
-/** Amazon has one per region and year. */
+/** Number of cached certificates. Amazon has one per region and year. */
 const CERTIFICATES = 20;
-/** Far longer than handling takes; after this, the process that was handling the report has died. */
+/** Far longer than handling takes. After this, the process that was handling the report has died. */
 const ACTING_MS = MINUTE_MS;
 const ACTING = 'acting:';
 
@@ -44,7 +44,7 @@ export function createEmailEvents({ db, models, outbox, redis, settings }: Deps)
   const { contacts } = models;
   const certificates = new LRUCache<string, string>({ max: CERTIFICATES, fetchMethod: readOutside });
 
-  /** @throws 403 if it is not from Amazon, or is for another topic */
+  /** @throws 403 if the message is not from Amazon, or is for another topic */
   async function fromSes({ body }: Given, topic: string): Promise<Report> {
     const message = snsMessageIn(body);
     if (!message) throw malformed('This is no message of Amazon SNS');
@@ -89,8 +89,8 @@ export function createEmailEvents({ db, models, outbox, redis, settings }: Deps)
   }
 
   /**
-   * Handles a signed report once, as providers repeat a report if our answer was lost.
-   * @throws 409 if another report had this mark, 503 while the same one is being handled
+   * Handles a signed report only once, because providers repeat a report if our answer was lost.
+   * @throws 409 if another report had this mark, 503 while the same report is being handled
    */
   async function once(mark: string, report: string, act: () => Promise<void>): Promise<void> {
     const acting = `${ACTING}${report}`;
@@ -138,7 +138,7 @@ async function loadOutside() {
   return { request, dispatcher: new Agent({ connect, maxResponseSize: FETCHED_BYTES_MAX }) };
 }
 
-/** Does not follow redirects. */
+/** Fetches a document from Amazon without following redirects. */
 async function readOutside(address: string): Promise<string> {
   const { request, dispatcher } = await (outside ??= loadOutside());
   const answer = await request(address, { dispatcher, signal: AbortSignal.timeout(FETCH_MS) });

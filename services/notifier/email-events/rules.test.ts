@@ -49,7 +49,7 @@ it.each([
   expect(eventsIn(provider, report)).toEqual(events);
 });
 
-it('returns null for anything but a report', () => {
+it('returns null for input that is not a report', () => {
   for (const provider of ['ses', 'postmark', 'sendgrid', 'mailgun'] as const)
     expect(eventsIn(provider, null)).toBe(null);
   expect(eventsIn('sendgrid', { event: 'bounce' })).toBe(null);

@@ -13,7 +13,7 @@ const complaint = (email: string): EmailEvent => ({ kind: 'complaint', email });
 type Reports = { form: z.ZodType<unknown[]>; event: z.ZodType<EmailEvent[]> };
 
 const recipient = z.object({ emailAddress: address });
-/** Parsed one by one, so that an invalid one does not hide the others. */
+/** Parses recipients one by one, so that an invalid recipient does not hide the others. */
 const recipients = z
   .array(z.unknown())
   .transform((all) => all.flatMap((one) => recipient.safeParse(one).data?.emailAddress ?? []));
@@ -86,7 +86,7 @@ const mailgun: Reports = {
 
 const REPORTS: Record<EmailProvider, Reports> = { ses, postmark, sendgrid, mailgun };
 
-/** Returns the relevant events; null if it is not a report of this provider. */
+/** Returns the relevant events; null if it is not a report from this provider. */
 export function eventsIn(provider: EmailProvider, report: unknown): EmailEvent[] | null {
   const { form, event } = REPORTS[provider];
   return form.safeParse(report).data?.flatMap((one) => event.safeParse(one).data ?? []) ?? null;

@@ -2,7 +2,7 @@
 import { createPublicKey, verify } from 'node:crypto';
 import * as z from 'zod';
 
-/** Amazon's own hosts; anyone can get others under `amazonaws.com`. */
+/** Amazon's own hosts. Anyone can get other hosts under `amazonaws.com`. */
 const HOST = /^sns\.[a-z\d-]+\.amazonaws\.com(?:\.cn)?$/;
 const HASHES: Record<string, string> = { '1': 'sha1', '2': 'sha256' };
 const SIGNED = {

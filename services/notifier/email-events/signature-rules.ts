@@ -2,7 +2,7 @@ import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import { createHash, createHmac, createPublicKey, timingSafeEqual, verify, type KeyObject } from 'node:crypto';
 import * as z from 'zod';
 
-/** Allows for delays in providers' queues; an older report counts as a replay. */
+/** Allows for delays in providers' queues. An older report counts as a replay. */
 export const FRESH_MS = HOUR_MS;
 
 /**
@@ -57,7 +57,7 @@ const mailgun = z.object({
 export function signedByMailgun(report: unknown, key: string): Signed {
   const given = mailgun.safeParse(report).data?.signature;
   if (!given) return null;
-  // Joined without a separator: moving characters between the two must not make a report look new.
+  // The key is a hash of the joined text, so that moving characters between the two does not make a report look new.
   const text = given.timestamp + given.token;
   const wanted = createHmac('sha256', key).update(text).digest('hex');
   return isSame(given.signature, wanted) ? { at: Number(given.timestamp) * 1_000, once: digestOf(text) } : null;

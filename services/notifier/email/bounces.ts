@@ -11,10 +11,10 @@ const smtpAnswer = z.object({
 export type Verdict =
   /** No such recipient: the address is undeliverable. `reason` contains the answer's codes. */
   | { means: 'address'; reason: string }
-  /** This email is rejected; another may be accepted. */
+  /** This email is rejected. Another email may be accepted. */
   | { means: 'email'; reason: string }
   | { means: 'later' }
-  /** We exceed the server's limits: other emails must wait as well. */
+  /** We exceed the server's limits, so other emails must wait as well. */
   | { means: 'throttled' }
   /** The mail server is down or rejects everything we send, regardless of this email. */
   | { means: 'server' };
@@ -24,11 +24,11 @@ const ABOUT_THE_EMAIL = new Set(['RCPT TO', 'DATA']);
 const TEMPORARY = 400;
 const PERMANENT = 500;
 /**
- * Matched by text, as there is no code: Amazon SES sends "454 Throttling failure: Maximum sending rate exceeded",
- * others "421 Too many connections" or "451 4.7.1 Rate limit exceeded".
+ * Matched by text, because there is no code for it: Amazon SES sends "454 Throttling failure: Maximum sending rate
+ * exceeded", others "421 Too many connections" or "451 4.7.1 Rate limit exceeded".
  */
 const TOO_MANY = /throttl|too many|too (?:fast|quickly)|rate[ -]limit|rate exceeded|slow down/i;
-/** RFC 3463 §3.3: concerns one mailbox, which gets too much email from all senders. */
+/** RFC 3463 §3.3: concerns one mailbox, for example one that receives too much email from all senders. */
 const ABOUT_MAILBOX = /\b4\.2\.\d{1,3}\b/;
 /** RFC 3463 §3.2 and §3.3: bad mailbox, bad system, bad syntax, moved, null MX (RFC 7505); mailbox disabled. */
 const BAD_ADDRESS = /^5\.(?:1\.(?:[1236]|10)|2\.1)$/;

@@ -22,16 +22,16 @@ export type EmailContent = {
   facts?: readonly Fact[];
   button?: Link;
   aside?: Link;
-  /** Other answers than the button's. */
+  /** Links for answers other than the button's. */
   others?: readonly Link[];
   /** Several items in one email, each with its own link. */
   groups?: readonly Group[];
   crest?: string;
   /** Text written by another user, set off visually. */
   quote?: string;
-  /** Our own note below that text. */
+  /** Our own note below the quote. */
   underQuote?: string;
-  /** Why the reader got this email. */
+  /** Why the reader received this email. */
   reason: string;
   more?: readonly Link[];
 };
@@ -120,7 +120,7 @@ function Page({ home, ...content }: EmailContent & { home: string }) {
   );
 }
 
-/** A row for each cell: the only layout that all mail programs support. */
+/** A table with one row per cell, which is the only layout that all mail programs support. */
 function Table({ children, ...attributes }: ComponentProps<'table'>) {
   return (
     <table role="presentation" cellPadding="0" cellSpacing="0" {...attributes}>

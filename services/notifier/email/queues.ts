@@ -1,6 +1,6 @@
 /**
- * The queues of emails, most urgent first: emails that users wait for or that protect an account; news of games and
- * messages; and digests. Each has its own queue and connections, so that they do not delay each other.
+ * The email queues, most urgent first: emails that users wait for or that protect an account; news about games and
+ * messages; and digests. Each queue has its own connections, so that they do not delay each other.
  */
 export const EMAIL_QUEUES = ['account', 'games', 'digests'] as const;
 export type EmailQueue = (typeof EMAIL_QUEUES)[number];

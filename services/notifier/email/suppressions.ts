@@ -3,7 +3,7 @@ import type { Models } from '../models.ts';
 
 /**
  * Reason of an operator's flag, and prefix of the reason after a provider's report. Only an operator or a new address
- * clears such a flag: a provider accepts emails even for dead addresses.
+ * clears such a flag, because a provider accepts emails even for dead addresses.
  */
 export const REPORTED = 'reported';
 

@@ -6,7 +6,7 @@ import { NOTIFICATION_DAYS } from '@playfield/contracts/notifications.ts';
 import { recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';
 import * as z from 'zod/mini';
 
-/** As long as a notification can wait. */
+/** The longest time that a notification can wait. */
 const expireAfterSeconds = NOTIFICATION_DAYS * DAY_SECONDS;
 
 /** A fact: a block between two teams, a listed game (listed if there is no record), or a search with alerts. */
@@ -23,13 +23,13 @@ export type FactRecord = RecordOf<typeof factSchema>;
 
 /** Notifications to one team about another's messages, and when the team read them. */
 export const readReceiptSchema = recordSchema('read-receipts', {
-  /** The reader's ID and the writer's. */
+  /** The reader's ID and the writer's ID. */
   _id: z.string(),
   readerId: z.number(),
   otherId: z.number(),
-  /** Number of notifications. Each one writes it, and thereby conflicts with a concurrent read receipt. */
+  /** Number of notifications. Each notification increments it, and thus conflicts with a concurrent read receipt. */
   notified: z._default(z.number(), 0),
-  /** Time of the last reading; null if never. */
+  /** When the team last read the messages; null if never. */
   readAt: z.nullable(z.date()),
   changedAt: z.date(),
 });

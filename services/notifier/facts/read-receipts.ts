@@ -5,7 +5,7 @@ import type { Models } from '../models.ts';
 type Pair = { readerId: number; otherId: number };
 type Receipts = Pick<Models, 'readReceipts'>;
 
-/** Updates a pair's record for either event: if two are concurrent, one is retried and sees the other. */
+/** Updates a pair's record. If a notification and a reading are concurrent, one is retried and sees the other. */
 const note = ({ readReceipts }: Receipts, pair: Pair, change: Record<string, unknown>, session: ClientSession) =>
   readReceipts
     .findOneAndUpdate(

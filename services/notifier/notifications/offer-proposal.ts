@@ -39,7 +39,7 @@ export const offerProposal = notification('offer.made.proposal', {
   forPartners: true,
   isLimited: () => true,
   topic: proposalTopic,
-  // A Quick Match is urgent at night only for readers who allow that: it is over by morning.
+  // A Quick Match, which is over by morning, is urgent at night only for readers who allow that.
   isUrgent: (event, now) => (event.via === 'quick' ? event.atNight === true : isSoon(event, now)),
   overtakenBy: {
     same: 'offerId',
@@ -50,7 +50,7 @@ export const offerProposal = notification('offer.made.proposal', {
   email: (event, { url }) => {
     const { fromTeam, note, acquainted } = event;
     const { subject, preview, text } = wordsOf(event);
-    // A stranger's note is shown only on the page, as anyone can propose a game to any team.
+    // A stranger's note is only shown on the page, because anyone can propose a game to any team.
     return {
       subject,
       preview,

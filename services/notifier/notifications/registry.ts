@@ -34,7 +34,7 @@ export function readerOf(event: Event, declaration: AccountEmail | Notification)
 export function aboutOf(event: Event): About {
   return {
     offerId: 'offerId' in event ? event.offerId : null,
-    // A game without an agreement has no ID yet.
+    // A game that is only proposed has the ID 0.
     matchupId: gameIn(event)?.id || null,
     otherTeamId: notificationOf(event)?.from?.(event).id ?? null,
   };
@@ -54,7 +54,9 @@ export function emailOf(event: Event, declaration: AccountEmail | Notification, 
 const subjectOf = (event: Event, declaration: Notification) =>
   declaration.email(event, { url: (path) => path, support: '', timeZone: 'UTC' }).subject;
 
-/** Whether it still matters after the other team is deleted: news of a canceled game, or of the outcome of an offer. */
+/**
+ * Whether a notification still matters after the other team is deleted: news of a canceled game or an offer's outcome.
+ */
 export const isKeptAfterDeletion = ({ category }: Pick<Notification, 'category'>): boolean =>
   category === 'games' || category === 'answers';
 
@@ -72,7 +74,7 @@ export function lineOf(event: Event, declaration: Notification): Line {
   };
 }
 
-/** @param isBatch whether it represents several notifications */
+/** @param isBatch whether the push represents several notifications */
 export function pushMessageOf(event: Event, declaration: Notification, isBatch = false): PushMessage {
   const { name, ...line } = lineOf(event, declaration);
   const { offerId, matchupId, otherTeamId } = aboutOf(event);

@@ -26,7 +26,7 @@ export function describe({ sport, ageGroup }: GameSummary): string {
   return `${labelOf(ageGroups, ageGroup)} ${labelOf(sports, sport).toLowerCase()}`;
 }
 
-/** For a game that the reader has said yes to. */
+/** Subject about a game that the reader has said yes to. */
 export const youPlay = ({ teamName }: TeamRef, { date }: GameSummary) =>
   `You play ${teamName} on ${shortDayText(date)}`;
 
@@ -42,7 +42,7 @@ export function describeWithoutField(game: GameSummary, reader: Reader): string 
 const describeWithoutPlace = (game: GameSummary) =>
   [describe(game), shortDayText(game.date), timeRangeText(game)].join(' · ');
 
-/** Whether the summary is for the game's two teams; others get only the town. */
+/** Whether the summary is for the game's two teams. Other teams only see the town. */
 const isExact = ({ address }: GameSummary) => address !== undefined;
 
 export function factsOf(game: GameSummary, reader: Reader) {
@@ -82,10 +82,10 @@ export const chooseNewPassword = (url: Facts['url']) => ({
 });
 export const findGames = (url: Facts['url']) => ({ label: 'Find games', url: url('/find-games') });
 
-/** Page to answer for weekends and the games suggested for them. */
+/** Page for answers about weekends and the games suggested for them. */
 export const AVAILABILITY_PATH = '/availability';
 
-/** URL of an answer: without signing in, except from a digest, whose links have no token. */
+/** URL that gives an answer without signing in. Links in digests have no token, so they require signing in. */
 export const weekendAnswerUrl = (url: Facts['url'], token: string | undefined, answer: string) =>
   url(token === undefined ? AVAILABILITY_PATH : answerPath(token, answer));
 
@@ -100,7 +100,7 @@ export function datesText(saturday: string, days: readonly WeekendDay[]): string
   return days.map((day) => shortDayText(weekendDate(saturday, day))).join(' and ');
 }
 
-/** For a weekend game that both teams were asked about. */
+/** Text about a weekend game that both teams were asked about. */
 export const bothSaidYes = ({ teamName }: { teamName: string }) =>
   `You and ${teamName} both said yes to the game we suggested. Write to them to settle the details.`;
 
@@ -131,7 +131,7 @@ export function quoted(note: string | null | undefined): { quote?: string; under
 /** Changes to a game this close must arrive before people leave for it. */
 const SOON_MS = DAY_MS;
 
-/** Whether a game begins within a day, or did before it was moved. */
+/** Whether a game begins within a day, or would have begun within a day before it was moved. */
 export function isSoon(event: { matchup: GameSummary; before?: GameSummary | null }, now: Date): boolean {
   const games = event.before ? [event.matchup, event.before] : [event.matchup];
   return games.some((game) => startOf(game) - now.getTime() <= SOON_MS);

@@ -2,7 +2,7 @@
 import { DIGEST_TIME, type QuietHours } from '@playfield/contracts/notifications.ts';
 import { Temporal } from 'temporal-polyfill';
 
-/** Values of `waitsFor`: the end of quiet hours, or the reader's digest. */
+/** Values of `waitsFor`: waiting for the end of quiet hours, or for the reader's digest. */
 export const MORNING = 'morning' as const;
 export const DIGEST = 'digest' as const;
 
@@ -16,7 +16,7 @@ export function quietUntil(now: Date, { enabled, from, to }: QuietHours, timeZon
   return isQuiet ? nextAt(to, now, timeZone) : null;
 }
 
-/** Returns when the next daily or weekly digest is sent: at its hour, or after the quiet hours around it. */
+/** Returns when the next daily or weekly digest is sent: at its usual hour, or when the quiet hours around that end. */
 export function digestAfter(
   now: Date,
   quietHours: QuietHours,

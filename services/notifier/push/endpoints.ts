@@ -1,4 +1,4 @@
-/** Validates push endpoints: anyone can send one, so only known push services are contacted. */
+/** Validates push endpoints. Anyone can submit an endpoint, so only known push services are contacted. */
 import { isPublicEndpoint } from '@playfield/kit/http/public-addresses.ts';
 
 type Rules = { NODE_ENV: string; PUSH_SERVICES: readonly string[] };

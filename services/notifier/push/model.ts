@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 
 /** Address and keys of a browser. Stored sealed. */
 export type PushAddress = {
-  /** Where its push service accepts messages. Anyone who knows the URL can send some. */
+  /** URL at which the push service accepts messages. Anyone who knows it can send messages. */
   endpoint: string;
-  /** Encrypts its messages (RFC 8291). */
+  /** Keys that encrypt messages to the browser (RFC 8291). */
   keys: { p256dh: string; auth: string };
 };
 

@@ -6,9 +6,9 @@ import type { Config } from '../config.ts';
 import type { PushAddress } from './model.ts';
 import { createShares } from './shares.ts';
 
-/** A slower push service counts as down; they usually answer within a second. */
+/** A slower push service counts as down. Push services usually answer within a second. */
 const TIMEOUT_MS = 5_000;
-/** How long a push service keeps an undelivered message; it is outdated after that. */
+/** How long a push service stores an undelivered message, which is outdated after that. */
 const KEEP_SECONDS = DAY_SECONDS;
 /** RFC 8030 §7.3, and what push services return for ended subscriptions. */
 const GONE = new Set([404, 410]);
@@ -20,7 +20,10 @@ export type PushMessage = {
   path: string;
   /** A later message with the same tag replaces an earlier one. */
   tag: string;
-  /** An answer that one tap gives without a page: the link's token, the answer, and the text before and after. */
+  /**
+   * An answer to give with one tap, without opening a page: the link's token, the answer, and the text before and
+   * after.
+   */
   answer?: { token: string; gives: 'yes' | 'seen'; label: string; done: string };
 };
 

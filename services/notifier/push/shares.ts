@@ -1,23 +1,23 @@
 /**
- * Isolates push services: anyone can send an endpoint, and a hanging one must not delay others. Accounts and hosts each
- * get a small share of the concurrency, and failing hosts are paused.
+ * Isolates push services. Anyone can submit an endpoint, and one that hangs must not delay others. Each account and
+ * each host can use a small share of the concurrency, and failing hosts are paused.
  */
 import { circuitBreaker, ConsecutiveBreaker, handleAll, type CircuitBreakerPolicy } from 'cockatiel';
 import { LRUCache } from 'lru-cache';
 
-/** Concurrent pushes per process. Cheap, as they mostly wait for the network. */
+/** Concurrent pushes per process. They are cheap, because they mostly wait for the network. */
 export const PUSHES_AT_ONCE = 64;
 /** A person typically has a phone and a computer. */
 const OF_AN_ACCOUNT = 2;
-/** Most browsers use the same push service: it gets half, and the others share the rest. */
+/** Most browsers use the same push service, which can use half of the slots. The others share the rest. */
 const OF_A_HOST = PUSHES_AT_ONCE / 2;
-/** Failures in a row that pause a host. */
+/** Number of consecutive failures that pause a host. */
 const BREAK_AFTER = 5;
 const BREAK_FOR_MS = 30_000;
-/** Hosts whose failures are cached; there are fewer push services. */
+/** Number of hosts whose failures are cached. There are fewer push services. */
 const HOSTS = 1_000;
 
-/** Thrown if an account or host uses its full share: try again shortly. */
+/** Thrown if an account or a host uses its full share. A retry shortly after may work. */
 export class TooBusy extends Error {
   override name = 'TooBusy';
 }

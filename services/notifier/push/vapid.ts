@@ -1,4 +1,6 @@
-/** VAPID keys, which prove to push services that a message is ours (RFC 8292). Subscriptions are bound to one pair. */
+/**
+ * VAPID keys, which prove to push services that a message is ours (RFC 8292). A subscription is bound to one key pair.
+ */
 import { isDuplicateKey } from '@playfield/kit/data/mongo.ts';
 import type { Sealing } from '@playfield/kit/data/sealing.ts';
 import type { VapidKeys } from 'web-push';

@@ -132,7 +132,7 @@ export async function takeCarriedAnswer(
   await outbox.publish([{ type: 'offer.answered', what: 'failed', team: presentTeam(team._id, team) }], session);
 }
 
-/** Whether the team has answered on its own since, with an interest or a pending proposal. */
+/** Whether the team has since answered in another way: with an interest or a pending proposal. */
 async function hasAnswered(models: Models, { codeHash, team }: Given, session: ClientSession): Promise<boolean> {
   const link = await models.answerLinks.findOne({ codeHash }).session(session).lean();
   if (!link) return false;

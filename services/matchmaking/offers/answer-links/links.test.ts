@@ -23,11 +23,11 @@ it.each([
   ['no', { ...open, state: 'no' as const }, game],
   ['yes', { ...open, state: 'yes' as const }, { ...game, status: 'matched' as const }],
   ['ended', { ...open, state: 'ended' as const }, game],
-])('reports %s', (state, link, about) => {
+])('reports the state of a link: %s', (state, link, about) => {
   expect(stateOf(link, about, now)).toBe(state);
 });
 
-it('changes the version with what was shown, and hashes the code', () => {
+it('changes the version when the game or the team shown changes, and hashes the code', () => {
   const shown = {
     matchupType: 'hosting' as const,
     sport: 'soccer' as const,
@@ -55,7 +55,7 @@ it('changes the version with what was shown, and hashes the code', () => {
     { gender: 'female' as const },
   ])
     expect(versionOf({ ...shown, ...change }, team)).not.toBe(versionOf(shown, team));
-  // A coach says yes to the team itself, but not to the look of its crest.
+  // The crest isn't part of what a coach says yes to.
   expect(versionOf(shown, { ...team, teamName: 'Robins' })).not.toBe(versionOf(shown, team));
   expect(versionOf(shown, { ...team, crest: 'b' })).toBe(versionOf(shown, team));
   expect(hashOfCode('0'.repeat(16))).toMatch(/^[0-9a-f]{64}$/);

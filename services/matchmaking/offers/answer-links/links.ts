@@ -69,7 +69,7 @@ export function presentAnswerLink(link: AnswerLinkRecord, game: MatchupRecord | 
   };
 }
 
-/** More than a game ever gets in a month. */
+/** More links than a team ever creates for one game in a month. */
 const LISTED_MAX = 50;
 
 export async function linksOfGame({ answerLinks }: Models, game: MatchupRecord, now: Date): Promise<AnswerLink[]> {
@@ -85,7 +85,7 @@ export type Found = {
   link: AnswerLinkRecord;
   game: MatchupRecord | null;
   sender: TeamRecord | null;
-  /** Whether the sender has another game at that time by now. A yes would double-book it without its consent. */
+  /** Whether the sender has agreed to another game at that time. A yes would double-book it without its consent. */
   isBusy: boolean;
 };
 

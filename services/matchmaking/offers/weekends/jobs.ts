@@ -1,4 +1,4 @@
-/** Weekly schedule of weekend games: question on Thursday, pairing on Sunday and Monday evening, end on Tuesday. */
+/** Weekend games: asks teams on Thursday, pairs them on Sunday and Monday evening, and closes on Tuesday. */
 import type { EventOf } from '@playfield/contracts/events.ts';
 import { ageGroups, valuesOf } from '@playfield/contracts/fields/options.ts';
 import { DAY_MS, daysAfter } from '@playfield/contracts/fields/time.ts';
@@ -24,7 +24,7 @@ import { endWeekendGames } from '../suggested.ts';
 import { pairTeams, type Entrant, type Pair } from './pairing.ts';
 import * as rules from './rules.ts';
 
-/** No rematch is suggested within this time. Teams can still arrange one themselves. */
+/** Two teams that met this recently aren't paired again. They can still arrange a rematch themselves. */
 const REPEAT_MS = 42 * DAY_MS;
 /** After an outage, games are suggested only until this long before the Saturday. */
 const LATEST_MS = 2 * DAY_MS;
@@ -38,7 +38,7 @@ const byId = <Found extends { _id: number }>(found: readonly Found[]) => new Map
 
 const isKept = ({ status }: WeekendRecord) => status === 'pending' || status === 'accepted';
 
-/** Safe to interrupt and rerun: progress is stored with the game or the team's next step. */
+/** Runs the weekly steps. Safe to interrupt and rerun, because progress is stored with each game and team. */
 export function weekends(deps: Deps): Schedule {
   const { db, models, outbox } = deps;
   const { availabilities, blocks, matchups, offers, teams, weekendTeams } = models;
@@ -156,7 +156,7 @@ export function weekends(deps: Deps): Schedule {
     }
   }
 
-  /** A proposal from guest to host that both teams are asked about. */
+  /** Builds a proposal from the guest to the host. Both teams are asked to accept it. */
   async function suggestionOf(pair: Pair<Candidate>, saturday: string, now: Date): Promise<WeekendRecord> {
     const { host, guest, time, fit } = pair;
     const { timeZone, age } = host.availability;
@@ -175,7 +175,10 @@ export function weekends(deps: Deps): Schedule {
     };
   }
 
-  /** Suggests a game to both teams, unless one can't or won't play anymore. @returns whether it was suggested */
+  /**
+   * Suggests a game to both teams, unless one can no longer play or no longer wants to.
+   * @returns whether it was suggested
+   */
   function suggest(game: WeekendRecord, day: WeekendDay): Promise<boolean> {
     const { fromId, toId, terms, weekend, expiresAt } = game;
     const { saturday, reasons } = weekend;
@@ -211,7 +214,7 @@ export function weekends(deps: Deps): Schedule {
     everyMs: 10_000,
     async run() {
       const now = new Date();
-      // Before the next round, so that both teams take part in it.
+      // End these before the next round, so that both teams take part in it.
       await endUnanswered(now);
       const due = await weekendTeams.find({ 'next.at': { $lte: now } }).lean();
       for (const [saturday, weeks] of Map.groupBy(due, ({ next }) => next.saturday))

@@ -51,7 +51,7 @@ const entrants = fc
   .integer({ min: 0, max: 30 })
   .chain((count) => fc.tuple(...Array.from({ length: count }, (_, id) => entrant(id, count))));
 
-it('gives each team at most one game, with an allowed opponent, where and when both can', async () => {
+it('gives each team at most one game, with an allowed opponent, at a time and place that suit both', async () => {
   await fc.assert(
     fc.asyncProperty(entrants, async (teams) => {
       const games = await pairTeams(teams, isExcluded, NOW);
@@ -158,7 +158,7 @@ it('matches the brute-force result for up to twelve teams', () => {
   );
 });
 
-it('prefers two good games to one that is better than either', () => {
+it('prefers two good games to a single game that is better than either', () => {
   const edges: Edge[] = [
     [0, 1, 6],
     [1, 2, 10],

@@ -15,11 +15,11 @@ export type Entrant = {
 };
 export type Pair<Team> = { host: Team; guest: Team; time: Interval; fit: Fit };
 
-/** Maximum distance. Teams farther excluded can still arrange a game themselves. */
+/** Maximum distance between two teams. Teams farther apart can still arrange a game themselves. */
 const MILES_MAX = 150;
 /** Teams per run of the cubic algorithm. This many take under half a second; 2,000 would take twelve seconds. */
 const GROUP = 300;
-/** Best partners considered per team. More rarely make a difference. */
+/** Number of best partners considered per team. A higher number rarely makes a difference. */
 const PARTNERS = 10;
 /** Base value of a game, so that two fair games beat one good one. A fit scores up to 100. */
 const A_GAME = 50;
@@ -36,7 +36,7 @@ export async function pairTeams<Team extends Entrant>(teams: readonly Team[], is
   for (const ofSport of Map.groupBy(placed, ({ sport }) => sport).values())
     for (let first = 0; first < ofSport.length; first += GROUP) {
       pairs.push(...pairGroup(ofSport.slice(first, first + GROUP), isExcluded, now));
-      // Yield, so that calls are answered in between.
+      // Yield, so that the process can answer calls between groups.
       await setImmediate();
     }
   return pairs;
@@ -72,7 +72,8 @@ function pairGroup<Team extends Entrant>(
     return place <= PARTNERS;
   };
   const best = edges
-    // Break ties by distance in the list. If all teams had the same ten best partners, most would get no game.
+    // Break ties by distance in the list. If all teams had the same ten best partners, most would be left without a
+    // game.
     .toSorted((one, other) => other[2] - one[2] || one[1] - one[0] - (other[1] - other[0]))
     .filter(([one, other]) => [one, other].map(isAmongBest).includes(true));
   return bestMatching(best).map(([, , , pair]) => pair);

@@ -19,7 +19,7 @@ import { agreedBy } from '../../games/sides.ts';
 import { isDayOff } from '../../teams/availability/hours.ts';
 import { saveCaller, lockTeams } from '../../teams/queries.ts';
 
-/** Called before a team's availability is stored, so that every team with availability has a record. */
+/** Creates a team's record. Called before its availability is stored, so that every team with availability has one. */
 export async function saveWeekendTeam({ weekendTeams }: Models, _id: number): Promise<void> {
   const team = { habit: 'ask' as const, answers: [], next: firstStep(new Date()), unanswered: 0, ignored: 0 };
   await weekendTeams.updateOne({ _id }, { $setOnInsert: team }, { upsert: true });
@@ -39,7 +39,7 @@ async function ownWeekends(
   return team && calendar && { team, calendar };
 }
 
-/** @throws {HttpError} 409 without availability, for distant weekends, and for days that are closed or off */
+/** @throws {HttpError} 409 if the team has no availability, the weekend is too far ahead, or a day is closed or off */
 async function setDays({ db, models, outbox }: Deps, teamId: number, saturday: string, days: WeekendDay[], now: Date) {
   await transaction(db, async (session) => {
     // Lock the team, so that a concurrent suggestion can't interleave.

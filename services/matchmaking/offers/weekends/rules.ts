@@ -10,7 +10,7 @@ import type { WeekendTeamRecord } from '../model.ts';
 
 /** These times are in the afternoon or evening from coast to coast. */
 const TIME_ZONE = 'America/Denver';
-/** Days before the Saturday, and time: Thursday, Sunday, Monday and Tuesday. */
+/** Days before the Saturday (making these a Thursday, Sunday, Monday and Tuesday), and the local time. */
 const TIMES = { ask: [9, '15:00'], pair: [6, '18:00'], again: [5, '18:00'], end: [4, '18:00'] } as const;
 const FOLLOWING = { ask: 'pair', pair: 'again', again: 'end', end: 'ask' } as const;
 type Step = keyof typeof TIMES;
@@ -60,7 +60,7 @@ export function hoursOf(saturday: string): Interval {
   return { from, to: from + 3 * DAY_MS };
 }
 
-/** A team that ignores a month of questions wants none. One that ignores suggested games keeps others waiting. */
+/** A team that ignores a month of questions doesn't want any. One that ignores suggested games keeps others waiting. */
 export const UNANSWERED_MAX = 4;
 const IGNORED_MAX = 2;
 

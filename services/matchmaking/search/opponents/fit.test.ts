@@ -74,7 +74,7 @@ describe('how two teams fit', () => {
     );
   });
 
-  it('has a score from 0 to 100, and every part of it between 0 and 1', () => {
+  it('has a score from 0 to 100, with every part between 0 and 1', () => {
     assert(
       property(anyCriteria, anyCriteria, (us, them) => {
         const fit = fitOf(us, them, NOW);
@@ -120,13 +120,13 @@ describe('how two teams fit', () => {
     expect(fitOf(us, criteria(), NOW)).not.toBeNull();
   });
 
-  it('lets the team that travels less host, within the other’s limit', () => {
+  it('lets the team that travels less host if the other team’s limit allows', () => {
     const homely = criteria({ travelMiles: 10 });
     expect(fitOf(homely, criteria({ place: DENVER, travelMiles: 25 }), NOW)?.host).toBe('us');
     expect(fitOf(homely, criteria({ place: DENVER, travelMiles: 10 }), NOW)).toBeNull();
   });
 
-  it('gives the reasons in words', () => {
+  it('has reasons in words', () => {
     const fit = fitOf(criteria({ hosts: false }), criteria({ place: DENVER }), NOW);
     expect(fit && reasonsOf(fit, 'both free Sat 10–2')).toEqual([
       '24 mi',

@@ -9,7 +9,7 @@ import type { RoughPoint } from '../../places/location-privacy.ts';
 import { distanceMiles, type Coordinates } from '../../places/coordinates.ts';
 
 export type Criteria = {
-  /** Index of its age group, and of those it would play. */
+  /** Indexes of the team's age group, and of the first and last that it would play. */
   age: number;
   ages: { from: number; to: number };
   gender: Gender;
@@ -20,7 +20,7 @@ export type Criteria = {
   /** In miles. Null for any distance. */
   travelMiles: number | null;
   free: readonly Interval[];
-  /** Share of its agreed games that it showed up for, or null if it has played too few. */
+  /** Share of agreed games that the team showed up for, or null if it has played too few. */
   reliability: number | null;
 };
 
@@ -29,7 +29,7 @@ type Parts = Record<(typeof PARTS)[number], number>;
 type Host = 'us' | 'them' | 'either';
 export type Fit = { score: number; parts: Parts; miles: number | null; host: Host; slots: Interval[] };
 
-/** Time and distance decide whether a game happens, the rest how good it is. Adds up to 100. */
+/** Time and distance decide whether a game happens; the other parts decide how good it is. Adds up to 100. */
 const WEIGHTS: Parts = { time: 25, distance: 25, level: 15, soon: 10, age: 10, host: 5, gender: 5, reliability: 5 };
 /** Shortest time that counts as a game in any sport. */
 const GAME_MINUTES = 60;
@@ -37,9 +37,9 @@ const GAME_MINUTES = 60;
 const AMPLE_MINUTES = 180;
 /** Later dates all score zero. */
 const SOON_DAYS = 42;
-/** Without a travel limit, trips beyond this all score zero. */
+/** If a team has no travel limit, trips beyond this score zero. */
 const FARTHEST_MILES = 300;
-/** Unknown counts as average: better than a bad answer, worse than a good one. */
+/** An unknown value counts as average: better than a bad one, worse than a good one. */
 const UNKNOWN = 0.5;
 const NEW_TEAM = 0.8;
 const YEAR_APART = 0.25;
@@ -137,7 +137,7 @@ export type Seeker = Omit<Criteria, 'free' | 'place'> & {
   place: Coordinates | null;
 };
 
-/** Scores a game for a team. Never null: search filters already exclude games, so bad fits just rank last. */
+/** Scores a game for a team. Never returns null: search filters already exclude games, so bad fits just rank last. */
 export function fitOfGame(us: Seeker, game: GameCriteria, now: number): Omit<Fit, 'slots'> {
   const miles = us.place && game.place ? distanceMiles(us.place, game.place) : null;
   const limit = game.looking ? game.maxTravelMiles : us.travelMiles;

@@ -2,10 +2,10 @@ import { recordSchema } from '@playfield/kit/data/records.ts';
 import * as z from 'zod/mini';
 import { DAY_SECONDS } from '@playfield/contracts/fields/time.ts';
 
-/** A coach checks another weekend within a week. Probing a calendar hour by hour at this rate takes far too long. */
+/** Lets a coach check another weekend within a week, but makes probing a calendar hour by hour far too slow. */
 const KEPT_SECONDS = 7 * DAY_SECONDS;
 
-/** The few free hours of one team that another has been shown. It sees no others until these expire. */
+/** The few free hours of a team that another team was shown. The viewer sees no others until these expire. */
 export const shownSlotsSchema = recordSchema('shown-slots', {
   /** IDs of the viewing team and the team shown: `7.12`. */
   _id: z.string(),

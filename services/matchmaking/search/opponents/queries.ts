@@ -56,7 +56,7 @@ async function waitingDays(
   return days;
 }
 
-/** Search radii in miles. The next is only tried if the last holds too few fitting teams. */
+/** Search radii in miles. The next one is only tried if the previous one contains too few fitting teams. */
 const RINGS_MILES = [25, 50, 100, 200, 300] as const;
 /** Maximum teams read per radius, even in a crowded city. */
 const CANDIDATES_MAX = 400;
@@ -94,7 +94,7 @@ export async function suggestOpponents(
   return present(models, await asShown(models, { mine, us, clock, now }, bestFirst(ranked)), mine);
 }
 
-/** Limits the best candidates to the hours the viewer may see, and drops those without any. */
+/** Limits the best candidates to the hours that the viewer may see, and drops candidates without any. */
 async function asShown(models: Models, { mine, us, now }: Search, ranked: readonly Ranked[]): Promise<Ranked[]> {
   const best = ranked.slice(0, SUGGESTIONS);
   const free = best.map(({ candidate, fit }) => ({ teamId: candidate.record._id, slots: fit.slots }));

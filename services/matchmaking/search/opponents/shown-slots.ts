@@ -1,6 +1,6 @@
 /**
  * Limits how much of a team's week others can see before they agree on a game. Otherwise a team that claims to be
- * always free, or free at a different hour on every call, could read a calendar hour by hour. Each pair of teams gets a
+ * always free, or free at a different hour on every call, could read a calendar hour by hour. Each pair of teams has a
  * few slots a week, and other times count as not free.
  */
 import { isDuplicateKey } from '@playfield/kit/data/mongo.ts';
@@ -10,7 +10,7 @@ import type { Models } from '../../models.ts';
 
 /** Enough for two full weekends, plus some choice. */
 const SLOTS_A_WEEK = 6;
-/** Half a day covers warm-up, a game and the drive home. An opponent needs no more. */
+/** Covers warm-up, a game and the drive home. An opponent doesn't need to see more. */
 const SLOT_MS = 4 * HOUR_MS;
 
 type Free = { teamId: number; slots: readonly Interval[] };
@@ -42,7 +42,7 @@ export async function showSlots(
     .bulkWrite(
       changes.map(({ _id, known, slots }) => ({
         updateOne: {
-          // Of two concurrent calls, the second changes nothing and returns what the first one stored.
+          // The second of two concurrent calls changes nothing and returns the slots that the first one stored.
           filter: known.length > 0 ? { _id, slots: known } : { _id, slots: { $size: 0 } },
           update: { $set: { slots }, $setOnInsert: { at: now } },
           upsert: known.length === 0,

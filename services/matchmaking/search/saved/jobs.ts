@@ -20,13 +20,13 @@ import { fits } from './searches.ts';
 import { teamRefs } from '../../teams/queries.ts';
 
 const PENDING = { toNotify: true } as const;
-/** Alerted games whose state the notifier has wrong. Separate queries, so that each uses an index. */
+/** Alerted games whose state in the notifier is outdated. Separate queries, so that each uses an index. */
 const MISTAKEN = [
   { listed: true, status: { $in: ['matched', 'cancelled', 'hidden'] } },
   { listed: false, status: 'open' },
 ] satisfies QueryFilter<MatchupRecord>[];
 
-/** Saved searches to alert about a game: one per team, without its own team and skipped ones. */
+/** Saved searches to alert about a game: at most one per team, and none of the game's own team or of `hidden` teams. */
 async function searchesFor(
   { savedSearches }: Models,
   game: PublicMatchup,

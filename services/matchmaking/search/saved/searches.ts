@@ -28,7 +28,7 @@ import { placeOf } from '../filters.ts';
 import type { SavedSearchRecord } from './model.ts';
 import { saveCaller, lockTeams } from '../../teams/queries.ts';
 
-/** @throws {HttpError} 400 for a place not in the gazetteer */
+/** @throws {HttpError} 400 for a place that isn't in the gazetteer */
 export async function newSavedSearch(
   { name, cadence, filters: input }: NewSavedSearch,
   teamId: number,
@@ -71,7 +71,7 @@ function filtersOf(input: NewSavedSearch['filters']): SavedFilters {
 
 const coordinatesOf = ({ latitude, longitude }: Coordinates): Coordinates => ({ latitude, longitude });
 
-/** Normalizes criteria. Ignores a place without a distance, and the spelling of its name. */
+/** Normalizes criteria. Ignores a place that has no distance, and how the place's name is spelled. */
 function aboutOf(filters: SavedFilters, center: Coordinates | null, searchTokens: readonly string[]): string {
   const { sport, ageGroup, gender, matchupType, state, maxDistance } = filters;
   const circle = center ? [center.latitude, center.longitude, maxDistance] : null;
@@ -113,7 +113,7 @@ export function savedSearchRoutes(deps: Deps) {
   async function insert(search: SavedSearchRecord): Promise<void> {
     const { teamId } = search;
     await transaction(db, async (session) => {
-      // Serialize, so that of two concurrent inserts the later one counts the other.
+      // Serialize concurrent inserts, so that the later one counts the earlier one.
       await lockTeams(models, [teamId], session);
       if (await teams.exists({ _id: teamId, deleted: true }).session(session)) throw unauthenticated();
       if (await savedSearches.exists({ teamId, about: search.about }).session(session)) throw conflict(SAVED_ALREADY);
@@ -123,7 +123,7 @@ export function savedSearchRoutes(deps: Deps) {
     });
   }
 
-  /** Drops the pending alerts of a search that no longer alerts. */
+  /** Publishes that a search no longer alerts, which drops its pending alerts. */
   async function publishStopped({ _id, teamId }: SavedSearchRecord, session: ClientSession): Promise<void> {
     await outbox.publish([{ type: 'search.stopped', searchId: _id.toHexString(), teamId }], session);
   }

@@ -45,7 +45,7 @@ describe('hours of a week', () => {
 describe('free time', () => {
   const saturdays = weeklyHours([{ weekday: 6, start: '10:00', end: '14:00' }]);
 
-  it('recurs weekly in local time, in one piece across midnight', () => {
+  it('recurs weekly in local time, and isn’t split at midnight', () => {
     expect(free({ weekly: saturdays }, '2027-05-03T00:00Z', '2027-05-17T00:00Z')).toEqual([
       '2027-05-08T16:00 4 h',
       '2027-05-15T16:00 4 h',
@@ -54,7 +54,7 @@ describe('free time', () => {
     expect(free({ weekly: late }, '2027-05-03T00:00Z', '2027-05-10T00:00Z')).toEqual(['2027-05-08T04:00 3 h']);
   });
 
-  it('keeps its local time across clock changes, with skipped hours missing and repeated ones longer', () => {
+  it('keeps its local time across clock changes, without skipped hours and with repeated hours counted twice', () => {
     expect(free({ weekly: saturdays }, '2027-03-13T00:00Z', '2027-03-21T00:00Z')).toEqual([
       '2027-03-13T17:00 4 h',
       '2027-03-20T16:00 4 h',
@@ -85,7 +85,7 @@ const intervals = array(tuple(nat(200), integer({ min: 1, max: 20 })), { maxLeng
 const holds = (all: readonly Interval[], at: number) => all.some(({ from, to }) => from <= at && at < to);
 const moments = Array.from({ length: 440 }, (_, at) => at);
 
-it('finds both teams free exactly when each is free', () => {
+it('finds exactly the times when both teams are free', () => {
   assert(
     property(intervals, intervals, (ours, theirs) => {
       const both = overlap(ours, theirs);

@@ -122,7 +122,7 @@ export function createClock(range: Interval): Clock {
     at(date, minutes, timeZone) {
       if (minutes === DAY_MINUTES) return midnightOf(daysAfter(date, 1), timeZone).midnight;
       const { midnight, even } = midnightOf(date, timeZone);
-      // Days with a clock change are rare, so compute each of their times.
+      // Days with a clock change are rare, so convert each time separately.
       return even ? midnight + minutes * MINUTE_MS : startInstant(date, timeOf(minutes), timeZone).getTime();
     },
   };
@@ -140,7 +140,7 @@ export function freeIn(calendar: Calendar, clock: Clock): Interval[] {
   return merged(found.filter(({ from, to }) => to > from));
 }
 
-/** Returns when both are free, in one pass over two sorted lists. */
+/** Returns the times when both teams are free, in one pass over two sorted lists. */
 export function overlap(ours: readonly Interval[], theirs: readonly Interval[]): Interval[] {
   const found: Interval[] = [];
   for (let one = 0, other = 0; one < ours.length && other < theirs.length;) {

@@ -17,13 +17,16 @@ export const availabilitySchema = recordSchema('availabilities', {
   timeZone: z.string(),
   /** The team's own field. Only teams that have agreed to play there see its address. */
   homeField: z.nullable(z.object({ location: z.string(), address: z.nullable(z.string()) })),
-  /** Its field if set, otherwise its town. Absent if it couldn't be located. Private if it is the field. */
+  /**
+   * The team's field if set, otherwise its town. Absent if it couldn't be located. Private, because it may be the
+   * field.
+   */
   point: z.optional(point),
   hosts: z.boolean(),
   publicPlace,
   vicinity: z.nullable(z.string()),
   region: z.nullable(z.string()),
-  /** Whether the point is the field's, in which case it stays when the team's town changes. */
+  /** Whether the point is the field's. If so, it doesn't change with the team's town. */
   placedByField: z.boolean(),
   travelMiles: z.nullable(z.number()),
   gender,

@@ -18,7 +18,7 @@ import { timeZoneOf } from './queries.ts';
 import type { Reader } from './reader.ts';
 import { afterFailure, afterSuccess, TOO_LARGE, Unreadable } from './rules.ts';
 
-/** Enough that slow servers hold up few others. At up to 5 MB each, memory isn't a concern. */
+/** Enough to keep slow servers from delaying other calendars. At up to 5 MB each, memory isn't a concern. */
 const CONCURRENT_READINGS = 4;
 /** Longer than any reading, including the wait for other calendars to be parsed. */
 const TAKEN_MS = 5 * MINUTE_MS;
@@ -37,7 +37,7 @@ export type CalendarMeans = {
   parse: Parser;
 };
 
-/** Finds or adds a calendar. @throws {HttpError} 409 if the team has too many, 403 as {@link lockTeamsAs} */
+/** Finds or adds a calendar. @throws {HttpError} 409 if the team has too many, 403 like {@link lockTeamsAs} */
 export function saveCalendar(
   { db, models, sealing }: Pick<CalendarMeans, 'db' | 'models' | 'sealing'>,
   caller: Person,
@@ -45,7 +45,7 @@ export function saveCalendar(
 ): Promise<OtherCalendarRecord> {
   const { otherCalendars } = models;
   return transaction(db, async (session) => {
-    // Otherwise two concurrent calls could both find room.
+    // Otherwise, two concurrent calls could exceed the limit.
     await lockTeamsAs(models, caller, session);
     const records = await otherCalendars.find({ teamId: caller.id }).session(session).lean();
     const known = records.find((one) => addressIn(one, sealing) === address);
@@ -64,7 +64,7 @@ export function saveCalendar(
       problem: null,
       failingSince: null,
       crashes: 0,
-      // Keeps the job from reading it, because the caller does so immediately.
+      // Keeps the job from reading the calendar, because the caller reads it immediately.
       dueAt: takenUntil(now),
     };
     await otherCalendars.create([record], { session });
@@ -107,7 +107,7 @@ async function changesOf(
   }
 }
 
-/** Safe on several instances: each calendar is postponed before it is read, so only one instance reads it. */
+/** Reads due calendars. Safe on several instances, because each calendar is postponed before it is read. */
 export function calendarReadings(means: CalendarMeans): Schedule {
   async function readNext(): Promise<boolean> {
     const now = new Date();

@@ -181,7 +181,7 @@ describe('an event that repeats', () => {
     ]);
   });
 
-  it('is found on weekends if it began years ago and never ends', () => {
+  it('is found on every weekend if it began years ago and never ends', () => {
     const lines = ['DTSTART;VALUE=DATE:20100102', 'RRULE:FREQ=WEEKLY;BYDAY=SA,SU'];
     const found = readEvents(event(...lines));
     // 180 days have 25 or 26 weekends, and each weekend is a single busy time.
@@ -189,7 +189,7 @@ describe('an event that repeats', () => {
     expect(found[0]).toBe('2026-10-03T06:00Z/2026-10-05T06:00Z');
   });
 
-  it('is found every day for 200 events across a clock change', () => {
+  it('is found every day across a clock change, even if there are 200 of them', () => {
     const events = Array.from({ length: 200 }, (_, index) => {
       const minute = String(index % 60).padStart(2, '0');
       return event(
@@ -544,7 +544,7 @@ describe('the parser', () => {
     expect(found[0]).toEqual({ from: Date.parse('2026-11-28T16:00Z'), to: Date.parse('2026-11-28T16:00:01Z') });
   });
 
-  // Every search for a fiftieth day of a month takes a tenth of a second.
+  // Each search for the fiftieth day of a month takes a tenth of a second.
   const slow = calendar(
     ...Array.from({ length: 3_000 }, () => repeating('FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR,SA,SU;BYSETPOS=50')),
   );
@@ -566,7 +566,7 @@ describe('the parser', () => {
     expect(read).toEqual([1, 2, 1]);
   });
 
-  it('refuses more series than a real calendar has', async () => {
+  it('rejects more series than a real calendar has', async () => {
     const series = repeating('FREQ=DAILY;COUNT=99999', 'DTSTART:20000101T000000Z');
     const bytes = bytesOf(calendar(...Array.from({ length: 20 }, () => series)));
     const refused = expect(createParser(MINUTE_MS)({ bytes, window }, 1)).rejects;

@@ -1,5 +1,6 @@
 /**
- * Busy times of a calendar's owner. Busy when in doubt: a wrong "free" double-books, a wrong "busy" gets asked about.
+ * Busy times of a calendar's owner. When in doubt, a time counts as busy: a wrong "free" double-books the team, but a
+ * wrong "busy" only leads to a question.
  */
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import { BUSY_DAYS_AHEAD } from '@playfield/contracts/other-calendars.ts';
@@ -10,9 +11,9 @@ import { createRecurrences, type Recurrences } from './recurrence.ts';
 import { NOT_A_CALENDAR, TOO_LARGE } from './rules.ts';
 import { createZones, utc, zoneNamed, type Zone, type ZoneBy } from './zones.ts';
 
-/** An end after midnight may carry the date of its start. Longer differences are mistakes. */
+/** An event that ends after midnight may be written with the date of its start. Longer differences are mistakes. */
 const PAST_MIDNIGHT_MS = 8 * HOUR_MS;
-/** Eleven a day. Beyond that, the soonest are kept. */
+/** Eleven a day. If there are more, only the soonest are kept. */
 const BUSY_MAX = 2_000;
 /** Local times are at most 14 hours off UTC, and day lengths vary by an hour. */
 const SLACK_MS = 2 * DAY_MS;
@@ -29,7 +30,7 @@ export const windowFrom = (now: Date, timeZone: string): Window => ({
 type Event = {
   uid: string;
   sequence: number;
-  /** Names of the occurrences it replaces ({@link namesOf}), if it moves or cancels part of a series. */
+  /** Names of the occurrences that this event replaces ({@link namesOf}), if it moves or cancels part of a series. */
   replaces: readonly string[];
   occurrences: readonly Occurrence[];
 };

@@ -1,4 +1,4 @@
-/** Parses a calendar's text leniently. Invalid input only costs its own line. Pure. */
+/** Parses a calendar's text leniently. Only invalid lines are dropped. Pure. */
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@playfield/contracts/fields/time.ts';
 
 /** A local time in milliseconds, as if it were in UTC. */
@@ -20,7 +20,7 @@ const A_DATE = /:\s*(?=\d{4}-?\d\d-?\d\d)/;
 const TIME =
   /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ]?(\d\d)(?::?(\d\d)(?::?(\d\d)(?:[.,]\d+)?)?)?\s*(?:(Z)|([+-])(\d\d):?(\d\d))?)?$/i;
 export const USUAL_MS = 2 * HOUR_MS;
-/** TeamSnap writes the duration in words. A word before it may mean that it covers only part of the game. */
+/** TeamSnap writes the duration in words. A word before the duration may mean that it covers only part of the game. */
 const CLOCK = String.raw`(\d{1,2}):(\d\d)(?::\d\d)?(?: ?h[a-z]*)?`;
 const HOURS = String.raw`(\d{1,2}(?:\.\d+)?) ?h[a-z]*\.?[ ,]*(?:and |& )?(?:(\d{1,3})(?: ?m[a-z]*)?)?`;
 const MINUTES = String.raw`(\d{1,3}) ?m[a-z]*`;
@@ -75,7 +75,7 @@ const NAMES_ZONE = /^(?:TZID|X-WR-TIMEZONE|X-LIC-LOCATION)$/;
 /** Strips quotes and escapes, which not all programs write. */
 const zoneNameIn = (text: string): string => text.replaceAll(/"|\\(?=.)/g, '').trim();
 
-/** Longest duration in a description, but at least the usual one unless one clearly covers the whole game. */
+/** Longest duration in a description, but at least the usual one unless a stated one clearly covers the whole game. */
 function statedIn(description: string): string {
   const text = description.replaceAll(/\\n/gi, '\n').replaceAll('\\', '');
   const stated = [...text.matchAll(IN_WORDS)].map(([, label = '', ...found]) => {

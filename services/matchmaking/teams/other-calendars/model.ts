@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 export const otherCalendarSchema = recordSchema('other-calendars', {
   _id: objectId,
   teamId: z.number(),
-  /** The person who added it. It is deleted along with them. */
+  /** The person who added the calendar. It is deleted when they no longer run the team. */
   byId: z.number(),
   /** The encrypted URL, which gives access to the calendar. */
   address: z.string(),

@@ -1,6 +1,6 @@
 /**
- * Parses calendars in separate processes, one at a time. Their content is untrusted, so a process may run out of time
- * or memory without affecting anything else.
+ * Parses calendars in separate processes, one at a time. The content is untrusted: a process that runs out of time or
+ * memory doesn't affect anything else.
  */
 import { fork } from 'node:child_process';
 import * as z from 'zod/mini';
@@ -8,9 +8,9 @@ import type { Interval } from '../availability/hours.ts';
 import type { Window } from './busy-times.ts';
 import { TOO_LARGE, Unreadable } from './rules.ts';
 
-/** 5 MB take half a second, or five times that on a busy machine. Other calendars wait meanwhile. */
+/** 5 MB take half a second, or five times as long on a busy machine. Other calendars have to wait. */
 const PARSE_MS = 5_000;
-/** The process hasn't read any input yet, so only a busy machine can delay it. */
+/** The time to start a process. No input is read yet, so only a busy machine can delay it. */
 const START_MS = 20_000;
 /** Twenty times the largest calendar. */
 const MEMORY_MB = 128;
@@ -27,7 +27,8 @@ const outcome = z.union([z.string(), z.array(z.object({ from: z.number(), to: z.
 export class Fatal extends Unreadable {}
 
 /**
- * Creates a parser that throws {@link Unreadable}. A person's calendars are queued one at a time, to be fair to others.
+ * Creates a parser that throws {@link Unreadable}. A person's calendars are queued one at a time, so that other people
+ * get their turn.
  */
 export function createParser(milliseconds = PARSE_MS): Parser {
   let last: Promise<unknown> = Promise.resolve();

@@ -6,7 +6,7 @@ import { dayOf, localTimes } from '../../places/time.ts';
 import type { Places } from '../../places/gazetteer.ts';
 import type { OtherCalendarRecord } from './model.ts';
 
-/** More than this in one day is noise. */
+/** Maximum number of busy times returned for a day. */
 const A_DAY_MAX = 20;
 
 export async function otherBusyTimes(
@@ -32,10 +32,10 @@ export async function busyOn(
   return (times.get(teamId) ?? []).slice(0, A_DAY_MAX).map((one) => localTimes(one, timeZone));
 }
 
-/** For a deleted account, or one whose name hasn't arrived yet. */
+/** Shown for a person whose account was deleted, or whose name hasn't arrived yet. */
 const SOMEONE = 'Someone of your team';
 
-/** Names of the people who added calendars, as seen by someone who runs the team. Null for their own. */
+/** Names of the people who added calendars, as seen by someone who runs the team. Null for the viewer's own. */
 export async function namesOfAdders(
   { teams }: Pick<Models, 'teams'>,
   records: readonly OtherCalendarRecord[],

@@ -160,7 +160,7 @@ describe('without the setting for tests', () => {
     }
   });
 
-  it('does not count it against a calendar when the service stops', async () => {
+  it('does not blame a calendar when the service stops while reading it', async () => {
     const ending = createReader({ publicUrl, onLoopback: true });
     const ended = expect(ending.read(`${origin}/silent.ics`)).rejects.toThrow(/aborted/i);
     ending.close();

@@ -7,11 +7,11 @@ import { InternalAddress, isPublicEndpoint, publicLookup } from '@playfield/kit/
 import type { Response } from 'undici';
 import { statusText, TOO_LARGE, TOO_SLOW, UNREACHABLE, Unreadable } from './rules.ts';
 
-/** A season of a league with all its teams takes about 1 MB. */
+/** A league's season with all its teams takes about 1 MB. */
 const BYTES_MAX = 5 * 1024 * 1024;
 /** From the first request to the last byte. Some products build a calendar on request. */
 const READ_MS = 20_000;
-/** From a short URL to the product, and from there to its file storage. */
+/** Covers a redirect from a short URL to the product, and another to its file storage. */
 const REDIRECTS_MAX = 3;
 const LOOPBACK = new Set(['127.0.0.1', 'localhost']);
 

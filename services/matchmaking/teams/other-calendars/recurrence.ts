@@ -4,7 +4,7 @@ import ICAL from 'ical.js';
 import type { Interval } from '../availability/hours.ts';
 import { timeIn, type Wall, type Written } from './calendar-text.ts';
 
-/** Per calendar text: 500 series with a daily event. */
+/** Limit per calendar text. Enough for 500 series with a daily event. */
 const STEPS_MAX = 100_000;
 /** CPU time in microseconds. Steps of some rules take a thousand times as long as those of others. */
 const TIME_MAX = 2_000_000;
@@ -17,7 +17,8 @@ const DAILY_OR_LONGER = /^(?:DAILY|WEEKLY|MONTHLY|YEARLY)$/;
 
 export type Recurrences = {
   /**
-   * Later times of a rule, in order, or none if it is invalid. @param isOver whether a time is after the rule's UNTIL
+   * Returns a rule's times after the first, in order, or none if the rule is invalid.
+   * @param isOver whether a time is after the rule's UNTIL
    */
   after(first: Wall, rule: string, isOver: (until: Written, wall: Wall) => boolean): Wall[];
   readonly isExhausted: boolean;
@@ -37,7 +38,7 @@ export function createRecurrences({ from, to: end }: Interval): Recurrences {
     if (left <= 0) throw new Error('The rules take too long');
   }
 
-  /** A rule can exclude every day. The search only ends if it has a limit. */
+  /** Limits the search, which would never end for a rule that excludes every day. */
   class BoundedIterator extends ICAL.RecurIterator {
     override check_contracting_rules(): boolean {
       spend(1);

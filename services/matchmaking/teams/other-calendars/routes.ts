@@ -65,7 +65,7 @@ export function otherCalendarRoutes(deps: Deps) {
     return shown;
   }
 
-  /** Per person, because one person may run many teams. */
+  /** Spends from the person's budget, not the team's, because one person may run many teams. */
   const spendReading = async (caller: Identity) =>
     throwIfRateLimited(await budgets.calendarReadings.spend(`${personOf(caller)}`), TOO_MANY_READS);
 

@@ -19,7 +19,10 @@ export class Unreadable extends Error {
 
 export const afterSuccess = (now: Date) => new Date(now.getTime() + HOUR_MS);
 
-/** Returns the time of the next attempt, after as long as it has failed so far, up to a day. Null after too long. */
+/**
+ * Returns the time of the next attempt. The delay is the time since the first failure, but at least an hour and at most
+ * a day. Null if it has failed for too long.
+ */
 export function afterFailure(failingSince: Date, now: Date): Date | null {
   const failing = now.getTime() - failingSince.getTime();
   if (failing >= GIVE_UP_DAYS * DAY_MS) return null;
@@ -40,7 +43,7 @@ const PRODUCTS: readonly (readonly [host: string, name: string])[] = [
   ['playmetrics.com', 'PlayMetrics'],
 ];
 
-/** The only part of a URL that its team sees again, because the rest gives access to the calendar. */
+/** The only part of a URL that is shown again, because the rest gives access to the calendar. */
 export const hostOf = (address: string): string => new URL(address).hostname.replace(/^www\./, '');
 
 /** Calendars are named after their host, because their own name may be a child's. */

@@ -7,7 +7,7 @@ import type { Recurrences } from './recurrence.ts';
 
 /** Converts a local time to milliseconds since the epoch. */
 export type Zone = (wall: Wall) => number;
-/** Returns the zone of a name, or null if unknown. */
+/** Returns the zone with a name, or null if unknown. */
 export type ZoneBy = (name: string) => Zone | null;
 
 export const utc: Zone = (wall) => wall;
@@ -71,7 +71,7 @@ const US_NAMES: Readonly<Record<string, string>> = {
   mt: 'America/Denver',
   pt: 'America/Los_Angeles',
 };
-/** With daylight saving time, which is what people mean. */
+/** Zones with daylight saving time, which is what people mean even by `EST`. */
 const ABBREVIATIONS: Readonly<Record<string, string>> = {
   E: 'America/New_York',
   C: 'America/Chicago',
