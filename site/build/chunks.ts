@@ -53,7 +53,7 @@ export const chunks = {
   ],
 };
 
-/** Seven characters distinguish two versions of a file. Hashes do not compress, so longer ones slow down first pages. */
+/** Seven characters distinguish two versions of a file. Longer hashes, which do not compress, slow down first pages. */
 export const chunkFileNames = '_astro/[name].[hash:7].js';
 
 /** Strips Astro's page script suffix from file names, because every page would repeat it. */
