@@ -28,7 +28,7 @@ const answer = (team: TestTeam, id: number, status: 'accepted' | 'declined' | 'w
 const changeFor = async (team: TestTeam, id: number) => (await team.ask(getGame, ofGame(id))).change;
 
 describe('a change of an agreed game', () => {
-  it('can come from either team, applies once the other accepts, and keeps the time zone of an unknown place', async () => {
+  it('can come from either team, applies once the other accepts, and keeps the time zone if a place is unknown', async () => {
     const game = await agree(boulder, denver);
     const body = {
       date: game.date,

@@ -55,7 +55,7 @@ describe('posting availability', () => {
     expect(await boulder.ask(listMyMatchups)).toContainEqual({ ...game, interests: [] });
   });
 
-  it('places a game by ZIP code or location, asks for the city if the time zone is unknown, and keeps a distance only if looking', async () => {
+  it('places a game by ZIP code or location, asks for a city if needed, and stores a distance only if looking', async () => {
     const byZip = await post(boulder, { location: 'Our field', zipcode: '82001', maxTravelDistance: 50 });
     expect(byZip).toMatchObject({ state: 'WY', timeZone: 'America/Denver', maxTravelDistance: null });
     const byText = await post(boulder, { location: 'St. Louis, MO', matchupType: 'looking', maxTravelDistance: 50 });

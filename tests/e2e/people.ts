@@ -53,7 +53,6 @@ export async function pageOf(browser: Browser, person: Visitor, options?: Browse
   return context.newPage();
 }
 
-/** Adds a person's session to a browser. */
 export async function signInto(context: BrowserContext, person: Visitor): Promise<void> {
   await context.addCookies([...person.cookies].map(([name, value]) => ({ name, value, url: baseUrl() })));
 }

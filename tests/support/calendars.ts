@@ -3,7 +3,6 @@ import { createServer } from 'node:http';
 import { once } from 'node:events';
 
 export type CalendarServer = AsyncDisposable & {
-  /** The URL of a calendar. */
   at(name: string): string;
   /** Sets a calendar's text. Null removes the calendar. */
   set(name: string, text: string | null): void;

@@ -45,7 +45,6 @@ export async function change(
   if (matchedCount === 0) throw new Error(`Nothing like that is in ${service}.${collection}`);
 }
 
-/** Moves the start of a game. */
 export const startsAt = (matchupId: number, at: Date | number): Promise<void> =>
   change('matchmaking', 'matchups', { _id: matchupId }, { startsAt: new Date(at) });
 

@@ -71,7 +71,6 @@ export async function enter(team: TestTeam, days: WeekendDay[] = ['saturday']): 
 export const nextRound = (saturday: string, ...teams: readonly TestTeam[]) =>
   roundOf(inject('mongoUrl'), saturday, teams);
 
-/** Returns the games suggested to a team. */
 export async function gamesOf(team: TestTeam, status: Proposal['status'] = 'pending'): Promise<Proposal[]> {
   return (await team.ask(listProposals)).filter((game) => game.weekend && game.status === status);
 }

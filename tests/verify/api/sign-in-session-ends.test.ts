@@ -19,7 +19,7 @@ afterAll(() => redis.disconnect());
 
 const keyOf = ({ cookies }: Visitor) => `session:${cookies.get('pf_session')}`;
 
-it('keeps a session from before a password change closed, even if it is restored in Redis', async () => {
+it('rejects a session from before a password change, even if the session is restored in Redis', async () => {
   const team = await signUp();
   const phone = await signIn(team.email);
   const stored = (await redis.get(keyOf(phone))) ?? '';

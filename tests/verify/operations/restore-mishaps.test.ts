@@ -76,7 +76,7 @@ it('deletes no one in production who was deleted only during an exercise on anot
   expect(await usersOf(production)).toEqual([{ name: 'Robin Reyes', deleted: false }]);
 });
 
-it('keeps accounts deleted through repeated restores, and records them in the backups’ list', async () => {
+it('deletes accounts again after repeated restores, and records the deletions in the backups’ list', async () => {
   const backup = join(folder, 'one');
   await operate(production, ['backup', backup]);
   await noteDeletion(production, 1);

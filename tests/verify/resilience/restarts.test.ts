@@ -11,7 +11,6 @@ import { visit } from '../../support/visitor.ts';
 
 /** Number of restarts: one for each instance. */
 const RESTARTS = 8;
-/** Number of concurrent users. */
 const PEOPLE = 6;
 const PAUSE_MS = 20;
 const CALLS = [me, listMatchups, listConversations, listNotifications] as const;

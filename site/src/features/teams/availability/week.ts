@@ -80,7 +80,6 @@ export function shortRange({ startTime, endTime }: { startTime: string; endTime:
   return `${start?.clock}${start?.half === end?.half ? '' : ` ${start?.half}`} – ${end?.clock} ${end?.half}`;
 }
 
-/** Default length of a game, in minutes. */
 export const USUAL_MINUTES = 120;
 
 /** Returns the end after the default length, or the end of the window if that is earlier. */
