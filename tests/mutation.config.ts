@@ -1,7 +1,7 @@
-/** For Stryker: the quick tests next to the services' code, without a running product. */
+/** Vitest configuration for Stryker: the quick tests next to the services' code, which need no running product. */
 import { defineConfig } from 'vitest/config';
 
-/** They wait for clocks, or read calendars that are made to be slow. */
+/** Tests that wait for timers, or that read deliberately slow calendars. */
 const SLOW = [
   'services/gateway/upstreams/upstreams.test.ts',
   'services/kit/http/identity.test.ts',

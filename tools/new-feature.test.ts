@@ -30,7 +30,7 @@ const filesIn = (folder: string) =>
     .toSorted();
 const read = (path: string) => readFileSync(path, 'utf8');
 
-/** Returns the path of an import, in the copy or else in the existing code; undefined for a package. */
+/** Returns the path of an import, in the copy or else in the existing code, or undefined for a package. */
 function target(file: string, name: string): string | undefined {
   const path = name.startsWith('.')
     ? join(dirname(file), name)

@@ -8,8 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /**
- * Files, URLs, collections and identifiers are named after the feature, so only names that are valid for all are
- * allowed.
+ * Matches names that are valid for files, URLs, collections and identifiers, all of which are named after the feature.
  */
 const KEBAB_CASE = /^[a-z][a-z\d]*(?:-[a-z\d]+)*$/;
 
@@ -48,7 +47,7 @@ export function layOut(service: string, domain: string, feature: string, root: s
   return Object.keys(files);
 }
 
-/** Templates of the files. Unformatted, as `oxfmt` breaks their lines. */
+/** Returns the files' contents, unformatted because `oxfmt` formats them afterward. */
 function filesOf(service: string, feature: string, inService: string, inSite: string): Record<string, string> {
   const [contract, shared, support] = [`@playfield/contracts/${feature}.ts`, '../../../shared', '../support'];
   const words = feature.replaceAll('-', ' ');

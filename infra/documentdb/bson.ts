@@ -1,6 +1,6 @@
 /**
  * Reads the top level of a BSON document without decoding it. The front needs only a command's name, database and
- * session; the rest is passed to the engine as raw bytes.
+ * session, and passes the rest to the engine as raw bytes.
  */
 
 export const BsonType = {
@@ -48,7 +48,7 @@ export function readString(bytes: Buffer, element: Element): string | undefined 
   return bytes.toString('utf8', element.start + 4, element.end - 1);
 }
 
-/** Reads a number or boolean of any BSON width as a bigint; `undefined` for other types. */
+/** Reads a number or boolean of any BSON width as a bigint. Returns undefined for other types. */
 export function readInteger(bytes: Buffer, element: Element): bigint | undefined {
   switch (element.type) {
     case BsonType.int32:
@@ -64,7 +64,7 @@ export function readInteger(bytes: Buffer, element: Element): bigint | undefined
   }
 }
 
-/** Sizes from the BSON 1.1 specification; `need` keeps every read inside the buffer. */
+/** Returns a value's size in bytes, from the BSON 1.1 specification. `need` keeps every read inside the buffer. */
 function valueLength(bytes: Buffer, type: number, start: number): number {
   const need = (size: number): number => {
     if (start + size > bytes.length) throw new MalformedBson('a value is cut off');

@@ -3,7 +3,7 @@ import type { Request } from './wire.ts';
 
 export type Command = {
   name: string;
-  /** Lowercase, for lookups: MongoDB accepts some names in either case (`isMaster`, `ismaster`). */
+  /** Lowercase name for lookups, because MongoDB accepts some names in either case (`isMaster`, `ismaster`). */
   key: string;
   /** The first field's value if it is a string: the collection for most commands. */
   target: string;

@@ -4,7 +4,7 @@
  */
 import type { Pool } from 'pg';
 
-/** MongoDB's cursorTimeoutMillis: an idle cursor is closed after this. */
+/** MongoDB's cursorTimeoutMillis, after which an idle cursor is closed. */
 export const CURSOR_IDLE_MS = 10 * 60_000;
 const SWEEP_MS = 30_000;
 
@@ -29,7 +29,7 @@ export class Cursors {
     else this.#open.delete(id);
   }
 
-  /** Closes the given cursors. @returns those that were open */
+  /** Closes the given cursors. @returns the IDs of cursors that were open */
   async kill(ids: Iterable<bigint>): Promise<bigint[]> {
     const killed = [...ids].filter((id) => this.#open.delete(id));
     if (killed.length > 0) {
@@ -48,7 +48,7 @@ export class Cursors {
   }
 
   #sweep(now: number): void {
-    // If a file cannot be deleted now, the engine's own cleanup deletes it after the same time.
+    // Ignore failures, because the engine's own cleanup deletes the file after the same time.
     this.kill(this.#where((cursor) => now - cursor.usedAt > CURSOR_IDLE_MS)).catch(() => {});
   }
 

@@ -40,7 +40,7 @@ export class Dispatcher {
     this.#cursors = new Cursors(pool);
   }
 
-  /** Returns the answer as BSON, also for failures. @throws {MalformedBson} only */
+  /** Returns the answer as BSON, even for failures. @throws {MalformedBson} only */
   async answer(request: Request, connection: Connection): Promise<Buffer> {
     const command = readCommand(request);
     if (request.sequences.length > 1) {
@@ -101,7 +101,7 @@ export class Dispatcher {
     return encode({ ok: 0, ...(failures.isConflict(failure) ? failures.transient(failure) : failure) });
   }
 
-  /** Serializes upserts: the engine would give two concurrent ones that miss the same document the same answer. */
+  /** Serializes upserts, because the engine gives the same answer to two concurrent upserts of a missing document. */
   #inTurn(command: Command): Promise<Buffer> {
     const collection = `${command.db}.${command.target}`;
     const run = () => this.#outsideTransaction(command);
@@ -122,7 +122,7 @@ export class Dispatcher {
   }
 
   async #attempt(runner: Pool | PoolClient, command: Command): Promise<Outcome> {
-    // After an error, a transaction's connection is unusable, so the details are looked up on another.
+    // After an error, a transaction's connection is unusable, so details are looked up on another connection.
     const describe = (message: string): ReturnType<typeof describeDuplicate> =>
       describeDuplicate(this.#pool, command.db, command.target, message);
     try {
@@ -200,7 +200,7 @@ function mayRepeat(command: Command, outcome: Outcome, attempt: number): boolean
   if (outcome.kind === 'failed') {
     return command.key === 'findandmodify' && outcome.failure.code === failures.DUPLICATE_KEY;
   }
-  // An update batch is retried only if no document was written, so that none is written twice.
+  // An update batch is retried only if no document was written, so that no document is written twice.
   return (
     command.key === 'update' &&
     outcome.kind === 'partly' &&

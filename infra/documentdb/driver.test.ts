@@ -69,7 +69,7 @@ describe.runIf(await installableDistribution())('DocumentDB through the official
       expect(found).toEqual(row);
     });
 
-    it('are updated, replaced, upserted and deleted with the counts MongoDB reports', async () => {
+    it('are updated, replaced, upserted and deleted with the same counts as in MongoDB', async () => {
       await rows.insertMany(numbers(10));
       expect(await rows.updateMany({ group: 1 }, { $set: { seen: true } })).toMatchObject({
         matchedCount: 2,
@@ -121,7 +121,7 @@ describe.runIf(await installableDistribution())('DocumentDB through the official
       expect(await rows.find().toArray()).toHaveLength(40);
     });
 
-    it('are unknown after they were closed early', async () => {
+    it('are unknown once they are closed early', async () => {
       await rows.insertMany(numbers(500));
       const cursor = rows.find().sort({ group: 1 }).batchSize(10);
       await cursor.next();
@@ -240,7 +240,7 @@ describe.runIf(await installableDistribution())('DocumentDB through the official
       expect(await rows.countDocuments()).toBe(1);
     });
 
-    it('see a snapshot of the data from their first read on', async () => {
+    it('see a snapshot of the data as of their first read', async () => {
       await rows.insertOne({ _id: 1, n: 1 });
       await client.withSession(async (session) => {
         session.startTransaction();
@@ -291,7 +291,7 @@ describe.runIf(await installableDistribution())('DocumentDB through the official
       ]);
     });
 
-    it('do not deadlock when many run queries outside of their transaction', async () => {
+    it('do not deadlock when many of them run queries outside their transaction', async () => {
       await rows.insertOne({ _id: 'outside' });
       const begin = (_id: number): Promise<unknown> =>
         client.withSession((session) =>
@@ -348,7 +348,7 @@ describe.runIf(await installableDistribution())('DocumentDB through the official
   });
 
   describe('concurrent callers', () => {
-    it('get every number of a findOneAndUpdate counter once, from the first upsert on', async () => {
+    it('each get a different number from a findOneAndUpdate counter, starting with the first upsert', async () => {
       const next = async (_id: string): Promise<unknown> => {
         const options = { upsert: true, returnDocument: 'after' } as const;
         const row = await rows.findOneAndUpdate({ _id }, { $inc: { n: 1 } }, options);
@@ -360,7 +360,7 @@ describe.runIf(await installableDistribution())('DocumentDB through the official
       }
     });
 
-    it('have one winner of a compare-and-set', async () => {
+    it('have exactly one winner in a compare-and-set', async () => {
       await rows.insertOne({ _id: 1, status: 'pending' });
       const accept = (_: unknown, by: number): Promise<{ modifiedCount: number }> =>
         rows.updateOne({ _id: 1, status: 'pending' }, { $set: { status: 'accepted', by } });
@@ -394,7 +394,7 @@ describe.runIf(await installableDistribution())('DocumentDB through the official
       });
     });
 
-    it('is answered with MongoDB’s code if the query is bad', async () => {
+    it('is answered with MongoDB’s code if the query is invalid', async () => {
       expect(await failure(rows.find({ $frob: 1 }).toArray())).toMatchObject({ code: 2, codeName: 'BadValue' });
       await rows.insertOne({ _id: 1 });
       expect(await failure(rows.updateOne({ _id: 1 }, { $frob: { a: 1 } }))).toMatchObject({ code: 9 });

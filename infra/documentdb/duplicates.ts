@@ -1,5 +1,5 @@
 /**
- * Finds the index of a duplicate key error. The engine identifies it by name in one message and by number in another.
+ * Finds the index that a duplicate key error is about. The engine identifies it by name or by number.
  */
 import { BSON, type Document } from 'bson';
 import { row, type Runner } from './statements.ts';

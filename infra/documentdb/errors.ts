@@ -1,6 +1,6 @@
 /**
- * Maps the engine's errors to MongoDB's. DocumentDB reports most MongoDB codes as SQLSTATEs that start with `M`,
- * PostgreSQL its own. In `writeErrors`, the five characters are packed into one integer.
+ * Maps the engine's errors to MongoDB's. DocumentDB reports most MongoDB codes as SQLSTATEs that start with `M`, and
+ * PostgreSQL reports its own SQLSTATEs. In `writeErrors`, the five characters are packed into one integer.
  */
 
 export type Failure = {
@@ -93,8 +93,8 @@ export function unpackSqlState(packed: number): string {
 }
 
 /**
- * Converts any error of a statement to a failure. An error without an SQLSTATE is a connection error: the engine is
- * stopping or was killed.
+ * Converts any error from a statement to a failure. An error without an SQLSTATE is a connection error, which means
+ * that the engine is stopping or was killed.
  */
 export function toFailure(error: unknown): Failure {
   if (error instanceof CommandError) return error.failure;
@@ -122,7 +122,7 @@ export function noSuchTransaction(number: bigint): CommandError {
   return new CommandError(transient({ code: 251, codeName: 'NoSuchTransaction', errmsg }));
 }
 
-/** MongoDB's error for a transaction that does not get its locks in time: drivers retry it. */
+/** Returns MongoDB's error for a transaction that does not get its locks in time, which drivers retry. */
 export function tooManyTransactions(): CommandError {
   const errmsg = 'Too many transactions are open at once.';
   return new CommandError(transient({ code: 24, codeName: 'LockTimeout', errmsg }));

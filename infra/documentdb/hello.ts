@@ -1,10 +1,10 @@
-/** The front's `hello`: poses as a replica set primary, so that drivers open sessions and transactions. */
+/** Answers `hello` as a replica set primary, so that drivers open sessions and transactions. */
 import type { Document } from 'bson';
 import { MAX_MESSAGE_BYTES } from './wire.ts';
 
 export const REPLICA_SET = 'rs0';
 
-/** Protocol 21, MongoDB 7.0: the engine supports no newer features. */
+/** Wire protocol 21 (MongoDB 7.0), because the engine supports no newer features. */
 const WIRE_VERSION = 21;
 const SERVER_VERSION = '7.0.0';
 

@@ -7,9 +7,9 @@ import { REPLICA_SET } from './hello.ts';
 import type { EngineOptions } from './main.ts';
 import { prepareRoot } from './root.ts';
 
-/** Limits of PostgreSQL's start and recovery, plus a margin. */
+/** Time limits for PostgreSQL's start and recovery, plus a margin. */
 const READY_MS = 45_000;
-/** Enough to close the front and for PostgreSQL's fast shutdown, which mainly writes a checkpoint. */
+/** Enough time to close the front and for PostgreSQL's fast shutdown, which mainly writes a checkpoint. */
 const STOP_MS = 8_000;
 
 export type Engine = { url: string; pid: number; stop: (graceMs?: number) => Promise<void>; exited: Promise<void> };

@@ -6,7 +6,7 @@ export const DATA = '/data';
 export const SOCKETS = '/run';
 
 /**
- * PostgreSQL refuses to run as root. This user ID has no account: systemd's table of user IDs leaves 65520–65533
- * unused, and it exists even in containers that map no more than 65536 users.
+ * The user that runs PostgreSQL, which refuses to run as root. The ID belongs to no account, because systemd's table of
+ * user IDs leaves 65520–65533 unused. It exists even in containers that map only 65536 users.
  */
 export const ENGINE_USER = 65_533;

@@ -1,4 +1,4 @@
-/** Starts and stops PostgreSQL in the engine's folder. It listens on a Unix socket only. */
+/** Starts and stops PostgreSQL in the engine's folder. PostgreSQL listens only on a Unix socket. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chown, mkdir, readFile, readlink, rename, rm } from 'node:fs/promises';
@@ -11,12 +11,12 @@ import { isDiskFull, StartError, type Log } from 'local-programs/start-error.ts'
 import { CURSOR_IDLE_MS } from './cursors.ts';
 import { DATA, ENGINE_USER, POSTGRES_HOME, SOCKETS } from './layout.ts';
 
-/** The front's pool. PostgreSQL also needs two for the engine's jobs and a few reserved ones. */
+/** Connections in the front's pool. PostgreSQL also needs two for the engine's jobs and a few in reserve. */
 export const POOL_SIZE = 60;
 const MAX_CONNECTIONS = POOL_SIZE + 20;
 /** Recovery after a crash replays at most a few hundred MB of log. */
 const READY_MS = 30_000;
-/** A fast shutdown writes a checkpoint. After this the server is killed, which only slows down the next start. */
+/** Time for a fast shutdown, which writes a checkpoint. Killing the server afterward only slows down the next start. */
 const STOP_MS = 6_000;
 const POLL_MS = 50;
 
@@ -30,14 +30,14 @@ const SETTINGS = {
   shared_preload_libraries: 'pg_cron,pg_documentdb_core,pg_documentdb,pg_documentdb_extended_rum',
   max_connections: String(MAX_CONNECTIONS),
   max_worker_processes: '8',
-  // Without mounts, /dev/shm is not a tmpfs, so shared segments are files in the data folder.
+  // Nothing is mounted in the folder, so /dev/shm is not a tmpfs. Shared segments are files in the data folder instead.
   dynamic_shared_memory_type: 'mmap',
   // Queries take a few milliseconds on a small machine, so JIT and parallelism do not pay off.
   jit: 'off',
   max_parallel_workers_per_gather: '0',
-  // Sorts the entries of a million-record index in memory; used only while building one.
+  // Enough to sort a million index entries in memory. Used only while an index is built.
   maintenance_work_mem: '512MB',
-  // MongoDB reports a conflict immediately; here a deadlock is detected only after this.
+  // Kept short, because MongoDB reports conflicts immediately but PostgreSQL detects a deadlock only after this time.
   deadlock_timeout: '100ms',
   log_min_messages: 'fatal',
   log_min_error_statement: 'panic',
@@ -46,19 +46,19 @@ const SETTINGS = {
   'cron.log_run': 'off',
   'cron.log_statement': 'off',
   'documentdb.localhost_connection_string': `host=${SOCKETS}`,
-  // As in MongoDB: reads one or several ranges of an index in order instead of sorting the result.
+  // As in MongoDB, reads one or several ranges of an index in order instead of sorting the result.
   'documentdb.alternate_index_handler_name': 'extended_rum',
   'documentdb.enable_merge_sort_for_in_prefix': 'on',
   'documentdb.useFileBasedPersistedCursors': 'on',
   'documentdb.defaultCursorExpiryTimeLimitSeconds': String(CURSOR_IDLE_MS / 1000),
 };
 
-/** The caller's environment is not passed on. PATH has the folders of `chroot` and its programs. */
+/** Replaces the caller's environment. PATH contains the folders with `chroot` and the programs that it runs. */
 const ENVIRONMENT = { TZ: 'UTC', PATH: '/usr/sbin:/usr/bin:/sbin:/bin' };
 
 const VOLATILE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
-/** Reaches the socket through the working directory, to stay below the length limit of socket paths. */
+/** Connects through the working directory, to stay below the length limit for socket paths. */
 export const CONNECTION = { host: `/proc/self/cwd${SOCKETS}`, user: 'postgres', database: 'postgres' };
 
 /** Starts the server, creating its data if needed. Changes the working directory. @throws {StartError} */
@@ -112,7 +112,7 @@ function confined(root: string): string[] {
   return [`--userspec=${ENGINE_USER}:${ENGINE_USER}`, '--groups=', root];
 }
 
-/** Initializes under another name and renames when complete, so that an interrupted `initdb` is simply repeated. */
+/** Initializes under another name and renames once complete, so that an interrupted `initdb` is simply repeated. */
 async function initialise(root: string): Promise<void> {
   if (existsSync(join(root, DATA, 'PG_VERSION'))) return;
   const fresh = `${DATA}-new`;
@@ -126,8 +126,8 @@ async function initialise(root: string): Promise<void> {
 }
 
 /**
- * Stops a server that a killed run left on this data, and removes the lock file of a dead one. The root directory
- * distinguishes it from an unrelated process with a reused ID.
+ * Stops a server that a killed run left running on this data, and removes the lock file if the server is dead. The root
+ * directory distinguishes the server from an unrelated process with a reused ID.
  */
 async function endOrphan(root: string): Promise<void> {
   const lock = join(root, DATA, 'postmaster.pid');

@@ -1,8 +1,8 @@
 /**
  * Provisions the engine: PostgreSQL 18 with DocumentDB and its libraries, in one folder to which a process can be
- * confined (chroot). They come from the distribution's development suite, the only one that packages DocumentDB.
- * Packages are only downloaded and unpacked, not installed: their scripts do not run, nothing is mounted, and the
- * system's own packages stay unchanged.
+ * confined (chroot). The packages come from the distribution's development suite, the only suite with DocumentDB. They
+ * are only downloaded and unpacked, not installed. Their scripts do not run, nothing is mounted, and the system's own
+ * packages stay unchanged.
  */
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
@@ -29,7 +29,7 @@ const SUITES = {
   ubuntu: { suite: 'devel', script: 'gutsy', components: 'main,universe' },
 } as const;
 const SCRIPTS = '/usr/share/debootstrap/scripts';
-/** About 235 packages; the download reports each of them once. */
+/** Logs progress after this many packages. The download reports each of about 235 packages once. */
 const PROGRESS_EVERY = 50;
 
 /** Programs needed outside PostgreSQL's folder: `initdb` uses a shell, `setpriv` ties the server to its parent. */
@@ -37,7 +37,7 @@ const PROGRAMS = ['/usr/bin/dash', '/usr/bin/setpriv'];
 const MODULES =
   'pg_documentdb pg_documentdb_core pg_documentdb_extended_rum pg_documentdb_extended_rum_core ' +
   'pg_documentdb_extended_rum_core_builtin_rmgr pg_cron postgis-3 vector tsm_system_rows dict_snowball plpgsql';
-/** Extensions not used here; with their data they are a fifth of the image. */
+/** Unused extensions. With their data, they take up a fifth of the image. */
 const UNUSED_EXTENSIONS = /^(postgis_(raster|sfcgal|topology|tiger_geocoder)|address_standardizer)/;
 
 /** The image cache, shared by all of this user's checkouts. */
@@ -55,14 +55,14 @@ export async function provisionImage(log: Log, cache = cacheFolder()): Promise<s
 
   await mkdir(cache, { recursive: true });
   await removeLeftovers(cache);
-  // Private until complete: an interrupted setup leaves only a folder of this name, which the next one removes.
+  // Work in a separate folder until complete. An interrupted setup leaves only that folder, which the next one removes.
   const work = join(cache, `.documentdb-${process.pid}`);
   try {
     await download(distribution, join(work, 'packages'), log);
     log('unpacking PostgreSQL and DocumentDB');
     await unpack(join(work, 'packages/var/cache/apt/archives'), join(work, 'system'));
     await assemble(join(work, 'system'), join(work, 'image'));
-    // Another checkout may have finished the same image; either one is fine.
+    // Another checkout may have finished the same image, in which case either image is fine.
     await rename(join(work, 'image'), image).catch((error: unknown) => {
       if (!existsSync(image)) throw error;
     });
@@ -132,7 +132,7 @@ async function assemble(system: string, image: string): Promise<void> {
   await addSystemFiles(image);
 }
 
-/** Copies files with their paths (`--parents`); libraries are copied as files, following links. */
+/** Copies files with their paths (`--parents`). For libraries, follows links and copies the files. */
 async function copyInto(system: string, image: string, paths: string[], follow: boolean): Promise<void> {
   const relative = paths.map((path) => `.${path}`);
   await run('cp', ['--archive', '--parents', ...(follow ? ['--dereference'] : []), ...relative, image], {

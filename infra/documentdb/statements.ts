@@ -24,7 +24,7 @@ const ANSWERS = new Map([
   ['count', `select ${bytes('document')} from documentdb_api.count_query($1, ${SPEC})`],
   ['distinct', `select ${bytes('document')} from documentdb_api.distinct_query($1, ${SPEC})`],
   ['create', `select ${bytes(`documentdb_api.create_collection_view($1, ${SPEC})`)}`],
-  // The background variant answers only after its scheduler's next run, 2 s later; small databases do not need it.
+  // The background variant answers only after its scheduler's next run, 2 s later. Small databases do not need it.
   ['createindexes', `select ${bytes(`documentdb_api_internal.create_indexes_non_concurrently($1, ${SPEC}, true)`)}`],
   ['listdatabases', `select ${bytes(`documentdb_api.list_databases(${SPEC})`)}, $1::text`],
   ['renamecollection', `select ${bytes(`documentdb_api.rename_collection(${SPEC})`)}, $1::text`],
@@ -52,7 +52,7 @@ const WRITES = new Set(['insert', 'update', 'delete']);
 
 export type Page = { body: Buffer; continuation: Buffer | null; cursor: bigint };
 
-/** Runs a command with a single answer; `undefined` for others. */
+/** Runs a command that has a single answer. Returns undefined for other commands. */
 export async function runAnswer(runner: Runner, command: Command): Promise<Buffer | undefined> {
   const text = ANSWERS.get(command.key);
   if (text) {
@@ -64,7 +64,7 @@ export async function runAnswer(runner: Runner, command: Command): Promise<Buffe
   return buffer((await row(runner, collectionText, [command.db, command.body, command.target]))[0]);
 }
 
-/** Runs a command that opens a cursor; `undefined` for others. */
+/** Runs a command that opens a cursor. Returns undefined for other commands. */
 export async function runFirstPage(runner: Runner, command: Command): Promise<Page | undefined> {
   const text = FIRST_PAGES.get(command.key);
   if (!text) return undefined;
@@ -81,7 +81,7 @@ export async function runNextPage(runner: Runner, command: Command, cursor: bigi
   return { body: buffer(body), continuation: continuation ? buffer(continuation) : null, cursor };
 }
 
-/** Returns no answer, as `call` would return it as hexadecimal text; the caller builds it. */
+/** Drops indexes. The caller builds the answer, because `call` would return it as hexadecimal text. */
 export async function dropIndexes(runner: Runner, command: Command): Promise<void> {
   await runner.query(`call documentdb_api.drop_indexes($1, ${SPEC})`, [command.db, command.body]);
 }

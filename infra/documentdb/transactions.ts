@@ -10,7 +10,7 @@ import { CommandError, noSuchTransaction, tooManyTransactions } from './errors.t
 
 /** MongoDB's transactionLifetimeLimitSeconds: limits how long an open transaction holds locks. */
 const LIFETIME_MS = 60_000;
-/** MongoDB's logicalSessionTimeoutMinutes: how long a retried commit can still get the outcome of the first one. */
+/** MongoDB's logicalSessionTimeoutMinutes: how long a retried commit can still get the first commit's outcome. */
 const REMEMBER_MS = 30 * 60_000;
 const SWEEP_MS = 5_000;
 
@@ -20,13 +20,13 @@ const SWEEP_MS = 5_000;
  */
 const LOCK_WAIT = '20ms';
 /**
- * Connections reserved for queries outside transactions. Clients often run such queries during a transaction: if
- * transactions held all connections, they would deadlock.
+ * Connections reserved for queries outside transactions. Clients often run such queries during a transaction, and would
+ * deadlock if transactions held all connections.
  */
 const KEPT_FREE = 20;
 /**
- * Maximum wait for another transaction to end. Short, as the wait occupies a connection of the client, which its open
- * transactions may need. The client retries afterward.
+ * Maximum wait for another transaction to end. Kept short, because the wait occupies one of the client's connections,
+ * which the client's open transactions may need. The client retries afterward.
  */
 const TURN_WAIT_MS = 20;
 /** Snapshot isolation like MongoDB's: writing a document that changed since the transaction began is a conflict. */
@@ -159,7 +159,7 @@ export class Transactions {
     }
   }
 
-  /** Closes the connection: the only way to end a transaction whose statement may be waiting for a lock. */
+  /** Closes the connection, which is the only way to end a transaction whose statement may be waiting for a lock. */
   #drop(session: string, open: Open): void {
     this.#end(session, open, 'aborted');
     open.client.release(true);

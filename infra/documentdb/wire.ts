@@ -11,7 +11,7 @@ const HEADER_BYTES = 16;
 
 const FLAG_CHECKSUM = 1 << 0;
 const FLAG_MORE_TO_COME = 1 << 1;
-/** Bits 0–15 of OP_MSG's flags must be understood; only the two above exist. */
+/** Bits 0–15 of OP_MSG's flags, which a server must understand. Only the two flags above exist. */
 const REQUIRED_FLAGS = 0xffff;
 
 /** `hello`'s maxMessageSizeBytes, MongoDB's own value. A longer message ends the connection. */
@@ -101,7 +101,7 @@ function parseSequence(section: Buffer): Sequence {
   return { id: section.toString('utf8', 4, idEnd), documents };
 }
 
-/** OP_QUERY: flags, collection name, skip, limit, then the command. */
+/** Parses OP_QUERY: flags, collection name, skip, limit, and the command. */
 function parseQuery(message: Buffer, requestId: number): Request {
   const nameEnd = message.indexOf(0, HEADER_BYTES + 4);
   if (nameEnd < 0) throw new MalformedBson('a query has no collection');
@@ -122,7 +122,7 @@ function encodeMessage(requestId: number, body: Buffer, answerId: number): Buffe
   return Buffer.concat([head, body]);
 }
 
-/** OP_REPLY: flags (8: the server can await), cursor, starting from, number returned. */
+/** Encodes OP_REPLY: flags (8 means that the server can await), cursor, starting position, and number returned. */
 function encodeReply(requestId: number, body: Buffer, answerId: number): Buffer {
   const head = Buffer.alloc(HEADER_BYTES + 20);
   writeHeader(head, head.length + body.length, answerId, requestId, OP_REPLY);

@@ -21,7 +21,7 @@ const TASKS = {
 /** Scripts of the tests' workspace. An argument selects a part, such as `npm run verify -- image`. */
 const SCRIPTS = ['test', 'verify'];
 
-/** Short enough that stopping takes less than 10 s in total, and long enough to cost little. */
+/** Short enough that stopping takes less than 10 s in total, and long enough to use little CPU time. */
 const PARENT_CHECK_MS = 500;
 const PARENT = process.ppid;
 
@@ -34,10 +34,10 @@ const wanted = createHash('sha256').update(readFileSync(LOCK)).digest('hex');
 const installed = existsSync(MARKER) ? readFileSync(MARKER, 'utf8') : undefined;
 if (installed !== wanted) {
   console.log('Installing npm packages (once, a minute or two)');
-  // Without the marker, the folder may be from an interrupted installation, whose gaps npm does not detect.
+  // If there is no marker, the folder may be from an interrupted installation, whose gaps npm does not detect.
   rmSync(installed === undefined ? MODULES : MARKER, { recursive: true, force: true });
-  // Installs the versions of the lock. `npm ci` would reject a lock without the builds for other systems, which
-  // registries get later than the packages that they belong to.
+  // Installs the versions in the lockfile. `npm ci` would reject a lockfile without the builds for other systems, which
+  // registries publish later than the packages that they belong to.
   const code = await runToEnd(
     'npm',
     ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'],
@@ -72,7 +72,7 @@ function runToEnd(command, commandArgs, stdio, env = {}) {
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
     const passOn = (signal) => child.kill(signal);
     for (const signal of signals) process.on(signal, passOn);
-    // Instead of passing SIGTERM on, npm ends the shell between it and this process, which changes our parent.
+    // npm does not pass SIGTERM on. It ends the shell between npm and this process, which changes our parent.
     const watch = setInterval(() => {
       if (process.ppid === PARENT) return;
       clearInterval(watch);

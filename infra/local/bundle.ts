@@ -12,7 +12,7 @@ import { StartError, type Log } from 'local-programs/start-error.ts';
 const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
 const BUNDLES = 'services/dist';
 const SOURCES = ['services', 'contracts', 'infra/operations'];
-/** Operators' commands; the image does not contain their sources. */
+/** Operators' commands, bundled because the image does not contain their sources. */
 export const COMMANDS = {
   admin: 'services/accounts/commands/admin.ts',
   addresses: 'services/notifier/commands/addresses.ts',
@@ -33,13 +33,13 @@ const ASSETS = [
   'node_modules/@fontsource/inter/files/inter-latin-500-normal.woff',
   'node_modules/@fontsource/inter/files/inter-latin-700-normal.woff',
 ];
-/** Not bundled: native modules, and the queue dashboard's pages, which are served as files. */
+/** Packages that are not bundled: native modules, and the queue dashboard's pages, which are served as files. */
 export const PACKAGES = ['@node-rs', '@resvg', '@bull-board/ui'];
 /** Replacements for modules, so that processes load no more than they need. */
 const ALIASES = {
-  // ES modules instead of CommonJS, from which unused code cannot be removed.
+  // Use ES modules, because unused code cannot be removed from CommonJS.
   bullmq: join(REPOSITORY, 'node_modules/bullmq/dist/esm/index.js'),
-  // A single list of media types: some packages ask for an older one, which is contained in it.
+  // Use a single list of media types. Some packages ask for an older list, whose entries are all in this one.
   'mime-db': join(REPOSITORY, 'node_modules/mime-db/db.json'),
   // Used for MongoDB's URLs: Node has the same class.
   'whatwg-url': 'node:url',
@@ -48,7 +48,7 @@ const ALIASES = {
 const UNUSED: readonly (readonly [RegExp, string])[] = [
   // BullMQ's other store.
   [/\/bullmq\/dist\/esm\/postgres\/index\.js$/, 'export {};'],
-  // Character sets of request bodies: ours are always read as UTF-8.
+  // Character sets for request bodies, which we always read as UTF-8.
   [/\/iconv-lite\/encodings\/tables\/[\w-]+\.json$/, '[]'],
 ];
 /** Provides `require` in a module for CommonJS packages. */
@@ -69,7 +69,7 @@ export async function bundleIfStale(log: Log, root = REPOSITORY): Promise<void> 
 }
 
 async function bundle(root: string): Promise<void> {
-  // Loaded only for a build, which is usually not needed.
+  // Load the bundler only for a build, which is usually not needed.
   const { build } = await import('rolldown');
   const services = SERVICES.map((name) => [name, `services/${name}/server.ts`]);
   const problems: string[] = [];

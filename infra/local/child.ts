@@ -22,7 +22,7 @@ type Options = { cwd?: string; env?: NodeJS.ProcessEnv; onLine?: (line: string) 
 
 /**
  * Starts a program in its own process group, so that Ctrl-C in the terminal does not stop it before its dependents. On
- * Linux the kernel ends it with us, even if we are killed.
+ * Linux, the kernel ends the program when this process ends, even if this process is killed.
  * @throws {StartError} if it cannot be started
  */
 export async function startChild(command: string, args: string[], options: Options = {}): Promise<Child> {

@@ -1,4 +1,4 @@
-/** Finds the admin's sign-in to show after `npm start`: a restored database has its own admins and passwords. */
+/** Finds the admin's credentials to show after `npm start`. A restored database has its own admins and passwords. */
 import { connectMongo } from '@playfield/kit/data/mongo.ts';
 import { declareModels } from '@playfield/accounts/models.ts';
 import { passwordMatches } from '@playfield/accounts/users/password-hash.ts';
@@ -12,7 +12,7 @@ export async function firstAdminOf(env: Record<string, string>): Promise<string>
     const found = await admins.findOne({ email }).lean();
     if (found && (await passwordMatches(password, found.passwordHash))) return `${email} · ${password}`;
     const owner = found ?? (await admins.findOne({ role: 'owner', disabled: false }).sort({ _id: 1 }).lean());
-    // The accounts service will create this admin, as there is none.
+    // There is no admin yet, so the accounts service will create this one.
     if (!owner) return `${email} · ${password}`;
     return `${owner.email} · the password it had: this data was restored, or its password was changed`;
   } finally {

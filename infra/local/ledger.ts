@@ -8,7 +8,7 @@ import * as z from 'zod';
 import { endProcess, identityOf } from './processes.ts';
 import { StartError, type Log } from 'local-programs/start-error.ts';
 
-/** Time for an orphan to finish its work; the engine takes longest to shut down. */
+/** Time for an orphaned process to finish its work. The engine takes longest to shut down. */
 const ORPHAN_GRACE_MS = 8_000;
 
 const entry = z.object({ name: z.string(), pid: z.number(), identity: z.string() });
@@ -20,7 +20,7 @@ export type Ledger = {
   close(): void;
 };
 
-/** Locks `dataDir`; ends the processes of a dead stack. @throws {StartError} if a live stack holds it */
+/** Locks `dataDir` and ends a dead stack's processes. @throws {StartError} if a running stack holds the lock */
 export async function openLedger(dataDir: string, log: Log): Promise<Ledger> {
   const file = join(dataDir, 'run.json');
   const [owner, ...children] = read(file);

@@ -7,7 +7,7 @@ import { accepts, freePort } from './ports.ts';
 import type { Log } from 'local-programs/start-error.ts';
 
 const READY_MS = 20_000;
-/** Short, as messages are on disk before they are accepted. */
+/** Short, because messages are on disk before they are accepted. */
 const STOP_MS = 2_000;
 
 export type Mail = {
@@ -17,7 +17,7 @@ export type Mail = {
   exited: Promise<unknown>;
   stop(graceMs?: number): Promise<void>;
 };
-/** Without `dataDir`, messages are lost on stop. Port 0 or none selects a free one. */
+/** If there is no `dataDir`, messages are lost on stop. Port 0 or no port selects a free port. */
 export type MailOptions = { log: Log; dataDir?: string; smtpPort?: number; webPort?: number };
 
 /** @throws {StartError} if the mail catcher does not start */

@@ -9,18 +9,18 @@ import { startMongod } from './mongod.ts';
 import { recall, remember } from './remember.ts';
 import { Interrupted, isDiskFull, sentence, StartError, type Log } from 'local-programs/start-error.ts';
 
-/** Limits the download package, which tries three times with growing pauses. */
+/** Time limit for the download package, which tries three times with growing pauses. */
 const DOWNLOAD_MS = 15_000;
 /** MongoDB's current long-term series. */
 const MONGOD_VERSION = '8.0.4';
 
 export type Mongo = {
-  /** Has no database: `withDatabase` adds the services' prefix. */
+  /** Contains no database name. `withDatabase` adds the prefix of the services' databases. */
   url: string;
   how: string;
-  /** Its processes, in the order to end them; empty for a server that was already running. */
+  /** The server's processes, in the order to end them. Empty for a server that was already running. */
   pids: number[];
-  /** Resolves if the server exits unexpectedly; never for one that was already running. */
+  /** Resolves if the server exits unexpectedly. Never resolves for a server that was already running. */
   exited: Promise<unknown>;
   /** Stops it cleanly, or by force after `graceMs`. */
   stop(graceMs?: number): Promise<void>;
@@ -46,8 +46,8 @@ const DESCRIPTIONS: Record<Way, string> = {
 };
 
 /**
- * Starts a MongoDB that supports transactions, with its data in `dataDir`. The method used is stored with the data,
- * which only that method can read, and for the machine, so that new data folders try it first.
+ * Starts a MongoDB that supports transactions, with its data in `dataDir`. Stores the method with the data, which only
+ * that method can read. Also stores it for the machine, so that new data folders try that method first.
  * @throws {StartError} if no method works
  */
 export async function startMongo(options: MongoOptions): Promise<Mongo> {
@@ -134,7 +134,7 @@ async function downloadMongod(env: NodeJS.ProcessEnv): Promise<string> {
 
 function order(usual: Way | undefined): Way[] {
   const ways: Way[] = ['mongod', 'download', 'documentdb'];
-  // A mongod that was installed since then is preferred over DocumentDB.
+  // Prefer a mongod that was installed since then over DocumentDB.
   return usual === 'documentdb' ? ['mongod', 'documentdb', 'download'] : ways;
 }
 

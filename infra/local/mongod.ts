@@ -7,9 +7,9 @@ import { accepts, freePort } from './ports.ts';
 import { StartError } from 'local-programs/start-error.ts';
 
 const REPLICA_SET = 'rs0';
-/** Enough to recover a few hundred MB after a crash. */
+/** Enough time to recover a few hundred MB after a crash. */
 const READY_MS = 60_000;
-/** `mongod` writes a checkpoint when it stops. */
+/** Enough time for the checkpoint that `mongod` writes when it stops. */
 const STOP_MS = 8_000;
 const ALREADY_INITIALISED = 23;
 

@@ -13,9 +13,9 @@ const LOOPBACK = '127.0.0.1';
  */
 const FROM = 20_000;
 const TO = 32_768;
-/** Enough random ports that one is free, unless something is very wrong. */
+/** Enough attempts to find a free random port, unless something is very wrong. */
 const TRIES = 200;
-/** A folder per time window with a file per reserved port, for all stacks starting on this machine at the same time. */
+/** Has a folder per time window with a file per reserved port, shared by all stacks that start on this machine. */
 const GIVEN_OUT = join(tmpdir(), 'playfield-ports');
 /** A reserved port is bound within this time, even on a busy machine. */
 const BOUND_WITHIN_MS = 120_000;
@@ -31,7 +31,7 @@ export async function freePort(): Promise<number> {
 
 const folderOf = (window: number) => join(GIVEN_OUT, String(window));
 
-/** Reserves the port. @returns false if it was reserved in this time window or next to it */
+/** Reserves the port. @returns false if the port is reserved in this time window or an adjacent one */
 async function take(port: number, window: number): Promise<boolean> {
   const folder = folderOf(window);
   try {
@@ -42,7 +42,7 @@ async function take(port: number, window: number): Promise<boolean> {
     // The folder belongs to another user: skip the reservation.
     return Reflect.get(Object(error), 'code') !== 'EEXIST';
   }
-  // The next one: another process's clock may be ahead of this one's.
+  // Check the next window as well, because another process's clock may be ahead.
   return ![window - 1, window + 1].some((other) => existsSync(join(folderOf(other), String(port))));
 }
 

@@ -1,4 +1,4 @@
-/** Identifies processes by more than their ID, which is eventually reused. */
+/** Identifies processes by more than the process ID, which is eventually reused. */
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
@@ -37,7 +37,7 @@ async function psIdentity(pid: number): Promise<string | undefined> {
   }
 }
 
-/** Ends the process if it is still the same one: SIGTERM, then SIGKILL after `graceMs`. */
+/** Ends the process if its identity is unchanged, with SIGTERM, and then SIGKILL after `graceMs`. */
 export async function endProcess(pid: number, identity: string, graceMs: number): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
     const deadline = Date.now() + graceMs;
@@ -53,6 +53,6 @@ function signalTo(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It ended between the check and the signal.
+    // The process ended between the check and the signal.
   }
 }

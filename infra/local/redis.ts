@@ -7,9 +7,9 @@ import { findProgram } from 'local-programs/find.ts';
 import { freePort } from './ports.ts';
 import { StartError, type Log } from 'local-programs/start-error.ts';
 
-/** Enough to load an append-only file of a few hundred MB. */
+/** Enough time to load an append-only file of a few hundred MB. */
 const READY_MS = 30_000;
-/** Redis writes its append-only file when it stops. */
+/** Enough time for Redis to write its append-only file when it stops. */
 const STOP_MS = 5_000;
 
 export type Redis = {
@@ -39,7 +39,7 @@ export async function startRedis(options: RedisOptions): Promise<Redis> {
     bind: '127.0.0.1',
     daemonize: 'no',
     dir: folder,
-    // BullMQ's jobs must not be evicted; sessions and jobs must survive a restart.
+    // BullMQ's jobs must not be evicted, and sessions and jobs must survive a restart.
     'maxmemory-policy': 'noeviction',
     save: '',
     appendonly: 'yes',
@@ -67,7 +67,7 @@ async function installRedis(log: Log): Promise<string> {
   return program;
 }
 
-/** Accepts only `+PONG`, as Redis answers with an error while it loads its data. */
+/** Returns whether Redis answers `+PONG`. While it loads its data, it answers with an error. */
 function answersPing(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = net.connect(port, '127.0.0.1', () => socket.write('PING\r\n'));

@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Reads a small JSON file of strings; a missing or damaged one counts as empty. */
+/** Reads a small JSON file of strings. A missing or damaged file counts as empty. */
 export async function recall(file: string): Promise<Record<string, string>> {
   try {
     const value: unknown = JSON.parse(await readFile(file, 'utf8'));
@@ -14,7 +14,7 @@ export async function recall(file: string): Promise<Record<string, string>> {
   }
 }
 
-/** Writes a file that only this user can read, as some of these files contain secrets. */
+/** Writes a file that only this user can read, because some of these files contain secrets. */
 export async function remember(file: string, values: Record<string, string>): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, `${JSON.stringify(values, null, 2)}\n`, { mode: 0o600 });

@@ -3,10 +3,10 @@
 const LEVELS: Record<number, string> = { 10: 'trace', 20: 'debug', 30: 'info', 40: 'warn', 50: 'error', 60: 'fatal' };
 const COLOURS: Record<string, number> = { trace: 90, debug: 90, info: 32, warn: 33, error: 31, fatal: 31 };
 const NAME_WIDTH = 11;
-/** Already in the prefix, or noise. */
+/** Fields that are already in the prefix or not worth reading. */
 const LEFT_OUT = new Set(['level', 'time', 'msg', 'pid', 'hostname', 'service', 'v']);
 
-/** Formats a line. Lines that are not JSON (stack traces, Node warnings) stay as they are, after the service's name. */
+/** Formats a line. For lines that are not JSON (stack traces, Node warnings), only adds the service's name. */
 export function renderLine(service: string, line: string, colours = false): string {
   const paint = (code: number | undefined, text: string): string =>
     colours && code !== undefined ? `\u001B[${code}m${text}\u001B[0m` : text;

@@ -40,7 +40,7 @@ export class Running {
     for (const pid of store.pids) await this.#ledger.add(name, pid);
     const started = Date.now();
     void store.exited.then(() => this.#restartStore(name, start, store, before && Date.now() - started < YOUNG_MS));
-    // It was starting again when everything was stopped.
+    // Stop a store that was restarting when everything was stopped.
     if (before && this.#stopped) await store.stop(0);
     return store;
   }
@@ -71,7 +71,7 @@ export class Running {
     void supervised.gaveUp.then((error) => this.#failure.resolve(error));
   }
 
-  /** Stops the gateway, then services, mail catcher, Redis, MongoDB. A second call returns the same promise. */
+  /** Stops the gateway, services, mail catcher, Redis and MongoDB, in that order. Later calls return this promise. */
   stop(): Promise<void> {
     this.#stopped ??= this.#stop();
     return this.#stopped;

@@ -7,7 +7,7 @@ import { recall, remember } from './remember.ts';
 const PASSWORD_BYTES = 12;
 
 /**
- * Returns a data folder's development secrets. Created on its first start and kept, so that sessions survive restarts.
+ * Returns a data folder's development secrets. Creates them on the first start only, so that sessions survive restarts.
  */
 export async function developmentSecrets(dataDir: string): Promise<Record<string, string>> {
   const file = join(dataDir, 'secrets.json');

@@ -34,7 +34,7 @@ const signIns: SignIn[] = seedTeams
   .slice(0, 2)
   .map((team) => ({ label: team.teamName, email: emailOf(team), password: PASSWORD }));
 
-/** Does nothing if there are accounts; resumes an interrupted run. */
+/** Adds the demo data. Does nothing if there are accounts, but resumes an interrupted run. */
 export async function seed({ env, url }: Place, log: Log): Promise<Seeded> {
   const db = await connectMongo(env['MONGODB_URL'] ?? '', 'accounts');
   try {
@@ -146,7 +146,7 @@ async function playDemo(teams: readonly DemoTeam[], { env, url }: Place): Promis
     );
   await express(longmont, undecided);
   const accepted = await express(denver, agreed);
-  // The rest uses the public edge, where each call sees the effects of the previous one.
+  // Make the other calls through the gateway, where each call sees the effects of the previous call.
   const [host, guest] = [await signIn({ env, url }, boulder), await signIn({ env, url }, denver)];
   await host(decideInterest, { params: { id: accepted.id }, body: { status: 'accepted' } });
   const first = 'Glad to have you! Field 3, the lot is off 30th Street.';
@@ -159,7 +159,7 @@ type Given = { params?: unknown; body?: unknown };
 
 /** @returns a function that makes calls for a signed-in team */
 async function signIn({ env, url }: Place, team: DemoTeam): Promise<(declared: Call, given: Given) => Promise<void>> {
-  // Sent by a TLS proxy in production.
+  // The scheme that a TLS proxy sends in production.
   const scheme = new URL(env['PUBLIC_URL'] ?? url).protocol.replace(':', '');
   const make = async (declared: Call, given: Given, cookie = ''): Promise<Response> => {
     const response = await fetch(new URL(address(declared, given.params, undefined), url), {

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { freePorts } from './ports.ts';
 
-/** Node's compile cache for faster starts; it checks each file against its source. */
+/** Node's compile cache for faster starts. Node checks each file against its source. */
 const COMPILED = fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url));
 
 export const SERVICES = ['accounts', 'matchmaking', 'messaging', 'notifier', 'gateway'] as const;
@@ -38,12 +38,12 @@ export function sharedSettings(addresses: Addresses): Record<string, string> {
     MATCHMAKING_URL: at('matchmaking'),
     MESSAGING_URL: at('messaging'),
     NOTIFIER_URL: at('notifier'),
-    // So that notifications are also sent while developing at night.
+    // Off, so that notifications are also sent when developing at night.
     QUIET_HOURS: 'off',
   };
 }
 
-/** The settings that differ by service. They cannot be overridden, as services cannot share a port. */
+/** The settings that differ by service. They cannot be overridden, because services cannot share a port. */
 export function ownSettings({ port, operationsPort }: Address): Record<string, string> {
   return { PORT: String(port), OPS_PORT: String(operationsPort) };
 }

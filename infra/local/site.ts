@@ -6,7 +6,7 @@ import { hashOf } from './sources.ts';
 import type { Log } from 'local-programs/start-error.ts';
 
 const SOURCES = ['site', 'contracts'];
-/** Astro prints nothing for a while when rendering, which could look like a hang. */
+/** Interval of progress lines, because Astro prints nothing while it renders, which could look like a hang. */
 const PROGRESS_EVERY_MS = 10_000;
 
 /** Returns the built site's folder. @throws {StartError} with the build's last output if it fails */

@@ -26,10 +26,10 @@ import { buildSiteIfStale } from './site.ts';
 import { StartError, type Log } from 'local-programs/start-error.ts';
 import type { Supervised } from './supervisor.ts';
 
-/** On the first start, all services build indexes concurrently on a small machine. */
+/** Generous, because all services build indexes concurrently on the first start, perhaps on a small machine. */
 const READY_MS = 60_000;
 const POLL_MS = 100;
-/** Timeout of one `/readyz` check: a service gives its own dependencies 2 s to answer. */
+/** Timeout for one `/readyz` check. A service gives its own dependencies 2 s to answer. */
 const LOOK_MS = 3_000;
 /** Grace period of a requested restart: as long as a service may drain its requests. */
 const RESTART_GRACE_MS = 6_500;
@@ -55,7 +55,7 @@ export type StackOptions = {
   bundle?: boolean;
   /** Receives each log line of a service. By default, `log` receives them formatted. */
   onServiceLine?: (service: ServiceName, line: string) => void;
-  /** Aborts the start; stops the parts that have started. */
+  /** Aborts the start and stops the parts that have started. */
   signal?: AbortSignal;
 };
 
@@ -64,7 +64,7 @@ export type Service = {
   readonly pid: number | undefined;
   readonly restarts: number;
   readonly url: string;
-  /** Sends a signal; a service that is ended by it is restarted. */
+  /** Sends a signal. A service that ends because of the signal is restarted. */
   kill(signal: NodeJS.Signals): void;
   restart(): Promise<void>;
   ready(): Promise<void>;
@@ -116,7 +116,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   }
 }
 
-/** Keeps a product in development off public networks. */
+/** Keeps the product off public networks during development. */
 const LOOPBACK = '127.0.0.1';
 
 /** Returns the loopback address, or HOST for the gateway, for example to test on a phone. */
@@ -124,7 +124,7 @@ function hostOf(name: ServiceName, settings: Record<string, string>): string {
   return (name === 'gateway' && settings['HOST']) || LOOPBACK;
 }
 
-/** The site's build would report a bad address with a stack trace. */
+/** Rejects an invalid address early, because the site's build would report it with a stack trace. */
 function checkPublicUrl(given: string | undefined): void {
   if (!given || /^https?:$/.test(URL.parse(given)?.protocol ?? '')) return;
   throw new StartError(`PUBLIC_URL must be an address such as http://localhost:8080, not "${given}".`);
@@ -162,7 +162,7 @@ async function startStores(
       : Promise.resolve(join(root, 'site/dist')),
     options.services && options.bundle !== false ? bundleIfStale(log, root) : Promise.resolve(),
   ] as const;
-  // Waits for all even if one fails, so that none is still starting when they are stopped.
+  // Wait for all parts even if one fails, so that no part is still starting when the parts are stopped.
   await Promise.allSettled(starting);
   const [mongo, redis, mail, site] = await Promise.all(starting);
   const settings = {
@@ -177,7 +177,7 @@ async function startStores(
   return { settings, mailUrl: mail?.webUrl ?? '' };
 }
 
-/** Returns the port that a store had before it ended; 0 before its first start. */
+/** Returns the port that a store had before it ended, or 0 before its first start. */
 const portOf = (url: string | undefined) => Number(/:(\d+)(?:\/|$)/.exec(url ?? '')?.[1] ?? 0);
 
 function hasDatabase(mongoUrl: string): boolean {
@@ -211,7 +211,7 @@ async function startServices(
     const failure = await Promise.race([running.failed, ready]);
     if (failure instanceof StartError) throw failure;
   } finally {
-    // If one cannot start, the others' checks would keep the process alive.
+    // If one service cannot start, the checks of the other services would keep the process alive.
     waiting.abort();
   }
 }

@@ -9,11 +9,11 @@ import { startStack, type Stack } from './stack.ts';
 
 const DATA_DIR = fileURLToPath(new URL('../../.local', import.meta.url));
 const DEFAULT_PORT = 8080;
-/** The mail catcher's default; another free port is used if it is taken. */
+/** The mail catcher's default port. If it is in use, another free port is used. */
 const MAIL_PORT = 1080;
 /**
  * A single Ctrl-C arrives several times: from the terminal, npm and the bootstrap. Only a signal after this time counts
- * as a second one, which means "now".
+ * as a second Ctrl-C, which forces an immediate stop.
  */
 const SAME_SIGNAL_MS = 1_000;
 
@@ -44,7 +44,7 @@ process.exitCode = await main().catch((error: unknown) => {
   console.error(`\n${sentence(error)}\n`);
   return 1;
 });
-// Our end of the channel would keep the process alive.
+// Close the channel, because it would keep the process alive.
 process.off('disconnect', onSignal);
 process.disconnect?.();
 

@@ -4,11 +4,11 @@ import { startChild, type Child } from './child.ts';
 import { messageOf } from './render.ts';
 import { StartError, type Log } from 'local-programs/start-error.ts';
 
-/** A process that dies sooner has failed to start: a bad setting, a syntax error. Killed ones do not count. */
+/** A process that ends sooner has failed to start, for example due to a bad setting. Killed processes do not count. */
 export const YOUNG_MS = 10_000;
 /** Failed starts in a row before giving up. */
 const YOUNG_DEATHS = 5;
-/** Short enough for a killed service to be back before a client retries; doubled each time to limit a broken one. */
+/** Short enough that a killed service is back before a client retries. Doubles after each failed start. */
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 3_000;
 
@@ -57,7 +57,7 @@ export async function supervise(program: Program, watch: Watch): Promise<Supervi
     child = current;
     await watch.onStart?.(current.pid);
     void current.exited.then((how) => ended(current, how, Date.now() - started));
-    // A stop during the start did not know this process yet.
+    // A stop during the start could not stop this process, which did not exist yet.
     if (!wanted) current.kill('SIGKILL');
   };
 

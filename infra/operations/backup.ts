@@ -20,13 +20,13 @@ type Session = mongoose.mongo.ClientSession;
 
 /** Documents in memory at a time. */
 const BATCH = 1_000;
-/** Compression is most of the work; a higher level would double it to save a tenth of the size. */
+/** Compression is most of the work. A higher level would double the work to save a tenth of the size. */
 const GZIP_LEVEL = 4;
-/** Keeps stored types, so that a 64-bit number is not restored as a double. */
+/** Preserves BSON types, so that a 64-bit number is not restored as a double. */
 const AS_STORED = { promoteValues: false, promoteBuffers: false, bsonRegExp: true } as const;
-/** MongoDB's answer if reads can be repeated at the same point in time. */
+/** The part of MongoDB's answer that shows that later reads can use the same point in time. */
 const atOneTime = z.object({ cursor: z.object({ atClusterTime: z.unknown().refine(Boolean) }) });
-/** MongoDB's default; the local engine allows less. */
+/** MongoDB's default. The local engine allows less. */
 const SNAPSHOT_KEPT_SECONDS = 300;
 const windowIn = z.object({ minSnapshotHistoryWindowInSeconds: z.number() });
 const versionOf = z.object({ version: z.string() });
@@ -95,7 +95,7 @@ async function atOneMoment<Result>(
   });
 }
 
-/** Returns for how many seconds a backup can read its snapshot; MongoDB's default if this account may not ask. */
+/** Returns how many seconds a backup can read its snapshot, or MongoDB's default if this account may not ask. */
 export async function snapshotWindow(url: string): Promise<number> {
   const client = await mongoose.mongo.MongoClient.connect(url, { serverSelectionTimeoutMS: FOUND_WITHIN_MS });
   try {

@@ -3,7 +3,7 @@
  *   backup <folder> [--metrics <file>] [--keep-days <days>]
  *   restore <folder> [--latest] [--replace] [--deletions <file>]
  *   hold                            send
- * settings.ts lists the settings of each.
+ * settings.ts lists the settings for each command.
  */
 import { parseArgs } from 'node:util';
 import { createLogger } from '@playfield/kit/telemetry/logger.ts';
@@ -128,8 +128,8 @@ async function withRedis(redisUrl: string, work: (servers: Servers) => Promise<v
 }
 
 /**
- * Running services would write into the restored databases and miss the indexes. Detects them by their workers' named
- * connections.
+ * Refuses to restore while services are running, because they would write into the restored databases without indexes.
+ * Detects services by their workers' named connections.
  */
 async function refuseRunning(servers: Servers): Promise<void> {
   for (const server of servers) {
@@ -141,8 +141,8 @@ async function refuseRunning(servers: Servers): Promise<void> {
 }
 
 /**
- * Deletes sessions and the log of handled events, which are outdated: a user ID may belong to another user after the
- * restore, and events handled since the backup must be handled again.
+ * Deletes sessions and the log of handled events, which are outdated. After the restore, a user ID may belong to
+ * another user, and events handled since the backup must be handled again.
  */
 async function empty(servers: Servers): Promise<void> {
   for (const server of servers) await server.flushdb('ASYNC');

@@ -12,14 +12,14 @@ import type { Target } from './folder.ts';
 
 type Client = InstanceType<typeof mongoose.mongo.MongoClient>;
 
-/** `personOnly`: the team continued with the others who ran it. */
+/** `personOnly` means that the team continued with the other people who ran it. */
 const deletion = z.object({ userId: z.number(), at: z.iso.datetime(), personOnly: z.optional(z.literal(true)) });
-/** IDs only, which do not reveal the person. */
+/** A deletion. It contains only an ID, which does not identify the person. */
 export type Deletion = z.infer<typeof deletion>;
 
 const FILE = 'deletions.jsonl';
 
-/** Collection in the restored accounts database, for deletions that the replaced one had recorded. */
+/** Collection in the restored accounts database, for deletions that the replaced database had recorded. */
 const KNOWN_BEFORE = 'deletions-before-restore';
 
 /** Stores deletions in a restored database, whose audit log is older. */
@@ -57,7 +57,7 @@ export async function readJournal(target: Target, file = FILE): Promise<Deletion
   }
 }
 
-/** Adds missing entries without removing any, as a restored database's log is shorter than the file. */
+/** Adds missing entries without removing any, because a restored database's log is shorter than the file. */
 export async function writeJournal(target: Target, more: readonly Deletion[]): Promise<void> {
   const all = [...((await readJournal(target)) ?? []), ...more];
   const lines = new Set(all.map((one) => JSON.stringify(deletion.parse(one))));
@@ -66,8 +66,8 @@ export async function writeJournal(target: Target, more: readonly Deletion[]): P
 }
 
 /**
- * Marks accounts that were deleted after the backup: the accounts service deletes them again when it starts, in every
- * service, and blocks sign-in until then. A later account with the same ID is kept.
+ * Marks accounts that were deleted after the backup. When the accounts service starts, it deletes them in every
+ * service, and it blocks sign-in until then. A later account with the same ID is not marked.
  * @returns the number of accounts
  */
 export async function applyDeletions(client: Client, url: string, deletions: readonly Deletion[]): Promise<number> {

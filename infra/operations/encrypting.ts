@@ -16,7 +16,7 @@ const CHUNK_BYTES = 64 * 1024;
 
 export type BackupKey = { id: string; key: Buffer };
 
-/** Parses `id:base64` of 32 bytes, comma-separated: the first encrypts, all decrypt. @throws {OperationError} */
+/** Parses comma-separated 32-byte keys as `id:base64`. The first encrypts, and all decrypt. @throws {OperationError} */
 export function backupKeys(setting: string | undefined): [BackupKey, ...BackupKey[]] {
   const text = setting ? encryptionKeys.safeParse(setting).data : undefined;
   const [first, ...more] = (text ?? '').split(',').map((part): BackupKey => {
@@ -37,7 +37,7 @@ function nonceOf(index: number, isLast: boolean): Buffer {
   return nonce;
 }
 
-/** @param use the file's name; required again to decrypt */
+/** @param use the file's name, which is required again to decrypt */
 export function encrypting({ key }: BackupKey, use: string): Transform {
   const salt = randomBytes(SALT_BYTES);
   const own = derive(key, salt, use);
@@ -50,7 +50,7 @@ export function encrypting({ key }: BackupKey, use: string): Transform {
   return stream;
 }
 
-/** Fails on any change to the file. */
+/** Decrypts a file. Fails if the file was changed in any way. */
 export function decrypting({ key }: BackupKey, use: string): Transform {
   let own: Buffer | undefined;
   const open = (chunk: Buffer, index: number, isLast: boolean) => {
@@ -69,7 +69,7 @@ export function decrypting({ key }: BackupKey, use: string): Transform {
 type Work = (chunk: Buffer, index: number, isLast: boolean) => Buffer;
 type Header = { bytes: number; take: (bytes: Buffer) => void };
 
-/** Splits into chunks of equal size; the last one has the rest. */
+/** Splits data into chunks of equal size. The last chunk contains the rest. */
 function inChunks(size: number, work: Work, header?: Header): Transform {
   let held = Buffer.alloc(0);
   let index = 0;
@@ -83,7 +83,7 @@ function inChunks(size: number, work: Work, header?: Header): Transform {
           held = held.subarray(header.bytes);
           isBegun = true;
         }
-        // One chunk is held back, as it may be the last.
+        // Hold back one chunk, because it may be the last.
         while (isBegun && held.length > size) {
           this.push(work(held.subarray(0, size), index, false));
           held = held.subarray(size);

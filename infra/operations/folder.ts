@@ -4,7 +4,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** Backups contain accounts, addresses and messages: only their owner may read them. */
+/** Backups contain accounts, addresses and messages, so only the files' owner may read them. */
 const PRIVATE_FILE = 0o600;
 const PRIVATE_FOLDER = 0o700;
 
@@ -58,7 +58,7 @@ async function fileIn(folder: string, name: string): Promise<StoredFile> {
   return { name, changedAt: (await stat(join(folder, name))).mtime };
 }
 
-/** Renamed into place, so that a partial file is never read. */
+/** Writes a file and then renames it into place, so that a partial file is never read. */
 async function writeWhole(path: string, content: Readable): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: PRIVATE_FOLDER });
   await pipeline(content, createWriteStream(`${path}.new`, { mode: PRIVATE_FILE }));

@@ -9,12 +9,12 @@ import { OperationError } from './operation-error.ts';
 import type { Place, Target } from './folder.ts';
 
 export const SERVICES = ['accounts', 'matchmaking', 'messaging', 'notifier'] as const;
-/** After this, a database counts as unavailable. */
+/** Time after which a database counts as unavailable. */
 export const FOUND_WITHIN_MS = 5_000;
 const FORMAT = 1;
 export const MANIFEST_FILE = 'manifest.json';
 const PART_FILE = /^[a-z]+\.[\w-]+\.jsonl\.gz\.enc$/;
-/** Includes files of an interrupted backup. */
+/** Whether a file belongs to a backup, even an interrupted one. */
 export const isBackupFile = (name: string) =>
   /^(?:manifest\.json|[a-z]+\.[\w-]+\.jsonl\.gz\.enc)(?:\.new)?$/.test(name);
 export const pathOf = ({ folder }: Place, file: string) => `${folder}/${file}`;
@@ -45,7 +45,7 @@ const signed = z.object({ ...manifest.shape, signature: z.string() });
 /** Serializes in the schema's field order, regardless of the order in the file. */
 const canonical = (content: unknown) => JSON.stringify(manifest.parse(content));
 
-/** Written last: a backup without a manifest was interrupted. */
+/** Writes the manifest, which must be the last file. A backup without a manifest was interrupted. */
 export async function writeManifest(place: Place, content: Omit<Manifest, 'format'>, key: BackupKey): Promise<void> {
   const whole = { format: FORMAT, ...content };
   const signature = signText(key, canonical(whole));
@@ -89,9 +89,9 @@ export async function checkedManifest(place: Place, keys: readonly BackupKey[]):
 }
 
 /**
- * Returns the last complete backup. Reports interrupted ones and skips them.
- * @throws {OperationError} if there is none, or if the last one cannot be opened: using an older one instead would lose
- * days
+ * Returns the last complete backup. Reports interrupted backups and skips them.
+ * @throws {OperationError} if there is no complete backup, or if the last one cannot be opened, since using an older
+ * backup instead would lose days of data
  */
 export async function lastWhole(
   target: Target,

@@ -1,13 +1,13 @@
 /**
- * Reports the last successful backup through node_exporter's textfile collector, as the process has ended by the time
- * of the scrape.
+ * Reports the last successful backup through node_exporter's textfile collector, because the process ends before
+ * Prometheus could scrape it.
  */
 import { rename, writeFile } from 'node:fs/promises';
 import { OperationError } from './operation-error.ts';
 
 /** The collector ignores other files. */
 const ENDING = '.prom';
-/** Counts and times, no personal data. Readable by all, as the collector runs as another user. */
+/** Readable by all, because the collector runs as another user. The file contains no personal data. */
 const PUBLIC_FILE = 0o644;
 
 /** @throws {OperationError} if the collector would ignore the file */

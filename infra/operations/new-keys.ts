@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { newIdentityKeys } from '@playfield/kit/http/identity-keys.ts';
 
-/** HS256 and the session cookie's signature need a key as long as their hash. */
+/** Key length, because HS256 and the session cookie's signature need a key as long as their hash. */
 const KEY_BYTES = 32;
 
 const secret = () => randomBytes(KEY_BYTES).toString('base64url');
@@ -27,6 +27,6 @@ export function identityKeys(id: string) {
 const PASSWORDS =
   'MONGO_INITDB_ROOT ACCOUNTS_MONGODB MATCHMAKING_MONGODB MESSAGING_MONGODB NOTIFIER_MONGODB OPERATIONS_MONGODB SESSIONS QUEUES LIVE';
 
-/** Returns passwords for the stores of docker-compose.yml, which fit into URLs. */
+/** Returns passwords for the stores in docker-compose.yml. They contain only characters allowed in URLs. */
 export const newPasswords = () =>
   Object.fromEntries(PASSWORDS.split(' ').map((name) => [`${name}_PASSWORD`, randomBytes(KEY_BYTES).toString('hex')]));

@@ -1,11 +1,12 @@
-/** Deletes old backups, as deleted data must not be kept forever. */
+/** Deletes old backups, because data that users have deleted must not be kept forever. */
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { isBackupFile, MANIFEST_FILE } from './manifest.ts';
 import type { Place } from './folder.ts';
 
 /**
- * Deletes older backups next to a new, complete one: complete or interrupted ones, and no other files.
- * @returns their number
+ * Deletes older backups in the folder of a new, complete backup. Deletes both complete and interrupted backups, but no
+ * other files.
+ * @returns the number of deleted backups
  */
 export async function prune({ target, folder: newest }: Place, days: number, now = Date.now()): Promise<number> {
   let count = 0;
@@ -15,7 +16,7 @@ export async function prune({ target, folder: newest }: Place, days: number, now
     if (files.length === 0 || !files.every(({ name }) => isBackupFile(name))) continue;
     if (files.some(({ changedAt }) => changedAt.getTime() > now - days * DAY_MS)) continue;
     const names = files.map(({ name }) => name);
-    // Deleted first, so that a half-deleted backup does not look complete.
+    // Delete the manifest first, so that a half-deleted backup does not look complete.
     const isManifest = (name: string) => Number(name === MANIFEST_FILE);
     await target.remove(
       folder,

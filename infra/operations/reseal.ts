@@ -1,6 +1,6 @@
 /**
- * `reseal`: encrypts secrets that are sealed with an older key with the current one, so that the older one can be
- * removed.
+ * `reseal`: encrypts secrets again with the current key if they are sealed with an older key, so that the older key can
+ * be removed.
  */
 import { twoStepOf } from '@playfield/accounts/two-step/codes.ts';
 import { connectMongo, type Connection } from '@playfield/kit/data/mongo.ts';
@@ -32,7 +32,7 @@ const SEALED: readonly Sealed[] = [
 ];
 
 /**
- * Returns the number of secrets sealed again. Safe while services are running, as only unchanged values are replaced.
+ * Reseals secrets and returns their number. Safe while services are running, since it replaces only unchanged values.
  */
 async function reseal(db: Connection, { collection, field, about }: Sealed, sealing: Sealing): Promise<number> {
   const rows = db.collection<Row>(collection);

@@ -1,4 +1,4 @@
-/** Restores a backup to its databases or to others: all of it, or nothing if it is incomplete. */
+/** Restores a backup to the original databases or to others. Restores nothing if the backup is incomplete. */
 import { basename, dirname, resolve } from 'node:path';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
@@ -25,12 +25,12 @@ const { EJSON } = mongoose.mongo.BSON;
 type Client = InstanceType<typeof mongoose.mongo.MongoClient>;
 type Document = mongoose.mongo.BSON.Document;
 
-/** Documents per write: few enough for one message (48 MB), even with the product's largest documents. */
+/** Documents per write, few enough to fit in one message (48 MB) even with the product's largest documents. */
 const BATCH = 1_000;
 /** Concurrent writes, to use several CPUs of the database. */
 const WRITES_AT_ONCE = 4;
 
-/** `deleted`: accounts deleted after the backup. `waiting`: emails and pushes on hold. */
+/** `deleted` counts accounts deleted after the backup, and `waiting` counts emails and pushes on hold. */
 type Restored = { manifest: Manifest; deleted: number; waiting: number };
 
 type Restoring = {
@@ -41,7 +41,7 @@ type Restoring = {
   replace: boolean;
   /** Must include the key named in the backup. */
   keys: readonly BackupKey[];
-  /** A different list of deletions than the one next to the backup. */
+  /** A list of deletions to use instead of the list next to the backup. */
   journal?: string | undefined;
   /** Receives lines before any data is dropped: which backup is restored, and which ones were skipped. */
   tell?: (line: string) => void;
@@ -67,8 +67,8 @@ export async function restore(given: Restoring): Promise<Restored> {
     if (!replace) for (const name of names) await refuseFull(client, name);
     const lock = await holdLock(client, url);
     try {
-      // Later deletions, as far as the replaced databases know. They are not added to the list next to the backups: a
-      // restore may be an exercise on another machine, where the IDs belong to other accounts.
+      // Later deletions that the replaced databases have recorded. They are not added to the list next to the backups,
+      // because a restore may be an exercise on another machine, where the IDs belong to other accounts.
       const known = [...lock.deletions, ...(await deletionsIn(client, url))];
       await lock.note(known);
       for (const name of names) await dropAll(client, name);
@@ -139,7 +139,7 @@ async function readPart({ client, url, place, key }: Reading, part: Part): Promi
   return written;
 }
 
-/** Splits at line feeds only: readline also splits at separators (U+2028) that messages may contain. */
+/** Yields lines split only at line feeds. readline also splits at separators (U+2028) that messages may contain. */
 async function* linesIn(place: Place, file: string, key: BackupKey): AsyncGenerator<string> {
   const content = await place.target.read(pathOf(place, file));
   if (!content) throw new OperationError(`${file} is missing`);

@@ -1,5 +1,5 @@
 /**
- * Holds and releases all emails and pushes, as a restored copy must not send those that the original has already sent.
+ * Holds and releases all emails and pushes, because a restored copy must not resend what the original has already sent.
  */
 import { databaseName } from '@playfield/kit/data/mongo.ts';
 import { HOLD_COLLECTION } from '@playfield/notifier/delivery/hold.ts';
@@ -13,7 +13,7 @@ const UNSENT = { status: { $in: ['queued', 'waiting'] } };
 const WITH_LINK = { 'event.token': { $type: 'string' } };
 
 /**
- * Drops unsent emails with a link. Call it only while no service is running.
+ * Holds all emails and pushes, and drops unsent emails with a link. Call it only while no service is running.
  * @returns the number of emails and pushes on hold
  */
 export async function hold(client: Client, url: string): Promise<number> {
@@ -31,7 +31,7 @@ export async function hold(client: Client, url: string): Promise<number> {
 }
 
 /**
- * Can be called while services are running.
+ * Releases all emails and pushes. It can be called while services are running.
  * @returns the number of emails and pushes that are sent now or when they are due
  */
 export async function release(client: Client, url: string): Promise<number> {

@@ -8,7 +8,7 @@ export function findProgram(name: string): string | undefined {
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
 }
 
-/** Wraps a command so that the kernel ends it together with us; Linux only. */
+/** Wraps a command so that the kernel ends it when this process ends. Returns it unchanged if not on Linux. */
 export function tied(command: string, args: string[]): [string, ...string[]] {
   const setpriv = process.platform === 'linux' ? findProgram('setpriv') : undefined;
   return setpriv === undefined ? [command, ...args] : [setpriv, '--pdeathsig', 'TERM', command, ...args];

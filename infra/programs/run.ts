@@ -3,16 +3,16 @@ import { createInterface } from 'node:readline';
 import { tied } from './find.ts';
 import { Interrupted, isDiskFull, StartError } from './start-error.ts';
 
-/** Lines of a failed command's output quoted in its error: enough to name the cause, short enough for one line. */
+/** Number of output lines to quote in a failed command's error: enough to name the cause, but few enough to read. */
 const QUOTED_LINES = 3;
-/** Enough to find the cause in a package manager's output. */
+/** Number of output lines to keep, enough to find the cause in a package manager's output. */
 const KEPT_LINES = 200;
 
 type Options = {
   cwd?: string;
   env?: NodeJS.ProcessEnv;
   onLine?: (line: string) => void;
-  /** Lets it finish even if we are ended, as a package manager must not be interrupted. */
+  /** Lets the command finish even if this process ends, because a package manager must not be interrupted. */
   finish?: boolean;
 };
 
@@ -29,13 +29,13 @@ function signalGroup(pid: number): void {
   try {
     process.kill(-pid, 'SIGTERM');
   } catch {
-    // It is already gone.
+    // The command has already ended.
   }
 }
 
 /**
- * Runs a command and returns its standard output. Uses its own process group, so that Ctrl-C in the terminal reaches it
- * only through us.
+ * Runs a command and returns its standard output. The command has its own process group, so that Ctrl-C in the terminal
+ * reaches it only through this process.
  * @throws {StartError} with the command and its last output if it fails
  */
 export async function run(command: string, args: string[], options: Options = {}): Promise<string> {

@@ -13,7 +13,7 @@ export class Interrupted extends StartError {
 export type Log = (line: string) => void;
 
 /**
- * Describes any error in a sentence: a `StartError`'s own message, one for a full disk, or the first line of the error.
+ * Describes any error in a sentence: a `StartError`'s message, a message about a full disk, or the error's first line.
  */
 export function sentence(error: unknown): string {
   if (error instanceof StartError) return error.message;

@@ -10,7 +10,7 @@ import { decompress } from 'wawoff2';
 import { cardOf } from '../src/data/social.ts';
 import { routes } from '../src/routes.ts';
 
-/** The aspect ratio that social networks share: 1.91 to 1. */
+/** Size in pixels, with the aspect ratio that all social networks use (1.91 to 1). */
 const [WIDTH, HEIGHT] = [1_200, 630];
 const LINE_LETTERS = 27;
 const LINES_MAX = 4;

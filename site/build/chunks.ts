@@ -1,4 +1,4 @@
-/** The first versions with native `light-dark()`, `oklch()` and CSS nesting. */
+/** The first browser versions with native `light-dark()`, `oklch()` and CSS nesting. */
 export const BROWSERS = ['chrome125', 'edge125', 'firefox128', 'safari17.5'];
 
 type Graph = { getModuleInfo(id: string): { isEntry: boolean; importers: readonly string[] } | null };
@@ -39,9 +39,9 @@ const only = (wanted: string) => (module: string, graph: Graph) => (groupOf(modu
 
 /**
  * Groups modules so that each screen needs few files, because a phone requests only six at a time. Modules that several
- * screens load initially share one file; modules of a single screen get another. Modules loaded on demand, such as
- * dialogs, are not grouped. A group includes the imports of its modules, so the most widely shared groups have the
- * highest priority.
+ * screens load initially share one file, and modules that only one screen loads share another. Modules loaded on
+ * demand, such as dialogs, are not grouped. A group includes the imports of its modules, so the most widely shared
+ * groups have the highest priority.
  */
 export const chunks = {
   groups: [
@@ -53,9 +53,9 @@ export const chunks = {
   ],
 };
 
-/** Seven characters tell two versions of a file apart. Hashes do not compress, so longer ones slow down first pages. */
+/** Seven characters distinguish two versions of a file. Longer hashes, which do not compress, slow down first pages. */
 export const chunkFileNames = '_astro/[name].[hash:7].js';
 
-/** Strips Astro's page script suffix from file names: every page would repeat it. */
+/** Strips Astro's page script suffix from file names, because every page would repeat it. */
 export const entryFileNames = ({ name }: { name: string }): string =>
   `_astro/${name.replace(/\.astro_astro_type_script.*/, '')}.[hash:7].js`;

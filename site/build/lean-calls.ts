@@ -1,6 +1,6 @@
 /**
- * Lets islands load without the schemas of their calls: a declared call keeps only its method, path and access. The
- * full form schemas load through `src/shared/api/schemas.ts` when a form is first sent.
+ * Lets islands load without the schemas of their calls by reducing each declared call to its method, path and access.
+ * The full form schemas load through `src/shared/api/schemas.ts` when a form is first sent.
  */
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration, ViteUserConfig } from 'astro';
@@ -9,7 +9,7 @@ type Plugin = Extract<NonNullable<ViteUserConfig['plugins']>[number], { name: st
 
 const CONTRACTS = fileURLToPath(new URL('../../contracts/', import.meta.url));
 const SITE = fileURLToPath(new URL('../src/', import.meta.url));
-/** Modules loaded with an island. Scripts of static forms, and the schemas module, use the full contracts. */
+/** Modules loaded with an island. Scripts for static forms and the schemas module use the full contracts. */
 const LEAN = [
   'features/',
   'shared/format/',
@@ -28,7 +28,7 @@ const STATIC_FORMS = [
 ].map((path) => `${SITE}features/${path}`);
 /** Must stay a single module, because its error class is checked by identity. It declares no call. */
 const CLIENT = `${CONTRACTS}http/client.ts`;
-/** Marks a contract without its schemas: another page's script may use the full file. */
+/** Marks a contract without its schemas as a separate module, because another page's script may use the full file. */
 const MARK = '?lean';
 const KEPT = new Set(['method', 'path', 'access']);
 const PLAIN = new Set(['Literal', 'TemplateLiteral', 'ArrowFunctionExpression', 'FunctionExpression', 'Identifier']);

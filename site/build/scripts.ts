@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 
-/** Placeholder in `components/Early.astro` for a page's scripts: those of its islands, and of the module it names. */
+/** Placeholder in `components/Early.astro` for the scripts of a page's islands and of the module that it names. */
 const WANTED = /"@scripts(?: of ([\w-]+))?"/;
 const ISLAND = /component-url="([^"]+)" component-export="default"/g;
 const FORWARDING = /^export\{(\w+) as default\}from"\.\/([^"]+)";\s*$/;
@@ -50,7 +50,7 @@ export function earlyScripts(): AstroIntegration {
   };
 }
 
-/** Skips entry files that only re-export a grouped island: each would cost a round trip. */
+/** Skips entry files that only re-export a grouped island, because each file would cost a round trip. */
 function withoutForwarding(dist: string, html: string): string {
   return html.replace(ISLAND, (island, path: string) => {
     const [, name, file] = FORWARDING.exec(readFileSync(join(dist, path), 'utf8')) ?? [];

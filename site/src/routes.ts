@@ -10,9 +10,9 @@ export type Route = {
   readonly children?: true;
   /** The file served, with status 404, for other paths one level below it. */
   readonly missing?: `${string}.html`;
-  /** The gateway fills in the page of each game's or team's public link below this path. */
+  /** The gateway fills in this page for each game's or team's public link below this path. */
   readonly filled?: true;
-  /** Requires a session, or belongs to a link in an email or a single game: not in the sitemap and not indexed. */
+  /** The page requires a session, or belongs to an emailed link or a single game. It is neither indexed nor listed. */
   readonly signedIn?: true;
   readonly operators?: true;
 };

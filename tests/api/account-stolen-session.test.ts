@@ -1,4 +1,4 @@
-/** How an owner takes back a stolen account: which access ends, and which notifications arrive. */
+/** How the owner recovers a stolen account: which access is revoked, and which notifications are sent. */
 import { addPhone, endSession } from '@playfield/contracts/account.ts';
 import { login, me } from '@playfield/contracts/sign-in.ts';
 import { setCalendarFeed, getCalendarFeed, readCalendarFeed } from '@playfield/contracts/calendar.ts';
@@ -33,7 +33,7 @@ const ways: [string, (team: TestTeam) => Promise<unknown>][] = [
 ];
 
 describe.each(ways)('after %s', (_, act) => {
-  it('revokes earlier sessions, push subscriptions and calendar addresses but no later ones', async () => {
+  it('earlier sessions, push subscriptions and calendar addresses are revoked, but later ones are not', async () => {
     const team = await signUp();
     const [thief, copied] = [await signIn(team.email), copyOf(team)];
     await using browser = await startBrowser();
@@ -68,7 +68,7 @@ describe('a passkey added by a thief', () => {
     await team.ask(addPasskey, { body: { name: 'Not mine', credential } });
     return device;
   };
-  /** Before the account's first week, and before the period in which a reset removes passkeys. */
+  /** A creation date outside both an account's first week and the period in which a reset removes passkeys. */
   const LONG_AGO = { createdAt: new Date('2026-01-01') };
   const use = async (device: Device) => {
     const { challenge, options } = await visitor().ask(startPasskeyLogin, { body: {} });
@@ -77,7 +77,7 @@ describe('a passkey added by a thief', () => {
     });
   };
 
-  it('is removed by any reset in the account’s first week and later on request, unless it must be the owner’s', async () => {
+  it('is removed by any reset in the first week, and later only on request and if it is recent', async () => {
     const [young, robbed, careful] = await Promise.all([signUp(), signUp(), signUp()]);
     for (const { user } of [robbed, careful]) await change('accounts', 'users', { _id: user.id }, LONG_AGO);
     const [first, thiefs, own] = [await passkeyOf(young), await passkeyOf(robbed), await passkeyOf(careful)];
@@ -94,13 +94,13 @@ describe('a passkey added by a thief', () => {
   });
 });
 
-it('reports a new device once by email, and never the first device', async () => {
+it('emails the owner once about a new device, but never about the first device', async () => {
   const team = await signUp();
   await signIn(team.email);
   await signIn(team.email, PASSWORD, PHONE);
   expect((await mailbox().waitFor(team.email, /New sign-in/)).text).toContain('Chrome on Android');
   await signIn(team.email, PASSWORD, PHONE);
-  // This event is published after the sign-ins, so their emails have arrived by the time its own does.
+  // This event is published after the sign-ins, so once its email arrives, the sign-in emails have arrived as well.
   await team.ask(addPhone, { body: { phoneNumber: '+13035550123' } });
   await mailbox().waitFor(team.email, /security change/);
   expect(await mailbox().to(team.email, /New sign-in/)).toHaveLength(1);

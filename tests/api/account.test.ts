@@ -45,7 +45,7 @@ import {
 import { until } from '../support/until.ts';
 import { newWord } from '../support/words.ts';
 
-it('changes only the profile fields that are given and may be changed', async () => {
+it('changes only the profile fields that the request contains and that users may change', async () => {
   const [team, other] = await Promise.all([signUp(), signUp()]);
   const given = { teamName: 'Boulder Bobcats', competitionLevel: 'competitive' };
   const foreign = { email: 'other@teams.example', userRole: 'admin', isVerified: false, id: 1, sessionVersion: 9 };
@@ -93,7 +93,7 @@ it('lists sessions with their devices and ends them one by one or all together',
 });
 
 it('exports personal data without secrets, and deletes it from every database and from Redis', async () => {
-  // The same word is used everywhere, since searching all stores is slow.
+  // One secret word serves for every field, since searching all stores is slow.
   const secret = newWord();
   const named = { teamName: `${secret} Team`, fullName: `${secret} Name`, email: `${secret}@teams.example` };
   const team = await signUp({ ...named, teamLocation: 'Golden, CO' });
@@ -102,7 +102,7 @@ it('exports personal data without secrets, and deletes it from every database an
   const [theirs, mine] = [await agree(partner, team), await agree(team, partner)];
   await until(async () => (await team.ask(listConversations)).length === 1);
   await say(team, partner, `${secret} says hello`);
-  // An unsent email contains the team's name as well.
+  // An unsent email also contains the team's name.
   await prefer(waiting, { digest: 'daily' });
   await express(team, await post(waiting));
   await until(() => holds('notifier', 'deliveries', { userId: waiting.user.id, status: 'waiting' }));

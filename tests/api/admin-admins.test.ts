@@ -24,7 +24,7 @@ beforeAll(async () => {
 const signIn = (email: string, password: string) => visitor().ask(adminLogin, { body: { email, password } });
 const isRefused = (email: string, password: string) => visitor().refused(adminLogin, { body: { email, password } });
 
-it('creates an admin once, signs them out when they are disabled, and lets them in again after a reset', async () => {
+it('creates an admin once, signs out a disabled admin, and lets the admin sign in after a reset', async () => {
   const email = newAddress();
   const { password, ...account } = await boss.ask(createAdminAccount, { body: { email, role: 'support' } });
   expect(account).toMatchObject({ email, role: 'support', disabled: false, twoStep: false });

@@ -9,7 +9,7 @@ import { change, holds } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 import { newWord } from '../support/words.ts';
 
-it('finds games in any state, restores a deleted one as it was, and notifies the teams once it is gone for good', async () => {
+it('finds games in any state, restores deleted games, and notifies teams of a permanent deletion', async () => {
   const support = await newAdmin('support');
   const about = (id: number) => ({ params: { id } });
   const search = (q: string) => support.ask(adminListMatchups, { query: { q } });

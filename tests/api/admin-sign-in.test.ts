@@ -21,7 +21,7 @@ import { openRedis } from '../support/stores.ts';
 const env = inject('env');
 const credentials = { email: env['ADMIN_EMAIL'] ?? '', password: env['ADMIN_PASSWORD'] ?? '' };
 
-it('opens a separate admin session that ends on sign-out or when the same browser signs in again', async () => {
+it('opens a separate admin session, which ends on sign-out or when the same browser signs in again', async () => {
   const team = await signUp();
   const user = { email: team.email, password: PASSWORD };
   expect(await visitor().refused(adminLogin, { body: user })).toMatchObject({ message: 'Invalid email or password' });
@@ -83,7 +83,7 @@ it('shows admins the queues read-only and without personal data', async () => {
 });
 
 it('requires a second step in production and sets it up at the first sign-in', async () => {
-  // A new admin, because other tests sign the first one in without codes.
+  // A new admin, because other tests sign in the first admin without codes.
   const { account, password } = await newAdmin('owner');
   const own = { email: account.email, password };
   await using accounts = await startProcess('accounts', { ...env, NODE_ENV: 'production' });

@@ -27,13 +27,13 @@ it('finds accounts by part of the address, name or team name, ignoring case', as
   for (const part of [`${word} ruiz`, `${word}S (12u) +`, team.email.slice(4, 24).toUpperCase()])
     expect((await search(part)).map(({ id }) => id)).toContain(team.user.id);
   const [found] = await search(word);
-  // Admins see accounts, not roles in teams.
+  // The admin view lists accounts without their roles in teams.
   const { role: _, ...account } = team.user;
   expect(found).toEqual({ ...account, emailNotifications: true, standing: 'good' });
   for (const elsewhere of [`a.a ${word}`, `${word} ruiz the`]) expect(await search(elsewhere), elsewhere).toEqual([]);
 });
 
-it('verifies an address for its owner, which invalidates the emailed link', async () => {
+it('verifies an address on the owner’s behalf, which invalidates the emailed link', async () => {
   const registration = managerRegistration({ teamName: `Unverified ${newWord()}` });
   await visitor().ask(register, { body: registration });
   const [found] = await search(registration.email);

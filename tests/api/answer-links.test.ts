@@ -68,7 +68,7 @@ const yes = async (team: TestTeam, code: string) =>
 const refusalOf = (team: Visitor, code: string, answer: LinkAnswer) =>
   team.refused(answerByLink, { body: { code, answer } });
 
-it('shows the game without its place, notes or people, and later only that the link was answered or has ended', async () => {
+it('shows the game without its place, notes or people, and nothing about it once answered or over', async () => {
   const made = await host.ask(makeAnswerLink, { params });
   expect(made.code).toMatch(/^[0-9a-hjkmnp-tv-z]{16}$/);
   expect(await readLink(made.code)).toMatchObject({
@@ -97,7 +97,7 @@ it('shows the game without its place, notes or people, and later only that the l
   expect(await holds('matchmaking', 'answer-links', { teamId: host.user.id, state: 'open' })).toBe(false);
 });
 
-it('allows ten open links per game, even if they are made concurrently, and twenty a day', async () => {
+it('allows ten open links per game, even if they are made concurrently, and twenty new links a day', async () => {
   const made = await Promise.allSettled(Array.from({ length: OPEN_LINKS_MAX + 3 }, () => make()));
   expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(OPEN_LINKS_MAX);
   expect(await host.refusedWith(makeAnswerLink, { params })).toBe(409);
@@ -111,7 +111,7 @@ it('allows ten open links per game, even if they are made concurrently, and twen
   expect(await host.refusedWith(makeAnswerLink, { params })).toBe(429);
 });
 
-it('lets another team say yes once, prefers it to teams that asked, and refuses declined and blocked teams', async () => {
+it('accepts another team once, ahead of teams that asked, but refuses declined and blocked teams', async () => {
   const [code, guest, other] = [await make(), await signUp({ teamName: 'Guest Gators' }), await signUp()];
   const answer = await yesTo(code);
   expect(await refusalOf(host, code, answer)).toMatchObject({ status: 409, message: OWN_LINK });
@@ -192,7 +192,7 @@ it('proposes another time once the address is verified, and notifies only the te
   expect((await gameFor(host)).game.status).toBe('open');
 });
 
-it('counts the yes of a coach without an account once the address is verified, and both teams have a game', async () => {
+it('matches both teams once a coach who said yes without an account verifies the address', async () => {
   const code = await make();
   const { email, confirm } = await registers(code, await yesTo(code));
   const mail = await mailbox().waitFor(email, VERIFY);
@@ -236,7 +236,7 @@ async function block(blockedId: number): Promise<void> {
 const linesOf = async (team: TestTeam) =>
   (await team.ask(listNotifications)).map(({ title, text, path }) => ({ title, text, path }));
 
-/** The notifications that a newcomer receives once the address is verified. */
+/** Verifies the address and returns the notifications that the new team receives. */
 async function heardBy({ email, confirm }: Pending) {
   const team = await confirm();
   const { text } = await mailbox().waitFor(email, TOLD);
@@ -275,7 +275,7 @@ it('reports a lost answer in the same words for every reason, without naming the
     expect({ line, words }).toEqual({ line: first.line, words: first.words });
 });
 
-it('does not reveal whether an address has an account, whose owner is notified that the answer was not sent', async () => {
+it('notifies only an account’s owner that the address has an account and the answer was not sent', async () => {
   const ANSWER_LOST = 'Your answer to the game was not sent: sign in, and open the other coach’s link again';
   const [known, corrected] = await Promise.all([signUp(), signUp()]);
   const code = await make();
@@ -286,7 +286,7 @@ it('does not reveal whether an address has an account, whose owner is notified t
     return { status, json: JSON.stringify(json).replaceAll(email, '') };
   };
   const ofKnown = await registered(known.email);
-  // The team that made the link sees the yes as well.
+  // The team that made the link also sees a held answer, as it does for a new address.
   await until(async () => (await statesOf()).join() === 'held');
   expect(ofKnown).toEqual(await registered(newAddress(), someone));
   await someone.ask(correctAddress, { body: { email: corrected.email } });

@@ -65,7 +65,7 @@ const bodyOf = async (someone: { raw: TestTeam['raw'] }, path: string) => {
 };
 
 describe('a suspended team', () => {
-  it('loses its calendar address, emails and pages, and its opponent may cancel without it', async () => {
+  it('loses its calendar address, emails and pages, and its opponent may cancel the game alone', async () => {
     const { host, guest, game, feed } = await agreed('Steady Storks', 'Suspended Swifts');
     expect((await bodyOf(visitor(), feed)).text).toMatch(SECRETS);
     // Waits until no email is in flight, before the team is suspended.
@@ -87,7 +87,7 @@ describe('a suspended team', () => {
     expect((await mailbox().to(guest.email)).slice(before).filter(({ text }) => SECRETS.test(text))).toEqual([]);
   });
 
-  it('is hidden, cannot be accepted, and loses its proposals and those made to it', async () => {
+  it('is hidden, cannot be accepted, and loses the proposals it made and received', async () => {
     const [from, other] = await signUpTeams('Proposing Pelicans', 'Answering Auks');
     await until(async () => (await seesTeam(from, other)) === 200 && (await seesTeam(other, from)) === 200);
     const interest = await express(from, await post(other, times));
@@ -112,7 +112,7 @@ describe('a suspension', () => {
   const signingIn = async ({ email }: TestTeam) =>
     (await visitor().raw('POST', login.path, { json: { email, password: PASSWORD } })).status;
 
-  it('covers the people who run the team, in all their teams, but not people who left it', async () => {
+  it('covers the people who run the team, in all their teams, but not people who left the team', async () => {
     const [team, club, rival] = await signUpTeams('Barred Bears', 'Shared Sharks', 'Rival Rays');
     const founder = await secondTeamOf(team, 'Only Otters');
     const [manager, former] = [await joinedBy(team), await joinedBy(team, { fullName: 'Lou Lopez' })];
@@ -130,7 +130,7 @@ describe('a suspension', () => {
     // Only the account's owner is notified.
     const wrong = { email: team.email, password: 'not the one' };
     expect(await visitor().refused(login, { body: wrong })).toMatchObject({ status: 401, code: 'bad_credentials' });
-    // The first team has no one left to act for it; the second one has.
+    // The first team has no one left who can act for it. The second team does.
     await until(async () => (await seesTeam(rival, founder)) === 404);
     expect(await seesTeam(rival, club)).toBe(200);
     await mailbox().waitFor(rival.email, /suspended the other team/);
@@ -144,7 +144,7 @@ describe('a suspension', () => {
     await until(async () => (await seesTeam(rival, founder)) === 200);
   });
 
-  it('does not cover a founder who has left the team, or any person if the admin chooses so', async () => {
+  it('does not cover a founder who left the team, or anyone if the admin suspends only the team', async () => {
     const [team, viewer, witness] = await signUpTeams('Handed Hawks', 'Viewing Voles', 'Watching Wrens');
     const own = await secondTeamOf(team, 'Lasting Loons');
     const heir = await joinedBy(team);
@@ -165,7 +165,7 @@ describe('a suspension', () => {
     expect(await signingIn(viewer)).toBe(200);
   });
 
-  it('covers the other addresses of a mailbox, existing or new', async () => {
+  it('covers accounts with other addresses for the same mailbox, existing or new', async () => {
     const team = await signUp();
     const at = (tag: string) => team.email.replace('@', `+${tag}@`);
     const [known, email] = [await signUp({ email: at('known') }), at('new')];

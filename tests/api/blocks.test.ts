@@ -51,7 +51,7 @@ describe('a block of people', () => {
   }
   const REFUSED = [404, 404, 404, false];
 
-  it('covers the teams that the people run, ran, start and join, and outlasts the blocked team', async () => {
+  it('covers every team that the people run, used to run, start or join, and outlasts the blocked team', async () => {
     const [us, them, others] = await signUpTeams('Careful Colts', 'Pushy Pumas', 'Other Otters');
     const game = await post(us, { additionalInfo: word });
     const [older, manager] = [await secondTeamOf(them, 'Older Ocelots'), await joinedBy(them)];
@@ -68,7 +68,7 @@ describe('a block of people', () => {
     const managed = await secondTeamOf(manager, 'Managed Minks');
     expect(await refusals(managed, us, game)).toEqual(REFUSED);
     expect((await others.ask(listMatchups, { query: { q: word } })).map(({ id }) => id)).toContain(game.id);
-    // As a helper, who may write to other teams as well.
+    // Helpers may also write to other teams, so the block covers the teams they help.
     await joins(await secondTeamOf(them, 'Joining Jays'), others, 'helper');
     await until(async () => !(await search(others)).includes(game.id));
     expect((await us.ask(listBlocks)).map(({ team }) => team.id)).toEqual([them.user.id]);

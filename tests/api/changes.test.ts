@@ -28,7 +28,7 @@ const answer = (team: TestTeam, id: number, status: 'accepted' | 'declined' | 'w
 const changeFor = async (team: TestTeam, id: number) => (await team.ask(getGame, ofGame(id))).change;
 
 describe('a change of an agreed game', () => {
-  it('can come from either team, applies once the other accepts, and keeps the time zone of an unknown place', async () => {
+  it('can come from either team, applies once the other accepts, and keeps the time zone if a place is unknown', async () => {
     const game = await agree(boulder, denver);
     const body = {
       date: game.date,
@@ -70,7 +70,7 @@ describe('a change of an agreed game', () => {
     expect(await boulder.ask(getMatchup, ofGame(game.id))).toMatchObject({ location: nowhere.location, timeZone });
   });
 
-  it('is pending once, is answered once by the other team, and ends when either team cancels', async () => {
+  it('can be pending only once, is answered once by the other team, and ends when either team cancels', async () => {
     const game = await agree(boulder, denver);
     const change = changeOf(game, { startTime: '14:00', endTime: '16:00' });
     const concurrently = (asks: (team: TestTeam) => Promise<unknown>) =>
@@ -100,7 +100,7 @@ describe('a change of an agreed game', () => {
   });
 });
 
-it('lets the host set the field immediately, and requires consent if the guest sets it or the time changes', async () => {
+it('lets the host set the field immediately, but requires consent for other changes', async () => {
   const game = await agree(boulder, denver, { matchupType: 'looking' });
   const agreed = await mailbox().waitFor(denver.email, /Boulder Bears accepted/);
   expect(agreed.text).toContain('Place: Home · Your field, not named yet');

@@ -55,7 +55,7 @@ const refusedLink = (token: string, given: 'yes' | 'no' | 'seen' = 'yes') =>
   visitor().refused(answerLink, { body: { token, answer: given } });
 const stateOf = async (token: string): Promise<LinkPage['state']> => (await read(token)).state;
 
-it('asks both teams two days before, whatever their preferences, and shows each one the other’s answer', async () => {
+it('asks both teams two days ahead, whatever their preferences, and shows each the other’s answer', async () => {
   await prefer(guest, { digest: 'daily' });
   const startsAt = await startsIn(47);
   await isAsked(2);
@@ -81,7 +81,7 @@ it('asks both teams two days before, whatever their preferences, and shows each 
   });
   expect(await host.ask(confirmGame, { params, body: { startsAt } })).toMatchObject({ ours: { waitingSince: null } });
   expect(await confirmationOf(guest)).toMatchObject({ theirs: { yesAt: expect.any(String) }, silent: false });
-  // Nobody is asked again, not even on game day.
+  // Neither team is asked again, not even on game day.
   await startsIn(2);
   await isAsked(3);
   for (const team of [host, guest]) expect(await mailbox().to(team.email, STILL_ON)).toHaveLength(1);
@@ -91,7 +91,7 @@ it('asks both teams two days before, whatever their preferences, and shows each 
   expect(await answer(token, 'no')).toMatchObject({ state: 'canceled', choices: [] });
 });
 
-it('stops asking after a block and hides the answers', async () => {
+it('stops asking and hides the answers once one team blocks the other', async () => {
   await startsIn(119);
   await isAsked(1);
   await guest.ask(setBlock, { params: { id: host.user.id }, body: { blocked: true } });
@@ -121,7 +121,7 @@ describe('the link in the question', () => {
     await mailbox().waitForAll(guest.email, STILL_ON, 2);
   });
 
-  it('stops working when the reader leaves the team or the team is suspended', async () => {
+  it('stops working when its recipient leaves the team or the team is suspended', async () => {
     const manager = await joinedBy(guest, { fullName: 'Max Mora' });
     await change('matchmaking', 'matchups', { _id: game.id }, { timesAsked: 1 });
     const own = await linkTo(manager);
@@ -141,7 +141,7 @@ describe('the link in the question', () => {
 describe('a yes on the game page', () => {
   const yes = (team: TestTeam, startsAt: string) => team.refused(confirmGame, { params, body: { startsAt } });
 
-  it('counts only for the displayed time of a game that is on, and loses to a concurrent cancellation', async () => {
+  it('counts only if the game is still on at the displayed time, and loses to a concurrent cancellation', async () => {
     const startsAt = await startsIn(47);
     expect(await yes(guest, game.startsAt)).toMatchObject({ status: 409, message: expect.stringMatching(/new time/) });
     const token = await linkTo(guest);
@@ -169,7 +169,7 @@ describe('a cancellation', () => {
   };
   const isDone = () => holds('matchmaking', 'matchups', { _id: game.id, sendAt: { $exists: false } });
 
-  it('is sent again through every channel until the other team has seen it', async () => {
+  it('is announced again through every channel until the other team has seen it', async () => {
     await using browser = await startBrowser();
     await guest.ask(addSubscription, { body: browser.subscription });
     await cancel();
@@ -177,7 +177,7 @@ describe('a cancellation', () => {
     expect(await seenAtFor(host)).toBeNull();
     await due();
     const token = await linkTo(guest, REMINDED);
-    // Reminders must not repeat a team's words.
+    // Reminders must not quote the note of the canceling team.
     expect((await mailbox().waitFor(guest.email, REMINDED)).text).not.toContain(note);
     await until(async () => browser.messages.length >= 2);
     expect(browser.messages[1]?.payload).toMatchObject({ answer: { gives: 'seen' } });
@@ -190,7 +190,7 @@ describe('a cancellation', () => {
     expect(await isDone()).toBe(true);
   });
 
-  it('shows the canceling team a number to call until a person on the other team opens the game’s page', async () => {
+  it('shows the canceling team a phone number until a person on the other team opens the game’s page', async () => {
     const toCall = { name: 'Gus', phone: '(303) 555-0147' };
     const ours = { contactName: toCall.name, contactPhone: toCall.phone };
     await guest.ask(setGameDetails, { params, body: detailsBody(ours) });
@@ -198,7 +198,7 @@ describe('a cancellation', () => {
     const isNotTold = async (team: TestTeam) => expect(await seenBy(team)).not.toHaveProperty('toCall');
     await isNotTold(host);
     await cancel();
-    // Loading the page does not count as seeing it, because it may load in the background.
+    // Loading the page does not count as seeing the cancellation, because a page may load in the background.
     await isNotTold(guest);
     expect(await host.refusedWith(seeCancellation, { params })).toBe(404);
     expect(await seenBy(host)).toMatchObject({ toCall, cancellation: { seenAt: null } });

@@ -14,7 +14,7 @@ import { until } from '../support/until.ts';
 const LOGIN = 'postmark:a-password-of-the-test';
 const MAILGUN_KEY = 'a-signing-key-of-the-test';
 const HOUR_S = 60 * 60;
-/** Larger than a usual call's body. */
+/** Larger than the body limit of other calls. */
 const BODY_BYTES = 200_000;
 const SIGNATURE = 'x-twilio-email-event-webhook-signature';
 const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -110,7 +110,7 @@ it('rejects reports that are unsigned, wrongly signed or too old', async () => {
   expect(await isUndeliverable(team)).toBe(false);
 });
 
-it('counts a report once, even if it is signed or encoded differently', async () => {
+it('counts a repeated report once, even if its signature differs or is encoded differently', async () => {
   const spam = JSON.stringify([{ event: 'spamreport', email: 'nobody@teams.example' }]);
   const before = await taken('sendgrid');
   const at = Math.floor(Date.now() / 1_000);
@@ -131,12 +131,12 @@ it('accepts one report per Mailgun token', async () => {
   const answers = await Promise.all(theirs.map((report) => send('mailgun', report)));
   expect(answers.toSorted()).toEqual([204, 409, 409]);
   expect(await send('mailgun', mailgun('fourth@teams.example', { at, token }))).toBe(409);
-  // `e0` keeps the number and the signed text the same but makes another token.
+  // Moving `e0` from the token to the timestamp keeps the number and the signed text, but changes the token.
   expect(await send('mailgun', mailgun('fifth@teams.example', { at: `${at}e0`, token: rest }))).toBe(409);
   expect(await taken('mailgun')).toBe(before + 1);
 });
 
-it('asks the provider to repeat a report that could not be processed', async () => {
+it('asks the provider to resend a report that could not be processed', async () => {
   const [team] = await signUpTeams('Patient Pandas');
   const report = mailgun(addressOf(team));
   using redis = openRedis(inject('env')['QUEUE_REDIS_URL'] ?? '');
@@ -157,7 +157,7 @@ it('asks the provider to repeat a report that could not be processed', async () 
   expect(await isUndeliverable(team)).toBe(true);
 });
 
-it('accepts long batches and rejects unknown formats and providers', async () => {
+it('accepts long batches, but rejects unknown formats and providers', async () => {
   const events = JSON.stringify(
     Array.from({ length: BODY_BYTES / 100 }, () => ({ event: 'open', email: 'a@b.example', note: 'x'.repeat(60) })),
   );

@@ -77,7 +77,7 @@ it('shows details to both teams, in their conversation and in the calendar', asy
   expect(await stepsFor(host, guest)).toEqual([]);
 });
 
-it('copies only a team’s contact to its next game', async () => {
+it('copies a team’s contact, but no other details, to its next game', async () => {
   await write(host, 0);
   const next = await agree(guest, host, { date: dayFromNow(20) });
   const { contactName, contactPhone } = side;
@@ -102,7 +102,7 @@ it('refuses the second of two concurrent edits, limits details to agreed games, 
   expect(await holds('matchmaking', 'matchups', { _id: game.id, details: { $exists: true } })).toBe(false);
 });
 
-it('A host that leaves takes its field out of the other team’s date', async () => {
+it('removes the field from the other team’s date when the host deletes its account', async () => {
   const date = dayFromNow(12);
   const looking = await agree(host, guest, { date, matchupType: 'looking', location: 'Boulder, CO' });
   const named = { date, startTime: looking.startTime, endTime: looking.endTime, location: 'Golden, CO' };

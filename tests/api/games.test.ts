@@ -92,7 +92,7 @@ it('shows the posting team who is interested, with their words, and other teams 
   expect(await page(guest, game)).toMatchObject({ standing: null, myInterest });
 });
 
-it('names the people behind the steps in the log to their own team only', async () => {
+it('names the people in the log only to their own team', async () => {
   const steps = async (someone: TestTeam, game: { id: number }) =>
     (await page(someone, game)).log.filter(({ by }) => by !== undefined);
   const [owner, other] = await signUpTeams('Many Hands', 'Far Falcons');

@@ -1,4 +1,4 @@
-/** Invariants of games and interests under concurrent steps of three teams. */
+/** Invariants of games and interests while three teams act concurrently. */
 import { decideInterest, expressInterest, listMyInterests, withdrawInterest } from '@playfield/contracts/interests.ts';
 import { deleteMatchup, updateMatchup } from '@playfield/contracts/matchups.ts';
 import { listMatchups } from '@playfield/contracts/search.ts';
@@ -33,7 +33,7 @@ const action = constantFrom(
 const step = record({ team: nat(TEAMS - 1), action, pick: nat(20) });
 type Step = { team: number; action: string; pick: number };
 
-/** Each action by all teams, so that every run reaches every state. */
+/** Makes every team take each action, so that every run reaches every state. */
 const byAll = (...actions: string[]): Step[] =>
   actions.flatMap((one) => Array.from({ length: TEAMS }, (_, team) => ({ team, action: one, pick: 1 })));
 const matched = byAll('post', 'express', 'accept');
@@ -70,7 +70,7 @@ async function take({ team, action: name, pick }: Step): Promise<void> {
   const one = teams[team];
   if (!one) return;
   const { games, interests } = await rows();
-  // Mostly plausible steps, and sometimes one on another team's data.
+  // Most steps are plausible. Some act on another team's data.
   const straying = pick % STRAY_EVERY === 0;
   const own = games.filter((game) => straying || Reflect.get(game, 'teamId') === one.user.id);
   const foreign = games.filter((game) => straying || Reflect.get(game, 'teamId') !== one.user.id);
@@ -129,7 +129,7 @@ async function assertInvariants(): Promise<void> {
 }
 
 it(
-  'never gives a game to two teams, miscounts or shows a closed game',
+  'never gives a game to two teams, never miscounts interests, and never shows a closed game',
   async () => {
     const steps = array(step, { minLength: 6, maxLength: STEPS_MAX });
     await assert(

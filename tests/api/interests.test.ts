@@ -15,7 +15,7 @@ beforeAll(async () => {
   [host, guest, third] = await signUpTeams('Hosting Hawks', 'Guest Gators', 'Third Thunder');
 });
 
-it('shows an interest on both sides, emails the posting team, and lets the other team withdraw it while it is pending', async () => {
+it('shows an interest to both teams, emails the host, and lets the guest withdraw it while pending', async () => {
   const game = await post(host);
   const body = { matchupId: game.id, clientId: randomUUID() };
   const interest = await guest.ask(expressInterest, { body });
@@ -83,7 +83,7 @@ describe('deciding', () => {
     expect(await host.refusedWith(decideInterest, { ...accept, body: { status: 'rejected' } })).toBe(409);
   });
 
-  it('hides overlapping dates of both teams until the game is canceled or the date is edited', async () => {
+  it('hides both teams’ overlapping dates until the game is canceled or the date is edited', async () => {
     const date = dayFromNow(11);
     const [game, ours] = [await post(host, { date }), await post(host, { date, startTime: '11:30', endTime: '13:00' })];
     const [theirs, later] = [

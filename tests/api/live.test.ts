@@ -22,7 +22,7 @@ beforeAll(async () => {
 const open = (team: TestTeam, lastEventId?: string) => listen(inject('url'), team, lastEventId);
 
 describe('an open page', () => {
-  it('receives a message on every device of both teams only, with the number of unread messages', async () => {
+  it('receives messages and the unread count on every device of the two teams, and on no others', async () => {
     await using outside = await open(await signUp());
     await using received = await open(guest);
     await using own = await open(host);
@@ -43,7 +43,7 @@ describe('an open page', () => {
     expect(back.heard('message').map(({ id }) => id)).not.toContain(seen.id);
   });
 
-  it('is asked to reload if its last event is unknown or it missed too many', async () => {
+  it('is asked to reload if its last event is unknown or it missed too many events', async () => {
     const { user, ...team } = await signUp();
     await using odd = await listen(inject('url'), team, 'no-such-id');
     await odd.waitFor('resync');
@@ -55,7 +55,7 @@ describe('an open page', () => {
     expect(late.heard('message')).toEqual([]);
   });
 
-  it('is disconnected cleanly by a process that stops', async () => {
+  it('is disconnected cleanly when a process stops', async () => {
     const other = await startProcess('gateway', { ...inject('env'), PUBLIC_URL: inject('url') });
     await using there = await listen(other.url, guest);
     expect(there.status).toBe(200);
@@ -70,7 +70,7 @@ describe('an open page', () => {
 });
 
 describe('a stream', () => {
-  it('ends with its own session only', async () => {
+  it('ends with its own session, and not with another session of the same user', async () => {
     const phone = Object.assign(await signIn(guest.email), { user: guest.user, email: guest.email });
     await using onPhone = await open(phone);
     await using here = await open(guest);
@@ -90,7 +90,7 @@ describe('a stream', () => {
     expect(first.status).toBe(200);
   });
 
-  it('is not opened while events cannot arrive, and ends when events may have been lost', async () => {
+  it('is refused while events cannot arrive, and ends when events may have been lost', async () => {
     const redisUrl = new URL(inject('env')['LIVE_REDIS_URL'] ?? '');
     await using proxy = await startFaultProxy(redisUrl.host.replace('localhost', '127.0.0.1'));
     redisUrl.host = proxy.address;

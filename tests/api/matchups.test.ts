@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 describe('posting availability', () => {
-  it('stores the given values and adds the place and time', async () => {
+  it('stores the given values and adds the coordinates and time zone', async () => {
     const game = await post(boulder, {
       location: 'Scott Carpenter Park, Boulder, CO',
       zipcode: '80302',
@@ -55,7 +55,7 @@ describe('posting availability', () => {
     expect(await boulder.ask(listMyMatchups)).toContainEqual({ ...game, interests: [] });
   });
 
-  it('places a game by ZIP code or location, asks for the city if the time zone is unknown, and keeps a distance only if looking', async () => {
+  it('places a game by ZIP code or location, asks for a city if needed, and stores a distance only if looking', async () => {
     const byZip = await post(boulder, { location: 'Our field', zipcode: '82001', maxTravelDistance: 50 });
     expect(byZip).toMatchObject({ state: 'WY', timeZone: 'America/Denver', maxTravelDistance: null });
     const byText = await post(boulder, { location: 'St. Louis, MO', matchupType: 'looking', maxTravelDistance: 50 });
@@ -74,7 +74,7 @@ describe('posting availability', () => {
   it('compares the start with the venue’s clock, not the server’s', async () => {
     /** Honolulu time, hours from now: ten hours behind UTC all year, and five or six behind New York. */
     const inHonolulu = (hours: number) => new Date(Date.now() + (hours - 10) * HOUR_MS).toISOString();
-    // An hour later if the first is too close to midnight to end on the same day.
+    // Uses two hours from now if one hour from now is too close to midnight to end on the same day.
     const clock = [1, 2].map(inHonolulu).find((text) => text.slice(11, 16) < '23:30') ?? '';
     const times = { date: clock.slice(0, 10), startTime: clock.slice(11, 16), endTime: '23:59' };
     const soon = { ...times, location: 'Honolulu, HI' };
@@ -115,14 +115,14 @@ it('posts games once per client ID, even if sent concurrently', async () => {
   const [one, other] = await Promise.all([1, 2].map(() => host.ask(createMatchups, { body: several })));
   expect(one?.map(({ id }) => id)).toEqual(other?.map(({ id }) => id));
   expect(await host.ask(listMyMatchups)).toHaveLength(3);
-  // The client ID includes the original date, which the game may later leave.
+  // The client ID includes the original date, even if the game later moves to another date.
   await host.ask(updateMatchup, {
     params: { id: one?.[0]?.id ?? 0 },
     body: { date: dayFromNow(11), startTime: '15:00', endTime: '16:00', location: 'Boulder, CO' },
   });
 });
 
-it('limits a team’s open games, even if two imports run concurrently', async () => {
+it('limits how many open games a team can have, even if two imports run concurrently', async () => {
   const team = await signUp();
   const matchups = (await database('matchmaking')).collection<{ _id: number }>('matchups');
   const first = await matchups.findOne({ _id: (await post(team)).id });

@@ -25,7 +25,7 @@ beforeEach(async () => {
 /** Makes existing messages older by that many minutes. */
 async function wait(minutes: number): Promise<void> {
   const earlier = (at: unknown) => new Date(Number(at) - minutes * MINUTE_MS);
-  // The conversation is first: otherwise a reminder that runs in between is postponed for an hour.
+  // Update the conversation first. Otherwise, a reminder that runs in between is postponed by an hour.
   const conversations = db.collection('conversations');
   const known = await conversations.findOne({ teams: guest.user.id });
   const notifiedAt: unknown = known?.['notifiedAt']?.[guest.user.id];
@@ -42,7 +42,7 @@ async function wait(minutes: number): Promise<void> {
 }
 const mails = async () => await mailbox().to(guest.email, /wrote to you/);
 
-/** Emails another pair of teams, to be sure that everything before has been handled. */
+/** Waits for an email between two other teams, which shows that all earlier messages have been handled. */
 async function othersAreNotified(): Promise<void> {
   const [witness, friend] = await Promise.all([signUp(), signUp()]);
   await agree(witness, friend);
@@ -107,14 +107,14 @@ describe('two teams kept apart', () => {
         await tenMinutesLater();
       },
     ],
-  ])('are not notified of what they wrote before %s', async (_, parts) => {
+  ])('are not notified of messages that they wrote before %s', async (_, parts) => {
     await bothWrote();
     await parts();
     await until(async () => !(await isOwed()));
     await isSilent();
   });
 
-  it('lose emails that were waiting to be sent', async () => {
+  it('do not receive emails that were waiting to be sent', async () => {
     await Promise.all([host, guest].map((team) => prefer(team, { digest: 'daily' })));
     await bothWrote();
     await tenMinutesLater();
@@ -147,7 +147,7 @@ it('does not email a message that was read, and marks an earlier notification of
   });
 });
 
-it('reaches a conversation behind many others whose hour is not over', async () => {
+it('sends a reminder for a conversation queued behind many whose hour is not over', async () => {
   const now = Date.now();
   const ids = Array.from({ length: 200 }, (_, index) => 900_000_000 + index);
   const threads = ids.map((id) => ({ _id: `${id}-${id + 1_000}`, teams: [id, id + 1_000], id }));

@@ -28,7 +28,7 @@ const say = (team: TestTeam, params: { id: number }) =>
 const answer = (team: TestTeam, id: string, agrees: boolean, note?: string) =>
   team.ask(answerNoShow, { params: { id }, body: { agrees, note } });
 
-it('reports a no-show once, within a week after the start, and records it once the other team agrees', async () => {
+it('accepts one no-show report within a week of the start, and counts it once the other team agrees', async () => {
   const refused = (id: number) => host.refused(reportNoShow, { params: { id }, body: {} });
   const { id } = await agree(host, guest);
   expect(await refused(id)).toMatchObject({ status: 409, message: 'You can say so once the game was to begin' });
@@ -58,7 +58,7 @@ it('describes a team’s reliability after five games, counting reports that wer
   await change('matchmaking', 'teams', { _id: guest.user.id }, { played: 4 });
   await played(30);
   await until(async () => (await reliability()) === 'Has come to every game');
-  // Counts as agreed if there is no answer in time.
+  // A report that is not answered in time counts as agreed to.
   const missed = await played(30);
   await say(host, missed);
   await change('matchmaking', 'no-shows', { accusedId: guest.user.id }, { answerBy: new Date(Date.now() - 1_000) });

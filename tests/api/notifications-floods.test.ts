@@ -13,7 +13,7 @@ import { until } from '../support/until.ts';
 
 /** Emails and pushes from one team to another in six hours (services/notifier/delivery/limits.ts). */
 const PAIR = 10;
-/** Per day (services/matchmaking/limits.ts). */
+/** Withdrawals per day (services/matchmaking/limits.ts). */
 const WITHDRAWN_INTERESTS = 3;
 const WITHDRAWN_PROPOSALS = 5;
 
@@ -26,7 +26,7 @@ const pair = async () => {
 };
 const isSettled = (status: string) => status !== 'queued';
 
-it('announces a repeatedly withdrawn interest once, and then refuses it and proposals that do the same', async () => {
+it('stops announcing interests and proposals that are withdrawn repeatedly, and then refuses them', async () => {
   const { host, guest } = await pair();
   const game = await post(host);
   for (let round = 0; round < WITHDRAWN_INTERESTS; round += 1) {

@@ -40,7 +40,7 @@ describe('the notification list', () => {
     expect(list[1]?.text).toMatch(/^12U baseball · \w{3}, \w{3} \d+(?:, \d{4})? · 10:00 AM – 12:00 PM$/);
   });
 
-  it('has pages and counts unseen entries until they are marked as seen', async () => {
+  it('is paginated and counts unseen entries until they are marked as seen', async () => {
     await interest(guest, host);
     await notified(host, /wants to play/);
     const [first] = await db.collection('notifications').find({ userId: host.user.id }).toArray();
@@ -69,7 +69,7 @@ describe('the notification list', () => {
 });
 
 it('sends everything that waited in the daily digest, once', async () => {
-  // The hour depends on the team's location, which is known shortly after registration.
+  // The digest's hour depends on the team's time zone, which is known shortly after registration.
   await until(async () => (await host.ask(getPreferences)).timeZone === 'America/Denver');
   await prefer(host, { digest: 'daily' });
   await interest(guest, host);

@@ -24,7 +24,7 @@ const near = (zipcode: string, more: { sport?: 'soccer' | 'hockey' } = {}) =>
 const play = (team: TestTeam, location: string, more: Parameters<typeof post>[1] = {}) =>
   post(team, { location, address: `${PRIVATE.field}, 1 Hidden Lane`, additionalInfo: PRIVATE.note, ...more });
 
-it('counts and previews open games near a ZIP code without revealing who, when or where', async () => {
+it('counts and previews open games near a ZIP code without revealing teams, times or places', async () => {
   const [team, suspended] = await Promise.all([signUp(about), signUp(about)]);
   expect(await near('89301')).toEqual({ place: 'Ely, NV', count: 0, more: false, previews: [] });
   const game = { sport: 'soccer', ageGroup: '12u', gender: 'female', startTime: '13:20', endTime: '15:00' } as const;
@@ -56,7 +56,7 @@ describe('a state’s page', () => {
   const read = (url = inject('url')) => fetch(new URL('/texas-teams', url));
   const htmlNow = async () => (await read()).text();
 
-  it('shows current counts and the towns of games that teams share, without a script', async () => {
+  it('shows current counts and the towns of publicly shared games without a script', async () => {
     const team = await signUp(about);
     const counted = () => visitor().ask(countOpenGames, { query: { state: 'TX' } });
     const { weekend } = await counted();

@@ -55,14 +55,14 @@ it('suggests opponents that fit the team, best first, with reasons', async () =>
   expect(found[1]?.reasons).toContain('24 mi');
   expect(found[0]?.score).toBeGreaterThan(found[1]?.score ?? 100);
   expect(JSON.stringify(found)).not.toContain('Baseline');
-  // The match is mutual.
+  // A match is suggested to both teams with the same score.
   expect((await suggestedTo(near)).map(({ team, score }) => [team.id, score])).toContainEqual([
     us.user.id,
     found[0]?.score,
   ]);
 });
 
-it('requires availability, can be limited to one day, and excludes blocked teams and days with a proposal', async () => {
+it('requires availability, can cover a single day, and omits blocked teams and days with a proposal', async () => {
   const [us, them] = await Promise.all([teamOf('football', 'Asking Apes'), teamOf('football', 'Asked Asps')]);
   expect(await us.ask(listSuggestions, { query: {} })).toEqual({ ready: false, suggestions: [] });
   await Promise.all([available(us), available(them)]);

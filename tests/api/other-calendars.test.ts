@@ -46,7 +46,7 @@ async function teamOf(sport: TestTeam['user']['sport'], teamName: string): Promi
   return team;
 }
 
-/** Returns the hours at which a team is suggested on the day. */
+/** Returns the hours for which a team is suggested on `date`. */
 async function hoursOf(other: TestTeam, viewer: TestTeam): Promise<string[]> {
   const { suggestions } = await viewer.ask(listSuggestions, { query: { date } });
   const found = suggestions.find(({ team }) => team.id === other.user.id);
@@ -85,7 +85,7 @@ describe('an outside calendar', () => {
     expect(await read(team, 'ours.ics')).toMatchObject({ stopped: false, problem: null, busyTimes: 1 });
   });
 
-  it('is not read after ending its reader twice until the team asks, is stored encrypted, and one of at most three', async () => {
+  it('is stored encrypted, is one of at most three, and is paused after crashing the service twice', async () => {
     const team = await signUp();
     for (const number of [1, 2, 3]) calendars.set(`many-${number}.ics`, calendarText(MORNING));
     for (const number of [1, 2, 3]) await read(team, `many-${number}.ics`);
@@ -94,7 +94,7 @@ describe('an outside calendar', () => {
     const stored = JSON.stringify(await records().find({ teamId: team.user.id }).toArray());
     expect(stored).not.toContain('many-');
     expect(stored).not.toMatch(PRIVATE);
-    // As if the service itself had ended during both readings.
+    // As if the service had crashed while reading each calendar twice.
     const before = calendars.asked.length;
     await records().updateMany({ teamId: team.user.id }, { $set: { dueAt: new Date(), crashes: 2 } });
     await until(async () => (await listed(team)).every(({ stopped }) => stopped));
@@ -159,7 +159,7 @@ describe('a calendar of a team that several people run', () => {
     expect(await listed(sam)).toEqual([]);
   });
 
-  it('loses the calendars of a person who is removed or becomes a helper, even those being read, but no others', async () => {
+  it('is deleted, even during a read, if the person who added it is removed or becomes a helper', async () => {
     const kept = await read(owner, 'owners-secret.ics');
     await read(kit, 'kits-secret.ics');
     const release = calendars.hold('sams-secret.ics');

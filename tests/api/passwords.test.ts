@@ -23,7 +23,7 @@ async function resetTokenOf(email: string): Promise<string> {
 }
 
 describe('a forgotten password', () => {
-  it('is replaced once with the emailed link, even if it is used concurrently, and every session ends', async () => {
+  it('is replaced once with the emailed link, even by concurrent requests, and every session ends', async () => {
     const team = await signUp();
     const phone = await signIn(team.email);
     const token = await resetTokenOf(team.email);
@@ -42,7 +42,7 @@ describe('a forgotten password', () => {
     expect(await visitor().refusedWith(checkResetToken, { query: { token } })).toBe(400);
   });
 
-  it('gets the same answer for an unknown address, which receives no email', async () => {
+  it('is answered the same way for an unknown address, which receives no email', async () => {
     const team = await signUp();
     const known = await visitor().ask(requestPasswordReset, { body: { email: team.email.toUpperCase() } });
     const stranger = newAddress();
@@ -71,7 +71,7 @@ describe('a forgotten password', () => {
   });
 });
 
-it('refuses common passwords wherever one is chosen', async () => {
+it('refuses common passwords in every call that sets a password', async () => {
   const [team, admin] = await Promise.all([signUp(), newAdmin()]);
   const refused = { status: 400, fieldErrors: { newPassword: [COMMON_PASSWORD] } };
   const newPassword = 'iloveyou';

@@ -57,7 +57,7 @@ it('quotes names that strangers typed, and changes the role of a pending invitat
   await onlyEmailTo(email);
 });
 
-it('emails an address once a day per team, twice per person, and three times per network', async () => {
+it('emails an address at most once a day per team, twice per inviting person and three times per network', async () => {
   const teams = await signUpTeams('One Owls', 'Two Owls', 'Three Owls', 'Four Owls');
   const email = newAddress();
   const asked = await Promise.all(
@@ -77,7 +77,7 @@ it('emails an address once a day per team, twice per person, and three times per
   expect(await first.refused(invitePerson, { body })).toMatchObject(notNow);
 });
 
-it('ends an invitation when its inviter may no longer invite', async () => {
+it('ends an invitation when the inviting person may no longer invite', async () => {
   const [owner, demoted, suspended] = await signUpTeams('Open Otters', 'Demoted Doves', 'Suspended Swans');
   for (const person of [demoted, suspended]) {
     await joins(person, owner);
@@ -101,7 +101,7 @@ it('limits changes of roles to twelve a day', async () => {
   expect(await owner.refusedWith(changeRole, { params, body: { role: 'helper' } })).toBe(429);
 });
 
-it('sends no invitations to any address of a mailbox whose reader turned them off, until they are turned back on', async () => {
+it('sends no invitations to any address of a mailbox that turned them off, until it turns them back on', async () => {
   const [owner, other] = await signUpTeams('Pushy Pumas', 'Later Lynx');
   const email = newAddress();
   const tagged = email.replace('@', '+team@');

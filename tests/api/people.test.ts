@@ -58,7 +58,7 @@ beforeEach(async () => {
 
 const register = { password: PASSWORD, fullName: 'Sam Soto', age: 'adult', agreeToTerms: true } as const;
 
-it('lets an invited person run the team, notifies each person as they prefer, and shows who wrote a message', async () => {
+it('lets invited people run the team, respects their preferences, and shows who wrote a message', async () => {
   const { email, token } = await invited(owner);
   const sam = visitor();
   expect(await sam.ask(getInvitation, { body: { token } })).toMatchObject({
@@ -106,7 +106,7 @@ it('hides addresses from helpers, lets only owners manage people, and applies ch
   expect(await sam.refused(changeRole, up)).toMatchObject(refused);
 
   const browsers = [sam, await signIn(sam.email)];
-  // The gateway caches roles.
+  // The gateway caches roles, so a request from each browser fills the cache.
   for (const browser of browsers) await browser.ask(listMyMatchups);
   await owner.ask(changeRole, { params, body: { role: 'helper' } });
   for (const browser of browsers) expect(await browser.refusedWith(createMatchup, { body: matchupBody() })).toBe(401);
@@ -125,7 +125,7 @@ it('hides addresses from helpers, lets only owners manage people, and applies ch
   expect(await mailbox().to(sam.email, /is interested in your/)).toEqual([]);
 });
 
-it('hands a team over with the password, lets its founder leave and start another, and outlasts the founder’s account', async () => {
+it('hands a team over with the password, and keeps the team when its founder leaves and deletes the account', async () => {
   const sam = await joinedBy(owner);
   const userId = sam.user.personId ?? 0;
   const wrong = { params: { userId }, body: { role: 'owner' as const, password: 'not mine' } };

@@ -1,4 +1,4 @@
-/** Attempts of a signed-in stranger to locate a team's venue. */
+/** Attempts by a signed-in stranger to locate a team's venue. */
 import { setAvailability } from '@playfield/contracts/availability.ts';
 import { listSuggestions } from '@playfield/contracts/opponents.ts';
 import type { BodyInput, QueryInput } from '@playfield/contracts/http/call.ts';
@@ -25,7 +25,7 @@ import { holds } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 
 const ZIPS = ['80301', '80302', '80020', '80026', '80027', '80501', '80031', '80403'];
-/** Names unique to these tests, typed into every field for exact places. */
+/** Names and digits unique to these tests, entered in every field for exact places. */
 const CANARIES = /kestrel|quokka|4711 k|\.\d{2}12345/i;
 const QUERIES = 24;
 /** An engine may measure circles on the ellipsoid, which is at most 0.5 % off our sphere. */
@@ -36,7 +36,7 @@ let stranger: TestTeam;
 let places: Map<string, Coordinates>;
 
 const field = { location: '4711 Kestrel Court, Boulder, CO 80301', address: 'Gate Quokka' };
-/** More than two miles apart, because a team's fields within a mile of each other show the same point. */
+/** Returns venues over two miles apart, because a team's fields within a mile of each other show the same point. */
 const venueAt = (index: number): Coordinates => ({
   latitude: 39.8212345 + (index % 10) * 0.0437 + Math.floor(index / 10) * 0.0011,
   longitude: -105.3412345 + Math.floor(index / 10) * 0.0513 + (index % 10) * 0.0017,
@@ -75,7 +75,7 @@ describe('a venue', () => {
     const games = [];
     for (const index of [1, 5, 9, 14]) games.push(await postField({ ...venueAt(index), date: dayFromNow(30 + index) }));
     const shown = new Map(await Promise.all(games.map(async ({ id }) => [id, await shownOf(id)] as const)));
-    // If every answer follows from the shown points, no number of queries reveals more.
+    // If the answers can be computed from the shown points, no number of queries reveals more.
     const asked = [...places];
     for (let query = 0; query < QUERIES; query += 1) {
       const [zip, from] = asked[query % asked.length] ?? ['', { latitude: 0, longitude: 0 }];
@@ -121,7 +121,7 @@ describe('a venue', () => {
     for (const { id } of games) await host.ask(deleteMatchup, { params: { id } });
   });
 
-  it('is shown at the same point, however often it is posted, moved and edited', async () => {
+  it('is shown at the same point, however often its game is posted, moved and edited', async () => {
     const shown = new Set<string>();
     const mover = await signUp({ sport: 'lacrosse', teamName: 'Moving Moles' });
     const look = async (id: number) => shown.add(JSON.stringify(await shownOf(id)));

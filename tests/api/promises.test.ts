@@ -27,7 +27,7 @@ import {
 import { until } from '../support/until.ts';
 import { copyOf, visit } from '../support/visitor.ts';
 
-/** For 20 calls, of which only the first waits. They took 91 s when each one waited. */
+/** For 20 calls, of which only the first waits for Redis. The calls took 91 s when every call waited. */
 const HUNG_MS = 40_000;
 const SERVICES = ['accounts', 'matchmaking', 'messaging', 'notifier'] as const;
 
@@ -42,7 +42,7 @@ it('records and emails an interest once if matchmaking is killed while it is exp
     if (moment === 'stored') await until(async () => (await interests(game.id)) === 1);
     await own.kill('SIGKILL');
     await asked.catch(() => undefined);
-    // The coach tries again: a second interest would be refused.
+    // Imitates the coach's retry, which must not store a second interest.
     await guest.raw('POST', expressInterest.path, { json: body });
     expect(await interests(game.id)).toBe(1);
   }
@@ -74,7 +74,7 @@ it('answers quickly while Redis hangs, and recovers when it responds again', asy
 
     signal('SIGSTOP');
     const started = performance.now();
-    // Only the first call waits, for two seconds.
+    // Only the first call waits for Redis, for two seconds.
     for (const _ of Array(5)) expect(await statuses()).toEqual([200, 503, 503, 503]);
     expect(performance.now() - started).toBeLessThan(HUNG_MS);
     signal('SIGCONT');
@@ -112,7 +112,7 @@ it('restores every document of a backup', async () => {
     await backUp(from ?? '', join(folder, 'one'), keys[0]);
     const { waiting } = await restore({ url: to ?? '', folder: join(folder, 'one'), replace: false, keys });
     for (const service of SERVICES) expect(await read(to ?? '', service), service).toEqual(rows);
-    // The copy keeps pending sends, but no links.
+    // The restored copy keeps pending sends, but not links with tokens.
     expect(waiting).toBe(1);
     const outbox = await read(to ?? '', 'accounts', 'outbox');
     expect(outbox).toMatchObject([{ pending: [] }, { pending: ['notifier'] }]);
@@ -141,7 +141,7 @@ async function drop(url: string, service: string): Promise<void> {
   await db.dropDatabase();
 }
 
-it('makes teams in the factory that equal registered ones in every service', async () => {
+it('creates factory teams that equal registered teams in every service', async () => {
   const [made, registered] = [await signUp(managerRegistration()), await signUpByEmail(managerRegistration())];
   await mailbox().waitFor(registered.email, /Welcome/);
   await until(async () => (await recordsOf(registered)).length === (await recordsOf(made)).length);
@@ -149,7 +149,7 @@ it('makes teams in the factory that equal registered ones in every service', asy
   expect([...made.cookies.keys()].toSorted()).toEqual([...registered.cookies.keys()].toSorted());
 });
 
-/** A team's account, and the records that other services keep of it. */
+/** Collections that hold a team's account and the records that other services derive from it. */
 const RECORDS = {
   accounts: ['users'],
   matchmaking: ['teams'],

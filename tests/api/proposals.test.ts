@@ -30,7 +30,7 @@ const answer = (team: TestTeam, { id }: Proposal, status: 'accepted' | 'declined
 const ofGame = (id: number) => ({ params: { id } });
 
 describe('a proposed game', () => {
-  it('shows on both sides, is emailed without its note, and becomes a game once accepted', async () => {
+  it('is shown to both teams, is emailed without its note, and becomes a game once accepted', async () => {
     const proposal = await proposeTo(boulder, denver, { note: 'Our field has lights.' });
     expect(proposal).toMatchObject({
       status: 'pending',
@@ -54,13 +54,13 @@ describe('a proposed game', () => {
     expect(await mailbox().calendarOf(news)).toContain('METHOD:PUBLISH');
     await until(async () => (await boulder.ask(listConversations)).length === 1);
 
-    // The email quotes the note now that they have agreed on a game.
+    // The email quotes the note once the teams have agreed on a game.
     await proposeTo(boulder, denver, { date: dayFromNow(11), note: 'Same field as before.' });
     const [, second] = await mailbox().waitForAll(denver.email, /A team proposes a game/, 2);
     expect(second?.text).toContain('Same field as before.');
   });
 
-  it('is limited to five pending ones, even if they are sent concurrently', async () => {
+  it('is refused if five proposals are pending, even if they are sent concurrently', async () => {
     const note = 'We pay for reviews';
     const flood = await Promise.allSettled(
       Array.from({ length: 12 }, (_, day) => proposeTo(boulder, denver, { date: dayFromNow(40 + day), note })),
@@ -93,7 +93,7 @@ describe('a proposed game', () => {
     expect(await denver.ask(getGameCalendar, ofGame(matchupId ?? 0))).toContain('Baseline');
   });
 
-  it('exists once per pair and day and gets one answer, even if calls arrive concurrently', async () => {
+  it('exists once per pair of teams and day and gets one answer, even if calls arrive concurrently', async () => {
     const crossing = await Promise.allSettled([proposeTo(boulder, denver), proposeTo(denver, boulder)]);
     expect(crossing.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const [proposal, ...more] = await boulder.ask(listProposals);

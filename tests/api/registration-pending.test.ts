@@ -1,4 +1,4 @@
-/** Registrations whose address is not verified yet. */
+/** Registrations with an address that is not verified yet. */
 import { verifyUser } from '@playfield/contracts/admin/users.ts';
 import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import {
@@ -30,7 +30,7 @@ async function registered(email = newAddress()) {
 const verificationToken = (email: string) => mailbox().tokenTo(email, /Verify/);
 
 describe('a browser that registered', () => {
-  it('knows its address by a cookie that only it can use, stored as a hash, until the address is verified', async () => {
+  it('reads its unverified address with a cookie, which only it can use and which is stored as a hash', async () => {
     const browser = visitor();
     const body = managerRegistration();
     const { headers } = await browser.raw('POST', register.path, { json: body });

@@ -1,4 +1,4 @@
-/** Verifying signs in only the browser that registered. */
+/** Verifying an address signs in only the browser that registered. */
 import { register } from '@playfield/contracts/registration.ts';
 import { login, me, verify } from '@playfield/contracts/sign-in.ts';
 import { listSessions } from '@playfield/contracts/account.ts';
@@ -79,14 +79,14 @@ describe('the verification link', () => {
     await visitor().ask(requestPasswordReset, { body: { email } });
     const reset = await mailbox().tokenTo(email, /new password/);
     await visitor().ask(resetPassword, { body: { token: reset, newPassword: 'staple battery horse' } });
-    // As if both had been created concurrently with the new password.
+    // As if the registration and the link had been created concurrently with the new password.
     if (pending) await db.collection('pending-registrations').insertOne(pending);
     if (link) await db.collection('tokens').insertOne({ ...link, sessionVersion: 2 });
     expect(await open(browser, token)).not.toHaveProperty('signedIn');
     await expectSignedOut(browser);
   });
 
-  it('does not sign in with an expired proof, or to a suspended, leaving or two-step account', async () => {
+  it('does not sign in with an expired proof, or to a suspended, deleted or two-step account', async () => {
     const minute = new Date(Date.now() + 60_000);
     const states = [
       ['pending-registrations', { expiresAt: new Date(0) }],

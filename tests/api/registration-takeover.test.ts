@@ -35,7 +35,7 @@ async function idsOf(email: string): Promise<unknown[]> {
 describe('an address that a stranger registered first', () => {
   const THEIRS = 'planted by a stranger';
 
-  it('belongs to the person who verifies it, and keeps nothing of the first registration', async () => {
+  it('belongs to the person who verifies it, and keeps no data from the first registration', async () => {
     const stranger = visitor();
     const email = newAddress();
     const host = await signUp();
@@ -62,7 +62,7 @@ describe('an address that a stranger registered first', () => {
     // As if the link had been created concurrently with the new registration.
     if (kept) await db.collection('tokens').insertOne(kept);
     expect(await open(stranger, first)).toBe(400);
-    // The proof of the browser that registered first gives no access.
+    // The proof from the browser that registered first gives no access.
     expect(await stranger.ask(verify, { query: { token: second } })).not.toHaveProperty('signedIn');
     expect(await stranger.refusedWith(me)).toBe(401);
 
@@ -85,7 +85,7 @@ describe('an address that a stranger registered first', () => {
     await until(async () => !(await holds('matchmaking', 'teams', { teamName: 'Planted Pirates' })));
   });
 
-  it('is taken over by a password reset, which invalidates earlier links', async () => {
+  it('is recovered with a password reset, which invalidates earlier links', async () => {
     const [email, browser] = [newAddress(), visitor()];
     await browser.ask(register, { body: managerRegistration({ email, password: THEIRS }) });
     const [first = ''] = await verificationTokens(email, 1);
@@ -97,7 +97,7 @@ describe('an address that a stranger registered first', () => {
     await visitor().ask(login, { body: { email, password: PASSWORD } });
   });
 
-  it('stays suspended if it is registered again or corrected', async () => {
+  it('stays suspended if it is registered again or entered as a correction', async () => {
     const [email, browser] = [newAddress(), visitor()];
     await browser.ask(register, { body: managerRegistration({ email, password: THEIRS }) });
     await change('accounts', 'users', { email }, { suspended: true, suspendedWith: [1] });

@@ -8,7 +8,7 @@ import { tokenIn } from '../support/mailbox.ts';
 import { holds, database } from '../support/traces.ts';
 
 describe('registering', () => {
-  it('creates an account that its email verifies once and that can then sign in', async () => {
+  it('creates an account that can sign in once the emailed link has verified it', async () => {
     const registration = managerRegistration({ teamName: 'Longmont Lions' });
     const someone = visitor();
     const answer = await someone.ask(register, { body: registration });
@@ -18,7 +18,7 @@ describe('registering', () => {
     expect(early).toMatchObject({ status: 403, code: 'needs_verification', email: registration.email });
 
     const email = await mailbox().waitFor(registration.email, /Verify/);
-    // As programs that check links in emails do.
+    // Imitates programs that check links in emails.
     await visitor().raw('HEAD', `${verify.path}?token=${tokenIn(email)}`);
     await visitor().ask(verify, { query: { token: tokenIn(email) } });
     expect(await visitor().refusedWith(verify, { query: { token: tokenIn(email) } })).toBe(400);
@@ -33,7 +33,7 @@ describe('registering', () => {
     expect(user).toEqual({ ...(await someone.ask(me)), firstSignIn: true });
   });
 
-  it('emails and signs in addresses with rare characters and a domain in any script', async () => {
+  it('supports addresses with rare characters and domains in any script', async () => {
     const given = newAddress().replace(/(.*)@.*/, "o'leary&sons={$1}@пример.рф");
     const kept = given.replace('пример.рф', 'xn--e1afmkfd.xn--p1ai');
     const someone = visitor();
@@ -44,7 +44,7 @@ describe('registering', () => {
       expect(await visitor().ask(login, { body: { email, password: PASSWORD } })).toMatchObject({ email: kept });
   });
 
-  it('accepts people aged 13 and over, only adults as team managers, and stores nothing about their age', async () => {
+  it('accepts people aged 13 and over, accepts only adults as team managers, and stores no ages', async () => {
     const refusedAs = async (age: 'under_13' | 'minor_with_permission') =>
       (await visitor().refused(register, { body: managerRegistration({ age }) })).fieldErrors?.['age'];
     expect(await refusedAs('under_13')).toEqual([TOO_YOUNG]);
@@ -58,7 +58,7 @@ describe('registering', () => {
     });
   });
 
-  it('answers the same for a registered address, creates no second account and notifies its owner', async () => {
+  it('gives the same answer for a registered address, creates no account, and notifies the owner', async () => {
     const owner = await signUp();
     const someone = visitor();
     const registration = managerRegistration({ email: owner.email, password: 'another password' });
@@ -78,7 +78,7 @@ describe('registering', () => {
   });
 });
 
-it('resends the verification link on request, which invalidates the old one, stores it as a hash, and keeps it for a day', async () => {
+it('replaces the verification link on request, stores it as a hash, and accepts it for a day', async () => {
   const registration = managerRegistration();
   const { email } = registration;
   await visitor().ask(register, { body: registration });

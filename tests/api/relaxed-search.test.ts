@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 describe('relaxed searches', () => {
-  it('change one filter each, least loss first, and find as many games as they promise', async () => {
+  it('change one filter each, in order of least loss, and find as many games as they promise', async () => {
     const game = { sport: 'tennis', ageGroup: '12u', gender: 'female', matchupType: 'hosting' } as const;
     await post(them, { ...game, location: 'Bangor, ME' });
     await post(them, { ...game, location: 'Bar Harbor, ME', ageGroup: '13u' });
@@ -36,7 +36,7 @@ describe('relaxed searches', () => {
       expect(await us.ask(listMatchups, { query: { ...query, ...change } })).toHaveLength(count);
   });
 
-  it('drop the state, words, and finally the sport', async () => {
+  it('drop the state, then the words, and finally the sport', async () => {
     await post(them, { sport: 'volleyball', location: 'Laramie, WY', ageGroup: '16u', additionalInfo: 'zanzibar' });
     const there = { searchType: 'state', state: 'WY' } as const;
     const asked = { sport: 'volleyball', q: 'zanzibar', matchupType: 'hosting' } as const;
@@ -51,7 +51,7 @@ describe('relaxed searches', () => {
     ]);
   });
 
-  it('are empty if they would find nothing, and exclude blocked teams', async () => {
+  it('are omitted if they would find nothing, and exclude blocked teams', async () => {
     const there = { searchType: 'state', state: 'WY' } as const;
     const asked = { sport: 'swimming', ageGroup: '8u', q: 'quokkas', matchupType: 'looking', ...there } as const;
     expect(await offersTo(us, asked)).toEqual([]);

@@ -37,7 +37,7 @@ async function reported(kind: 'message' | 'matchup' | 'team', id: string | numbe
 const decide = async (id: string | undefined, body: BodyInput<typeof decideReport>) =>
   (await owner()).ask(decideReport, { params: { id: id ?? '' }, body });
 
-it('shows admins a reported message as it was written, emails them, and removes it from the thread', async () => {
+it('emails admins about a reported message, shows the original, and removes it from the thread', async () => {
   await agree(host, guest);
   const sent = await say(host, guest, 'Buy <b>jerseys</b>');
   const body = { messageId: sent.id, reason: 'spam', details: 'Third time' } as const;
@@ -68,7 +68,7 @@ it('shows admins a reported message as it was written, emails them, and removes 
   expect(await (await owner()).refused(decideReport, again)).toMatchObject({ status: 409, message: DECIDED_ALREADY });
 });
 
-it('keeps reported games and teams as they were, removes a game, suspends a team, or dismisses the report', async () => {
+it('keeps reported content unchanged, removes games, suspends teams, and dismisses reports', async () => {
   const [abusive, harmless] = await Promise.all([signUp({ teamName: 'Rude Rooks' }), signUp()]);
   const [deleted, removed] = [await post(host, { additionalInfo: 'Come alone' }), await post(host)];
   await express(harmless, removed);

@@ -33,7 +33,7 @@ it('accepts one review from each team, shows both once both are written, and ave
   expect(await reader.ask(listReviews, about(host))).toEqual([]);
   expect(await reader.ask(getRatings, about(host))).toMatchObject({ reviewCount: 0, overall: 0 });
 
-  // A private review counts, but its words are not shown.
+  // A private review counts toward the average, but its text is not shown.
   const own = reviewBody(matchupId, { rating: 1, isPublic: false });
   await host.ask(createReview, { ...about(guest), body: own });
   const { matchupId: _, ...words } = body;
@@ -56,7 +56,7 @@ it('accepts one review from each team, shows both once both are written, and ave
   expect(await host.ask(listReviews, about(host))).toEqual([expect.objectContaining({ comment: '', rating: 4 })]);
 });
 
-it('shows reviews that were written concurrently, and announces them without their words', async () => {
+it('shows reviews that were written concurrently, and announces them without quoting them', async () => {
   const [host, guest] = await Promise.all([signUp(), signUp()]);
   const body = reviewBody(await played(host, guest));
   await Promise.all([
@@ -69,7 +69,7 @@ it('shows reviews that were written concurrently, and announces them without the
   expect(await holds('notifier', 'notifications', { text: { $regex: body.comment } })).toBe(false);
 });
 
-it('asks for a missing review the day after, and shows a single one after two weeks', async () => {
+it('asks for a missing review the day after the game, and shows a single review after two weeks', async () => {
   const [host, guest] = await Promise.all([signUp(), signUp({ teamName: 'Tidy Tigers' })]);
   const matchupId = await played(host, guest);
   await guest.ask(createReview, { ...about(host), body: reviewBody(matchupId) });
@@ -82,7 +82,7 @@ it('asks for a missing review the day after, and shows a single one after two we
   await mailbox().waitFor(host.email, /reviewed you/);
 });
 
-it('does not let people review their own other team or count such a game as played', async () => {
+it('does not let people review another team of theirs, and does not count a game between them as played', async () => {
   const team = await signUp({ teamName: 'First Selves', ageGroup: '12u' });
   const own = await secondTeamOf(team);
   const { id: matchupId } = await agree(team, own, { ageGroup: '12u' });

@@ -60,7 +60,7 @@ async function silence(): Promise<string> {
   return startsAt.toISOString();
 }
 
-it('offers a game once the opponent is silent, and keeps one opponent if that team confirms meanwhile', async () => {
+it('offers a game once the opponent is silent, and keeps one opponent if that team confirms after all', async () => {
   await mailbox().waitFor(second.email, /chose another option/);
   expect(await lineFor(second)).toBe('can');
   const refused = (startsAt: string) => host.refused(offerGame, { params, body: { startsAt } });
@@ -84,7 +84,7 @@ it('offers a game once the opponent is silent, and keeps one opponent if that te
   expect(await lineFor(second)).toBe(isOffered ? 'offered' : 'in');
 });
 
-it('cancels with the silent team, ends its links, and asks the line in order, without blocked teams, until a yes', async () => {
+it('cancels with the silent team, ends its links, and asks unblocked teams in line until one accepts', async () => {
   await stand(third, interests.third);
   await stand(second, interests.second);
   const startsAt = await silence();

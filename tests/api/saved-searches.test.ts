@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 describe('a saved search', () => {
-  it('finds new games by distance and words, and reports each once, with only its town', async () => {
+  it('finds new games by distance and words, and reports each game once, with only its town', async () => {
     await save({ sport: 'baseball' }, { name: 'Baseball', cadence: 'weekly' });
     await save({ zipcode: '80302', maxDistance: '25', q: `${word.slice(0, -1)} PUM boul` }, { name: 'Anything' });
     for (const location of ['Colorado Springs, CO', 'Denver, CO']) await postGame({ sport: 'soccer', location });
@@ -38,7 +38,7 @@ describe('a saved search', () => {
     expect(await gamesAlertedTo(seeker)).toEqual([id]);
   });
 
-  it('does not report its own team’s games, games of blocked teams or canceled games', async () => {
+  it('does not report games posted by its own team, games posted by blocked teams, or canceled games', async () => {
     await save();
     await postGame({}, seeker);
     const [blocked, blocker] = await Promise.all([signUp(), signUp()]);
@@ -53,7 +53,7 @@ describe('a saved search', () => {
   });
 });
 
-it('lists saved searches with names and cadences, which can be changed', async () => {
+it('is listed with its name and cadence, both of which can be changed', async () => {
   const saved = await save({ sport: 'soccer', zipcode: '80302', maxDistance: '25', ageGroup: '' });
   expect(saved).toMatchObject({
     name: 'Near us',
@@ -68,7 +68,7 @@ it('lists saved searches with names and cadences, which can be changed', async (
   expect(await seeker.ask(listSavedSearches)).toEqual([]);
 });
 
-it(`stores each search once, and at most ${SAVED_SEARCHES_MAX}`, async () => {
+it(`is stored once, and a team can store at most ${SAVED_SEARCHES_MAX}`, async () => {
   const refused = (q: string) =>
     seeker.refused(saveSearch, { body: { name: 'Again', cadence: 'daily', filters: { q } } });
   const numbers = Array.from({ length: SAVED_SEARCHES_MAX - 1 }, (_, number) => number);

@@ -110,7 +110,7 @@ describe('finding games', () => {
   });
 });
 
-it('suggests places, describes them, and finds them by ZIP code and position', async () => {
+it('suggests places, describes them, and finds them by ZIP code and by coordinates', async () => {
   const { suggestions } = await denver.ask(autocompletePlaces, { body: { input: 'boulder' } });
   expect(suggestions[0]).toMatchObject({ description: 'Boulder, CO', main_text: 'Boulder', secondary_text: 'CO' });
   const details = await denver.ask(placeDetails, { body: { placeId: suggestions[0]?.placeId ?? '' } });

@@ -1,4 +1,4 @@
-/** The public link of a game. */
+/** The public link to a game. */
 import { setBlock } from '@playfield/contracts/blocks.ts';
 import { expressInterest } from '@playfield/contracts/interests.ts';
 import { deleteMatchup, getMatchup, updateMatchup } from '@playfield/contracts/matchups.ts';
@@ -9,7 +9,7 @@ import { accept, dayFromNow, express, post, signUp, visitor, type TestTeam } fro
 import { change, startsAt } from '../support/traces.ts';
 import type { Visitor } from '../support/visitor.ts';
 
-/** A user agent of link previews. */
+/** User agent of a bot that fetches link previews. */
 const SLACK = 'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)';
 /** The largest picture that WhatsApp shows. */
 const WHATSAPP_BYTES = 300 * 1024;
@@ -88,7 +88,7 @@ describe('an open game’s public page', () => {
     expect(sizeOf(png)).toEqual([1_200, 630]);
 
     const json = await visitor().raw('GET', `/api/shared-games/${code}`);
-    // Neither the team's own crest nor the default of its name.
+    // Neither the team's own crest nor the default crest derived from its name.
     expect(json.json).toMatchObject({ game: { crest: 'shield.plain.silver.white.baseball' } });
     const seen = [
       html,
@@ -104,7 +104,7 @@ describe('an open game’s public page', () => {
     const [whole, head] = [await get(path), await get(path, { method: 'HEAD' })];
     expect(whole.headers.get('cache-control')).toBe('public, max-age=60');
     const etag = whole.headers.get('etag') ?? '';
-    // Without this, fetch requests an uncached response.
+    // Without `cache-control`, fetch adds `no-cache` to conditional requests.
     const again = { 'if-none-match': etag, 'cache-control': 'max-age=0' };
     expect((await get(path, { headers: again })).status).toBe(304);
     expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, etag, '']);
@@ -152,7 +152,7 @@ describe('an open game’s public page', () => {
   });
 });
 
-it('looks the same for every reason once closed, opens again when its link is turned on, and cannot be guessed', async () => {
+it('looks the same for every reason it is closed, can be reopened, and has an unguessable address', async () => {
   const own = { date: dayFromNow(9) };
   const games = [await shared(), await shared(team, own), await shared(), await shared()] as const;
   const [canceled, agreed, past, off] = games;

@@ -1,4 +1,4 @@
-/** The public link of a team. */
+/** The public link to a team. */
 import { matchmakingExport } from '@playfield/contracts/account-export.ts';
 import { deleteAccount, exportData } from '@playfield/contracts/account.ts';
 import { setSuspension } from '@playfield/contracts/admin/users.ts';
@@ -69,7 +69,7 @@ describe('a team’s public page', () => {
       expect(html + JSON.stringify([json.json, ...json.headers]), secret).not.toContain(secret);
   });
 
-  it('isolates and escapes the name, and is found by its code of 80 random bits, however it is typed', async () => {
+  it('isolates and escapes the name, and is found by a code of 80 random bits, however it is typed', async () => {
     const teamName = `نسور "Bats" <'$1 $&'>`;
     const [team, other] = await Promise.all([signUp({ teamName }), signUp()]);
     const codes = await Promise.all(Array.from({ length: 4 }, () => codeOf(team)));
@@ -81,13 +81,13 @@ describe('a team’s public page', () => {
     for (const typed of [code.toUpperCase(), dashed, code.replaceAll('0', 'O').replaceAll('1', 'l')]) {
       const { html, document } = await pageOf(`/t/${typed}`);
       expect(document.querySelector('h1 bdi')?.textContent, typed).toBe(teamName);
-      // Our words come first so that the name does not set the title's direction.
+      // Our words come first so that the name does not set the title's text direction.
       expect(document.querySelector('title')?.textContent).toMatch(/^Play a game against /);
       expect(html).not.toContain("<'$1");
     }
   });
 
-  it('shows the same page for every link that leads nowhere', async () => {
+  it('is the same for every kind of invalid link', async () => {
     const [off, renewed, suspended, deleted] = await Promise.all([signUp(), signUp(), signUp(), signUp()]);
     const codes = await Promise.all([off, renewed, suspended, deleted].map(codeOf));
     await off.ask(setTeamLink, { body: { on: false } });
@@ -116,7 +116,7 @@ describe('a team’s public page', () => {
   });
 });
 
-it('shows and thanks the inviting team, hides it after a block, exports it, and forgets it with the team', async () => {
+it('shows, thanks and exports the inviting team, hides it after a block, and forgets it once deleted', async () => {
   const team = await signUp({ teamName: 'Inviting Ibises' });
   const code = await codeOf(team);
   const teamName = `Bats & "Balls" <'$1 $&'>`;

@@ -42,7 +42,7 @@ describe('a passkey', () => {
     });
   });
 
-  it('is rejected for another challenge or site, without verification, and as a copy', async () => {
+  it('is rejected if its challenge or site differs, if the user is not verified, or if it is a copy', async () => {
     const { device } = await withPasskey();
     await visitor().ask(loginWithPasskey, await answerOf(device, { counter: 9 }));
     const deviations: Deviation[] = [
@@ -78,7 +78,7 @@ describe('a passkey', () => {
     expect(await team.ask(removePasskey, { params, body: await proof() })).toMatchObject({ passkeys: [] });
   });
 
-  it('is not added for another challenge, from another site or without verification', async () => {
+  it('cannot be added with a different challenge, from another site or without user verification', async () => {
     const team = await signUp();
     for (const deviation of [{ challenge: 'A'.repeat(43) }, { origin: ELSEWHERE }, { isVerified: false }]) {
       const credential = newDevice(origin).make(await team.ask(startPasskey, password), deviation);

@@ -56,7 +56,7 @@ async function challengeFor(email: string, given = PASSWORD): Promise<string> {
 }
 
 describe('authenticator codes', () => {
-  it('are required after the password, and each opens one session', async () => {
+  it('are required after the password, and each code opens one session', async () => {
     const { team, uri, recoveryCodes } = await withCodes();
     expect(recoveryCodes).toHaveLength(10);
     expect(await team.ask(getTwoStep)).toEqual({ codes: true, recoveryCodesLeft: 10, passkeys: [] });
@@ -80,7 +80,7 @@ describe('authenticator codes', () => {
     expect(await visitor().refused(loginWithCode, { body: replay })).toMatchObject({ message: WRONG_CODE });
   });
 
-  it('can be replaced with recovery codes, once in any spelling, and are still required after a password reset', async () => {
+  it('can be replaced with single-use recovery codes, and are still required after a password reset', async () => {
     const { team, recoveryCodes } = await withCodes();
     const [code = ''] = recoveryCodes;
     const typed = ` ${code.toUpperCase().replaceAll('-', ' ')} `;
@@ -117,7 +117,7 @@ describe('authenticator codes', () => {
     await over(late);
   });
 
-  it('do not lock out the owner of an address that a stranger registered last', async () => {
+  it('do not lock out the owner of an address if a stranger was the last to register it', async () => {
     const email = newAddress();
     const theirs = 'stranger battery horse';
     await visitor().ask(register, { body: managerRegistration({ email }) });
@@ -165,7 +165,7 @@ describe('authenticator codes', () => {
   });
 });
 
-/** Resets the password to the same one. @param count of links emailed so far, including this one */
+/** Resets the password to the same value. @param count number of links emailed so far, including this one */
 async function resetPasswordOf(email: string, count = 1): Promise<void> {
   await visitor().ask(requestPasswordReset, { body: { email } });
   const mails = await mailbox().waitForAll(email, /new password/, count);
@@ -174,13 +174,13 @@ async function resetPasswordOf(email: string, count = 1): Promise<void> {
 }
 
 describe('guessing codes', () => {
-  it('locks after ten wrong codes, even concurrent ones, until the owner resets the password', async () => {
+  it('locks codes after ten wrong ones, even concurrent ones, until the owner resets the password', async () => {
     const { team, uri } = await withCodes();
     const challenges = await Promise.all(Array.from({ length: 12 }, () => challengeFor(team.email)));
     const answers = await Promise.all(
       challenges.map((challenge) => visitor().refused(loginWithCode, { body: { challenge, code: wrongCode(uri) } })),
     );
-    // The tenth wrong code locks, unless a concurrent eleventh did so first.
+    // The tenth wrong code locks the account, unless a concurrent eleventh locked it first.
     expect([9, 10]).toContain(answers.filter(({ message }) => message === WRONG_CODE).length);
     await mailbox().waitFor(team.email, /wrong sign-in codes/);
     const right = async () => ({ challenge: await challengeFor(team.email), code: codeOf(uri) });
@@ -204,7 +204,7 @@ describe('guessing codes', () => {
     expect(await visitor().refusedWith(loginWithCode, { body: await right() })).toBe(403);
   });
 
-  it('does not lock recovery codes, ends after a day, and counts in settings as well', async () => {
+  it('does not lock recovery codes, unlocks codes after a day, and also counts guesses in settings', async () => {
     const { team, uri, recoveryCodes } = await withCodes();
     const set = (fields: Record<string, unknown>) => change('accounts', 'users', { _id: team.user.id }, fields);
     const spent = { 'twoStep.failures': 10, 'twoStep.lockedUntil': new Date(Date.now() + 60_000) };

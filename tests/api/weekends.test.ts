@@ -35,7 +35,7 @@ const sayYes = (team: TestTeam, id: string) =>
   team.refusedWith(decideProposal, { params: { id }, body: { status: 'accepted' } });
 
 describe('a weekend', () => {
-  it('is asked about on Thursday, filled on Sunday and agreed on with two taps in emails', async () => {
+  it('is offered on Thursday, filled with games on Sunday, and agreed on with two taps in emails', async () => {
     const [one, other] = await Promise.all([
       teamOf('a whole week', 'Thursday Terns'),
       teamOf('a whole week', 'Sunday Swifts'),
@@ -60,7 +60,7 @@ describe('a weekend', () => {
     const mail = await mailbox().waitFor(one.email, OFFERED);
     expect(JSON.stringify(first) + mail.text).not.toContain('Baseline');
 
-    // Other links in emails are signed with the same key.
+    // Unsubscribe links are signed with the same key, so their tokens must not work as answers.
     const leave = /unsubscribe\?token=([\w.-]+)/.exec(mail.text)?.[1] ?? '';
     const changed = `${mine.slice(0, -2)}${mine.endsWith('aa') ? 'bb' : 'aa'}`;
     for (const [token, said] of [
@@ -115,7 +115,7 @@ describe('a weekend', () => {
     await mailbox().waitFor((silent === one ? other : one).email, UNFILLED);
   });
 
-  it('ends for both teams when one drops out, takes the day off, plays, moves or blocks the other', async () => {
+  it('ends for both teams when one of them drops out, takes the day off, plays, moves or blocks the other', async () => {
     const dropped = await paired('dropped');
     await answer(dropped.one, dropped.id, 'accepted');
     await dropped.other.ask(setWeekend, { params: dropped, body: { days: [] } });
@@ -211,7 +211,7 @@ describe('a team’s weekend answers', () => {
     expect(await mailbox().to(team.email, ASKED)).toHaveLength(4);
   });
 
-  it('respect days off, in emails and habits', async () => {
+  it('leave out days off, in emails and in standing answers', async () => {
     const team = await teamOf('days off', 'Resting Robins');
     await thursday(team);
     const token = await tokenOf(team, ASKED);

@@ -1,4 +1,4 @@
-/** Accessibility of each kind of page, its dialogs and states. One page represents each kind. */
+/** Checks the accessibility of one page of each kind, with its dialogs and states. */
 import { makeAnswerLink } from '@playfield/contracts/answer-links.ts';
 import { setAvailability } from '@playfield/contracts/availability.ts';
 import { answerLinkPath } from '@playfield/contracts/fields/answer-link.ts';
@@ -54,7 +54,7 @@ async function inspectAll(page: Page, name: string): Promise<void> {
   await switchTo(page, 'light');
 }
 
-/** Background pages do not animate, so color transitions have to be finished manually. */
+/** Finishes color transitions manually, because background pages do not animate. */
 async function switchTo(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.evaluate('document.getAnimations().forEach((one) => one instanceof CSSTransition && one.finish())');
@@ -62,11 +62,11 @@ async function switchTo(page: Page, colorScheme: 'light' | 'dark'): Promise<void
 
 type Rules = typeof LIGHT_RULES | typeof DARK_RULES;
 
-/** Polls, because contrast measured during an animation uses the wrong background. */
+/** Polls axe, because contrast measured during an animation uses the wrong background. */
 async function expectNoFindings(page: Page, rules: Rules, name: string): Promise<void> {
   const look = async () => {
     const found = await violations(page, rules);
-    // A target half behind the bottom tabs must be fine after scrolling by a button's height.
+    // A target that the bottom tabs partly cover must pass after scrolling by a button's height.
     if (found.some((one) => one.includes('partially obscured'))) await page.evaluate('scrollBy(0, 44)');
     return found;
   };
@@ -202,7 +202,7 @@ test('A coach’s games, messages, settings and forms are accessible', async ({ 
   await inspect(page, 'a form with errors');
 });
 
-test('Pages that public links open are accessible', async ({ page }) => {
+test('The pages behind public links are accessible', async ({ page }) => {
   const host = await signUp('Linked Lynxes', 'Durango, CO');
   const { id } = await post(host, { location: 'Durango, CO', date: day(18) });
   await page.goto(at((await host.ask(setGameLink, { params: { id }, body: {} })).path));

@@ -46,7 +46,7 @@ export async function fillRegistration(page: Page, who: Newcomer): Promise<void>
   await expect.poll(() => page.evaluate('performance.now()')).toBeGreaterThan(TOO_QUICK_MS);
 }
 
-/** Submits the completed form, and confirms the address in the same browser. */
+/** Submits the completed form and confirms the email address in the same browser. */
 export async function createAndConfirm(page: Page, email: string): Promise<void> {
   await press(page, 'Create account');
   await expect(page.getByRole('main').getByRole('heading', { name: 'Check your inbox' })).toBeVisible();

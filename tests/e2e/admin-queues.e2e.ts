@@ -6,7 +6,7 @@ import { expect, test } from '@playwright/test';
 import { openConsole, owner } from './console.ts';
 import { at } from './people.ts';
 
-test('An admin opens the queue dashboard, which works under its own content policy', async ({ browser }) => {
+test('An admin opens the queue dashboard, which works under its own content security policy', async ({ browser }) => {
   const page = await openConsole(browser, await owner());
   const errors: string[] = [];
   page.on('pageerror', ({ message }) => errors.push(message));

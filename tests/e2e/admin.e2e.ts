@@ -9,7 +9,7 @@ import { expect, test } from './browser.ts';
 import { credentials, dialog, open, openConsole, openUser, owner, panel, search, toast, unique } from './console.ts';
 import { at, mailbox, newAddress, post, registration, signUp } from './people.ts';
 
-test('An admin sees what is wrong with a sign-in, signs in, and signs out', async ({ page }) => {
+test('The admin sign-in form explains mistakes, and an admin signs in and out', async ({ page }) => {
   await page.goto(at('/admin'));
   await expect(page).toHaveURL(/\/admin\/login$/);
   // A click before the script runs only reloads the page.

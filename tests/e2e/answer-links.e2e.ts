@@ -1,4 +1,4 @@
-/** A team sends a link to a coach it knows, who answers on a phone without an account: yes, another time, or no. */
+/** A team sends a link to a coach without an account, who answers on a phone: yes, another time, or no. */
 import type { Page } from '@playwright/test';
 import { makeAnswerLink } from '@playfield/contracts/answer-links.ts';
 import { answeredPath, answerLinkPath } from '@playfield/contracts/fields/answer-link.ts';
@@ -61,7 +61,7 @@ test('A coach without an account says yes through a link, registers, and gets th
   await expect(ours.getByRole('main')).toContainText('Lafayette Lynx');
 });
 
-test('A coach declines or suggests another time through a link, and a crafted link hides no yes', async ({ page }) => {
+test('A coach declines or suggests a time through a link, and a crafted link cannot hide a yes', async ({ page }) => {
   const host = await signUp('Asking Ibises', 'Durango, CO', KIND);
   const { id } = await postRink(host);
   const makeCode = async () => (await host.ask(makeAnswerLink, { params: { id } })).code;

@@ -1,4 +1,4 @@
-/** Another calendar's busy hours, and agreed games, trigger a warning before a game. */
+/** A coach is warned if a game overlaps an agreed game or busy hours in another calendar. */
 import { expressInterest } from '@playfield/contracts/interests.ts';
 import { proposeGame } from '@playfield/contracts/proposals.ts';
 import { calendarText, startCalendars } from '../support/calendars.ts';
@@ -17,7 +17,7 @@ test('A coach is warned about a game that overlaps another calendar or game', as
   await section.getByLabel('Calendar address').fill(calendars.at('team.ics'));
   await add.click();
   await expect(section.getByText(/^Read just now: 1 busy time, next .*, 9:00 AM – 11:00 AM\.$/)).toBeVisible();
-  // Anyone with the full address could open the calendar.
+  // The full address must stay hidden, because anyone who has it can open the calendar.
   await expect(section).not.toContainText('team.ics');
 
   await page.goto(at(`/games/${open.id}`));

@@ -18,7 +18,7 @@ test.beforeEach(async () => {
 const linkTo = async (person: Person, subject: RegExp) =>
   at(`/answer?token=${tokenIn(await mailbox().waitFor(person.email, subject))}`);
 
-test('A coach confirms through an email link, and the other team on the game’s page', async ({ browser, page }) => {
+test('A coach confirms through an email link, and another confirms on the game’s page', async ({ browser, page }) => {
   await page.goto(await linkTo(guest, /^Still on\?/));
   await expect(page.getByRole('heading', { name: 'Still on?' })).toBeVisible();
   await expect(page.getByText(/Silent Storks vs\. Coming Cranes/)).toBeVisible();
@@ -33,7 +33,7 @@ test('A coach confirms through an email link, and the other team on the game’s
   await hosts.getByRole('button', { name: 'Yes, we’re on' }).click();
   await expect(hosts.getByRole('heading', { name: 'You’re on' })).toBeVisible();
 
-  // On game day, neither is asked again.
+  // On game day, neither team is asked again.
   await startsIn(id, 2);
   await hosts.reload();
   await expect(hosts.getByRole('heading', { name: 'You’re on' })).toBeVisible();

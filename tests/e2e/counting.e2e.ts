@@ -1,4 +1,4 @@
-/** Page views and clicks are sent without personal data, unless the visitor opts out. */
+/** Page views and clicks are counted without personal data, and not at all if the visitor opts out. */
 import { countEvents } from '@playfield/contracts/page-views.ts';
 import * as z from 'zod';
 import type { Page } from '@playwright/test';
@@ -6,7 +6,7 @@ import { expect, test } from './browser.ts';
 import { at } from './people.ts';
 
 const KEY = 'test-counted';
-/** Records beacons for the tab's next page, because their body cannot be read while a page unloads. */
+/** Stores beacons for the tab's next page, because Playwright cannot read their bodies while a page unloads. */
 const REMEMBER = `{
   const texts = new WeakMap();
   window.Blob = class extends Blob {
@@ -37,7 +37,7 @@ async function countedOf(page: Page): Promise<string[]> {
   return events.map(({ path, click }) => (click === undefined ? path : `${path} ${click}`));
 }
 
-/** Waits until the page counts, because it ignores earlier clicks. */
+/** Waits until the page's counting script has started, because earlier clicks are not counted. */
 async function counting(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(`/native code/.test(String(history.pushState))`)).toBe(false);
 }
@@ -63,7 +63,7 @@ test('Page views and clicks are sent once each, and not at all after opting out'
       await tab.addInitScript({ content: `Object.defineProperty(navigator, '${signal}', { value: ${value} })` });
       const script = tab.waitForResponse(/\/counting\.[^/]+\.js$/);
       await tab.goto(at('/faq'));
-      // Resolves once the page has run the script.
+      // Importing the script again resolves once the page has run it.
       await tab.evaluate(`import(${JSON.stringify((await script).url())})`);
       await tab.locator('summary').first().click();
       expect(await countedOf(tab)).toEqual([]);

@@ -2,10 +2,10 @@ import { expressInterest, listMyInterests } from '@playfield/contracts/interests
 import { expect, test } from './browser.ts';
 import { at, openAs, pageOf, post, signUp } from './people.ts';
 
-/** Would appear as an element, or run, if a screen treated it as markup. Our `test` fails on blocked scripts. */
+/** Text that would become an element or run if a screen treated it as markup. Our `test` fails on blocked scripts. */
 const MARKUP = '<script>alert(1)</script><img src=x onerror=alert(2)>';
 
-test('A team asks for games and takes one back, and the host accepts it with a note', async ({ page, browser }) => {
+test('A team withdraws one request for a game, and the host accepts another with a note', async ({ page, browser }) => {
   const [host, other] = [await signUp('Choosy Chicks', 'Boulder, CO'), await signUp('Second Seals', 'Aurora, CO')];
   const guest = await signUp(`Curious Cats ${MARKUP}`, 'Denver, CO');
   const wanted = await post(host);

@@ -1,4 +1,4 @@
-/** Messages: live, offline, lost responses, earlier ones, keyboard, phone, and game events in a conversation. */
+/** Messages: live updates, offline use, lost responses, earlier messages, keyboard, phone, and game events. */
 import { askChange, cancelGame } from '@playfield/contracts/changes.ts';
 import { countUnread, MESSAGE_MAX } from '@playfield/contracts/messages.ts';
 import { countEvents } from '@playfield/contracts/page-views.ts';
@@ -16,7 +16,7 @@ async function newPair(): Promise<[Person, Person]> {
   return [bears, dragons];
 }
 
-/** Headless pages are always visible, so fake the visibility. */
+/** Fakes the page's visibility, because headless pages are always visible. */
 async function show(page: Page, state: 'visible' | 'hidden'): Promise<void> {
   await page.evaluate(`Object.defineProperty(document, 'visibilityState', { configurable: true, value: '${state}' })`);
   await page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`);
@@ -40,14 +40,16 @@ test('Two teams talk without polling, and see what was read', async ({ browser }
     await expect(said(ours, reply)).toBeVisible();
   }
   await expect(log(theirs).getByText('Read')).toBeVisible();
-  // One call marks new messages as read. The page view count may arrive late.
+  // Reading the thread also marks new messages as read. The page view may be counted late.
   const expected = new Set([`GET /api${threadWith(dragons)}`, `POST ${countEvents.path}`]);
   expect(requests.filter((call) => !expected.has(call))).toEqual([]);
   await expect(list(ours).getByText('Bring both jerseys.')).toBeVisible();
   await expect(list(theirs).getByText('You: Bring both jerseys.')).toBeVisible();
 });
 
-test('A hidden page leaves messages unread and catches up when shown, like badges elsewhere', async ({ browser }) => {
+test('A hidden page leaves messages unread, and catches up like other pages’ badges when shown', async ({
+  browser,
+}) => {
   const [bears, dragons] = await newPair();
   const thread = await open(browser, bears, threadWith(dragons));
   const phone = await open(browser, bears, '/find-games', PHONE);
@@ -120,7 +122,7 @@ test('A failed message keeps its text, drafts survive, and lost responses cause 
   });
 });
 
-test('Earlier messages load without a jump, and new ones do not scroll away from them', async ({ browser }) => {
+test('Earlier messages load without a jump, and new messages do not scroll the list', async ({ browser }) => {
   const [writer, reader] = await newPair();
   for (const name of ['Early', 'Late'])
     await Promise.all(Array.from({ length: 30 }, (_, index) => write(writer, reader, `${name} ${index}`)));
@@ -155,7 +157,9 @@ test('Earlier messages load without a jump, and new ones do not scroll away from
   await expect(newer).toHaveCount(0);
 });
 
-test('Enter sends on a desktop but not on a phone, links are safe, and messages have a limit', async ({ browser }) => {
+test('Enter sends on desktops but not on phones, links are safe, and messages have a length limit', async ({
+  browser,
+}) => {
   const [bears, dragons] = await newPair();
   await test.step('on a desktop', async () => {
     const page = await open(browser, bears, threadWith(dragons));
@@ -196,7 +200,7 @@ test('Enter sends on a desktop but not on a phone, links are safe, and messages 
   });
 });
 
-test('A conversation shows the agreed games on top, and their changes live', async ({ browser }) => {
+test('A conversation shows the agreed games on top and updates them live', async ({ browser }) => {
   const [home, away] = [await signUp('Timeline Terns', 'Boulder, CO'), await signUp('Ongoing Orioles', 'Denver, CO')];
   await playGame((await agree(home, away)).id);
   const game = await agree(home, away, { date: day(9) });

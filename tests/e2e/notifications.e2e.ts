@@ -23,7 +23,7 @@ async function receiveInterests(count: number): Promise<void> {
 
 const lines = (page: Page) => page.getByRole('link', { name: /wants to play you/ });
 
-test('The bell counts new notifications live, lists them, and stops counting seen ones', async ({ page }) => {
+test('The bell counts new notifications live, lists them, and stops counting seen notifications', async ({ page }) => {
   const bell = page.getByRole('banner').getByRole('button', { name: /^Notifications/ });
   const panel = page.getByRole('region', { name: 'Notifications' });
   await page.goto(at('/how-it-works'));
@@ -52,7 +52,9 @@ test('The bell counts new notifications live, lists them, and stops counting see
 test.describe(() => {
   test.use(PHONE);
 
-  test('On a phone, the bell opens a page that loads more and allows retries after a failure', async ({ page }) => {
+  test('On a phone, the bell opens a page that loads more entries and offers retries after a failure', async ({
+    page,
+  }) => {
     await page.route('**/api/notifications', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 });
     await page.goto(at('/notifications'));
     await expect(page.getByRole('alert')).toContainText('Failed to load notifications.');

@@ -1,4 +1,4 @@
-/** From a free Saturday to an agreed game, with a coach on a phone and another team in a second browser. */
+/** A coach on a phone and another team in a second browser get from a free Saturday to an agreed game. */
 import { setAvailability } from '@playfield/contracts/availability.ts';
 import { listProposals } from '@playfield/contracts/proposals.ts';
 import { ALL_WEEK, availabilityBody, hoursOn } from '../support/bodies.ts';

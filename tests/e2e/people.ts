@@ -43,7 +43,7 @@ export const agree = (host: Person, guest: Person, more: Partial<NewMatchup> = {
 
 export const write = (from: Person, to: Person, content: string) => games.say(from, to, content);
 
-/** Screen settings of a phone, where most coaches are. */
+/** Screen settings for a phone, which most coaches use. */
 export const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
 /** Opens another person's page, in a separate browser context. */
@@ -53,7 +53,6 @@ export async function pageOf(browser: Browser, person: Visitor, options?: Browse
   return context.newPage();
 }
 
-/** Adds a person's session to a browser. */
 export async function signInto(context: BrowserContext, person: Visitor): Promise<void> {
   await context.addCookies([...person.cookies].map(([name, value]) => ({ name, value, url: baseUrl() })));
 }
@@ -63,7 +62,7 @@ export async function openAs(page: Page, person: Visitor, path: string): Promise
   await page.goto(at(path));
 }
 
-/** Makes the app's current code valid again, as it would be after half a minute. */
+/** Makes the authenticator app's current code valid again, instead of waiting 30 seconds for the next code. */
 export async function forgetUsedCode({ user }: Person): Promise<void> {
   await using db = await openDatabase(stackEnv()['MONGODB_URL'] ?? '', 'accounts');
   await db.collection<{ _id: number }>('users').updateOne({ _id: user.id }, { $set: { 'twoStep.lastStep': 0 } });

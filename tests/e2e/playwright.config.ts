@@ -1,13 +1,13 @@
 import { defineConfig } from '@playwright/test';
 import { systemChromium } from './chromium.ts';
 
-/** Anything slower is stuck, even on a busy machine. */
+/** A test that takes longer than this is stuck, even on a busy machine. */
 const EXPECT_TIMEOUT_MS = 30_000;
 const TEST_TIMEOUT_MS = 120_000;
 
 const executablePath = systemChromium();
 
-/** Replaces Playwright's own list. Also disables popups of the address bar, which cost a renderer per window. */
+/** Replaces Playwright's own list. Also disables address bar popups, each of which costs a renderer per window. */
 const DISABLED_FEATURES = [
   'AimEnabled',
   'AvoidCorsURLLoaderRestartOnRedirect',
@@ -32,7 +32,7 @@ export default defineConfig({
   globalSetup: './stack.ts',
   timeout: TEST_TIMEOUT_MS,
   expect: { timeout: EXPECT_TIMEOUT_MS },
-  // One per core of the smallest machine. Tests share only the stack, so they can run in parallel even within a file.
+  // The smallest machine has two cores. Tests share only the stack, so they can run in parallel even within a file.
   workers: 2,
   fullyParallel: true,
   retries: 0,
@@ -43,7 +43,7 @@ export default defineConfig({
     browserName: 'chromium',
     viewport: { width: 1280, height: 800 },
     contextOptions: { reducedMotion: 'reduce' },
-    // The worker fills its cache in every new context, which takes a quarter of the time. Tests of the worker allow it.
+    // Filling the worker's cache in every context takes a quarter of the time. Tests that need the worker allow it.
     serviceWorkers: 'block',
     // Recording slows down every test: use `--trace retain-on-failure` to debug.
     trace: 'off',

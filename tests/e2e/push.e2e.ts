@@ -7,7 +7,7 @@ import { agree, at, day, mailbox, signInto, signUp, startsIn } from './people.ts
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Test browsers have no push service: this subscription is fake, but everything else is real. */
+/** Fakes only the subscription, because test browsers have no push service. */
 const SUBSCRIBES = `
   const made = {
     endpoint: 'https://localhost/' + crypto.randomUUID(),
@@ -37,7 +37,7 @@ async function receivePushes(page: Page): Promise<(message: Push) => Promise<voi
   await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
   const registrationId = await registered.promise;
   return async (message) => {
-    // A worker that is about to stop may miss the first delivery; the shared tag merges both.
+    // A worker that is about to stop may miss a delivery, so retry. The shared tag merges repeated notifications.
     await expect(async () => {
       await devtools.send('ServiceWorker.deliverPushMessage', {
         origin: new URL(at('/')).origin,

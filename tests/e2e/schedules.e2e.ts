@@ -8,7 +8,7 @@ import { agree, at, day, openAs, PHONE, post, signInto, signUp, signUpTwo } from
 test.use(PHONE);
 
 const HEADER = 'Date,Start,End,Type,Gender,City,Notes,Referee';
-/** Formats a date like US spreadsheets. */
+/** Formats a date as US spreadsheets do. */
 const written = (ahead: number) => {
   const [year, month, date] = day(ahead).split('-').map(Number);
   return `${month}/${date}/${year}`;
@@ -102,7 +102,7 @@ test('The schedule lists the next game, pending answers, and free weekends to po
   });
 });
 
-test('A page from before a release offers to reload when part of it is gone', async ({ context, page }) => {
+test('A page loaded before a release offers to reload when one of its scripts is gone', async ({ context, page }) => {
   await signInto(context, await signUp('Patient Pumas', 'Boulder, CO'));
   await page.route('**/_astro/ImportSchedule*', (route) => route.fulfill({ status: 404 }));
   await page.goto(at('/team-profile#posted'));

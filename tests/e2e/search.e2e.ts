@@ -11,7 +11,7 @@ const SATURDAY = 6;
 const DAYS_A_WEEK = 7;
 const LAFAYETTE = { latitude: 39.993_612_3, longitude: -105.089_744_1 };
 
-/** Returns the days until the Saturday after the current or coming weekend. */
+/** Returns the number of days until the Saturday after the current or coming weekend. */
 const toNextSaturday = () => {
   const today = new Date().getDay();
   return (today === 0 ? -1 : SATURDAY - today) + DAYS_A_WEEK;
@@ -108,7 +108,10 @@ test('The search shows six games, then six more on request, and all of them on a
   await expect(map).toBeHidden();
 });
 
-test('An empty search offers relaxed ones, and a position leaves the browser rounded', async ({ page, context }) => {
+test('An empty search offers relaxed searches, and the browser sends only a rounded position', async ({
+  page,
+  context,
+}) => {
   await postOn([20], { location: 'Denver, CO' });
   await postOn([20, 21], { location: 'Boulder, CO', ageGroup: '13u' });
   await find(page, { ageGroup: '12u', zipcode: 'Boulder, CO', maxDistance: '10' });
@@ -168,7 +171,7 @@ test('A game has its own address, can be shared, and shows when it is gone', asy
 test.describe(() => {
   test.use(PHONE);
 
-  test('On a phone, filters fill the screen, can be removed one by one, or set for the team', async ({ page }) => {
+  test('On a phone, filters fill the screen and can be removed one by one or match the team', async ({ page }) => {
     await postOn([10, 11]);
     await postOn([12], { ageGroup: '15u' });
     const sheet = page.getByRole('dialog', { name: 'Filters' });

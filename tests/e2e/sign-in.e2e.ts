@@ -5,7 +5,7 @@ import { alerts, emailField, fillSignIn, passwordField, press, signIn } from './
 import { expect, test } from './browser.ts';
 import { at, mailbox, PASSWORD, registration, signUp } from './people.ts';
 
-test('Sign-in explains a wrong password, a limit and an unverified address', async ({ page, context }) => {
+test('Sign-in explains a wrong password, a rate limit and an unverified address', async ({ page, context }) => {
   const problem = page.getByRole('main').locator('[data-slot="sign-in-problem"]');
   const body = registration('Early Eagles', 'Boulder, CO');
   await visit(at('/')).ask(register, { body });
@@ -62,7 +62,7 @@ test('Visitors are asked to sign in and return to where they were on our site', 
   expect(requests).toEqual([]);
 });
 
-/** Delays scripts, as on a slow phone: input and clicks before they load must still take effect. */
+/** Delays scripts, as on a slow phone. Input and clicks before the scripts load must still take effect. */
 test('Clicks before the scripts load sign in once, and never put a password in the address', async ({ page }) => {
   const { email } = await signUp('Early Egrets', 'Boulder, CO');
   const requests: string[] = [];

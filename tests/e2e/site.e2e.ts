@@ -15,7 +15,7 @@ const OFFER = `(() => {
 const KEPT = `caches.keys()
   .then((names) => Promise.all(names.map((name) => caches.open(name).then((cache) => cache.keys()))))
   .then((requests) => requests.flat().map(({ url }) => new URL(url).pathname))`;
-/** Browsers treat a worker with another URL as another version. */
+/** Changes the worker's URL, which browsers treat as a new version. */
 const NEXT_VERSION = `{
   const createPolicy = trustedTypes.createPolicy.bind(trustedTypes);
   trustedTypes.createPolicy = (name) => createPolicy(name, { createScriptURL: (address) => address + '?next' });
@@ -45,7 +45,7 @@ test('The install card appears when the browser offers installation, and stays h
 test('Visited pages open offline, and a new version waits until the visitor reloads', async ({ page, context }) => {
   await page.goto(at('/about'));
   await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
-  // The worker caches from this load on.
+  // The worker starts caching pages with this load.
   await page.reload();
   await context.setOffline(true);
   await page.goto(at('/about'));

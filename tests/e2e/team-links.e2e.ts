@@ -1,4 +1,4 @@
-/** A team invites another one, from scanning its QR code through registration to a proposal. */
+/** A team invites another team, which scans the QR code, registers and proposes a game. */
 import type { Page } from '@playwright/test';
 import { teamLinkPath } from '@playfield/contracts/fields/team-link-code.ts';
 import { getTeamLink } from '@playfield/contracts/team-links.ts';
@@ -37,7 +37,7 @@ test('A team opens another team’s link, registers and proposes a game', async 
   await page.reload();
   await expect(page.getByRole('button', { name: 'Propose a game' })).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
-  // The page that a team with an account reaches after signing in.
+  // A team that already has an account reaches this page after signing in.
   await page.goto(at(next));
   await expect(page).toHaveURL(at(`/team-profile/${host.user.id}#propose`));
   await expect(page.getByRole('dialog', { name: 'Propose a game to Inviting Ibises' })).toBeVisible();

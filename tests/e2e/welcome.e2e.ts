@@ -9,7 +9,7 @@ test.use(PHONE);
 
 const KIND = { sport: 'wrestling', ageGroup: '15u' } as const;
 
-test('A new team skips onboarding, or enters when and how far it plays and proposes a game', async ({ page }) => {
+test('A new team skips onboarding, or sets its hours and distance and proposes a game', async ({ page }) => {
   const [host, team] = await signUpTwo('Steady Storks', 'New Nighthawks', 'Salida, CO', KIND);
   const homeField = { location: 'Salida, CO', address: '1 Park Ave' };
   const ages = { from: '15u', to: '15u' } as const;

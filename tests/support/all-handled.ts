@@ -5,10 +5,10 @@ import { until } from './until.ts';
 
 const STORED_BY = ['accounts', 'matchmaking', 'messaging', 'notifier'] as const;
 
-/** Waits until every event published, and every email queued, so far has been processed. */
+/** Waits until every event published so far and every email queued so far has been processed. */
 export async function allHandled(mongoUrl: string): Promise<void> {
   const client = await new MongoClient(mongoUrl).connect();
-  // IDs of both kinds sort by time.
+  // Event IDs and email IDs sort by time.
   const before = { _id: { $lt: uuidv7() } };
   const of = (service: string, collection: string) =>
     client.db(databaseName(mongoUrl, service)).collection<{ _id: string; status?: string }>(collection);

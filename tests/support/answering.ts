@@ -1,4 +1,4 @@
-/** Answers to a game's link, and coaches who register with one. */
+/** Answers to a game's link, and coaches who register with such an answer. */
 import type { LinkAnswer } from '@playfield/contracts/fields/answer-link.ts';
 import { readLink as call } from '@playfield/contracts/links.ts';
 import { register } from '@playfield/contracts/registration.ts';

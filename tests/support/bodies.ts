@@ -49,7 +49,7 @@ export function dayFromNow(days: number): string {
   return new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Returns the next day to begin in that time zone, within 24 hours. */
+/** Returns tomorrow's date in that time zone. */
 export function nextDayIn(timeZone: string): string {
   return new Date(Date.now() + DAY_MS).toLocaleDateString('en-CA', { timeZone });
 }

@@ -3,9 +3,8 @@ import { createServer } from 'node:http';
 import { once } from 'node:events';
 
 export type CalendarServer = AsyncDisposable & {
-  /** The URL of a calendar. */
   at(name: string): string;
-  /** Sets a calendar's text; null removes it. */
+  /** Sets a calendar's text. Null removes the calendar. */
   set(name: string, text: string | null): void;
   /** Delays the next responses until the returned function is called. */
   hold(name: string): () => void;

@@ -1,4 +1,4 @@
-/** Open games distributed by population, for benchmarks. A seed gives the same games, except for their start dates. */
+/** Open games distributed by population, for benchmarks. A seed always gives the same games, except for the dates. */
 import { ageGroups, genders, matchupTypes, sports, valuesOf } from '@playfield/contracts/fields/options.ts';
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import type { MatchupRecord } from '@playfield/matchmaking/games/model.ts';
@@ -10,18 +10,18 @@ import { searchedOf, tokensOfMatchup } from '@playfield/matchmaking/games/tokens
 
 const SEED = 20_261;
 const DAYS_AHEAD = 120;
-/** In degrees: a field is within about 7 miles of its city's center. */
+/** Greatest offset of a field from its city's center, in degrees (about 7 miles). */
 const SPREAD_DEGREES = 0.1;
-/** A team posts a few games per season. */
+/** Number of games that each team posts. */
 const GAMES_A_TEAM = 5;
 const NICKNAMES = ['Bandits', 'Hawks', 'Gators', 'Thunder', 'Comets', 'Bears', 'Rapids', 'Strikers'];
 
 const cities = readGazetteer().cities.filter(({ population }) => population > 0);
 let people = 0;
-/** Cumulative population: a random number below the total picks a city by its size. */
+/** Cumulative population, so that a random number below the total picks cities in proportion to their size. */
 const peopleUpTo = cities.map(({ population }) => (people += population));
 
-/** Mulberry32: 32 bits of state are enough. */
+/** Returns a Mulberry32 random number generator. Its 32 bits of state are enough for test data. */
 export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

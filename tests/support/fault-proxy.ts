@@ -2,7 +2,7 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** `slow`: delayed; `cut`: connections reset; `silent`: no data and no end; `drip`: a few bytes at a time. */
+/** `slow` delays data, `cut` resets connections, `silent` sends nothing, and `drip` sends a few bytes at a time. */
 const FAULTS = ['slow', 'cut', 'silent', 'drip'] as const;
 export type Fault = (typeof FAULTS)[number];
 
@@ -11,9 +11,9 @@ const DRIP_BYTES = 64;
 const DRIP_MS = 20;
 
 export type FaultProxy = AsyncDisposable & {
-  /** The address to connect to instead of the target's. */
+  /** The proxy's address, to connect to instead of the target. */
   readonly address: string;
-  /** Sets the fault; null forwards everything again. */
+  /** Sets the fault. Null forwards everything again. */
   fault: (next: Fault | null) => void;
 };
 
@@ -41,7 +41,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     try {
       for await (const piece of from) await deliver(Buffer.from(piece), to);
     } catch {
-      // A reset connection ends like any other.
+      // Treat a reset like a normal end of the connection.
     }
     to.destroy();
   }

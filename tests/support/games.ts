@@ -19,7 +19,6 @@ export async function agree(host: Visitor, guest: Visitor, more: Partial<Matchup
 export const say = (from: Visitor, to: TestTeam, content: string): Promise<Message> =>
   from.ask(sendMessage, { body: { receiverId: to.user.id, content } });
 
-/** Accepts an interest on behalf of the posting team. */
 export const accept = (host: Visitor, { id }: Pick<Interest, 'id'>) =>
   host.ask(decideInterest, { params: { id }, body: { status: 'accepted' } });
 

@@ -3,11 +3,11 @@ import type { Call } from '@playfield/contracts/http/call.ts';
 import * as fc from 'fast-check';
 import * as z from 'zod';
 
-/** Sent in fields that no call declares, so it must never reappear. */
+/** A value sent in fields that no call declares, so it must never be stored. */
 export const MARKER = 'planted-by-a-stranger';
-/** Longer than any text field of the product. */
+/** Number of characters, more than any text field of the product accepts. */
 const LONG = 20_000;
-/** Deeper than any legitimate body, but shallow enough for 64 KB. */
+/** Levels of nesting, more than in any legitimate body but few enough to fit in 64 KB. */
 const DEPTH = 500;
 const NOWHERE = '999999999';
 
@@ -23,7 +23,7 @@ export type Attack = {
 
 const deep = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 
-/** MongoDB operators, and keys that some parsers treat as a class or pointer. */
+/** Objects with MongoDB operators, and with keys that some parsers treat as a class or pointer. */
 const OBJECTS: readonly Json[] = [
   { $gt: '' },
   { $ne: null },
@@ -173,7 +173,7 @@ function bodyFor(schema: NonNullable<Call['body']>): fc.Arbitrary<Drawn> {
     return { json, isMalformed: known.some(({ isObject }) => isObject) };
   });
   const broken = fc.constantFrom('{', 'null', '"text"', '{"a":1,}', deep(DEPTH));
-  /** Valid if no field is required, or if a list is expected, because unknown fields are dropped. */
+  /** Bodies that are valid if no field is required, or if a list is expected, because unknown fields are dropped. */
   const odd = fc.constantFrom('', '[]', `{"a":${deep(DEPTH)}}`);
   return fc.oneof(
     { weight: 20, arbitrary: fields },

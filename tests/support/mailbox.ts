@@ -14,7 +14,7 @@ const receivedEmail = z.object({
   html: z.string(),
   to: z.string(),
   recipients: z.array(z.string()),
-  /** The token of a link in the text. */
+  /** The token from a link in the text. */
   token: z.nullable(z.string()),
   /** Keyed by lowercase name. */
   headers: z.record(z.string(), z.string()),
@@ -27,9 +27,9 @@ export type Mailbox = {
   /** Returns all emails to an address with a matching subject so far, oldest first. */
   to(address: string, subject?: RegExp): Promise<ReceivedEmail[]>;
   waitFor(address: string, subject: RegExp): Promise<ReceivedEmail>;
-  /** Waits until exactly that many have arrived. */
+  /** Waits until exactly `count` matching emails have arrived. */
   waitForAll(address: string, subject: RegExp, count: number): Promise<ReceivedEmail[]>;
-  /** Waits for such an email, and returns the token of its link. */
+  /** Waits for an email with a matching subject, and returns the token in its link. */
   tokenTo(address: string, subject: RegExp): Promise<string>;
   calendarOf(email: ReceivedEmail): Promise<string>;
 };

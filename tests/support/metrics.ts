@@ -1,4 +1,4 @@
-/** A process's metrics, parsed like Prometheus does. */
+/** A process's metrics, parsed as Prometheus does. */
 type Sample = { name: string; labels: Record<string, string>; value: number };
 export type Scraped = {
   /** Metric types by family name. */

@@ -1,4 +1,4 @@
-/** A team's notifications by channel, with time changes that tests cannot wait for. */
+/** Reads a team's notifications by channel, and changes times for which tests cannot wait. */
 import { expressInterest, type Interest } from '@playfield/contracts/interests.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { getPreferences, listNotifications, setPreferences } from '@playfield/contracts/notifications.ts';
@@ -8,7 +8,7 @@ import { mailbox, post, type TestTeam } from './teams.ts';
 import { change } from './traces.ts';
 import { until } from './until.ts';
 
-/** Expresses interest in a team's game, by default in a new one. */
+/** Expresses interest in a team's game. Posts a new game by default. */
 export async function interest(guest: TestTeam, host: TestTeam, game?: Matchup): Promise<Interest> {
   return guest.ask(expressInterest, { body: { matchupId: (game ?? (await post(host))).id } });
 }

@@ -17,7 +17,7 @@ import { dayFromNow } from './bodies.ts';
 import { startProcess, type TestProcess } from './processes.ts';
 import { startMailServer, type MailServer } from './smtp.ts';
 
-/** Redis databases that no running service uses: one per concurrent test file. */
+/** The first of the Redis databases that no running service uses. Each concurrent test file gets its own. */
 const FIRST_REDIS_DATABASE = 10;
 /** Redis has databases 0 to 15. */
 const POOLS = 5;
@@ -32,7 +32,7 @@ export type Surroundings = AsyncDisposable & {
   start(more?: Record<string, string>): Promise<TestProcess>;
   /** The outbox that publishes to the notifier. */
   outbox: Outbox;
-  /** Publishes events like other services do. */
+  /** Publishes events as other services do. */
   publish(...events: Event[]): Promise<void>;
 };
 
@@ -124,10 +124,10 @@ export const gameOf = (id: number) => ({
   revision: 1,
 });
 
-/** Makes interests differ in team and game: duplicates notify only once (services/notifier/delivery/limits.ts). */
+/** Counts interests, to vary team and game. Duplicates notify only once (services/notifier/delivery/limits.ts). */
 let interests = 0;
 
-/** An interest in the game of team `id`: a notification that can be turned off. */
+/** Returns an interest in the game of team `id`, which causes a notification that can be turned off. */
 export function interestIn(id: number): Event {
   interests += 1;
   return {
@@ -141,7 +141,7 @@ export function interestIn(id: number): Event {
   };
 }
 
-/** An event: a saved search of team `id` found a game of team `postedBy`. */
+/** Returns an event that a saved search of team `id` found a game posted by team `postedBy`. */
 export const alertTo = (id: number, gameId: number, postedBy: number) => ({
   type: 'search' as const,
   what: 'matched' as const,
@@ -154,7 +154,7 @@ export const alertTo = (id: number, gameId: number, postedBy: number) => ({
   postingTeam: refOf(postedBy),
 });
 
-/** Makes teams get the daily digest. */
+/** Sets teams' preferences to the daily digest. */
 export async function preferDigests(db: Connection, ...ids: readonly number[]): Promise<void> {
   const both = { email: true, push: true };
   await db.collection<{ _id: number; [preference: string]: unknown }>('readers').insertMany(

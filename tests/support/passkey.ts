@@ -2,7 +2,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import * as z from 'zod';
 
-/** §6.1: user present, user verified, and attested credential data included. */
+/** Authenticator data flags from §6.1: user present, user verified, and attested credential data included. */
 const FLAGS = { present: 0x01, verified: 0x04, attached: 0x40 };
 const AAGUID = Buffer.alloc(16);
 const COORDINATE_BYTES = 32;
@@ -13,9 +13,9 @@ const asked = z.object({ challenge: z.string() });
 export type Deviation = { challenge?: string; origin?: string; rpID?: string; isVerified?: boolean; counter?: number };
 
 export type Device = {
-  /** Responds to the options for creating a passkey. */
+  /** Returns the response to the options for creating a passkey. */
   make(options: unknown, deviation?: Deviation): Record<string, unknown>;
-  /** Responds to the options for signing in. Increments its counter each time. */
+  /** Returns the response to the options for signing in. Increments the signature counter each time. */
   use(options: unknown, deviation?: Deviation): Record<string, unknown>;
 };
 
@@ -72,7 +72,7 @@ export function newDevice(origin: string): Device {
 
 const sha256 = (content: string | Buffer) => createHash('sha256').update(content).digest();
 
-/** RFC 9053 §7.1: CBOR of an elliptic curve key (2) for ES256 (-7) on P-256 (1), by its coordinates. */
+/** Encodes an elliptic curve key (2) for ES256 (-7) on P-256 (1) as CBOR, as defined in RFC 9053 §7.1. */
 function coseKey({ x, y }: { x: string; y: string }): Buffer {
   const coordinate = (name: number, value: string) =>
     Buffer.concat([Buffer.from([name, 0x58, COORDINATE_BYTES]), Buffer.from(value, 'base64url')]);
@@ -80,7 +80,7 @@ function coseKey({ x, y }: { x: string; y: string }): Buffer {
   return Buffer.concat([kind, coordinate(0x21, x), coordinate(0x22, y)]);
 }
 
-/** §6.5.4: CBOR of an attestation in the format `none`. */
+/** Encodes an attestation in the format `none` as CBOR, as defined in §6.5.4. */
 function attestation(data: Buffer): Buffer {
   const text = (words: string) => Buffer.concat([Buffer.from([0x60 + words.length]), Buffer.from(words)]);
   const empty = Buffer.from([0xa0]);

@@ -26,7 +26,7 @@ export async function joinedBy(owner: TestTeam, given: Invited = {}): Promise<Te
   return Object.assign(someone, { user: await someone.ask(me), email });
 }
 
-/** Adds another team of the team's founder, in a separate browser. */
+/** Creates another team for the team's founder, in a separate browser. */
 export async function secondTeamOf({ email, user }: TestTeam, teamName = 'Second Selves'): Promise<TestTeam> {
   const browser = await signIn(email);
   const { sport, ageGroup } = user;
@@ -36,7 +36,7 @@ export async function secondTeamOf({ email, user }: TestTeam, teamName = 'Second
   return { ...browser, email, user: { ...user, ...acting } };
 }
 
-/** Makes an account join another team and act for it. */
+/** Makes an account join another team and switch to it. */
 export async function joins(someone: TestTeam, owner: TestTeam, role: Invited['role'] = 'manager'): Promise<number> {
   const { token } = await invited(owner, { email: someone.email, role });
   const { teamId } = await someone.ask(joinTeam, { body: { token } });

@@ -5,14 +5,14 @@ import { startChild } from '@playfield/infra/local/child.ts';
 import { freePorts } from '@playfield/infra/local/ports.ts';
 import type { ServiceName } from '@playfield/infra/local/services.ts';
 
-/** A start takes a few seconds, but eight concurrent ones on a busy machine take far longer. */
+/** A process starts in a few seconds, but eight concurrent starts on a busy machine take far longer. */
 const READY_MS = 60_000;
 const POLL_MS = 10;
 const GRACE_MS = 6_500;
 
 export type TestProcess = AsyncDisposable & {
   url: string;
-  /** Serves health and metrics. */
+  /** Base URL for health checks and metrics. */
   operationsUrl: string;
   signal(signal: NodeJS.Signals): void;
   /** Sends the signal and waits until the process has ended. */
@@ -20,7 +20,7 @@ export type TestProcess = AsyncDisposable & {
 };
 
 type Options = {
-  /** The port of a previous process; by default a free one. */
+  /** The port of a previous process. Defaults to a free port. */
   at?: number;
   /** Options for Node itself. */
   node?: string[];
@@ -60,7 +60,7 @@ export async function startProcess(
   };
 }
 
-/** Starts a gateway with rate limits, which the shared one lacks. */
+/** Starts a gateway with rate limits, which are off in the shared gateway. */
 export function startLimitedGateway(env: Record<string, string>): Promise<TestProcess> {
   return startProcess('gateway', { ...env, RATE_LIMIT: 'on' });
 }

@@ -1,4 +1,4 @@
-/** A browser and its push service: receives messages over HTTP and decrypts them, following only the standards. */
+/** A browser and its push service, which receives and decrypts messages, implemented only from the standards. */
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
@@ -6,7 +6,7 @@ import { listen, portOf } from '@playfield/kit/process/serve.ts';
 
 const KEY_BYTES = 16;
 const NONCE_BYTES = 12;
-/** RFC 8188 §2.1: salt, record size, length of the key ID. */
+/** Sizes in bytes of the salt, the record size, and the length of the key ID (RFC 8188 §2.1). */
 const HEADER = { salt: 16, size: 4, name: 1 };
 
 type Message = { payload: unknown; headers: Record<string, string | string[] | undefined> };
@@ -36,7 +36,7 @@ export async function startBrowser(): Promise<Browser> {
   }
   const server = await listen(take, { HOST: '127.0.0.1', PORT: 0 });
 
-  /** RFC 8291 §3.4 and RFC 8188 §2, for a message of one record. */
+  /** Decrypts a message of one record (RFC 8291 §3.4 and RFC 8188 §2). */
   function decrypt(body: Buffer): string {
     const salt = body.subarray(0, HEADER.salt);
     const nameAt = HEADER.salt + HEADER.size + HEADER.name;
@@ -50,7 +50,7 @@ export async function startBrowser(): Promise<Browser> {
     const content = body.subarray(contentAt);
     decipher.setAuthTag(content.subarray(-16));
     const padded = Buffer.concat([decipher.update(content.subarray(0, -16)), decipher.final()]);
-    // The last record ends with a 2, followed by zeros.
+    // The last record is padded with a 2 followed by zeros.
     return padded.subarray(0, padded.lastIndexOf(2)).toString();
   }
 

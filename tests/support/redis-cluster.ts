@@ -17,7 +17,7 @@ const run = promisify(execFile);
 export type RedisCluster = AsyncDisposable & {
   readonly url: string;
   /**
-   * Kills the node that has a key, and resolves once the others report that the cluster is down.
+   * Kills the node that stores a key, and resolves once the other nodes report that the cluster is down.
    * @returns a function that restarts it
    */
   killNodeOf(key: string): Promise<() => Promise<void>>;

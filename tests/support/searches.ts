@@ -1,4 +1,4 @@
-/** A team with saved searches, and one that posts matching games. */
+/** A team with saved searches, and another team that posts matching games. */
 import { randomBytes } from 'node:crypto';
 import type { BodyInput } from '@playfield/contracts/http/call.ts';
 import type { createMatchup, Matchup } from '@playfield/contracts/matchups.ts';
@@ -13,7 +13,7 @@ export type Game = Partial<BodyInput<typeof createMatchup>>;
 export type Seekers = {
   seeker: TestTeam;
   poster: TestTeam;
-  /** Part of these games' notes and these searches, to exclude other games. */
+  /** A word in these games' notes and these searches, to exclude other tests' games. */
   word: string;
   save: (filters?: Asked['filters'], more?: Partial<Asked>) => Promise<SavedSearch>;
   postGame: (more?: Game, team?: TestTeam) => Promise<Matchup>;

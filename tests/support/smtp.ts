@@ -1,4 +1,4 @@
-/** An SMTP server that keeps emails, counts connections, and can refuse, delay or disconnect. */
+/** An SMTP server that stores emails, counts connections, and can refuse, delay or disconnect. */
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
@@ -15,9 +15,9 @@ export type MailServer = AsyncDisposable & {
   /** Every email received in full, whether or not the sender got the confirmation. */
   readonly taken: readonly ReceivedEmail[];
   readonly connections: number;
-  /** Called at each step. Returns undefined to accept; set by tests. */
+  /** Called at each step. Tests set it, and return undefined to accept. */
   refuse: (step: 'sender' | 'recipient' | 'content', address: string) => Refusal | undefined;
-  /** Awaited between receiving an email and confirming it; set by tests. */
+  /** Awaited between receiving an email and confirming it. Set by tests. */
   beforeAnswer: (email: ReceivedEmail) => Promise<void>;
   onTaken: (email: ReceivedEmail) => void;
   /** Drops all connections and stops listening. */
@@ -37,7 +37,7 @@ export async function startMailServer(login?: { user: string; password: string }
     done(refusal ? Object.assign(new Error(refusal.message), refusal) : null);
   };
   async function take(stream: Readable, recipients: string[], done: Done): Promise<void> {
-    // A sender that is killed midway has sent nothing.
+    // Ignore an email if its sender is killed before sending all of it.
     const raw = await text(stream).catch(() => null);
     if (raw === null) return;
     const [to = ''] = recipients;
@@ -58,7 +58,7 @@ export async function startMailServer(login?: { user: string; password: string }
       else done(new Error('Wrong name or password'));
     },
     disableReverseLookup: true,
-    // Do not wait for connections that tests cut.
+    // In milliseconds. Do not wait for connections that tests cut.
     closeTimeout: 1,
     onConnect(_session, done) {
       connections += 1;

@@ -1,4 +1,4 @@
-/** Prints a run's ten slowest tests, and each failure with its reason, from the runners' reports. */
+/** Prints a run's ten slowest tests and every failure with its reason, read from the runners' reports. */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';

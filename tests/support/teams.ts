@@ -18,7 +18,7 @@ const join = (registration: Registration) => createTeam(inject('url'), inject('e
 
 export const signUp = (more?: Partial<ManagerRegistration>) => join(managerRegistration(more));
 
-/** Does the same through registration, email and sign-in. */
+/** Creates a signed-in team manager through registration, email verification and sign-in. */
 export const signUpByEmail = (more?: Partial<ManagerRegistration>) =>
   joinOn({ url: inject('url'), mailUrl: inject('mailUrl') }, managerRegistration(more));
 

@@ -45,7 +45,6 @@ export async function change(
   if (matchedCount === 0) throw new Error(`Nothing like that is in ${service}.${collection}`);
 }
 
-/** Moves the start of a game. */
 export const startsAt = (matchupId: number, at: Date | number): Promise<void> =>
   change('matchmaking', 'matchups', { _id: matchupId }, { startsAt: new Date(at) });
 
@@ -71,7 +70,7 @@ async function placesIn(contains: (value: unknown) => boolean, stores: Stores): 
 async function redisKeysWith(contains: (value: unknown) => boolean, { redisUrl }: Stores): Promise<string[]> {
   using redis = openRedis(redisUrl);
   const keys = await redis.keys('*');
-  // Concurrently: one after another, thousands of keys take seconds.
+  // Read keys concurrently, because reading thousands of keys one after another takes seconds.
   const values = await Promise.all(keys.map((key) => readKey(redis, key)));
   return keys.filter((key, index) => contains([key, values[index]])).map((key) => `redis ${key}`);
 }

@@ -14,7 +14,6 @@ export type Visitor = {
   refused<C extends Call>(declared: C, given?: Given<C>): Promise<ErrorBody & { status: number }>;
   /** Makes a call, expects a refusal, and returns its status. */
   refusedWith<C extends Call>(declared: C, given?: Given<C>): Promise<number>;
-  /** Sends any request. */
   raw(method: string, path: string, init?: Init): Promise<Answer>;
   readonly url: string;
   /** The cookies that this visitor would send next. */

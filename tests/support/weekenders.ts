@@ -9,10 +9,10 @@ import { nextRound as roundOf, thursday as thursdayOf } from './weekends.ts';
 
 type Group = Pick<TestTeam['user'], 'sport' | 'ageGroup'>;
 
-/** 9u: no other test has teams of this age or older with availability. */
+/** Index of age group 9u. No other test gives availability to teams of this age or older. */
 const FIRST_AGE = 2;
 
-/** Sets the hours in which a team would play teams of its age. */
+/** Sets the hours in which a team would play teams of its own age. */
 export const available = (team: TestTeam) => {
   const ages = { from: team.user.ageGroup, to: team.user.ageGroup };
   const body = availabilityBody(hoursOn(ALL_WEEK, '09:00', '17:00'), { gender: 'coed', ages });
@@ -71,7 +71,6 @@ export async function enter(team: TestTeam, days: WeekendDay[] = ['saturday']): 
 export const nextRound = (saturday: string, ...teams: readonly TestTeam[]) =>
   roundOf(inject('mongoUrl'), saturday, teams);
 
-/** Returns the games suggested to a team. */
 export async function gamesOf(team: TestTeam, status: Proposal['status'] = 'pending'): Promise<Proposal[]> {
   return (await team.ask(listProposals)).filter((game) => game.weekend && game.status === status);
 }
@@ -85,7 +84,7 @@ export async function gameOf(team: TestTeam) {
 export const answer = (team: TestTeam, id: string, status: 'accepted' | 'declined') =>
   team.ask(decideProposal, { params: { id }, body: { status } });
 
-/** Returns the token of an email's links. */
+/** Returns the token in an email's links. */
 export async function tokenOf(team: TestTeam, subject: RegExp): Promise<string> {
   const mail = await mailbox().waitFor(team.email, subject);
   return /\/answer\?answer=[\w-]+&token=([\w.-]+)/.exec(mail.text)?.[1] ?? '';

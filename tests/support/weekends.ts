@@ -1,4 +1,4 @@
-/** Weekend games in tests, without waiting for their schedule. */
+/** Runs the steps of weekend games in tests, without waiting for their schedule. */
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import type { TestTeam } from './newcomer.ts';
 import { openDatabase } from './stores.ts';
@@ -14,7 +14,7 @@ async function take(mongoUrl: string, saturday: string, teams: readonly TestTeam
   await using db = await openDatabase(mongoUrl, 'matchmaking');
   const weeks = db.collection<Week>('weekend-teams');
   const _id = { $in: teams.map(({ user }) => user.id) };
-  // Teams in the second round stay in it.
+  // Do not move teams in the second round back to the first.
   const behind =
     step === 'ask' ? {} : { $nor: [{ 'next.saturday': saturday, 'next.step': { $in: ['again', 'end'] } }] };
   await weeks.updateMany({ _id, ...behind }, { $set: { next: { step, saturday, at: inDays(1) } } });
@@ -23,7 +23,7 @@ async function take(mongoUrl: string, saturday: string, teams: readonly TestTeam
   await until(async () => (await weeks.countDocuments({ _id, 'next.at': at })) === 0);
 }
 
-/** Starts a team's Thursday now, which asks about the first Saturday that is at least a week away. */
+/** Runs a team's Thursday step now, which asks about the first Saturday that is at least a week away. */
 export function thursday(mongoUrl: string, team: TestTeam): Promise<void> {
   const saturday = inDays(7 + ((6 - inDays(7).getUTCDay() + 7) % 7));
   return take(mongoUrl, saturday.toISOString().slice(0, 10), [team], 'ask');

@@ -1,4 +1,4 @@
-/** Script sizes of the built pages, and of React on its own with the same bundler. */
+/** Script sizes of the built pages, and of React bundled separately by the same bundler. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,7 @@ import { scriptsOf as scriptsOfPage } from '@playfield/site/build/scripts.ts';
 
 export const DIST = process.env['SITE_DIR'] ?? fileURLToPath(new URL('../../site/dist', import.meta.url));
 const SITE = fileURLToPath(new URL('../../site/', import.meta.url));
-/** A virtual path, so that the site's packages resolve. */
+/** A virtual path inside the site, so that imports resolve to the site's packages. */
 const ENTRY = join(SITE, 'react-alone.js');
 const REACT_ALONE = `
   import { createElement } from 'react';

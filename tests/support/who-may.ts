@@ -5,7 +5,7 @@ import { calls } from '@playfield/contracts/http/calls.ts';
 export const ROLES = ['visitor', 'unverified', 'suspended', 'member', 'manager', 'helper', 'support', 'owner'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** The status before any other check; 200 means allowed. */
+/** The status that the permission check alone gives. 200 means allowed. */
 type Verdict = 200 | 401 | 403;
 
 const VERDICTS: Record<Access, Record<Role, Verdict>> = {
@@ -17,10 +17,10 @@ const VERDICTS: Record<Access, Record<Role, Verdict>> = {
   service: all(401),
 };
 
-/** Excluded, because they end sessions that the test still needs. */
+/** Calls to skip, because they end sessions that the test still needs. */
 const ENDS_SESSIONS = new Set(['POST /api/auth/logout', 'POST /api/admin/logout', 'POST /api/auth/people/leave']);
 
-/** Helpers of a team can make GET calls, unless a call declares otherwise, and calls declared for them. */
+/** Lets helpers make a team's GET calls by default. A call's `helpers` overrides that. */
 function verdictFor(role: Role, { access, method, helpers }: Call): Verdict {
   if (role === 'helper' && access === 'team_manager' && (helpers ?? method === 'GET')) return 200;
   return VERDICTS[access][role];
@@ -30,7 +30,7 @@ type Cell = { role: Role; name: string; verdict: Verdict; call: Call };
 
 export const nameOf = ({ method, path }: Call) => `${method} ${path}`;
 
-/** One entry per call and role, except for streams that the role may open, which never end. */
+/** One entry per call and role, except streams that the role may open, because streams never end. */
 export const cells: readonly Cell[] = ROLES.flatMap((role) =>
   calls
     .filter((call) => !ENDS_SESSIONS.has(nameOf(call)))

@@ -7,7 +7,7 @@ const [command = '', ...args] = process.argv.slice(2);
 const stack = await startTestStack();
 try {
   const child = spawn(command, args, { stdio: 'inherit' });
-  // Stop only the command on signals: the stack stops once it has ended.
+  // On a signal, stop only the command. The stack stops once the command has ended.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));
   const [code] = await once(child, 'exit');
   process.exitCode = typeof code === 'number' ? code : 1;

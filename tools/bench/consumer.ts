@@ -1,6 +1,6 @@
 /**
- * Compares events per second of our consumer (read, inbox, transaction, data dropped) with jobs per second of a bare
- * BullMQ worker. Runs are interleaved, and medians compared.
+ * Compares our consumer's events per second (read, inbox, transaction, data dropped) with a bare BullMQ worker's jobs
+ * per second. Interleaves the runs and compares the medians.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -16,7 +16,7 @@ import { benchOnStack } from './on-stack.ts';
 const ROUNDS = 5;
 const JOBS_A_ROUND = 4_000;
 const LOOK_EVERY_MS = 5;
-/** Our consumer's concurrency; more also makes a bare worker faster. */
+/** Our consumer's concurrency. A bare worker would also be faster with more. */
 const CONCURRENCY = 256;
 const GOAL_RATIO = 0.8;
 /** A Redis database that the stack's own services do not use. */

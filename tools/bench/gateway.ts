@@ -1,7 +1,7 @@
 /**
- * Measures the gateway's overhead: requests per second of a signed-in team through it (session, identity, all headers)
- * and through Koa with koa-session and koa-proxies, to a service that responds instantly; and the latency that it adds
- * to a request.
+ * Measures the gateway's overhead. Compares a signed-in team's requests per second through the gateway (session,
+ * identity, all headers) and through Koa with koa-session and koa-proxies, to a service that responds instantly. Also
+ * measures the latency that the gateway adds to a request.
  */
 import { listMyMatchups } from '@playfield/contracts/matchups.ts';
 import { startProcess } from '@playfield/tests/support/processes.ts';

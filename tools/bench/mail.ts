@@ -1,4 +1,4 @@
-/** Measures emails per second from two notifiers to a mail server that takes a while for each. */
+/** Measures emails per second from two notifiers to a mail server that takes a while to accept each email. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withDatabase } from '@playfield/infra/local/mongo.ts';
 import { connectMongo, prepareCollections, transaction } from '@playfield/kit/data/mongo.ts';
@@ -13,7 +13,7 @@ import { benchOnStack, countOf } from './on-stack.ts';
 
 const ANSWER_MS = 200;
 const NOTIFIERS = 2;
-/** Per notifier. Two notifiers with 60 connections each could send 600 emails a second. */
+/** Connections per notifier. Two notifiers with 60 connections each could send 600 emails a second. */
 const CONNECTIONS = 60;
 const GOAL_A_SECOND = 300;
 const READERS = 250;
@@ -50,7 +50,7 @@ await benchOnStack(async (stack) => {
     await relay.stop();
     await publisher.close();
   }
-  // The first and last tenth are the start and the end of the queue.
+  // Leave out the first and last tenth, when the queue fills and empties.
   const [first = 0, last = 0] = [arrivals[wanted / 10], arrivals[wanted * 0.9]];
   const rate = (wanted * 0.8 * 1_000) / (last - first);
   return [

@@ -24,7 +24,7 @@ export const countOf = (position: number, otherwise: number) => Number(process.a
 
 export type Database = AsyncDisposable & {
   db: Connection;
-  /** Measures `runs` runs: total time, and the database's share as seen by the driver. */
+  /** Measures the total time of `runs` runs, and the part spent in the database as measured by the driver. */
   measure(runs: number, work: () => Promise<unknown>): Promise<Times>;
 };
 export type Times = { whole: number[]; database: number[] };
@@ -49,7 +49,7 @@ export async function connectTo({ mongoUrl }: TestStack, service: string): Promi
   };
 }
 
-/** Reports the database's times, to which the goal applies, with those of the whole answer. */
+/** Reports the database's times, to which the goal applies, along with the times for the whole answer. */
 export function databaseFigure(what: string, { whole, database }: Times, goal: { ms: number; share: number }): Figure {
   return {
     what: `${what}, database p50 / p95 / p99`,

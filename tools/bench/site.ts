@@ -1,7 +1,7 @@
 /**
- * Measures the cost of pages on a phone. Content pages: Lighthouse mobile, the median of five runs. Pages with islands:
- * all JavaScript loaded for a signed-in team, compared with React's. All pages: long tasks with and without throttling.
- * Also the time from the click to the first game.
+ * Measures the cost of pages on a phone. For content pages, runs Lighthouse mobile and takes the median of five runs.
+ * For pages with islands, compares all JavaScript loaded for a signed-in team with React's. For all pages, measures
+ * long tasks with and without throttling. Also measures the time from the click to the first game.
  */
 import { fileURLToPath } from 'node:url';
 import { buildSiteIfStale } from '@playfield/infra/local/site.ts';
@@ -20,7 +20,7 @@ import { benchOnStack, countOf, postGames } from './on-stack.ts';
 const FLAGS = ['--headless=new', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const RUNS = 5;
-/** On a busy machine, Lighthouse sometimes misses a page's start. */
+/** Number of attempts, because Lighthouse sometimes misses a page's start on a busy machine. */
 const TRIES = 3;
 const GOAL_SCORE = 100;
 const GOAL_RATIO = 1.15;
@@ -28,7 +28,7 @@ const GOAL_RATIO = 1.15;
 const SETTLED_MS = 2_000;
 /** A tap during a longer task feels lost (web.dev: INP up to 200 ms is good). */
 const GOAL_TASK_MS = 200;
-/** From the tap, or from opening, on a slow phone with the service worker installed. */
+/** Time from the tap, or from opening, on a slow phone with the service worker installed. */
 const GOAL_SHOWN_MS = 1_200;
 /** `npm run bench -- site 3` measures only these times, three times. */
 const TIMES = countOf(0, 0);
@@ -36,12 +36,12 @@ const ONLY_TIMES = TIMES > 0;
 const CLICKS = 3;
 const GAMES = 12;
 
-// A site given by SITE_DIR is measured as it is.
+// Do not rebuild a site given by SITE_DIR.
 if (!process.env['SITE_DIR'])
   await buildSiteIfStale(fileURLToPath(new URL('../..', import.meta.url)), process.env, console.log);
 
 const content = routes.filter(({ file, signedIn }) => !signedIn && !isIsland(file));
-// Without the admin console, which is used on desktops.
+// Leave out the admin console, which is used on desktops.
 const islands = routes.filter(({ path, file }) => isIsland(file) && !path.startsWith('/admin'));
 const executablePath = systemChromium();
 
@@ -58,7 +58,7 @@ await benchOnStack(async (stack) => {
     await context.close();
     return result;
   }
-  /** Runs on a new slow phone, then without throttling. */
+  /** Runs the work on a new slow phone, and then without throttling. */
   const both = async <Result>(work: (page: Page) => Promise<Result>): Promise<[slow: Result, fast: Result]> => [
     await signedIn(async (context) => work(await openPhone(context, { slow: true }))),
     await signedIn(async (context) => work(await openPhone(context, { slow: false }))),

@@ -12,7 +12,7 @@ const FOLDER = join(ROOT, 'infra/deploy/observability');
 const CACHE = join(ROOT, 'node_modules/.cache/prometheus');
 
 /**
- * Finds a tool on the system, or unpacks it from Debian's package. Does not install it, as that would start a server.
+ * Finds a tool on the system, or unpacks it from Debian's package. Installing the package would start a server.
  */
 async function findTool(name: string, debianPackage: string): Promise<string | null> {
   const path = join(CACHE, name);

@@ -1,4 +1,4 @@
-/** Lists serious vulnerabilities of production packages from the registry. Only releases fail if it does not answer. */
+/** Lists serious vulnerabilities in production packages. If the registry does not answer, only releases fail. */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 

@@ -1,4 +1,4 @@
-/** Checks the built site for the product spec's requirements of public pages. */
+/** Checks the built site against the product spec's requirements for public pages. */
 import { travelDistances } from '@playfield/contracts/fields/options.ts';
 import { QUICK_HOURS } from '@playfield/contracts/proposals.ts';
 import { read } from '@playfield/tests/support/weights.ts';
@@ -17,7 +17,7 @@ const buttons = (name: string) =>
       link.getAttribute('href'),
     ]),
   );
-/** Names of a page's questions. Of those with the same name, only one is open at a time. */
+/** Returns the names of a page's questions. Of questions with the same name, only one is open at a time. */
 const questions = (name: string) =>
   (page(name)?.querySelectorAll('details') ?? []).map((one) => one.getAttribute('name'));
 
@@ -76,7 +76,7 @@ describe.each([
     expect(textOf(name)).toMatch(fact);
   });
 
-  it('has its parts and links to other pages', () => {
+  it('has all of its parts and links to other pages', () => {
     expect(headings(name, 'h3')).toEqual(expect.arrayContaining(parts));
     expect(headings(name, 'h2')).toContain(`Ready to Find ${sport} Games?`);
     expect(buttons(name)).toMatchObject({
@@ -88,7 +88,7 @@ describe.each([
   });
 });
 
-it('has terms in ten sections, under the law of Wyoming, for people of 13 and over, and two other policies', () => {
+it('has two other policies, and terms in ten sections under Wyoming law for people aged 13 and over', () => {
   for (const name of ['terms-of-service', 'privacy-policy', 'cookies-policy'])
     expect(textOf(name), name).toContain('Effective May 24, 2025');
   expect(headings('terms-of-service', 'h2')).toHaveLength(10);
@@ -99,7 +99,7 @@ it('has terms in ten sections, under the law of Wyoming, for people of 13 and ov
   );
 });
 
-it('has questions in five groups, one answer open at a time in each, with our promises', () => {
+it('has questions about our promises in five groups, with one answer open at a time in each group', () => {
   const groups = [
     'Getting Started',
     'Finding Games',

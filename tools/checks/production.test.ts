@@ -34,7 +34,7 @@ afterEach(() => void vi.unstubAllEnvs());
 describe.each(services)('%s in production', (service, secrets) => {
   const config: () => Record<string, unknown> = CONFIGS[service];
 
-  it.each(secrets)('does not start without %s, with a short one, or with the development one', (missing) => {
+  it.each(secrets)('does not start if %s is missing, too short, or the development value', (missing) => {
     for (const other of secrets) vi.stubEnv(other, SECRETS[other]);
     expect(config).not.toThrow();
     for (const bad of [
@@ -51,7 +51,7 @@ describe.each(services)('%s in production', (service, secrets) => {
     }
   });
 
-  it('has no value for any other secret', () => {
+  it('has no default value for any other secret', () => {
     for (const name of secrets) vi.stubEnv(name, SECRETS[name]);
     const given = Object.entries(config()).filter(([name, value]) => SECRET.test(name) && value !== undefined);
     expect(given.map(([name]) => name).toSorted()).toEqual(secrets);
@@ -71,6 +71,6 @@ it('has no secrets in docker-compose.yml', async () => {
   expect(settings.map(([, name]) => name)).toEqual(
     expect.arrayContaining(['IDENTITY_PRIVATE_KEYS', 'INTERNAL_KEY', 'SESSION_KEYS']),
   );
-  // From the environment: required (`:?`), or optional and empty (`:-`).
+  // The value comes from the environment: required (`:?`), or optional and empty by default (`:-`).
   for (const [, name, value] of settings) expect(value).toMatch(new RegExp(`^\\$\\{${name}:(?:\\?[^}]+|-)\\}$`));
 });

@@ -30,7 +30,7 @@ const mounted: Record<Owner, readonly Route[]> = {
 };
 const internal: readonly Call[] = Object.values(internals);
 const declared = [...calls, ...internal];
-/** Answered by every service: see `kit/process/service.ts`. */
+/** Calls that every service answers (see `kit/process/service.ts`). */
 const flush: readonly Call[] = Object.values(flushCalls).flatMap((own) => Object.values(own));
 
 describe.each(Object.entries(mounted))('the routes of %s', (owner, routes) => {
@@ -40,7 +40,7 @@ describe.each(Object.entries(mounted))('the routes of %s', (owner, routes) => {
     expect(names(routes.map(({ call }) => call))).toEqual(names(declared.filter((call) => call.owner === owner)));
   });
 
-  it('declare who may call them', () => {
+  it('declare which roles may call them', () => {
     for (const { call } of routes)
       expect(['public', 'user', 'team_manager', 'admin', 'owner', 'service']).toContain(call.access);
   });

@@ -7,19 +7,19 @@ import { describe, expect, it } from 'vitest';
 import { routes, type Route } from '@playfield/site/src/routes.ts';
 import { DIST, isIsland, packed, read, scriptsOf, weighReact } from '@playfield/tests/support/weights.ts';
 
-/** One round trip of a new connection (ten segments of 1,460 bytes), and twice that for a long read. */
+/** Bytes in the first round trip of a new connection (ten segments of 1,460 bytes), and twice that for articles. */
 const HTML_BYTES = 14_600;
 const ARTICLE_BYTES = 30_000;
 const SCRIPT_BYTES = 4_096;
-/** Home also has the script that loads its signed-in part, if needed. */
+/** The home page also has a script that loads its signed-in part if needed. */
 const HOME_SCRIPT_BYTES = 4_400;
 /** The sign-in and sign-up pages validate with the server's own schemas. */
 const FORM_SCRIPT_BYTES = 27_000;
 const FORMS = new Set<string>(['/login', '/register']);
 const PAGE_BYTES = 53_000;
 /**
- * All JavaScript that a screen starts with, relative to React and its DOM. The goal of 1.15 leaves 8.7 KB for our code;
- * these limits keep the current state (docs/performance.md).
+ * Size of all JavaScript that a screen starts with, relative to React and its DOM. The goal of 1.15 leaves 8.7 KB for
+ * our code. These limits prevent growth from the current sizes (docs/performance.md).
  */
 const SCREEN_RATIOS: Readonly<Record<string, number>> = {
   '/find-games': 1.505,
@@ -34,9 +34,9 @@ const SCREEN_RATIOS: Readonly<Record<string, number>> = {
   '/welcome': 1.465,
   '/account-settings': 1.59,
 };
-/** Older connections load six files at a time; the page's head lists them all. */
+/** Most files that a screen may load. HTTP/1.1 loads six files at a time, and the page's head lists all of them. */
 const SCREEN_FILES = 8;
-/** Length of a description that search engines show. */
+/** Number of characters in a description that search engines show in full. */
 const DESCRIPTION = { least: 50, most: 170 };
 
 const documentOf = (file: string) => parse(read(file), { blockTextElements: { script: true, style: true } });
@@ -83,7 +83,7 @@ describe.each(pages)('$path', ({ path, file, signedIn }: Route) => {
       if (target.origin !== here.origin || target.pathname.startsWith('/api/')) continue;
       const known = addresses.has(target.pathname as `/${string}`) || existsSync(join(DIST, target.pathname));
       expect(known, `${path} leads to ${target.pathname}`).toBe(true);
-      // Island content is not rendered yet.
+      // Skip fragments in islands, whose content is not in the built page.
       if (target.hash.length < 2 || target.pathname !== path || isIsland(file)) continue;
       expect(document.getElementById(decodeURIComponent(target.hash.slice(1))), target.href).not.toBeNull();
     }
@@ -187,7 +187,7 @@ it('is valid markup', async () => {
   const complaints = [];
   for (const { file } of [...routes, { file: '404.html' }]) {
     const { results } = await validator.validateString(read(file), file);
-    // Astro writes the islands' single style rule next to the first one.
+    // Astro writes the single style rule for islands next to the first island.
     const ours = results
       .flatMap(({ messages }) => messages)
       .filter(({ message }) => !message.startsWith('<style> element is not permitted'));
@@ -215,7 +215,7 @@ it('lists public pages without their aliases in the sitemap', () => {
   expect(paths.toSorted()).toEqual(listed.map(({ path }) => path as string).toSorted());
 });
 
-/** The only other file that a content page loads, as its images are inline. */
+/** The size of the font, the only other file that a content page loads, since its images are inline. */
 const [font = 0] = builtFiles
   .filter((name) => name.endsWith('.woff2'))
   .map((name) => readFileSync(join(DIST, name)).byteLength);
@@ -244,7 +244,7 @@ it('starts every screen with little more than React', async () => {
     const scripts = [...scriptsOf(file)];
     const ratio = scripts.reduce((sum, one) => sum + packed(one), 0) / react;
     expect(ratio, path).toBeLessThanOrEqual(SCREEN_RATIOS[path] ?? 0);
-    // Confirms that all scripts were found, as React is among them.
+    // A larger ratio than 1 confirms that all scripts were found, because React is among them.
     expect(ratio, path).toBeGreaterThan(1);
     expect(scripts.length, path).toBeLessThanOrEqual(SCREEN_FILES);
     for (const script of scripts) expect(read(file), `${path} asks for it early`).toContain(`"${script}"`);

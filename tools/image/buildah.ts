@@ -14,7 +14,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const DOCKERFILE = 'infra/deploy/Dockerfile';
 /** The base image of the stages, by the name that Docker would look up. */
 const BASE = /^FROM ([^ ]+)/m;
-/** Same as in Docker: short names are on Docker Hub, and images are not signed. */
+/** The same rules as in Docker: short names are on Docker Hub, and images are not signed. */
 const REGISTRIES = 'unqualified-search-registries = ["docker.io"]\nshort-name-mode = "disabled"\n';
 const POLICY = JSON.stringify({ default: [{ type: 'insecureAcceptAnything' }] });
 
@@ -34,7 +34,7 @@ export async function buildByDockerfile(
   await writeFile(registries, REGISTRIES);
   await writeFile(policy, POLICY);
   const env = { ...process.env, CONTAINERS_REGISTRIES_CONF: registries, BUILDAH_ISOLATION: 'chroot' };
-  // Plain folders, as overlays are not allowed everywhere.
+  // Use plain folders, because overlays are not allowed everywhere.
   const storage = ['--root', join(own, 'root'), '--runroot', join(own, 'run'), '--storage-driver', 'vfs'];
   const buildah = (command: string, ...args: string[]) =>
     run('buildah', [...storage, command, ...args], { cwd: ROOT, env, onLine });
@@ -54,7 +54,7 @@ export async function buildByDockerfile(
   return { app };
 }
 
-/** Installs buildah if needed. Returns why it is not available; null if it is. */
+/** Installs buildah if needed. Returns why buildah is unavailable, or null if it is available. */
 async function install(onLine: Log): Promise<string | null> {
   if (process.getuid?.() !== 0) return 'Only root may look into an image that buildah made.';
   if (findProgram('buildah')) return null;

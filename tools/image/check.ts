@@ -16,9 +16,9 @@ import { buildImage, environmentIn, inspect } from './build.ts';
 import { buildByDockerfile } from './buildah.ts';
 
 const MB = 1024 ** 2;
-/** Indexes are created at the first start. */
+/** Includes the time to create indexes at the first start. */
 const READY_MS = 60_000;
-/** docker-compose.yml's time for a container to stop. */
+/** The time that docker-compose.yml allows a container to stop. */
 const STOP_MS = 10_000;
 const NO_TOKEN = 'x'.repeat(43);
 
@@ -99,7 +99,7 @@ async function playThrough(publicUrl: string): Promise<void> {
   const expected = [
     ['/', 200, '<title>'],
     ['/api/openapi.json', 200, '"openapi"'],
-    // Passes through the gateway to accounts and matchmaking, and to their databases.
+    // These requests pass through the gateway to accounts and matchmaking, and to their databases.
     [`/api/auth/reset-password?token=${NO_TOKEN}`, 400, 'Invalid Reset Link'],
     [`/api/calendar/${NO_TOKEN}`, 404, 'requestId'],
   ] as const;

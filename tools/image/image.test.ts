@@ -32,7 +32,7 @@ it('has the same steps as the Dockerfile', () => {
   for (const line of stages.flat()) expect(line).toMatch(/^(?:FROM|WORKDIR|COPY|RUN|ARG|ENV|USER) /);
 });
 
-it('runs without root, on the pinned version of Node, with only the packages that cannot be bundled', () => {
+it('runs as a regular user on the pinned Node version, with only the packages that cannot be bundled', () => {
   const { devDependencies } = z.looseObject({ devDependencies: z.object({ node: z.string() }) }).parse(manifest);
   for (const stage of stages) expect(stage[0]).toContain(`FROM node:${devDependencies.node}-bookworm-slim`);
   expect(after(last, 'USER')).toEqual(['node']);

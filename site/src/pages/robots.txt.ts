@@ -1,8 +1,8 @@
 import type { APIContext } from 'astro';
 
 /**
- * Pages for signed-in teams have `noindex`, which crawlers can only see if they may load the page. `/api/calendar/` is
- * allowed because Google Calendar follows these rules.
+ * Allows pages for signed-in teams, because crawlers must load a page to see its `noindex`. Allows `/api/calendar/`,
+ * because Google Calendar follows these rules.
  */
 export function GET({ site }: APIContext): Response {
   const sitemap = new URL('/sitemap-index.xml', site).href;

@@ -1,6 +1,6 @@
 /**
- * Counts page views and clicks, without identifying the visitor. Loaded late so that it delays nothing; earlier clicks
- * are not counted.
+ * Counts page views and clicks without identifying the visitor. It loads late so that it does not delay the page, so
+ * earlier clicks are not counted.
  */
 import { EVENTS_MAX, linkOf, pageOf } from '@playfield/contracts/fields/counted.ts';
 import type { CountedEvent } from '@playfield/contracts/page-views.ts';
@@ -17,7 +17,7 @@ if (!asksNotToBeCounted()) {
   followAddress();
   // A page restored from the bfcache counts as viewed again.
   addEventListener('pageshow', ({ persisted }) => persisted && add({ path: currentPage() }));
-  // In the capture phase, because a click may leave the page or stop propagation.
+  // Listen in the capture phase, because a click may leave the page or stop propagation.
   document.addEventListener('click', countClick, { capture: true });
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && send());
   addEventListener('pagehide', send);
@@ -51,7 +51,7 @@ function countClick({ target }: MouseEvent): void {
   if (pressed) add({ path: currentPage(), click: clickOf(pressed) });
 }
 
-/** Unknown addresses may contain anything, so the 404 page counts under one name. */
+/** Returns the path to count. All unknown addresses count as `/404`, because they may contain any text. */
 function currentPage(): string {
   return pageOf(document.title.startsWith('404 ') ? '/404' : location.pathname);
 }

@@ -9,7 +9,7 @@ function isInstallPrompt(event: Event): event is InstallPrompt {
   return 'prompt' in event;
 }
 
-/** Reads the name from the page, because a shared module would be preloaded on every page. */
+/** Reads the site's name from the page, because a shared module would be preloaded on every page. */
 function siteName(): string {
   return document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content ?? 'the app';
 }

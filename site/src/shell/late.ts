@@ -16,7 +16,7 @@ if (document.getElementById('near-form') && !hasSessionHint()) void import('../f
 void import('./counting.ts').catch(() => undefined);
 void register();
 
-/** After a release, an old tab requests files that are gone. Asks first: only users know about unsaved input. */
+/** Offers to reload a tab whose files are gone after a release. Asks first, because the tab may have unsaved input. */
 function offerReload(): void {
   if (!navigator.onLine) return;
   showOffer({
@@ -29,7 +29,7 @@ function offerReload(): void {
 
 async function register(): Promise<void> {
   try {
-    // Imported on demand: the settings also load it, and a shared chunk would be preloaded on every page.
+    // Imported on demand, because the settings use it as well and a shared chunk would be preloaded on every page.
     const { registerWorker } = await import('../shared/stores/service-worker.ts');
     const registration = await registerWorker();
     if (registration.waiting) offerUpdate(registration.waiting);
@@ -39,7 +39,7 @@ async function register(): Promise<void> {
   }
 }
 
-/** A browser's first worker activates on its own; later ones wait for the user's consent. */
+/** Watches a new worker. A browser's first worker activates immediately, but later workers wait for consent. */
 function follow(installing: ServiceWorker | null): void {
   installing?.addEventListener('statechange', () => {
     if (installing.state === 'installed' && navigator.serviceWorker.controller) offerUpdate(installing);

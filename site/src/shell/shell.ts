@@ -1,4 +1,4 @@
-/** The one script of every page: header and toasts, plus live updates for team managers. Islands share its stores. */
+/** The script that every page loads: header, toasts, and live updates for team managers. Islands share its stores. */
 import { $session, isManager, startSession } from '../shared/api/session.ts';
 import { showFlashedToast } from '../shared/stores/toasts.ts';
 import { keepPlace, renderHeader } from './header.ts';

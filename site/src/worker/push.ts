@@ -12,7 +12,7 @@ type Answer = NonNullable<Message['answer']>;
 
 const ANSWER = 'answer';
 
-/** Fallback content: push services may wake a browser without any. */
+/** Fallback content, because push services may wake a browser without content. */
 const NOTHING_SAID: Message = {
   title: 'Something happened with your games',
   text: '',
@@ -47,7 +47,7 @@ const JSON_HEADERS = { 'Content-Type': 'application/json' };
 /** Renews a subscription that the browser has replaced. Otherwise notifications would silently stop. */
 async function renew({ registration }: ServiceWorkerGlobalScope): Promise<void> {
   const answer = await fetch(SUBSCRIPTIONS);
-  // No user is signed in here anymore.
+  // Stop if no user is signed in on this browser anymore.
   if (!answer.ok) return;
   const { key }: { key: string } = Object(await answer.json());
   const subscription = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
@@ -62,7 +62,7 @@ function readMessage(data: PushMessageData | null): Message {
   }
 }
 
-/** Sends the answer in the background. On failure, opens the page that takes the answer. */
+/** Sends the answer in the background. On failure, opens the page where the user can answer. */
 async function send(worker: ServiceWorkerGlobalScope, answer: Answer, tag = NOTHING_SAID.tag): Promise<void> {
   const { token, gives, label, done } = answer;
   const request = { method: 'POST', headers: JSON_HEADERS, body: JSON.stringify({ token, answer: gives }) };
@@ -74,7 +74,7 @@ async function send(worker: ServiceWorkerGlobalScope, answer: Answer, tag = NOTH
   else await open(worker, `/answer?token=${encodeURIComponent(token)}`);
 }
 
-/** Navigates an open page to the path, otherwise opens a new one. Never leads to another site. */
+/** Navigates an open page to the path, or opens a new page if there is none. Never opens another site. */
 async function open(worker: ServiceWorkerGlobalScope, path: string): Promise<void> {
   const { origin } = worker.location;
   const own = ownPath(path, origin);

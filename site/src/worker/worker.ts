@@ -12,7 +12,7 @@ declare const PRECACHED: { url: string; revision: string | null }[];
 const OFFLINE = '/offline';
 /** Seconds to wait for the network before showing the cached page. */
 const PATIENCE_SECONDS = 4;
-/** A season's reading, with assets. */
+/** Cache limits, enough for the pages and assets that a coach opens in a season. */
 const PAGES_MAX = 40;
 const FILES_MAX = 120;
 const DAYS = 24 * 60 * 60;
@@ -22,8 +22,8 @@ const withoutIds = {
   cacheKeyWillBeUsed: ({ request }: { request: Request }) => Promise.resolve(request.url.replace(/\/\d+$/, '')),
 };
 
-// The worker ignores the API. With static routes, calls bypass it entirely: otherwise Chromium loses beacons from a
-// page that is being left.
+// The worker ignores the API. Static routes make calls bypass the worker entirely. Otherwise, Chromium loses beacons
+// from a page that is being left.
 self.addEventListener('install', (event) => {
   const addRoutes: unknown = Reflect.get(event, 'addRoutes');
   const api = { condition: { urlPattern: '/api/*' }, source: 'network' };
@@ -32,7 +32,7 @@ self.addEventListener('install', (event) => {
 precacheAndRoute(PRECACHED);
 cleanupOutdatedCaches();
 
-// Pages are the same for everyone: scripts fetch the session, and API responses are never cached.
+// Pages are the same for everyone, so they can be cached. Scripts fetch the session, and API responses are not cached.
 registerRoute(
   ({ request, url }) =>
     request.mode === 'navigate' && !/^\/(?:api|admin|g)(?:\/|$)/.test(url.pathname) && url.search === '',
@@ -54,7 +54,7 @@ setCatchHandler(async ({ request }) =>
   request.mode === 'navigate' ? ((await matchPrecache(OFFLINE)) ?? Response.error()) : Response.error(),
 );
 
-// A new version waits for consent, because a page must not load another version's files.
+// A new version waits for the user's consent, because a page must not load another version's files.
 self.addEventListener('message', (event) => {
   if (event.data === 'take over') void self.skipWaiting();
 });

@@ -9,7 +9,7 @@ import { holds } from '../../support/traces.ts';
 const contactMessage = () => ({ email: newAddress(), requestType: 'support', message: 'Buy our pills today' }) as const;
 
 describe('a form filled in by a bot', () => {
-  it('is refused while its hidden field has a value, but accepted once that is cleared, since browsers may autofill it', async () => {
+  it('is refused while its hidden field, which browsers may autofill, has a value', async () => {
     const leaveEmpty = 'https://pills.example';
     const refusal = { status: 400, message: HIDDEN_FILLED };
     const [contact, account] = [contactMessage(), managerRegistration()];
@@ -21,7 +21,7 @@ describe('a form filled in by a bot', () => {
     await visitor().ask(register, { body: account });
   });
 
-  it('is refused if it was sent too quickly and accepted on the second try', async () => {
+  it('is refused if it is sent too quickly, and accepted on the second try', async () => {
     const contact = contactMessage();
     expect(await visitor().refused(sendContactMessage, { body: { ...contact, shownMs: 40 } })).toMatchObject({
       status: 400,

@@ -1,4 +1,4 @@
-/** Calls that arrive several times concurrently. */
+/** Identical calls that arrive concurrently. */
 import { makeAnswerLink } from '@playfield/contracts/answer-links.ts';
 import { setAvailability } from '@playfield/contracts/availability.ts';
 import { calls } from '@playfield/contracts/http/calls.ts';
@@ -52,7 +52,7 @@ let sent: Record<string, Sent>;
 beforeAll(async () => {
   [host, guest] = await signUpTeams('Hasty Hosts', 'Gentle Guests');
   const [agreed, open, wanted] = [await agree(host, guest), await post(guest), await post(guest)];
-  // On a separate day, because a team with a game that day cannot create a link.
+  // On a separate day, because a team that already has a game on the day cannot create a link.
   const [asked, gone] = [await post(host, { date: dayFromNow(26) }), await post(host)];
   const [interest, declined] = [await express(guest, asked), await express(host, wanted)];
   const message = await say(guest, host, 'See you there');

@@ -68,7 +68,7 @@ describe('a prefetch', () => {
     ['sec-purpose', 'prefetch;prerender'],
     ['purpose', 'prefetch'],
     ['x-moz', 'prefetch'],
-  ])('is refused only if GET changes something, by %s: %s', async (name, purpose) => {
+  ])('is refused only if GET changes something (%s: %s)', async (name, purpose) => {
     const headers = { [name]: purpose };
     for (const { path } of changing)
       expect((await team.raw('GET', path.replace(/:\w+/, '1'), { headers })).status, path).toBe(405);
@@ -105,14 +105,14 @@ describe('raw requests', () => {
     expect(heard).not.toContain('planted');
   });
 
-  it.each(['[', ':::', 'a b', '', '%'])('with the Host header %j cause no failure', async (host) => {
+  it.each(['[', ':::', 'a b', '', '%'])('with the Host header %j do not cause an error', async (host) => {
     for (const path of ['/api/matchups?sport=soccer', '/', '/nowhere']) {
       const heard = await send(`GET ${path} HTTP/1.1`, `Host: ${host}`, 'Connection: close');
       expect(heard).not.toMatch(/^HTTP\/1\.1 5/);
     }
   });
 
-  it('find no file outside a folder', async () => {
+  it('cannot reach files outside the served folders', async () => {
     const cookie = `Cookie: ${cookieHeader(await owner())}`;
     const ups = ['..', '../x', '%2e%2e/x', '.%2E/x', '..%2fx', 'a/../../x', '..\\x', '%5c..%5cx', '%252e%252e/x'];
     for (const path of [...ups, '.', '%2e', '/x', '%2fx', '\\x', '%', '%zz', '%00'])
@@ -136,7 +136,7 @@ describe('raw requests', () => {
   });
 });
 
-it('accepts state changes from our own origin', async () => {
+it('accepts state-changing requests from our own origin', async () => {
   const own = { ...json, origin: new URL(inject('url')).origin, 'sec-fetch-site': 'same-origin' };
   const answer = await team.raw('POST', '/api/matchups', { headers: own, body: JSON.stringify(matchupBody()) });
   expect(answer.status).toBe(201);
@@ -158,7 +158,7 @@ describe('reading personal data', () => {
 });
 
 describe('a caller', () => {
-  it('cannot send an identity', async () => {
+  it('cannot forge an identity in a header', async () => {
     const answer = await visitor().raw('GET', '/api/auth/me', {
       headers: { 'x-playfield-identity': 'eyJhbGciOiJub25lIn0.e30.' },
     });

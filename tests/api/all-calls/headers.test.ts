@@ -10,7 +10,7 @@ import { startProcess, type TestProcess } from '../../support/processes.ts';
 import { PASSWORD, signUp, visitor } from '../../support/teams.ts';
 import { holds } from '../../support/traces.ts';
 
-/** Configured as if it were behind TLS. */
+/** A gateway configured as if it were behind a TLS proxy. */
 let gateway: TestProcess;
 beforeAll(async () => {
   gateway = await startProcess('gateway', { ...inject('env'), PUBLIC_URL: 'https://playfield.example' });
@@ -28,7 +28,7 @@ const ON_PAGES = [
   'trusted-types playfield-worker',
 ];
 
-it('sends the security headers with every page, file and API response, and pages with a policy without known weaknesses', async () => {
+it('sends security headers with every response, and a policy without known weaknesses with pages', async () => {
   const paths = [...pages, '/favicon.svg', '/api/auth/me', '/api/nothing', '/api/openapi.json', '/admin/queues'];
   for (const path of paths) {
     const { headers } = await get(path);
@@ -64,7 +64,7 @@ const signIn = (email: string, password: string, headers: Record<string, string>
     body: JSON.stringify({ email, password }),
   });
 
-it('sets no cookie that another host could set or read, or that is sent without TLS', async () => {
+it('sets only cookies that no other host can set or read and that require TLS', async () => {
   const { email } = await signUp();
   const cookies = (await signIn(email, PASSWORD)).headers.getSetCookie();
   expect(cookies.length).toBeGreaterThan(1);
@@ -80,7 +80,7 @@ it('sets no cookie that another host could set or read, or that is sent without 
   });
 });
 
-it('takes a caller’s address only from the TLS proxy', async () => {
+it('trusts a forwarded client address only from the TLS proxy', async () => {
   const { email, user } = await signUp();
   const forged = { 'x-forwarded-for': '198.51.100.7, 203.0.113.9', 'x-real-ip': '198.51.100.8' };
   await signIn(email, 'wrong password', forged);
@@ -102,7 +102,7 @@ it('publishes a security contact that expires within a year', async () => {
   expect(expires).toBeLessThan(Date.now() + 366 * DAY_MS);
 });
 
-it('does not let strings become scripts in the service worker', async () => {
+it('does not let the service worker turn strings into scripts', async () => {
   const policy = (await get('/service-worker.js')).headers.get('content-security-policy');
   expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'");
 });

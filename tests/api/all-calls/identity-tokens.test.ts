@@ -10,7 +10,7 @@ import { signUp, visitor } from '../../support/teams.ts';
 const env = inject('env');
 const sign = createIdentitySigner(env['IDENTITY_PRIVATE_KEYS'] ?? '');
 
-it('drops identity tokens from outside, even with a valid signature', async () => {
+it('drops identity tokens that clients send, even with a valid signature', async () => {
   const team = await signUp();
   const identityToken = await sign({ kind: 'user', identity: identity.parse(team.user) }, 'accounts');
   const { status } = await visitor().raw('GET', me.path, { headers: { [IDENTITY_HEADER]: identityToken } });

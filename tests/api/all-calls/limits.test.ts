@@ -1,4 +1,4 @@
-/** Rate limits that one gateway can show with a few requests. The others are in `tests/verify/api/limits.test.ts`. */
+/** Rate limits that a few requests to one gateway can reach. Others are tested in `tests/verify/api/limits.test.ts`. */
 import { randomInt } from 'node:crypto';
 import type { Call } from '@playfield/contracts/http/call.ts';
 import { calls } from '@playfield/contracts/http/calls.ts';
@@ -14,11 +14,11 @@ import { tokenIn } from '../../support/mailbox.ts';
 import { mailbox, managerRegistration, newAddress, PASSWORD, signUp, visitor } from '../../support/teams.ts';
 import { visit, type Visitor } from '../../support/visitor.ts';
 
-/** Allowances in services/gateway/limits/limits.ts. */
+/** Limits set in services/gateway/limits/limits.ts. */
 const SIGN_INS = 10;
 const MESSAGES = 30;
 const GUESSES_PER_NETWORK = 120;
-/** Per hour, mailbox and network (services/accounts/limits.ts). */
+/** Emails per hour to one mailbox, triggered from one network (services/accounts/limits.ts). */
 const EMAILS = 5;
 const THEIRS = 'planted by a stranger';
 
@@ -28,13 +28,13 @@ beforeAll(async () => {
 });
 afterAll(() => gateway[Symbol.asyncDispose]());
 
-/** Each test has its own addresses, since limits are counted in Redis for all tests that run concurrently. */
+/** Each test uses its own IP addresses, since concurrent tests share the counts in Redis. */
 const anAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 const behindTls = (from: string) => ({ 'x-forwarded-for': from, 'x-forwarded-proto': 'https' });
 const send = ({ method, path }: Call, from: string, json?: unknown, by = visit(gateway.url)) =>
   by.raw(method, path, { ...(json === undefined ? {} : { json }), headers: behindTls(from) });
 
-it('limits guesses of one account’s password from one network, however the address is written', async () => {
+it('limits how often one network can guess an account’s password, however the email address is written', async () => {
   const [team, from] = [await signUp(), anAddress()];
   const guess = async (email: string, password = 'wrong password') => send(login, from, { email, password });
   for (let tries = 0; tries < SIGN_INS; tries += 1) expect((await guess(team.email)).status).toBe(401);
@@ -91,11 +91,11 @@ describe('emails that anyone can trigger', () => {
     expect(await sentTo(addresses)).toHaveLength(2 * EMAILS);
   });
 
-  /** Uses up what two networks may send to a mailbox. */
+  /** Uses up the number of emails that two networks may trigger to one mailbox. */
   const useUp = (email: string, networks = [anAddress(), anAddress()]) =>
     Promise.all(networks.flatMap((from) => Array.from({ length: EMAILS }, () => writeToUs(from, email))));
 
-  it('leave the owner a password reset link, whatever strangers requested', async () => {
+  it('still include a password reset link for the owner, however many emails strangers request', async () => {
     const [from, { email }] = [anAddress(), await signUp()];
     await useUp(email, [from, anAddress()]);
     for (const network of [from, from, anAddress()]) await askForReset(network, email);
@@ -103,7 +103,7 @@ describe('emails that anyone can trigger', () => {
     await visitor().ask(checkResetToken, { query: { token: mail ? tokenIn(mail) : '' } });
   });
 
-  it('leave the owner a verification email, whatever strangers requested', async () => {
+  it('still include a verification email for the owner, however many emails strangers request', async () => {
     const [shared, email] = [anAddress(), newAddress()];
     await useUp(email, [shared, anAddress()]);
     const owner = visit(gateway.url);
@@ -115,7 +115,7 @@ describe('emails that anyone can trigger', () => {
     expect(await mailbox().to(email, /Verify/)).toHaveLength(1);
   });
 
-  it('include one newsletter confirmation an hour, which does not count toward the limit of the others', async () => {
+  it('include one newsletter confirmation an hour, outside the limit for other emails', async () => {
     const email = newAddress();
     await Promise.all(Array.from({ length: 2 * EMAILS }, () => subscribe(anAddress(), email)));
     await Promise.all(Array.from({ length: EMAILS }, () => writeToUs(anAddress(), email)));
@@ -123,7 +123,7 @@ describe('emails that anyone can trigger', () => {
     expect(await mailbox().to(email, /confirm/)).toHaveLength(1);
   });
 
-  it('leave the owner an account, however often a stranger in the same network registers the address', async () => {
+  it('still let the owner create an account, however often a stranger on the network registers it', async () => {
     const [email, owner, shared] = [newAddress(), visit(gateway.url), anAddress()];
     for (let times = 0; times < EMAILS; times += 1) await registerAs(shared, email);
     await registerOwn(shared, email, owner);
@@ -142,7 +142,7 @@ describe('emails that anyone can trigger', () => {
     expect((await send(login, shared, { email, password: PASSWORD })).status).toBe(200);
   });
 
-  it('report an existing account once an hour', async () => {
+  it('include one notice an hour that an account already exists', async () => {
     const { email } = await signUp();
     await Promise.all([anAddress(), anAddress()].map((from) => registerAs(from, email)));
     await subscribe(anAddress(), email);
@@ -151,7 +151,7 @@ describe('emails that anyone can trigger', () => {
   });
 });
 
-it('limits the messages of a team', async () => {
+it('limits how many messages a team can send', async () => {
   const { email } = await signUp();
   const [busy, from] = [visit(gateway.url), anAddress()];
   await send(login, from, { email, password: PASSWORD }, busy);
@@ -161,7 +161,7 @@ it('limits the messages of a team', async () => {
   expect((await Promise.all(tries)).filter((status) => status === 429)).toHaveLength(1);
 });
 
-it('limits a network address without affecting others', async () => {
+it('limits one network address without affecting others', async () => {
   const [one, other] = [anAddress(), anAddress()];
   const tries = Array.from({ length: GUESSES_PER_NETWORK }, async () => (await send(verify, one)).status);
   expect(await Promise.all(tries)).not.toContain(429);
@@ -169,7 +169,7 @@ it('limits a network address without affecting others', async () => {
   expect((await send(verify, other)).status).not.toBe(429);
 });
 
-it('counts by caller only if calls require a session', () => {
+it('counts requests per user only for calls that require a session', () => {
   const limited = calls.filter(({ limit }) => limit !== undefined);
   for (const { limit, access, method, path } of limited)
     expect(limit?.by === 'caller', `${method} ${path}`).toBe(access !== 'public');

@@ -63,7 +63,7 @@ const people = {} as Record<Role, Visitor>;
 
 beforeAll(async () => {
   const boss = await owner();
-  // Another team of a suspended person.
+  // Another team run by a suspended person.
   const barred = await signUp();
   const suspended = await secondTeamOf(barred);
   await boss.ask(setSuspension, { params: barred.user, body: { suspended: true } });
@@ -123,7 +123,7 @@ describe('the console', () => {
   });
 });
 
-/** How another team would reach a resource, and a check that the resource did not change. */
+/** The request another team would send for a resource, and a check that the resource did not change. */
 type Foreign = { params: Record<string, string>; untouched: () => Promise<boolean>; body: unknown };
 const of = (params: Foreign['params'], untouched: Foreign['untouched'], body?: unknown): Foreign => ({
   params,
@@ -135,14 +135,14 @@ describe('data of another team', () => {
   let victim: TestTeam;
   let partner: TestTeam;
   let stranger: TestTeam;
-  /** Another team of a person whom the victim blocked. */
+  /** Another team run by a person whom the victim blocked. */
   let barred: TestTeam;
   let foreign: Record<string, Foreign>;
 
   beforeAll(async () => {
     [victim, partner, stranger] = await signUpTeams('Victims', 'Partners', 'Strangers');
     const agreed = await agree(victim, partner);
-    // On a separate day, because a team with a game that day cannot create a link.
+    // On a separate day, because a team that already has a game on the day cannot create a link.
     const open = await post(victim, { date: dayFromNow(26) });
     const interest = await partner.ask(expressInterest, { body: { matchupId: open.id } });
     const message = await say(victim, partner, 'Ours alone');
@@ -276,7 +276,7 @@ describe('data of another team', () => {
   const CALLERS = ['a stranger', 'another team of a blocked person'] as const;
   const callerNamed = (name: (typeof CALLERS)[number]) => (name === 'a stranger' ? stranger : barred);
 
-  it.each(CALLERS)('is neither shown to nor changed by %s', async (caller) => {
+  it.each(CALLERS)('can be neither read nor changed by %s', async (caller) => {
     for (const [name, { params, body, untouched }] of Object.entries(foreign)) {
       const call = calls.find((one) => nameOf(one) === name);
       if (!call) throw new Error(`${name} is not declared`);
@@ -287,7 +287,7 @@ describe('data of another team', () => {
     }
   });
 
-  it.each(CALLERS)('is in no list of %s', async (caller) => {
+  it.each(CALLERS)('is absent from every list shown to %s', async (caller) => {
     for (const call of calls.filter(
       ({ method, access, params, stream }) =>
         method === 'GET' && !params && !stream && /^(?:user|team_manager)$/.test(access),

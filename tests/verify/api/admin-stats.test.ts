@@ -1,4 +1,4 @@
-/** Console stats while a service is down. */
+/** The console's statistics while a service is down. */
 import { getHealth, getStats } from '@playfield/contracts/admin/stats.ts';
 import { adminMe } from '@playfield/contracts/admin/sign-in.ts';
 import { describe, expect, inject, it } from 'vitest';
@@ -8,7 +8,7 @@ import { startProcess } from '../../support/processes.ts';
 const env = inject('env');
 
 describe('the six counts', () => {
-  it('omit those of a service that is down and report it as unavailable', async () => {
+  it('omit the counts from a service that is down and report the service as unavailable', async () => {
     const nowhere = 'http://127.0.0.1:9';
     await using gateway = await startProcess('gateway', { ...env, MATCHMAKING_URL: nowhere });
     const boss = await ownerOn(gateway.url, env);

@@ -12,23 +12,23 @@ import { startLimitedGateway, type TestProcess } from '../../support/processes.t
 import { agree, newAddress, PASSWORD, signUp, type TestTeam } from '../../support/teams.ts';
 import { visit, copyOf, type Visitor } from '../../support/visitor.ts';
 
-/** Per account (services/gateway/limits/limits.ts). */
+/** Guesses per account (services/gateway/limits/limits.ts). */
 const GUESSES = 20;
-/** Per minute and network address. */
+/** Place lookups per minute from one network address. */
 const LOOKUPS = 240;
 const AT_ONCE = 60;
 
 const UNKNOWN = '0'.repeat(16);
 
 const SIGN_INS = 10;
-/** Enough networks to use up the sign-ins that an account allows from all networks. */
+/** Enough networks to use up an account's sign-in attempts from all networks together. */
 const GUESSING_NETWORKS = 5;
 const SIGN_INS_UNDER_ATTACK = 3;
 
 type Target = { method: string; path: string };
 type Sent = { from: (number: number) => string; body?: ((number: number) => unknown) | undefined };
 const anAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
-/** Calls that notify other teams, per account and hour (services/gateway/limits/limits.ts). */
+/** Calls per hour from one account that notify other teams (services/gateway/limits/limits.ts). */
 const NOTIFIED = 120;
 
 let gateway: TestProcess;
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([gateway, behindTls].map((one) => one[Symbol.asyncDispose]())));
 
-it('counts by signed-in caller, whatever address is in the body', async () => {
+it('counts requests per signed-in user, whatever email address is in the body', async () => {
   const [thief, victim] = await Promise.all([signUp(), signUp()]);
   const guess = (team: TestTeam, email: string) =>
     copyOf(team, gateway.url).raw('POST', changePassword.path, {
@@ -63,7 +63,7 @@ it.each<[name: string, call: Call, allowed: number, status: number, body: (other
   expect(await tryOnce()).toMatchObject({ status: 429, json: { code: 'rate_limited' } });
 });
 
-it('lets the owner in while others guess the password from many networks', async () => {
+it('lets the owner sign in while others guess the password from many networks', async () => {
   const { email } = await signUp();
   const known = visit(behindTls.url);
   const send = async (from: string, json: { email: string; password: string }, by = visit(behindTls.url)) =>
@@ -120,7 +120,7 @@ describe('by network address', () => {
     expect(await refusedOf(1, call, { from: () => other, body })).toBe(0);
   });
 
-  it('uses the last forwarded address', async () => {
+  it('uses only the last forwarded address', async () => {
     const own = anAddress();
     const from = (number: number) => `203.0.113.${number}, ${own}`;
     expect(await refusedOf(LOOKUPS, geocode, { from })).toBe(0);
@@ -134,7 +134,7 @@ describe('by network address', () => {
     expect(await refusedOf(1, geocode, { from })).toBe(1);
   });
 
-  it('ignores forwarded addresses without TLS', async () => {
+  it('ignores forwarded addresses if the site does not use TLS', async () => {
     const statuses = new Set<number>();
     for (let number = 0; number <= LOOKUPS; number += 1) {
       const headers = { 'x-forwarded-for': anAddress(), 'content-type': 'application/json' };

@@ -1,4 +1,4 @@
-/** Limits of alerts about games and of thanks for invitations. */
+/** Limits for alerts about games and for thank-you emails to inviting teams. */
 import { shortDayText } from '@playfield/contracts/fields/dates.ts';
 import { listNotifications } from '@playfield/contracts/notifications.ts';
 import { addSubscription } from '@playfield/contracts/push.ts';
@@ -15,13 +15,13 @@ import { until } from '../../support/until.ts';
 
 /** Emails and pushes from one team to another in six hours (services/notifier/delivery/limits.ts). */
 const PAIR = 10;
-/** Alerts to one team in a day. */
+/** Alerts to one team per day. */
 const ALERTS = 40;
 
 const db = await connectMongo(inject('mongoUrl'), 'notifier');
 afterAll(() => db.close());
 
-it('limits the alerts about games in a day separately', async () => {
+it('limits alerts about games per day without delaying other notifications', async () => {
   const { seeker, word, save } = await seekers();
   await save();
   const post10 = async () => {
@@ -32,7 +32,7 @@ it('limits the alerts about games in a day separately', async () => {
     const own = { userId: seeker.user.id, channel: 'email', kind };
     return (await db.collection('deliveries').find(own).toArray()).map(({ held }): unknown => held);
   };
-  // Four teams, each posting as many games as it may announce.
+  // Four teams, each of which posts as many games as one team may announce.
   for (let team = 1; team <= ALERTS / PAIR; team += 1) {
     await post10();
     await until(async () => (await heldOf('search.matched')).length === team * PAIR);

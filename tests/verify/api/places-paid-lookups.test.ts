@@ -1,4 +1,4 @@
-/** Limits of paid lookups: callers cannot run up a bill, and an exhausted budget does not block posting. */
+/** Limits for paid lookups. Callers cannot run up a bill, and an exhausted budget does not block posting. */
 import { randomInt } from 'node:crypto';
 import { createMatchup } from '@playfield/contracts/matchups.ts';
 import { autocompletePlaces } from '@playfield/contracts/places.ts';
@@ -9,17 +9,17 @@ import { startProcess, type TestProcess } from '../../support/processes.ts';
 import { matchupBody, signUp, type TestTeam } from '../../support/teams.ts';
 import { copyOf } from '../../support/visitor.ts';
 
-/** Paid lookups per day and caller (services/matchmaking/places/google.ts). */
+/** Paid lookups per day for one caller (services/matchmaking/places/google.ts). */
 const OF_A_CALLER = 300;
-/** Lookups per hour in a team's schedules (services/matchmaking/limits.ts). */
+/** Lookups per hour for one team's schedules (services/matchmaking/limits.ts). */
 const SCHEDULE_PLACES = 1_000;
-/** Lookups per day in total. The shared stack has used none of them, since its matchmaking has no key. */
+/** Paid lookups per day in total. The shared stack has used none, since its matchmaking service has no API key. */
 const OF_ALL = 350;
 
 let asked = 0;
 let gateway: TestProcess;
 
-/** Returns a place that the gazetteer does not know. */
+/** Returns a place that is not in the gazetteer. */
 const unknown = () => `${randomInt(1_000_000, 9_999_999)} Nowhere Field`;
 const rows = (count: number) => Array.from({ length: count }, () => matchupBody({ location: unknown() }));
 
@@ -48,10 +48,10 @@ beforeAll(async () => {
   };
 });
 
-/** The same team at the gateway with paid lookups. */
+/** Returns the same team's client for the gateway with paid lookups. */
 const paying = (team: TestTeam) => copyOf(team, gateway.url);
 
-it('limits paid lookups per caller and in total and then uses the gazetteer', async () => {
+it('limits paid lookups per caller and in total, and then falls back to the gazetteer', async () => {
   const [greedy, other] = [paying(await signUp()), paying(await signUp())];
   for (let times = 0; times < 4; times += 1) await greedy.ask(checkSchedule, { body: { rows: rows(100) } });
   expect(asked).toBe(OF_A_CALLER);
@@ -68,7 +68,7 @@ it('limits paid lookups per caller and in total and then uses the gazetteer', as
   expect(asked).toBe(OF_ALL);
 });
 
-it('counts every lookup of a schedule', async () => {
+it('counts every lookup for a schedule', async () => {
   const team = await signUp();
   for (let times = 0; times < SCHEDULE_PLACES / 100; times += 1)
     await team.ask(checkSchedule, { body: { rows: rows(100) } });

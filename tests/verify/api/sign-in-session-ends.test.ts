@@ -19,7 +19,7 @@ afterAll(() => redis.disconnect());
 
 const keyOf = ({ cookies }: Visitor) => `session:${cookies.get('pf_session')}`;
 
-it('keeps a session from before a password change closed, even if it is restored in Redis', async () => {
+it('rejects a session from before a password change, even if the session is restored in Redis', async () => {
   const team = await signUp();
   const phone = await signIn(team.email);
   const stored = (await redis.get(keyOf(phone))) ?? '';
@@ -31,7 +31,7 @@ it('keeps a session from before a password change closed, even if it is restored
 it('does not restore a session that ends during a request', async () => {
   const team = await signUp();
   const session: unknown = JSON.parse((await redis.get(keyOf(team))) ?? 'null');
-  // Last seen long ago, so that the request updates it.
+  // Backdate the session's last use, so that the request updates the session.
   await redis.set(keyOf(team), JSON.stringify({ ...Object(session), lastSeenAt: 0 }), 'PX', MINUTE_MS);
   const body = JSON.stringify(matchupBody());
   const cookie = cookieHeader(team);

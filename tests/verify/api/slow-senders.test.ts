@@ -5,7 +5,7 @@ import { describe, expect, inject, it } from 'vitest';
 describe('a sender that is slow on purpose', () => {
   const { hostname, port } = new URL(inject('url'));
 
-  /** Resolves to the received text when the server hangs up. */
+  /** Keeps sending slowly, and resolves to the received text when the server hangs up. */
   function hangOn(first: string, more: string, everyMs: number): Promise<string> {
     const { promise, resolve } = Promise.withResolvers<string>();
     let heard = '';

@@ -1,4 +1,4 @@
-/** Eight attackers make random calls, and none may gain anything. */
+/** Eight attackers make random calls, and none of them may gain anything. */
 import { expect, it } from 'vitest';
 import { createWorld } from './world.ts';
 import { wander } from './wandering.ts';
@@ -7,7 +7,7 @@ const STEPS = Number(process.env['ATTACK_STEPS'] ?? 250);
 const SEED = Number(process.env['ATTACK_SEED'] ?? 20_261_122);
 /** Registering the teams takes a while; a step is a few milliseconds. */
 const TIMEOUT_MS = 120_000 + STEPS * 500;
-/** Median error of an attacker's guess of a field: less would identify a street. */
+/** Smallest acceptable median error of an attacker's guess of a field, since a closer guess would identify a street. */
 const MILES_WRONG_AT_LEAST = 0.25;
 
 it(`gives attackers nothing in ${STEPS} random steps`, { timeout: TIMEOUT_MS }, async () => {

@@ -29,9 +29,9 @@ import {
 import { until } from '../../support/until.ts';
 import { visit } from '../../support/visitor.ts';
 
-/** All emails to a mailbox within an hour, plus one each of three kinds (services/accounts/limits.ts). */
+/** Emails to one mailbox per hour, plus one of each of three separate kinds (services/accounts/limits.ts). */
 const EMAILS_MAX = 10 + 3;
-/** The time limit of one calendar's parser, which the others wait for, plus a margin. */
+/** Time limit for parsing one calendar, which other calendars wait for, plus a margin. */
 const READ_WITHIN_MS = 30_000;
 
 const rule = (recurrence: string) =>
@@ -40,7 +40,7 @@ const rule = (recurrence: string) =>
     `RRULE:${recurrence}\r\nEND:VEVENT`,
   );
 
-it('1: reads other calendars in time despite calendars that never end or fill the memory', async () => {
+it('1: reads other calendars in time although some calendars never end or fill the memory', async () => {
   await using calendars = await startCalendars();
   const [attacker, team] = await signUpTeams('Endless Eels', 'Punctual Plovers');
   const bombs = [
@@ -66,7 +66,7 @@ it('1: reads other calendars in time despite calendars that never end or fill th
   await team.ask(listMatchups);
 });
 
-it('4 and 5: limits floods of one mailbox, and still lets its owner in', async () => {
+it('4 and 5: limits floods of emails to one mailbox, and still lets its owner sign in', async () => {
   await using gateway = await startLimitedGateway({ ...inject('env'), PUBLIC_URL: 'https://playfield.example' });
   const anAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
   const send = ({ method, path }: Call, from: string, json: unknown, by = visit(gateway.url)) =>
@@ -116,7 +116,7 @@ it('6: rejects names that claim to be ours or contain contact details', async ()
   }
 });
 
-it('7: neutralizes formulas, invitations of others and odd paths', async () => {
+it('7: neutralizes formulas in exports, repeated invitations and odd paths', async () => {
   const [team, other] = await signUpTeams('Tabular Terns', 'Inviting Ibises');
   for (const sign of '＝＋－＠=')
     await post(team, { additionalInfo: `${sign}1`, date: dayFromNow(3 + (sign.charCodeAt(0) % 9)) });

@@ -1,4 +1,4 @@
-/** Every key that a stranger's answers may contain, in any call. Adding one here is a decision. */
+/** Every key that any response to a stranger may contain. Review the privacy of a key before adding it. */
 export const READABLE: ReadonlySet<string> = new Set([
   // A game.
   'id',
@@ -30,7 +30,7 @@ export const READABLE: ReadonlySet<string> = new Set([
   'createdAt',
   'reasons',
   'myInterest',
-  // A public link's page.
+  // A public page of a link.
   'game',
   'indexed',
   'like',

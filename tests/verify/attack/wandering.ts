@@ -8,9 +8,9 @@ import { keysIn, READABLE } from './readable.ts';
 import { median, milesBetween } from '../../support/distances.ts';
 import { CANARIES, SPORT, type Attacker, type World } from './world.ts';
 
-/** Steps between two actions of the victim. */
+/** Number of attackers' steps between two actions of the victim. */
 const VICTIM_EVERY = 12;
-/** Calls about the caller itself, whose answers may contain more than strangers' answers. */
+/** Calls about the caller's own data, whose responses may contain more than responses to strangers. */
 const OWN =
   /^\/api\/(?:auth|my-|other-calendars|saved-searches|notifications|push|messages|proposals|no-shows|blocks|team-link(?!s))/;
 
@@ -76,7 +76,7 @@ export async function wander(world: World, steps: number, seed: number): Promise
   }
   for (const { name, email } of world.attackers) {
     const mails = email === null ? [] : await mailbox().to(email);
-    // Both teams were meant to receive the emails about the agreed game.
+    // Ignore emails about the agreed game, which both teams are meant to receive.
     const later = mails.filter(({ subject }) => !/accepted|details for your game/i.test(subject));
     for (const mail of later) if (CANARIES.test(mail.text + mail.subject)) wins.push(`${name}: mail “${mail.subject}”`);
   }
@@ -169,7 +169,7 @@ function stepOf({ below, pick }: Dice, world: World, found: readonly string[]): 
   ])();
 }
 
-/** An answer may echo the caller's own input. */
+/** Whether the canary is part of the caller's own input, which a response may repeat. */
 const echoes = (body: unknown, canary: string) =>
   JSON.stringify(body ?? '')
     .toLowerCase()

@@ -1,4 +1,4 @@
-/** A team with secrets, another team that it trusts, and eight attackers. */
+/** A team with secrets, which trusts some teams, and eight attackers. */
 import { addPhone } from '@playfield/contracts/account.ts';
 import { setSuspension } from '@playfield/contracts/admin/users.ts';
 import { setGameDetails } from '@playfield/contracts/game-details.ts';
@@ -15,7 +15,7 @@ import { until } from '../../support/until.ts';
 import type { Visitor } from '../../support/visitor.ts';
 import type { Coordinates } from '../../support/distances.ts';
 
-/** Words typed wherever only the team itself or its agreed opponent may read them. */
+/** Words entered in fields that only the team itself or its agreed opponent may read. */
 export const CANARIES = /pangolin|okapi|7358 p|555[ -]?0162|quetzal|north gate at nine/i;
 export const SPORT = 'volleyball';
 const NEW_PASSWORD = 'another horse, other battery';
@@ -31,9 +31,9 @@ const availability = cast.availabilityBody(cast.hoursOn([6, 7], '09:00', '17:00'
 export type Attacker = {
   name: string;
   visitor: Visitor;
-  /** The address where its email would arrive. */
+  /** The attacker's email address, if it can receive email. */
   email: string | null;
-  /** Whether nothing from it may reach the victim. */
+  /** Whether nothing that the attacker does may reach the victim. */
   isBarred?: true;
 };
 export type World = {
@@ -44,9 +44,9 @@ export type World = {
   teamIds: readonly number[];
   /** The real venues of the victim's games, by ID. */
   readonly venues: Map<number, Coordinates>;
-  /** Posts an open game of the victim. */
+  /** Posts an open game for the victim. */
   open(venue: Coordinates, day: number): Promise<number>;
-  /** Moves a game of the victim by a few yards. */
+  /** Moves one of the victim's games by about a hundred yards. */
   nudge(id: number): Promise<void>;
 };
 
@@ -85,7 +85,7 @@ export async function createWorld(): Promise<World> {
   }
   await victim.ask(sendMessage, { body: { receiverId: robbed.user.id, content: 'At the north gate at nine' } });
 
-  // None of them may learn anything from here on.
+  // From here on, no attacker may learn anything.
   await victim.ask(setBlock, { params: blocked.user, body: { blocked: true } });
   await (await newAdmin()).ask(setSuspension, { params: suspended.user, body: { suspended: true } });
   const blockedToo = await secondTeamOf(blocked, 'Second Bears');

@@ -11,10 +11,10 @@ import { expect, test } from '../../e2e/browser.ts';
 import { openQuietly } from './quiet.ts';
 import { agree, at, day, mailbox, pageOf, playGame, post, signUp, write, type Person } from '../../e2e/people.ts';
 
-/** Buttons that helpers may press: reading, messages, reports, and their own account. */
+/** Buttons that helpers may press: for reading, messages, reports, and their own account. */
 const MAY: readonly RegExp[] = [
   /^(?:Details of|Share) .*’s game$/,
-  // A relaxed search, which may find games of other tests.
+  // A relaxed search, which may find other tests' games.
   / \d+ games?$/,
   /^(?:List|Month|Close|Print|Share|Filters|Show map|Clear filters|Invite a team|Schedule|Find games|See the schedule)$/,
   /^(?:My team’s games|Show “Can Host”|Find teams|Games|Teams|See the game|See who runs|Export all games|Map of the game)/,
@@ -24,7 +24,7 @@ const MAY: readonly RegExp[] = [
   /^(?:Find a Matchup|Post a Matchup|Post Availability|Send Message|Subscribe|[A-Z].*\?)$/,
 ];
 
-/** A person's own settings. */
+/** Buttons for a person's own settings. */
 const OWN =
   /phone|notifications|profile|What to do about .*Reyes|Add a team|password|codes|passkey|my data|my account|^$/i;
 
@@ -36,7 +36,7 @@ async function pressable(page: Page): Promise<string[]> {
   return names.map((name) => name.replaceAll(/\s+/g, ' ').trim());
 }
 
-/** Joins a team as a helper and acts for it. */
+/** Makes a person join a team as a helper and switch to it. */
 async function helps(someone: Person, owner: Person): Promise<void> {
   await owner.ask(invitePerson, { body: { email: someone.email, role: 'helper' } });
   const token = await mailbox().tokenTo(someone.email, /^You are invited to help run a team/);

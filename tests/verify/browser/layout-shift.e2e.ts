@@ -6,7 +6,7 @@ import { agree, at, PHONE, signInto, signUp, type Person } from '../../e2e/peopl
 
 /** A good page shifts by at most 0.1 (https://web.dev/articles/cls). Ours reserve the space they need. */
 const SHIFT_MAX = 0.05;
-/** Long enough to paint placeholders, and for a shift not to count as caused by input. */
+/** Delay before responses, so that placeholders are painted and a later shift does not count as caused by input. */
 const ANSWER_MS = 700;
 const WATCH = `
   window.shifts = [];

@@ -38,7 +38,7 @@ async function play(name: string, phone: Phone): Promise<void> {
   await keep('signing in');
   await press('//main//button[normalize-space()="Sign in"]');
   await until(async () => !(await phone.sees('//main//input[@type="password"]')));
-  // Leaving a page that is still loading would be reported as script errors.
+  // Wait until the page has loaded, because leaving it earlier would be reported as script errors.
   await sees('//header//a[starts-with(normalize-space(), "Notifications")]');
 
   await phone.open(at(`/find-games?${new URLSearchParams({ q: hosts }).toString()}`));

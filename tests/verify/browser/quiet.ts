@@ -1,7 +1,7 @@
 /** Opens pages until they are quiet. */
 import { expect, type Page, type Request } from '@playwright/test';
 
-/** A page without requests for this long has loaded. */
+/** A page that sends no requests for this long has loaded. */
 const QUIET_MS = 300;
 const LOOK_EVERY_MS = 50;
 

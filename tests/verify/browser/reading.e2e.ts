@@ -1,10 +1,10 @@
-/** Every page on the narrowest phone, with large text, without motion, without scripts, and on paper. */
+/** Every page must be readable on the narrowest phone, with large text, without motion or scripts, and on paper. */
 import type { Page } from '@playwright/test';
 import { routes } from '@playfield/site/src/routes.ts';
 import { expect, test } from '../../e2e/browser.ts';
 import { at } from '../../e2e/people.ts';
 
-/** The admin console is desktop only. */
+/** All pages except the admin console, which is for desktops only. */
 const open = routes.filter(({ path }) => !path.startsWith('/admin'));
 const paths = [...open.map(({ path }) => path), '/no-such-page', '/blog/no-such-article'];
 /** WCAG 2.2, 1.4.10: a page of 1,280 pixels at 400%. */
@@ -14,16 +14,16 @@ const LARGE = { width: 640, height: 960 };
 const SIDEWAYS = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
 const ENLARGE = `document.documentElement.style.fontSize = '200%';
   document.getAnimations().forEach((one) => one instanceof CSSTransition && one.finish());`;
-/** Counts only visible animations; a color change of 10 ms is not motion. */
+/** Counts animations that last more than 20 ms, since a 10 ms color change is not visible motion. */
 const MOVING = `document.getAnimations().filter((one) => one.effect.getComputedTiming().activeDuration > 20).length`;
 /** Loading indicators that would never end. */
 const WAITING = ':is(.spinner, .skeleton, [aria-busy="true"])';
-/** Fewer letters than a sentence mean an empty page. */
+/** A page with fewer letters than this counts as empty. */
 const LEAST_LETTERS = 60;
 
 const sideways = (page: Page) => page.evaluate<number>(SIDEWAYS);
 
-test('Every page fits the narrowest phone and text of twice the size, and does not move if reduced motion is requested', async ({
+test('Every page fits the narrowest phone and text at 200%, and has no motion if the user asks for none', async ({
   browser,
 }) => {
   const page = await browser.newPage({ viewport: NARROW, reducedMotion: 'reduce' });
@@ -39,7 +39,7 @@ test('Every page fits the narrowest phone and text of twice the size, and does n
   await page.close();
 });
 
-test('Every page can be read without scripts, and says which features need them', async ({ browser }) => {
+test('Every page can be read without scripts, and says which features need scripts', async ({ browser }) => {
   const page = await browser.newPage({ javaScriptEnabled: false });
   for (const path of paths) {
     await page.goto(at(path));

@@ -7,7 +7,7 @@ type Screen = {
   name: string;
   /** Paths with another team need an agreed game. */
   path: string | ((other: Person) => string);
-  /** The first request. */
+  /** The path of the screen's first request. */
   asks: string | RegExp;
   /** Text of the empty state. */
   empty: string | RegExp;
@@ -49,7 +49,7 @@ const loading = (page: Page) =>
 const failed = (page: Page) => page.getByRole('alert').filter({ hasText: 'Try again' }).first();
 
 for (const { name, path, asks, empty } of SCREENS) {
-  test(`${name} shows that it is loading, that it failed, and that it is empty`, async ({ context, page }) => {
+  test(`${name} shows a loading state, a failure, and an empty state`, async ({ context, page }) => {
     const [team, other] = [await signUp('Blank Bobcats', 'Boulder, CO'), await signUp('Other Ospreys', 'Boulder, CO')];
     if (typeof path !== 'string') await agree(other, team);
     await signInto(context, team);

@@ -1,4 +1,3 @@
-/** Installs the other browsers and starts a stack. */
 import startStack from '../../e2e/stack.ts';
 import { ensurePhones } from './phones/installed.ts';
 

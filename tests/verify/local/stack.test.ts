@@ -13,7 +13,7 @@ import { startStack, type Stack, type StackOptions } from '@playfield/infra/loca
 
 const SLOW_MS = 120_000;
 
-/** A minimal service that listens, reports ready, and shows its settings. */
+/** A minimal service that listens, reports that it is ready, and returns its settings. */
 const TINY_SERVICE = `
   import { createServer } from 'node:http';
   const server = createServer((request, response) => {
@@ -81,7 +81,7 @@ describe('a stack', { timeout: SLOW_MS }, () => {
 
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it('listens on this machine only, except for the gateway if a host is configured', async () => {
+  it('listens only on this machine, except for the gateway if a host is configured', async () => {
     const alone = await started('alone');
     const open = await started('open', { env: { HOST: '0.0.0.0' } });
     for (const name of SERVICES) {
@@ -91,7 +91,7 @@ describe('a stack', { timeout: SLOW_MS }, () => {
     }
   });
 
-  it('gives every service its own port and the same neighbors, stores and secrets', async () => {
+  it('gives every service its own port, and the same service URLs, stores and secrets', async () => {
     const stack = await started('settings', { env: { MAIL_FROM: 'Us <us@example.org>', PORT: '1' } });
     const gateway = await environmentOf(stack.url);
     const accounts = await environmentOf(stack.services.accounts?.url);
@@ -154,13 +154,13 @@ describe('a stack', { timeout: SLOW_MS }, () => {
     },
   );
 
-  it('refuses data that another stack uses, but runs next to it on other data', async () => {
+  it('refuses data that another stack uses, but runs in parallel with other data', async () => {
     await started('mine', { services: false });
     await expect(startStack(options('mine', { services: false }))).rejects.toThrow('already runs on this data');
     await started('yours', { services: false });
   });
 
-  it('names a taken port and starts nothing', async () => {
+  it('reports a port that is in use and starts nothing', async () => {
     const blocker = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => blocker.once('listening', resolve));
     onTestFinished(() => void blocker.close());
@@ -171,7 +171,7 @@ describe('a stack', { timeout: SLOW_MS }, () => {
     await expect(stat(join(folder, 'port'))).rejects.toThrow('ENOENT');
   });
 
-  it('stops everything with one message if a service cannot start', async () => {
+  it('stops everything and logs one message if a service cannot start', async () => {
     const broken = join(folder, 'broken');
     for (const name of SERVICES) {
       await mkdir(dirname(programOf(name, broken)), { recursive: true });
@@ -186,7 +186,7 @@ describe('a stack', { timeout: SLOW_MS }, () => {
     await expect(stat(join(folder, 'failing/run.json'))).rejects.toThrow('ENOENT');
   });
 
-  it('cleans up after a stack that was killed, but never kills an unrelated process with a reused PID', async () => {
+  it('stops processes left by a stack that was killed, but never an unrelated process with a reused PID', async () => {
     const script = join(folder, 'killed.mjs');
     const stackModule = import.meta.resolve('@playfield/infra/local/stack.ts');
     const settings = JSON.stringify({ ...options('crashed'), log: undefined });

@@ -28,7 +28,7 @@ async function watched(script: string): Promise<Watched> {
 const alive = async (pid: number | undefined): Promise<boolean> => (await identityOf(pid ?? 0)) !== undefined;
 
 describe('a supervised process', { timeout: 90_000 }, () => {
-  it('is restarted when it is killed, which is logged', async () => {
+  it('is restarted when it is killed, and the restart is logged', async () => {
     const { process, lines, log } = await watched(FOREVER);
     const first = process.pid;
     await expect.poll(() => lines).toEqual(['up']);
@@ -50,13 +50,13 @@ describe('a supervised process', { timeout: 90_000 }, () => {
     expect(log).toEqual([]);
   });
 
-  it('is not restarted if it is stopped in the pause before a restart', async () => {
+  it('is not restarted if it is stopped during the pause before a restart', async () => {
     const { process, logged } = await watched(FOREVER);
     process.kill('SIGKILL');
     await logged;
     expect(process.pid).toBeUndefined();
     await process.stop(0);
-    // By the time another process that died later is restarted, this pause has ended.
+    // Wait until a process that died later is restarted, by which time this pause has ended.
     const other = await watched(FOREVER);
     other.process.kill('SIGKILL');
     await expect.poll(() => other.process.restarts, { timeout: 60_000 }).toBe(1);

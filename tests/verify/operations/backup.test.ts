@@ -34,7 +34,7 @@ import { openDatabase } from '../../support/stores.ts';
 
 const COMMAND = fileURLToPath(new URL('../../../infra/operations/command.ts', import.meta.url));
 const SERVICES = ['accounts', 'matchmaking', 'messaging', 'notifier'] as const;
-/** The time to start another stack within the test. */
+/** Time that a test takes to start another stack. */
 const STACK_MS = 180_000;
 /** Includes U+2028, a line separator to some parsers, and a character outside the BMP. */
 const MESSAGE = 'Bring dark jerseys.\u2028Field 2 🥎';
@@ -52,7 +52,7 @@ const BACKUP_KEY = `one:${randomBytes(32).toString('base64')}`;
 const keys = backupKeys(BACKUP_KEY);
 const [key] = keys;
 
-/** Restored databases need the encryption keys of the original. */
+/** Settings for a restored stack, which needs the original's encryption keys. */
 const sealed = () => ({ ENCRYPTION_KEYS: stack.env['ENCRYPTION_KEYS'] });
 const credentialsOf = ({ email, password }: Pick<Pair['host'], 'email' | 'password'>) => ({ email, password });
 const redisUrl = () => new URL('/9', stack.redisUrl).href;
@@ -90,7 +90,7 @@ async function isQuiet(): Promise<boolean> {
   return contents.every((content) => content['outbox'] === undefined) && !deliveries.some(waits);
 }
 
-/** Makes a backup during which nothing changed; events of a sign-in may still be in flight. */
+/** Repeats a backup until nothing changes during it, since events from a sign-in may still be in flight. */
 async function backUpAtRest() {
   for (let turn = 0; ; turn += 1) {
     await until(isQuiet);
@@ -143,7 +143,7 @@ it('reports a backup to Prometheus only if it is complete', async () => {
   const parts = (await readdir(measured)).filter((name) => name !== 'manifest.json');
   const sizes = await Promise.all(parts.map(async (name) => (await stat(join(measured, name))).size));
   expect(valueIn('size_bytes')).toBe(sizes.reduce((sum, size) => sum + size, 0));
-  // It is collected by another user.
+  // Prometheus reads the file as another user.
   expect((await stat(file)).mode & 0o777).toBe(0o644);
 
   expect(await operate(stack.mongoUrl, 'backup', measured, '--metrics', file)).toMatch(/is not empty/);
@@ -170,10 +170,10 @@ it.each([
   expect(await operate(stack.mongoUrl, ...words.split(' '))).toMatch(/^Say backup <folder>/);
 });
 
-it('shows all databases as of one moment while they are written to', async () => {
+it('backs up all databases as of the same moment while they are written to', async () => {
   const url = withDatabase(stack.mongoUrl, 'moment');
   const [first, second] = [await connectMongo(url, 'accounts'), await connectMongo(url, 'notifier')];
-  // Inserted after the first mark and before the second, which takes long enough for many more marks.
+  // Insert rows between the first mark and the second. The insert leaves enough time for many more marks.
   await first.collection('rest').insertMany(Array.from({ length: 5_000 }, (_, index) => ({ index })));
   let going = true;
   const writing = (async () => {
@@ -192,7 +192,7 @@ it('shows all databases as of one moment while they are written to', async () =>
   }
 });
 
-it('refuses a backup with a torn, missing or foreign file, and writes nothing', async () => {
+it('refuses to restore a backup with a torn, missing or foreign file, and writes nothing', async () => {
   const file = join(copy, 'messaging.messages.jsonl.gz.enc');
   const whole = await readFile(file);
   const manifest = await readFile(join(copy, 'manifest.json'), 'utf8');
@@ -212,11 +212,11 @@ it('refuses a backup with a torn, missing or foreign file, and writes nothing', 
   for (const service of SERVICES) expect(await contentOf(otherUrl, service)).toEqual({});
 });
 
-it('is unreadable without its key, and refused with a changed file, a foreign key or a forged manifest', async () => {
+it('encrypts backups, and refuses to restore one with a changed file, a foreign key or a forged manifest', async () => {
   for (const file of await readdir(copy)) {
     const content = await readFile(join(copy, file));
     for (const text of [pair.host.email, 'passwordHash', MESSAGE]) expect(content.includes(text), file).toBe(false);
-    // Nor is it compressed text.
+    // The file must not be merely compressed.
     if (file !== 'manifest.json') expect([...content.subarray(0, 2)]).not.toEqual([0x1f, 0x8b]);
   }
   const [foreign] = backupKeys(`one:${randomBytes(32).toString('base64')}`);
@@ -234,7 +234,7 @@ it('is unreadable without its key, and refused with a changed file, a foreign ke
   for (const service of SERVICES) expect(await contentOf(otherUrl, service)).toEqual({});
 });
 
-it('removes old backups, complete and torn ones, but nothing else', async () => {
+it('removes old backups, whether complete or torn, but nothing else', async () => {
   const parent = join(folder, 'nightly');
   const [old, torn, recent, other] = ['old', 'torn', 'recent', 'photos'].map((name) => join(parent, name));
   await backUp(stack.mongoUrl, old ?? '', key);
@@ -251,7 +251,7 @@ it('removes old backups, complete and torn ones, but nothing else', async () => 
   expect((await readdir(parent)).toSorted()).toEqual(['deletions.jsonl', 'new', 'photos', 'recent']);
 });
 
-it('refuses databases that are not empty, unless --replace is given', async () => {
+it('refuses to restore into databases that are not empty, unless --replace is given', async () => {
   const refusal = restore({ url: stack.mongoUrl, folder: copy, replace: false, keys });
   await expect(refusal).rejects.toThrow(/playfield_accounts is not empty: say --replace/);
   expect(await visit(stack.url).ask(login, { body: credentialsOf(pair.host) })).toMatchObject({ id: pair.host.id });
@@ -285,7 +285,7 @@ it(
     const found = await guest.ask(listMatchups, { query: { zipcode: 'Boulder, CO' } });
     expect(found.map(({ id }) => id)).toEqual([open.id]);
 
-    // The stack sends nothing until sending is turned on.
+    // The restored stack sends nothing until sending is turned on.
     await guest.ask(expressInterest, { body: { matchupId: open.id } });
     await guest.ask(requestPasswordReset, { body: { email: pair.guest.email } });
     const unsent = { status: { $in: ['queued', 'waiting'] } };
@@ -297,7 +297,7 @@ it(
     const mails = openMailbox(restored.mailUrl);
     for (const { email } of [pair.host, pair.guest]) expect(await mails.to(email)).toEqual([]);
 
-    // A copy of the copy never sends this link.
+    // A backup of the restored stack never sends this link.
     await backUp(otherUrl, join(folder, 'held'), key);
     const copied = await operate(withDatabase(stack.mongoUrl, 'copied'), 'restore', join(folder, 'held'));
     const waiting = (await kinds()).length;
@@ -311,7 +311,7 @@ it(
 );
 
 it(
-  'does not bring back deleted accounts in any service, and leaves a deleted founder’s team to the others',
+  'does not bring back deleted accounts in any service, and keeps a deleted founder’s team for its other people',
   async () => {
     const { email, password } = pair.guest;
     const founder = await joinOn(stack, managerRegistration({ teamName: 'Left Behinds', fullName: 'Gone Founder' }));
@@ -329,7 +329,7 @@ it(
     await guest.ask(login, { body: { email, password } });
     await guest.ask(deleteAccount, { body: { password } });
     await founder.ask(deleteAccount, { body: { password: PASSWORD } });
-    // The next backup writes the list of deletions next to both.
+    // The next backup writes the list of deletions to the parent folder of both backups.
     await until(isQuiet);
     await backUp(stack.mongoUrl, join(parent, 'two'), key);
 

@@ -30,10 +30,10 @@ import { everything } from '../../support/traces.ts';
 import { until } from '../../support/until.ts';
 import { visit } from '../../support/visitor.ts';
 
-/** Includes the start of a stack. */
+/** Includes the time to start a stack. */
 const LONG_MS = 120_000;
 
-it('encrypts secrets while emails wait, and they work once the emails arrive', { timeout: LONG_MS }, async () => {
+it('encrypts secrets in waiting emails, which still work once the emails arrive', { timeout: LONG_MS }, async () => {
   await using mail = await startMailServer();
   const stack = await startTestStack({ SMTP_URL: mail.url });
   const db = await connectMongo(stack.mongoUrl, 'notifier');

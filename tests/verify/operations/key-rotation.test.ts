@@ -11,7 +11,7 @@ import { copyOf, visit } from '../../support/visitor.ts';
 
 const NEW_KEY = 'a-new-key-that-nobody-has-seen-before-today';
 
-it('keeps sessions of the old key while it is still listed, and ends them afterwards', async () => {
+it('accepts sessions signed with the old key only while that key is still listed', async () => {
   const env = inject('env');
   const [team, admin] = [await signUp(), await owner()];
   await using both = await startProcess('gateway', { ...env, SESSION_KEYS: `${NEW_KEY},${env['SESSION_KEYS']}` });
@@ -27,7 +27,7 @@ it('does not start if a listed key is too short', async () => {
   await expect(startProcess('gateway', { ...env, SESSION_KEYS: `${NEW_KEY},short` })).rejects.toThrow(/SESSION_KEYS/);
 });
 
-it('recognizes only the devices that were seen under the previous key', async () => {
+it('recognizes devices seen under the previous key, but no other devices', async () => {
   const env = inject('env');
   const team = await signUp();
   const body = { email: team.email, password: PASSWORD };
@@ -41,7 +41,7 @@ it('recognizes only the devices that were seen under the previous key', async ()
   await using accounts = await startProcess('accounts', renewed);
   await using gateway = await startProcess('gateway', { ...env, ACCOUNTS_URL: accounts.url });
   for (let again = 0; again < 2; again += 1) await visit(gateway.url, phone).ask(login, { body });
-  // From here on, it is known under the new key only.
+  // From here on, the device is known only under the new key.
   await using only = await startProcess('accounts', { ...env, INTERNAL_KEY: NEW_KEY });
   await using last = await startProcess('gateway', { ...env, ACCOUNTS_URL: only.url });
   await visit(last.url, phone).ask(login, { body });

@@ -16,12 +16,12 @@ import { mailbox, PASSWORD, post, signUpTeams, type TestTeam } from '../../suppo
 import { until } from '../../support/until.ts';
 import { visit } from '../../support/visitor.ts';
 
-/** Per account, within a quarter of an hour. */
+/** Sign-in attempts per account in 15 minutes. */
 const SIGN_INS_ALLOWED = 10;
 /** A service's database timeout. */
 const GIVEN_UP_MS = 10_000;
 
-/** Written by backups (see `backup.test.ts`). */
+/** Metrics that backups write (see `backup.test.ts`). */
 const OF_BACKUPS = /^playfield_backup_/;
 
 const SERVICES = ['accounts', 'matchmaking', 'messaging', 'notifier'] as const;
@@ -59,7 +59,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway[Symbol.asyncDispose]());
 
-it('uses only our own words and declared routes as labels', () => {
+it('uses only fixed words and declared routes as label values', () => {
   const routes = new Set([
     ...calls.map(({ path }) => path),
     'page',
@@ -89,7 +89,7 @@ const observability = (name: string) =>
   readFileSync(new URL(`../../../infra/deploy/observability/${name}`, import.meta.url), 'utf8');
 
 // promtool checks their syntax.
-it.each(['alerts.yml', 'dashboard.json'])('exports what %s reads', (name) => {
+it.each(['alerts.yml', 'dashboard.json'])('exports every metric that %s uses', (name) => {
   const exported = new Set(Object.values(scraped).flatMap(({ families }) => [...families.keys()]));
   const read = observability(name).match(/\b(?:playfield|http_request|nodejs|process)_\w+/g) ?? [];
   const families = new Set(read.map((metric) => metric.replace(/_(?:bucket|sum|count)$/, '')));
@@ -104,7 +104,7 @@ it('shows each of our metrics in a panel or an alert', () => {
   expect([...own].filter((name) => !shown.includes(name))).toEqual([]);
 });
 
-it('answers while MongoDB hangs, with the available metrics, and reports what is down', async () => {
+it('serves the available metrics while MongoDB hangs, and reports that it is down', async () => {
   const { host: mongo } = new URL(inject('mongoUrl'));
   await using proxy = await startFaultProxy(mongo);
   const MONGODB_URL = inject('mongoUrl')

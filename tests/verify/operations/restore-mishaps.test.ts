@@ -1,4 +1,4 @@
-/** Operators' mistakes with a restore: no data is lost, and running services' databases are not overwritten. */
+/** Mistakes in restores: no data is lost, and databases of running services are not overwritten. */
 import { execFile } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -17,7 +17,7 @@ const KEY = `one:${randomBytes(32).toString('base64')}`;
 const OTHER_KEY = `two:${randomBytes(32).toString('base64')}`;
 /** A Redis database that no other test uses. */
 const redisUrl = new URL('/8', inject('redisUrl')).href;
-/** Before any deletion in these tests. */
+/** A time before any deletion in these tests. */
 const LONG_AGO = new Date('2026-01-01');
 
 let folder: string;
@@ -39,7 +39,7 @@ async function fill(url: string, ...names: string[]): Promise<void> {
   await users.insertMany(names.map((name, index) => ({ _id: index + 1, name, createdAt: LONG_AGO })));
 }
 
-/** Records a deletion as accounts does when a person deletes their account. */
+/** Records a deletion as the accounts service does when a person deletes their account. */
 async function noteDeletion(url: string, userId: number): Promise<void> {
   await using accounts = await openDatabase(url, 'accounts');
   await accounts.collection('audit').insertOne({ action: 'account_deleted', userId, at: new Date() });
@@ -64,7 +64,7 @@ async function operate(url: string, words: readonly string[], BACKUP_KEY = KEY):
   );
 }
 
-it('deletes no one in production after an exercise on another machine, whatever was deleted there', async () => {
+it('deletes no one in production who was deleted only during an exercise on another machine', async () => {
   const backup = join(folder, 'one');
   await operate(production, ['backup', backup]);
   await operate(exercise, ['restore', backup]);
@@ -76,7 +76,7 @@ it('deletes no one in production after an exercise on another machine, whatever 
   expect(await usersOf(production)).toEqual([{ name: 'Robin Reyes', deleted: false }]);
 });
 
-it('keeps accounts deleted before one restore deleted after the next, and in the backups’ list', async () => {
+it('deletes accounts again after repeated restores, and records the deletions in the backups’ list', async () => {
   const backup = join(folder, 'one');
   await operate(production, ['backup', backup]);
   await noteDeletion(production, 1);
@@ -87,7 +87,7 @@ it('keeps accounts deleted before one restore deleted after the next, and in the
   expect(await readFile(join(folder, 'deletions.jsonl'), 'utf8')).toContain('"userId":1');
 });
 
-it('does not silently take an older backup if the latest one is encrypted with another key', async () => {
+it('does not silently restore an older backup if the latest one is encrypted with another key', async () => {
   await operate(production, ['backup', join(folder, 'one')]);
   await operate(production, ['backup', join(folder, 'two')], OTHER_KEY);
   const { said, failed } = await operate(production, ['restore', folder, '--latest', '--replace']);
@@ -105,13 +105,13 @@ it('refuses one of two concurrent restores and completes the other', async () =>
   const both = [1, 2].map(() => operate(exercise, ['restore', backup, '--replace']));
   const told = await Promise.all(both);
   const refused = told.filter(({ failed }) => failed);
-  // On one processor, the second may begin after the first has ended.
+  // On a machine with one processor, the second restore may begin after the first has ended, so none is refused.
   expect(refused.length).toBeLessThan(2);
   for (const { said } of refused) expect(said).toContain('Another restore is in progress');
   expect(await usersOf(exercise)).toEqual([{ name: 'Robin Reyes', deleted: false }]);
 });
 
-it('takes over a restore that died after half a minute, with the deletions that it had recorded', async () => {
+it('takes over a dead restore once its lock expires, along with the deletions that it had recorded', async () => {
   const backup = join(folder, 'one');
   await operate(production, ['backup', backup]);
   await using accounts = await openDatabase(production, 'accounts');
@@ -138,7 +138,7 @@ it('does not write into the databases of running services', async () => {
   expect(await operate(production, ['restore', backup, '--replace'])).toMatchObject({ failed: false });
 });
 
-it('notices that Redis is down before it drops anything', async () => {
+it('fails if Redis is down, before it drops anything', async () => {
   const backup = join(folder, 'one');
   await operate(production, ['backup', backup]);
   const env = { ...process.env, MONGODB_URL: production, BACKUP_KEY: KEY, QUEUE_REDIS_URL: redisUrl };

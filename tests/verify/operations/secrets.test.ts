@@ -22,7 +22,7 @@ import { startMailServer, type MailServer } from '../../support/smtp.ts';
 import { until } from '../../support/until.ts';
 import { visit, type Visitor } from '../../support/visitor.ts';
 
-/** Includes a start and database timeouts of several seconds, on a busy machine. */
+/** Includes the start of a process and database timeouts of several seconds on a busy machine. */
 const LONG_MS = 90_000;
 
 const vapid = createECDH('prime256v1');
@@ -50,7 +50,7 @@ const text = {
   wrongPassword: 'planted-wrong-password',
   madeUp: 'planted-made-up-value',
 };
-/** Planted in requests that will be refused, like the values above. */
+/** Values planted in requests that will be refused, and the secrets above. */
 const planted = new Set<string>([
   ...Object.values(secrets),
   ...Object.values(MAIL_LOGIN),
@@ -94,7 +94,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Returns planted values found in the logs: plain, URL-encoded or in base64. */
+/** Returns the planted values that the logs contain in plain text, URL-encoded or in base64. */
 function found(): string[] {
   const all = lines.join('\n');
   const spellings = (value: string) => [value, encodeURIComponent(value), Buffer.from(value).toString('base64')];
@@ -109,7 +109,7 @@ async function tokenTo(email: string, subject: RegExp): Promise<string> {
   return token;
 }
 
-/** Session cookies, without the hint cookie, which contains nothing. */
+/** Returns the session cookies' values, without the hint cookie, which contains nothing secret. */
 const sessionsOf = ({ cookies }: Visitor) => [...cookies.values()].filter((value) => value.length > 16);
 
 const sayAll = () =>
@@ -128,7 +128,7 @@ const sayAll = () =>
 const json = (body: unknown) => ({ headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
 
 it(
-  'logs no secrets of people or operators while all services work',
+  'logs no secrets belonging to people or operators while all services work',
   async () => {
     pair = await playPair({ url: stack.url, tokenTo }, text.message, about);
     const { host } = pair;
@@ -182,7 +182,7 @@ it(
 );
 
 it(
-  'logs no secrets from settings that are invalid or lead nowhere',
+  'logs no secrets from settings that are invalid or point to no server',
   async () => {
     const { madeUp } = text;
     const nowhere = `redis://:${madeUp}@127.0.0.1:1`;
@@ -200,7 +200,7 @@ it(
   LONG_MS,
 );
 
-/** Returns the output of a service process that ends because of these settings. */
+/** Returns the output of a service process that exits because of these settings. */
 async function endOf(name: ServiceName, settings: Record<string, string>): Promise<string> {
   const env = { ...stack.env, PORT: '0', OPS_PORT: '0', ...settings };
   return (await startChild(process.execPath, [programOf(name)], { env, onLine: (line) => void lines.push(line) }))

@@ -1,4 +1,4 @@
-/** Mail server errors, delays, limits and crashes: every email arrives exactly once and in the order of urgency. */
+/** Every email arrives exactly once and in order of urgency despite mail server errors, delays, limits and crashes. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SECOND_MS } from '@playfield/contracts/fields/time.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -15,9 +15,9 @@ import {
 import type { TestProcess } from '../../support/processes.ts';
 import { until } from '../../support/until.ts';
 
-/** The notifier's connections for the two queues that are used. */
+/** Connections that the notifier opens for the two queues in use. */
 const CONNECTIONS = 4 + 8;
-/** Attempts until one succeeds. Each pause is twice as long as the previous one. */
+/** Refused attempts before one succeeds. Each pause is twice as long as the previous pause. */
 const TRIES = 5;
 /** A killed worker's delivery is taken over after at most 25 s and then retried. */
 const TAKEN_OVER_MS = 60_000;
@@ -66,7 +66,7 @@ it('sends many emails over few connections from two notifiers, each email once',
   expect(around.mail.connections).toBeLessThanOrEqual(2 * CONNECTIONS);
 });
 
-/** How long the oldest password reset has been due. */
+/** Returns how many seconds the oldest password reset has been due. */
 const unsentAge = async ({ operationsUrl }: TestProcess) =>
   valueOf(await scrape(operationsUrl), 'playfield_unsent_email_age_seconds', { queue: 'emails.account' });
 
@@ -91,7 +91,7 @@ it('counts a deferred email separately', async () => {
   expect(await unsentAge(notifier)).toBe(0);
 });
 
-it('delivers everything once after the mail server was down', async () => {
+it('delivers every email once when the mail server is back', async () => {
   await using notifier = await around.start();
   await around.mail.goAway();
   await around.publish(...numbers(10).map(registered), ...numbers(10).map(reset));
@@ -105,7 +105,7 @@ it('delivers everything once after the mail server was down', async () => {
 });
 
 it(
-  'resends only the email whose sender was killed before the answer, under the same Message-ID',
+  'resends only the email whose sender was killed before the mail server confirmed it, under the same Message-ID',
   async () => {
     const held = Promise.withResolvers<void>();
     around.mail.beforeAnswer = ({ to }) => (to === known(1).email ? held.promise : Promise.resolve());
@@ -127,7 +127,7 @@ it(
   2 * TAKEN_OVER_MS,
 );
 
-it('flags an address that the mail server does not know, and sends it no more notifications until it changes', async () => {
+it('flags an address that the mail server does not know, and stops notifications until it changes', async () => {
   await using _notifier = await around.start();
   const refused: string[] = [];
   around.mail.refuse = (step, address) => {
@@ -153,7 +153,7 @@ it('flags an address that the mail server does not know, and sends it no more no
   await until(async () => around.mail.taken.some(({ to }) => to === email));
 });
 
-it('clears a flag when an email that is sent anyway gets through', async () => {
+it('clears an address’s flag when an email to it is delivered', async () => {
   await using _notifier = await around.start();
   around.mail.refuse = (step) =>
     step === 'recipient' ? { responseCode: 550, message: '5.1.1 No such user' } : undefined;
@@ -196,13 +196,13 @@ it('backs off from a mail server that answers "not now"', async () => {
   await around.publish(registered(1), reset(1));
   await arrived(1);
   const pauses = asked.slice(1).map((at, index) => at - (asked[index] ?? 0));
-  // Eight times as long, minus what a busy machine adds to both.
+  // The last pause should be eight times as long, but a busy machine adds time to both pauses.
   expect(pauses.at(-1)).toBeGreaterThan(2 * (pauses[0] ?? Number.NaN));
 });
 
-it('loses and repeats nothing if Redis is emptied while events and deliveries are in progress', async () => {
+it('neither loses nor repeats emails if Redis is emptied while events and deliveries are in progress', async () => {
   await using _notifier = await around.start();
-  // One delivery is still in progress when its lost job has long been requeued.
+  // One delivery lasts until long after its lost job has been requeued.
   around.mail.beforeAnswer = ({ to }) => sleep(to === known(1).email ? LONGER_THAN_LOOKED_UP_MS : 100);
   await around.publish(...numbers(40).map(registered));
   await around.publish(...numbers(40).map(reset));
@@ -221,7 +221,7 @@ const deliveries = () => around.db.collection<Row>('deliveries');
 const alert = (id: number) => alertTo(id, 100 + id, 1_000 + id);
 const sent = (rank: number) => deliveries().countDocuments({ rank, status: 'sent' });
 
-/** Returns an owed email to a bare address, as the notifier records it. */
+/** Returns an unsent email to an address without an account, as the notifier stores it. */
 const owedTo = (_id: string, rank: number) => ({
   _id,
   userId: null,
@@ -257,7 +257,7 @@ it('sends urgent emails while all alerts and digests are stuck', async () => {
   await until(async () => (await sent(RANKS.digests)) === READERS);
 });
 
-it('queues urgent emails before everything else that is owed', async () => {
+it('queues urgent emails before all other unsent emails', async () => {
   await deliveries().insertMany(
     numbers(BACKLOG).map((number) => owedTo(`backlog.${String(number).padStart(4, '0')}`, RANKS.digests)),
   );
@@ -268,7 +268,7 @@ it('queues urgent emails before everything else that is owed', async () => {
   expect(order.indexOf('urgent-1@teams.example')).toBeLessThan(READERS);
 });
 
-it('waits when the mail server reports too many emails, without counting it as a failure', async () => {
+it('waits when the mail server reports too many emails, without counting the refusal as a failure', async () => {
   await using notifier = await around.start();
   let refused = 0;
   around.mail.refuse = (step) => {
@@ -277,7 +277,7 @@ it('waits when the mail server reports too many emails, without counting it as a
     return { responseCode: 454, message: 'Throttling failure: Maximum sending rate exceeded.' };
   };
   await around.publish(...numbers(READERS).map(registered));
-  // An email to a reader that is not known yet would be a failed attempt.
+  // An email to a recipient that the notifier does not know yet would count as a failed attempt.
   await until(async () => (await around.db.collection('contacts').countDocuments()) === READERS);
   await around.publish(...numbers(READERS).map(alert), ...numbers(READERS).map(reset));
   await until(async () => (await sent(RANKS.digests)) === READERS && (await sent(RANKS.account)) === READERS);
@@ -285,7 +285,7 @@ it('waits when the mail server reports too many emails, without counting it as a
   expect(await triesOf(notifier, 'failed')).toBeUndefined();
 });
 
-it('keeps to a rate across all processes', async () => {
+it('respects the rate limit across all processes', async () => {
   const settings = { SMTP_PER_SECOND: 'account=1' };
   await using _one = await around.start(settings);
   await using _other = await around.start(settings);
@@ -294,6 +294,6 @@ it('keeps to a rate across all processes', async () => {
   await around.publish(...numbers(3).map(registered));
   await around.publish(...numbers(3).map(reset));
   await until(async () => times.length === 3);
-  // The first may come late in its second, and the third early in its own.
+  // The first email may be sent late in its second, and the third email early in its second.
   expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThan(SECOND_MS);
 });

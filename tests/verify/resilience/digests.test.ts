@@ -37,7 +37,7 @@ async function interests(): Promise<void> {
   await until(() => allAre('waiting'));
 }
 
-it('is sent once by two notifiers at the same hour', async () => {
+it('is sent once if two notifiers run at the same hour', async () => {
   await using _one = await around.start();
   await using _other = await around.start();
   await interests();

@@ -20,7 +20,7 @@ const deadLetters = (...args: string[]) => command('dead-letters', around.env, .
 const listed = (words: RegExp) => until(async () => words.test(await deadLetters()));
 
 describe('an event', () => {
-  it('leads to one email, however often it arrives', async () => {
+  it('causes one email, however often it arrives', async () => {
     await using _notifier = await around.start();
     await around.publish(registered(1));
     await handled(1);
@@ -45,7 +45,7 @@ describe('an event', () => {
     expect(await contact(1)).toMatchObject({ revision: 3, teamName: 'Third' });
   });
 
-  it('notifies no one if it arrives after its account was deleted', async () => {
+  it('causes no notification if it arrives after its account was deleted', async () => {
     await using _notifier = await around.start();
     const { email, fullName } = known(1);
     await around.publish(registered(1));
@@ -59,7 +59,7 @@ describe('an event', () => {
     expect(sentTo(1)).toBe(1);
   });
 
-  it('waits for its account if it arrives first', async () => {
+  it('waits for its account if it arrives before the account’s registration', async () => {
     await using notifier = await around.start();
     await around.publish(interestIn(1));
     const failed = async () =>
@@ -71,7 +71,7 @@ describe('an event', () => {
 });
 
 describe('a poisoned job', () => {
-  it('is listed, delays no other jobs, and is completed when it is replayed after the fix', async () => {
+  it('is listed as a dead letter, delays no other jobs, and is completed when it is replayed after a fix', async () => {
     await using _notifier = await around.start();
     const event = interestIn(1);
     const deliveries = around.db.collection<{ _id: string }>('deliveries');
@@ -94,7 +94,7 @@ describe('a poisoned job', () => {
     expect(await deadLetters()).toBe('dead letters: 0, of 0 in trouble\n');
   });
 
-  it('is listed as well if it is retried repeatedly', async () => {
+  it('is also listed while it is still being retried', async () => {
     await using _notifier = await around.start();
     const event = interestIn(1);
     const deliveries = around.db.collection<{ _id: string }>('deliveries');
@@ -104,7 +104,7 @@ describe('a poisoned job', () => {
     await listed(/^retrying {2}offer\.made {2}stubborn/m);
   });
 
-  it('is dead immediately if it cannot be read, survives an emptied Redis, and is gone when it is dropped', async () => {
+  it('is dead immediately if it is unreadable, survives an emptied Redis, and is gone when dropped', async () => {
     await using _notifier = await around.start();
     const event = { type: 'offer.made', what: 'interest', offerId: 5, secret: 'team-1@teams.example' };
     const unreadable = {

@@ -21,11 +21,11 @@ import { cookieHeader, visit } from '../../support/visitor.ts';
 /** A killed worker's job is taken over after at most 15 s. */
 const TAKEN_OVER_MS = 40_000;
 const NEW_PASSWORD = 'staple battery horse';
-/** Calls are aborted after 1, 2, 3 … ms: some before they arrive, some while they are being answered. */
+/** Number of calls, aborted after 1, 2, 3 … ms, so some before they arrive and some during the response. */
 const ABORTED_AT_ONCE = 40;
 const ABORTED_ROUNDS = 10;
 const STEP_TIMEOUT_MS = 180_000;
-/** How long to repeat a call, since a service that it needs may be killed again. */
+/** How long to retry a call, since a service that it needs may be killed again. */
 const PATIENCE_MS = 120_000;
 const AGAIN_MS = 150;
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack.discard());
 
-/** Retries until it works, as a user would. */
+/** Retries an action until it succeeds, as a user would. */
 async function insist<Result>(attempt: () => Promise<Result>): Promise<Result> {
   const deadline = Date.now() + PATIENCE_MS;
   for (;;) {
@@ -60,7 +60,7 @@ async function playMainJob(beforeEachStep: () => unknown): Promise<void> {
     const registration = managerRegistration({ teamName });
     await step(() => someone.ask(register, { body: registration }));
     const token = tokenIn(await insist(() => mailbox.waitFor(registration.email, /Verify/)));
-    // A repeated verification finds its token used; the sign-in shows whether the first one counted.
+    // A retried verification finds its token used. Signing in shows whether an earlier attempt succeeded.
     const user = await step(async () => {
       await someone.ask(verify, { query: { token } }).catch(() => undefined);
       return someone.ask(login, { body: { email: registration.email, password: PASSWORD } });
@@ -93,7 +93,7 @@ async function playMainJob(beforeEachStep: () => unknown): Promise<void> {
 
   await insist(() => mailbox.waitFor(guest.email, /accepted/));
 
-  // The same for account actions: a password reset and a deletion.
+  // Account actions must succeed as well: a password reset and a deletion.
   await step(() => visit(stack.url).ask(requestPasswordReset, { body: { email: guest.email } }));
   const token = tokenIn(await insist(() => mailbox.waitFor(guest.email, /new password/)));
   const device = visit(stack.url);
@@ -101,7 +101,7 @@ async function playMainJob(beforeEachStep: () => unknown): Promise<void> {
     await device.ask(resetPassword, { body: { token, newPassword: NEW_PASSWORD } }).catch(() => undefined);
     await device.ask(login, { body: { email: guest.email, password: NEW_PASSWORD } });
   });
-  // Emails that are not sent before an account is deleted are dropped.
+  // Wait for these emails, because deleting an account drops emails that are not sent yet.
   for (const subject of [/password was changed/, /Welcome/]) await insist(() => mailbox.waitFor(guest.email, subject));
   await step(async () => {
     await device.ask(deleteAccount, { body: { password: NEW_PASSWORD } }).catch(() => undefined);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { PASSWORD, signUp } from '../../support/teams.ts';
 import { startNetwork, type Network } from './network.ts';
 
-/** Quick faults on the critical connections. */
+/** The faults to test: those on critical connections that do not take long. */
 const PLAYED = [
   ['accounts-mongodb', 'cut'],
   ['matchmaking-mongodb', 'slow'],
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => network[Symbol.asyncDispose]());
 
 it.each(PLAYED)(
-  'ends calls in time, lets no one in, keeps pages up, and recovers soon with %s %s',
+  'ends calls in time, refuses strangers, keeps pages up, and recovers soon with %s %s',
   { timeout: TIMEOUT_MS },
   async (link, fault) => {
     expect(await network.play(link, fault)).toEqual([]);

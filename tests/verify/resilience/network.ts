@@ -11,7 +11,7 @@ import { visit, type Visitor } from '../../support/visitor.ts';
 
 /** The longest wait: the gateway's answer timeout (10 s), its connect retries (4 s), and a margin. */
 const DEADLINE_MS = 16_000;
-/** Recovery time after the network is back. */
+/** The longest recovery after the network is back. */
 const RECOVERED_MS = 5_000;
 
 const SERVICES = ['accounts', 'matchmaking', 'messaging', 'notifier'] as const;
@@ -23,17 +23,17 @@ type Link = (typeof LINKS)[number];
 
 export type Network = AsyncDisposable & {
   readonly gateway: TestProcess;
-  /** A team that is signed in at that gateway. */
+  /** A team that is signed in on the gateway behind these connections. */
   readonly team: Visitor;
-  /** Applies a fault to a connection; null ends it. */
+  /** Applies a fault to a connection. Null ends the fault. */
   fault(link: Link, fault: Fault | null): void;
-  /** Applies one fault to one connection. @returns failures, one line each */
+  /** Applies one fault to one connection while the product is in use. @returns failures, one line each */
   play(link: Link, fault: Fault): Promise<string[]>;
 };
 
 const hostOf = (address: string) => new URL(address.replace(/^mongodb/, 'http').replace(/^redis/, 'http')).host;
 
-/** @param env the environment of a running stack's services; sessions and data are the stack's own */
+/** @param env the environment of a running stack's services, whose sessions and data are used */
 export async function startNetwork(
   env: Record<string, string>,
   credentials: { email: string; password: string },
@@ -101,7 +101,7 @@ const CALLS: readonly Call[] = [me, listMatchups, listConversations, listNotific
 const statusOf = async (someone: Visitor, { method, path }: Call) => (await someone.raw(method, path)).status;
 type Report = (line: string) => void;
 
-/** Makes a signed-in user's requests, each of which must succeed or get a 503 in time. */
+/** Makes a signed-in user's requests. Each must succeed or fail with 503 in time. */
 function asking(team: Visitor, report: Report): Promise<void>[] {
   return CALLS.map(async (call) => {
     const started = Date.now();
@@ -111,13 +111,13 @@ function asking(team: Visitor, report: Report): Promise<void>[] {
   });
 }
 
-/** Requests pages, which need no other service. */
+/** Requests a page, which must be served, because pages need no other service. */
 async function staysUp(url: string, report: Report): Promise<void> {
   const { status } = await fetch(new URL('/faq', url));
   if (status !== 200) report(`a page answered ${status}`);
 }
 
-/** Checks that no one is let in because a check is unavailable. */
+/** Checks that a stranger is refused even if the session check is unavailable. */
 async function isRefused(url: string, report: Report): Promise<void> {
   const stranger = visit(url);
   const wrong = JSON.stringify({ email: 'nobody@teams.example', password: 'wrong password' });

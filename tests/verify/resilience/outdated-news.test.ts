@@ -1,4 +1,4 @@
-/** Events that arrive in any order or concurrently: no notification is sent about something that no longer holds. */
+/** Events may arrive in any order or concurrently, but no notification says something that is no longer true. */
 import type { Event } from '@playfield/contracts/events.ts';
 import { MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import { uuidv7 } from '@playfield/kit/data/ids.ts';
@@ -107,14 +107,14 @@ describe('an alert', () => {
     await again();
     await until(async () => around.mail.taken.length === 3);
     await alertsHandled();
-    // Simulates a relay that was killed before it recorded its work.
+    // Publish the page again, as if the relay had been killed before recording its work.
     await again();
     await alertsHandled();
     expect((await alerted()).toSorted()).toEqual([1, 3, 4]);
     expect(around.mail.taken).toHaveLength(3);
   });
 
-  it('leaves out a stopped search, a blocked team and a deleted one, known from another queue', async () => {
+  it('skips stopped searches, blocked teams and deleted teams, even if another queue reported them', async () => {
     await using _notifier = await around.start();
     // The searches were read before the event was published.
     const foundAt = new Date(Date.now() - MINUTE_MS);
@@ -140,7 +140,7 @@ describe('an alert', () => {
     await until(async () => (await alerted()).includes(3));
   });
 
-  it('leaves no trace of a team that is deleted concurrently', async () => {
+  it('does not store the name of a team that is deleted concurrently', async () => {
     const readers = Array.from({ length: PAIRS }, (_, index) => index + 1);
     const leaving = (id: number) => 9_000 + id;
     await using _one = await around.start();
@@ -166,7 +166,7 @@ describe('an alert', () => {
     expect(JSON.stringify(places)).not.toMatch(/Team 90\d\d/);
   });
 
-  it('is sent immediately for one game only if many are found at the same moment', async () => {
+  it('is sent immediately for only one game if many games are found at the same moment', async () => {
     await using _one = await around.start();
     await using _another = await around.start();
     await around.publish(...people(1));
@@ -177,7 +177,7 @@ describe('an alert', () => {
       ({ channel, kind }) => channel === 'email' && kind === 'search.matched',
     );
     expect(emails).toHaveLength(16);
-    // Those over the limit between two teams wait for the digest.
+    // Emails over the limit between two teams wait for the digest.
     const sent = emails.filter(({ held }) => held === false);
     const batches = sent.filter(({ waitsFor }) => typeof waitsFor === 'string' && waitsFor.startsWith('until'));
     expect(sent.length - batches.length).toBe(1);
@@ -241,7 +241,7 @@ describe('an unread message', () => {
   });
   const statuses = async () => (await rowsOf('deliveries')).map(({ status }) => status);
 
-  it('is not announced if the event about its reading arrived first', async () => {
+  it('is not announced if the read event arrives first', async () => {
     await using _notifier = await around.start();
     await around.publish(registered(1), read(1, Date.now() + MINUTE_MS));
     await until(async () => (await rowsOf('read-receipts')).length === 1);
@@ -251,7 +251,7 @@ describe('an unread message', () => {
     expect(around.mail.taken).toEqual([]);
   });
 
-  it('is announced if it was written after the last reading', async () => {
+  it('is announced if it was written after the last read event', async () => {
     await using _notifier = await around.start();
     await around.publish(registered(1), read(1, Date.now() - MINUTE_MS));
     await around.publish(unread(1));

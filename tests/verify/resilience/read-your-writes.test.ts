@@ -1,6 +1,6 @@
 /**
- * The next call by anyone, to any service, sees the effects of the previous one. Runs without pauses and with
- * paused queues, so no test waits for an event.
+ * Any user's next call to any service sees the effects of the previous call. These tests pause the queues and do not
+ * wait between calls, so no effect depends on a queued event.
  */
 import { changePassword } from '@playfield/contracts/passwords.ts';
 import { deleteAccount, setEmailNotifications, updateProfile } from '@playfield/contracts/account.ts';
@@ -28,7 +28,7 @@ import { until } from '../../support/until.ts';
 import { visit, type Visitor } from '../../support/visitor.ts';
 
 const SUBSCRIBERS: readonly Subscriber[] = ['accounts', 'matchmaking', 'messaging', 'notifier'];
-/** Covers the registration of two accounts and their emails. */
+/** Includes the time to register two accounts and receive their emails. */
 const SETUP_TIMEOUT_MS = 60_000;
 
 let stack: TestStack;
@@ -46,7 +46,7 @@ afterAll(async () => {
   await stack.discard();
 });
 
-/** Pauses queues: no events arrive by queue from here on, except if a test needs emails. */
+/** Pauses queues, so that no more events arrive through them. Tests that need emails leave some queues running. */
 const hold = (...names: readonly Subscriber[]) => Promise.all(names.map(async (name) => queues.get(name)?.pause()));
 const letGo = () => Promise.all([...queues.values()].map((queue) => queue.resume()));
 const join = (teamName: string) => joinOn(stack, managerRegistration({ teamName }));
@@ -72,7 +72,7 @@ const admin = () => ownerOn(stack.url, stack.env);
 describe('the next call reflects', () => {
   it('a registration', { timeout: SETUP_TIMEOUT_MS }, async () => {
     await letGo();
-    // The registration email has to arrive; the other services receive the account without a queue.
+    // The registration email needs the notifier's queue. The other services must receive the account without a queue.
     await hold('matchmaking', 'messaging');
     const newcomer = await join('New Nighthawks');
     const game = await post(newcomer);
@@ -188,7 +188,7 @@ describe('the next call reflects', () => {
     expect(await guest.refusedWith(getTeam, { params: host.user })).toBe(404);
     expect(await hushed(guest, host)).toMatchObject({ status: 403 });
     expect((await guest.ask(listConversations))[0]).toMatchObject({ senderTeamName: 'Deleted team' });
-    // The cancellation, of which the other team is notified, is published while another event is handled.
+    // The cancellation that the other team is notified of is published while another event is being handled.
     expect(await heard(guest)).toContain('games');
   });
 });
@@ -212,7 +212,7 @@ describe('a service that was down when an event was flushed', () => {
 });
 
 describe('a flushed event', () => {
-  it('is not put into the queues as well', async () => {
+  it('is not also added to the queues', async () => {
     await using databases = await MongoClient.connect(stack.mongoUrl);
     const unsent = (service: string) =>
       databases.db(`playfield_${service}`).collection('outbox').countDocuments({ relayedAt: null });

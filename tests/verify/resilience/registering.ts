@@ -5,7 +5,7 @@ import { visit } from '../../support/visitor.ts';
 
 const REGISTER_EVERY_MS = 1_000;
 
-/** Registers people until it is stopped. */
+/** Registers people until `stop` is called. */
 export function registering(url: string) {
   const owed: string[] = [];
   const over = new AbortController();
@@ -18,9 +18,9 @@ export function registering(url: string) {
     }
   })();
   return {
-    /** The addresses to which an email is owed so far. */
+    /** Returns the addresses that should have received an email so far. */
     owed: () => owed,
-    /** @returns the addresses to which an email is owed */
+    /** Stops registering. @returns the addresses that should receive an email */
     async stop() {
       over.abort();
       await running;

@@ -9,9 +9,8 @@ import { startDoubled } from '../../support/doubled.ts';
 import { PASSWORD, signUp } from '../../support/teams.ts';
 import { visit } from '../../support/visitor.ts';
 
-/** Each instance once. */
+/** Number of restarts: one for each instance. */
 const RESTARTS = 8;
-/** Concurrent users, with human pauses. */
 const PEOPLE = 6;
 const PAUSE_MS = 20;
 const CALLS = [me, listMatchups, listConversations, listNotifications] as const;

@@ -17,7 +17,7 @@ const TIMEOUT_MS = 240_000;
 const KILLS = 8;
 /** A reminder is due for messages older than this. */
 const LONG_UNREAD_MS = 10 * MINUTE_MS;
-/** Rounds of the reminders' schedule, after which a second reminder would have been sent. */
+/** Number of runs of the reminder job, after which a second reminder would have been sent. */
 const ROUNDS = 3;
 
 let mongoUrl: string;

@@ -13,7 +13,7 @@ import { agree, matchupBody, PASSWORD, signUpTeams, type TestTeam } from '../../
 import { until } from '../../support/until.ts';
 import { LINKS, startNetwork, type Network } from './network.ts';
 
-/** A silent store times out after 5 s, and several calls in turn use it. */
+/** Generous, because a silent store times out after 5 s and several consecutive calls use it. */
 const TIMEOUT_MS = 120_000;
 
 let network: Network;
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await agree(host, guest);
   [other, email] = [guest, host.email];
   network = await startNetwork(inject('env'), { email, password: PASSWORD });
-  // Makes the team known to this gateway, as people using the product are.
+  // Make a call, so that this gateway knows the team, as it would know a user.
   await network.team.ask(me);
 }, TIMEOUT_MS);
 afterEach(async () => {
@@ -94,7 +94,7 @@ it(
       expect(await statusOf(read)).toBe(200);
     expect(await pageStatus()).toBe(200);
     expect(await statusOf(previewOpenGames, near)).toBe(200);
-    // A gateway trusts a recently checked caller for a few more seconds.
+    // The gateway trusts a recently checked caller for a few more seconds.
     await until(async () => (await statusOf(createMatchup, game('In the first seconds'))) === 503);
     expect(await statusOf(createMatchup, game('Without accounts'))).toBe(503);
     expect(await statusOf(sendMessage, write('Without accounts'))).toBe(503);

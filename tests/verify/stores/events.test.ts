@@ -13,7 +13,7 @@ import { known, ownDatabase, registered } from '../../support/notifier.ts';
 const log = pino({ level: 'silent' });
 /** A Redis database that no running service uses. */
 const REDIS_DATABASE = '9';
-/** Longer than the relay waits before it checks on an event. */
+/** Longer than the relay waits before it checks an event again. */
 const SETTLED_WITHIN = { timeout: 60_000 };
 
 let db: Connection;
@@ -59,7 +59,7 @@ function subscribe(heard: number[], interfere: (id: number) => Promise<void> = a
     redisUrl,
     log,
   });
-  // One inbox serves one subscriber; the event's other subscribers have their own databases.
+  // One inbox serves one subscriber. The event's other subscribers have their own databases.
   for (const subscriber of ['messaging', 'notifier'] as const) listenOnly(subscriber);
   stops.push(() => consumer.stop());
 }
@@ -141,7 +141,7 @@ describe('an event', () => {
     expect(tries).toBe(3);
   });
 
-  it('is handled once if it is queued by several relays and again after it is done', async () => {
+  it('is handled once, even if several relays queue it and it is queued again after it is done', async () => {
     const heard: number[] = [];
     relay();
     relay();
@@ -155,7 +155,7 @@ describe('an event', () => {
     expect(heard.toSorted((one, other) => one - other)).toEqual(Array.from({ length: 21 }, (_, index) => index + 1));
   });
 
-  it('is handled once if it arrives again among others, and in two transactions concurrently', async () => {
+  it('is handled once, even if it arrives again among others or in two concurrent transactions', async () => {
     const heard: number[] = [];
     const inbox = createInbox({
       db,
@@ -171,7 +171,7 @@ describe('an event', () => {
     expect(heard).toEqual([1, 2]);
     await Promise.all([inbox.handle([first, third]), inbox.handle([third, second])]);
     expect(await declareInbox(db).countDocuments()).toBe(3);
-    // A try that another transaction preceded is rolled back, but was recorded.
+    // `heard` may contain an event twice, because it also records attempts that are rolled back.
     expect(new Set(heard)).toEqual(new Set([1, 2, 3]));
     expect(heard.filter((id) => id !== 3)).toEqual([1, 2]);
   });

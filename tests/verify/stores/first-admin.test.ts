@@ -35,20 +35,20 @@ async function adminIs(email: string, password: string): Promise<void> {
   });
 }
 
-it('is this folder’s password if the admin has it', async () => {
+it('prints this folder’s password if the admin uses it', async () => {
   expect(await firstAdminOf(env)).toBe('admin@playfield.example · made-in-this-folder');
   await adminIs(env.ADMIN_EMAIL, env.ADMIN_PASSWORD);
   expect(await firstAdminOf(env)).toBe('admin@playfield.example · made-in-this-folder');
 });
 
-it('is otherwise the password of the restored database, which cannot be printed', async () => {
+it('says that the restored database’s password applies, without printing one, if the admin uses another', async () => {
   await adminIs(env.ADMIN_EMAIL, 'made-in-another-folder');
   const printed = await firstAdminOf(env);
   expect(printed).not.toContain(env.ADMIN_PASSWORD);
   expect(printed).toMatch(/^admin@playfield\.example · the password it had/);
 });
 
-it('names the restored owner if the address differs', async () => {
+it('prints the restored owner’s address if it differs', async () => {
   await adminIs('owner@league.example', 'made-in-another-folder');
   expect(await firstAdminOf(env)).toMatch(/^owner@league\.example · the password it had/);
 });

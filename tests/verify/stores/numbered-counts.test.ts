@@ -19,7 +19,7 @@ afterEach(async () => {
   await Promise.all(connections.map((db) => db.close()));
 });
 
-/** Returns one publisher per process. */
+/** Returns publishers with separate connections, as in separate processes. */
 function publishers() {
   return connections.map((db) => {
     const things = db.collection('things');
@@ -32,7 +32,7 @@ function publishers() {
   });
 }
 
-it('gives the higher number to the count that includes all that the other one knew', async () => {
+it('gives counts from several processes serial numbers in the order of what they include', async () => {
   const processes = publishers();
   const [db] = connections;
   if (!db) throw new Error('There is no database');
@@ -51,7 +51,7 @@ it('gives the higher number to the count that includes all that the other one kn
   expect(counts).toEqual(counts.toSorted((one, next) => one - next));
   expect(counts.at(-1)).toBe(WRITES);
 
-  // If the last number is lost, the next one is still higher.
+  // Even if the last serial number is lost, the next one is higher.
   expect(await db.collection<{ _id: number }>('numbered-counts').deleteOne({ _id: USER })).toMatchObject({
     deletedCount: 1,
   });
@@ -59,7 +59,7 @@ it('gives the higher number to the count that includes all that the other one kn
   expect(published.at(-1)?.serial).toBeGreaterThan(inOrder.at(-1)?.serial ?? Number.NaN);
 });
 
-it('counts changes during a count together in the next one', async () => {
+it('combines changes that happen during a count into one further count', async () => {
   const [process] = publishers();
   const [db] = connections;
   if (!db || !process) throw new Error('There is no database');

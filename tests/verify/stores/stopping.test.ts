@@ -1,4 +1,4 @@
-/** A service that is stopped while its stores are gone, as when the whole machine shuts down. */
+/** Services can be stopped while their stores are gone, as when the whole machine shuts down. */
 import { expect, inject, it } from 'vitest';
 import { startFaultProxy } from '../../support/fault-proxy.ts';
 import { startProcess } from '../../support/processes.ts';
@@ -6,7 +6,7 @@ import { ownDatabase } from '../../support/notifier.ts';
 
 const addressOf = (url: string) => new URL(url.replace(/^\w+:/, 'http:')).host.replace('localhost', '127.0.0.1');
 
-it.each(['accounts', 'matchmaking', 'messaging', 'notifier'] as const)('ends %s', async (name) => {
+it.each(['accounts', 'matchmaking', 'messaging', 'notifier'] as const)('stops %s on SIGTERM', async (name) => {
   const env = inject('env');
   const mongoUrl = ownDatabase();
   const mongo = await startFaultProxy(addressOf(mongoUrl));

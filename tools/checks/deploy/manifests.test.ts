@@ -29,7 +29,7 @@ const MODELS: Record<string, new (data: never) => { validate(): void }> = {
 };
 const BASE = new URL('../../../infra/deploy/k8s/base/', import.meta.url);
 const MONITORING = '../../observability/kubernetes.yaml';
-/** A patch, which is incomplete on its own. */
+/** A patch, which is not a complete manifest. */
 const PATCH = 'every-pod.yaml';
 
 const manifest = z.looseObject({ kind: z.string(), metadata: z.looseObject({ name: z.string() }) });
@@ -55,7 +55,7 @@ it('rejects an invalid deployment', () => {
   expect(() => new Deployment(broken as never).validate()).toThrow(/replicas|selector/);
 });
 
-it('lets solvers of certificates in, as policies select our own pods only', () => {
+it('does not restrict certificate solvers, because the policies select only our own pods', () => {
   const policy = z.looseObject({
     kind: z.literal('NetworkPolicy'),
     spec: z.looseObject({

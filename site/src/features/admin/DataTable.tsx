@@ -39,7 +39,7 @@ type TableProps<Row> = {
 
 const HEAD =
   'bg-sunk px-3.5 py-2.5 text-left text-[0.8125rem] font-semibold whitespace-nowrap text-soft data-[numeric=true]:text-right';
-/** Cells wrap only on wide screens. Phones scroll the table anyway, and unbroken lines read better. */
+/** Wraps cells only on wide screens. Phones scroll the table anyway, and unwrapped lines are easier to read. */
 const CELL =
   'h-12 max-w-96 truncate border-t border-hairline px-3.5 py-1.5 data-[numeric=true]:text-right data-[numeric=true]:tabular-nums lg:data-[wraps=true]:min-w-32 lg:data-[wraps=true]:wrap-anywhere lg:data-[wraps=true]:whitespace-normal';
 

@@ -11,7 +11,7 @@ import { ask } from './stores/ask.ts';
 const [$health, loadHealth] = loadable(() => ask(getHealth, {}), 'The services’ health could not be loaded.');
 
 const MEBIBYTE = 1024 * 1024;
-/** Short enough to watch a restart. */
+/** Refresh interval, short enough to watch a restart. */
 const AGAIN_MS = 10_000;
 
 const STATES: Record<InstanceHealth['state'], Look> = {

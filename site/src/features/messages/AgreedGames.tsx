@@ -174,12 +174,12 @@ function GameLinks({ game }: { game: Matchup }) {
   );
 }
 
-/** On phones this opens the map app: https://developers.google.com/maps/documentation/urls/get-started */
+/** Link that opens the map app on phones: https://developers.google.com/maps/documentation/urls/get-started */
 function mapAddress(place: string): string {
   return `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: place }).toString()}`;
 }
 
-/** The other team’s town is known if it posted the game. */
+/** Describes the place of a game. The opponent's town is known only if the opponent posted the game. */
 const whereOf = (game: Matchup, opponent: TeamRef) =>
   agreedPlaceText({ game, opponent: game.team.id === opponent.id ? game.team : opponent }, ownTown());
 

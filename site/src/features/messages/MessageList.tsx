@@ -24,8 +24,8 @@ export function MessageList({ thread, happened, otherName }: Props) {
   const { messages, cursor } = thread;
   const entries = timelineOf(thread, happened);
   const ownId = useValue($ownId);
-  // Earlier messages come with events. Preload their components, so that the list has its final height when it restores
-  // the scroll position.
+  // Preload the components of events, which appear among earlier messages. The list then has its final height when it
+  // restores the scroll position.
   useEffect(() => {
     GameEvent.ahead();
     ProposalEvent.ahead();
@@ -188,7 +188,7 @@ function MessageItem({ message, own, writer, readMark, menuInTabOrder, onReport 
   );
 }
 
-/** User-written text, so links send no referrer and pass no ranking. */
+/** Renders user-written text, so its links send no referrer and pass no ranking. */
 function Text({ text }: { text: string }) {
   return piecesOf(text).map(({ text: words, href }, index) =>
     href === undefined ? (

@@ -139,7 +139,7 @@ function Composer({ otherId }: { otherId: number }) {
   );
 }
 
-/** Touch keyboards have no Shift+Enter, so Enter inserts a line break and only the button sends. */
+/** Whether Enter inserts a line break instead of sending, because touch keyboards have no Shift+Enter. */
 function isTouch(): boolean {
   return matchMedia('(pointer: coarse)').matches;
 }

@@ -41,7 +41,7 @@ export function noteAllRead(otherId: number): void {
   );
 }
 
-/** A response may be older than an event received in the meantime. */
+/** Merges conversations, because a response may be older than an event received in the meantime. */
 function newerOf(held: readonly Conversation[], fresh: readonly Conversation[]): readonly Conversation[] {
   const heldOf = new Map(held.map((entry) => [otherOf(entry).id, entry]));
   return fresh

@@ -22,7 +22,7 @@ export function saveDraft(otherId: number, text: string): void {
   } else localStorage.removeItem(DRAFTS);
 }
 
-/** Ignores drafts of a previous user of this device. */
+/** Returns the current user's drafts, and ignores a previous user's drafts on this device. */
 function read(): Drafts {
   const { userId, drafts }: { userId?: unknown; drafts?: unknown } = Object(parsed(localStorage.getItem(DRAFTS)));
   if (userId === undefined || userId !== $ownId.get()) return {};

@@ -12,13 +12,13 @@ import { $other, $otherId, $thread, changeThread, loadThreadSoon } from './threa
 import { showFailure } from '../../shared/stores/toasts.ts';
 
 const SEND_FAILED = 'Failed to send message. Please try again.';
-/** Long enough for most dropped connections and server restarts. */
+/** Pause before a retry, long enough for most dropped connections and server restarts. */
 const AGAIN_MS = 1_000;
 
 /** Why the other team cannot be messaged: the server's last refusal, by team ID. */
 export const $refusals = map<Record<number, string | undefined>>({});
 
-/** Text restored to the composer, by thread. If unchanged, it keeps its ID: the first attempt may have arrived. */
+/** Text restored to the composer, by thread. Unchanged text keeps its ID, in case the first attempt has arrived. */
 const givenBack = new Map<number, { content: string; clientId: string }>();
 
 /** Messages are sent one at a time, to keep their order. */
@@ -74,7 +74,7 @@ function clientIdOf(otherId: number, content: string): string {
   return before?.content === content ? before.clientId : crypto.randomUUID();
 }
 
-/** If the team has since blocked the other one on another device, shows that instead. */
+/** Shows why sending failed. If the team has blocked the other team on another device, shows the block instead. */
 async function refuse(otherId: number, words: string): Promise<void> {
   await loadBlocks();
   if (!isBlocked($blocks.get(), otherId)) $refusals.setKey(otherId, words);

@@ -23,12 +23,12 @@ describe('a refreshed thread', () => {
     expect([ids(held), held.cursor]).toEqual(['abcde', 'a']);
   });
 
-  it('starts over if more was missed than one response holds', () => {
+  it('starts over if more messages were missed than one response contains', () => {
     const held = refreshed(thread('abc', 'a'), thread('fgh', 'f'));
     expect([ids(held), held.cursor]).toEqual(['fgh', 'f']);
   });
 
-  it('keeps messages from events after the response was written, and pending ones', () => {
+  it('keeps pending messages and messages from events newer than the response', () => {
     const held = { messages: [...thread('abd').messages, draft], cursor: null };
     expect(ids(refreshed(held, thread('abc')))).toBe('abcdsending-1');
     expect(ids(refreshed(held, thread('xyz', 'x')))).toBe('xyzsending-1');

@@ -3,10 +3,10 @@ import type { Message } from '@playfield/contracts/messages.ts';
 
 /** `key` stays the same when a pending message gets its ID from the server. */
 export type ThreadMessage = Message & { sending?: true; key?: string };
-/** `cursor` leads to earlier messages; null if there are none. */
+/** `cursor` is the position for loading earlier messages, or null if there are none. */
 export type Thread = { messages: readonly ThreadMessage[]; cursor: string | null };
 
-/** Merges the latest messages. Drops earlier ones only if more were missed than one response holds. */
+/** Merges the latest messages. Drops earlier messages only if more were missed than one response contains. */
 export function refreshed(held: Thread, fresh: Thread): Thread {
   const [oldest] = fresh.messages;
   if (fresh.cursor === null || !oldest || held.messages.some(({ id }) => id === oldest.id)) {

@@ -35,7 +35,7 @@ it('omits Quick Match, and events older than the loaded messages', () => {
   expect(keys({ messages: [], cursor: null }, happened)).toEqual(['old', `7 agreed ${at(2)}`]);
 });
 
-it('shows an agreement once if a proposal led to it, followed by later changes of the game', () => {
+it('shows an agreement that resulted from a proposal once, followed by later changes to the game', () => {
   const proposed = proposal('p', 1, { matchupId: 7, status: 'accepted' });
   const games = [game(['agreed', 2], ['posted', 3], ['wrote_details', 4], ['named_field', 6])];
   expect(keys({ messages: [message('a', 5)], cursor: null }, { proposals: [proposed], games })).toEqual([

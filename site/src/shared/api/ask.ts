@@ -26,7 +26,7 @@ async function asking(address: string, init: RequestInit): Promise<Response> {
 }
 
 /**
- * Calls `requestPage`, and ends the session if the server says it is over.
+ * Calls `requestPage`, and ends the session here if the server says that it is over.
  * @throws {CallError}
  */
 export async function askPage<C extends Call>(declared: C, given: Arguments<C>): Promise<Page<AnswerOf<C>>> {

@@ -4,7 +4,7 @@ import { atom } from 'nanostores';
 import { dropSessionHint, hasSessionHint } from './hint.ts';
 import { shellCall } from './shell.ts';
 
-/** Whether a user acts for the team. Helpers can only read, and write messages; the site hides everything else. */
+/** Whether a user acts for the team. Helpers can only read and send messages, and the site hides everything else. */
 export const actsForTeam = ({ userRole, role }: User): boolean => userRole === 'team_manager' && role !== 'helper';
 
 export const isActing = (session: Session): boolean => session.status === 'in' && actsForTeam(session.user);
@@ -46,7 +46,7 @@ export function takeUser(user: User): void {
 
 export function endSession(): void {
   dropSessionHint();
-  // Everything in storage is personal: the team, message drafts, the last search. The cookies policy lists it.
+  // All stored data is personal, such as the team, message drafts and the last search. The cookies policy lists it.
   localStorage.clear();
   $session.set({ status: 'out' });
 }

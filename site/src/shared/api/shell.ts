@@ -1,11 +1,11 @@
 /**
- * The API calls of every page, without `contracts/http/client.ts` and its schemas, because a content page may load only
- * 4 KB of scripts. Methods, paths and responses are still type-checked against the contracts.
+ * API calls for every page. They do not use `contracts/http/client.ts` and its schemas, because a content page may load
+ * only 4 KB of scripts. Methods, paths and responses are still type-checked against the contracts.
  */
 import type { AnswerOf, Call } from '@playfield/contracts/http/call.ts';
 
 /**
- * Returns the response; null if signed out (401).
+ * Returns the response, or null if the user is signed out (401).
  * @throws on any other failure
  */
 export async function shellCall<C extends Call>(method: C['method'], path: C['path']): Promise<AnswerOf<C> | null> {

@@ -13,7 +13,7 @@ export const refusal = (status: number, message: string, code = 'conflict'): Ans
   json: { message, code, requestId: 'test' },
 });
 
-/** @returns sets the responses by method and path (`POST /api/interests`), and returns the requests received since */
+/** @returns a function that sets responses by method and path (`POST /api/interests`) and returns later requests */
 export function answerCalls(): (answers: Answers) => Asked[] {
   let answers: Answers = {};
   let asked: Asked[] = [];
@@ -41,7 +41,7 @@ export function answerCalls(): (answers: Answers) => Asked[] {
     await once(server, 'listening');
     const address = server.address();
     const origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
-    // Resolves paths like a browser page: Node has no origin.
+    // Resolve paths as a browser page does, because Node has no origin.
     const { fetch } = globalThis;
     vi.stubGlobal('fetch', (path: string, init: RequestInit) => fetch(new URL(path, origin), init));
   });

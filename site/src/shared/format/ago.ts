@@ -5,7 +5,7 @@ const DAYS_MAX = 30;
 
 const words = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
 
-/** Formats `just now`, `5 minutes ago` or `yesterday`; after a month, the date. */
+/** Formats `just now`, `5 minutes ago` or `yesterday`. After a month, formats the date. */
 export function agoText(instant: string, now = Date.now()): string {
   const passed = now - Date.parse(instant);
   if (passed < MINUTE_MS) return 'just now';

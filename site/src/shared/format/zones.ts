@@ -2,7 +2,7 @@ import { timeRangeText } from '@playfield/contracts/fields/dates.ts';
 
 type Timed = { startTime: string; endTime: string; timeZone: string; startsAt: string };
 
-/** Formats `2:30 PM – 4:00 PM`, with `(Mountain Time)` outside the reader's own zone. */
+/** Formats `2:30 PM – 4:00 PM`. Appends the zone, as in `(Mountain Time)`, if it differs from the reader's zone. */
 export function timeThere({ timeZone, startsAt, ...hours }: Timed): string {
   const at = new Date(startsAt);
   const clock = (zone?: string) =>

@@ -34,14 +34,14 @@ function startMeter(meter: HTMLElement): void {
 async function measure(input: HTMLInputElement, meter: HTMLElement): Promise<void> {
   const typed = input.value;
   const strength = typed ? await judge(typed) : null;
-  // Typing may be faster than the check, so only the latest result counts.
+  // Ignore the result if the password has changed since the check began.
   if (typed !== input.value) return;
   meter.dataset.score = strength ? `${strength.score}` : '';
   const words = meter.nextElementSibling;
   if (words) words.textContent = strength?.words ?? '';
 }
 
-/** Returns null if the word lists cannot be loaded: the meter stays empty, and the server checks. */
+/** Returns null if the word lists cannot be loaded. The meter then stays empty, but the server still checks. */
 async function judge(password: string): Promise<Strength | null> {
   try {
     const { strengthOf } = await import('./strength.ts');

@@ -1,4 +1,4 @@
-/** Returned by work that leads to another page: its button stays pending until then. */
+/** Result of an action that opens another page, which keeps the button pending until then. */
 export const LEAVING = 'leaving';
 export type Leaving = typeof LEAVING;
 

@@ -1,4 +1,4 @@
-/** Shows a state of the page. `data-state` lists the states in which an element is visible; the title says which. */
+/** Shows one state of the page and sets its title. `data-state` lists the states in which an element is visible. */
 export function showState(state: string, words: string): void {
   for (const part of document.querySelectorAll<HTMLElement>('[data-state]')) {
     part.hidden = !part.dataset.state?.split(' ').includes(state);
@@ -6,7 +6,7 @@ export function showState(state: string, words: string): void {
   changeTitle(words);
 }
 
-/** Focuses the title, so screen readers announce the change. */
+/** Changes and focuses the title, so that screen readers announce it. */
 export function changeTitle(words: string): void {
   const title = document.getElementById('title');
   if (!title) return;

@@ -1,4 +1,4 @@
-/** Unsent input of a long form, kept in this tab until it is sent. It survives a reload and signing in again. */
+/** Unsent input in a long form, stored in this tab until it is sent. It survives a reload and signing in again. */
 import { $session } from '../api/session.ts';
 import { typedValues } from './values.ts';
 
@@ -15,7 +15,7 @@ export function keepUnsent(form: HTMLFormElement): void {
 
 export const forgetUnsent = (): void => sessionStorage.removeItem(UNSENT);
 
-/** Returns texts by field; none if another user typed them. */
+/** Returns texts by field, or none if another user typed them. */
 export function unsent(): Readonly<Record<string, string>> {
   const kept: { userId?: unknown; typed?: Record<string, string> } = JSON.parse(sessionStorage.getItem(UNSENT) ?? '{}');
   return kept.userId === ownId() && kept.typed ? kept.typed : {};
@@ -28,7 +28,7 @@ export function fillUnsent(form: HTMLFormElement): void {
     const isText = field instanceof HTMLInputElement || field instanceof HTMLSelectElement;
     if (!(isText || field instanceof HTMLTextAreaElement) || field.value === text) continue;
     field.value = text;
-    // A place box would look for suggestions.
+    // Dispatch no event for a place box, which would fetch suggestions.
     if (field.role !== 'combobox') field.dispatchEvent(new Event('input', { bubbles: true }));
   }
 }

@@ -12,7 +12,7 @@ it('ignores an older count that arrives late', () => {
   expect($unread.get()).toBe(3);
 });
 
-it('accepts restarted serials after a refresh', async () => {
+it('accepts serial numbers that restart after a refresh', async () => {
   noteUnread({ count: 2, serial: 12 });
   await refreshUnread();
   noteUnread({ count: 4, serial: 1 });

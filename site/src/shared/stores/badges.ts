@@ -1,4 +1,4 @@
-/** Badge counts of every page: polled and streamed. The contract's schemas are too large for content pages. */
+/** Badge counts on every page, both polled and streamed. The contract's schemas are too large for content pages. */
 import type { LiveEvents } from '@playfield/contracts/live.ts';
 import type { countUnread, UNREAD_BADGE_MAX } from '@playfield/contracts/messages.ts';
 import type { countUnseen } from '@playfield/contracts/notifications.ts';
@@ -13,7 +13,7 @@ type Counting = typeof countUnread | typeof countUnseen;
 
 function counted(path: Counting['path']) {
   const $count = atom(0);
-  /** The highest serial since the last refresh: counts arrive from several processes, in any order. */
+  /** The highest serial number since the last refresh, because counts from several processes arrive in any order. */
   let heard = 0;
 
   function note({ count, serial }: LiveEvents['unread']): void {
@@ -22,7 +22,7 @@ function counted(path: Counting['path']) {
     $count.set(count);
   }
 
-  /** Refreshes the count. Anything streamed in the meantime is newer than the response. */
+  /** Refreshes the count, unless a newer count is streamed in the meantime. */
   async function refresh(): Promise<void> {
     heard = 0;
     if (!isManager($session.get())) return;

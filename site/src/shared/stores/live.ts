@@ -10,7 +10,7 @@ import { $session, isManager } from '../api/session.ts';
 
 const PATH: (typeof streamLive)['path'] = '/api/messages/stream';
 const POLL_MS: typeof UNREAD_POLL_MS = 30_000;
-/** Browsers reopen a stream after a dropped connection, but not after an error status: then we retry with backoff. */
+/** Backoff after an error status. Browsers reopen a stream on their own only after a dropped connection. */
 const AGAIN_MS = { first: 1_000, most: 30_000 };
 
 export const $live = atom(false);
@@ -44,7 +44,7 @@ export function onLive<Name extends LiveEventName>(name: Name, hear: (told: Live
   };
 }
 
-/** Calls `look` when events may have been missed: the stream opened, broke or asked for it, or a poll is due. */
+/** Calls `look` when events may have been missed: if the stream opens, breaks or says so, or if a poll is due. */
 export function onGap(look: () => void): () => void {
   lookers.add(look);
   return () => lookers.delete(look);
@@ -54,7 +54,7 @@ export function startLive(): void {
   onLive('resync', lookAround);
   $session.subscribe((session) => {
     const manager = session.status === 'in' && isManager(session) ? session.user.id : undefined;
-    // A profile change keeps the same user.
+    // Keep the stream if only the profile has changed.
     if (manager === userId) return;
     close();
     userId = manager;
@@ -68,7 +68,7 @@ function open(): void {
   if (userId === undefined || document.visibilityState !== 'visible') return;
   source?.close();
   poll ??= setInterval(lookAround, POLL_MS);
-  // A new EventSource sends no Last-Event-ID header, unlike a reconnect, so the server also accepts it in the query.
+  // A new EventSource sends no Last-Event-ID header, unlike a reconnect, so the server also accepts the ID as a query.
   source = new EventSource(lastEventId === '' ? PATH : `${PATH}?lastEventId=${encodeURIComponent(lastEventId)}`);
   source.addEventListener('open', onOpen);
   source.addEventListener('error', onCut);

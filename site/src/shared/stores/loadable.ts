@@ -8,7 +8,7 @@ export type Loadable<Value> =
 
 export const LOADING = { status: 'loading' } as const;
 
-/** Fills the store. Shows the loading state first, unless it already has a value. */
+/** Fills the store. Shows the loading state first, unless the store already has a value. */
 export async function fill<Value>(
   store: WritableAtom<Loadable<Value>>,
   answer: () => Promise<Value>,

@@ -16,7 +16,7 @@ export type Place = { text: string; latitude: number; longitude: number; zipcode
 const TYPING_PAUSE_MS = 300;
 /** Lets a tap on a suggestion register before the list closes (spec section 9). */
 export const BLUR_MS = 200;
-/** A ZIP code, or letters and spaces around a comma, which can be looked up without choosing from the list. */
+/** Matches a ZIP code, or letters and spaces around a comma. Such text can be looked up without a suggestion. */
 const GENERAL_LOCATION = /^(?:\d{5}(?:[-\s]?\d{4})?|[\p{L} .'-]+,\s*[\p{L} .]+)$/u;
 
 export function createPlaceSearch() {
@@ -58,7 +58,7 @@ export function createPlaceSearch() {
 
     /**
      * Selects a suggestion.
-     * @returns the place with coordinates, or null if they are unavailable
+     * @returns the place with its coordinates, or null if the coordinates are unavailable
      */
     async choose({ placeId, description }: Suggestion): Promise<Place | null> {
       try {
@@ -69,7 +69,7 @@ export function createPlaceSearch() {
       return place;
     },
 
-    /** Returns the coordinates of the text: the selected place, otherwise a general location, otherwise null. */
+    /** Returns the selected place, or else the general location in the text, or else null. */
     async locate(text: string): Promise<Place | null> {
       unanswered = false;
       if (place || !GENERAL_LOCATION.test(text.trim())) return place;
@@ -91,7 +91,7 @@ export function createPlaceSearch() {
 
 export const TOWN_UNKNOWN = 'Please choose your town from the list, or type its city and state, such as Boulder, CO';
 
-/** Whether the lookup does not know a team's town, which others search around. A failed lookup does not count. */
+/** Returns whether a team's town, around which others search, is unknown. Returns false if the lookup fails. */
 export async function isUnknownTown(text: string): Promise<boolean> {
   const places = createPlaceSearch();
   return !(await places.locate(text)) && !places.isUnanswered();

@@ -1,10 +1,10 @@
 /**
- * The last data that a screen showed, for immediate display when the connection is slow or down. Kept in local storage,
- * which signing out clears.
+ * The last data that a screen showed, for immediate display if the connection is slow or down. It is in local storage,
+ * which sign-out clears.
  */
 import { WEEK_MS } from '@playfield/contracts/fields/time.ts';
 
-/** Older data is worse than none: games have been played, and others agreed on. */
+/** Older data is worse than none, because games have been played and others agreed on. */
 const FRESH_MS = WEEK_MS;
 
 export type Remembered<Value> = { value: Value; at: number };

@@ -9,7 +9,7 @@ type AddressPolicy = { createScriptURL(address: string): string };
 declare global {
   interface Window {
     /**
-     * The part of w3.org/TR/trusted-types used here, which TypeScript's DOM types lack, as they do the sinks' types.
+     * The part of w3.org/TR/trusted-types used here. TypeScript's DOM types include neither it nor the sinks' types.
      */
     trustedTypes?: { createPolicy(name: string, rules: AddressPolicy): AddressPolicy };
   }

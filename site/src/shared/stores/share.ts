@@ -2,7 +2,7 @@ import { isAborted } from '../api/ask.ts';
 import { showFailure, showSuccess } from './toasts.ts';
 
 /**
- * Opens the device's share sheet, otherwise copies the link.
+ * Opens the device's share sheet, or copies the link if the device has none.
  * @param copied tells the user what to do with the copied link
  */
 export async function shareLink(title: string, url: string, copied: string): Promise<void> {

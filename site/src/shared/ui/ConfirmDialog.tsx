@@ -8,7 +8,7 @@ type Props = {
   pendingText: string;
   cancelWords?: string;
   danger?: boolean;
-  /** Closes the dialog itself, if appropriate. */
+  /** The action to confirm, which must also close the dialog if that is appropriate. */
   action: () => Promise<unknown>;
   onClose: () => void;
   children: ReactNode;

@@ -4,7 +4,7 @@ import { TextField } from './Field.tsx';
 
 type Props = Omit<ComponentProps<typeof TextField>, 'defaultValue'> & { defaultValue?: string | undefined };
 
-/** A date box that names the weekday, which browsers leave out. */
+/** A date box that also shows the weekday, which browsers omit. */
 export function DateField({ defaultValue = '', ...rest }: Props) {
   const [date, setDate] = useState(defaultValue);
   return (

@@ -4,7 +4,7 @@ import { CloseButton } from './Button.tsx';
 type Props = {
   title: string;
   onClose: () => void;
-  /** Whether a click outside keeps it open, to protect typed input or content that is shown once. */
+  /** Whether the dialog stays open on a click outside, to protect typed input or content that is shown only once. */
   lasting?: boolean;
   full?: boolean;
   children: ReactNode;
@@ -18,7 +18,7 @@ export function Dialog({ title, onClose, lasting = false, full = false, children
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  // A layout effect, so that the dialog is still in the DOM when it closes and restores the focus.
+  // Use a layout effect, so that the dialog is still in the DOM when it closes and restores the focus.
   useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();

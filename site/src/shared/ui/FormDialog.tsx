@@ -8,7 +8,7 @@ type Actions = {
   cancelWords?: string;
   pendingText?: string;
   danger?: boolean;
-  /** Whether the submit button gets the initial focus, because everything is filled in. */
+  /** Whether the submit button has the initial focus, because all fields are filled in. */
   focused?: boolean;
 };
 

@@ -2,7 +2,7 @@ import { useId, useRef, type MouseEvent, type ReactNode, type ToggleEvent } from
 import { Icon } from './Icon.tsx';
 import type { IconName } from '../../data/icons.ts';
 
-/** `w-56`, in pixels. */
+/** Width in pixels, equal to the class `w-56`. */
 const WIDTH = 224;
 const GAP = 4;
 const BUTTON = 'grid size-11 flex-none place-items-center rounded-small text-soft hover:bg-sunk hover:text-ink';

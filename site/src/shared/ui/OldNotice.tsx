@@ -1,7 +1,7 @@
 import { dateText } from '@playfield/contracts/fields/dates.ts';
 import { useEffect, useState } from 'react';
 
-/** A fast connection brings newer data before anyone reads this. */
+/** Delay before the notice appears, since a fast connection loads newer data sooner. */
 const PATIENCE_MS = 1_000;
 
 /**

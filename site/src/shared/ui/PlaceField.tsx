@@ -14,7 +14,7 @@ type Props = {
   error?: string;
   defaultValue?: string;
   places: PlaceSearch;
-  /** Called with the selected place once its coordinates are known. If absent, they are not looked up. */
+  /** Called with the selected place once its coordinates are known. If absent, coordinates are not looked up. */
   onPlace?: (place: Place) => void;
   value?: string;
   /** Called with the text on selection, Enter or blur. */

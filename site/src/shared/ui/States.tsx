@@ -51,7 +51,7 @@ export function Unready({ of, rows, className, retry }: UnreadyProps) {
 }
 
 type Later<Props extends object> = ComponentType<Props> & {
-  /** Preloads the component, if loading it while visible would shift the page. */
+  /** Preloads the component. Call it if loading the component while it is visible would shift the page. */
   ahead: () => void;
 };
 

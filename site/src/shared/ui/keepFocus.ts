@@ -1,6 +1,6 @@
 /**
- * Keeps the focus in place when a pressed button is replaced, either immediately or after the action. Focuses the first
- * control in the same `data-actions`, otherwise the section's title.
+ * Keeps the focus nearby when a pressed button is replaced, either immediately or after the action. Focuses the first
+ * control in the same `data-actions`, or the section's title if there is none.
  */
 export function keepFocus(pressed: Element, action: Promise<unknown>): void {
   const actions = pressed.closest('[data-actions]');

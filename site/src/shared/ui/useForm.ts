@@ -9,7 +9,7 @@ export function useForm(submit: (form: HTMLFormElement) => Promise<FieldErrors |
   const [pending, setPending] = useState(false);
   const [answered, setAnswered] = useState(0);
 
-  // Focus after the errors of a submit render, but not when one clears while typing.
+  // Focus the first error after a submit, but do not move the focus when an error clears while the user types.
   useEffect(() => {
     if (answered > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [answered]);

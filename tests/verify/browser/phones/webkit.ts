@@ -14,7 +14,7 @@ const elements = z.array(z.object({ [ELEMENT]: z.string() }).transform((found) =
 const session = z.object({ sessionId: z.string() });
 const strings = z.array(z.string());
 
-/** Longer than a page takes to load on a busy machine. */
+/** A page takes less time than this to load, even on a busy machine. */
 const ANSWER_MS = 15_000;
 
 const LISTEN = `window.seenErrors = [];
@@ -45,7 +45,7 @@ export async function openWebKit(programs: NonNullable<ReturnType<typeof systemW
   try {
     await until(async () => (await fetch(`${url}/status`)).ok);
     const options = { binary: programs.browser, args: ['--automation', '--full-screen'] };
-    // Waits until a page has loaded, because scripts sent earlier are sometimes never answered.
+    // The session waits until a page has loaded, because scripts sent earlier sometimes get no response.
     const alwaysMatch = { 'webkitgtk:browserOptions': options };
     const { sessionId } = session.parse(await ask('POST', '/session', { capabilities: { alwaysMatch } }));
     const at = `/session/${sessionId}`;

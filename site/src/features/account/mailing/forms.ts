@@ -1,4 +1,4 @@
-/** Both forms share one module: each file name would count toward the 4 KB script budget of a page. */
+/** The contact and newsletter forms, in one module because every file name counts toward a page's 4 KB of scripts. */
 import { request } from '@playfield/contracts/http/client.ts';
 import { sendContactMessage } from '@playfield/contracts/mailing.ts';
 import { fieldErrorsOf, messageOf } from '../../../shared/api/ask.ts';
@@ -36,7 +36,7 @@ function enhanceNewsletter(form: HTMLFormElement): void {
   enhanceForm(form, subscribe);
 }
 
-/** Shows the result in the box, because a toast disappears soon. */
+/** Subscribes, and shows the result in the box, because a toast disappears soon. */
 async function subscribe(form: HTMLFormElement): Promise<FieldErrors | void> {
   fillSlots('subscribed', '');
   const checked = check(subscribeToNewsletter.body, typedValues(form));

@@ -1,4 +1,4 @@
-/** Loads a form's script on first interaction, because these pages are mostly read. */
+/** Loads a form's script on first interaction, because most visitors to these pages only read them. */
 import { showFailure } from '../../../shared/stores/toasts.ts';
 
 type Kind = 'contact' | 'newsletter';

@@ -15,7 +15,7 @@ const titles = {
   on: list === 'invitations' ? 'Invitations are on' : 'You are subscribed again',
 };
 
-/** Runs only on a click: mail scanners open every link, and some run the page's scripts. */
+/** Turns emails off or on. Runs only on a click, because mail scanners open links and some run scripts. */
 async function turn(state: keyof typeof titles): Promise<void> {
   try {
     fillSlots('whose', await send(state === 'on'));

@@ -31,7 +31,7 @@ it('marks shown notifications as seen and keeps them highlighted', async () => {
   expect(shown()).toEqual(['b', 'a']);
 });
 
-it('adds new notifications above older pages and keeps those', async () => {
+it('adds new notifications above older pages and keeps the older pages', async () => {
   answer(page([item('c', true), item('b', true)], 'b'));
   await showNotifications();
   answer(page([item('a', true)]));
@@ -41,7 +41,7 @@ it('adds new notifications above older pages and keeps those', async () => {
   expect(shown()).toEqual(['d new', 'c', 'b', 'a']);
 });
 
-it('starts over if more notifications arrived than one page holds', async () => {
+it('starts over if more notifications arrived than fit on one page', async () => {
   answer(page([item('a', true)]));
   await showNotifications();
   answer(page([item('z'), item('y')], 'y'));

@@ -40,7 +40,7 @@ function joinNewest(held: List, fresh: List): List {
   const newest = fresh.items.map((item) => ({ ...item, seen: shown.get(item.id)?.seen ?? item.seen }));
   const ids = new Set(newest.map(({ id }) => id));
   const older = held.items.filter(({ id }) => !ids.has(id));
-  // If more arrived than one page holds, joining would leave a gap.
+  // If more notifications arrived than fit on one page, merging would leave a gap.
   const joined = newest.some(({ id }) => shown.has(id)) || held.items.length === 0;
   return joined && older.length > 0 ? { items: [...newest, ...older], nextCursor: held.nextCursor } : fresh;
 }

@@ -13,8 +13,8 @@ const form = document.querySelector<HTMLFormElement>('#reset-form');
 const token = takeToken();
 
 /**
- * Removes the token from the address, to keep it out of the history and referrers. Keeps it in the history entry's
- * state, because a phone may reload the page on return from a password manager.
+ * Removes the token from the address, to keep it out of the history and referrers, and stores it in the history entry's
+ * state. A phone may reload the page when the user returns from a password manager.
  */
 function takeToken(): string {
   const kept: unknown = history.state;
@@ -52,7 +52,7 @@ async function reset(typed: HTMLFormElement): Promise<FieldErrors | Leaving> {
   }
 }
 
-/** Passkeys survive a password reset, so ask the user to check them. */
+/** Returns a sentence that asks the user to check the passkeys, which survive a password reset. */
 function passkeysLeft(count: number): string {
   if (count === 0) return '';
   return ` Your account has ${count === 1 ? 'a passkey' : `${count} passkeys`}: check in your account settings that you know ${count === 1 ? 'it' : 'them'}.`;
@@ -81,7 +81,7 @@ function leaveForNewLink(): Leaving {
   return leave('/login?reset=invalid');
 }
 
-/** Replaces this page in the history, because going back to it is useless. */
+/** Opens another page in place of this history entry, because going back to a used or invalid link is useless. */
 function leave(path: string): Leaving {
   location.replace(path);
   return LEAVING;

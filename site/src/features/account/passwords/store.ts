@@ -14,7 +14,7 @@ export async function checkNewPassword(typed: Record<string, string>): Promise<C
   return checked.ok && Object.keys(errors).length === 0 ? checked : { ok: false, errors };
 }
 
-/** Passkeys survive a password change, so ask the user to check them. */
+/** Returns a sentence that asks the user to check the passkeys, which survive a password change. */
 const passkeysLeft = (count: number) =>
   count === 0
     ? ''

@@ -5,7 +5,7 @@ import type { User } from '@playfield/contracts/users.ts';
 
 const TEAM = 'team';
 
-/** Switches this browser to another team. Data stored for the previous team is cleared. */
+/** Switches this browser to another team, and clears data stored for the previous team. */
 export async function actFor(teamId: number, path: string): Promise<void> {
   const response = await fetch('/api/auth/current-team', {
     method: 'PUT',

@@ -32,7 +32,7 @@ function Wishes({ user }: { user: User }) {
       )}
       <KindTable kinds={kinds} mailed={mailed} />
       <fieldset className="grid min-w-0 gap-2.5 border-t border-hairline pt-5 disabled:text-soft" disabled={!mailed}>
-        {/* Floats, because a legend would otherwise sit on the border. */}
+        {/* Floating keeps the legend inside the border. */}
         <legend className="label float-left">When emails come</legend>
         <div className="segments max-w-sm">
           {digestChoices.map(({ value, label }) => (
@@ -154,7 +154,7 @@ function QuietHours({ quietHours, timeZone }: Props) {
 
   function change(more: Partial<Hours>): void {
     const wanted = { ...quietHours, ...more };
-    // An empty field is still being edited.
+    // Do not save while a field is empty, because the user is still editing it.
     if (wanted.from === '' || wanted.to === '') return;
     const same = wanted.enabled && wanted.from === wanted.to;
     setError(same ? 'Please choose two different times' : '');

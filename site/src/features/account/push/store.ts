@@ -5,7 +5,7 @@ import { ask } from '../../../shared/api/ask.ts';
 import { showSuccess } from '../../../shared/stores/toasts.ts';
 import { act } from '../../../shared/forms/attempt.ts';
 
-/** `blocked`: the browser denies notifications and will not ask again. */
+/** `blocked` means that the browser denies notifications and will not ask the user again. */
 export type PushState = 'unknown' | 'unsupported' | 'blocked' | 'off' | 'on';
 
 export const $push = atom<PushState>('unknown');
@@ -26,7 +26,7 @@ async function subscribed(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-/** Whether the server still knows the subscription: a new password or the settings page may have ended it. */
+/** Whether the server still knows the subscription, which a new password or the settings page may have ended. */
 async function isKnown(subscription: PushSubscription): Promise<boolean> {
   const id = await idOf(subscription);
   try {
@@ -41,12 +41,12 @@ async function idOf({ endpoint }: PushSubscription): Promise<string> {
   return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Renews this browser's subscription after a password change, which ends all of them. */
+/** Renews this browser's subscription after a password change, which ends all subscriptions. */
 export async function renewPush(): Promise<void> {
   if (isSupported() && Notification.permission === 'granted' && (await subscribed())) await turnPushOn();
 }
 
-/** Asks for permission, so call it only from a user action. */
+/** Asks for permission and subscribes. Call it only from a user action, as browsers require for the prompt. */
 export async function turnPushOn(): Promise<void> {
   const permission = await Notification.requestPermission();
   if (permission === 'denied') return $push.set('blocked');

@@ -41,7 +41,7 @@ async function createAccount(typed: HTMLFormElement): Promise<FieldErrors | Leav
     flashToast({
       tone: 'status',
       title: 'Registration successful',
-      // Must also be true if the address already has an account: the response must not reveal that.
+      // This text must also be true if the address already has an account, which the response must not reveal.
       text: answer
         ? 'Your answer doesn’t count yet. The email that we sent you says what to do next.'
         : `A verification email was sent to ${email}. Please check your inbox.`,
@@ -55,7 +55,7 @@ async function createAccount(typed: HTMLFormElement): Promise<FieldErrors | Leav
   }
 }
 
-/** Enables the team fields only for team managers: disabled fields are neither shown nor sent. */
+/** Enables the team fields only for team managers. Disabled fields are neither shown nor sent. */
 function followRole(): void {
   const chosen = [...roles].find((role) => role.checked);
   if (teamFields) teamFields.disabled = chosen?.value !== 'team_manager';

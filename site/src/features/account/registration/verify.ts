@@ -18,7 +18,7 @@ const form = document.querySelector<HTMLFormElement>('#resend-form');
 const signIn = document.querySelector<HTMLAnchorElement>('a[data-state=success]');
 const token = new URLSearchParams(location.search).get('token') ?? '';
 
-/** Runs only on a click: mail scanners open every link, and some run the page's scripts. */
+/** Verifies the address. Runs only on a click, because mail scanners open links and some run scripts. */
 async function confirm(): Promise<void> {
   show('loading', 'This takes a moment.');
   try {

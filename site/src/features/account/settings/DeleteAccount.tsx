@@ -10,7 +10,7 @@ import { useLoaded } from '../../../shared/ui/useValue.ts';
 import { $people, giveRole, loadPeople } from '../people/store.ts';
 import { PasswordDialog } from '../proof/PasswordDialog.tsx';
 
-/** @param typed includes `heir`, the ID of the person who gets the team, if one is required */
+/** @param typed includes `heir`, the ID of the team's next owner, if the team needs one */
 async function leaveForGood({ heir, ...typed }: Record<string, string>): Promise<Checked<unknown>> {
   const people = $people.get();
   const next = people.status === 'ready' && people.value.people.find(({ userId }) => `${userId}` === heir);

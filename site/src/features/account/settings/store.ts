@@ -37,7 +37,7 @@ export async function switchEmails(enabled: boolean): Promise<void> {
     takeUser(await ask(setEmailNotifications, { body: { enabled } }));
     showSuccess(enabled ? 'Email notifications are on' : 'Email notifications are off');
   } catch {
-    // Do not revive a session that has since ended.
+    // Do not restore a session that has ended in the meantime.
     if ($session.get().status === 'in') $session.set(session);
     showFailure('Update Failed', 'Failed to update notification settings. Please try again.');
   }

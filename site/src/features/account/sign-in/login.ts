@@ -45,7 +45,7 @@ async function signInWithPasskey(): Promise<Leaving | void> {
   }
 }
 
-/** Reports only a refused passkey: if passkeys are unavailable, the rest of the page still works. */
+/** Offers passkeys in the email field. Reports only a refused passkey, because the page works without passkeys. */
 async function offerPasskeys(): Promise<void> {
   try {
     const user = (await offersPasskeys()) && (await signInByPasskey(true));
@@ -113,7 +113,7 @@ function showRefusal(error: unknown, broken = FAILED): FieldErrors {
   return fieldErrorsOf(error);
 }
 
-/** Fallback text by status: users can fix the cause of a 4xx, but not of a 5xx. */
+/** Returns the fallback text for an error. Users can fix the cause of a 4xx status, but not of a 5xx status. */
 function fallbackFor(error: unknown, broken: string): string {
   if (!(error instanceof CallError)) return broken;
   return error.status >= 400 && error.status < 500 ? 'Please check your credentials and try again' : FAILED;

@@ -1,5 +1,6 @@
 /**
- * Passkey sign-in, as the first or second step. Screens share no script with pages: they use `proof/passkey-proof.ts`.
+ * Passkey sign-in, as the first or second step. For pages only, which share no scripts with screens. Screens use
+ * `proof/passkey-proof.ts`.
  */
 import { request } from '@playfield/contracts/http/client.ts';
 import { loginWithPasskey, startPasskeyLogin } from '@playfield/contracts/two-step.ts';

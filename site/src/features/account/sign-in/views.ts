@@ -1,6 +1,6 @@
 /**
- * The views of the sign-in page. Two have their own address; the server's intermediate steps have none. Only the
- * current view is in the DOM: password managers find a single form, and the other forms keep their input.
+ * The views of the sign-in page. Two have their own address. The views for the server's intermediate steps do not. Only
+ * the current view is in the DOM, so that password managers find a single form. The other views keep their input.
  */
 import { changeTitle } from '../../../shared/forms/states.ts';
 

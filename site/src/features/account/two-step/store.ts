@@ -15,7 +15,7 @@ export const newSecret = (typed: Record<string, string>) =>
 
 /**
  * Turns on codes with a first code. Apps display codes in two groups, so spaces are removed.
- * @returns new recovery codes; none if the account already has some
+ * @returns new recovery codes, or none if the account already has some
  */
 export const turnCodesOn = (typed: Record<string, string>) =>
   submit('code', { ...typed, code: typed['code']?.replaceAll(/\s/g, '') }, 'Codes not turned on', async (body) => {

@@ -1,4 +1,4 @@
-/** The signed-in admin, and the stats at the top of the console, which are its first request. */
+/** The signed-in admin, and the stats at the top of the console. Requesting the stats also checks the session. */
 import { getStats, type Stats } from '@playfield/contracts/admin/stats.ts';
 import {
   adminLogin,

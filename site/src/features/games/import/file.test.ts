@@ -45,7 +45,7 @@ it('explains what is missing', async () => {
   expect(await read('Date,Start')).toMatch(/no games/);
 });
 
-it('rejects 10,000 rows with one sentence', async () => {
+it('rejects 10,000 rows with a single error message', async () => {
   const rows = (count: number) => `Date,Notes\n${`5/1/27,${'x'.repeat(80)}\n`.repeat(count)}`;
   expect(await read(rows(ROWS_A_FILE))).toHaveLength(ROWS_A_FILE);
   expect(await read(rows(ROWS_A_FILE + 1))).toBe(TOO_LONG);
@@ -106,7 +106,7 @@ it.each([
   expect(await read(`Date,Time,Location,Notes\n${row}`)).toMatchObject([{ location, additionalInfo }]),
 );
 
-it('leaves a state in its own column', async () => {
+it('accepts a state in a separate column', async () => {
   expect(await read('Date,City,State,Notes\n12/12/26,Erie,CO,Kits\n12/13/26,Erie,CO')).toMatchObject([
     { location: 'Erie, CO', additionalInfo: 'Kits' },
     { location: 'Erie, CO', additionalInfo: null },

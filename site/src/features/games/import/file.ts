@@ -8,15 +8,15 @@ import { tableOf } from './text.ts';
 import { isIn24Hours, momentOf, showsDayFirst, whenOf, withHalves, withTimeParts, type When } from './when.ts';
 import { saveFile } from '../../../shared/stores/save-file.ts';
 
-/** Several seasons: larger files are not one team's schedule. */
+/** Enough for several seasons. A larger file is not one team's schedule. */
 export const ROWS_A_FILE = 300;
 export const TOO_LONG = `A file may have at most ${ROWS_A_FILE} games. Please split it, and import the parts one after the other.`;
 const NO_COLUMNS =
   'We found no line that names the columns. One of them has to be “Date” or “Start”. The template shows how it may look.';
 const NO_GAMES = 'There are no games under the line that names the columns.';
-/** Far larger than any file with that many games. */
+/** Far more than any file with that many games. */
 const FILE_BYTES_MAX = 1_000_000;
-/** One more than the server allows, so that the server reports it. */
+/** One more character than the server allows, so that the server reports notes that are too long. */
 const NOTES_MAX = 2_001;
 const CELL_MAX = 200;
 const TOO_WIDE = 'This line has more cells than there are names of columns. Please put quotes around text with commas.';
@@ -34,7 +34,7 @@ export type ReadFile =
   | { ok: false; problem: string };
 type Team = Pick<User, 'sport' | 'ageGroup'> & Partial<Pick<User, 'teamName' | 'teamLocation' | 'competitionLevel'>>;
 
-/** Decodes UTF-8, UTF-16 ("Unicode Text"), and Windows-1252 from old spreadsheets. Returns null if it is too large. */
+/** Decodes UTF-8, UTF-16 ("Unicode Text") and Windows-1252 (old spreadsheets). Returns null for too large a file. */
 export async function textOf(file: Blob): Promise<string | null> {
   if (file.size > FILE_BYTES_MAX) return null;
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -50,7 +50,7 @@ export async function textOf(file: Blob): Promise<string | null> {
   }
 }
 
-/** @param usualMinutes the length of a game without an end in the file */
+/** @param usualMinutes the length of games whose end is not in the file */
 export async function readSchedule(text: string, team: Team, usualMinutes?: number): Promise<ReadFile> {
   const table = await tableOf(text.slice(0, FILE_BYTES_MAX));
   if (!table) return { ok: false, problem: NO_COLUMNS };
@@ -73,7 +73,7 @@ export async function readSchedule(text: string, team: Team, usualMinutes?: numb
   return { ok: true, rows, unread };
 }
 
-/** Fills in dates from above: a date cell that spans several rows is only in the first of them. */
+/** Copies dates from the row above, because a date cell that spans several rows is exported only in the first row. */
 function withDatesAbove(rows: readonly Written[]): Written[] {
   let above = '';
   return rows.map((row) => {

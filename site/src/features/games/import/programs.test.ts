@@ -142,12 +142,12 @@ it.each<[string, Uint8Array<ArrayBuffer> | string]>([
   expect(await firstOf(text ?? '')).toMatchObject({ ...GAME, additionalInfo: 'Cañon' });
 });
 
-it('reads the games above a total', async () => {
+it('reads the games above a line with a total', async () => {
   const found = await readSchedule(`${TITLES}${PLAIN}Total\t1 game\t\t\r\n`, team);
   expect(found.ok && found.rows).toMatchObject([{ draft: GAME }, { skipped: 'This is not a game' }]);
 });
 
-it('keeps an unreadable cell as it is in the file', async () => {
+it('keeps an unreadable cell as it is written in the file', async () => {
   const header = 'Date,Start,End,Type,Age group,Gender,Max travel';
   const [row] = [await firstOf(`${header}\n2/30/2027,7:00 PM CET,25:00,Neutral,U-99,gurls,51 mi`)];
   expect(row).toMatchObject({

@@ -14,13 +14,13 @@ import { showFailure, showSuccess } from '../../../shared/stores/toasts.ts';
 
 type Given = ReadRow & { /** The line number in the file, from 1. */ line: number };
 export type Row = Given & { verdict: RowVerdict };
-/** The rows of one request. The ID is fixed, so that a retry posts nothing twice. */
+/** The rows of one request. Retries send the same ID, so that no game is posted twice. */
 type Page = { rows: readonly Row[]; clientId: string };
 type Checked = { rows: readonly Row[]; unread: readonly string[]; pages: readonly Page[] };
 
 export const $pasted = atom('');
 export const $problem = atom('');
-/** Minutes that games take if the file has no end. */
+/** Length of games, in minutes, if the file has no end times. */
 export const $usualMinutes = atom(USUAL_MINUTES);
 export const $checked = atom<Checked | null>(null);
 
@@ -58,12 +58,12 @@ const dayFirst = (date = '') => date.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3/$2/$
 export async function correctRows(rows: readonly Row[], cells: Correction['cells'], team: User): Promise<void> {
   const isWhen = WHEN.some((column) => column in cells);
   const corrections = rows.map(({ line, written, draft, isEndGuessed }) => {
-    // One cell may hold the date and both times, so write all of them to separate cells.
+    // One cell may contain the date and both times, so write them to separate cells.
     const { date, startTime, endTime } = draft;
     const when = { date, startTime, ...(isEndGuessed ? {} : { endTime }) };
     const marked = withClocksMarked({ ...(isWhen ? when : {}), ...cells });
     const corrected = { ...(isWhen ? NO_TIME_PARTS : {}), ...marked };
-    // Keep the date day-first, because this row may be the only evidence that the file is.
+    // Keep the date day-first, because this row may be the only evidence that the file is day-first.
     const isDayFirst = corrected.date !== undefined && showsDayFirst(written);
     return { line, cells: { ...corrected, ...(isDayFirst && { date: dayFirst(corrected.date) }) } };
   });
@@ -102,7 +102,7 @@ const UNREAD: Verdict = { verdict: 'wrong', errors: {}, startsAt: null, timeZone
 const skippedBecause = (reason: string): RowVerdict => ({ ...UNREAD, verdict: 'skipped', errors: { row: reason } });
 const named = (rows: readonly Row[]): Page => ({ rows, clientId: crypto.randomUUID() });
 
-/** Marks duplicates across pages: the server sees only one page of rows at a time. */
+/** Marks duplicates across pages, because the server sees only one page of rows at a time. */
 function withoutTwins(rows: readonly Row[]): Row[] {
   const seen = new Set<string>();
   return rows.map((row) => {

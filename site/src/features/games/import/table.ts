@@ -62,8 +62,8 @@ const CHOICES: Readonly<Record<string, readonly string[]>> = {
 const folded = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 /**
- * Normalizes `Game Date`, `date_of_game` and `DATE (MM/DD)` to `date`. Keeps a time zone in the name: without it, the
- * times would be wrong.
+ * Normalizes `Game Date`, `date_of_game` and `DATE (MM/DD)` to `date`. Keeps a time zone in the name, because ignoring
+ * the zone would make the times wrong.
  */
 function columnName(text: string): string {
   const plain = text.replaceAll(/\([^)]*\)/g, (note) => (namesZone(note) ? note : ''));
@@ -75,7 +75,7 @@ function columnName(text: string): string {
     .replace('dateandtime', 'datetime');
 }
 
-/** Returns the column that each header cell names; null if it is unknown. */
+/** Returns the column that each header cell names, or null for unknown names. */
 export function columnsOf(header: readonly string[]): (Heading | null)[] {
   const names = header.map(columnName);
   const found = headings.flatMap((heading) => {
@@ -127,7 +127,7 @@ const NOT_PLAYED = new RegExp(
   String.raw`\b(?<!not )(?:${CALLED_OFF}|(?:rescheduled|forfeit(?:ed|ure)?|completed?|final|played)\b)`,
   'i',
 );
-/** Matches in cells about the opponent or the time. */
+/** Matches anywhere in cells about the opponent or the time. */
 const OFF = new RegExp(String.raw`\b(?<!not )${CALLED_OFF}`, 'i');
 /** Matches at the start only: notes may also describe what happens if a game is called off. */
 const NOTED_OFF = new RegExp(String.raw`^\W*(?:(?:this )?(?:game|match) )?(?:(?:is|was|has been) )?${CALLED_OFF}`, 'i');
@@ -139,7 +139,7 @@ const NO_OPPONENT = /^\W*(?:bye(?: week)?|practice|off|idle|no (?:game|match)s?)
 const OTHER_EVENT = /\b(?:practices?|trainings?|meetings?|party|tryouts?|picnic|banquet|fundraiser|picture day)\b/i;
 const PLAYED = /\b(?:games?|match(?:es)?|scrimmages?|vs?)\b|@/i;
 
-/** Returns why a row should not be posted; undefined for a game that is on. */
+/** Returns why a row should not be posted, or undefined if it should be. */
 export function reasonToSkip(cells: Written): string | undefined {
   const { status = '', matchupType = '', subject = '', opponent = '', homeTeam = '', awayTeam = '' } = cells;
   const { date = '', startTime = '', additionalInfo = '' } = cells;
@@ -156,7 +156,7 @@ export function reasonToSkip(cells: Written): string | undefined {
 }
 
 const HOME_OR_AWAY = /^(?:home|away)$/i;
-/** Kinds of games: some programs give this column a name that we use for who hosts. */
+/** Kinds of games. Some programs store them in a column with the name that we use for who hosts. */
 const OCCASION =
   /\b(?:regular|seasons?|leagues?|play-?offs?|tournament|friendly|exhibition|games?|match|scrimmage|event|cup)(?![a-z])/i;
 

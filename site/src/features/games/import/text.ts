@@ -19,10 +19,10 @@ const STATE = new RegExp(`^\\s*(?:${states.map(({ value }) => value).join('|')})
 const NO_WORD = /^[\s:-]*$/;
 const END_OF_LINE = /(?:\r\n|\n|\r)$/;
 const SEPARATORS = [',', '\t', ';', '|'];
-/** Titles, and lines that programs add about themselves. */
+/** Maximum number of lines before the header, such as titles and lines that programs add about themselves. */
 const LINES_BEFORE_HEADER = 20;
 
-/** Returns the text with the corrected cells. Adds missing columns. */
+/** Returns the text with corrected cells and with any missing columns added. */
 export async function correctedText(text: string, corrections: readonly Correction[]): Promise<string> {
   const table = await tableOf(text);
   if (!table) return text;

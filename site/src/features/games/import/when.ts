@@ -22,7 +22,7 @@ const DAY_FIRST = [
   /(?<!\S)(?:1[3-9]|2\d|3[01])\/(?:0?[1-9]|1[0-2])(?:\/(?:20)?[2-4]\d)?(?![^\s,])/,
   /(?<!\S)(?:1[3-9]|2\d|3[01])-(?:0?[1-9]|1[0-2])-(?:20)?[2-4]\d(?![^\s,])/,
 ];
-/** Dates without a year belong to the current season: at most this many days back, otherwise ahead. */
+/** A date without a year is in the past if it was at most this many days ago. Otherwise, it is in the future. */
 const SEASON_DAYS = 120;
 
 /** Spreadsheet serial numbers for 2000 to 2099: days since 1899-12-30, and a fraction of a day. */
@@ -116,7 +116,7 @@ export function timeOf(text: string): Time | null {
   return { time: clock(hours * 60 + Number(minute)), half, zone };
 }
 
-/** Reads a fraction of a day only if it is a multiple of five minutes: `0.30` may be a time written with a dot. */
+/** Reads a fraction of a day only if it is a multiple of five minutes, because `0.30` may be a time with a dot. */
 function timeOfPart(part: number): Time | null {
   const minutes = part * (DAY_MS / MINUTE_MS);
   const rounded = Math.round(minutes / 5) * 5;
@@ -142,7 +142,7 @@ function pointOf(text: string, now: Date, isDayFirst: boolean): Point | null {
   return null;
 }
 
-/** Room for two dates with weekdays, times and zones. Longer text is not a time and would be slow to search. */
+/** Characters in two dates with weekdays, times and zones. Longer text is not a time and would be slow to search. */
 const MOMENT_MAX = 130;
 
 /** Reads a cell with a date, a time, both, or a range: `Dec 5, 10-11:30am`. */
@@ -183,7 +183,7 @@ const lengthOf = ({ start, end }: { start: string; end: string }) => durationOf(
 
 const LENGTH =
   /^(?:(?<hours>\d+(?:\.\d+)?) ?h(?:(?:ou)?rs?)?\.?)?,? ?(?:(?<minutes>\d+) ?(?:m(?:in(?:ute)?s?)?\.?)?)?$/;
-/** Plain numbers up to this are hours, larger ones minutes: games last neither nine hours nor eight minutes. */
+/** Plain numbers up to this are hours, and larger numbers are minutes. No game lasts nine hours or eight minutes. */
 const HOURS_MAX = 8;
 
 /** Returns minutes from `1:30`, `90`, `90 min`, `1.5` and `1h 30m`. */
@@ -224,7 +224,7 @@ export function withTimeParts<Cells extends TimeParts>(cells: Cells): Cells {
   return { ...cells, ...(start && { [timed]: withTimeZone(start, timeZone) }), ...(end && { endTime: end }) };
 }
 
-/** A time that contradicts its AM/PM column becomes unreadable, so that it is not posted. */
+/** Adds AM or PM to a time. Makes a time that contradicts its AM/PM column unreadable, so that it is not posted. */
 function withMeridiem(text: string, meridiem: string): string {
   if (text === '' || meridiem === '') return text;
   const plain = momentOf(text);
@@ -255,7 +255,7 @@ function nearestEnd(start: string, end: string): string {
   return shortest(inHalves(end).map(({ text, start: time }) => ({ text, start: startTime, end: time })))?.text ?? end;
 }
 
-/** Times that say AM or PM, or are in a machine-readable format. */
+/** Matches times with AM or PM and times in a machine-readable format. */
 const EXACT = /\d ?[ap]\.?(?: ?m\b|(?![a-z]))|\dh|noon|midday|midnight|\dT\d|(?<![\d/-])[012]\d{3}(?: ?h(?:ou)?rs?)?$/i;
 
 function bareTime(text = ''): Moment | null {
@@ -265,8 +265,8 @@ function bareTime(text = ''): Moment | null {
 }
 
 /**
- * Whether the file uses 24-hour times: it has times such as `13:00`, or all its early times have a leading zero, like
- * `08:00`, and none is before 6:00, when games are not played.
+ * Whether the file uses 24-hour times. It does if it has times such as `13:00`, or if all of its early times have a
+ * leading zero, such as `08:00`, and none is before 6:00, when no games are played.
  */
 export function isIn24Hours(rows: readonly WhenCells[]): boolean {
   const texts = rows.flatMap(({ date, startTime, endTime }) => [startTime || date, endTime]);
@@ -284,7 +284,7 @@ export function isIn24Hours(rows: readonly WhenCells[]): boolean {
   );
 }
 
-/** Whether a start without AM or PM is PM. Weekday games are after work, and no weekend game starts before 7 AM. */
+/** Whether a start without AM or PM is PM. Weekday games start after work, and no weekend game starts before 7 AM. */
 const isAfternoon = (start: string, isWeekday: boolean) => start >= '01:00' && start < (isWeekday ? '08:00' : '07:00');
 
 /** Completes times without AM or PM. An end is the first possible one after its start. */

@@ -16,7 +16,7 @@ export function byPlaceClocks<Given extends Row>(row: Given): Given {
   return moved ? { ...row, zone: undefined, draft: moved } : row;
 }
 
-/** Rejects a time in a zone other than the place's. If the place is not known yet, shows the time as written. */
+/** Rejects a time in a zone other than the place's zone. Shows the time as written if the place is not known yet. */
 export function withZoneChecked<Given extends Row>(row: Given): Given {
   const { zone, draft, verdict, written, isEndGuessed } = row;
   if (zone === undefined) return row;

@@ -21,7 +21,7 @@ import { useValue } from '../../../shared/ui/useValue.ts';
 
 const distances = [{ value: 'any', label: 'All distances' }, ...distanceOptions];
 
-/** What a link prefills, such as a free Saturday or the time of a canceled game, and what was typed before. */
+/** Returns values from a link, such as a free Saturday or a canceled game's time, and input not yet sent. */
 const given = () => ({ ...Object.fromEntries(new URLSearchParams(location.search)), ...unsent() });
 
 export function PostForm({ user }: { user: User }) {

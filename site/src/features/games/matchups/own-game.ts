@@ -16,7 +16,7 @@ export async function saveGame(
   typed: Record<string, string>,
   places: PlaceSearch,
 ): Promise<Checked<Matchup>> {
-  // Without coordinates, the server keeps those of an unchanged place.
+  // If no coordinates are sent, the server keeps the coordinates of an unchanged place.
   const moved = typed['location'] !== undefined && typed['location'].trim() !== game.location;
   const place = moved ? await places.locate(typed['location'] ?? '') : null;
   const checked = await checkAs('changedMatchup', {
@@ -35,7 +35,7 @@ export async function saveGame(
     ask(updateMatchup, { params: { id: game.id }, body: checked.value }),
   );
   if (!saved.ok) {
-    // Not a field error: the game may have begun, or been deleted elsewhere.
+    // There are no field errors, so the game may have begun or been deleted elsewhere.
     if (Object.keys(saved.errors).length === 0) void loadPosted();
     return saved;
   }

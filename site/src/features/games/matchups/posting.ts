@@ -12,7 +12,7 @@ import { flashToast, showFailure } from '../../../shared/stores/toasts.ts';
 
 /** Default travel distance of a posting, in miles (spec section 9). */
 export const DEFAULT_TRAVEL_DISTANCE = 50;
-/** Required because no search around a town would find a game in an unknown place. */
+/** A town is required because a search around a town would never find a game in an unknown place. */
 const TOWN_REQUIRED = 'Please choose a town from the list, so that teams near you find the game';
 /** Field name prefix of further dates, followed by a number. Errors use the same names. */
 export const FURTHER = 'alsoOn.';
@@ -26,7 +26,7 @@ let asked = { what: '', clientId: '' };
 /**
  * Validates and posts, then opens the game's page (which lists matching teams), or the schedule if there are several.
  * @param further the number of further dates, in fields such as `alsoOn.2`
- * @returns the errors; on success undefined, once the page has been left or restored
+ * @returns the errors, or undefined on success once the page has been left or restored
  */
 export async function postAvailability(
   typed: Typed,
@@ -62,7 +62,7 @@ export async function postAvailability(
     asked = { what: '', clientId: '' };
     return await backOnThisPage();
   } catch (error) {
-    // The screen shows that it needs a sign-in, at its top.
+    // Scroll to the top of the screen, where it asks the user to sign in.
     if (error instanceof CallError && error.status === 401) {
       scrollTo(0, 0);
       return showFailure('You were signed out', 'Your date is kept in this tab. Sign in again to post it.');

@@ -7,7 +7,7 @@ export type Draft = { typed: Record<string, string>; dates: readonly string[] };
 const NOTHING: Draft = { typed: {}, dates: [] };
 
 /**
- * Tracks the input of a form with uncontrolled fields.
+ * Tracks the input in a form with uncontrolled fields.
  * @param fields changes whenever fields are added or removed
  */
 export function useDraft(form: RefObject<HTMLFormElement | null>, fields: string): { draft: Draft; read: () => void } {

@@ -15,7 +15,7 @@ const EditGame = later(async () => (await import('../matchups/own-game-dialogs.t
 const ImportSchedule = later(async () => (await import('../import/ImportSchedule.tsx')).ImportSchedule);
 const DeleteGame = later(async () => (await import('../matchups/own-game-dialogs.tsx')).DeleteGame);
 
-/** The dialogs are siblings of the list, so that they survive a reload of it. */
+/** Lists posted games. The dialogs are siblings of the list, so that they stay open when the list reloads. */
 export function Posted({ user }: { user: User }) {
   const [change, setChange] = useState<Change | null>(null);
   const [importing, setImporting] = useState(false);

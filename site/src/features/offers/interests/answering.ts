@@ -10,7 +10,7 @@ import { $posted, loadPosted } from '../../games/matchups/posted-games.ts';
 export type Note = { text: string; error?: string };
 
 export const $deciding = map<Record<string, InterestStatus | undefined>>({});
-/** By interest ID. Stored here, so that notes survive switching tabs. */
+/** Notes by interest ID. They are stored here so that they survive switching tabs. */
 export const $notes = map<Record<string, Note | undefined>>({});
 
 export async function decide(interest: Interest, status: 'accepted' | 'rejected'): Promise<boolean> {

@@ -63,7 +63,7 @@ export async function withdraw(matchupId: number): Promise<void> {
     noteStanding(matchupId, standing);
     $myInterests.set(before);
     showFailure('Error', messageOf(error, 'Failed to remove interest. Please try again.'));
-    // The interest may have been answered, or its game deleted.
+    // The interest may have been answered, or its game may have been deleted.
     if (isRefusal(error)) void loadMyInterests();
   }
 }

@@ -1,8 +1,8 @@
 /**
- * Shows the question behind a link and submits the answer, without signing in if possible. Opening the link changes
- * nothing, because mail scanners and link previews open links too. If an email's link names an answer, that answer is
- * listed first. With a coach's link, a signed-in team says yes with one tap; others answer as they register, which
- * counts once their address is verified.
+ * Shows the question behind a link and submits the answer, without sign-in if possible. Opening the link changes
+ * nothing, because mail scanners and link previews also open links. If an email's link names an answer, that answer is
+ * listed first. With a coach's link, a signed-in team says yes with one tap. Other visitors answer by registering, and
+ * the answer counts once their address is verified.
  */
 import { answerByLink, type LinkedGame } from '@playfield/contracts/answer-links.ts';
 import { answeredPath, answerLinkPath, otherTime, type LinkAnswer } from '@playfield/contracts/fields/answer-link.ts';
@@ -134,7 +134,7 @@ const knownSession = () =>
     $session.subscribe((session) => session.status !== 'unknown' && resolve(session));
   });
 
-/** `member` and `helper` see the game and can only say no, because they have no team to answer for. */
+/** Returns who is answering. Members and helpers can only say no, because they cannot act for a team. */
 function answersAs(session: Session): 'game' | 'member' | 'helper' {
   if (session.status !== 'in' || isActing(session)) return 'game';
   return session.user.role === 'helper' ? 'helper' : 'member';
@@ -157,7 +157,7 @@ async function sendForTeam(answer: LinkAnswer): Promise<Leaving | FieldErrors | 
     location.assign(`/games/${matchupId}`);
     return LEAVING;
   } catch (error) {
-    // The session hint can outlive the session.
+    // The session may have ended although the hint cookie remains.
     if (statusOf(error) === 401) return goOn(answer);
     if (statusOf(error) === 400) return fieldErrorsOf(error);
     await fail(error);
@@ -200,7 +200,7 @@ function openForm(isOpen: boolean): void {
   if (isOpen) form?.querySelector('input')?.focus();
 }
 
-/** Names the weekday, which browsers leave out, and an end on the next day. */
+/** Shows the weekday, which browsers' date fields omit, and whether the game ends on the next day. */
 function sayWhen({ date = '', startTime = '', endTime = '' }: Record<string, string>): void {
   const isOvernight = startTime !== '' && endTime !== '' && endsNextDay({ startTime, endTime });
   const day = date === '' ? '' : shortDayText(date);

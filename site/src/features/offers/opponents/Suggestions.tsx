@@ -14,7 +14,7 @@ import { useProposal } from '../proposals/useProposal.tsx';
 export function Suggestions({ teamId }: { teamId: number }) {
   const suggestions = useValue($suggestions);
   useFresh(() => void loadSuggestions(), teamId);
-  // The proposed day is no longer offered, so the button that would regain the focus is gone.
+  // The proposed day is no longer offered, so the button that should get the focus back is gone.
   const { propose, proposeDialog } = useProposal(() => void loadSuggestions().then(catchFocus));
 
   if (suggestions.status !== 'ready')

@@ -7,7 +7,7 @@ import { useValue } from '../../../shared/ui/useValue.ts';
 
 const QuickDialog = later(async () => (await import('./QuickDialog.tsx')).QuickDialog);
 
-/** Shown once the team has set its availability, and hidden while it has a pending Quick Match. */
+/** Offers a Quick Match to teams that have set their availability and have no pending Quick Match. */
 export function QuickMatch() {
   const [availability, proposals] = [useValue($availability), useValue($proposals)];
   useEffect(() => {

@@ -36,7 +36,7 @@ export function Weekends({ teamId }: { teamId: number }) {
 function OneWeekend(weekend: Weekend) {
   const { saturday, closed, days, agreed } = weekend;
   const dates = words.weekendText(saturday);
-  // Once games are arranged, days can only be given up; an agreed game is canceled on its own page.
+  // Once games are suggested, a team can only give up days. It cancels an agreed game on the game's page.
   const options = words.weekendChoices.filter(
     (choice) =>
       !closed || (choice.days.every((day) => days?.includes(day)) && agreed.every((day) => includes(choice.days, day))),

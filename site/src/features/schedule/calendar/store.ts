@@ -9,7 +9,7 @@ export const [$feed, loadFeed] = loadable(
   'Your calendar address could not be loaded.',
 );
 
-/** Absolute, because calendar programs need the full URL. */
+/** Returns an absolute URL, which calendar programs need. */
 const addressOf = (path: string | null) => path && new URL(path, location.origin).href;
 
 export const renewFeed = () =>

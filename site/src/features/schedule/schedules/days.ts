@@ -10,7 +10,7 @@ export type Entry = ({ game: ScheduledGame } | { proposal: Proposal }) & {
 const WEEK = 7;
 const SATURDAY = 6;
 
-/** UTC avoids shifts by time zones and clock changes. */
+/** Parses a date as UTC, to avoid shifts due to time zones and clock changes. */
 const utc = (date: string) => new Date(`${date}T00:00:00Z`);
 const textOf = (day: Date) => day.toISOString().slice(0, 10);
 
@@ -48,7 +48,7 @@ export function freeWeekends(entries: readonly Entry[], today: string, weekends:
 export const isOn = (entry: Entry) => !('game' in entry) || entry.game.standing !== 'canceled';
 
 /**
- * Returns a month's weeks from Sunday on, filled up with days of the adjacent months.
+ * Returns a month's weeks, each starting on Sunday, including days from the adjacent months.
  * @param month `YYYY-MM`
  */
 export function weeksOf(month: string): string[][] {

@@ -7,7 +7,7 @@ import { ask } from '../../../shared/api/ask.ts';
 import { LOADING, refill, type Loadable } from '../../../shared/stores/loadable.ts';
 import { addDays } from './days.ts';
 
-/** Past games are shown for a season. Teams do not plan more than nine months ahead. */
+/** The schedule covers the past season and nine months ahead, since teams do not plan further. */
 export const DAYS_BACK = 120;
 export const DAYS_AHEAD = 275;
 

@@ -16,16 +16,16 @@ import { Titled } from '../../../shared/ui/Section.tsx';
 
 type Props = { page: GamePage; onChanged: () => void };
 
-/** Shows whether the team that did not cancel has seen the cancellation. Showing it this page marks it as seen. */
+/** Shows a canceled game, and whether the other team has seen the cancellation. Viewing the page marks it as seen. */
 export function Canceled({ page, onChanged }: Props) {
   const { game, opponent, cancellation } = page;
   const isUnseenHere = cancellation?.mine === false && cancellation.seenAt === null;
 
   useEffect(() => {
     if (!isUnseenHere) return undefined;
-    // A page in a background tab has not been seen.
+    // A page in a background tab does not count as seen.
     const note = () => {
-      // Failure is harmless: the reminder comes again.
+      // A failure is harmless, because the reminder is sent again.
       if (document.visibilityState === 'visible')
         ask(seeCancellation, { params: { id: game.id } }).catch(() => undefined);
     };
@@ -47,7 +47,7 @@ export function Canceled({ page, onChanged }: Props) {
   );
 }
 
-/** Ways to another game at that time. */
+/** Suggests ways to find another game at that time. */
 function NextSteps({ page }: { page: GamePage }) {
   const { date, startTime, endTime, sport, ageGroup } = page.game;
   const matchupType = fieldOf(page) === 'home' ? 'hosting' : 'looking';

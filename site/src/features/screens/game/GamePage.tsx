@@ -18,7 +18,7 @@ import { hasEnded } from '../../games/facts/calendar-links.ts';
 import { agreedPlaceText, fieldOf } from '../../games/facts/where.ts';
 import { SignedIn } from '../../../shared/ui/SignedIn.tsx';
 
-// Loaded on demand: each is shown on some games' pages only.
+// Loaded on demand, because each component is shown only for some games.
 const Asking = later(async () => (await import('./Asking.tsx')).Asking);
 const OpenGame = later(async () => (await import('./OpenGame.tsx')).OpenGame);
 const Canceled = later(async () => (await import('./Canceled.tsx')).Canceled);
@@ -28,7 +28,7 @@ const GameSheet = later(async () => (await import('./GameSheet.tsx')).GameSheet)
 
 export default function GamePage() {
   const session = useValue($session);
-  // The static page has no ID; only the address does.
+  // The page is static, so only the address contains the ID.
   const id = session.status === 'in' ? gameIdIn(location.pathname) : 0;
   useEffect(() => {
     if (id !== null) return;
@@ -67,7 +67,7 @@ function Game({ id, userId }: { id: number; userId: number }) {
   );
 }
 
-/** A reload would discard input in an open dialog. Closing the dialog reloads anyway. */
+/** Whether a dialog is open. Reloading would discard its input, and closing it reloads the page anyway. */
 const hasDialog = () => document.querySelector('dialog:modal') !== null;
 
 function Shown({ page, onChanged }: { page: Page; onChanged: () => void }) {

@@ -25,7 +25,7 @@ export function StillOn({ page, onChanged }: Props) {
   const opponent = page.opponent?.teamName;
   if (!confirmation || opponent === undefined) return null;
   const { ours, theirs } = confirmation;
-  // Both teams have just agreed on the time, and were not asked yet.
+  // Neither team has been asked whether the game is still on.
   if ([ours, theirs].every(({ yesAt, waitingSince }) => yesAt === null && waitingSince === null)) return null;
   return (
     <>

@@ -16,7 +16,7 @@ import { catchFocus } from '../../../shared/ui/keepFocus.ts';
 import { useProposal } from '../../offers/proposals/useProposal.tsx';
 
 const $home = atom<Loadable<Home>>(LOADING);
-/** When the shown data was cached, in milliseconds; null once newer data has arrived. */
+/** When the shown data was cached, in milliseconds since 1970, or null once newer data has arrived. */
 const $oldSince = atom<number | null>(null);
 
 const last = lastShown<Home>('home.3');
@@ -65,7 +65,7 @@ function Loaded({ userId }: { userId: number }) {
   );
 }
 
-/** As tall as the next game's card, so that nothing moves. */
+/** A placeholder as tall as the next game's card, so that nothing moves when the card replaces it. */
 function Loading() {
   return (
     <div className="wrap py-6 md:py-10">

@@ -115,7 +115,7 @@ function TeamGames({ team }: { team: Team }) {
 
 const ProposeDialog = later(async () => (await import('../../offers/proposals/ProposeDialog.tsx')).ProposeDialog);
 
-/** Most youth games are on Saturday mornings, and a week leaves time to find players and a field. */
+/** Default time, because most youth games are on Saturday mornings. A week leaves time to find players and a field. */
 const USUAL = { startTime: '10:00', endTime: '12:00', timeZone: '' };
 const HASH = '#propose';
 
@@ -124,7 +124,7 @@ function ProposeToTeam({ team }: { team: TeamRef }) {
   const [slot] = useState(() => ({ ...USUAL, date: weekendFrom(new Date(), 1).from }));
 
   function close(): void {
-    // Keep a reload from opening the dialog again.
+    // Remove the fragment, so that a reload does not open the dialog again.
     if (location.hash === HASH) history.replaceState(history.state, '', location.pathname);
     setOpen(false);
   }

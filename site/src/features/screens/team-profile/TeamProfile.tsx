@@ -53,7 +53,7 @@ function OwnTeam({ user }: { user: User }) {
   return user.userRole === 'team_manager' ? <ManagedTeam user={user} /> : <NoTeam user={user} />;
 }
 
-/** View-only members have no team, even if the account has placeholder values for one. */
+/** The screen for view-only members, who have no team even if the account has placeholder values for one. */
 function NoTeam({ user }: { user: User }) {
   return (
     <>
@@ -81,7 +81,7 @@ function ManagedTeam({ user }: { user: User }) {
     void loadProposals();
   }, chosen);
 
-  // A link in an email may lead to a tab of this page while it is already open.
+  // A link in an email may select a tab of this page while the page is already open.
   useEffect(() => {
     const follow = () => setChosen(nameInAddress());
     window.addEventListener('hashchange', follow);

@@ -20,9 +20,9 @@ import { loadMyInterests } from '../../offers/interests/store.ts';
 import { ask } from '../../../shared/api/ask.ts';
 
 const SHOWN = 3;
-/** A weekend trip: without closer teams, a new team still sees the nearest ones. */
+/** The distance of a weekend trip, so that a new team sees some teams even if none is close. */
 const FAR_MILES = '300';
-/** More than shown, because own games are filtered out below. */
+/** More games than are shown, because the team's own games are filtered out below. */
 const FETCHED = '12';
 
 const $games = atom<Loadable<readonly Matchup[]>>(LOADING);
@@ -69,7 +69,7 @@ export function OpponentsStep({ user, onBack }: { user: User; onBack: () => void
         </ul>
       )}
       {few && <OpenGames user={user} games={games} alone={found.length === 0} />}
-      {/* Rendered once the lists have settled: loading games would move the buttons from under a finger. */}
+      {/* Rendered once the lists have loaded, so that the buttons do not move as a user taps them. */}
       {settled && (
         <div className="dialog-actions">
           <Button kind="plain" onClick={onBack}>

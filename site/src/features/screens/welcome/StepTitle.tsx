@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** A step's title, focused because the button that led to it is gone. Set `quiet` if the page has just opened. */
+/** A step's title, which takes the focus from the previous step's button. Set `quiet` if the page has just opened. */
 export function StepTitle({ words, quiet = false }: { words: string; quiet?: boolean }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

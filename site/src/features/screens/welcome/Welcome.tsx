@@ -52,7 +52,7 @@ function Start({ user }: { user: User }) {
   );
 }
 
-/** The step is kept in the browser history, so that Back returns to the first one and a reload stays. */
+/** Returns the step from the browser history, so that Back returns to the first step and a reload keeps the step. */
 const stepNow = () => (history.state === 2 ? 2 : 1);
 
 function Steps({ user, said }: { user: User; said: Availability | null }) {

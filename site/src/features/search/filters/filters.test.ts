@@ -11,7 +11,7 @@ test('keeps the default search out of the address', () => {
   expect(queryOf(defaultFilters)).toBe('');
 });
 
-test('finds only filters that were changed before the search started', () => {
+test('returns only filters that were changed before the search started', () => {
   expect(changedIn(defaultFilters)).toEqual({});
   expect(changedIn({ ...defaultFilters, sort: 'best', q: 'owls' })).toEqual({ sort: 'best', q: 'owls' });
 });
@@ -20,7 +20,7 @@ test('drops values that are not options', () => {
   expect(filtersFrom('?sport=chess&maxDistance=7&searchType=moon&matchupType=')).toEqual(defaultFilters);
 });
 
-test('restores either type, a weekend and dates from the address, but no invalid values', () => {
+test('restores either type, a weekend and dates from the address, but ignores invalid values', () => {
   const filters = { ...defaultFilters, matchupType: 'all', when: 'days', from: '2027-05-01', to: '2027-05-02' };
   expect(filtersFrom(`?${queryOf(filters)}`)).toEqual(filters);
   expect(filtersFrom('?when=weekend')).toEqual({ ...defaultFilters, when: 'weekend' });
@@ -37,7 +37,7 @@ test('omits the place when searching by state, and the state when searching by p
   expect(searchOf({ ...filters, searchType: 'state' })).not.toHaveProperty('zipcode');
 });
 
-test('hints at a distance without a place in distance mode only', () => {
+test('hints that a distance needs a place only in distance mode', () => {
   expect(lacksPlace({ ...defaultFilters, maxDistance: '25' })).toBe(true);
   expect(lacksPlace({ ...defaultFilters, maxDistance: '25', zipcode: '80302' })).toBe(false);
   expect(lacksPlace({ ...defaultFilters, maxDistance: '25', searchType: 'state' })).toBe(false);

@@ -1,4 +1,4 @@
-/** The search on find-games, kept in the address for sharing and on the device for the next visit. */
+/** The search on find-games. The address contains it for sharing, and the device stores it for the next visit. */
 import type { QueryInput } from '@playfield/contracts/http/call.ts';
 import type { listMatchups } from '@playfield/contracts/search.ts';
 import { ageGroups, genders, sports, states, type Option } from '@playfield/contracts/fields/options.ts';
@@ -10,9 +10,9 @@ import { dayChoices, daysOf } from '../../../shared/format/when.ts';
 
 const LAST_FILTERS = 'pf_filters';
 export const MY_TEAM = 'pf_my_team';
-/** Half an hour's drive, for a team that has not said how far it travels. */
+/** Miles in half an hour's drive, for a team that has not said how far it travels. */
 export const USUAL_MILES = '25';
-/** A ZIP code, or a city with its state. Anything else may be a street, which does not belong in an address bar. */
+/** Matches a ZIP code, or a city with its state. Other text may be a street, which must not be in the address bar. */
 export const TOWN = /^(?:\d{5}(?:[-\s]?\d{4})?|[\p{L} .'-]+,\s*[A-Za-z]{2})$/u;
 
 const defaults = {
@@ -48,7 +48,7 @@ const known: Partial<Record<FilterName, readonly Option[]>> = {
   when: dayChoices,
   sort: sorts,
 };
-/** Dates are free-form, so an address may contain any value. */
+/** Matches a date. Dates are not a list of options, so an address may contain any text. */
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 export const $filters = map<Filters>(defaultFilters);
@@ -67,7 +67,7 @@ export function resetFilters(): void {
   $filters.set({ ...defaultFilters, matchupType, sort });
 }
 
-/** Whether neither the address nor the last visit provides a search. */
+/** Whether neither the address nor the last visit defines a search. */
 export const isFirstSearch = (): boolean =>
   localStorage.getItem(LAST_FILTERS) === null && queryOf($filters.get()) === '';
 
@@ -97,8 +97,8 @@ export function chosenIn(form: HTMLFormElement | null): Partial<Filters> {
 }
 
 /**
- * Returns changes made before the search started. React may emit a change and reset the form before there is a
- * subscriber, so only the filters still have it.
+ * Returns changes made before the search started. React may emit a change and reset the form before the store has a
+ * subscriber, so only the store still contains the change.
  */
 export function changedIn(filters: Filters): Partial<Filters> {
   return Object.fromEntries(
@@ -110,9 +110,9 @@ function isFilter(name: string): name is FilterName {
   return Object.hasOwn(defaults, name);
 }
 
-/** Saves the search for the next visit, without its text and dates, which are only useful now. */
+/** Stores the search for the next visit, without its text and dates, which are useful only now. */
 export function rememberFilters(filters: Filters): void {
-  // Do not save a search that finishes after the session has ended.
+  // Do not store a search that finishes after the session has ended.
   if ($session.get().status === 'out') return;
   const days = filters.when === 'days' ? { when: '', from: '', to: '' } : {};
   localStorage.setItem(LAST_FILTERS, queryOf({ ...filters, ...days, q: '' }));

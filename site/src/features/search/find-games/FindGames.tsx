@@ -47,7 +47,7 @@ export default function FindGames() {
 const FilterCount = later(async () => (await import('./Chips.tsx')).FilterCount);
 const FilterSheet = later(async () => (await import('./FilterSheet.tsx')).FilterSheet);
 
-/** The API's limit. */
+/** The API's limit for the text to search for, in characters. */
 const WORDS_MAX = 80;
 
 function FilterBar({ form }: { form: RefObject<HTMLFormElement | null> }) {
@@ -96,7 +96,7 @@ function FilterBar({ form }: { form: RefObject<HTMLFormElement | null> }) {
             onChange={(value) => setFilter('matchupType', value)}
           />
         </div>
-        {/* The fields move to the sheet while it is open, so that none is duplicated. */}
+        {/* While the sheet is open, the fields move there, so that no field is duplicated. */}
         <div className="max-md:hidden md:col-span-2 lg:contents">{!open && <FilterFields />}</div>
       </form>
       {open && <FilterSheet />}

@@ -31,7 +31,7 @@ export async function loadPreset(user: User): Promise<void> {
   $kept.set(kept !== null);
   if (kept === null) return;
   rememberPreset(preset);
-  // A search for the team follows its changes and a switch to another team.
+  // Update a search for the team when the team changes or the user switches teams.
   if (isSet($filters.get(), kept) && !isSet($filters.get(), preset)) setFilters(preset);
 }
 
@@ -87,7 +87,7 @@ export function presetText({ sport, ageGroup, gender, zipcode, maxDistance }: Pr
   return words.filter(Boolean).join(' · ');
 }
 
-/** Returns null on failure, because the team itself is enough to search. */
+/** Returns the team's availability, or null on failure, because a search can do without it. */
 async function availabilityOf(): Promise<Travel> {
   try {
     return (await ask(getAvailability, {})).availability;

@@ -52,7 +52,7 @@ export function GamesMap({ states, towns }: { states: readonly StateShape[]; tow
     () => fitted([...spots.map(({ x, y }): [number, number] => [x, y]), ...(circle?.corners ?? [])]),
     [spots, circle],
   );
-  // Keep a view that the user chose only for the same games.
+  // Keep a view that the user chose only while the map shows the same games.
   const [own, setOwn] = useState({ whole, view: whole });
   const view = own.whole === whole ? own.view : whole;
   const pins = pinsOf(spots, view);
@@ -150,7 +150,7 @@ function Pins({ pins, view, onZoomTo }: Props) {
   );
 }
 
-/** Next to the map, the list scrolls to the game; below the map, the caption is enough. */
+/** Selects a pin. Scrolls the list to the game if it is next to the map. Below the map, the caption is enough. */
 function choose(ids: readonly number[], count: number): void {
   void choosePin(ids, count);
   if (isMapBeside()) {

@@ -7,7 +7,7 @@ import { LETTER_SHARE, namesIn, type Town } from './towns.ts';
 /** Draw counties below this view width, about 350 miles. */
 const COUNTIES_BELOW = 115;
 
-/** Label states between these widths: only a few are in view, and their names help more than those of towns. */
+/** Label states between these widths, where only a few are in view and their names help more than town names. */
 const STATES_BELOW = 650;
 const STATES_ABOVE = 150;
 

@@ -15,11 +15,11 @@ const denver = pointAt(39.74, -104.99, 4);
 const miami = pointAt(25.76, -80.19, 5);
 const summary = ({ count, spots }: Pin) => [count, spots.length];
 
-test('leaves out points outside of the states', () => {
+test('leaves out points outside the states', () => {
   expect(spotsOf([pointAt(48.85, 2.35, 9), boulder]).map(({ point }) => point)).toEqual([boulder]);
 });
 
-test('shows neighbors as one pin with all their games from afar, and separately close up', () => {
+test('shows neighboring points as one pin with all their games when zoomed out, and separately when zoomed in', () => {
   const spots = spotsOf([miami, boulder, denver]);
   const [west, south] = pinsOf(spots, NATION);
   expect([west, south].map((pin) => pin && summary(pin))).toEqual([
@@ -48,7 +48,7 @@ test('places a pin where most of its games are', () => {
   expect(toBoulder).toBeLessThan(toDenver ?? 0);
 });
 
-test('keeps games at one point together and lists as many as fit', () => {
+test('keeps games at the same point together and lists as many as fit', () => {
   const [pin] = pinsOf(spotsOf([pointAt(40, -105, 1, 2, 3, 4, 5, 6, 7)]), NATION);
   expect(pin && [comesApart(pin), pin.count, idsOf(pin)]).toEqual([false, 7, [1, 2, 3, 4, 5]]);
 });

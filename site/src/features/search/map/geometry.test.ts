@@ -13,13 +13,13 @@ test('fits the view to its points and never leaves the nation', () => {
   expect(fitted([[100, 100]]).width).toBeGreaterThan(0);
 });
 
-test('scales to a round number of miles that fits the corner and matches the ground', () => {
+test('shows a scale of a round number of miles that fits the corner and is accurate', () => {
   expect(scaleOf(NATION).miles).toBe(500);
   for (const width of [10, 40, 115, 400, 975]) {
     const { miles, share } = scaleOf({ x: 300, y: 300, width });
     expect(share).toBeLessThanOrEqual(0.28);
     expect(share).toBeGreaterThan(0.1);
-    // A circle of that radius in miles is twice as wide.
+    // A circle with that radius in miles is twice as wide.
     const circle = circleOf({ latitude: 39.74, longitude: -104.99, miles });
     const sides = circle?.corners.map(([x]) => x) ?? [];
     expect((Math.max(...sides) - Math.min(...sides)) / 2 / width / share).toBeCloseTo(1, 1);

@@ -14,7 +14,7 @@ export type View = { x: number; y: number; width: number };
 export type Point = readonly [number, number];
 
 export const NATION: View = { x: 487.5, y: 305, width: 975 };
-/** About thirty miles: any closer, and county borders are no help. */
+/** Smallest view width, about thirty miles. In a smaller view, county borders do not help. */
 export const CLOSEST = 10;
 /** Returns null if the point is off the map. */
 export function locate(longitude: string | number, latitude: string | number): [number, number] | null {
@@ -23,7 +23,7 @@ export function locate(longitude: string | number, latitude: string | number): [
 
 type Around = { latitude: number; longitude: number; miles: number };
 
-/** Returns a circle on the ground as a path, with its center and bounding box; null if it is off the map. */
+/** Returns a circle on the ground as a path, with its center and bounding box, or null if it is off the map. */
 export function circleOf({ latitude, longitude, miles }: Around) {
   const middle = locate(longitude, latitude);
   if (!middle) return null;

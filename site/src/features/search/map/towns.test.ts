@@ -8,20 +8,20 @@ const around = (latitude: number, longitude: number) => fitted([locate(longitude
 const names = (...[view, around]: [Parameters<typeof namesIn>[1], Parameters<typeof namesIn>[2]?]) =>
   namesIn(towns, view, around).map(({ name }) => name);
 
-test('names the largest cities from afar and nearby towns close up', () => {
+test('names the largest cities when zoomed out and nearby towns when zoomed in', () => {
   expect(names(NATION)).toEqual(expect.arrayContaining(['New York City', 'Los Angeles', 'Chicago']));
   expect(names(NATION)).not.toContain('Lafayette');
   expect(names(around(39.99, -105.09))).toEqual(expect.arrayContaining(['Lafayette', 'Boulder']));
 });
 
-test('shows few names, none of which covers another or existing labels', () => {
+test('shows few names, none of which covers another name or an existing label', () => {
   expect(names(around(40.71, -74)).length).toBeLessThanOrEqual(14);
   const view = around(39.99, -105.09);
   const [first] = namesIn(towns, view);
   expect(first && names(view, { taken: [{ ...first, y: first.below }] })).not.toContain(first?.name);
 });
 
-test('names a pin after the town of its games, below it, and hides towns under it', () => {
+test('names the town of a pin’s games below the pin, and hides towns under it', () => {
   const view = around(39.99, -105.09);
   const [first] = namesIn(towns, view);
   const pin = { name: 'Erie', x: first?.x ?? 0, y: first?.y ?? 0 };

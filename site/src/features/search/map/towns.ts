@@ -1,4 +1,4 @@
-/** Town names for the map, largest town first. They load with the map, from a separate file. */
+/** Town names for the map, largest town first. They load from a separate file along with the map. */
 import townsAddress from '../../../assets/towns.txt?url';
 import { ASPECT, isSeen, locate, type View } from './geometry.ts';
 
@@ -8,14 +8,14 @@ export type Name = Town & { middle: number; below: number };
 type Spot = { x: number; y: number };
 type Box = { left: number; right: number; top: number; bottom: number };
 
-/** More names would hide the borders. */
+/** Maximum number of names, since more would hide the borders. */
 const NAMES_MAX = 14;
 /** Letters are 11 of 400 pixels tall, and about half as wide. */
 export const LETTER_SHARE = 0.0275;
 const LETTER_WIDTH = 0.56;
 /** Half the height of a name including its margin, in letter heights. */
 const MARGIN = 0.75;
-/** A pin's disc is 36 of 400 pixels wide; the name of its town is below it. */
+/** A pin's disc is 36 of 400 pixels wide. The name of its town is below the disc. */
 const PIN_RADIUS = 0.042;
 const PIN_NAME = 0.064;
 

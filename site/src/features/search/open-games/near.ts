@@ -15,8 +15,8 @@ if (form) {
 }
 
 /**
- * Resends a ZIP code, even an invalid one, that the plain form put in the address before this script loaded. A town in
- * the address belongs to a search.
+ * Submits a ZIP code, even an invalid one, that the plain form put in the address before this script loaded. Ignores a
+ * town in the address, which belongs to a search.
  */
 function sendAgain(sent: HTMLFormElement): void {
   const query = new URLSearchParams(location.search);

@@ -15,7 +15,7 @@ export const $gameId = atom<number | null>(null);
 type Looked = Loadable<MatchupDetail> | { status: 'gone' };
 export const $game = atom<Looked>(LOADING);
 
-/** Marks a history entry that this page added, so that closing the game can go back. */
+/** State of a history entry that this page added, which lets closing the game go back. */
 const OPENED = { opened: true };
 let following = false;
 
@@ -78,7 +78,7 @@ export function closeGame(): void {
   writeAddress(query, 'replace');
 }
 
-/** Shares a game's address. The game's own team shares the public link instead, if it is on. */
+/** Shares a game's address. The team that posted the game shares the public link instead, if the link is on. */
 export async function shareGame(id: number, title: string, own?: Matchup): Promise<void> {
   if (own) {
     const { loadLink, sharePublicly } = await import('../../games/shared-games/store.ts');

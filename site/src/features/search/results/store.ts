@@ -37,7 +37,7 @@ export const $placeProblem = atom('');
 
 let running: AbortController | undefined;
 let pause: ReturnType<typeof setTimeout> | undefined;
-/** The field typed in last: its changes share one history entry until another filter changes. */
+/** The last text field that changed. Its changes share one history entry until another filter changes. */
 let typed: FilterName | undefined;
 
 export function startMatchups(chosen: Partial<Filters>): () => void {
@@ -55,7 +55,7 @@ export function startMatchups(chosen: Partial<Filters>): () => void {
     step = 'push';
   };
   $filters.set({ ...firstFilters(), ...chosen, ...changedIn($filters.get()) });
-  // Remember choices made before hydration like any others.
+  // Store choices made before hydration, as well as later choices.
   if (Object.keys(chosen).length > 0) rememberFilters($filters.get());
   const stop = $filters.listen((_filters, _before, changed?: FilterName) => {
     clearTimeout(pause);

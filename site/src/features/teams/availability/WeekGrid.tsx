@@ -17,11 +17,11 @@ const SHORTCUTS: readonly { label: string; days: readonly number[]; from: number
   { label: 'Weekday evenings', days: [1, 2, 3, 4, 5], from: 17, to: 20 },
 ];
 
-/** The hours of a week. A tap or Space toggles one; dragging, or Shift with the arrow keys, selects several. */
+/** The hours of a week. A tap or Space toggles an hour. Dragging, or Shift with the arrow keys, selects several. */
 export function WeekGrid({ cells, onChange }: Props) {
   const table = useRef<HTMLTableElement>(null);
   const [active, setActive] = useState<Spot>({ weekday: 6, hour: 9 });
-  /** Whether dragging selects or clears; null if not dragging. */
+  /** Whether dragging selects or clears hours, or null if the user is not dragging. */
   const painting = useRef<boolean | null>(null);
 
   function paint(spots: readonly Spot[], free: boolean): void {
@@ -57,7 +57,7 @@ export function WeekGrid({ cells, onChange }: Props) {
     table.current?.querySelector<HTMLElement>(`#hour-${cellOf(next.weekday, next.hour)}`)?.focus();
   }
 
-  /** Mouse only: on touch screens, dragging scrolls the page. */
+  /** Starts selecting with a mouse. On touch screens, dragging scrolls the page instead. */
   function onPointerDown(event: PointerEvent, spot: Spot): void {
     if (event.pointerType !== 'mouse' || event.button !== 0) return;
     painting.current = !isFree(spot);

@@ -14,7 +14,7 @@ export async function loadOwnGender(): Promise<void> {
   try {
     $ownGender.set((await ask(getAvailability, {})).availability?.gender ?? null);
   } catch {
-    // Without this default, the form starts as it does for a new team.
+    // On failure, the form starts empty, as it does for a new team.
   }
 }
 
@@ -25,7 +25,7 @@ export const [$availability, loadAvailability] = loadable(
 
 type Typed = Record<string, string>;
 
-/** Collects fields such as `openings.2.date` into a list of rows. Removed rows leave no gap. */
+/** Collects fields such as `openings.2.date` into a list of rows, without gaps for removed rows. */
 export function rowsOf(typed: Typed, list: string, fields: readonly string[]): Record<string, string>[] {
   const count = Object.keys(typed).filter((name) => name.startsWith(`${list}.`)).length;
   const rows = Array.from({ length: count }, (_, at) =>

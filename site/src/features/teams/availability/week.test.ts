@@ -19,7 +19,7 @@ describe('a week as a grid', () => {
     expect(besides([night, { weekday: 5, start: '10:00', end: '11:00' }])).toEqual([night]);
   });
 
-  it('suggests games of two hours, or as long as both teams are free', () => {
+  it('suggests games of two hours, or shorter if the teams are free for less', () => {
     expect(usualEnd({ startTime: '10:30', endTime: '14:00' })).toBe('12:30');
     expect(usualEnd({ startTime: '10:00', endTime: '11:00' })).toBe('11:00');
     expect(usualEnd({ startTime: '22:30', endTime: '23:59' })).toBe('23:59');

@@ -1,10 +1,10 @@
-/** Converts a team's week to a grid of hours and back. Keeps anything finer than the grid, or outside it, unchanged. */
+/** Converts a team's week to a grid of hours and back. Does not change times that the grid cannot show. */
 import { minutesOf } from '@playfield/contracts/fields/time.ts';
 import type { Availability } from '@playfield/contracts/availability.ts';
 
 type Weekly = Availability['weekly'];
 
-/** From early swim teams to late leagues. */
+/** The grid's hours, from early swim practice to late league games. */
 export const FIRST_HOUR = 6;
 export const LAST_HOUR = 22;
 export const HOURS = Array.from({ length: LAST_HOUR - FIRST_HOUR }, (_, at) => FIRST_HOUR + at);
@@ -80,7 +80,6 @@ export function shortRange({ startTime, endTime }: { startTime: string; endTime:
   return `${start?.clock}${start?.half === end?.half ? '' : ` ${start?.half}`} – ${end?.clock} ${end?.half}`;
 }
 
-/** Default length of a game. */
 export const USUAL_MINUTES = 120;
 
 /** Returns the end after the default length, or the end of the window if that is earlier. */

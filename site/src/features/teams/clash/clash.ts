@@ -12,7 +12,7 @@ export function clashAmong(games: readonly ScheduledGame[], when: Times, except:
   return games.find((one) => one.standing === 'agreed' && one.game.id !== except && overlaps(one.game, when)) ?? null;
 }
 
-/** Checked on submit, because the page may have been open for hours. If the check fails, agreeing is still possible. */
+/** Finds a clash on submit, because the page may have been open for hours. A failed check does not block agreeing. */
 export async function clashWith(when: Times, except: number | null): Promise<Clash | null> {
   try {
     const lastDay = endDateOf(when);

@@ -136,7 +136,7 @@ function RenewDialog({ onClose }: { onClose: () => void }) {
 
 type Props = { link: OwnTeamLink; user: User; onClose: () => void };
 
-/** A sheet for the dugout or the fence. It prints as shown. */
+/** A sheet to put up in the dugout or on the fence. It prints as shown. */
 function DugoutCard({ link, user, onClose }: Props) {
   return (
     <Dialog title="Card for the dugout" onClose={onClose}>
