@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './browser.ts';
 import { fillSignIn } from './account-pages.ts';
-import { day, openAs, post, signUp } from './people.ts';
+import { at, day, openAs, post, signUp } from './people.ts';
 
 const location = (page: Page) => page.getByRole('combobox', { name: /Location/ });
 const preview = (page: Page) => page.getByRole('region', { name: 'Preview' });
@@ -53,6 +53,12 @@ test('The form is prefilled, explains each mistake, and posts games on three day
     await page.reload();
     await expect(page.getByLabel('Also on, date 3')).toHaveValue(day(34));
     await expect(preview(page).getByText('10:00 AM – 12:00 PM')).toBeVisible();
+    // A link to a certain date counts more than what was typed for another one.
+    const typedAt = page.url();
+    await page.goto(at(`/post-availability?date=${day(41)}`));
+    await expect(page.getByLabel('Date', { exact: true })).toHaveValue(day(41));
+    await page.goto(typedAt);
+    await expect(page.getByLabel('Also on, date 3')).toHaveValue(day(34));
     await page.route('**/api/matchups/several', (route) =>
       route.fulfill({ status: 401, json: { message: 'No session' } }),
     );

@@ -3,6 +3,7 @@ import { $session } from '../api/session.ts';
 import { typedValues } from './values.ts';
 
 const UNSENT = 'pf_unsent';
+type Kept = { userId?: unknown; search?: string; typed?: Record<string, string> };
 
 const ownId = () => {
   const session = $session.get();
@@ -10,15 +11,19 @@ const ownId = () => {
 };
 
 export function keepUnsent(form: HTMLFormElement): void {
-  sessionStorage.setItem(UNSENT, JSON.stringify({ userId: ownId(), typed: typedValues(form) }));
+  sessionStorage.setItem(
+    UNSENT,
+    JSON.stringify({ userId: ownId(), search: location.search, typed: typedValues(form) }),
+  );
 }
 
 export const forgetUnsent = (): void => sessionStorage.removeItem(UNSENT);
 
-/** Returns texts by field, or none if another user typed them. */
+/** Returns texts by field, or none if another user typed them or a link says what to fill in instead. */
 export function unsent(): Readonly<Record<string, string>> {
-  const kept: { userId?: unknown; typed?: Record<string, string> } = JSON.parse(sessionStorage.getItem(UNSENT) ?? '{}');
-  return kept.userId === ownId() && kept.typed ? kept.typed : {};
+  const kept: Kept = JSON.parse(sessionStorage.getItem(UNSENT) ?? '{}');
+  const isHere = location.search === '' || location.search === kept.search;
+  return kept.userId === ownId() && isHere && kept.typed ? kept.typed : {};
 }
 
 /** Fills a form with uncontrolled inputs. Call it again when fields are added. */
