@@ -31,4 +31,6 @@ it('puts the same text and link into every way to send it', () => {
   expect(new URL(whatsApp).searchParams.get('text')).toBe(text);
   expect(new URLSearchParams(sms.slice('sms:?'.length)).get('body')).toBe(text);
   expect(new URL(email).searchParams.get('body')).toBe(text);
+  const looking = { ...made, game: { ...made.game, matchupType: 'looking' as const } };
+  expect(messageFor(looking, 'Bats').text).toContain('12U Boys Soccer at your field on Sat');
 });

@@ -26,7 +26,7 @@ export const takeBack = (id: string) =>
 /** Returns the message that goes with the link. Contains only what the link's page shows: no field and no people. */
 export function messageFor({ code, game }: MadeLink, teamName: string): Message {
   const address = new URL(answerLinkPath(code), location.origin).href;
-  const where = game.town ? ` in ${game.town}` : '';
+  const where = game.matchupType === 'looking' ? ' at your field' : game.town && ` in ${game.town}`;
   const what = `${kindWords(game)}${where} on ${dayWords(game)}, ${timeWords(game)}`;
   const text = `Hi coach, ${teamName} would like to play you: ${what}. Say yes, suggest another time, or pass here: ${address}`;
   const body = encodeURIComponent(text);
