@@ -10,13 +10,12 @@ export function MyTeam({ user }: { user: User }) {
   const filters = useValue($filters);
   const on = useValue($kept) && preset !== null && isSet(filters, preset);
   useEffect(() => void loadPreset(user), [user]);
-  if (!preset) return null;
   return (
     <Button
       data-click="my-team"
-      className="max-sm:px-3"
-      title={on ? undefined : presetText(preset)}
-      onClick={() => togglePreset(preset)}
+      className={preset ? 'max-sm:px-3' : 'invisible max-sm:px-3'}
+      title={on || !preset ? undefined : presetText(preset)}
+      onClick={() => preset && togglePreset(preset)}
     >
       {on ? 'Show everything' : 'My team’s games'}
     </Button>

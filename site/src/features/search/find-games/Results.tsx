@@ -122,7 +122,9 @@ function GameList({ results, className }: { results: Ready; className: string })
   );
 }
 
-const MyTeam = later(async () => (await import('./MyTeam.tsx')).MyTeam);
+/** As wide as the button, so that nothing moves when it appears. */
+const SPARE = <Button className="invisible max-sm:px-3">My team’s games</Button>;
+const MyTeam = later(async () => (await import('./MyTeam.tsx')).MyTeam, SPARE);
 const SaveSearch = later(async () => (await import('../saved-searches/SearchForm.tsx')).SaveSearch);
 
 function ResultsBar({ results }: { results: Results }) {
@@ -131,8 +133,8 @@ function ResultsBar({ results }: { results: Results }) {
   const session = useValue($session);
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <output className="min-h-6 grow text-soft">{countText(results)}</output>
-      {isManager(session) && <MyTeam user={session.user} />}
+      <output className="min-h-6 grow text-soft max-sm:w-full">{countText(results)}</output>
+      {session.status === 'unknown' ? SPARE : isManager(session) && <MyTeam user={session.user} />}
       <DialogButton data-show="manager acting" render={(close) => <SaveSearch onClose={close} />}>
         <Icon name="bell" />
         <span>
