@@ -29,6 +29,8 @@ export async function openFirefox(executablePath: string): Promise<Phone> {
     },
     async press(place) {
       const element = await find(place);
+      // A WebDriver click would hit the bar at the bottom.
+      await element?.scrollIntoView();
       await element?.click();
       return element !== undefined;
     },
