@@ -25,7 +25,7 @@ test('A coach sets a free Saturday and proposes to a suggested team, which accep
       await expect(cell(`Saturday, ${hour}`)).toHaveAttribute('aria-selected', 'true');
     await page.getByLabel('Your team is').selectOption('female');
     await page.getByRole('button', { name: 'Save availability' }).click();
-    await expect(page.getByRole('heading', { name: 'Your week' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Your week', exact: true })).toBeVisible();
     await page.getByRole('link', { name: 'See teams that fit' }).click();
   });
 
