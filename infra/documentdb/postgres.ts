@@ -30,7 +30,7 @@ const SETTINGS = {
   shared_preload_libraries: 'pg_cron,pg_documentdb_core,pg_documentdb,pg_documentdb_extended_rum',
   max_connections: String(MAX_CONNECTIONS),
   max_worker_processes: '8',
-  // Nothing is mounted in the folder, so /dev/shm is not a tmpfs. Shared segments are files in the data folder instead.
+  // /dev/shm is not a tmpfs here, because nothing is mounted there. Shared segments are files in the data folder.
   dynamic_shared_memory_type: 'mmap',
   // Queries take a few milliseconds on a small machine, so JIT and parallelism do not pay off.
   jit: 'off',
