@@ -21,7 +21,11 @@ test('A forgotten password is replaced by a mailed link, which signs out other d
   await page.goto(at(`/reset-password?token=${token}`));
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
   expect(page.url()).not.toContain(token);
+  const save = page.getByRole('main').getByRole('button', { name: 'Reset password' });
+  const place = await save.boundingBox();
   await page.getByLabel('New password').fill('12345');
+  await expect(page.locator('output').filter({ hasText: 'Very weak' })).toBeVisible();
+  expect(await save.boundingBox(), 'the button moved, which can lose a click').toEqual(place);
   await page.getByLabel('Confirm password').fill('123456');
   await press(page, 'Reset password');
   await expect(page.getByText('Password must be at least 6 characters long.')).toBeVisible();

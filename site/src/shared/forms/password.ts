@@ -23,22 +23,23 @@ function toggle(button: HTMLElement): void {
 function startMeter(meter: HTMLElement): void {
   const input = document.getElementById(meter.dataset.meter ?? '');
   if (!(input instanceof HTMLInputElement)) return;
+  const help = meter.nextElementSibling?.textContent ?? '';
   let pause: ReturnType<typeof setTimeout> | undefined;
   input.addEventListener('focus', () => void judge(input.value), { once: true });
   input.addEventListener('input', () => {
     clearTimeout(pause);
-    pause = setTimeout(() => void measure(input, meter), TYPING_PAUSE_MS);
+    pause = setTimeout(() => void measure(input, meter, help), TYPING_PAUSE_MS);
   });
 }
 
-async function measure(input: HTMLInputElement, meter: HTMLElement): Promise<void> {
+async function measure(input: HTMLInputElement, meter: HTMLElement, help: string): Promise<void> {
   const typed = input.value;
   const strength = typed ? await judge(typed) : null;
   // Ignore the result if the password has changed since the check began.
   if (typed !== input.value) return;
   meter.dataset.score = strength ? `${strength.score}` : '';
   const words = meter.nextElementSibling;
-  if (words) words.textContent = strength?.words ?? '';
+  if (words) words.textContent = strength?.words ?? help;
 }
 
 /** Returns null if the word lists cannot be loaded. The meter then stays empty, but the server still checks. */
