@@ -16,8 +16,8 @@ test('A team stands by, is offered the game of a silent team, and takes it', asy
 
   const seconds = await pageOf(browser, second, PHONE);
   await seconds.goto(at(`/games/${game.id}`));
-  await seconds.getByRole('button', { name: 'Keep us in line' }).click();
-  await expect(seconds.getByRole('button', { name: 'Leave the line' })).toBeVisible();
+  await seconds.getByRole('button', { name: 'Join the waitlist' }).click();
+  await expect(seconds.getByRole('button', { name: 'Leave the waitlist' })).toBeVisible();
 
   await startsIn(game.id, 47);
   await until(async () => (await host.ask(getGame, { params: { id: game.id } })).confirmation?.silent === true);
@@ -25,7 +25,7 @@ test('A team stands by, is offered the game of a silent team, and takes it', asy
   await openAs(page, host, `/games/${game.id}`);
   await page.getByRole('button', { name: 'Offer this game to the team standing by' }).click();
   await page.getByRole('button', { name: 'Offer it now' }).click();
-  await expect(page.getByText('Offered to the first team in line.')).toBeVisible();
+  await expect(page.getByText('Offered to the first team on the waitlist.')).toBeVisible();
 
   await seconds.reload();
   await expect(seconds.getByRole('heading', { name: 'This game can be yours' })).toBeVisible();

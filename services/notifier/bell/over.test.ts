@@ -11,15 +11,15 @@ const toThem = { reader: THEM, other: US };
 
 it.each([
   ['an open interest', line('offer.made.interest', 1), [], undefined],
-  ['a withdrawn interest', line('offer.made.interest', 1), [line('offer.answered.withdrawn', 2)], 'No longer waiting.'],
-  ['an accepted one', line('offer.made.interest', 1), [line('game.agreed.opponent', 2, toThem)], 'No longer waiting.'],
+  ['a withdrawn interest', line('offer.made.interest', 1), [line('offer.answered.withdrawn', 2)], 'No longer open.'],
+  ['an accepted one', line('offer.made.interest', 1), [line('game.agreed.opponent', 2, toThem)], 'No longer open.'],
   ['a renewed one', line('offer.made.interest', 3), [line('offer.answered.withdrawn', 2)], undefined],
-  ['a canceled game', line('game.agreed.opponent', 1), [line('game.canceled.called_off', 2)], 'Canceled since.'],
+  ['a canceled game', line('game.agreed.opponent', 1), [line('game.canceled.called_off', 2)], 'The game is canceled.'],
   [
     'one that we canceled',
     line('game.agreed.opponent', 1),
     [line('game.canceled.called_off', 2, toThem)],
-    'Canceled since.',
+    'The game is canceled.',
   ],
   ['the cancellation', line('game.canceled.called_off', 1), [line('game.canceled.called_off', 2)], undefined],
   [

@@ -27,9 +27,9 @@ export function overText(line: Line, lines: readonly Line[], unlisted: ReadonlyS
       // If the reader's team canceled, the line about it belongs to the other team.
       (one.userId === userId || one.otherTeamId === teamId),
   );
-  if (isCanceled && matchupId !== null && !CANCELED.includes(name)) return 'Canceled since.';
-  if (isRequest(name) && isOvertaken(line, lines)) return 'No longer waiting.';
-  return name === searchMatched.name && unlisted.has(matchupId) ? 'No longer open.' : undefined;
+  if (isCanceled && matchupId !== null && !CANCELED.includes(name)) return 'The game is canceled.';
+  const isOver = isRequest(name) ? isOvertaken(line, lines) : name === searchMatched.name && unlisted.has(matchupId);
+  return isOver ? 'No longer open.' : undefined;
 }
 
 /** Returns the outcome of each line that is about something that is over. */

@@ -1,6 +1,6 @@
 import { gators, hawks, notification, quoted } from './shared.ts';
 
-const REPLY = 'A quick reply keeps the game on track.';
+const REPLY = 'Open the conversation to read and answer.';
 
 export const messageUnread = notification('message.unread', {
   category: 'messages',

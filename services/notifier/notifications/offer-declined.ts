@@ -14,13 +14,13 @@ export const offerDeclined = notification('offer.answered.declined', {
           paragraphs: [
             `${teamName} could not accept your interest in this game. Other teams near you are looking for opponents too.`,
             ...(inLine
-              ? ['Still want it? Ask to be kept in line, and they can offer you the game if the other team drops out.']
+              ? ['Still want it? Join the waitlist, and they can offer you the game if the other team drops out.']
               : []),
           ],
           ...crestOf(toTeam, url),
           ...quoted(note),
           button: findGames(url),
-          ...(inLine ? { aside: seeGame(matchup, url, 'Keep us in line') } : {}),
+          ...(inLine ? { aside: seeGame(matchup, url, 'Join the waitlist') } : {}),
         }
       : {
           subject: `${teamName} declined your proposal`,

@@ -17,8 +17,8 @@ export function Line({ page: { game, mine, runnersUp, myInterest, opponent }, on
 function Offered({ teams }: { teams: number }) {
   return (
     <p className="notice">
-      Offered to {teams === 1 ? 'the first team' : `${teams} teams`} in line. The first to say yes plays you. You’ll get
-      an email.
+      Offered to {teams === 1 ? 'the first team' : `${teams} teams`} on the waitlist. The first to say yes plays you.
+      You’ll get an email.
     </p>
   );
 }
@@ -46,9 +46,9 @@ function StandBy({ game, interestId, line, opponent, onChanged }: Props) {
     <div className="flex flex-wrap items-center justify-between gap-3 wrap-anywhere">
       <p>
         {isIn && game.status === 'cancelled'
-          ? `The other team dropped out. ${opponent} can offer you the game now: you’re in line.`
+          ? `The other team dropped out. ${opponent} can offer you the game now: you’re on the waitlist.`
           : isIn
-            ? `You’re in line. If the other team drops out, ${opponent} can offer you the game.`
+            ? `You’re on the waitlist. If the other team drops out, ${opponent} can offer you the game.`
             : `Still want it? If the other team drops out, ${opponent} can offer you the game.`}
       </p>
       <ActionButton
@@ -56,7 +56,7 @@ function StandBy({ game, interestId, line, opponent, onChanged }: Props) {
         pendingText="Saving…"
         action={() => keepInLine(interestId, !isIn).then(onChanged)}
       >
-        {isIn ? 'Leave the line' : 'Keep us in line'}
+        {isIn ? 'Leave the waitlist' : 'Join the waitlist'}
       </ActionButton>
     </div>
   );

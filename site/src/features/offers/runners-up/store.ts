@@ -9,7 +9,7 @@ const FAILED = ['Error', 'That did not work. Please try again.'] as const;
 export const keepInLine = (interestId: string, on: boolean) =>
   act(FAILED, async () => {
     await ask(standBy, { params: { id: interestId }, body: { on } });
-    showSuccess(on ? 'You’re in line' : 'You’re no longer in line');
+    showSuccess(on ? 'You’re on the waitlist' : 'You’re no longer on the waitlist');
   });
 
 export const offerToLine = ({ id, startsAt }: Matchup) =>

@@ -126,7 +126,7 @@ function OfferDropped({ page: { game, runnersUp }, opponent, onChanged }: OfferP
       <p>
         {isOne
           ? `A team said it would still play if ${opponent} drops out.`
-          : `${standingBy} teams said they would still play if ${opponent} drops out. The first in line that says yes plays you.`}
+          : `${standingBy} teams said they would still play if ${opponent} drops out. The first that says yes plays you.`}
       </p>
       <ActionButton
         className="button-solid justify-self-start"
