@@ -55,7 +55,9 @@ export async function startTestStack(more: NodeJS.ProcessEnv = {}): Promise<Test
       SMTP_URL: mail.smtpUrl,
       ...more,
     },
-    onServiceLine: (_service, line) => process.env['TEST_LOGS'] && console.log(line),
+    onServiceLine: (_service, line) => {
+      if (process.env['TEST_LOGS'] || line.includes('A request failed')) console.log(line);
+    },
   });
   const running = { ...stack, mailUrl: mail.url };
   // Support functions run jobs on the first stack of a run.
