@@ -1,6 +1,15 @@
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
-import { ageGroup, clientId, competitionLevel, instant, opaqueId, paragraph, sport } from './fields/common.ts';
+import {
+  ageGroup,
+  clientId,
+  competitionLevel,
+  instant,
+  matchupType,
+  opaqueId,
+  paragraph,
+  sport,
+} from './fields/common.ts';
 import { teamRef } from './users.ts';
 
 export const interestStatus = z.enum(['pending', 'accepted', 'rejected']);
@@ -53,6 +62,7 @@ export const myInterest = z.object({
     id: z.number(),
     sport,
     ageGroup,
+    matchupType,
     location: z.string(),
     date: z.string(),
     startTime: z.string(),

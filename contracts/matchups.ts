@@ -68,8 +68,6 @@ export const matchup = z.object({
   team: teamRef,
   interestCount: z.number(),
   distanceMiles: z.optional(z.number()),
-  /** Whether an agreed game that looked for a host is at its host’s. Only for its two teams. */
-  atHosts: z.optional(z.literal(true)),
   /** Whether the game was canceled within 48 hours of the start. Only for its two teams. */
   calledOffLate: z.optional(z.boolean()),
   reasons: z.optional(z.array(z.string())),

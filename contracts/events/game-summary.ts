@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ageGroup, sport } from '../fields/common.ts';
-import { fieldOfText, placeText, unnamedFieldText } from '../fields/places.ts';
+import { placeText, unnamedFieldText } from '../fields/places.ts';
 
 export const gameSummary = z.object({
   id: z.number(),
@@ -18,15 +18,15 @@ export const gameSummary = z.object({
   host: z.optional(
     z.object({
       teamId: z.number(),
-      /** Whether `location` names the field, only the host's town, or possibly the other team's town. */
-      location: z.enum(['field', 'town', 'unknown']),
+      /** Whether `location` names the field or only the host's town. */
+      location: z.enum(['field', 'town']),
     }),
   ),
 });
 export type GameSummary = z.infer<typeof gameSummary>;
 
 /** The team that reads about its game, and the other team, or null if that team is gone. */
-export type Reader = { teamId: number | null; other: { teamName: string; teamLocation: string } | null };
+export type Reader = { teamId: number | null; other: { teamName: string } | null };
 
 /** Formats a place with the side, for example `Away · Hosting Hawks’ field in Boulder, CO, not named yet`. */
 export function sidedPlaceText(game: GameSummary, reader: Reader): string {
@@ -38,9 +38,5 @@ export function sidedPlaceText(game: GameSummary, reader: Reader): string {
 export function agreedPlaceText(game: GameSummary, { teamId, other }: Reader): string {
   const { host, location } = game;
   if (!host || host.location === 'field') return placeText(game);
-  const isOurs = host.teamId === teamId;
-  const whose = isOurs ? null : (other?.teamName ?? 'The other team');
-  // The exact place isn't part of this summary, so the field may have been named.
-  if (game.address === undefined) return fieldOfText(whose);
-  return unnamedFieldText(whose, host.location === 'town' ? location : isOurs ? '' : other?.teamLocation);
+  return unnamedFieldText(host.teamId === teamId ? null : (other?.teamName ?? 'The other team'), location);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isFieldNamed, placeText, unnamedFieldText } from './places.ts';
+import { namesField, placeText, unnamedFieldText } from './places.ts';
 
 it.each([
   [null, 'Boulder, CO', 'Boulder, CO'],
@@ -15,13 +15,13 @@ it.each([
 });
 
 it.each([
-  ['hosting', null, 'Boulder, CO', false],
-  ['hosting', null, 'Pleasant View, Boulder, CO', true],
-  ['looking', null, 'Pleasant View, Boulder, CO', false],
-  ['looking', 'Field 3', 'Boulder, CO', true],
-  ['looking', 'Golden', 'Golden, CO', false],
-] as const)('knows whether a game (%s) at %s, %s names a field', (matchupType, address, location, isNamed) => {
-  expect(isFieldNamed({ matchupType, address, location })).toBe(isNamed);
+  [null, '', false],
+  [null, 'Boulder, CO', false],
+  [null, 'Pleasant View, Boulder, CO', true],
+  ['Field 3', 'Boulder, CO', true],
+  ['Golden', 'Golden, CO', false],
+])('knows whether %s, %s names a field', (address, location, isNamed) => {
+  expect(namesField({ address, location })).toBe(isNamed);
 });
 
 it('says whose field it is until that is named', () => {

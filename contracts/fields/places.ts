@@ -1,6 +1,4 @@
 /** Formats where a game is played. */
-import type { MatchupType } from './options.ts';
-
 type Place = { address?: string | null | undefined; location: string };
 
 /**
@@ -22,16 +20,11 @@ const startsWith = (some: readonly string[], first: readonly string[]) =>
 /** Matches `Boulder, CO`, but not `Pleasant View, Boulder, CO`, which names a field. */
 const TOWN_ONLY = /^[^,\d]+,\s*[A-Z]{2}$/;
 
-/** Whether the place is more than a town. */
-export const namesField = (place: Place) => !TOWN_ONLY.test(placeText(place).trim());
-
-type Game = Place & { matchupType: MatchupType; atHosts?: true | undefined };
-
-/** Whether the location is the host's. A post that looks for a host names its own town. */
-export const isAtHosts = ({ matchupType, atHosts }: Game) => matchupType === 'hosting' || atHosts === true;
-
-/** Whether the field is known. Many games only name a town. */
-export const isFieldNamed = (game: Game) => (Boolean(game.address) || isAtHosts(game)) && namesField(game);
+/** Whether the place is more than a town. Many games only name a town. */
+export function namesField(place: Place): boolean {
+  const text = placeText(place).trim();
+  return text !== '' && !TOWN_ONLY.test(text);
+}
 
 /**
  * Says whose field it is.

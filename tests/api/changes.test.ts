@@ -103,7 +103,7 @@ describe('a change of an agreed game', () => {
 it('lets the host set the field immediately, but requires consent for other changes', async () => {
   const game = await agree(boulder, denver, { matchupType: 'looking' });
   const agreed = await mailbox().waitFor(denver.email, /Boulder Bears accepted/);
-  expect(agreed.text).toContain('Place: Home · Your field, not named yet');
+  expect(agreed.text).toContain('Place: Home · Your field in Denver, CO, not named yet');
   const field = { location: 'Denver, CO', address: 'City Park, field 2', reason: 'field' } as const;
   const named = { date: game.date, startTime: '10:00', endTime: '12:00', ...field };
   await boulder.ask(askChange, { ...ofGame(game.id), body: named });
@@ -112,7 +112,7 @@ it('lets the host set the field immediately, but requires consent for other chan
   await denver.ask(askChange, { ...ofGame(game.id), body: { ...named, endTime: '13:00' } });
   expect(await changeFor(denver, game.id)).toMatchObject({ mine: true });
   await answer(denver, game.id, 'withdrawn');
-  expect(await boulder.ask(getMatchup, ofGame(game.id))).toMatchObject({ location: 'Boulder, CO', address: null });
+  expect(await boulder.ask(getMatchup, ofGame(game.id))).toMatchObject({ location: 'Denver, CO', address: null });
 
   await denver.ask(askChange, { ...ofGame(game.id), body: named });
   const { change, log } = await boulder.ask(getGame, ofGame(game.id));

@@ -1,9 +1,13 @@
 import { cancelGame } from '@playfield/contracts/changes.ts';
 import { decideInterest, expressInterest, listMyInterests, withdrawInterest } from '@playfield/contracts/interests.ts';
 import { getMatchup, listMyMatchups, updateMatchup } from '@playfield/contracts/matchups.ts';
+import { decideProposal, proposeGame } from '@playfield/contracts/proposals.ts';
+import { setAvailability } from '@playfield/contracts/availability.ts';
 import { listMatchups } from '@playfield/contracts/search.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { randomUUID } from 'node:crypto';
+import { ALL_WEEK, availabilityBody, hoursOn } from '../support/bodies.ts';
+import { accept, express } from '../support/games.ts';
 import { dayFromNow, mailbox, post, signUp, signUpTeams, type TestTeam } from '../support/teams.ts';
 import { holds, startsAt } from '../support/traces.ts';
 
@@ -107,6 +111,49 @@ describe('deciding', () => {
     expect(await found()).toEqual([theirs.id, later.id]);
     await host.ask(cancelGame, { params: { id: game.id }, body: { reason: 'weather' } });
     expect(await found()).toEqual([ours.id, theirs.id, later.id]);
+  });
+
+  it('withdraws both teams’ other requests for the hour of an agreed game', async () => {
+    const date = dayFromNow(12);
+    const later = { date, startTime: '12:00', endTime: '13:00' };
+    const [game, theirs, apart] = [await post(host, { date }), await post(third, { date }), await post(third, later)];
+    const { id } = await express(guest, game);
+    await express(guest, theirs);
+    const kept = await express(guest, apart);
+    const proposal = { ...later, startTime: '11:00', endTime: '12:30', host: 'us', teamId: third.user.id } as const;
+    const proposed = await host.ask(proposeGame, { body: proposal });
+    await host.ask(decideInterest, { params: { id }, body: { status: 'accepted' } });
+    const mine = await guest.ask(listMyInterests);
+    expect(mine.filter(({ matchup }) => matchup.date === date).map((one) => one.id)).toEqual([kept.id, id]);
+    const received = (await third.ask(listMyMatchups)).find((one) => one.id === theirs.id);
+    expect(received).toMatchObject({ status: 'open', interestCount: 0, interests: [] });
+    const answer = { params: { id: proposed.id }, body: { status: 'accepted' } } as const;
+    expect(await third.refusedWith(decideProposal, answer)).toBe(409);
+    await mailbox().waitFor(third.email, /withdrew its interest/);
+    await mailbox().waitFor(third.email, /was withdrawn/);
+  });
+
+  it('is placed at the host’s field or town if the game looked for a host', async () => {
+    const [roaming, fielding] = await signUpTeams('Roaming Rams', 'Fielding Finches');
+    const where = { matchupType: 'looking', location: 'Pleasant View, Boulder, CO' } as const;
+    const [first, second] = [
+      await post(roaming, { ...where, date: dayFromNow(13) }),
+      await post(roaming, { ...where, date: dayFromNow(14) }),
+    ];
+    await accept(roaming, await express(fielding, first));
+    const asked = await mailbox().waitFor(roaming.email, /A team is interested/);
+    expect(asked.text).toContain(
+      `Place: Away · ${fielding.user.teamName}’ field in ${fielding.user.teamLocation}, not named yet`,
+    );
+    expect(await roaming.ask(getMatchup, { params: { id: first.id } })).toMatchObject({
+      location: fielding.user.teamLocation,
+      latitude: null,
+      address: null,
+    });
+    const homeField = { location: 'Golden, CO', address: 'Lions Park, field 2' };
+    await fielding.ask(setAvailability, { body: availabilityBody(hoursOn(ALL_WEEK, '06:00', '22:00'), { homeField }) });
+    await accept(roaming, await express(fielding, second));
+    expect(await roaming.ask(getMatchup, { params: { id: second.id } })).toMatchObject(homeField);
   });
 
   it('accepts one of two teams if both are accepted concurrently', async () => {

@@ -24,7 +24,10 @@ describe('the notification list', () => {
     await notified(host, /wants to play/);
     await accept(host, first);
     await notified(guest, /accepted/);
-    expect(await host.ask(listNotifications)).toMatchObject([{ over: 'No longer waiting.' }]);
+    expect(await host.ask(listNotifications)).toMatchObject([
+      { title: expect.stringMatching(/^You play Guest Gators/) },
+      { over: 'No longer open.' },
+    ]);
     const { date, startTime, endTime } = game;
     await host.ask(updateMatchup, { params: game, body: { date, startTime, endTime, location: 'Denver, CO' } });
     await notified(guest, /changed/);
@@ -36,7 +39,7 @@ describe('the notification list', () => {
       ['games', 'Hosting Hawks changed your game', `/games/${game.id}`],
       ['answers', 'Hosting Hawks accepted: you have a game', `/games/${game.id}`],
     ]);
-    expect(list.map(({ over }) => over)).toEqual([undefined, 'Canceled since.', 'Canceled since.']);
+    expect(list.map(({ over }) => over)).toEqual([undefined, 'The game is canceled.', 'The game is canceled.']);
     expect(list[1]?.text).toMatch(/^12U baseball · \w{3}, \w{3} \d+(?:, \d{4})? · 10:00 AM – 12:00 PM$/);
   });
 

@@ -24,12 +24,12 @@ test('A coach is warned about a game that overlaps another calendar or game', as
   await page.getByRole('button', { name: 'Accept Early Ermines' }).click();
   const alert = page.getByRole('alert').filter({ hasText: 'Your other calendar says you are busy that day' });
   await expect(alert).toContainText('9:00 AM – 11:00 AM');
-  await alert.getByRole('button', { name: 'Accept anyway' }).click();
+  await alert.getByRole('button', { name: 'Play anyway' }).click();
   await expect(page.getByText('You can now message Early Ermines.')).toBeVisible();
 
   const late = await signUp('Late Larks', 'Denver, CO');
-  const times = { date: day(9), startTime: '11:00', endTime: '13:00', host: 'us' } as const;
-  await late.ask(proposeGame, { body: { ...times, teamId: home.user.id } });
+  const times = { date: day(9), startTime: '11:00', endTime: '13:00' } as const;
+  await late.ask(proposeGame, { body: { ...times, host: 'us', teamId: home.user.id } });
   await page.goto(at('/team-profile#received'));
   await page.getByRole('button', { name: 'Accept the proposal of Late Larks' }).click();
   const clash = page.getByRole('alert').filter({ hasText: 'You already play Early Ermines' });
@@ -37,6 +37,19 @@ test('A coach is warned about a game that overlaps another calendar or game', as
   await expect(clash.getByRole('link')).toHaveAttribute('href', `/games/${open.id}`);
   await clash.getByRole('button', { name: 'Go back' }).click();
   await expect(clash).toBeHidden();
+
+  const third = await post(late, { ...times, matchupType: 'looking' });
+  await page.goto(at(`/find-games?game=${third.id}`));
+  const details = page.getByRole('dialog');
+  await expect(details.getByText('Your field · they travel from Boulder, CO')).toBeVisible();
+  await details.getByRole('button', { name: 'Express Interest' }).click();
+  await expect(details.getByRole('alert')).toContainText('You already play Early Ermines');
+  await details.getByRole('button', { name: 'Go back' }).click();
+  await page.goto(at(`/games/${third.id}`));
+  await page.getByRole('button', { name: 'Express Interest' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'You already play Early Ermines' })).toBeVisible();
+  await page.getByRole('button', { name: 'Ask anyway' }).click();
+  await expect(page.getByText('They know that you want to play.')).toBeVisible();
 
   await page.goto(at('/account-settings#other-calendar'));
   await section.getByRole('button', { name: 'Remove' }).click();

@@ -22,10 +22,10 @@ const PAGE_BYTES = 53_000;
  * our code. These limits prevent growth from the current sizes (docs/performance.md).
  */
 const SCREEN_RATIOS: Readonly<Record<string, number>> = {
-  '/find-games': 1.505,
-  '/post-availability': 1.48,
-  '/team-profile': 1.46,
-  '/messages': 1.54,
+  '/find-games': 1.51,
+  '/post-availability': 1.485,
+  '/team-profile': 1.465,
+  '/messages': 1.545,
   '/notifications': 1.43,
   '/schedule': 1.44,
   '/availability': 1.44,

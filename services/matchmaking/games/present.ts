@@ -1,6 +1,6 @@
 import type { AdminMatchup } from '@playfield/contracts/admin/matchups.ts';
 import type { GameSummary } from '@playfield/contracts/events/game-summary.ts';
-import { isAtHosts, isFieldNamed } from '@playfield/contracts/fields/places.ts';
+import { namesField } from '@playfield/contracts/fields/places.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import type { TeamRef } from '@playfield/contracts/users.ts';
 import { publicOf, type MatchupRecord, type PublicMatchup } from './model.ts';
@@ -11,12 +11,6 @@ import { titleOf } from './tokens.ts';
 
 /** Rounds miles down to tenths. Rounding those to whole miles gives the same result as rounding the exact distance. */
 const roundMiles = (miles: number) => Math.floor(miles * 10) / 10;
-
-/** Marks an agreed game that looked for a host, unless it is still at the posted place and that place has a point. */
-function atHostsIn({ matchupType, opponentId, posted, location }: MatchupRecord): { atHosts?: true } {
-  const isPosted = posted?.point !== undefined && posted.location === location;
-  return matchupType === 'looking' && opponentId !== null && !isPosted ? { atHosts: true } : {};
-}
 
 type Seen = {
   from?: Coordinates | null;
@@ -30,7 +24,6 @@ export function presentExactMatchup(record: MatchupRecord, team: TeamRef, { from
     location: record.location,
     address: record.address,
     zipcode: record.zipcode,
-    ...atHostsIn(record),
     ...(record.status === 'cancelled' && record.cancellations.at(-1)?.late ? { calledOffLate: true } : {}),
     ...(latitude === undefined || longitude === undefined ? {} : placed({ latitude, longitude }, from)),
   };
@@ -103,16 +96,13 @@ type Agreed = SummarizedMatchup & Pick<PublicMatchup, 'teamId' | 'opponentId' | 
 /** A game in events for its two teams, with only the host's town. */
 export function presentAgreedGame(matchup: Agreed): GameSummary {
   const teamId = hostOf(matchup);
-  // Until its host has named the field, a game that looks for a host is listed in the other team's town.
-  const location = matchup.matchupType === 'hosting' ? 'field' : 'unknown';
-  return { ...presentGame(matchup), ...(teamId === null ? {} : { host: { teamId, location } }) };
+  return { ...presentGame(matchup), ...(teamId === null ? {} : { host: { teamId, location: 'field' } }) };
 }
 
 /** A game in events for its own team and its agreed opponent. */
 export function presentExactGame(matchup: MatchupRecord): GameSummary {
   const { host, ...game } = presentAgreedGame(publicOf(matchup));
   const { location, address } = matchup;
-  const placed = { ...matchup, ...atHostsIn(matchup) };
-  const known = isFieldNamed(placed) ? 'field' : isAtHosts(placed) ? 'town' : 'unknown';
+  const known = namesField(matchup) ? 'field' : 'town';
   return { ...game, location, address, ...(host ? { host: { ...host, location: known } } : {}) };
 }

@@ -8,7 +8,8 @@ import { conflict } from '@playfield/kit/http/errors.ts';
 import { endLinks } from './ending-links.ts';
 import { isBlocked } from '../teams/blocks.ts';
 import { aboutOffers, strangersView } from './events.ts';
-import { fillDates } from './filled-dates.ts';
+import { fillDates, withdrawOverlapping } from './filled-dates.ts';
+import { homeField, hostTown } from './host-place.ts';
 import { newInterest, type OfferRecord } from './model.ts';
 import { newDetails } from '../games/details.ts';
 import { playsDuring } from '../games/sides.ts';
@@ -28,7 +29,6 @@ type Way = {
   cannot: string;
   /** Sides that were just shown their other games at that time, so a double booking is fine. */
   aware: readonly ('poster' | 'opponent')[];
-  notifiesPoster: boolean;
 };
 
 const BUSY = 'The other team has agreed on another game at that time';
@@ -38,25 +38,22 @@ const ways = {
     over: 'This matchup is no longer open',
     cannot: 'This team can’t play right now. Please decline and choose another one.',
     aware: ['poster', 'opponent'],
-    notifiesPoster: false,
   },
   proposal: {
     action: 'agree',
     over: PROPOSAL_DECIDED,
     cannot: PROPOSAL_DECIDED,
     aware: ['poster'],
-    notifiesPoster: false,
   },
   quick: {
     action: 'agree',
     over: PROPOSAL_DECIDED,
     cannot: PROPOSAL_DECIDED,
     aware: ['poster'],
-    notifiesPoster: false,
   },
-  weekend: { action: 'agree', over: PROPOSAL_DECIDED, cannot: PROPOSAL_DECIDED, aware: [], notifiesPoster: true },
-  standby: { action: 'take', over: NOT_OFFERED, cannot: NOT_OFFERED, aware: ['opponent'], notifiesPoster: true },
-  link: { action: 'agree', over: LINK_OVER, cannot: LINK_OVER, aware: ['opponent'], notifiesPoster: true },
+  weekend: { action: 'agree', over: PROPOSAL_DECIDED, cannot: PROPOSAL_DECIDED, aware: [] },
+  standby: { action: 'take', over: NOT_OFFERED, cannot: NOT_OFFERED, aware: ['opponent'] },
+  link: { action: 'agree', over: LINK_OVER, cannot: LINK_OVER, aware: ['opponent'] },
 } as const satisfies Record<string, Way>;
 type Via = keyof typeof ways;
 
@@ -71,10 +68,22 @@ type Agreeing = {
   now: Date;
 };
 
-/** The place that a game returns to if its hosting opponent drops out: for a new game, only the host's town. */
-function postedPlace(game: MatchupRecord, isNew: boolean): Pick<MatchupRecord, 'posted'> {
+/**
+ * Moves a game that looked for a host to its host's place. It returns to the `posted` one if the host drops out: for a
+ * new game, to the host's town.
+ */
+async function placeAtHost(
+  models: Models,
+  game: MatchupRecord,
+  isNew: boolean,
+  hostId: number,
+  session: ClientSession,
+) {
   if (game.matchupType === 'hosting') return {};
-  if (!isNew) return { posted: placeOf(game) };
+  if (!isNew) {
+    const place = { ...(await hostTown(models, hostId, session)), ...(await homeField(models, hostId, session)) };
+    return { posted: placeOf(game), ...place };
+  }
   const { point: _, ...place } = placeOf(game);
   return { posted: { ...place, location: place.publicPlace.town || SOMEWHERE, address: null, zipcode: null } };
 }
@@ -104,7 +113,8 @@ export async function agree(
     if (!way.aware.includes(side) && (await playsDuring(models, id, seen, session))) throw conflict(BUSY);
 
   const details = await newDetails(models, sides, session);
-  const change = { status: next.game, opponentId, matchedAt: now, timesAsked: 0, details, ...postedPlace(seen, isNew) };
+  const place = await placeAtHost(models, seen, isNew, opponentId, session);
+  const change = { status: next.game, opponentId, matchedAt: now, timesAsked: 0, details, ...place };
   const game = isNew
     ? { ...seen, ...change, interestCount: 1 }
     : await matchups
@@ -112,7 +122,7 @@ export async function agree(
           { _id: matchupId, teamId: posterId, status: 'open', startsAt },
           {
             $set: change,
-            $unset: { offerNextAt: 1, confirmation: 1 },
+            $unset: { offerNextAt: 1, confirmation: 1, ...('location' in place && !place.point ? { point: 1 } : {}) },
             $inc: { revision: 1, interestCount: known ? 0 : 1 },
           },
           { session, returnDocument: 'after' },
@@ -129,16 +139,21 @@ export async function agree(
   await log(models, { id: posterId }, { matchupId, what: 'agreed', times: timesOf(game) }, session);
   const others = isNew ? [] : await passOver(models, game, session);
   const filled = await fillDates(models, game, sides, session);
+  const withdrawn = await withdrawOverlapping(models, game, { sides, accepted: offer }, session);
   const suggested = await endOverlapping(models, game, sides, session);
-  const told = way.notifiesPoster ? (['opponent', 'poster'] as const) : (['opponent'] as const);
   const about = (await aboutOffers(models, [offer], () => presentExactGame(game), session)).map((one) => ({
     ...one,
     via,
   }));
   const agreed = about.flatMap((one) =>
-    told.map((what) => ({ type: 'game.agreed' as const, what, ...one, note: offer.reply })),
+    (['opponent', 'poster'] as const).map((what) => ({
+      type: 'game.agreed' as const,
+      what,
+      ...one,
+      note: offer.reply,
+    })),
   );
-  return { game, offer, events: [...agreed, ...others, ...filled, ...suggested] };
+  return { game, offer, events: [...agreed, ...others, ...filled, ...withdrawn, ...suggested] };
 }
 
 /** Passes over the other teams' offers, which makes them eligible for standby, and ends the game's links. */

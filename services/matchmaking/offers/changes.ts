@@ -8,7 +8,7 @@ import {
   cancelGame,
 } from '@playfield/contracts/changes.ts';
 import type { EventOf } from '@playfield/contracts/events.ts';
-import { isFieldNamed } from '@playfield/contracts/fields/places.ts';
+import { namesField } from '@playfield/contracts/fields/places.ts';
 import type { BodyOf } from '@playfield/contracts/http/call.ts';
 import { MATCHUP_IN_PAST } from '@playfield/contracts/matchups.ts';
 import type { Identity, TeamRef } from '@playfield/contracts/users.ts';
@@ -159,7 +159,7 @@ function isNaming(game: MatchupRecord, after: MatchupRecord): boolean {
   return (
     game.startsAt.getTime() === after.startsAt.getTime() &&
     game.endTime === after.endTime &&
-    (!game.address || !isFieldNamed(game)) &&
+    (!game.address || !namesField(game)) &&
     after.address !== null
   );
 }

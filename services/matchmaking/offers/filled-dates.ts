@@ -1,10 +1,12 @@
-/** Hides a team's other open dates that overlap a game it has agreed on. */
+/** Ends what overlaps an agreed game: both teams' other open dates and their offers to other teams. */
 import type { Event } from '@playfield/contracts/events.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { MatchupRecord } from '../games/model.ts';
 import { around, overlaps } from '../games/sides.ts';
 import type { Models } from '../models.ts';
-import { aboutOffers, strangersView } from './events.ts';
+import { presentExactGame } from '../games/present.ts';
+import { aboutOffers, proposedView, strangersView } from './events.ts';
+import { IN_A_GAME, PROPOSED, type InterestRecord, type OfferRecord, type ProposalRecord } from './model.ts';
 
 /** Hides both teams' overlapping dates and declines the offers for them. @returns events for the declined teams */
 export async function fillDates(
@@ -27,6 +29,45 @@ export async function fillDates(
     events.push(...about.map((one) => ({ type: 'offer.answered' as const, what: 'declined' as const, ...one })));
   }
   return events;
+}
+
+/**
+ * Withdraws both teams' own overlapping interests and proposals, so that nobody accepts a team that plays elsewhere.
+ * @param accepted the offer that led to the game. A Quick Match's other offers end separately.
+ * @returns events for the teams that were asked
+ */
+export async function withdrawOverlapping(
+  models: Models,
+  game: MatchupRecord,
+  { sides, accepted }: { sides: readonly number[]; accepted: OfferRecord },
+  session: ClientSession,
+): Promise<Event[]> {
+  const { matchups, offers } = models;
+  const own = { fromId: { $in: [...sides] }, status: 'pending' as const, weekend: { $exists: false } };
+  const interests = await offers
+    .find({ ...own, ...IN_A_GAME })
+    .session(session)
+    .lean<InterestRecord[]>();
+  const wanted = { _id: { $in: interests.map(({ matchupId }) => matchupId) }, startsAt: around(game) };
+  const near = (await matchups.find(wanted).session(session).lean()).filter((one) => overlaps(one, game));
+  const byId = new Map(near.map((one) => [one._id, one]));
+  const events: Event[] = [];
+  for (const interest of interests) {
+    const other = byId.get(interest.matchupId);
+    if (!other) continue;
+    await offers.deleteOne({ _id: interest._id }, { session });
+    await matchups.updateOne({ _id: other._id }, { $inc: { interestCount: -1 } }, { session });
+    const about = await aboutOffers(models, [interest], () => presentExactGame(other), session);
+    events.push(...about.map((one) => ({ type: 'offer.answered' as const, what: 'withdrawn' as const, ...one })));
+  }
+  const elsewhere = accepted.groupId ? { groupId: { $ne: accepted.groupId } } : {};
+  const proposed = { ...own, ...elsewhere, ...PROPOSED, matchupId: null, 'terms.startsAt': around(game) };
+  const proposals = await offers.find(proposed).session(session).lean<ProposalRecord[]>();
+  const ended = proposals.filter(({ terms }) => overlaps(terms, game));
+  const ids = { _id: { $in: ended.map(({ _id }) => _id) } };
+  await offers.updateMany(ids, { $set: { status: 'withdrawn' } }, { session });
+  const about = await aboutOffers(models, ended, proposedView, session);
+  return [...events, ...about.map((one) => ({ type: 'offer.answered' as const, what: 'withdrawn' as const, ...one }))];
 }
 
 export async function reopenDates({ matchups }: Models, gameIds: readonly number[], session: ClientSession) {

@@ -15,6 +15,7 @@ import { BACK_AND_FORTH } from '../limits.ts';
 import { agree } from './agree.ts';
 import { BEGUN } from './cancel.ts';
 import { aboutOffers, strangersView } from './events.ts';
+import { hostTown } from './host-place.ts';
 import { IN_A_GAME, newInterest, type InterestRecord } from './model.ts';
 import { presentInterest, presentMyInterest } from './present.ts';
 import { transition } from './transitions.ts';
@@ -41,7 +42,9 @@ export function interestRoutes(deps: Deps) {
   type Told = { type: 'offer.made'; what: 'interest' } | { type: 'offer.answered'; what: 'withdrawn' };
 
   async function notifyPoster(told: Told, interest: InterestRecord, game: MatchupRecord, session: ClientSession) {
-    const about = await aboutOffers(models, [interest], () => presentExactGame(game), session);
+    const host = game.matchupType === 'looking' ? await hostTown(models, interest.fromId, session) : {};
+    const wanted = { ...game, opponentId: interest.fromId, ...host };
+    const about = await aboutOffers(models, [interest], () => presentExactGame(wanted), session);
     const events = about.map((one) => ({ ...told, ...one }));
     await outbox.publish(events, session);
   }

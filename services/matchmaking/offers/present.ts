@@ -73,13 +73,13 @@ export function presentMyInterest(
   matchup: PublicMatchup,
   location: string,
 ): MyInterest {
-  const { _id, sport, ageGroup, date, startTime, endTime } = matchup;
+  const { _id, matchupType, sport, ageGroup, date, startTime, endTime } = matchup;
   return {
     ...presentInterest(offer, postingTeam),
     teamId: postingTeam.id,
     note: offer.reply,
     ...mentionsPayment(offer.reply),
-    matchup: { id: _id, sport, ageGroup, location, date, startTime, endTime },
+    matchup: { id: _id, matchupType, sport, ageGroup, location, date, startTime, endTime },
   };
 }
 

@@ -10,13 +10,14 @@ import { type QueryFilter, Types } from 'mongoose';
 import type { Deps } from '../deps.ts';
 import { timeAndPlaceOf } from '../games/actions.ts';
 import { log } from '../games/log.ts';
-import { newGameLink, type MatchupRecord, type Terms, termsOf } from '../games/model.ts';
+import { newGameLink, type MatchupRecord, termsOf } from '../games/model.ts';
 import { agreedBetween } from '../games/sides.ts';
 import { searchedOf, tokensOfMatchup } from '../games/tokens.ts';
 import type { Models } from '../models.ts';
 import { publishing } from '../transactions.ts';
 import { agree } from './agree.ts';
 import { aboutOffers, proposedView, viaOf } from './events.ts';
+import { homeField } from './host-place.ts';
 import { involving, otherOf, type OfferRecord, PROPOSED, type ProposalRecord } from './model.ts';
 import { presentProposal } from './present.ts';
 import { endWeekendGames } from './suggested.ts';
@@ -103,7 +104,7 @@ async function proposedGame(
   session: ClientSession,
 ): Promise<MatchupRecord> {
   const { sport, ageGroup, gender, competitionLevel } = proposed;
-  const field = proposed.hostsField ? await usualField(models, toId, session) : {};
+  const field = proposed.hostsField ? await homeField(models, toId, session) : {};
   const terms = { ...termsOf(proposed), ...field };
   const team = await models.teams.findOne({ _id: toId }, { teamName: 1 }).session(session).lean();
   const teamName = team?.teamName ?? '';
@@ -135,15 +136,6 @@ async function proposedGame(
     revision: 1,
     createdAt: new Date(),
   };
-}
-
-type Field = Partial<Pick<Terms, 'location' | 'address' | 'point' | 'publicPlace' | 'vicinity' | 'region'>>;
-
-async function usualField({ availabilities }: Models, teamId: number, session: ClientSession): Promise<Field> {
-  const theirs = await availabilities.findOne({ _id: teamId }).session(session).lean();
-  if (!theirs?.homeField) return {};
-  const { homeField, point, publicPlace, vicinity, region } = theirs;
-  return { ...homeField, ...(point ? { point } : {}), publicPlace, vicinity, region };
 }
 
 export const NO_SUCH_TEAM = 'This team does not exist';

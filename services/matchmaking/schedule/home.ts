@@ -1,5 +1,5 @@
 /** A team's home page: its schedule, grouped by who has to act. */
-import { isFieldNamed } from '@playfield/contracts/fields/places.ts';
+import { namesField } from '@playfield/contracts/fields/places.ts';
 import { HOME_ENTRIES, HOME_SUGGESTIONS, type Home, getHome } from '@playfield/contracts/home.ts';
 import type { Proposal } from '@playfield/contracts/proposals.ts';
 import { SCHEDULE_DAYS_MAX, type ScheduledGame } from '@playfield/contracts/schedules.ts';
@@ -37,7 +37,7 @@ async function homeOf(models: Models, teamId: number, now: Date): Promise<Home> 
       proposals: waitingFor(false),
       changes: changesAsked(false),
       confirmations: fewOf('agreed', ({ game, blocked }) => unconfirmed.has(game.id) && !blocked),
-      fields: fewOf('agreed', ({ game, blocked }) => !blocked && hosts(game, teamId) && !isFieldNamed(game)),
+      fields: fewOf('agreed', ({ game, blocked }) => !blocked && hosts(game, teamId) && !namesField(game)),
       reviews: reviews.length,
     },
     waiting: { games: fewOf('waiting'), proposals: waitingFor(true), changes: changesAsked(true) },

@@ -34,7 +34,7 @@ export const gameAgreed = notification('game.agreed.opponent', {
   ],
 });
 
-/** Sent to the team that posted the game if the other team answered last. */
+/** Sent to the team that posted the game, or accepted it. */
 export const gameTaken = notification('game.agreed.poster', {
   category: 'games',
   to: ({ toTeam }) => ({ team: toTeam.id }),
@@ -43,18 +43,22 @@ export const gameTaken = notification('game.agreed.poster', {
   isTransactional: () => true,
   isUrgent: isSoon,
   email: ({ via, matchup, fromTeam, toTeam }, { url }) => {
-    const how = via === 'link' ? 'said yes by the link you sent' : 'was next in line and said yes';
+    const words = {
+      weekend: bothSaidYes(fromTeam),
+      link: `${fromTeam.teamName} said yes by the link you sent, so your game is on. ${SETTLE}`,
+      standby: `${fromTeam.teamName} was next in line and said yes, so your game is on. ${SETTLE}`,
+      other: `You said yes to ${fromTeam.teamName}, so your game is on. ${SETTLE}`,
+    };
     return {
       calendar: { game: matchup, teams: [toTeam.teamName, fromTeam.teamName] },
       subject: youPlay(fromTeam, matchup),
       preview: `Your ${describe(matchup)} game is on.`,
-      paragraphs: [
-        via === 'weekend' ? bothSaidYes(fromTeam) : `${fromTeam.teamName} ${how}, so your game is on. ${SETTLE}`,
-      ],
+      paragraphs: [words[via === 'weekend' || via === 'link' || via === 'standby' ? via : 'other']],
       ...crestOf(fromTeam, url),
     };
   },
   samples: [
+    sampleOffer,
     { ...sampleOffer, via: 'standby' },
     { ...sampleOffer, via: 'weekend' },
     { ...sampleOffer, via: 'link' },

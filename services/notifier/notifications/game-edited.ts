@@ -58,7 +58,7 @@ export const gameEdited = notification('game.changed.edited', {
         ...matchup,
         location: 'Denver, CO',
         address: null,
-        host: { teamId: hawks.id, location: 'unknown' as const },
+        host: { teamId: hawks.id, location: 'town' as const },
       },
     },
   ].map((sample) => ({ ...sample, otherTeam: hawks, team: gators, agreed: true })),

@@ -1,6 +1,6 @@
 import { shortDayText } from '@playfield/contracts/fields/dates.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
-import { isFieldNamed, placeText } from '@playfield/contracts/fields/places.ts';
+import { namesField, placeText } from '@playfield/contracts/fields/places.ts';
 import type { AgreedGame } from '@playfield/contracts/teams.ts';
 import type { TeamRef } from '@playfield/contracts/users.ts';
 import { ageGroups, labelOf, sports } from '@playfield/contracts/fields/options.ts';
@@ -14,7 +14,6 @@ import { later } from '../../shared/ui/States.tsx';
 import { Leaf } from '../../shared/ui/Leaf.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
 import { Button, TextLink } from '../../shared/ui/Button.tsx';
-import { ownTown } from '../../shared/api/session.ts';
 import { agreedPlaceText } from '../games/facts/where.ts';
 
 const Waiting = later(async () => (await import('../games/changes/Waiting.tsx')).Waiting);
@@ -114,7 +113,7 @@ function NextGame({ game, opponent }: { game: Matchup; opponent: TeamRef }) {
       <Leaf date={game.date} />
       <div className="min-w-0 flex-1 basis-40">
         <p className="truncate font-semibold">{timeThere(game)}</p>
-        <p className="truncate text-sm">{whereOf(game, opponent)}</p>
+        <p className="truncate text-sm">{agreedPlaceText({ game, opponent })}</p>
         <p className="truncate text-sm text-soft">{kindOf(game)}</p>
       </div>
     </>
@@ -139,7 +138,7 @@ function OtherGame({ game, opponent, onChanged }: ChangeProps) {
         )}
       </p>
       <p className="text-soft">
-        {kindOf(game)}, {whereOf(game, opponent)}
+        {kindOf(game)}, {agreedPlaceText({ game, opponent })}
       </p>
       {!comes && game.status === 'matched' && (
         <p>
@@ -162,7 +161,7 @@ function GameLinks({ game }: { game: Matchup }) {
   const which = <span className="sr-only"> of the game on {shortDayText(game.date)}</span>;
   return (
     <>
-      {isFieldNamed(game) && (
+      {namesField(game) && (
         <a href={mapAddress(placeText(game))} className="button button-plain" target="_blank" rel="noopener noreferrer">
           Map{which}
         </a>
@@ -178,10 +177,6 @@ function GameLinks({ game }: { game: Matchup }) {
 function mapAddress(place: string): string {
   return `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: place }).toString()}`;
 }
-
-/** Describes the place of a game. The opponent's town is known only if the opponent posted the game. */
-const whereOf = (game: Matchup, opponent: TeamRef) =>
-  agreedPlaceText({ game, opponent: game.team.id === opponent.id ? game.team : opponent }, ownTown());
 
 function kindOf({ sport, ageGroup }: Matchup): string {
   return `${labelOf(sports, sport)} · ${labelOf(ageGroups, ageGroup)}`;

@@ -85,10 +85,8 @@ export function ChangeDialog({ game, opponent, onClose }: Props) {
   );
 }
 
-type FieldProps = Props & { /** The host's town. */ town: string };
-
 /** Lets the host set the field. It takes effect immediately, and the other team gets an email. */
-export function FieldDialog({ game, opponent, town, onClose }: FieldProps) {
+export function FieldDialog({ game, opponent, onClose }: Props) {
   const [places] = useState(createPlaceSearch);
   return (
     <FormDialog
@@ -99,7 +97,7 @@ export function FieldDialog({ game, opponent, town, onClose }: FieldProps) {
       pendingText="Adding…"
     >
       <TextField name="address" label="Field name or address" maxLength={ADDRESS_MAX} data-first="" />
-      <PlaceField name="location" label="Town" defaultValue={town} places={places} onPlace={() => undefined} />
+      <PlaceField name="location" label="Town" defaultValue={game.location} places={places} onPlace={() => undefined} />
       <p className="help">The other team gets an email, and it shows on their schedule.</p>
     </FormDialog>
   );

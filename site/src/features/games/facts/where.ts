@@ -1,4 +1,5 @@
-import { isAtHosts, isFieldNamed, placeText, unnamedFieldText } from '@playfield/contracts/fields/places.ts';
+import { namesField, placeText, unnamedFieldText } from '@playfield/contracts/fields/places.ts';
+import { openPlaceText } from './open-place.ts';
 import type { ScheduledGame } from '@playfield/contracts/schedules.ts';
 
 type Placed = Pick<ScheduledGame, 'game' | 'opponent'>;
@@ -9,17 +10,18 @@ export function fieldOf({ game, opponent }: Placed): 'home' | 'away' {
   return isOwn === (game.matchupType === 'hosting') ? 'home' : 'away';
 }
 
-/**
- * Describes where an agreed game is played, or on whose field if the host has not named the field yet.
- * @param ownTown the town of the reader's team
- */
-export function agreedPlaceText({ game, opponent }: Placed, ownTown: string): string {
-  if (isFieldNamed(game) || !opponent) return placeText(game);
+/** Describes where an agreed game is played, or on whose field if the host has not named the field yet. */
+export function agreedPlaceText({ game, opponent }: Placed): string {
+  if (namesField(game) || !opponent) return placeText(game);
   const isOurs = fieldOf({ game, opponent }) === 'home';
-  // If a team looked for a host, the game's location is that team's town, so use the host's town instead.
-  const town = isAtHosts(game) ? game.location : isOurs ? ownTown : opponent.teamLocation;
-  return unnamedFieldText(isOurs ? null : opponent.teamName, town);
+  return unnamedFieldText(isOurs ? null : opponent.teamName, game.location);
+}
+
+export function shownPlaceText({ game, standing, opponent }: Placed & Pick<ScheduledGame, 'standing'>): string {
+  if (standing === 'agreed') return agreedPlaceText({ game, opponent });
+  const location = placeText(game);
+  return standing === 'canceled' ? location : openPlaceText({ ...game, location }, !opponent);
 }
 
 export const lacksOwnField = ({ game, opponent }: Placed) =>
-  fieldOf({ game, opponent }) === 'home' && !isFieldNamed(game);
+  fieldOf({ game, opponent }) === 'home' && !namesField(game);

@@ -4,8 +4,9 @@ import { timeRangeText } from '@playfield/contracts/fields/dates.ts';
 import { Leaf } from '../../../shared/ui/Leaf.tsx';
 
 type Game = { sport: Sport; ageGroup: AgeGroup; date: string; startTime: string; endTime: string; location: string };
+type Props = { game: Game; title?: string; /** If not the game's location. */ place?: string; children?: ReactNode };
 
-export function GameSummary({ game, title, children }: { game: Game; title?: string; children?: ReactNode }) {
+export function GameSummary({ game, title, place = game.location, children }: Props) {
   const kind = `${labelOf(sports, game.sport)} · ${labelOf(ageGroups, game.ageGroup)}`;
   return (
     <div className="flex gap-4">
@@ -15,7 +16,7 @@ export function GameSummary({ game, title, children }: { game: Game; title?: str
           <h3 className="text-subheading leading-snug">{title ?? kind}</h3>
           {title !== undefined && <p className="text-soft">{kind}</p>}
           <p className="text-soft">{timeRangeText(game)}</p>
-          <p className="text-soft">{game.location}</p>
+          <p className="text-soft">{place}</p>
         </div>
         {children}
       </div>

@@ -9,6 +9,7 @@ import { later, EmptyState, Unready } from '../../../shared/ui/States.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
 import { GameStatusBadge, TypeBadge } from '../../../shared/ui/Badges.tsx';
 import { Icon } from '../../../shared/ui/Icon.tsx';
+import { openPlaceText } from '../facts/open-place.ts';
 import { GameSummary } from '../matchups/GameSummary.tsx';
 
 const EditGame = later(async () => (await import('../matchups/own-game-dialogs.tsx')).EditGame);
@@ -104,7 +105,7 @@ function PostedGame({ game, onChange }: Props) {
   const begun = hasBegun(game);
   return (
     <article className="card grid h-full content-between gap-4 p-5">
-      <GameSummary game={game}>
+      <GameSummary game={game} place={game.status === 'open' ? openPlaceText(game, true) : game.location}>
         <span className="flex flex-wrap gap-2">
           <TypeBadge type={game.matchupType} />
           {game.filledBy !== undefined && <span className="badge">Filled</span>}

@@ -8,6 +8,7 @@ import { useValue } from '../../../shared/ui/useValue.ts';
 import { GameSummary } from '../../games/matchups/GameSummary.tsx';
 import { Proposals } from '../proposals/Proposals.tsx';
 import { gameFile } from '../../games/facts/calendar-links.ts';
+import { openPlaceText } from '../../games/facts/open-place.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 
 export function Expressed() {
@@ -38,7 +39,11 @@ function ExpressedInterest({ interest }: { interest: MyInterest }) {
 
   return (
     <article className="card grid h-full content-between gap-4 p-5">
-      <GameSummary game={matchup} title={team.teamName}>
+      <GameSummary
+        game={matchup}
+        title={team.teamName}
+        place={status === 'accepted' ? matchup.location : openPlaceText(matchup, false)}
+      >
         <span className="flex flex-wrap gap-2">
           <InterestBadge status={status} />
           {matchup.date < todayText() && <span className="badge">Past</span>}

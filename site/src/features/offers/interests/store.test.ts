@@ -5,6 +5,7 @@ import { $toast } from '../../../shared/stores/toasts.ts';
 import { $myInterests, $standings, express, withdraw } from './store.ts';
 
 const answer = answerCalls();
+const game = { id: 7, matchupType: 'looking' } as const;
 const mine = { id: 'i1', status: 'pending', matchup: { id: 7 } };
 
 beforeEach(() => {
@@ -15,11 +16,12 @@ beforeEach(() => {
 
 it('shows an interest immediately, and its ID once the server responds', async () => {
   const asked = answer({ 'POST /api/interests': { status: 201, json: { id: 'i1', status: 'pending' } } });
-  const sent = express(7);
+  const sent = express(game);
   expect($standings.get()[7]).toEqual({ status: 'pending', id: null });
-  await express(7);
+  await express(game);
   expect(await sent).toEqual({ refused: false });
   expect($standings.get()[7]).toEqual({ status: 'pending', id: 'i1' });
+  expect($toast.get()?.text).toMatch(/If they accept, you host\.$/);
   expect(asked).toEqual([{ call: 'POST /api/interests', body: { matchupId: 7, clientId: expect.any(String) } }]);
 });
 
@@ -28,7 +30,7 @@ it.each([
   ['does not respond', 'cut', false, /could not reach the server/],
 ] as const)('reverts it if the server %s', async (_, answered, refused, text) => {
   answer({ 'POST /api/interests': answered });
-  expect(await express(7)).toEqual({ refused });
+  expect(await express(game)).toEqual({ refused });
   expect($standings.get()[7]).toBeUndefined();
   expect($toast.get()).toMatchObject({ tone: 'destructive', text: expect.stringMatching(text) });
 });
@@ -36,7 +38,7 @@ it.each([
 it('makes no request when signed out', async () => {
   $session.set({ status: 'out' });
   const asked = answer({});
-  await express(7);
+  await express(game);
   expect(asked).toEqual([]);
   expect($toast.get()?.title).toBe('Authentication required');
 });

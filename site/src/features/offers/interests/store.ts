@@ -1,6 +1,7 @@
 import { CallError } from '@playfield/contracts/http/client.ts';
 import { expressInterest, listMyInterests, withdrawInterest } from '@playfield/contracts/interests.ts';
 import type { InterestStatus, MyInterest } from '@playfield/contracts/interests.ts';
+import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { atom, map } from 'nanostores';
 import { ask, messageOf } from '../../../shared/api/ask.ts';
 import { change, fill, LOADING, type Loadable } from '../../../shared/stores/loadable.ts';
@@ -28,7 +29,10 @@ export function noteStanding(matchupId: number, standing: Standing | null): void
  * Shows the interest immediately, and reverts it if the server refuses.
  * @returns whether it was refused
  */
-export async function express(matchupId: number, intro?: string): Promise<{ refused: boolean }> {
+export async function express(
+  { id: matchupId, matchupType }: Pick<Matchup, 'id' | 'matchupType'>,
+  intro?: string,
+): Promise<{ refused: boolean }> {
   if ($session.get().status !== 'in') {
     showFailure('Authentication required', 'Please sign in to express interest.');
     return { refused: false };
@@ -40,7 +44,8 @@ export async function express(matchupId: number, intro?: string): Promise<{ refu
       body: { matchupId, intro, clientId: crypto.randomUUID() },
     });
     noteStanding(matchupId, { id, status });
-    showSuccess('Interest sent', 'You will get an email when the team answers.');
+    const host = matchupType === 'looking' ? ' If they accept, you host.' : '';
+    showSuccess('Interest sent', `You will get an email when the team answers.${host}`);
     return { refused: false };
   } catch (error) {
     noteStanding(matchupId, null);

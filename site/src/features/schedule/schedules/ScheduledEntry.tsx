@@ -1,17 +1,16 @@
 import { shortDayText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
 import { ageGroups, labelOf, sports } from '@playfield/contracts/fields/options.ts';
-import { isFieldNamed, placeText } from '@playfield/contracts/fields/places.ts';
+import { namesField, placeText } from '@playfield/contracts/fields/places.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import type { WaitingChange } from '@playfield/contracts/changes.ts';
 import type { Proposal } from '@playfield/contracts/proposals.ts';
 import { pathOf, titleOf } from '../../offers/proposals/words.ts';
 import type { ScheduledGame, Standing } from '@playfield/contracts/schedules.ts';
-import { ownTown } from '../../../shared/api/session.ts';
 import { timeThere } from '../../../shared/format/zones.ts';
 import { Crest } from '../../../shared/ui/Crest.tsx';
 import { Menu } from '../../../shared/ui/Menu.tsx';
 import { directionsLink } from '../../games/facts/calendar-links.ts';
-import { agreedPlaceText, fieldOf, lacksOwnField } from '../../games/facts/where.ts';
+import { fieldOf, lacksOwnField, shownPlaceText } from '../../games/facts/where.ts';
 import type { Entry } from './days.ts';
 import { TextLink } from '../../../shared/ui/Button.tsx';
 import { CalendarItems } from '../../games/facts/CalendarItems.tsx';
@@ -72,7 +71,7 @@ function Game({ scheduled, isPast, dated }: GameProps) {
           </p>
           <p className="text-soft">
             {opponent && standing === 'agreed' && `${fieldOf(scheduled) === 'home' ? 'Home' : 'Away'} · `}
-            {standing === 'agreed' ? agreedPlaceText(scheduled, ownTown()) : placeText(game)} · {kind}
+            {shownPlaceText(scheduled)} · {kind}
           </p>
         </div>
         <span className={`badge ${badges[standing]}`}>{wordsOf(scheduled)}</span>
@@ -121,7 +120,7 @@ function Actions({ scheduled }: { scheduled: ScheduledGame }) {
     );
   }
   if (!opponent) return null;
-  const isKnown = isFieldNamed(game);
+  const isKnown = namesField(game);
   const isOurs = lacksOwnField(scheduled);
   return (
     <div className="flex flex-wrap items-center justify-end gap-2">

@@ -1,10 +1,10 @@
 import { shortDayText } from '@playfield/contracts/fields/dates.ts';
-import { isAtHosts, isFieldNamed } from '@playfield/contracts/fields/places.ts';
+import { namesField } from '@playfield/contracts/fields/places.ts';
 import type { GamePage } from '@playfield/contracts/games.ts';
 import { useState } from 'react';
 import { hasBegun } from '../../../shared/format/days.ts';
 import { callLink } from '../../../shared/format/phone.ts';
-import { isActing, ownTown, $session } from '../../../shared/api/session.ts';
+import { isActing, $session } from '../../../shared/api/session.ts';
 import { Icon } from '../../../shared/ui/Icon.tsx';
 import { later } from '../../../shared/ui/States.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
@@ -28,7 +28,6 @@ type Open = 'change' | 'cancel' | 'field' | null;
 export function Agreed({ page, onChanged }: Props) {
   const { game, opponent, change, confirmation } = page;
   const session = useValue($session);
-  const hostsTown = isAtHosts(game) ? game.location : ownTown();
   const acts = isActing(session);
   const [open, setOpen] = useState<Open>(() => (location.hash === '#field' ? 'field' : null));
   const close = () => {
@@ -52,7 +51,7 @@ export function Agreed({ page, onChanged }: Props) {
         </section>
       )}
       <div className="flex flex-wrap items-center gap-2" data-actions>
-        {!ended && isFieldNamed(game) && (
+        {!ended && namesField(game) && (
           <a href={directionsLink(game)} className={`button ${main}`} target="_blank" rel="noreferrer">
             <Icon name="pin" />
             Directions
@@ -102,9 +101,7 @@ export function Agreed({ page, onChanged }: Props) {
         <CancelDialog game={game} opponent={opponent.teamName} contact={page.details?.theirs} onClose={close} />
       )}
       {open === 'change' && opponent && <ChangeDialog game={game} opponent={opponent.teamName} onClose={close} />}
-      {open === 'field' && opponent && acts && (
-        <FieldDialog game={game} opponent={opponent.teamName} town={hostsTown} onClose={close} />
-      )}
+      {open === 'field' && opponent && acts && <FieldDialog game={game} opponent={opponent.teamName} onClose={close} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { GamePage as Page, GamePage } from '@playfield/contracts/games.ts';
 import { useEffect } from 'react';
-import { $session, ownTown } from '../../../shared/api/session.ts';
+import { $session } from '../../../shared/api/session.ts';
 import { onLive } from '../../../shared/stores/live.ts';
 import { EmptyState, Skeleton, Unready, later } from '../../../shared/ui/States.tsx';
 import { OldNotice } from '../../../shared/ui/OldNotice.tsx';
@@ -8,14 +8,13 @@ import { useFresh, useValue } from '../../../shared/ui/useValue.ts';
 import { Agreed } from './Agreed.tsx';
 import { $gamePage, $oldSince, gameIdIn, loadGamePage } from './store.ts';
 import { TextLink } from '../../../shared/ui/Button.tsx';
-import { placeText } from '@playfield/contracts/fields/places.ts';
 import { kindText } from '@playfield/contracts/fields/options.ts';
 import { Crest } from '../../../shared/ui/Crest.tsx';
 import { timeThere } from '../../../shared/format/zones.ts';
 import { Leaf } from '../../../shared/ui/Leaf.tsx';
 import { hasBegun } from '../../../shared/format/days.ts';
 import { hasEnded } from '../../games/facts/calendar-links.ts';
-import { agreedPlaceText, fieldOf } from '../../games/facts/where.ts';
+import { fieldOf, shownPlaceText } from '../../games/facts/where.ts';
 import { SignedIn } from '../../../shared/ui/SignedIn.tsx';
 
 // Loaded on demand, because each component is shown only for some games.
@@ -126,7 +125,7 @@ function GameHead({ page }: { page: GamePage }) {
         <p className={`text-lg font-semibold ${standing === 'canceled' ? 'line-through' : ''}`}>{timeThere(game)}</p>
         <p>
           {sides && `${fieldOf(page) === 'home' ? 'Home' : 'Away'} · `}
-          {sides && standing !== 'canceled' ? agreedPlaceText(page, ownTown()) : placeText(game)}
+          {shownPlaceText(page)}
         </p>
         <p className="text-soft">{kindText(game)}</p>
         {game.additionalInfo && <p className="pt-1 whitespace-pre-line">{game.additionalInfo}</p>}

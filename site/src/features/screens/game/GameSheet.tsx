@@ -5,7 +5,6 @@ import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
 import { contactText, labeledDetails } from '@playfield/contracts/game-details.ts';
 import type { GamePage } from '@playfield/contracts/games.ts';
 import type { ReactNode } from 'react';
-import { ownTown } from '../../../shared/api/session.ts';
 import { agreedPlaceText, fieldOf } from '../../games/facts/where.ts';
 
 /** Two rosters and the official's slip fit on one page of letter paper. */
@@ -22,7 +21,7 @@ export function GameSheet({ page }: { page: GamePage }) {
   const names = [home.team.teamName, visitors.team.teamName];
   const level = game.competitionLevel && labelOf(competitionLevels, game.competitionLevel);
   const when = `${shortDayText(game.date)}, ${timeWords(game)}`;
-  const place = agreedPlaceText(page, ownTown());
+  const place = agreedPlaceText(page);
   return (
     <article className="game-sheet" aria-label="Game sheet">
       <h2 className="text-heading">{names.join(' vs. ')}</h2>

@@ -1,10 +1,12 @@
 import type { GamePage } from '@playfield/contracts/games.ts';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { hasBegun } from '../../../shared/format/days.ts';
 import { keepFocus } from '../../../shared/ui/keepFocus.ts';
 import { later } from '../../../shared/ui/States.tsx';
 import { Quote } from '../../../shared/ui/Quote.tsx';
 import { Fitting } from './Fitting.tsx';
+import { ClashWords } from '../../teams/clash/ClashNotice.tsx';
+import { clashWith, type Clash } from '../../teams/clash/clash.ts';
 import { aboutText, mismatches } from '../../offers/interests/about.ts';
 import { withdraw, express } from '../../offers/interests/store.ts';
 import { Button, TextLink, DialogButton } from '../../../shared/ui/Button.tsx';
@@ -97,8 +99,12 @@ function ExpressForm({ game, onSent }: { game: Matchup; onSent: () => void }) {
   useEffect(() => {
     if (location.hash === '#ask') send.current?.focus();
   }, []);
+  const [clash, setClash] = useState<Clash | null>(null);
   async function askToPlay({ intro }: Record<string, string>) {
-    await express(game.id, intro);
+    const found = clash ? null : await clashWith(game, null);
+    setClash(found);
+    if (found) return { ok: false as const, errors: {} };
+    await express(game, intro);
     return DONE;
   }
 
@@ -116,8 +122,13 @@ function ExpressForm({ game, onSent }: { game: Matchup; onSent: () => void }) {
         className="min-h-20"
         maxLength={INTRO_MAX}
       />
+      {clash && (
+        <div role="alert" className="notice">
+          <ClashWords clash={clash} />
+        </div>
+      )}
       <SubmitButton ref={send} className="button-solid justify-self-end" pendingText="Sending…">
-        Express Interest
+        {clash ? 'Ask anyway' : 'Express Interest'}
       </SubmitButton>
     </Form>
   );

@@ -16,6 +16,7 @@ import { useReport } from '../../safety/reports/useReport.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
 import { GameAction, shareTitle } from './GameAction.tsx';
 import { milesText } from '../../../shared/format/miles.ts';
+import { openPlaceText } from '../../games/facts/open-place.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 
 export function DetailsDialog() {
@@ -59,7 +60,7 @@ function Details({ game }: { game: MatchupDetail }) {
   const acts = own || agreed || (isActing(session) && (open || game.myInterest !== null));
   const facts = [
     ['Date and time', `${leafOf(game.date)?.weekday}, ${dateText(game.date)}, ${timeThere(game)}`],
-    ['Location', game.location],
+    ['Location', openPlaceText(game, own)],
     ['Travel distance', travelText(game)],
     ['Team organization', game.team.teamName],
     ['Team location', game.team.teamLocation || 'Not specified'],
@@ -110,5 +111,5 @@ function ReportGame({ game }: { game: MatchupDetail }) {
 function travelText(game: MatchupDetail): string {
   const away = game.distanceMiles === undefined ? '' : ` (${milesText(game.distanceMiles)})`;
   if (game.matchupType === 'hosting') return `Hosting: you travel to them${away}`;
-  return `${game.maxTravelDistance === null ? 'Any distance' : `Up to ${game.maxTravelDistance} miles`}: they travel to you${away}`;
+  return `${game.maxTravelDistance === null ? 'Any distance' : `Up to ${game.maxTravelDistance} miles`}${away}`;
 }

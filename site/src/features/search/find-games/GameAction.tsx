@@ -6,6 +6,7 @@ import { isActing, $session } from '../../../shared/api/session.ts';
 import { InterestBadge } from '../../../shared/ui/Badges.tsx';
 import { Icon } from '../../../shared/ui/Icon.tsx';
 import { keepFocus } from '../../../shared/ui/keepFocus.ts';
+import { useClash } from '../../teams/clash/useClash.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 
@@ -21,6 +22,7 @@ export function GameAction({ matchup }: { matchup: Matchup }) {
 function Action({ matchup, standing }: { matchup: Matchup; standing: Standing | undefined }) {
   const session = useValue($session);
   const { id, team } = matchup;
+  const { accept, notice } = useClash(matchup, null, () => askToPlay(matchup));
 
   if (session.status !== 'in') return null;
   if (session.user.id === team.id) return <span className="badge">Your game</span>;
@@ -33,8 +35,9 @@ function Action({ matchup, standing }: { matchup: Matchup; standing: Standing | 
     );
   }
   if (!standing) {
+    if (notice) return notice;
     return (
-      <Button kind="solid" onClick={({ currentTarget }) => keepFocus(currentTarget, askToPlay(id))}>
+      <Button kind="solid" onClick={({ currentTarget }) => keepFocus(currentTarget, accept())}>
         Express Interest<span className="sr-only"> in {team.teamName}’s game</span>
       </Button>
     );

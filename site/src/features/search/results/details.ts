@@ -43,8 +43,9 @@ export async function loadGame(): Promise<void> {
 }
 
 /** Expresses interest. Reloads the game if the server refuses, because it must have changed. */
-export async function askToPlay(id: number): Promise<void> {
-  const { refused } = await express(id);
+export async function askToPlay(game: Matchup): Promise<void> {
+  const { id } = game;
+  const { refused } = await express(game);
   if (!refused) return;
   const looked = await lookAt(id);
   if (id === $gameId.get()) $game.set(looked);

@@ -3,6 +3,8 @@ import { hoursText } from '../other-calendars/text.ts';
 import type { Clash } from './clash.ts';
 import { Button, TextLink } from '../../../shared/ui/Button.tsx';
 
+export { clashWith } from './clash.ts';
+
 type Props = { clash: Clash; onAnyway: () => void; onKeep: () => void };
 
 export function ClashNotice({ clash, onAnyway, onKeep }: Props) {
@@ -10,11 +12,11 @@ export function ClashNotice({ clash, onAnyway, onKeep }: Props) {
     <div role="alert" className="notice grid w-full gap-3">
       <ClashWords clash={clash} />
       <div className="flex flex-wrap gap-2">
-        <Button data-click="cancel" onClick={onKeep}>
+        <Button kind="solid" data-click="cancel" onClick={onKeep}>
           Go back
         </Button>
-        <Button kind="solid" data-click="accept" onClick={onAnyway}>
-          Accept anyway
+        <Button data-click="accept" onClick={onAnyway}>
+          Play anyway
         </Button>
       </div>
     </div>

@@ -1,8 +1,9 @@
 import { useState, type ReactNode } from 'react';
 import { later } from '../../../shared/ui/States.tsx';
-import { clashWith, type Clash } from './clash.ts';
+import type { Clash, clashWith } from './clash.ts';
 
-const ClashNotice = later(async () => (await import('./ClashNotice.tsx')).ClashNotice);
+const load = () => import('./ClashNotice.tsx');
+const ClashNotice = later(async () => (await load()).ClashNotice);
 
 export function useClash(
   when: Parameters<typeof clashWith>[0],
@@ -11,7 +12,7 @@ export function useClash(
 ): { accept: () => Promise<void>; notice: ReactNode } {
   const [clash, setClash] = useState<Clash | null>(null);
   async function accept(): Promise<void> {
-    const found = clash === null ? await clashWith(when, except) : null;
+    const found = clash === null ? await (await load()).clashWith(when, except) : null;
     setClash(found);
     if (!found) await agree();
   }

@@ -1,0 +1,27 @@
+/** Where a team hosts a game that it did not post. */
+import type { ClientSession } from '@playfield/kit/data/mongo.ts';
+import type { Terms } from '../games/model.ts';
+import type { Models } from '../models.ts';
+import { stateNamed } from '../places/names.ts';
+import { publicPlaceOf } from '../places/venues.ts';
+
+type Place = Omit<Terms, 'date' | 'startTime' | 'endTime' | 'timeZone' | 'startsAt'>;
+
+/** Returns the team's town. The location is empty if the town is unknown. */
+export async function hostTown({ teams }: Models, teamId: number, session: ClientSession): Promise<Place> {
+  const team = await teams.findOne({ _id: teamId }, { teamLocation: 1 }).session(session).lean();
+  const location = team?.teamLocation ?? '';
+  return { location, address: null, zipcode: null, state: stateNamed(location), ...publicPlaceOf(null, location) };
+}
+
+/** Returns the team's home field, which only its opponents may see, or nothing if it has not saved one. */
+export async function homeField(
+  { availabilities }: Models,
+  teamId: number,
+  session: ClientSession,
+): Promise<Partial<Place>> {
+  const theirs = await availabilities.findOne({ _id: teamId }).session(session).lean();
+  if (!theirs?.homeField) return {};
+  const { homeField: field, point, publicPlace, vicinity, region } = theirs;
+  return { ...field, ...(point ? { point } : {}), publicPlace, vicinity, region };
+}

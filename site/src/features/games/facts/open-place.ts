@@ -1,0 +1,9 @@
+import type { Matchup } from '@playfield/contracts/matchups.ts';
+
+/** Says where a game would be played before two teams agree on it. A post that looks for a host names its own town. */
+export function openPlaceText({ matchupType, location }: Pick<Matchup, 'matchupType' | 'location'>, isOwn: boolean) {
+  if (matchupType === 'hosting') return location;
+  if (isOwn) return `Their field · you travel from ${location}`;
+  // Without a comma, it is a text about a place that is not shown.
+  return location.includes(',') ? `Your field · they travel from ${location}` : 'Your field';
+}
