@@ -19,6 +19,13 @@ export const endsNextDay = ({ startTime, endTime }: Hours) => endTime <= startTi
 export const endDateOf = ({ date, ...hours }: Hours & { date: string }) =>
   endsNextDay(hours) ? daysAfter(date, 1) : date;
 
+/** Returns the end that keeps a game's duration after its start has changed. Without both times, the end stays. */
+export function shiftedEnd({ startTime, endTime }: Hours, newStart: string): string {
+  if (startTime === '' || endTime === '') return endTime;
+  const minutes = (minutesOf(endTime) + minutesOf(newStart) - minutesOf(startTime) + 24 * 60) % (24 * 60);
+  return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+}
+
 /** A game's duration by local time, in milliseconds. */
 export const durationOf = (hours: Hours) =>
   (minutesOf(hours.endTime) - minutesOf(hours.startTime)) * MINUTE_MS + (endsNextDay(hours) ? DAY_MS : 0);

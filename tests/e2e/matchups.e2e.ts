@@ -84,6 +84,8 @@ test('A team changes a game and deletes it', async ({ page }) => {
   await page.getByRole('button', { name: /Edit the game on/ }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Start time').fill('14:00');
+  await expect(dialog.getByLabel('End time')).toHaveValue('16:00');
+  await dialog.getByLabel('End time').fill('12:00');
   await dialog.getByRole('button', { name: 'Save changes' }).click();
   await expect(dialog.getByText('End time must be after the start time')).toBeVisible();
   await dialog.getByLabel('End time').fill('16:00');

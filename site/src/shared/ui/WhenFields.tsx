@@ -1,5 +1,5 @@
 import { todayText } from '@playfield/contracts/fields/dates.ts';
-import { endsNextDay } from '@playfield/contracts/fields/time.ts';
+import { endsNextDay, shiftedEnd } from '@playfield/contracts/fields/time.ts';
 import { useState } from 'react';
 import { DateField } from './DateField.tsx';
 import { TextField } from './Field.tsx';
@@ -16,9 +16,15 @@ export function WhenFields({ first, until, focused = false }: Props) {
   return (
     <div
       className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-5 sm:grid-cols-[5fr_4fr_4fr] max-sm:*:first:col-span-full"
-      onInput={({ target }) =>
-        target instanceof HTMLInputElement && setHours((now) => ({ ...now, [target.name]: target.value }))
-      }
+      onInput={({ target }) => {
+        // An empty value is a time that is only half typed.
+        if (!(target instanceof HTMLInputElement) || target.value === '') return;
+        const next = { ...hours, [target.name]: target.value };
+        const end = target.form?.elements.namedItem('endTime');
+        if (target.name === 'startTime' && end instanceof HTMLInputElement)
+          next.endTime = end.value = shiftedEnd(hours, next.startTime);
+        setHours(next);
+      }}
     >
       <DateField
         name="date"
