@@ -37,7 +37,7 @@ describe('the notification list', () => {
     expect(list.map(({ kind, title, path }) => [kind, title, path])).toEqual([
       ['games', 'Hosting Hawks canceled your game', `/games/${game.id}`],
       ['games', 'Hosting Hawks changed your game', `/games/${game.id}`],
-      ['answers', 'Hosting Hawks accepted: you have a game', `/games/${game.id}`],
+      ['answers', expect.stringMatching(/^Hosting Hawks accepted: you play on \w{3}, \w{3} \d+/), `/games/${game.id}`],
     ]);
     expect(list.map(({ over }) => over)).toEqual([undefined, 'The game is canceled.', 'The game is canceled.']);
     expect(list[1]?.text).toMatch(/^12U baseball · \w{3}, \w{3} \d+(?:, \d{4})? · 10:00 AM – 12:00 PM$/);

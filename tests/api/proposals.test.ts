@@ -50,7 +50,7 @@ describe('a proposed game', () => {
     const [game] = await boulder.ask(listAgreedGames, ofGame(denver.user.id));
     expect(game).toMatchObject({ id: accepted.matchupId, status: 'matched', matchupType: 'looking', ...when });
     expect((await denver.ask(listMyMatchups))[0]).toMatchObject({ id: game?.id, interests: [{ status: 'accepted' }] });
-    const news = await mailbox().waitFor(boulder.email, /Denver Dragons accepted: you have a game/);
+    const news = await mailbox().waitFor(boulder.email, /Denver Dragons accepted: you play on/);
     expect(await mailbox().calendarOf(news)).toContain('METHOD:PUBLISH');
     await until(async () => (await boulder.ask(listConversations)).length === 1);
 

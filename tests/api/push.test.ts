@@ -38,7 +38,7 @@ describe('a browser with push notifications', () => {
     await arrived(1);
     const [message] = browser.messages;
     expect(message?.payload).toEqual({
-      title: 'A team is interested in your 12U baseball game',
+      title: expect.stringMatching(/^A team is interested in your 12U baseball game on \w{3}, /),
       text: expect.stringMatching(/^12U baseball · .+ · 10:00 AM – 12:00 PM$/),
       path: expect.stringMatching(/^\/games\/\d+$/),
       tag: expect.stringMatching(/^offer\.made\.interest [0-9a-f]{24}$/),

@@ -130,5 +130,5 @@ it('groups a digest by kind, each item with its own link', () => {
 it('uses the notification’s own subject for a digest with one item', () => {
   const events = samples.filter((event) => nameOf(event) === 'offer.made.interest');
   const { subject } = compose({ type: DIGEST, events, isBatch: false }, reader, settings, null);
-  expect(subject).toBe('A team is interested in your 12U fast pitch softball game');
+  expect(subject).toBe('A team is interested in your 12U fast pitch softball game on Sat, May 1, 2027');
 });

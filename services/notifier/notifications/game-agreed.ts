@@ -1,3 +1,4 @@
+import { shortDayText } from '@playfield/contracts/fields/dates.ts';
 import { bothSaidYes, crestOf, describe, isSoon, notification, quoted, sampleOffer, youPlay } from './shared.ts';
 
 const SETTLE = 'Write to them to settle the details.';
@@ -19,7 +20,9 @@ export const gameAgreed = notification('game.agreed.opponent', {
     const saidYes = via === 'weekend' || via === 'link';
     return {
       calendar: { game: matchup, teams: [toTeam.teamName, fromTeam.teamName] },
-      subject: saidYes ? youPlay(toTeam, matchup) : `${toTeam.teamName} accepted: you have a game`,
+      subject: saidYes
+        ? youPlay(toTeam, matchup)
+        : `${toTeam.teamName} accepted: you play on ${shortDayText(matchup.date)}`,
       preview: `Your ${describe(matchup)} game is on.`,
       paragraphs: [words[saidYes ? via : 'other']],
       ...crestOf(toTeam, url),

@@ -1,3 +1,4 @@
+import { shortDayText } from '@playfield/contracts/fields/dates.ts';
 import { crestOf, describe, notification, sampleOffer, seeGame, teamFrom } from './shared.ts';
 
 export const offerInterest = notification('offer.made.interest', {
@@ -14,7 +15,7 @@ export const offerInterest = notification('offer.made.interest', {
   isDiscreet: true,
   bell: ({ fromTeam }) => ({ title: `${fromTeam.teamName} wants to play you` }),
   email: ({ matchup, fromTeam }, { url }) => ({
-    subject: `A team is interested in your ${describe(matchup)} game`,
+    subject: `A team is interested in your ${describe(matchup)} game on ${shortDayText(matchup.date)}`,
     preview: `They are interested in your ${describe(matchup)} game.`,
     paragraphs: [`${teamFrom(fromTeam)} is interested in your game. Accept to start messaging, or decline.`],
     ...crestOf(fromTeam, url),

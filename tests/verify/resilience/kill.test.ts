@@ -1,4 +1,5 @@
 /** Killing a service or emptying the queues in the middle of the main job loses nothing. */
+import { shortDayText } from '@playfield/contracts/fields/dates.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deleteAccount } from '@playfield/contracts/account.ts';
 import { register } from '@playfield/contracts/registration.ts';
@@ -92,6 +93,7 @@ async function playMainJob(beforeEachStep: () => unknown): Promise<void> {
   expect(thread.map(({ content }) => content)).toContain('Which field?');
 
   await insist(() => mailbox.waitFor(guest.email, /accepted/));
+  await insist(() => mailbox.waitFor(host.email, /^You play/));
 
   // Account actions must succeed as well: a password reset and a deletion.
   await step(() => visit(stack.url).ask(requestPasswordReset, { body: { email: guest.email } }));
@@ -115,15 +117,17 @@ async function playMainJob(beforeEachStep: () => unknown): Promise<void> {
         .toSorted();
     await expect.poll(subjects, { timeout: TAKEN_OVER_MS }).toEqual(wanted.toSorted());
   };
+  const day = shortDayText(game.date);
   const joining = ['Verify your email address', 'Welcome to Playfield'];
   await received(host.email, [
     ...joining,
-    'A team is interested in your 16U baseball game',
+    `A team is interested in your 16U baseball game on ${day}`,
+    `You play Guest Gators on ${day}`,
     'Your game is canceled: the other team left',
   ]);
   await received(guest.email, [
     ...joining,
-    'Hosting Hawks accepted: you have a game',
+    `Hosting Hawks accepted: you play on ${day}`,
     'Choose a new password',
     'Your password was changed',
     'Your Playfield account was deleted',
