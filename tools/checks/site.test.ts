@@ -31,7 +31,7 @@ const SCREEN_RATIOS: Readonly<Record<string, number>> = {
   '/availability': 1.44,
   '/find-teams': 1.44,
   '/games': 1.5,
-  '/welcome': 1.465,
+  '/welcome': 1.47,
   '/account-settings': 1.59,
 };
 /** Most files that a screen may load. HTTP/1.1 loads six files at a time, and the page's head lists all of them. */

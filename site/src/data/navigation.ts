@@ -24,6 +24,12 @@ export const barLinks: readonly (NavigationLink & { icon: 'find' | 'post' | 'tea
   { label: 'Messages', href: '/messages', icon: 'messages', unread: true },
 ];
 
+/** Returns the `aria-current` of a link. Teams are a tab of Find Games. */
+export function currentOf(href: string, path: string): 'page' | 'true' | undefined {
+  if (href === path) return 'page';
+  return href === '/find-games' && path === '/find-teams' ? 'true' : undefined;
+}
+
 export const footerColumns: readonly { title: string; links: readonly NavigationLink[] }[] = [
   {
     title: 'Platform',

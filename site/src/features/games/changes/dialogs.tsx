@@ -38,8 +38,8 @@ export function CancelDialog({ game, opponent, contact, onClose }: CancelProps) 
       </p>
       {late && (
         <p className="notice">
-          It starts in less than {LATE_HOURS} hours, so the game is marked “Canceled late”. A phone call helps them
-          most.
+          It starts in less than {LATE_HOURS} hours, so the game is marked “Canceled late”.
+          {contact?.contactPhone && ' A phone call helps them most.'}
         </p>
       )}
       {contact?.contactPhone && (

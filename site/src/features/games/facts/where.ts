@@ -17,7 +17,11 @@ export function agreedPlaceText({ game, opponent }: Placed): string {
   return unnamedFieldText(isOurs ? null : opponent.teamName, game.location);
 }
 
-export function shownPlaceText({ game, standing, opponent }: Placed & Pick<ScheduledGame, 'standing'>): string {
+export function shownPlaceText({
+  game,
+  standing,
+  opponent,
+}: Placed & { standing: ScheduledGame['standing'] | null }): string {
   if (standing === 'agreed') return agreedPlaceText({ game, opponent });
   const location = placeText(game);
   return standing === 'canceled' ? location : openPlaceText({ ...game, location }, !opponent);

@@ -42,7 +42,7 @@ export function ProposeDialog({ opponent: { team, host: hosts }, slot, exact = f
         </div>
         <HostField value={host} onChange={setHost} />
         {host === 'us' && field && <p>{field.location}</p>}
-        <p className="help">The exact address shows to both of you once they accept.</p>
+        <p className="help">No one sees an exact address until they accept.</p>
         <NoteField max={CHANGE_NOTE_MAX} />
         {clash && (
           <div role="alert" className="notice">
