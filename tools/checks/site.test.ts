@@ -19,20 +19,20 @@ const FORMS = new Set<string>(['/login', '/register']);
 const PAGE_BYTES = 53_000;
 /**
  * Size of all JavaScript that a screen starts with, relative to React and its DOM. The goal of 1.15 leaves 8.7 KB for
- * our code. These limits prevent growth from the current sizes (docs/performance.md).
+ * our code. These limits allow about half a kilobyte more than the current sizes (docs/performance.md).
  */
 const SCREEN_RATIOS: Readonly<Record<string, number>> = {
-  '/find-games': 1.51,
-  '/post-availability': 1.485,
-  '/team-profile': 1.465,
-  '/messages': 1.545,
-  '/notifications': 1.43,
-  '/schedule': 1.44,
-  '/availability': 1.44,
-  '/find-teams': 1.44,
-  '/games': 1.5,
-  '/welcome': 1.47,
-  '/account-settings': 1.59,
+  '/find-games': 1.515,
+  '/post-availability': 1.49,
+  '/team-profile': 1.47,
+  '/messages': 1.55,
+  '/notifications': 1.44,
+  '/schedule': 1.45,
+  '/availability': 1.45,
+  '/find-teams': 1.45,
+  '/games': 1.51,
+  '/welcome': 1.475,
+  '/account-settings': 1.6,
 };
 /** Most files that a screen may load. HTTP/1.1 loads six files at a time, and the page's head lists all of them. */
 const SCREEN_FILES = 8;
