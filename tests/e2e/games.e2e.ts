@@ -39,6 +39,10 @@ test('A host sees who asks for a game, chooses one team, and adds the field', as
   await expect(page.getByText('Home · Pleasant View, field 2, Boulder, CO')).toBeVisible();
   await guests.reload();
   await expect(guests.getByText('Away · Pleasant View, field 2, Boulder, CO')).toBeVisible();
+
+  await page.goto(at('/team-profile'));
+  await page.getByRole('link', { name: /^Cancel the game on/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Cancel the game against Younger Yaks?' })).toBeVisible();
 });
 
 test('Two teams write down and print details, change the time, and cancel', async ({ browser, context, page }) => {

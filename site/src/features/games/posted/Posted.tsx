@@ -140,10 +140,22 @@ function PostedGame({ game, onChange }: Props) {
 }
 
 function ChangeButton({ kind, game, onChange }: Props & { kind: Change['kind'] }) {
+  const look = `button px-3 hover:bg-sunk ${kind === 'delete' ? 'text-clay' : 'text-pitch-text'}`;
+  // The other team of an agreed game is told why, so the game's page asks for a reason.
+  if (kind === 'delete' && game.status === 'matched')
+    return (
+      <a
+        href={`/games/${game.id}#cancel`}
+        className={look}
+        aria-label={`Cancel the game on ${shortDayText(game.date)}`}
+      >
+        <Icon name="remove" />
+      </a>
+    );
   return (
     <button
       type="button"
-      className={`button px-3 hover:bg-sunk ${kind === 'delete' ? 'text-clay' : 'text-pitch-text'}`}
+      className={look}
       aria-label={`${kind === 'edit' ? 'Edit' : 'Delete'} the game on ${shortDayText(game.date)}`}
       aria-haspopup="dialog"
       onClick={() => onChange({ kind, game })}

@@ -24,12 +24,14 @@ const FieldDialog = later(async () => (await import('../../games/changes/dialogs
 
 type Props = { page: GamePage; onChanged: () => void };
 type Open = 'change' | 'cancel' | 'field' | null;
+/** Fragments of links that open a dialog. */
+const LINKED: Readonly<Record<string, Open>> = { '#field': 'field', '#cancel': 'cancel' };
 
 export function Agreed({ page, onChanged }: Props) {
   const { game, opponent, change, confirmation } = page;
   const session = useValue($session);
   const acts = isActing(session);
-  const [open, setOpen] = useState<Open>(() => (location.hash === '#field' ? 'field' : null));
+  const [open, setOpen] = useState<Open>(() => LINKED[location.hash] ?? null);
   const close = () => {
     setOpen(null);
     onChanged();
