@@ -98,6 +98,11 @@ test('A host proposes a game on the field that it posted, which then fills that 
     await guests.goto(at(`/games/${game.id}`));
     await expect(guests.getByRole('heading', { name: 'This game is no longer there' })).toBeVisible();
   });
+
+  await page.goto(at('/availability#field'));
+  const hosts = page.getByRole('checkbox', { name: 'We have a field and can host' });
+  await expect(hosts).toBeFocused();
+  await expect(hosts).toBeChecked();
 });
 
 test('A coach asks all matching teams for a game soon, and the first to accept gets it', async ({ browser, page }) => {

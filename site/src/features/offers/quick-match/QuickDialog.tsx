@@ -29,7 +29,7 @@ export function QuickDialog({ hosts, onClose }: { hosts: boolean; onClose: () =>
       ) : (
         <p>
           At their field: we ask teams that can host. To play at yours, add it to your availability first.{' '}
-          <TextLink href="/availability">Add our field</TextLink>
+          <TextLink href="/availability#field">Add our field</TextLink>
         </p>
       )}
       <NoteField max={CHANGE_NOTE_MAX} />

@@ -5,7 +5,7 @@ import { Titled } from '../../../shared/ui/Section.tsx';
 import { later, Skeleton, Unready } from '../../../shared/ui/States.tsx';
 import { useFresh, useValue } from '../../../shared/ui/useValue.ts';
 import { Weekends } from '../../offers/weekends/Weekends.tsx';
-import { $availability, loadAvailability } from '../../teams/availability/store.ts';
+import { $availability, ADD_FIELD, loadAvailability } from '../../teams/availability/store.ts';
 import { weekText } from '../../teams/availability/week.ts';
 
 const WAITING = <Skeleton rows={3} className="h-40" />;
@@ -16,11 +16,12 @@ const AvailabilityForm = later(
 
 export function Own({ user }: { user: User }) {
   const availability = useValue($availability);
-  const [editing, setEditing] = useState(false);
+  const [editing, setEditing] = useState(() => location.hash === ADD_FIELD);
   useFresh(() => void loadAvailability(), user.id);
 
   function stopEditing(): void {
     setEditing(false);
+    history.replaceState(history.state, '', location.pathname);
     document.getElementById('your-week')?.focus();
   }
 
@@ -41,7 +42,9 @@ export function Own({ user }: { user: User }) {
           <p>
             {weekText(said.weekly) || 'No weekly hours'}
             <span className="block text-soft wrap-anywhere">
-              {said.homeField ? `At your field in ${said.homeField.location}, or away` : 'Away games only'}
+              {said.homeField
+                ? `At your field in ${said.homeField.location}, or away`
+                : 'Away games, until you add a field'}
             </span>
           </p>
           <Button data-show="acting" onClick={() => setEditing(true)}>

@@ -2,8 +2,8 @@ import type { Availability } from '@playfield/contracts/availability.ts';
 import { ADDRESS_MAX } from '@playfield/contracts/matchups.ts';
 import { ageGroups, competitionLevels, genders, distanceOptions } from '@playfield/contracts/fields/options.ts';
 import type { User } from '@playfield/contracts/users.ts';
-import { useState } from 'react';
-import { saveAvailability } from './store.ts';
+import { useEffect, useRef, useState } from 'react';
+import { ADD_FIELD, saveAvailability } from './store.ts';
 import { usualAvailability, type FirstAvailability } from './usual.ts';
 import { createPlaceSearch } from '../../../shared/stores/places.ts';
 import { besides, cellsOf, windowsOf } from './week.ts';
@@ -26,7 +26,11 @@ export function AvailabilityForm({ user, said, onDone, onCancel }: Props) {
   const [places] = useState(createPlaceSearch);
   const first: FirstAvailability = said ?? usualAvailability(user);
   const [cells, setCells] = useState(() => cellsOf(first.weekly) as ReadonlySet<`${number}-${number}`>);
-  const [hosts, setHosts] = useState(first.homeField !== null);
+  const [hosts, setHosts] = useState(first.homeField !== null || location.hash === ADD_FIELD);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (location.hash === ADD_FIELD) field.current?.focus();
+  }, []);
 
   return (
     <Form
@@ -67,6 +71,7 @@ export function AvailabilityForm({ user, said, onDone, onCancel }: Props) {
       <Titled title="Where" className="grid gap-4">
         <label className="check">
           <input
+            ref={field}
             type="checkbox"
             name="hosts"
             value="yes"

@@ -8,6 +8,9 @@ import { loadable } from '../../../shared/stores/loadable.ts';
 import type { PlaceSearch } from '../../../shared/stores/places.ts';
 import { showSuccess } from '../../../shared/stores/toasts.ts';
 
+/** Fragment of links that open the form to add a home field. */
+export const ADD_FIELD = '#field';
+
 export const $ownGender = atom<Gender | null>(null);
 
 export async function loadOwnGender(): Promise<void> {
