@@ -18,8 +18,7 @@ export const files = git('ls-files', '-co', '--exclude-standard')
   .split('\n')
   .filter((file) => file !== '' && existsSync(join(ROOT, file)))
   .toSorted();
-/** Excludes the file that contains templates of sources. */
-export const sources = files.filter((file) => /\.tsx?$|\.astro$/.test(file) && file !== 'tools/new-feature.ts');
+export const sources = files.filter((file) => /\.tsx?$|\.astro$/.test(file));
 
 /** Workspaces, innermost folder first. */
 export const workspaces = files
