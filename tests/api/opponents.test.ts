@@ -1,11 +1,13 @@
 /** Teams and games sorted by fit. */
 import { setAvailability, type Availability } from '@playfield/contracts/availability.ts';
 import { setBlock } from '@playfield/contracts/blocks.ts';
+import { cancelGame } from '@playfield/contracts/changes.ts';
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { listSuggestions } from '@playfield/contracts/opponents.ts';
 import { proposeGame, withdrawProposal } from '@playfield/contracts/proposals.ts';
 import { listMatchups } from '@playfield/contracts/search.ts';
 import { beforeEach, expect, it } from 'vitest';
+import { agree } from '../support/games.ts';
 import { post, signUp, availabilityBody, hoursOn, type TestTeam } from '../support/teams.ts';
 
 /** A weekday that is neither today nor tomorrow in any time zone. */
@@ -62,7 +64,7 @@ it('suggests opponents that fit the team, best first, with reasons', async () =>
   ]);
 });
 
-it('requires availability, can cover a single day, and omits blocked teams and days with a proposal', async () => {
+it('requires availability, can cover a single day, and omits blocked teams and days with a proposal or a canceled game', async () => {
   const [us, them] = await Promise.all([teamOf('football', 'Asking Apes'), teamOf('football', 'Asked Asps')]);
   expect(await us.ask(listSuggestions, { query: {} })).toEqual({ ready: false, suggestions: [] });
   await Promise.all([available(us), available(them)]);
@@ -80,6 +82,9 @@ it('requires availability, can cover a single day, and omits blocked teams and d
   expect((await suggestedTo(third)).map(({ slots }) => slots[0]?.date)).toEqual([first, first]);
   await us.ask(withdrawProposal, { params: { id } });
   expect(await daysOf(us)).toContain(first);
+  const game = await agree(us, them, when);
+  await them.ask(cancelGame, { params: { id: game.id }, body: { reason: 'weather' } });
+  expect(await daysOf(us)).not.toContain(first);
 
   await us.ask(setBlock, { params: them.user, body: { blocked: true } });
   for (const [one, other] of [

@@ -9,7 +9,7 @@ import {
 } from '@playfield/contracts/opponents.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../../deps.ts';
-import { agreedBy, sidesOf } from '../../games/sides.ts';
+import { agreedBy, opponentOf, sidesOf } from '../../games/sides.ts';
 import type { Models } from '../../models.ts';
 import { touchedBy } from '../../places/cells.ts';
 import { EARTH_RADIUS_MILES, type Coordinates } from '../../places/coordinates.ts';
@@ -28,13 +28,30 @@ export const presentSlot = (slot: Interval, timeZone: string): Slot => ({ ...loc
 
 type Waiting = { fromId: number; toId: number; terms: { date: string; timeZone: string } };
 
-/** Days of pending proposals between a team and others, by the other team's ID. Two teams have at most one per day. */
-async function waitingDays(
-  { offers }: Models,
+/**
+ * Days of pending proposals and canceled games between a team and others, by the other team's ID. Two teams have at
+ * most one pending proposal per day.
+ */
+async function daysTried(
+  { matchups, offers }: Models,
   teamId: number,
   otherIds: readonly number[],
+  now: Date,
 ): Promise<Map<number, Interval[]>> {
   const others = { $in: [...otherIds] };
+  const canceled = await matchups
+    .find(
+      {
+        status: 'cancelled',
+        startsAt: { $gt: now },
+        $or: [
+          { teamId, opponentId: others },
+          { opponentId: teamId, teamId: others },
+        ],
+      },
+      { teamId: 1, opponentId: 1, date: 1, timeZone: 1 },
+    )
+    .lean();
   const waiting = await offers
     .find(
       {
@@ -48,12 +65,12 @@ async function waitingDays(
       { fromId: 1, toId: 1, 'terms.date': 1, 'terms.timeZone': 1 },
     )
     .lean<Waiting[]>();
-  const days = new Map<number, Interval[]>();
-  for (const { fromId, toId, terms } of waiting) {
-    const otherId = fromId === teamId ? toId : fromId;
-    days.set(otherId, [...(days.get(otherId) ?? []), dayOf(terms.date, terms.timeZone)]);
-  }
-  return days;
+  const tried = [
+    ...waiting.map(({ fromId, toId, terms }) => ({ otherId: fromId === teamId ? toId : fromId, ...terms })),
+    ...canceled.map(({ date, timeZone, ...game }) => ({ otherId: opponentOf(game, teamId) ?? 0, date, timeZone })),
+  ];
+  const byTeam = Map.groupBy(tried, ({ otherId }) => otherId);
+  return new Map([...byTeam].map(([id, days]) => [id, days.map(({ date, timeZone }) => dayOf(date, timeZone))]));
 }
 
 /** Search radii in miles. The next one is only tried if the previous one contains too few fitting teams. */
@@ -84,9 +101,12 @@ export async function suggestOpponents(
 
   const shortlist = await rankNearby(models, { mine, us, clock, now }, [teamId, ...hidden]);
   const ids = shortlist.map(({ candidate }) => candidate.record._id);
-  const [theirs, waiting] = await Promise.all([takenTimes(models, ids, clock.range), waitingDays(models, teamId, ids)]);
+  const [theirs, tried] = await Promise.all([
+    takenTimes(models, ids, clock.range),
+    daysTried(models, teamId, ids, now),
+  ]);
   const ranked = shortlist.flatMap(({ candidate: { record } }): Ranked[] => {
-    const taken = [theirs, waiting].flatMap((times) => times.get(record._id) ?? []);
+    const taken = [theirs, tried].flatMap((times) => times.get(record._id) ?? []);
     const candidate = { record, criteria: criteriaOf(record, clock, taken) };
     const fit = fitOf(us, candidate.criteria, now.getTime());
     return fit ? [{ candidate, fit }] : [];
