@@ -137,7 +137,7 @@ test('Two teams write down and print details, change the time, and cancel', asyn
     await hosts.goto(at(`/games/${game.id}`));
     await expect(hosts.getByText('Visiting Voles canceled the game (not enough players).')).toBeVisible();
     await mailbox().waitFor(host.email, /Visiting Voles canceled your game/);
-    await expect(page.getByRole('link', { name: 'Find another opponent' })).toHaveAttribute('href', /from=\d{4}/);
+    await expect(page.getByRole('link', { name: 'Find a game that day' })).toHaveAttribute('href', /from=\d{4}/);
     await hosts.getByRole('link', { name: 'Post the date again' }).click();
     await expect(hosts.getByText(shortDayText(game.date)).first()).toBeVisible();
     await expect(hosts.getByLabel('Start time')).toHaveValue('13:00');

@@ -61,7 +61,10 @@ function NextSteps({ page }: { page: GamePage }) {
           Post the date again
         </a>
         <a href={`/find-games?${others}`} className="button button-quiet">
-          Find another opponent
+          Find a game that day
+        </a>
+        <a href="/find-teams" className="button button-quiet">
+          See teams that are free
         </a>
       </div>
     </Titled>
@@ -119,7 +122,7 @@ function OfferDropped({ page: { game, runnersUp }, opponent, onChanged }: OfferP
   const isOne = standingBy === 1;
   return (
     <Titled
-      title={isOne ? 'A team stands by' : `${standingBy} teams stand by`}
+      title={isOne ? 'A team is on the waitlist' : `${standingBy} teams are on the waitlist`}
       className="card grid gap-3 p-5 wrap-anywhere"
       data-show="acting"
     >

@@ -86,19 +86,19 @@ function OfferGame({ game, opponent, standingBy, from, onChanged }: OfferProps) 
   const teams = standingBy === 1 ? 'the team' : `the ${standingBy} teams`;
   return (
     <Titled
-      title={standingBy === 1 ? 'A team stands by' : `${standingBy} teams stand by`}
+      title={standingBy === 1 ? 'A team is on the waitlist' : `${standingBy} teams are on the waitlist`}
       className="card grid gap-3 p-5 wrap-anywhere"
       data-show="acting"
     >
       {waits ? (
         <p>
-          If {opponent} doesn’t answer by {localMomentText(from)}, you can play {teams} standing by instead.
+          If {opponent} doesn’t answer by {localMomentText(from)}, you can play {teams} on the waitlist instead.
         </p>
       ) : isSure ? (
         <>
           <p className="notice">
-            This cancels the game with {opponent}, and we tell them. You can’t undo it. The first team in line that says
-            yes plays you.
+            This cancels the game with {opponent}, and we tell them. You can’t undo it. The first team on the waitlist
+            that says yes plays you.
           </p>
           <div className="flex flex-wrap gap-2" data-actions>
             <ActionButton
