@@ -84,7 +84,7 @@ it.each([
   ['underscores', 'matchmaking', 'games', 'field_rentals', /not in kebab-case/],
   ['a dash too many', 'matchmaking', 'games', 'field--rentals', /not in kebab-case/],
   ['a path', 'matchmaking', 'games', '../field-rentals', /not in kebab-case/],
-])('rejects %s, and writes nothing', (_what, service, domain, feature, message) => {
+])('rejects %s and writes nothing', (_what, service, domain, feature, message) => {
   expect(() => layOut(service, domain, feature, copy)).toThrow(message);
   expect(filesIn(copy)).toEqual([DEPS]);
 });

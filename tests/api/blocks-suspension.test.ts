@@ -68,7 +68,7 @@ describe('a suspended team', () => {
   it('loses its calendar address, emails and pages, and its opponent may cancel the game alone', async () => {
     const { host, guest, game, feed } = await agreed('Steady Storks', 'Suspended Swifts');
     expect((await bodyOf(visitor(), feed)).text).toMatch(SECRETS);
-    // Waits until no email is in flight, before the team is suspended.
+    // Wait until no email is in flight before the team is suspended.
     for (const subject of [/accepted/, /added details/]) await mailbox().waitFor(guest.email, subject);
     await suspend(guest);
     await until(async () => (await bodyOf(visitor(), feed)).status === 404);

@@ -80,7 +80,7 @@ const taken = async (provider: EmailProvider) =>
 const isUndeliverable = async (team: TestTeam) => !(await team.ask(getPreferences)).emailReachable;
 const addressOf = (team: TestTeam) => team.user.email;
 
-it('flags an undeliverable address for each provider, and turns notifications off after a spam complaint', async () => {
+it('flags an undeliverable address for each provider and turns notifications off after a spam complaint', async () => {
   const [one, other, third] = await signUpTeams('Bounced Bears', 'Bounced Bulls', 'Bounced Bees');
   for (const team of [one, other, third]) expect(await isUndeliverable(team)).toBe(false);
   expect(await send('postmark', postmark(addressOf(one), { Type: 'HardBounce' }), basic(LOGIN))).toBe(204);

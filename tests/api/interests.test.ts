@@ -172,7 +172,7 @@ describe('deciding', () => {
   });
 });
 
-it('expires an interest when the game begins, and notifies the team', async () => {
+it('expires an interest and notifies the team when the game starts', async () => {
   const [host, guest] = await Promise.all([signUp({ teamName: 'Silent Seals' }), signUp()]);
   const game = await post(host);
   const interest = await guest.ask(expressInterest, { body: { matchupId: game.id } });

@@ -67,7 +67,7 @@ describe('Quick Match', () => {
     await mailbox().waitFor(fits.email, /The game proposed for .* was withdrawn/);
   });
 
-  it('asks a team at most three times a day, and limits attempts to probe when teams are free', async () => {
+  it('asks a team at most three times a day and limits attempts to probe when teams are free', async () => {
     const us = await teamOf('fastpitch-softball', 'Prying Parrots');
     const asked = await teamOf('fastpitch-softball', 'Asked Apes');
     for (let tries = 0; tries < ASKED_A_DAY; tries += 1) {

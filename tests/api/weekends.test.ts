@@ -87,7 +87,7 @@ describe('a weekend', () => {
     await mailbox().waitFor(other.email, /^You play Thursday Terns on/);
   });
 
-  it('is arranged again with another team after a no or no answer, and notifies teams without a game', async () => {
+  it('is arranged again with another team after a no or no answer and notifies teams without a game', async () => {
     const { saturday, one, other, id } = await paired('a no');
     await answer(one, id, 'accepted');
     await answer(other, id, 'declined');

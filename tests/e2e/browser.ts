@@ -19,7 +19,7 @@ type Each = { nothingBlocked: void };
 type Worker = { watched: void };
 
 export const test = base.extend<Each, Worker>({
-  // Watches all contexts, including those that tests open themselves.
+  // Watch all contexts, including those that tests open themselves.
   watched: [
     async ({ browser }, use) => {
       const newContext = browser.newContext.bind(browser);

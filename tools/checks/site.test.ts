@@ -167,7 +167,7 @@ it('describes the search for games to search engines', () => {
   expect(action.target.urlTemplate).toMatch(/\/find-games\?q=\{search_term_string\}$/);
 });
 
-it('is valid markup', async () => {
+it('contains only valid markup', async () => {
   const validator = new HtmlValidate({
     extends: ['html-validate:standard'],
     rules: {

@@ -77,7 +77,7 @@ export function createOutbox(db: Connection, sealing = createSealing()): Outbox 
             _id,
             event: sealEvent(event, sealing),
             pending: [...subscribers[event.type]],
-            // Lets flushes skip events that no call waits for.
+            // Let flushes skip events that no call waits for.
             about: subscribers[event.type].some(isFlushed) ? concernedBy(event) : [],
             relayedAt: null,
             sendAt: new Date(Date.now() + (isForRequest() ? HEAD_START_MS : 0)),

@@ -37,7 +37,7 @@ export const offerSchema = recordSchema('offers', {
   message: z.nullable(z.string()),
   reply: z.nullable(z.string()),
   terms: z.optional(terms),
-  /** Unique key of a pending proposal between two teams, such as one per day. */
+  /** Unique among pending proposals: the two teams and the date, or the Quick Match and the recipient. */
   about: z.optional(z.string()),
   /** A proposal can't be accepted after this. */
   expiresAt: z.optional(z.date()),

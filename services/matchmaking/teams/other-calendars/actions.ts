@@ -64,7 +64,7 @@ export function saveCalendar(
       problem: null,
       failingSince: null,
       crashes: 0,
-      // Keeps the job from reading the calendar, because the caller reads it immediately.
+      // Keep the job from reading the calendar, because the caller reads it immediately.
       dueAt: takenUntil(now),
     };
     await otherCalendars.create([record], { session });
