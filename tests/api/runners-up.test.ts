@@ -120,7 +120,7 @@ it('cancels with the silent team, ends its links, and asks unblocked teams in li
   expect(await chosen.refusedWith(confirmGame, { params, body: { startsAt } })).toBe(404);
 });
 
-it('lets the host offer a game when the chosen team drops out, and notifies offered teams of its deletion', async () => {
+it('lets the host offer a game when the chosen team drops out, and notifies offered teams of a deletion', async () => {
   await stand(second, interests.second);
   await stand(third, interests.third);
   await chosen.ask(cancelGame, { params, body: { reason: 'numbers' } });
