@@ -1,4 +1,4 @@
-/** Web Push notifications (W3C Push API, RFC 8030), which a browser shows while no page is open. Opt-in. */
+/** Web Push notifications (W3C Push API, RFC 8030). Opt-in. A browser shows them while no page is open. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { atMost, instant } from './fields/common.ts';

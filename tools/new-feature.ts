@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /**
- * Matches names that are valid for files, URLs, collections and identifiers, all of which are named after the feature.
+ * Matches names that are valid for files, URLs, collections and identifiers: all of them are named after the feature.
  */
 const KEBAB_CASE = /^[a-z][a-z\d]*(?:-[a-z\d]+)*$/;
 

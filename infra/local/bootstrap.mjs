@@ -72,7 +72,7 @@ function runToEnd(command, commandArgs, stdio, env = {}) {
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
     const passOn = (signal) => child.kill(signal);
     for (const signal of signals) process.on(signal, passOn);
-    // npm does not pass SIGTERM on. It ends the shell between npm and this process, which changes our parent.
+    // npm does not pass SIGTERM on. It ends the shell between npm and this process, and that changes our parent.
     const watch = setInterval(() => {
       if (process.ppid === PARENT) return;
       clearInterval(watch);

@@ -69,7 +69,7 @@ export async function bundleIfStale(log: Log, root = REPOSITORY): Promise<void> 
 }
 
 async function bundle(root: string): Promise<void> {
-  // Load the bundler only for a build, which is usually not needed.
+  // Load the bundler only for a build, because builds are rarely needed.
   const { build } = await import('rolldown');
   const services = SERVICES.map((name) => [name, `services/${name}/server.ts`]);
   const problems: string[] = [];

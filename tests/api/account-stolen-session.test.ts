@@ -68,7 +68,7 @@ describe('a passkey added by a thief', () => {
     await team.ask(addPasskey, { body: { name: 'Not mine', credential } });
     return device;
   };
-  /** A creation date outside both an account's first week and the period in which a reset removes passkeys. */
+  /** A creation date outside both an account's first week and the period when a reset removes passkeys. */
   const LONG_AGO = { createdAt: new Date('2026-01-01') };
   const use = async (device: Device) => {
     const { challenge, options } = await visitor().ask(startPasskeyLogin, { body: {} });

@@ -42,7 +42,7 @@ async function wait(minutes: number): Promise<void> {
 }
 const mails = async () => await mailbox().to(guest.email, /wrote to you/);
 
-/** Waits for an email between two other teams, which shows that all earlier messages have been handled. */
+/** Waits for an email between two other teams, to be sure that all earlier messages have been handled. */
 async function othersAreNotified(): Promise<void> {
   const [witness, friend] = await Promise.all([signUp(), signUp()]);
   await agree(witness, friend);

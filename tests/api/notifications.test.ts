@@ -72,7 +72,7 @@ describe('the notification list', () => {
 });
 
 it('sends all pending notifications in a single daily digest', async () => {
-  // The digest's hour depends on the team's time zone, which is known shortly after registration.
+  // The digest's hour depends on the team's time zone, and the zone is known only shortly after registration.
   await until(async () => (await host.ask(getPreferences)).timeZone === 'America/Denver');
   await prefer(host, { digest: 'daily' });
   await interest(guest, host);

@@ -27,7 +27,7 @@ import {
 import { until } from '../support/until.ts';
 import { copyOf, visit } from '../support/visitor.ts';
 
-/** For 20 calls, of which only the first waits for Redis. The calls took 91 s when every call waited. */
+/** For 20 calls. Only the first one waits for Redis; when every call waited, they took 91 s. */
 const HUNG_MS = 40_000;
 const SERVICES = ['accounts', 'matchmaking', 'messaging', 'notifier'] as const;
 

@@ -13,7 +13,7 @@ const TRIES_A_DAY = 6;
 /** Requests to one team per day (services/matchmaking/offers/quick-match.ts). */
 const ASKED_A_DAY = 3;
 
-/** The day after tomorrow, which is between 1 and 72 hours away in any time zone. */
+/** The day after tomorrow is between 1 and 72 hours away in any time zone. */
 const date = new Date(Date.now() + 2 * DAY_MS).toLocaleDateString('en-CA', { timeZone: 'America/Denver' });
 const soon = { teamId: null, date, startTime: '10:00', endTime: '12:00', host: 'us' } as const;
 

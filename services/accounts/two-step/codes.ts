@@ -70,7 +70,7 @@ const UNLOCKED = { 'twoStep.failures': 0, 'twoStep.notified': false, 'twoStep.lo
 
 /**
  * Returns the fields to reset when a new password is set through an emailed link. After the third lock within a day,
- * returns none, to limit an attacker who reads the mailbox.
+ * returns none, to limit an attacker who can read the mailbox.
  */
 export function unlockedBy(now: Date, { recentLocks }: TwoStepRecord): Partial<typeof UNLOCKED> {
   const recent = recentLocks.filter((at) => at.getTime() > now.getTime() - LOCK_MS);

@@ -156,7 +156,7 @@ export async function agree(
   return { game, offer, events: [...agreed, ...others, ...filled, ...withdrawn, ...suggested] };
 }
 
-/** Passes over the other teams' offers, which makes them eligible for standby, and ends the game's links. */
+/** Passes over the other teams' offers, so that those teams can stand by, and ends the game's links. */
 async function passOver(models: Models, game: MatchupRecord, session: ClientSession): Promise<Event[]> {
   const { offers } = models;
   const { _id: matchupId } = game;

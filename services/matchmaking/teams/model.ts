@@ -85,7 +85,7 @@ export const runnersOf = (team: Pick<TeamRecord, '_id' | 'people'>): number[] =>
 export const peopleIn = ({ _id, people }: Pick<TeamRecord, '_id' | 'people'>): number[] =>
   people?.map(({ id }) => id) ?? [_id];
 
-/** Whether one person is an owner or manager of both teams, which makes their reviews of each other meaningless. */
+/** Whether one person is an owner or manager of both teams. Their reviews of each other would be meaningless. */
 export function areRunByOne(
   one: Pick<TeamRecord, '_id' | 'people'>,
   other: Pick<TeamRecord, '_id' | 'people'>,
