@@ -33,7 +33,7 @@ it('finds accounts by part of the address, name or team name, ignoring case', as
   for (const elsewhere of [`a.a ${word}`, `${word} ruiz the`]) expect(await search(elsewhere), elsewhere).toEqual([]);
 });
 
-it('verifies an address on the owner’s behalf, which invalidates the emailed link', async () => {
+it('verifies an address on the owner’s behalf and invalidates the emailed link', async () => {
   const registration = managerRegistration({ teamName: `Unverified ${newWord()}` });
   await visitor().ask(register, { body: registration });
   const [found] = await search(registration.email);

@@ -65,7 +65,7 @@ const bodyOf = async (someone: { raw: TestTeam['raw'] }, path: string) => {
 };
 
 describe('a suspended team', () => {
-  it('loses its calendar address, emails and pages, and its opponent may cancel the game alone', async () => {
+  it('loses its calendar address, emails and pages, while its opponent can still cancel the game', async () => {
     const { host, guest, game, feed } = await agreed('Steady Storks', 'Suspended Swifts');
     expect((await bodyOf(visitor(), feed)).text).toMatch(SECRETS);
     // Wait until no email is in flight before the team is suspended.

@@ -133,7 +133,7 @@ describe('deciding', () => {
     await mailbox().waitFor(third.email, /was withdrawn/);
   });
 
-  it('is placed at the host’s field or town if the game looked for a host', async () => {
+  it('places a game that looked for a host at the host’s field or town', async () => {
     const [roaming, fielding] = await signUpTeams('Roaming Rams', 'Fielding Finches');
     const where = { matchupType: 'looking', location: 'Pleasant View, Boulder, CO' } as const;
     const [first, second] = [

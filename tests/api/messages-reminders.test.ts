@@ -147,7 +147,7 @@ it('does not email a message that was read, and marks an earlier notification of
   });
 });
 
-it('sends a reminder for a conversation queued behind many whose hour is not over', async () => {
+it('sends a due reminder even if many conversations ahead of it in the queue have to wait', async () => {
   const now = Date.now();
   const ids = Array.from({ length: 200 }, (_, index) => 900_000_000 + index);
   const threads = ids.map((id) => ({ _id: `${id}-${id + 1_000}`, teams: [id, id + 1_000], id }));

@@ -53,7 +53,7 @@ async function hoursOf(other: TestTeam, viewer: TestTeam): Promise<string[]> {
   return (found?.slots ?? []).map(({ startTime, endTime }) => `${startTime}-${endTime}`);
 }
 
-describe('an outside calendar', () => {
+describe('an external calendar', () => {
   it('is read immediately, follows changes, keeps its data on failures, and stops after two weeks', async () => {
     const team = await signUp();
     const becomesDue = (more = {}) =>

@@ -82,7 +82,7 @@ it('asks for a missing review the day after the game and shows a single review a
   await mailbox().waitFor(host.email, /reviewed you/);
 });
 
-it('does not let people review another team of theirs and does not count a game between them as played', async () => {
+it('does not let people review their own other team, or count a game between the two as played', async () => {
   const team = await signUp({ teamName: 'First Selves', ageGroup: '12u' });
   const own = await secondTeamOf(team);
   const { id: matchupId } = await agree(team, own, { ageGroup: '12u' });

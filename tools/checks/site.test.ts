@@ -34,7 +34,7 @@ const SCREEN_RATIOS: Readonly<Record<string, number>> = {
   '/welcome': 1.465,
   '/account-settings': 1.59,
 };
-/** Most files that a screen may load. HTTP/1.1 loads six files at a time, and the page's head lists all of them. */
+/** Maximum files that a screen may load. HTTP/1.1 loads six files at a time, and the page's head lists all of them. */
 const SCREEN_FILES = 8;
 /** Number of characters in a description that search engines show in full. */
 const DESCRIPTION = { least: 50, most: 170 };

@@ -48,7 +48,7 @@ async function setPeople(
   const changed = await changeUserIn(session, stores, { _id: team._id }, { $set: { people } });
   if (!changed) throw unauthenticated();
   await recordAttendance(stores, { _id: team._id }, session);
-  // Delete invitations by people who may no longer invite, because they would be a way back into the team.
+  // Delete invitations by people who may no longer invite, because they would be a way back onto the team.
   const owners = people.flatMap(({ userId, role }) => (role === 'owner' ? [userId] : []));
   await stores.models.invitations.deleteMany({ teamId: team._id, byId: { $nin: owners } }, { session });
   return changed;
@@ -132,7 +132,7 @@ export async function removeMember(
   await stores.outbox.publish([peopleChanged(changed, about)], session);
 }
 
-/** Adds a person to a team. Someone who is already in the team keeps their role. */
+/** Adds a person to a team. Someone who is already on the team keeps their role. */
 export async function addMember(
   stores: Stores,
   { team, person, role }: { team: UserRecord; person: UserRecord; role: TeamRole },

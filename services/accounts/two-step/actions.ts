@@ -10,7 +10,7 @@ import { passkeyOwner } from './passkeys.ts';
 import { spendCode, twoStepOf } from './codes.ts';
 
 /**
- * Far more than typing errors. With two valid codes at a time, a guesser with the password has a 1 in 50,000 chance.
+ * Far more than anyone mistypes. With two valid codes at a time, a guesser with the password has a 1 in 50,000 chance.
  */
 const TRIES = 10;
 /** After this many wrong codes, someone else may have the password, so the owner is notified. */

@@ -69,8 +69,8 @@ type Agreeing = {
 };
 
 /**
- * Moves a game that looked for a host to its host's place. It returns to the `posted` one if the host drops out: for a
- * new game, to the host's town.
+ * Moves a game that was looking for a host to the host's place. `posted` keeps the place to restore if the host drops
+ * out: for a new game, the host's town.
  */
 async function placeAtHost(
   models: Models,

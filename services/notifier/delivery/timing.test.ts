@@ -34,12 +34,12 @@ const decideFor = (
   now: Date,
 ) => decide(what, delivery, { preferences: wishes, timeZone: 'America/Denver' }, now);
 
-it('sends during the day and waits until morning at night', () => {
+it('sends notifications during the day and holds them until morning at night', () => {
   expect(decideFor(interest, fresh, preferences, day)).toBe('send');
   expect(decideFor(interest, fresh, preferences, night)).toEqual({ waitsFor: 'morning', dueAt: morning });
 });
 
-it('waits for the daily digest if the reader prefers it, and is then gathered', () => {
+it('holds notifications for the daily digest if the reader prefers it, and then gathers them', () => {
   expect(decideFor(interest, fresh, daily, day)).toEqual({ waitsFor: 'digest', dueAt: tomorrow });
   expect(decideFor(interest, { ...fresh, waitsFor: 'digest' }, daily, tomorrow)).toBe('gather');
   expect(decideFor(interest, { ...fresh, waitsFor: 'digest' }, preferences, tomorrow)).toBe('send');

@@ -70,7 +70,7 @@ it(
 );
 
 it(
-  'is resent under the same Message-ID if its worker is killed before the mail server answers',
+  'resends a digest under the same Message-ID if its worker is killed before the mail server answers',
   async () => {
     const held = Promise.withResolvers<void>();
     around.mail.beforeAnswer = () => held.promise;
