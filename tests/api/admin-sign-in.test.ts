@@ -41,7 +41,7 @@ it('opens a separate admin session that ends on sign-out or when the same browse
   expect(await thief.refusedWith(adminMe)).toBe(401);
 });
 
-it('expires a session after an hour without use and after a working day in any case', async () => {
+it('expires a session after an hour without use and after a working day even if it is used', async () => {
   using redis = openRedis(env['REDIS_URL'] ?? '');
   const admin = visitor();
   await admin.ask(adminLogin, { body: credentials });
