@@ -115,7 +115,7 @@ describe('a weekend', () => {
     await mailbox().waitFor((silent === one ? other : one).email, UNFILLED);
   });
 
-  it('ends for both teams when one drops out, takes the day off, plays elsewhere, moves or blocks', async () => {
+  it('ends for both teams if one drops out, takes a day off, plays elsewhere, moves or blocks the other', async () => {
     const dropped = await paired('dropped');
     await answer(dropped.one, dropped.id, 'accepted');
     await dropped.other.ask(setWeekend, { params: dropped, body: { days: [] } });

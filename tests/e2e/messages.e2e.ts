@@ -47,7 +47,9 @@ test('Two teams talk without polling and see what was read', async ({ browser })
   await expect(list(theirs).getByText('You: Bring both jerseys.')).toBeVisible();
 });
 
-test('A hidden page leaves messages unread, and catches up once it is shown, as do badges', async ({ browser }) => {
+test('A hidden page leaves messages unread until it is shown again, and other pages’ badges follow', async ({
+  browser,
+}) => {
   const [bears, dragons] = await newPair();
   const thread = await open(browser, bears, threadWith(dragons));
   const phone = await open(browser, bears, '/find-games', PHONE);
