@@ -121,8 +121,9 @@ export const matchmakingExport = z.object({
   blocked: z.array(z.object({ teamId: z.number(), createdAt: instant })),
   teamLink: z.nullable(z.object({ code: z.string(), on: z.boolean(), createdAt: instant })),
   answerLinks: z.array(z.extend(answerLink, { matchupId: z.number() })),
-  /** IDs of teams that joined through this team's link, and the team whose link this one joined through. */
+  /** Teams that joined through this team's link. */
   joinedByLink: z.array(z.object({ teamId: z.number(), at: instant })),
+  /** The team whose link this team joined through. */
   invitedBy: z.nullable(z.object({ teamId: z.number(), at: instant })),
 });
 

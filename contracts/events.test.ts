@@ -18,7 +18,7 @@ const known = event.def.options.flatMap((option) => {
   });
 });
 
-it('has a sample for every event', () => {
+it('includes a sample of every event', () => {
   const samples = samplesIn(readFileSync(FILE, 'utf8'));
   expect(samples.map((sample) => nameOf(event.parse(sample))).toSorted()).toEqual(known.toSorted());
 });

@@ -5,7 +5,7 @@ import { message } from './messages.ts';
 
 /** Streams end after this and browsers reopen them, so a stream doesn't outlive its session for long. */
 export const STREAM_MINUTES = 10;
-/** Streams per user, which is more than anyone's number of devices. The oldest is dropped. */
+/** Streams per user, more than anyone has devices. The oldest is dropped. */
 export const STREAMS_MAX = 10;
 
 /** The count with the higher `serial` is the newer one. */

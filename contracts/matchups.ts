@@ -213,7 +213,7 @@ export const listMyMatchups = call({
   answer: z.array(
     z.extend(matchup, {
       interests: z.array(interest),
-      /** ID of the agreed game at that time, which hides this one until it is edited or the other is canceled. */
+      /** ID of the agreed game at that time. It hides this game until this one is edited or that one is canceled. */
       filledBy: z.optional(z.number()),
     }),
   ),

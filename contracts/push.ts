@@ -1,4 +1,4 @@
-/** Web Push notifications (W3C Push API, RFC 8030), which a browser shows while no page is open. Opt-in. */
+/** Web Push notifications (W3C Push API, RFC 8030). Opt-in. A browser shows them while no page is open. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { atMost, instant } from './fields/common.ts';
@@ -7,7 +7,7 @@ import { atMost, instant } from './fields/common.ts';
 export const SUBSCRIPTIONS_MAX = 10;
 /** Twice the longest endpoint that browsers issue. */
 const ENDPOINT_MAX = 1_000;
-/** In base64url. An uncompressed P-256 point has 65 bytes (RFC 8291 §2.1), the secret has 16 (§2.2). */
+/** In base64url. An uncompressed P-256 point is 65 bytes long (RFC 8291 §2.1), and the secret is 16 (§2.2). */
 const PUBLIC_KEY = /^[\w-]{87}=?$/;
 const SECRET = /^[\w-]{22}(?:==)?$/;
 const NOT_A_SUBSCRIPTION = 'Please send what the browser gave as a subscription';

@@ -29,7 +29,7 @@ export const user = z.object({
   createdAt: instant,
   /** Account ID of the acting person, unless that is the team's founder. `id` is the team's ID. */
   personId: z.optional(z.number()),
-  /** The person's role in the team. Absent if they have no team. */
+  /** The person's role on the team. Absent if they have no team. */
   role: z.optional(teamRole),
   /** Number of teams that the person runs. Absent if they run just one. */
   teamCount: z.optional(z.number()),
@@ -55,7 +55,7 @@ export const identity = z.object({
   personId: z.optional(z.number()),
   /** ID of the team that the person acts for. Absent if it equals `id`. */
   teamId: z.optional(z.number()),
-  /** The person's role in the team. Absent if they have no team. */
+  /** The person's role on the team. Absent if they have no team. */
   role: z.optional(teamRole),
   fullName: z.string(),
   userRole,

@@ -1,4 +1,4 @@
-/** Weekend games: a team says on which days it would play, and we suggest complete games to it on Sunday evening. */
+/** Weekend games: a team says which days it would play, and we suggest complete games to it on Sunday evening. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { day, instant } from './fields/common.ts';

@@ -131,7 +131,7 @@ export const accountEvents = [
       /** ID of the address's record, for the unsubscribe link. */
       address: z.string(),
     }),
-    /** The people of a team changed. Notifies all of them, plus anyone who was removed. */
+    /** A person or role on a team changed. Notifies everyone on the team and anyone who was removed. */
     z.object({
       type: z.literal('person'),
       what: z.literal('changed'),

@@ -18,7 +18,7 @@ const change = {
   reason: changeReason,
   note: z.nullable(z.string()),
 };
-/** IDs of people who may answer for the team. Null if unknown, in which case anyone who runs it may. */
+/** IDs of people who may answer for the team. Null if unknown: then anyone who runs it may. */
 const answerers = z.nullable(z.array(z.number()));
 /** Link token, which the notifier adds for each recipient. */
 const token = z.optional(z.string());
@@ -58,7 +58,7 @@ export const gameEvents = [
       silent: z.optional(z.boolean()),
       /** Whether it is a resend, because the other team hasn't seen the cancellation. */
       again: z.optional(z.boolean()),
-      /** Number of standby teams to which `team` can offer the game. Absent if none. */
+      /** Number of standby teams that `team` can offer the game to. Absent if none. */
       standingBy: z.optional(z.int()),
       token,
     }),

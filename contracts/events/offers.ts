@@ -17,7 +17,7 @@ export const aboutOffer = {
 };
 /** Fields of events that people can answer through a link without signing in. */
 export const answerLink = {
-  /** IDs of people who may answer for the team. Null if unknown, in which case only its founder may. */
+  /** IDs of people who may answer for the team. Null if unknown: then only its founder may. */
   answerers: z.nullable(z.array(z.number())),
   /** Link token, which the notifier adds for each recipient. */
   token: z.optional(z.string()),
@@ -69,7 +69,8 @@ export const offerEvents = [
     /** Someone declined through an answer link of `team`. It isn't known who. */
     z.object({ type: z.literal('offer.answered'), what: z.literal('passed'), matchup: gameSummary, team: teamRef }),
     /**
-     * The answer that `team` registered with had no effect. Omits the reason and the game, which `team` may not see.
+     * The answer that `team` registered with had no effect. Omits the reason and the game, because `team` may not see
+     * them.
      */
     z.object({ type: z.literal('offer.answered'), what: z.literal('failed'), team: teamRef }),
   ]),

@@ -29,7 +29,7 @@ const PATH = '/a';
 
 export const answerLinkPath = (code: string) => `${PATH}?link=${code}`;
 
-/** URL to return to after registering or signing in, which carries the answer. */
+/** URL to return to after registering or signing in. Carries the answer. */
 export function answeredPath(code: string, answer: LinkAnswer): string {
   const fields = 'yesTo' in answer ? { yes: answer.yesTo } : answer.otherTime;
   return `${answerLinkPath(code)}&${new URLSearchParams(fields).toString()}`;

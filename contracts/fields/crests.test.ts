@@ -57,7 +57,7 @@ it('draws every mark legibly on both colors, or with a legible outline', () => {
   }
 });
 
-it('takes a name’s initials in plain capitals, and avoids offensive ones', () => {
+it('takes a name’s initials in plain capitals and avoids offensive ones', () => {
   expect(['Boulder Bandits', 'Äquator Öhringen', 'FC 2014', "O'Hara's Owls", 'One'].map(initialsOf)).toEqual([
     'BB',
     'AO',

@@ -41,6 +41,6 @@ test('formats a day on one line with its weekday, and the year if it is not the 
   expect(shortDayText('soon', now)).toBe('Invalid date');
 });
 
-test('takes today from the device', () => {
+test('takes today’s date from the device', () => {
   expect(todayText(new Date(2026, 0, 9, 23, 59))).toBe('2026-01-09');
 });

@@ -24,7 +24,7 @@ it.each([
   expect(namesField({ address, location })).toBe(isNamed);
 });
 
-it('says whose field it is until that is named', () => {
+it('says whose field it is until the field is named', () => {
   expect(unnamedFieldText('Hosting Hawks', 'Boulder, CO')).toBe('Hosting Hawks’ field in Boulder, CO, not named yet');
   expect(unnamedFieldText('Wildcat', '')).toBe('Wildcat’s field, not named yet');
   expect(unnamedFieldText(null, 'Boulder, CO')).toBe('Your field in Boulder, CO, not named yet');

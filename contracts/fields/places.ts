@@ -17,7 +17,7 @@ const partsOf = (text: string) => text.trim().split(/\s*,\s*/);
 const startsWith = (some: readonly string[], first: readonly string[]) =>
   `${some.join()},`.toLowerCase().startsWith(`${first.join()},`.toLowerCase());
 
-/** Matches `Boulder, CO`, but not `Pleasant View, Boulder, CO`, which names a field. */
+/** Matches `Boulder, CO`, but not `Pleasant View, Boulder, CO`, because that names a field. */
 const TOWN_ONLY = /^[^,\d]+,\s*[A-Z]{2}$/;
 
 /** Whether the place is more than a town. Many games only name a town. */

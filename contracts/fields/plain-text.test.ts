@@ -65,7 +65,7 @@ function textFields(schema: z.core.$ZodType, path: string): Field[] {
   return [];
 }
 
-/** Text that is checked in several steps counts as one field, which any of the steps may guard. */
+/** Text that is checked in several steps counts as one field. Any of the steps may guard it. */
 function pipedFields(schema: z.core.$ZodPipe, path: string): Field[] {
   const { in: first, out } = schema._zod.def;
   const taken = textFields(first, path);

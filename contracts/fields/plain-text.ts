@@ -11,7 +11,7 @@ const DIRECTION = String.raw`\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069`;
  * separators.
  */
 const CONTROLS = String.raw`\p{Cc}\u2028\u2029`;
-/** Invisible characters, which make two names look alike: format characters, fillers, private use, lone surrogates. */
+/** Invisible characters that make two names look alike: format characters, fillers, private use, lone surrogates. */
 const HIDDEN = String.raw`\p{Cf}\p{Co}\p{Cs}\u034F\u115F\u1160\u2800\u3164\uFFA0`;
 
 /** One line in one direction. Allows joiners, which emoji need. */

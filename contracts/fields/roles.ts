@@ -1,4 +1,4 @@
-/** Roles of people in a team. */
+/** Roles of people on a team. */
 import * as z from 'zod/mini';
 import { valuesOf } from './options.ts';
 

@@ -339,7 +339,7 @@ describe.runIf(await installableDistribution())('DocumentDB through the official
       const child = fork(script, { execArgv: [] });
       await new Promise((resolve) => child.once('message', resolve));
       child.kill('SIGKILL');
-      // Needs the lock of the killed client's transaction, which must be released immediately.
+      // This needs the lock of the killed client's transaction, so the lock must be released immediately.
       const started = Date.now();
       expect(await rows.updateOne({ _id: 1 }, { $inc: { n: 5 } })).toMatchObject({ modifiedCount: 1 });
       expect(Date.now() - started).toBeLessThan(5_000);
@@ -370,7 +370,7 @@ describe.runIf(await installableDistribution())('DocumentDB through the official
   });
 
   describe('databases and collections', () => {
-    it('are listed, and gone after a drop', async () => {
+    it('are listed until they are dropped', async () => {
       const { db } = rows;
       await rows.insertOne({ _id: 1 });
       await db.createCollection('other');

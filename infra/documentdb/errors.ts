@@ -93,8 +93,8 @@ export function unpackSqlState(packed: number): string {
 }
 
 /**
- * Converts any error from a statement to a failure. An error without an SQLSTATE is a connection error, which means
- * that the engine is stopping or was killed.
+ * Converts any error from a statement to a failure. An error without an SQLSTATE is a connection error: the
+ * engine is stopping or was killed.
  */
 export function toFailure(error: unknown): Failure {
   if (error instanceof CommandError) return error.failure;

@@ -16,7 +16,7 @@ export const POOL_SIZE = 60;
 const MAX_CONNECTIONS = POOL_SIZE + 20;
 /** Recovery after a crash replays at most a few hundred MB of log. */
 const READY_MS = 30_000;
-/** Time for a fast shutdown, which writes a checkpoint. Killing the server afterward only slows down the next start. */
+/** Time for a fast shutdown with its checkpoint. Killing the server afterward only slows down the next start. */
 const STOP_MS = 6_000;
 const POLL_MS = 50;
 

@@ -1,8 +1,8 @@
 /**
- * Provisions the engine: PostgreSQL 18 with DocumentDB and its libraries, in one folder to which a process can be
- * confined (chroot). The packages come from the distribution's development suite, the only suite with DocumentDB. They
- * are only downloaded and unpacked, not installed. Their scripts do not run, nothing is mounted, and the system's own
- * packages stay unchanged.
+ * Provisions the engine: PostgreSQL 18 with DocumentDB and its libraries, in one folder that can confine a process
+ * (chroot). The packages come from the distribution's development suite, the only suite with DocumentDB. They are only
+ * downloaded and unpacked, not installed. Their scripts do not run, nothing is mounted, and the system's own packages
+ * stay unchanged.
  */
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
@@ -62,7 +62,7 @@ export async function provisionImage(log: Log, cache = cacheFolder()): Promise<s
     log('unpacking PostgreSQL and DocumentDB');
     await unpack(join(work, 'packages/var/cache/apt/archives'), join(work, 'system'));
     await assemble(join(work, 'system'), join(work, 'image'));
-    // Another checkout may have finished the same image, in which case either image is fine.
+    // Another checkout may have finished the same image. Either image is fine.
     await rename(join(work, 'image'), image).catch((error: unknown) => {
       if (!existsSync(image)) throw error;
     });

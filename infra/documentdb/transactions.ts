@@ -159,7 +159,7 @@ export class Transactions {
     }
   }
 
-  /** Closes the connection, which is the only way to end a transaction whose statement may be waiting for a lock. */
+  /** Closes the connection: the only way to end a transaction whose statement may be waiting for a lock. */
   #drop(session: string, open: Open): void {
     this.#end(session, open, 'aborted');
     open.client.release(true);

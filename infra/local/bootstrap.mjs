@@ -36,7 +36,7 @@ if (installed !== wanted) {
   console.log('Installing npm packages (once, a minute or two)');
   // If there is no marker, the folder may be from an interrupted installation, whose gaps npm does not detect.
   rmSync(installed === undefined ? MODULES : MARKER, { recursive: true, force: true });
-  // Installs the versions in the lockfile. `npm ci` would reject a lockfile without the builds for other systems, which
+  // Install the versions in the lockfile. `npm ci` would reject a lockfile without the builds for other systems, which
   // registries publish later than the packages that they belong to.
   const code = await runToEnd(
     'npm',
@@ -72,7 +72,7 @@ function runToEnd(command, commandArgs, stdio, env = {}) {
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
     const passOn = (signal) => child.kill(signal);
     for (const signal of signals) process.on(signal, passOn);
-    // npm does not pass SIGTERM on. It ends the shell between npm and this process, which changes our parent.
+    // npm does not pass SIGTERM on. It ends the shell between npm and this process, and that changes our parent.
     const watch = setInterval(() => {
       if (process.ppid === PARENT) return;
       clearInterval(watch);

@@ -23,7 +23,7 @@ export const COMMANDS = {
   keys: 'infra/operations/keys.ts',
   'mongo-accounts': 'infra/operations/accounts.ts',
 };
-/** Processes started by services, which find them in their own folder by file name. */
+/** Entry points of child processes. A service loads one by file name from its own folder. */
 const PROCESSES = {
   'parser-process': 'services/matchmaking/teams/other-calendars/parser-process.ts',
 };
@@ -69,7 +69,7 @@ export async function bundleIfStale(log: Log, root = REPOSITORY): Promise<void> 
 }
 
 async function bundle(root: string): Promise<void> {
-  // Load the bundler only for a build, which is usually not needed.
+  // Load the bundler only for a build, because builds are rarely needed.
   const { build } = await import('rolldown');
   const services = SERVICES.map((name) => [name, `services/${name}/server.ts`]);
   const problems: string[] = [];
@@ -80,7 +80,7 @@ async function bundle(root: string): Promise<void> {
     external: /^@(?:node-rs|resvg)\//,
     resolve: { alias: ALIASES },
     plugins: [{ name: 'unused', load: (id) => UNUSED.find(([module]) => module.test(id))?.[1] ?? null }],
-    // Removes the development builds of React and others; our own code does not read this variable directly.
+    // Remove the development builds of React and others; our own code does not read this variable directly.
     transform: { define: { 'process.env.NODE_ENV': '"production"' } },
     // Other warnings about packages can be ignored.
     onLog: (_level, { code, message }) => void (code === 'UNRESOLVED_IMPORT' && problems.push(message)),
@@ -91,7 +91,7 @@ async function bundle(root: string): Promise<void> {
       comments: false,
       // Node keeps the source in memory, with two bytes per character if any character needs them.
       charset: 'ascii',
-      // Keeps the names of functions and classes for readable stack traces. Source maps would cost 40 MB per process.
+      // Keep the names of functions and classes for readable stack traces. Source maps would cost 40 MB per process.
       minify: {
         compress: { keepNames: { function: true, class: true } },
         mangle: { toplevel: true, keepNames: true },

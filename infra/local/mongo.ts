@@ -88,7 +88,7 @@ export async function startMongo(options: MongoOptions): Promise<Mongo> {
   );
 }
 
-/** Returns the URL with `name` as its path, from which services read their databases' prefix. */
+/** Returns the URL with `name` as its path. Services read the prefix of their databases from the path. */
 export function withDatabase(url: string, name: string): string {
   const match = /^(mongodb(?:\+srv)?:\/\/[^/?]+)(?:\/[^?]*)?(\?.*)?$/.exec(url);
   if (!match) throw new StartError('MONGODB_URL is no MongoDB address: mongodb://host:port/?replicaSet=name');

@@ -48,7 +48,7 @@ async function overAllServices(): Promise<number> {
   if (process.env['MONGODB_URL']) return runScript(script, [command, ...args], process.env);
   if (command !== 'restore')
     return runScript(script, [command, ...args], { ...process.env, ...(await rememberedSettings(DATA_DIR)) });
-  // Starts only the stores. Fails while `npm start` is running, as services must not see a half-restored database.
+  // Start only the stores. Fails while `npm start` is running, because services must not see a half-restored database.
   const stores = await startStack({
     dataDir: DATA_DIR,
     ports: 'free',

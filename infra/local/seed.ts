@@ -1,4 +1,4 @@
-/** Fills an empty product with demo data through the API, except for accounts, which would need email verification. */
+/** Fills an empty product with demo data through the API, except for accounts: those would need email verification. */
 import { setAvailability } from '@playfield/contracts/availability.ts';
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { login } from '@playfield/contracts/sign-in.ts';

@@ -89,7 +89,7 @@ async function seedAndGreet({ url, mailUrl, env }: Stack, started: number): Prom
   const { signIns } =
     env['SEED'] === 'none' ? { signIns: [] } : await (await import('./seed.ts')).seed({ env, url }, log);
   stopping.signal.throwIfAborted();
-  // Loads the seed's libraries only after the services have started, so that they start sooner.
+  // Load the seed's libraries only after the services have started, so that the services start sooner.
   const admin = await (await import('./first-admin.ts')).firstAdminOf(env);
   stopping.signal.throwIfAborted();
   const rows = [

@@ -8,7 +8,7 @@ import { hashPassword, passwordMatches, refuseGuessable } from './users/password
 import { inConstantTime, hashToken, mailboxOf, newToken, sameMailbox, teamOf } from './rules.ts';
 import { newRecoveryCodes } from './two-step/codes.ts';
 
-it('creates tokens of 256 bits with their hash', () => {
+it('creates 256-bit tokens along with their hashes', () => {
   const { token, hash } = newToken();
   expect(Buffer.from(token, 'base64url')).toHaveLength(32);
   expect(hashToken(token)).toBe(hash);
@@ -54,7 +54,7 @@ it.each(['correct horse battery', 'playfield of dreams', '8401-2298-1175', 'base
   (password) => expect(refuseGuessable(password, 'password')).resolves.toBeUndefined(),
 );
 
-it('creates ten recovery codes of 140 bits with their hashes', () => {
+it('creates ten 140-bit recovery codes along with their hashes', () => {
   const { codes, hashes } = newRecoveryCodes();
   expect(new Set([...codes, ...hashes]).size).toBe(20);
   for (const code of codes) expect(code).toMatch(/^(?:[a-z2-7]{4}-){6}[a-z2-7]{4}$/);

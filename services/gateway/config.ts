@@ -16,7 +16,7 @@ const settings = z.object({
   LIVE_REDIS_URL: redisSettings.REDIS_URL,
   PUBLIC_URL: z.url().default('http://localhost:8080'),
   SITE_DIR: z.string(),
-  /** Keys for identity tokens, of which the first one signs (`kit/http/identity-keys.ts`). */
+  /** Keys for identity tokens. The first one signs (`kit/http/identity-keys.ts`). */
   IDENTITY_PRIVATE_KEYS: privateKeys,
   /** Session cookie keys. The first one signs, and all verify, so that keys can rotate without signing anyone out. */
   SESSION_KEYS: secretList,

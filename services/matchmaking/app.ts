@@ -33,7 +33,7 @@ import type { Deps } from './deps.ts';
 
 export function routes(deps: Deps) {
   return [
-    // Must precede the routes by game ID, which would match `relaxed`.
+    // Must precede the routes by game ID: they would match `relaxed`.
     ...searchRoutes(deps),
     ...matchupRoutes(deps),
     ...scheduleRoutes(deps),

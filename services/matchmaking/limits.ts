@@ -13,7 +13,7 @@ export type Budgets = {
   /** Quick Matches a team starts, including those without a match, because the result reveals who is free. */
   quickMatches: Budget;
   schedulePlaces: Budget;
-  /** On-demand reads of a team's external calendars, each of which hits someone else's server. */
+  /** On-demand reads of a team's external calendars. Each one hits someone else's server. */
   calendarReadings: Budget;
 };
 

@@ -35,7 +35,7 @@ it.each(['70', 'digests', 'digests=', 'digests=0', 'digests=many', 'marketing=5'
 
 const inBase64 = (key: KeyObject) => key.export({ type: 'spki', format: 'der' }).toString('base64');
 
-it('reads the key in the form that SendGrid shows', () => {
+it('accepts the key in the format that SendGrid displays', () => {
   const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const key = configOf({ SENDGRID_WEBHOOK_KEY: inBase64(publicKey) }).SENDGRID_WEBHOOK_KEY;
   expect(key?.equals(publicKey)).toBe(true);

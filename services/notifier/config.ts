@@ -64,7 +64,7 @@ const settings = z
     /** Default for users without preferences; `off` delivers emails immediately, for development and tests. */
     QUIET_HOURS: z.enum(['on', 'off']).default('on'),
     SUPPORT_EMAIL: z.email().default('support@playfield.example'),
-    /** Generated at the first start if not set. `npx web-push generate-vapid-keys` also generates a pair. */
+    /** Generated on the first start if not set. `npx web-push generate-vapid-keys` also generates a pair. */
     VAPID_PUBLIC_KEY: z.string().optional(),
     VAPID_PRIVATE_KEY: z.string().optional(),
     PUSH_SERVICES: hostList.default(PUSH_SERVICES),

@@ -68,7 +68,7 @@ describe('a passkey added by a thief', () => {
     await team.ask(addPasskey, { body: { name: 'Not mine', credential } });
     return device;
   };
-  /** A creation date outside both an account's first week and the period in which a reset removes passkeys. */
+  /** A creation date outside both an account's first week and the period when a reset removes passkeys. */
   const LONG_AGO = { createdAt: new Date('2026-01-01') };
   const use = async (device: Device) => {
     const { challenge, options } = await visitor().ask(startPasskeyLogin, { body: {} });
@@ -77,7 +77,7 @@ describe('a passkey added by a thief', () => {
     });
   };
 
-  it('is removed by any reset in the first week, and later only on request and if it is recent', async () => {
+  it('is removed by any reset in the first week, but later only on request and only if it is recent', async () => {
     const [young, robbed, careful] = await Promise.all([signUp(), signUp(), signUp()]);
     for (const { user } of [robbed, careful]) await change('accounts', 'users', { _id: user.id }, LONG_AGO);
     const [first, thiefs, own] = [await passkeyOf(young), await passkeyOf(robbed), await passkeyOf(careful)];

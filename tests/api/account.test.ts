@@ -92,7 +92,7 @@ it('lists sessions with their devices and ends them one by one or all together',
   expect(await team.ask(listSessions)).toHaveLength(1);
 });
 
-it('exports personal data without secrets, and deletes it from every database and from Redis', async () => {
+it('exports personal data without secrets and deletes it from every database and from Redis', async () => {
   // One secret word serves for every field, since searching all stores is slow.
   const secret = newWord();
   const named = { teamName: `${secret} Team`, fullName: `${secret} Name`, email: `${secret}@teams.example` };

@@ -42,7 +42,7 @@ it('sums page views and clicks by day and page', async () => {
     const about = { day, path, click, count };
     return { _id: `${day} ${path} ${click ?? ''}`, ...about };
   };
-  // Days on which no other test counts views, but still within the retention period.
+  // Days when no other test counts views, but still within the retention period.
   const [first, second, third] = [dayFromNow(-500), dayFromNow(-499), dayFromNow(-498)];
   const counts = (await database('accounts')).collection<{ _id: string }>('page-counts');
   await counts.insertMany([

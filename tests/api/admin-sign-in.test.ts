@@ -21,7 +21,7 @@ import { openRedis } from '../support/stores.ts';
 const env = inject('env');
 const credentials = { email: env['ADMIN_EMAIL'] ?? '', password: env['ADMIN_PASSWORD'] ?? '' };
 
-it('opens a separate admin session, which ends on sign-out or when the same browser signs in again', async () => {
+it('opens a separate admin session that ends on sign-out or when the same browser signs in again', async () => {
   const team = await signUp();
   const user = { email: team.email, password: PASSWORD };
   expect(await visitor().refused(adminLogin, { body: user })).toMatchObject({ message: 'Invalid email or password' });
@@ -41,7 +41,7 @@ it('opens a separate admin session, which ends on sign-out or when the same brow
   expect(await thief.refusedWith(adminMe)).toBe(401);
 });
 
-it('expires a session after an hour without use, and after a working day in any case', async () => {
+it('expires a session after an hour without use and after a working day even if it is used', async () => {
   using redis = openRedis(env['REDIS_URL'] ?? '');
   const admin = visitor();
   await admin.ask(adminLogin, { body: credentials });

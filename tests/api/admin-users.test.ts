@@ -33,7 +33,7 @@ it('finds accounts by part of the address, name or team name, ignoring case', as
   for (const elsewhere of [`a.a ${word}`, `${word} ruiz the`]) expect(await search(elsewhere), elsewhere).toEqual([]);
 });
 
-it('verifies an address on the owner’s behalf, which invalidates the emailed link', async () => {
+it('verifies an address on the owner’s behalf and invalidates the emailed link', async () => {
   const registration = managerRegistration({ teamName: `Unverified ${newWord()}` });
   await visitor().ask(register, { body: registration });
   const [found] = await search(registration.email);
@@ -62,7 +62,7 @@ it('deletes an account immediately, and all its data once the deletion can no lo
   expect(await admin.refusedWith(restoreUser, about(team.user.id))).toBe(409);
 
   await admin.ask(deleteUser, about(team.user.id));
-  // Ends the period in which a deletion can be undone.
+  // End the period when a deletion can be undone.
   await change('accounts', 'users', { _id: team.user.id }, { leavingAt: new Date() });
   expect((await mailbox().waitFor(team.email, /account was deleted/)).text).toContain('deleted by our team');
   await until(async () => !(await holds('matchmaking', 'matchups', { _id: game.id })));

@@ -150,7 +150,7 @@ it('lets exactly one of several concurrent answers win', async () => {
   expect((await gameFor(host)).game.status).toBe(won === 0 ? 'matched' : 'open');
 });
 
-it('ends a link when its maker leaves the team or is suspended', async () => {
+it('ends a link when its creator leaves the team or is suspended', async () => {
   const makers = [await joinedBy(host), await joinedBy(host)] as const;
   const codes = [await make(makers[0]), await make(makers[1])];
   const answer = await yesTo(codes[0] ?? '');
@@ -275,7 +275,7 @@ it('reports a lost answer in the same words for every reason, without naming the
     expect({ line, words }).toEqual({ line: first.line, words: first.words });
 });
 
-it('notifies only an account’s owner that the address has an account and the answer was not sent', async () => {
+it('tells only an existing account’s owner that the address is registered and the answer was not sent', async () => {
   const ANSWER_LOST = 'Your answer to the game was not sent: sign in, and open the other coach’s link again';
   const [known, corrected] = await Promise.all([signUp(), signUp()]);
   const code = await make();

@@ -65,10 +65,10 @@ const bodyOf = async (someone: { raw: TestTeam['raw'] }, path: string) => {
 };
 
 describe('a suspended team', () => {
-  it('loses its calendar address, emails and pages, and its opponent may cancel the game alone', async () => {
+  it('loses its calendar address, emails and pages, while its opponent can still cancel the game', async () => {
     const { host, guest, game, feed } = await agreed('Steady Storks', 'Suspended Swifts');
     expect((await bodyOf(visitor(), feed)).text).toMatch(SECRETS);
-    // Waits until no email is in flight, before the team is suspended.
+    // Wait until no email is in flight before the team is suspended.
     for (const subject of [/accepted/, /added details/]) await mailbox().waitFor(guest.email, subject);
     await suspend(guest);
     await until(async () => (await bodyOf(visitor(), feed)).status === 404);

@@ -126,7 +126,7 @@ it('lets the host set the field immediately, but requires consent for other chan
   expect(await changeFor(denver, game.id)).toMatchObject({ mine: true });
 });
 
-it('lets either team cancel an agreed game, and marks late cancellations', async () => {
+it('lets either team cancel an agreed game and marks late cancellations', async () => {
   const tomorrow = { date: nextDayIn('America/Denver') };
   const early = await agree(boulder, denver);
   const late = await agree(boulder, denver, tomorrow);

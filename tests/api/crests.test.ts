@@ -2,7 +2,7 @@ import { expect, inject, it } from 'vitest';
 
 const get = (path: string) => fetch(new URL(path, inject('url')));
 
-it('draws a crest as the same image for everyone, and returns 404 for an invalid one', async () => {
+it('draws a crest as the same image for everyone and returns 404 for an invalid one', async () => {
   const path = '/api/crests/shield.sash.navy.gold.BB.png';
   const [first, second] = [await get(path), await get(path)];
   expect(Object.fromEntries(first.headers)).toMatchObject({

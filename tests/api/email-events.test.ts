@@ -80,7 +80,7 @@ const taken = async (provider: EmailProvider) =>
 const isUndeliverable = async (team: TestTeam) => !(await team.ask(getPreferences)).emailReachable;
 const addressOf = (team: TestTeam) => team.user.email;
 
-it('flags an undeliverable address for each provider, and turns notifications off after a spam complaint', async () => {
+it('flags an undeliverable address for each provider and turns notifications off after a spam complaint', async () => {
   const [one, other, third] = await signUpTeams('Bounced Bears', 'Bounced Bulls', 'Bounced Bees');
   for (const team of [one, other, third]) expect(await isUndeliverable(team)).toBe(false);
   expect(await send('postmark', postmark(addressOf(one), { Type: 'HardBounce' }), basic(LOGIN))).toBe(204);
@@ -145,7 +145,7 @@ it('asks the provider to resend a report that could not be processed', async () 
   const marks = async () => (await keys()).filter((key) => !before.has(key));
   mongo.fault('silent');
   const first = send('mailgun', report);
-  // Unlike `until`, this runs no due jobs in between, which can take longer than the report is in progress.
+  // Unlike `until`, this runs no due jobs in between: they can take longer than the report is in progress.
   await expect.poll(marks, { timeout: 60_000 }).toHaveLength(1);
   expect(await send('mailgun', report)).toBe(503);
   mongo.fault('cut');

@@ -70,7 +70,7 @@ it('shows opponent, field, contacts and log of an agreed game only to its two te
   expect(await third.refusedWith(getGame, { params: { id: game.id } })).toBe(404);
 });
 
-it('shows the posting team who is interested, with their words, and other teams only their own answer', async () => {
+it('shows all interests with their messages to the posting team, and only its own to any other team', async () => {
   const [host, guest, third] = await signUpTeams('Page Hawks', 'Page Aces', 'Third Thrashers');
   const game = await post(host);
   const first = await express(guest, game);

@@ -141,7 +141,7 @@ it(
       }),
       { numRuns: RUNS, endOnFailure: true, examples: [[matched], [canceled]] },
     );
-    // Proves that not all steps were refused.
+    // Prove that not all steps were refused.
     expect([...states].toSorted()).toEqual(['cancelled', 'hidden', 'matched', 'open']);
   },
   TIMEOUT_MS,

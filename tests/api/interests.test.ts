@@ -133,7 +133,7 @@ describe('deciding', () => {
     await mailbox().waitFor(third.email, /was withdrawn/);
   });
 
-  it('is placed at the host’s field or town if the game looked for a host', async () => {
+  it('places a game that looked for a host at the host’s field or town', async () => {
     const [roaming, fielding] = await signUpTeams('Roaming Rams', 'Fielding Finches');
     const where = { matchupType: 'looking', location: 'Pleasant View, Boulder, CO' } as const;
     const [first, second] = [
@@ -172,7 +172,7 @@ describe('deciding', () => {
   });
 });
 
-it('expires an interest when the game begins, and notifies the team', async () => {
+it('expires an interest and notifies the team when the game starts', async () => {
   const [host, guest] = await Promise.all([signUp({ teamName: 'Silent Seals' }), signUp()]);
   const game = await post(host);
   const interest = await guest.ask(expressInterest, { body: { matchupId: game.id } });

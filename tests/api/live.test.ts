@@ -70,7 +70,7 @@ describe('an open page', () => {
 });
 
 describe('a stream', () => {
-  it('ends with its own session, and not with another session of the same user', async () => {
+  it('ends with its own session, but not with another session of the same user', async () => {
     const phone = Object.assign(await signIn(guest.email), { user: guest.user, email: guest.email });
     await using onPhone = await open(phone);
     await using here = await open(guest);
@@ -90,7 +90,7 @@ describe('a stream', () => {
     expect(first.status).toBe(200);
   });
 
-  it('is refused while events cannot arrive, and ends when events may have been lost', async () => {
+  it('is refused while events cannot arrive and ends when events may have been lost', async () => {
     const redisUrl = new URL(inject('env')['LIVE_REDIS_URL'] ?? '');
     await using proxy = await startFaultProxy(redisUrl.host.replace('localhost', '127.0.0.1'));
     redisUrl.host = proxy.address;

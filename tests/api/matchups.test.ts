@@ -74,7 +74,7 @@ describe('posting availability', () => {
   it('compares the start with the venue’s clock, not the server’s', async () => {
     /** Honolulu time, hours from now: ten hours behind UTC all year, and five or six behind New York. */
     const inHonolulu = (hours: number) => new Date(Date.now() + (hours - 10) * HOUR_MS).toISOString();
-    // Uses two hours from now if one hour from now is too close to midnight to end on the same day.
+    // Use two hours from now if one hour from now is too close to midnight to end on the same day.
     const clock = [1, 2].map(inHonolulu).find((text) => text.slice(11, 16) < '23:30') ?? '';
     const times = { date: clock.slice(0, 10), startTime: clock.slice(11, 16), endTime: '23:59' };
     const soon = { ...times, location: 'Honolulu, HI' };
@@ -194,7 +194,7 @@ it('removes a canceled game from every list and notifies every team that waited 
   expect(await host.ask(listMyMatchups)).toEqual([]);
 });
 
-it('removes a game that has begun from every list, keeps it unchanged, and accepts no more interest', async () => {
+it('removes a game from every list once it has started, leaves it unchanged, and rejects new interests', async () => {
   const word = unique();
   const [host, guest] = await Promise.all([signUp({ teamName: word }), signUp()]);
   const game = await post(host);

@@ -42,7 +42,7 @@ async function wait(minutes: number): Promise<void> {
 }
 const mails = async () => await mailbox().to(guest.email, /wrote to you/);
 
-/** Waits for an email between two other teams, which shows that all earlier messages have been handled. */
+/** Waits for an email between two other teams, to be sure that all earlier messages have been handled. */
 async function othersAreNotified(): Promise<void> {
   const [witness, friend] = await Promise.all([signUp(), signUp()]);
   await agree(witness, friend);
@@ -147,7 +147,7 @@ it('does not email a message that was read, and marks an earlier notification of
   });
 });
 
-it('sends a reminder for a conversation queued behind many whose hour is not over', async () => {
+it('sends a due reminder even if many conversations ahead of it in the queue have to wait', async () => {
   const now = Date.now();
   const ids = Array.from({ length: 200 }, (_, index) => 900_000_000 + index);
   const threads = ids.map((id) => ({ _id: `${id}-${id + 1_000}`, teams: [id, id + 1_000], id }));

@@ -28,7 +28,7 @@ const say = (team: TestTeam, params: { id: number }) =>
 const answer = (team: TestTeam, id: string, agrees: boolean, note?: string) =>
   team.ask(answerNoShow, { params: { id }, body: { agrees, note } });
 
-it('accepts one no-show report within a week of the start, and counts it once the other team agrees', async () => {
+it('accepts one no-show report within a week of the start and counts it once the other team agrees', async () => {
   const refused = (id: number) => host.refused(reportNoShow, { params: { id }, body: {} });
   const { id } = await agree(host, guest);
   expect(await refused(id)).toMatchObject({ status: 409, message: 'You can say so once the game was to begin' });

@@ -71,8 +71,8 @@ describe('the notification list', () => {
   });
 });
 
-it('sends everything that waited in the daily digest, once', async () => {
-  // The digest's hour depends on the team's time zone, which is known shortly after registration.
+it('sends all pending notifications in a single daily digest', async () => {
+  // The digest's hour depends on the team's time zone, and the zone is known only shortly after registration.
   await until(async () => (await host.ask(getPreferences)).timeZone === 'America/Denver');
   await prefer(host, { digest: 'daily' });
   await interest(guest, host);

@@ -20,7 +20,7 @@ import { ALL_WEEK, availabilityBody, hoursOn, post, signUp, type TestTeam } from
 import { database } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 
-/** The day after tomorrow, which is soon enough for Quick Match in any time zone. */
+/** The day after tomorrow is soon enough for Quick Match in any time zone. */
 const date = new Date(Date.now() + 2 * DAY_MS).toLocaleDateString('en-CA', { timeZone: 'America/Denver' });
 const MORNING = { date, startTime: '09:00', endTime: '12:00' };
 const PRIVATE = /Zebedee|dentist/;
@@ -46,14 +46,14 @@ async function teamOf(sport: TestTeam['user']['sport'], teamName: string): Promi
   return team;
 }
 
-/** Returns the hours for which a team is suggested on `date`. */
+/** Returns the hours when a team is suggested on `date`. */
 async function hoursOf(other: TestTeam, viewer: TestTeam): Promise<string[]> {
   const { suggestions } = await viewer.ask(listSuggestions, { query: { date } });
   const found = suggestions.find(({ team }) => team.id === other.user.id);
   return (found?.slots ?? []).map(({ startTime, endTime }) => `${startTime}-${endTime}`);
 }
 
-describe('an outside calendar', () => {
+describe('an external calendar', () => {
   it('is read immediately, follows changes, keeps its data on failures, and stops after two weeks', async () => {
     const team = await signUp();
     const becomesDue = (more = {}) =>

@@ -57,7 +57,7 @@ it.each(['sec-gpc', 'dnt'])('ignores visitors who opt out with %s', async (heade
   expect(await counted('/verify')).toBe(before);
 });
 
-it('moves gathered counts into the database, with a limit per day', async () => {
+it('moves collected counts into the database, with a limit per day', async () => {
   // A day that no other test counts on, but within retention.
   const day = new Date(Date.now() - 400 * DAY_MS).toISOString().slice(0, 10);
   const rows = db.collection<{ _id: string; day: string; path: string; click: string | null; count: number }>(

@@ -10,7 +10,7 @@ import { mailbox, post, signIn, signUp, signUpTeams } from '../support/teams.ts'
 import { change, holds } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 
-/** Ends the period in which a deletion can be undone. */
+/** Ends the period when a deletion can be undone. */
 const endUndo = (userId: number) => change('accounts', 'users', { _id: userId }, { leavingAt: new Date() });
 
 it('deletes the team with its founder’s account and notifies the others once', async () => {

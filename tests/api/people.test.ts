@@ -125,7 +125,7 @@ it('hides addresses from helpers, lets only owners manage people, and applies ch
   expect(await mailbox().to(sam.email, /is interested in your/)).toEqual([]);
 });
 
-it('hands a team over with the password, and keeps the team when its founder leaves and deletes the account', async () => {
+it('hands a team over with the password and keeps it when its founder leaves and deletes the account', async () => {
   const sam = await joinedBy(owner);
   const userId = sam.user.personId ?? 0;
   const wrong = { params: { userId }, body: { role: 'owner' as const, password: 'not mine' } };

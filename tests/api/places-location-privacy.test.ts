@@ -28,7 +28,7 @@ const ZIPS = ['80301', '80302', '80020', '80026', '80027', '80501', '80031', '80
 /** Names and digits unique to these tests, entered in every field for exact places. */
 const CANARIES = /kestrel|quokka|4711 k|\.\d{2}12345/i;
 const QUERIES = 24;
-/** An engine may measure circles on the ellipsoid, which is at most 0.5 % off our sphere. */
+/** An engine may measure circles on the ellipsoid. That differs from our sphere by at most 0.5%. */
 const OFF_SPHERE = 0.005;
 
 let host: TestTeam;

@@ -27,7 +27,7 @@ import {
 import { until } from '../support/until.ts';
 import { copyOf, visit } from '../support/visitor.ts';
 
-/** For 20 calls, of which only the first waits for Redis. The calls took 91 s when every call waited. */
+/** For 20 calls. Only the first one waits for Redis; when every call waited, they took 91 s. */
 const HUNG_MS = 40_000;
 const SERVICES = ['accounts', 'matchmaking', 'messaging', 'notifier'] as const;
 
@@ -42,7 +42,7 @@ it('records and emails an interest once if matchmaking is killed while it is exp
     if (moment === 'stored') await until(async () => (await interests(game.id)) === 1);
     await own.kill('SIGKILL');
     await asked.catch(() => undefined);
-    // Imitates the coach's retry, which must not store a second interest.
+    // Imitate the coach's retry. It must not store a second interest.
     await guest.raw('POST', expressInterest.path, { json: body });
     expect(await interests(game.id)).toBe(1);
   }
@@ -54,7 +54,7 @@ async function interests(matchupId: number): Promise<number> {
   return await db.collection('offers').countDocuments({ matchupId });
 }
 
-it('answers quickly while Redis hangs, and recovers when it responds again', async () => {
+it('answers quickly while Redis hangs and recovers once Redis responds again', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'playfield-redis-'));
   const redis = await startRedis({ dataDir, log: () => {}, env: {} });
   const signal = (name: NodeJS.Signals) => redis.pids.forEach((pid) => process.kill(pid, name));
@@ -92,7 +92,7 @@ it('restores every document of a backup', async () => {
   const keys = backupKeys(`one:${randomBytes(32).toString('base64')}`);
   const suffix = randomBytes(4).toString('hex');
   const [from, to] = ['lost', 'restored'].map((name) => withDatabase(inject('mongoUrl'), `${name}-${suffix}`));
-  // Includes U+2028, a line separator to some parsers, and a character outside the BMP.
+  // Include U+2028, a line separator to some parsers, and a character outside the BMP.
   const rows = Array.from({ length: 50 }, (_, _id) => ({
     _id,
     text: `Field\u2028${_id} 🥎`,

@@ -32,7 +32,7 @@ const idOf = (endpoint: string) => createHash('sha256').update(endpoint).digest(
 const isKept = (of: Browser = browser) => holds('notifier', 'subscriptions', { _id: idOf(of.subscription.endpoint) });
 
 describe('a browser with push notifications', () => {
-  it('receives encrypted, signed messages by its preferences and quiet hours, whatever the email switch', async () => {
+  it('receives encrypted, signed messages by preferences and quiet hours, whatever the email switch is', async () => {
     await host.ask(setEmailNotifications, { body: { enabled: false } });
     await interest();
     await arrived(1);
@@ -65,7 +65,7 @@ describe('a browser with push notifications', () => {
     await arrived(2);
   });
 
-  it('receives delayed messages after an outage, and is removed once its push service reports it gone', async () => {
+  it('receives delayed messages after an outage and is removed once its push service reports it gone', async () => {
     browser.status = 503;
     await interest();
     await until(async () => browser.asked >= 2);

@@ -13,7 +13,7 @@ const TRIES_A_DAY = 6;
 /** Requests to one team per day (services/matchmaking/offers/quick-match.ts). */
 const ASKED_A_DAY = 3;
 
-/** The day after tomorrow, which is between 1 and 72 hours away in any time zone. */
+/** The day after tomorrow is between 1 and 72 hours away in any time zone. */
 const date = new Date(Date.now() + 2 * DAY_MS).toLocaleDateString('en-CA', { timeZone: 'America/Denver' });
 const soon = { teamId: null, date, startTime: '10:00', endTime: '12:00', host: 'us' } as const;
 
@@ -67,7 +67,7 @@ describe('Quick Match', () => {
     await mailbox().waitFor(fits.email, /The game proposed for .* was withdrawn/);
   });
 
-  it('asks a team at most three times a day, and limits attempts to probe when teams are free', async () => {
+  it('asks a team at most three times a day and limits attempts to probe when teams are free', async () => {
     const us = await teamOf('fastpitch-softball', 'Prying Parrots');
     const asked = await teamOf('fastpitch-softball', 'Asked Apes');
     for (let tries = 0; tries < ASKED_A_DAY; tries += 1) {

@@ -30,7 +30,7 @@ async function registered(email = newAddress()) {
 const verificationToken = (email: string) => mailbox().tokenTo(email, /Verify/);
 
 describe('a browser that registered', () => {
-  it('reads its unverified address with a cookie, which only it can use and which is stored as a hash', async () => {
+  it('is the only one that can read its unverified address, using a cookie that is stored only as a hash', async () => {
     const browser = visitor();
     const body = managerRegistration();
     const { headers } = await browser.raw('POST', register.path, { json: body });

@@ -35,7 +35,7 @@ async function idsOf(email: string): Promise<unknown[]> {
 describe('an address that a stranger registered first', () => {
   const THEIRS = 'planted by a stranger';
 
-  it('belongs to the person who verifies it, and keeps no data from the first registration', async () => {
+  it('belongs to the person who verifies it and keeps no data from the first registration', async () => {
     const stranger = visitor();
     const email = newAddress();
     const host = await signUp();

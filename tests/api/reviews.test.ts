@@ -69,7 +69,7 @@ it('shows reviews that were written concurrently, and announces them without quo
   expect(await holds('notifier', 'notifications', { text: { $regex: body.comment } })).toBe(false);
 });
 
-it('asks for a missing review the day after the game, and shows a single review after two weeks', async () => {
+it('asks for a missing review the day after the game and shows a single review after two weeks', async () => {
   const [host, guest] = await Promise.all([signUp(), signUp({ teamName: 'Tidy Tigers' })]);
   const matchupId = await played(host, guest);
   await guest.ask(createReview, { ...about(host), body: reviewBody(matchupId) });
@@ -82,7 +82,7 @@ it('asks for a missing review the day after the game, and shows a single review 
   await mailbox().waitFor(host.email, /reviewed you/);
 });
 
-it('does not let people review another team of theirs, and does not count a game between them as played', async () => {
+it('does not let people review their own other team, or count a game between the two as played', async () => {
   const team = await signUp({ teamName: 'First Selves', ageGroup: '12u' });
   const own = await secondTeamOf(team);
   const { id: matchupId } = await agree(team, own, { ageGroup: '12u' });

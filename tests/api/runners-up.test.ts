@@ -84,7 +84,7 @@ it('offers a game once the opponent is silent, and keeps one opponent if that te
   expect(await lineFor(second)).toBe(isOffered ? 'offered' : 'in');
 });
 
-it('cancels with the silent team, ends its links, and asks unblocked teams in line until one accepts', async () => {
+it('cancels a silent team’s game, ends its links, and asks unblocked teams in line until one accepts', async () => {
   await stand(third, interests.third);
   await stand(second, interests.second);
   const startsAt = await silence();
@@ -120,7 +120,7 @@ it('cancels with the silent team, ends its links, and asks unblocked teams in li
   expect(await chosen.refusedWith(confirmGame, { params, body: { startsAt } })).toBe(404);
 });
 
-it('lets the host offer a game whose chosen team drops out, and notifies offered teams when it is deleted', async () => {
+it('lets the host offer a game when the chosen team drops out, and notifies offered teams of a deletion', async () => {
   await stand(second, interests.second);
   await stand(third, interests.third);
   await chosen.ask(cancelGame, { params, body: { reason: 'numbers' } });

@@ -53,7 +53,7 @@ describe('a saved search', () => {
   });
 });
 
-it('is listed with its name and cadence, both of which can be changed', async () => {
+it('lists a saved search with its name and cadence, both of which can be changed', async () => {
   const saved = await save({ sport: 'soccer', zipcode: '80302', maxDistance: '25', ageGroup: '' });
   expect(saved).toMatchObject({
     name: 'Near us',
@@ -68,7 +68,7 @@ it('is listed with its name and cadence, both of which can be changed', async ()
   expect(await seeker.ask(listSavedSearches)).toEqual([]);
 });
 
-it(`is stored once, and a team can store at most ${SAVED_SEARCHES_MAX}`, async () => {
+it(`stores the same search only once, and at most ${SAVED_SEARCHES_MAX} searches per team`, async () => {
   const refused = (q: string) =>
     seeker.refused(saveSearch, { body: { name: 'Again', cadence: 'daily', filters: { q } } });
   const numbers = Array.from({ length: SAVED_SEARCHES_MAX - 1 }, (_, number) => number);

@@ -52,7 +52,7 @@ describe('finding games', () => {
     expect(found[1]?.distanceMiles).toBeLessThan(30);
   });
 
-  it('refuses an unknown place, and sorting by distance without a place', async () => {
+  it('refuses an unknown place and sorting by distance without a place', async () => {
     for (const query of [{ zipcode: 'Nowhereville, CO' }, { sort: 'nearest' }] as const)
       expect((await denver.refused(listMatchups, { query })).fieldErrors).toEqual({ zipcode: [expect.any(String)] });
   });

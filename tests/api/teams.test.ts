@@ -79,7 +79,7 @@ it('shows a default crest until the team chooses one', async () => {
   await until(async () => (await seen()).crest === codeOf(defaultCrest('Renamed Ravens')));
 });
 
-it('shows the team’s own description, and keeps concurrent changes', async () => {
+it('shows the team’s own description and keeps concurrent changes', async () => {
   const { team, seen } = await pages();
   await Promise.all([
     team.ask(setTeamPage, { body: { blurb: 'We press high.\nWe like mornings.' } }),

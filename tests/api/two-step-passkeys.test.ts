@@ -32,7 +32,7 @@ async function answerOf(device: Device, deviation?: Deviation) {
 }
 
 describe('a passkey', () => {
-  it('signs its owner in without a password, and becomes the second step after the password', async () => {
+  it('signs its owner in without a password and becomes the second step after the password', async () => {
     const { team, device } = await withPasskey();
     const browser = visitor();
     expect(await browser.ask(loginWithPasskey, await answerOf(device))).toMatchObject({ id: team.user.id });
@@ -90,7 +90,7 @@ describe('a passkey', () => {
   });
 });
 
-it('accepts each passkey challenge once, and rejects unknown passkeys', async () => {
+it('accepts each passkey challenge once and rejects unknown passkeys', async () => {
   const { challenge, options } = await visitor().ask(startPasskeyLogin, { body: {} });
   expect(options).toMatchObject({ userVerification: 'required' });
   const body = { challenge, credential: { id: 'x', rawId: 'x', type: 'public-key', response: {} } };

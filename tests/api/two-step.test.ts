@@ -80,7 +80,7 @@ describe('authenticator codes', () => {
     expect(await visitor().refused(loginWithCode, { body: replay })).toMatchObject({ message: WRONG_CODE });
   });
 
-  it('can be replaced with single-use recovery codes, and are still required after a password reset', async () => {
+  it('can be replaced with single-use recovery codes and are still required after a password reset', async () => {
     const { team, recoveryCodes } = await withCodes();
     const [code = ''] = recoveryCodes;
     const typed = ` ${code.toUpperCase().replaceAll('-', ' ')} `;
@@ -101,7 +101,7 @@ describe('authenticator codes', () => {
     await challengeFor(team.email, 'staple battery horse');
   });
 
-  it('allow five tries per challenge, which expires after some minutes', async () => {
+  it('allow five attempts per challenge until it expires after a few minutes', async () => {
     const { team, uri } = await withCodes();
     const [challenge, late] = [await challengeFor(team.email), await challengeFor(team.email)];
     for (let tries = 0; tries < 5; tries += 1) {

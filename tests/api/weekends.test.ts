@@ -87,7 +87,7 @@ describe('a weekend', () => {
     await mailbox().waitFor(other.email, /^You play Thursday Terns on/);
   });
 
-  it('is arranged again with another team after a no or no answer, and notifies teams without a game', async () => {
+  it('is arranged again with another team after a no or silence, and notifies teams left without a game', async () => {
     const { saturday, one, other, id } = await paired('a no');
     await answer(one, id, 'accepted');
     await answer(other, id, 'declined');
@@ -115,7 +115,7 @@ describe('a weekend', () => {
     await mailbox().waitFor((silent === one ? other : one).email, UNFILLED);
   });
 
-  it('ends for both teams when one of them drops out, takes the day off, plays, moves or blocks the other', async () => {
+  it('ends for both teams if one drops out, takes a day off, plays elsewhere, moves or blocks the other', async () => {
     const dropped = await paired('dropped');
     await answer(dropped.one, dropped.id, 'accepted');
     await dropped.other.ask(setWeekend, { params: dropped, body: { days: [] } });

@@ -75,7 +75,7 @@ async function expectNoFindings(page: Page, rules: Rules, name: string): Promise
 
 async function violations(page: Page, { type, values }: Rules): Promise<string[]> {
   const runOnly = { type, values: [...values] };
-  // Legacy mode: pages have no frames, for which axe would open a blank page each time.
+  // Legacy mode: otherwise axe opens a blank page each time to check frames, and pages have none.
   const builder = new AxeBuilder({ page }).options({ runOnly, resultTypes: ['violations'] }).setLegacyMode();
   const found = await builder.analyze();
   return found.violations.map(

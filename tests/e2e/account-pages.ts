@@ -12,7 +12,7 @@ export const press = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).click();
 
 export async function fillSignIn(page: Page, email: string, password = PASSWORD): Promise<void> {
-  // The page for registering has these fields as well.
+  // The registration page has the same fields.
   await expect(page).toHaveURL(/\/login/);
   await emailField(page).fill(email);
   await passwordField(page).fill(password);

@@ -19,7 +19,7 @@ type Each = { nothingBlocked: void };
 type Worker = { watched: void };
 
 export const test = base.extend<Each, Worker>({
-  // Watches all contexts, including those that tests open themselves.
+  // Watch all contexts, including those that tests open themselves.
   watched: [
     async ({ browser }, use) => {
       const newContext = browser.newContext.bind(browser);
@@ -33,7 +33,7 @@ export const test = base.extend<Each, Worker>({
     async ({ browser }, use) => {
       blocked.length = 0;
       await use();
-      // Open pages keep receiving events, which would slow down the next test.
+      // Open pages keep receiving events, and that would slow down the next test.
       await Promise.all(browser.contexts().map((context) => context.close()));
       base.expect(blocked, 'content that was blocked by a policy').toEqual([]);
     },

@@ -22,7 +22,7 @@ async function show(page: Page, state: 'visible' | 'hidden'): Promise<void> {
   await page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`);
 }
 
-test('Two teams talk without polling, and see what was read', async ({ browser }) => {
+test('Two teams talk without polling and see what was read', async ({ browser }) => {
   const [bears, dragons] = await newPair();
   const [ours, theirs] = [await open(browser, bears, threadWith(dragons)), await open(browser, dragons, '/messages')];
   await say(ours, 'Which field is it?');
@@ -47,7 +47,7 @@ test('Two teams talk without polling, and see what was read', async ({ browser }
   await expect(list(theirs).getByText('You: Bring both jerseys.')).toBeVisible();
 });
 
-test('A hidden page leaves messages unread, and catches up like other pages’ badges when shown', async ({
+test('A hidden page leaves messages unread until it is shown again, and other pages’ badges follow', async ({
   browser,
 }) => {
   const [bears, dragons] = await newPair();

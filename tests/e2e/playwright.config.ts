@@ -7,7 +7,7 @@ const TEST_TIMEOUT_MS = 120_000;
 
 const executablePath = systemChromium();
 
-/** Replaces Playwright's own list. Also disables address bar popups, each of which costs a renderer per window. */
+/** Replaces Playwright's own list. Also disables address bar popups, because each costs a renderer per window. */
 const DISABLED_FEATURES = [
   'AimEnabled',
   'AvoidCorsURLLoaderRestartOnRedirect',

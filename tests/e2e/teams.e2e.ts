@@ -8,7 +8,7 @@ test.use(PHONE);
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
 const main = (page: Page) => page.getByRole('main');
 
-test('Each tab of a new team suggests the next step, and works by keyboard', async ({ page }) => {
+test('Each tab of a new team suggests the next step and works by keyboard', async ({ page }) => {
   await openAs(page, await signUp('New Newts', 'Boulder, CO'), '/team-profile');
   await expect(main(page).getByText('No games posted yet')).toBeVisible();
   await tab(page, 'Posted').focus();
@@ -60,7 +60,7 @@ test('A team designs a crest and describes itself, and other teams see it', asyn
   await expect(theirs.getByRole('link', { name: 'facebook.com/cranes' })).toHaveAttribute('rel', /nofollow/);
 });
 
-test('A member without a team can look but not ask for games, and becomes a team manager', async ({ page }) => {
+test('A member without a team can browse but not request games, and becomes a team manager', async ({ page }) => {
   const [host, member] = [await signUp('Shared Sharks', 'Boulder, CO'), await signUpMember()];
   const game = await post(host);
   await openAs(page, member, `/find-games?game=${game.id}`);

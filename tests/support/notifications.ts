@@ -1,4 +1,4 @@
-/** Reads a team's notifications by channel, and changes times for which tests cannot wait. */
+/** Reads a team's notifications by channel, and moves due times that tests cannot wait for. */
 import { expressInterest, type Interest } from '@playfield/contracts/interests.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { getPreferences, listNotifications, setPreferences } from '@playfield/contracts/notifications.ts';

@@ -127,7 +127,7 @@ export const gameOf = (id: number) => ({
 /** Counts interests, to vary team and game. Duplicates notify only once (services/notifier/delivery/limits.ts). */
 let interests = 0;
 
-/** Returns an interest in the game of team `id`, which causes a notification that can be turned off. */
+/** Returns an interest in the game of team `id`. It causes a notification that can be turned off. */
 export function interestIn(id: number): Event {
   interests += 1;
   return {

@@ -1,4 +1,4 @@
-/** A browser and its push service, which receives and decrypts messages, implemented only from the standards. */
+/** A browser and its push service, implemented only from the standards. Receives and decrypts messages. */
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';

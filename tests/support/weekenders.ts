@@ -12,7 +12,7 @@ type Group = Pick<TestTeam['user'], 'sport' | 'ageGroup'>;
 /** Index of age group 9u. No other test gives availability to teams of this age or older. */
 const FIRST_AGE = 2;
 
-/** Sets the hours in which a team would play teams of its own age. */
+/** Sets the hours when a team would play teams in its age group. */
 export const available = (team: TestTeam) => {
   const ages = { from: team.user.ageGroup, to: team.user.ageGroup };
   const body = availabilityBody(hoursOn(ALL_WEEK, '09:00', '17:00'), { gender: 'coed', ages });

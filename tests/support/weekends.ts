@@ -23,7 +23,7 @@ async function take(mongoUrl: string, saturday: string, teams: readonly TestTeam
   await until(async () => (await weeks.countDocuments({ _id, 'next.at': at })) === 0);
 }
 
-/** Runs a team's Thursday step now, which asks about the first Saturday that is at least a week away. */
+/** Runs a team's Thursday step now. It asks about the first Saturday that is at least a week away. */
 export function thursday(mongoUrl: string, team: TestTeam): Promise<void> {
   const saturday = inDays(7 + ((6 - inDays(7).getUTCDay() + 7) % 7));
   return take(mongoUrl, saturday.toISOString().slice(0, 10), [team], 'ask');

@@ -5,7 +5,7 @@ import { calls } from '@playfield/contracts/http/calls.ts';
 export const ROLES = ['visitor', 'unverified', 'suspended', 'member', 'manager', 'helper', 'support', 'owner'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** The status that the permission check alone gives. 200 means allowed. */
+/** The status according to just the permission check. 200 means allowed. */
 type Verdict = 200 | 401 | 403;
 
 const VERDICTS: Record<Access, Record<Role, Verdict>> = {

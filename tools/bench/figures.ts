@@ -2,7 +2,7 @@
 import { appendFile } from 'node:fs/promises';
 import * as z from 'zod';
 
-/** Environment variable with the file in which `npm run bench` collects results. */
+/** Environment variable that names the file where `npm run bench` collects results. */
 export const FIGURES_FILE = 'BENCH_FIGURES';
 
 export const figure = z.object({

@@ -49,7 +49,7 @@ export async function connectTo({ mongoUrl }: TestStack, service: string): Promi
   };
 }
 
-/** Reports the database's times, to which the goal applies, along with the times for the whole answer. */
+/** Reports the database's times along with the times for the whole answer. The goal applies to the database's times. */
 export function databaseFigure(what: string, { whole, database }: Times, goal: { ms: number; share: number }): Figure {
   return {
     what: `${what}, database p50 / p95 / p99`,
@@ -67,7 +67,7 @@ type Filled = {
   createIndexes(): Promise<unknown>;
 };
 
-/** Fills a collection. Creates indexes afterward, which is faster than updating a dozen of them a million times. */
+/** Fills a collection. Creates indexes afterward: that is faster than updating a dozen of them a million times. */
 export async function fill(model: Filled, records: Iterable<{ _id: unknown }>): Promise<void> {
   const started = performance.now();
   const { name } = model.collection;

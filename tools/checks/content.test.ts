@@ -21,7 +21,7 @@ const buttons = (name: string) =>
 const questions = (name: string) =>
   (page(name)?.querySelectorAll('details') ?? []).map((one) => one.getAttribute('name'));
 
-it('has a home page with three steps, three quotes, four questions (one open at a time), and its buttons', () => {
+it('includes a home page with three steps, three quotes, four questions (one open at a time), and its buttons', () => {
   expect(headings('index', 'h3')).toEqual(['Register Your Team', 'Post Availability', 'Connect & Play']);
   expect(page('index')?.querySelectorAll('blockquote')).toHaveLength(3);
   expect(questions('index')).toHaveLength(4);
@@ -88,7 +88,7 @@ describe.each([
   });
 });
 
-it('has two other policies, and terms in ten sections under Wyoming law for people aged 13 and over', () => {
+it('includes terms in ten sections under Wyoming law for people aged 13 and over, and two other policies', () => {
   for (const name of ['terms-of-service', 'privacy-policy', 'cookies-policy'])
     expect(textOf(name), name).toContain('Effective May 24, 2025');
   expect(headings('terms-of-service', 'h2')).toHaveLength(10);
@@ -99,7 +99,7 @@ it('has two other policies, and terms in ten sections under Wyoming law for peop
   );
 });
 
-it('has questions about our promises in five groups, with one answer open at a time in each group', () => {
+it('answers questions about our promises in five groups, with one answer open at a time in each group', () => {
   const groups = [
     'Getting Started',
     'Finding Games',

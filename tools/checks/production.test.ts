@@ -65,7 +65,7 @@ it('does not allow calendars on loopback in production', () => {
   expect(CONFIGS.matchmaking).toThrow('CALENDARS_ON_LOOPBACK: must be off in production');
 });
 
-it('has no secrets in docker-compose.yml', async () => {
+it('keeps secrets out of docker-compose.yml', async () => {
   const text = await readFile(new URL('../../docker-compose.yml', import.meta.url), 'utf8');
   const settings = [...text.matchAll(/^ +([A-Z_]+): (.+)$/gm)].filter(([, name]) => SECRET.test(name ?? ''));
   expect(settings.map(([, name]) => name)).toEqual(

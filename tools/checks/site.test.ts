@@ -34,7 +34,7 @@ const SCREEN_RATIOS: Readonly<Record<string, number>> = {
   '/welcome': 1.475,
   '/account-settings': 1.6,
 };
-/** Most files that a screen may load. HTTP/1.1 loads six files at a time, and the page's head lists all of them. */
+/** Maximum files that a screen may load. HTTP/1.1 loads six files at a time, and the page's head lists all of them. */
 const SCREEN_FILES = 8;
 /** Number of characters in a description that search engines show in full. */
 const DESCRIPTION = { least: 50, most: 170 };
@@ -167,7 +167,7 @@ it('describes the search for games to search engines', () => {
   expect(action.target.urlTemplate).toMatch(/\/find-games\?q=\{search_term_string\}$/);
 });
 
-it('is valid markup', async () => {
+it('contains only valid markup', async () => {
   const validator = new HtmlValidate({
     extends: ['html-validate:standard'],
     rules: {

@@ -43,7 +43,7 @@ export const imports: Import[] = sources.flatMap((file) =>
   }),
 );
 
-/** Describes the imports for which `holds` returns false. */
+/** Describes the imports that do not satisfy `holds`. */
 export function violations(holds: (one: Import) => boolean): string[] {
   return imports.filter((one) => !holds(one)).map(({ file, name }) => `${file} imports ${name}`);
 }

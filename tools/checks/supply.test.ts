@@ -33,7 +33,7 @@ const MIT_ELSEWHERE = new Set(['busboy', 'dicer', 'humanize-number', 'memorystre
 const LICENSES =
   /^(?:MIT|MIT-0|ISC|0BSD|BSD|BSD-2-Clause|BSD-3-Clause|Apache-2\.0|BlueOak-1\.0\.0|CC0-1\.0|CC-BY-4\.0|Python-2\.0|MPL-2\.0|OFL-1\.1|LGPL-3\.0-or-later|Unlicense|Zlib)$/;
 
-it('is pinned by a hash, without the URL of a registry', () => {
+it('pins every package by a hash, without the URL of a registry', () => {
   expect(foreign.length).toBeGreaterThan(500);
   for (const [path, { integrity, resolved }] of foreign) {
     expect(integrity, path).toMatch(/^sha512-/);
@@ -46,7 +46,7 @@ it('runs only known install scripts', () => {
   expect(running.filter((path) => !MAY_RUN.has(path))).toEqual([]);
 });
 
-it('has a known license', () => {
+it('contains only packages with a known license', () => {
   const parts = (license: string) => license.replaceAll(/[()]/g, '').split(/ (?:AND|OR) /);
   const isElsewhere = (path: string, dev = false) => dev && MIT_ELSEWHERE.has(path.replace('node_modules/', ''));
   const strange = foreign.filter(
@@ -56,7 +56,7 @@ it('has a known license', () => {
   expect(strange.map(([path, { license }]) => `${path}: ${license}`)).toEqual([]);
 });
 
-it('has an exact version in every workspace', () => {
+it('pins an exact version of every dependency in every workspace', () => {
   const workspaces = Object.entries(packages).filter(([path]) => !path.includes('node_modules/'));
   const wanted = z.object({
     dependencies: z.record(z.string(), z.string()).default({}),

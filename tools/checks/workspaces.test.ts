@@ -79,7 +79,7 @@ it('mentions only existing files in documents', () => {
   expect(stale).toEqual([]);
 });
 
-it('has a README in every workspace', () => {
+it('finds a README in every workspace', () => {
   const explained = workspaces.map(({ folder }) => `${folder}/README.md`);
   expect([...explained, 'README.md'].filter((file) => !files.includes(file))).toEqual([]);
 });

@@ -49,7 +49,7 @@ const PACKAGE = /^node_modules\/(?:@[^/]+\/)?[^@/][^/]*$/;
 /** @returns the image's `/app`, in an empty folder */
 export async function buildImage(folder: string, publicUrl: string, onLine: (line: string) => void): Promise<string> {
   const [built, app] = [join(folder, 'built'), join(folder, 'app')];
-  // Passes on the machine's settings for npm, without the environment of the npm that started this process.
+  // Pass on the machine's settings for npm, without the environment of the npm that started this process.
   const kept = Object.entries(process.env).filter(([name]) =>
     /^(?:HOME|TMPDIR|NPM_CONFIG_\w+|NODE_EXTRA_CA_CERTS)$/.test(name),
   );

@@ -1,6 +1,6 @@
 /**
  * `npm run image:check`: builds the contents of the production image (with its Dockerfile if possible), inspects them,
- * and runs the five services from it as in production. Takes some minutes and needs the package registry. Exits with
+ * and runs the five services from it as in production. Takes a few minutes and needs the package registry. Exits with
  * status 1 if anything is wrong.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -16,7 +16,7 @@ import { buildImage, environmentIn, inspect } from './build.ts';
 import { buildByDockerfile } from './buildah.ts';
 
 const MB = 1024 ** 2;
-/** Includes the time to create indexes at the first start. */
+/** Includes the time to create indexes on the first start. */
 const READY_MS = 60_000;
 /** The time that docker-compose.yml allows a container to stop. */
 const STOP_MS = 10_000;
@@ -45,7 +45,7 @@ try {
   const dataDir = join(folder, 'stores');
   const stores = await startStack({ dataDir, ports: 'free', services: false, durable: false, log: () => {}, env: {} });
   try {
-    // Keeps the image's own settings and ignores this machine's environment.
+    // Keep the image's own settings and ignore this machine's environment.
     const own = { ...environmentIn(app), HOST: '127.0.0.1', OPS_HOST: '127.0.0.1' };
     const env = { ...stores.env, ...shared, ...own, PATH: process.env['PATH'] };
     const start = (name: ServiceName) => startService(name, app, { ...env, ...ownSettings(addresses[name]) });

@@ -41,7 +41,10 @@ export function accountRoutes(deps: Deps) {
     return presentActing(await actingFor(models, person, teamId ?? id));
   }
 
-  /** Returns the team that a caller may change. @throws 403 for helpers, and for people without a team */
+  /**
+   * Returns the ID of the team that the caller may change.
+   * @throws {HttpError} 403 for helpers and for people without a team
+   */
   function changedTeam({ id, teamId = id, role }: Identity): number {
     if (role === 'helper') throw forbidden(HELPERS_MAY_NOT);
     if (teamId !== id && role === undefined) throw forbidden();

@@ -18,11 +18,11 @@ const ALREADY_THERE = 'There is an admin with this address already';
 const NO_SUCH_ADMIN = 'This admin does not exist';
 
 export type Admins = {
-  /** Returns the new admin with an initial password. @throws 409 if the address is taken */
+  /** Returns the new admin with an initial password. @throws {HttpError} 409 if the address is taken */
   create(email: string, role: AdminRole): Promise<{ admin: AdminRecord; password: string }>;
-  /** Sets a new password, removes the second step, and re-enables a disabled admin. @throws 404 */
+  /** Sets a new password, removes the second step, and re-enables a disabled admin. @throws {HttpError} 404 */
   reset(id: number): Promise<{ admin: AdminRecord; password: string }>;
-  /** Ends an admin's sessions and blocks new ones. @throws 404, or 409 for the last owner */
+  /** Ends an admin's sessions and blocks new ones. @throws {HttpError} 404, or 409 for the last owner */
   disable(id: number): Promise<AdminRecord>;
 };
 
@@ -83,7 +83,7 @@ export function createAdmins(
 
 /**
  * Writes to a remaining owner's record, so that two owners who disable each other concurrently conflict.
- * @throws 409
+ * @throws {HttpError} 409
  */
 async function keepAnOwner(admins: Models['admins'], session: ClientSession): Promise<void> {
   const left = await admins

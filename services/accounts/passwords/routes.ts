@@ -131,7 +131,7 @@ export function passwordRoutes(deps: Deps) {
       const sessionVersion = await transaction(db, async (session) => {
         const changed = await users
           .findOneAndUpdate(
-            // Prevents concurrent changes: the confirmed password must still be current.
+            // Prevent concurrent changes: the confirmed password must still be current.
             { _id: user._id, passwordHash: user.passwordHash },
             { $set: { passwordHash }, $inc: { sessionVersion: 1 } },
             { session, returnDocument: 'after' },

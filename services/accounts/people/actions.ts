@@ -18,14 +18,14 @@ import { hasOwner, peopleOf, roleIn, runnersOf } from './rules.ts';
 
 type Stores = Pick<Deps, 'models' | 'outbox'>;
 
-/** Reads a team within the transaction. @throws 401 if it is gone or suspended */
+/** Reads a team within the transaction. @throws {HttpError} 401 if it is gone or suspended */
 async function teamIn({ models: { users } }: Stores, teamId: number, session: ClientSession): Promise<UserRecord> {
   const team = await users.findOne({ _id: teamId, suspended: false, leavingAt: null }).session(session).lean();
   if (!team) throw unauthenticated();
   return team;
 }
 
-/** Reads a team that the caller must own. @throws 403 for others */
+/** Reads a team that the caller must own. @throws {HttpError} 403 for others */
 export async function ownedTeam(
   stores: Stores,
   { teamId, callerId }: { teamId: number; callerId: number },
@@ -36,7 +36,7 @@ export async function ownedTeam(
   return team;
 }
 
-/** Stores and publishes the people who run a team. @throws 409 without an owner, or with too many people */
+/** Stores and publishes the people who run a team. @throws {HttpError} 409 without an owner, or with too many people */
 async function setPeople(
   stores: Stores,
   team: UserRecord,
@@ -48,7 +48,7 @@ async function setPeople(
   const changed = await changeUserIn(session, stores, { _id: team._id }, { $set: { people } });
   if (!changed) throw unauthenticated();
   await recordAttendance(stores, { _id: team._id }, session);
-  // Delete invitations by people who may no longer invite, because they would be a way back into the team.
+  // Delete invitations by people who may no longer invite, because they would be a way back onto the team.
   const owners = people.flatMap(({ userId, role }) => (role === 'owner' ? [userId] : []));
   await stores.models.invitations.deleteMany({ teamId: team._id, byId: { $nin: owners } }, { session });
   return changed;
@@ -77,7 +77,7 @@ async function personIn({ models: { users } }: Stores, userId: number, session: 
   return person;
 }
 
-/** @throws 403 unless the caller is an owner, 404 for a person outside the team, 409 for the last owner */
+/** @throws {HttpError} 403 unless the caller is an owner, 404 for anyone not on the team, 409 for the last owner */
 export async function giveRole(
   stores: Stores,
   { teamId, callerId, userId, role }: Change & { role: TeamRole },
@@ -95,7 +95,7 @@ export async function giveRole(
 
 /**
  * Makes a manager the owner of a team whose owners cannot be reached. They become managers.
- * @throws 404 for anyone who isn't a manager of the team, or can't sign in
+ * @throws {HttpError} 404 for anyone who isn't a manager of the team, or can't sign in
  */
 export async function replaceOwners(
   stores: Stores,
@@ -132,7 +132,7 @@ export async function removeMember(
   await stores.outbox.publish([peopleChanged(changed, about)], session);
 }
 
-/** Adds a person to a team. Someone who is already in the team keeps their role. */
+/** Adds a person to a team. Someone who is already on the team keeps their role. */
 export async function addMember(
   stores: Stores,
   { team, person, role }: { team: UserRecord; person: UserRecord; role: TeamRole },

@@ -10,7 +10,7 @@ type Changed = {
   role: TeamRole | null;
   /** The person who made the change, unless it was `person` or support. */
   by?: Pick<UserRecord, 'fullName'>;
-  /** Whether the account was deleted as well, in which case the person is only notified of the deletion. */
+  /** Whether the account was deleted as well. If so, the person is only notified of the deletion. */
   isGone?: boolean;
 };
 

@@ -35,7 +35,7 @@ async function areColleagues(
 /**
  * Records that an invitation is sent to an address.
  * @returns the record's ID, for the unsubscribe link
- * @throws 409 if the recipient turned invitations off
+ * @throws {HttpError} 409 if the recipient turned invitations off
  */
 async function noteEmail({ invitedAddresses }: Stores['models'], given: string, session: ClientSession) {
   const email = mailboxOf(given);
@@ -50,7 +50,8 @@ async function noteEmail({ invitedAddresses }: Stores['models'], given: string, 
 /**
  * Invites an address. Replaces an earlier invitation. If that was sent on the same day, only changes its role: the link
  * that was already emailed stays valid, and no further email is sent.
- * @throws 409 if the person is in the team, too many invitations are pending, or the address cannot be emailed now
+ * @throws {HttpError} 409 if the person is on the team, too many invitations are pending, or the address cannot be
+ * emailed now
  */
 export async function invite(
   { models, outbox }: Stores,
@@ -102,7 +103,7 @@ type Open = { invitation: InvitationRecord; team: UserRecord };
 
 /**
  * Returns the invitation with an emailed token.
- * @throws 409 if it was used, withdrawn or has expired, or its team or inviter is gone
+ * @throws {HttpError} 409 if it was used, withdrawn or has expired, or its team or inviter is gone
  */
 export async function openInvitation(
   { models: { invitations, users } }: Pick<Stores, 'models'>,
@@ -118,7 +119,7 @@ export async function openInvitation(
   return { invitation, team };
 }
 
-/** Marks an invitation as used. @throws 409 if it already is */
+/** Marks an invitation as used. @throws {HttpError} 409 if it already is */
 export async function spend(
   { emailLimits, models }: Pick<Deps, 'emailLimits' | 'models'>,
   { _id, email, teamId, byId }: InvitationRecord,

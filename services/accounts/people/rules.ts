@@ -1,4 +1,4 @@
-/** Roles in a team. Pure. */
+/** Roles on a team. Pure. */
 import type { TeamRole } from '@playfield/contracts/fields/roles.ts';
 import type { PersonRecord, UserRecord } from '../users/model.ts';
 

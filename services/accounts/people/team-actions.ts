@@ -26,7 +26,7 @@ type Started = {
  * Creates a team. A member without a team becomes its manager under their own ID. For anyone else, the team has a new
  * ID. That includes a founder who has left, because the team that they founded keeps their ID.
  * @returns the team's ID
- * @throws 409 if the person has too many teams, or has a team although this must be the `first`
+ * @throws {HttpError} 409 if the person has too many teams, or has a team although this must be the `first`
  */
 export async function startTeam(deps: Deps, { personId, body, ctx, first = false }: Started): Promise<number> {
   const { db, models, outbox } = deps;

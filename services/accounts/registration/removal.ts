@@ -10,7 +10,7 @@ import { hashToken } from '../rules.ts';
 /**
  * Deletes a browser's registration, and its account unless it has been verified since.
  * @returns the number of corrections left
- * @throws 409 if the browser has nothing to correct
+ * @throws {HttpError} 409 if the browser has nothing to correct
  */
 export async function takeBack(deps: Deps, proof: string, client: Client, session: ClientSession): Promise<number> {
   const made = { _id: hashToken(proof) };

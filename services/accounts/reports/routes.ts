@@ -19,7 +19,7 @@ export function reportRoutes(deps: Deps) {
   const { db, models, outbox } = deps;
   const { reports } = models;
 
-  /** Closes a report. @throws 404, or 409 if another admin was first */
+  /** Closes a report. @throws {HttpError} 404, or 409 if another admin was first */
   async function close(
     id: string,
     outcome: NonNullable<ReportRecord['outcome']>,

@@ -10,7 +10,7 @@ import { passkeyOwner } from './passkeys.ts';
 import { spendCode, twoStepOf } from './codes.ts';
 
 /**
- * Far more than typing errors. With two valid codes at a time, a guesser with the password has a 1 in 50,000 chance.
+ * Far more than anyone mistypes. With two valid codes at a time, a guesser with the password has a 1 in 50,000 chance.
  */
 const TRIES = 10;
 /** After this many wrong codes, someone else may have the password, so the owner is notified. */
@@ -20,9 +20,9 @@ export const locked = (message: string) => new HttpError(403, 'second_step_locke
 
 export type SecondSteps = {
   methodsOf(user: UserRecord): Promise<string[]>;
-  /** Uses up a code. @throws 400 for a wrong code, 403 after too many wrong codes */
+  /** Uses up a code. @throws {HttpError} 400 for a wrong code, 403 after too many wrong codes */
   takeCode(user: UserRecord, code: string, ctx: Context): Promise<void>;
-  /** Resolves if the account has no second step, or the proof is valid. @throws 400 or 403 */
+  /** Resolves if the account has no second step, or the proof is valid. @throws {HttpError} 400 or 403 */
   prove(user: UserRecord, proof: StepProof, ctx: Context): Promise<void>;
 };
 

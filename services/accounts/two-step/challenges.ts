@@ -6,7 +6,7 @@ import { hashToken, newToken } from '../rules.ts';
 
 /** Time to find the phone and read a code. */
 const LIFETIME_MS = 10 * MINUTE_MS;
-/** With a million six-digit codes and five tries, one challenge in 200,000 can be guessed. */
+/** With a million six-digit codes and five attempts, one challenge in 200,000 can be guessed. */
 const TRIES = 5;
 
 type Purpose = ChallengeRecord['purpose'];
@@ -22,7 +22,7 @@ export async function openChallenge(
   return token;
 }
 
-/** Uses one try of a challenge and returns it; null if it is invalid. */
+/** Uses up one attempt. Returns the challenge, or null if it is invalid, expired or out of attempts. */
 export async function tryChallenge(
   { challenges }: Models,
   purpose: Purpose,

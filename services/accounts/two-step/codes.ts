@@ -60,17 +60,17 @@ type Protected = { _id: number; twoStep: TwoStepRecord };
 type Update = (filter: Record<string, unknown>, change: Change) => PromiseLike<{ modifiedCount: number }>;
 type Change = Partial<Record<'$inc' | '$pull' | '$push' | '$set', Record<string, unknown>>>;
 
-/** `notify`: wrong often enough to notify the owner · `locks`: this was the last try · `locked`: no tries were left */
+/** `notify`: wrong often enough to notify the owner · `locks`: used the last attempt · `locked`: none were left */
 export type Outcome = 'right' | 'wrong' | 'notify' | 'locks' | 'locked';
 type Limits = { tries: number; notifyAt: number };
 type Means = { limits: Limits; /** Unseals the app's secret. */ open: (secret: string) => string; update: Update };
 
-/** Fields that reset failed tries after a correct code or a new password. */
+/** Fields that reset failed attempts after a correct code or a new password. */
 const UNLOCKED = { 'twoStep.failures': 0, 'twoStep.notified': false, 'twoStep.lockedUntil': null };
 
 /**
  * Returns the fields to reset when a new password is set through an emailed link. After the third lock within a day,
- * returns none, which limits the tries of an attacker who reads the mailbox.
+ * returns none, to limit an attacker who can read the mailbox.
  */
 export function unlockedBy(now: Date, { recentLocks }: TwoStepRecord): Partial<typeof UNLOCKED> {
   const recent = recentLocks.filter((at) => at.getTime() > now.getTime() - LOCK_MS);
@@ -79,7 +79,7 @@ export function unlockedBy(now: Date, { recentLocks }: TwoStepRecord): Partial<t
 
 /**
  * Uses up a code of either kind. A used code counts as wrong, even if calls are concurrent. App codes can be guessed,
- * so each one costs a try before it is checked. Recovery codes cannot be guessed, and work even when locked.
+ * so each one uses up an attempt before it is checked. Recovery codes cannot be guessed and work even when locked.
  */
 export async function spendCode(
   { _id, twoStep }: Protected,
@@ -106,7 +106,7 @@ async function wrongCode(_id: number, limits: Limits, update: Update): Promise<O
   return (await update(many, { $set: { 'twoStep.notified': true } })).modifiedCount === 1 ? 'notify' : 'wrong';
 }
 
-/** Locks if no tries are left. Returns true for only one of several concurrent calls. */
+/** Locks if no attempts are left. Returns true for only one of several concurrent calls. */
 async function lock(_id: number, { tries }: Limits, update: Update): Promise<boolean> {
   const spent = { _id, 'twoStep.failures': { $gte: tries }, 'twoStep.lockedUntil': null };
   const { modifiedCount } = await update(spent, {

@@ -8,7 +8,7 @@ import type { Models } from '../models.ts';
 import type { UserRecord } from './model.ts';
 import { passwordMatches } from './password-hash.ts';
 
-/** Returns the caller's own account. @throws 401 if it was just deleted */
+/** Returns the caller's own account. @throws {HttpError} 401 if it was just deleted */
 export async function ownAccount({ users }: Models, id: number): Promise<UserRecord> {
   const user = await users.findOne({ _id: id }).lean();
   if (!user) throw unauthenticated();
@@ -27,7 +27,10 @@ export async function confirmedAccount(
   return user;
 }
 
-/** Changes data that other services store about a user, and publishes the change. @throws 401 if the account is gone */
+/**
+ * Changes data that other services store about a user, and publishes the change.
+ * @throws {HttpError} 401 if the account is gone
+ */
 export async function changeUser(
   deps: Deps,
   id: number,

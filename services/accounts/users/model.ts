@@ -62,7 +62,7 @@ export const userSchema = recordSchema('users', {
   /** The chosen crest; missing while the team has the default crest for its name. */
   crest: z.optional(z.string()),
   page: z.optional(z.partial(teamPage)),
-  /** People in the team; missing while there is only the account itself. */
+  /** People on the team; missing while there is only the account itself. */
   people: z.optional(z.array(person)),
   /** Incremented with each invitation to the team, so that concurrent invitations are counted one after the other. */
   turns: z.optional(z.number()),

@@ -22,7 +22,7 @@ it('takes as long for an address without an account as for one with an account',
   expect(Math.min(...times.unknown)).toBeGreaterThan(Math.min(...times.known) / 4);
 });
 
-it('limits waiting callers, and immediately asks further callers to try again', async () => {
+it('limits waiting callers and immediately asks further callers to try again', async () => {
   const tries = Array.from({ length: FLOOD }, () => passwordMatches('wrong password', undefined));
   const refusal = await Promise.race(tries).catch((error: unknown) => error);
   expect(refusal).toMatchObject({ status: 503, extra: { headers: { 'Retry-After': '5' } } });

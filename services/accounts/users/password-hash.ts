@@ -31,7 +31,7 @@ export async function passwordMatches(password: string, passwordHash: string | u
   return (await inTurn(() => verify(compared, password))) && passwordHash !== undefined;
 }
 
-/** @throws 400 for a common or leaked password, or for words from this site with or without digits */
+/** @throws {HttpError} 400 for a common or leaked password, or for words from this site with or without digits */
 export async function refuseGuessable(password: string, field: string): Promise<void> {
   const common = await commonPasswords();
   const reason = common.has(password.toLowerCase()) ? COMMON_PASSWORD : guessableHere(password);

@@ -37,8 +37,8 @@ const byAccount: Partial<Record<LimitClass, Allowance>> = {
 /** Sign-in attempts for an account from one network, or in a browser that its owner has used. */
 const SIGN_INS: Allowance = { points: 10, seconds: 15 * MINUTE };
 /**
- * Sign-in attempts for an account from all networks. Above this, each attempt costs three points, which leaves every
- * network three attempts. Rejecting all attempts would let an attacker lock out the owner.
+ * Sign-in attempts for an account from all networks. Above this, each attempt costs three points, so every network
+ * still gets three attempts. Rejecting all attempts would let an attacker lock out the owner.
  */
 const SIGN_INS_FROM_ANYWHERE: Allowance = { points: 50, seconds: 15 * MINUTE };
 const COST_UNDER_ATTACK = 3;
@@ -46,9 +46,9 @@ const COST_UNDER_ATTACK = 3;
 /** The account for a password attempt, and the browser's ID if the owner has signed in there before. */
 type SignIn = { email: string; address: string; browser: string | null };
 export type Limits = {
-  /** @throws 429 with `Retry-After` if the limit is exceeded; 503 for a sign-in while Redis is down */
+  /** @throws {HttpError} 429 with `Retry-After` if the limit is exceeded; 503 for a sign-in while Redis is down */
   take(call: Call, source: { address: string; userId: number | null }): Promise<void>;
-  /** Also counts a sign-in attempt for its account. @throws 429 like `take` */
+  /** Also counts a sign-in attempt for its account. @throws {HttpError} 429 like `take` */
   takeSignIn(call: Call, signIn: SignIn): Promise<void>;
 };
 

@@ -21,7 +21,7 @@ export function liveRoutes(ask: Ask) {
         const { tooMany, messages } = await ask(ctx, getMissedMessages, { params: { id: team }, query: { after } });
         return tooMany ? null : messages;
       };
-      // Prevents buffering in nginx.
+      // Prevent buffering in nginx.
       ctx.set('X-Accel-Buffering', 'no');
       openings.set(ctx, { team, person, session, missed });
     }),

@@ -36,7 +36,7 @@ export type Opening = {
   missed: () => Promise<LiveEvents['message'][] | null>;
 };
 export type Streams = {
-  /** Answers a request with a stream. @throws 503 if Redis is down */
+  /** Answers a request with a stream. @throws {HttpError} 503 if Redis is down */
   open(ctx: Context, opening: Opening): Promise<void>;
   /** Ends all streams, so that their pages reconnect to another process. */
   close(): void;

@@ -17,7 +17,7 @@ import { contentPolicy, readRoutes } from './pages.ts';
 
 /** Attribute that marks a page and contains the query for its games, such as `state=TX`. */
 const MARK = / data-open-games="(?<area>(?:state|sport)=[\w-]+)"/;
-/** After this, a page is shown without games, which are not its main content. */
+/** After this, a page is shown without games, because they are not its main content. */
 const PATIENCE_MS = 1_000;
 /** Games from an older count are not shown, because their weekend may be over. */
 const FORGOTTEN_MS = HOUR_MS;

@@ -12,7 +12,7 @@ const HASHED = '/_astro/';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** Pages change with each release. Browsers revalidate, and mostly receive a 304. */
 const REVALIDATE = 'no-cache';
-/** Types of text files with their charset, which `sirv` only adds for pages. */
+/** Types of text files, with their charset. `sirv` adds the charset only for pages. */
 const TEXTS: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',

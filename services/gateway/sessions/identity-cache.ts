@@ -8,7 +8,7 @@ export type Cached<Value> = {
   /**
    * Returns a value; null if the account was deleted. Fetches it again if the cached value has an older version than
    * the session, or is for another team.
-   * @throws 503 while accounts is down and no usable value is cached
+   * @throws {HttpError} 503 while accounts is down and no usable value is cached
    */
   known(id: number, sessionVersion: number, options?: KnownOptions): Promise<Value | null>;
   forget(id: number): void;

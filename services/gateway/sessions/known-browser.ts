@@ -1,6 +1,6 @@
 /**
- * The cookie of a browser in which an account's owner has signed in. Password attempts in it are counted separately, so
- * that other people's guesses do not use them up. It grants no access.
+ * The cookie of a browser where an account's owner has signed in before. Password attempts in that browser are counted
+ * separately, so that other people's guesses do not use them up. It grants no access.
  * https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies
  */
 import { randomUUID } from 'node:crypto';

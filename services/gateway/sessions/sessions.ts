@@ -69,7 +69,10 @@ export function useSessions(
   app.use(session(app, options));
 }
 
-/** Returns the request's session; null if there is none or it is too old. @throws 503 if Redis could not be read */
+/**
+ * Returns the request's session, or null if there is none or it is too old.
+ * @throws {HttpError} 503 if Redis could not be read
+ */
 export function sessionOf(ctx: Context): Session | null {
   if (ctx.state['isSessionUnknown']) throw unavailable();
   const opened = sessionIn(heldBy(ctx)?.toJSON());

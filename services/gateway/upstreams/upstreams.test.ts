@@ -52,7 +52,7 @@ async function startInstance(address: string, port = 0) {
   return { server, port: (server.address() as AddressInfo).port };
 }
 
-it('balances calls across all addresses of a name, and follows changes to them', async () => {
+it('balances calls across all addresses of a name and follows changes to them', async () => {
   const one = await startInstance('127.0.0.2');
   const two = await startInstance('127.0.0.3', one.port);
   const three = await startInstance('127.0.0.4', one.port);

@@ -46,7 +46,7 @@ export function createBudget(redis: Redis, { name, points, seconds }: Allowance)
 /** Seconds to wait, at least 1, so that no client retries immediately. */
 const secondsOf = ({ msBeforeNext }: RateLimiterRes) => Math.max(1, Math.ceil(msBeforeNext / 1_000));
 
-/** @throws 429 with `Retry-After` unless `seconds` is 0 */
+/** @throws {HttpError} 429 with `Retry-After` unless `seconds` is 0 */
 export function throwIfRateLimited(seconds: number, message: string): void {
   if (seconds === 0) return;
   throw new HttpError(429, 'rate_limited', message, { headers: { 'Retry-After': String(seconds) } });

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 
 /**
- * Returns a version 7 UUID (RFC 9562 §5.7), which sorts by `now` (milliseconds since 1970; the current time by
+ * Returns a version 7 UUID (RFC 9562 §5.7). It sorts by `now` (milliseconds since 1970; the current time by
  * default).
  */
 export function uuidv7(now?: number): string {

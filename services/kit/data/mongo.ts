@@ -72,7 +72,7 @@ export function isDuplicateKey(error: unknown): error is Error {
 }
 
 /**
- * Returns the next number of a sequence, from 1. Runs outside of transactions, so there may be gaps, but no number is
+ * Returns the next number of a sequence, from 1. Runs outside transactions, so there may be gaps, but no number is
  * used twice.
  */
 export async function nextInSequence(db: Connection, name: string): Promise<number> {

@@ -11,7 +11,7 @@ export type Redis = OneServer | Cluster;
 const ADDRESS =
   /^(?<kind>redis|sentinel)(?<tls>s?):\/\/(?:(?<username>[^:@/]*):(?<password>[^@/]*)@)?(?<hosts>[\w.:-]+(?:,[\w.:-]+)*)(?:\/(?<name>[\w.-]*))?$/;
 const PORTS = { redis: 6_379, sentinel: 26_379 };
-/** The delay grows by 50 ms per try up to this limit, so that clients find a recovered Redis within a second. */
+/** The delay grows by 50 ms per attempt up to this limit, so that clients find a recovered Redis within a second. */
 const RECONNECT_MAX_MS = 1_000;
 const reconnectDelay = (tries: number) => Math.min(tries * 50, RECONNECT_MAX_MS);
 

@@ -65,7 +65,7 @@ export function logOutages(redis: Redis, log: Logger, away: string): void {
   });
 }
 
-/** Awaits a reply that the caller cannot do without. @throws 503 if Redis does not answer */
+/** Awaits a reply that the caller cannot do without. @throws {HttpError} 503 if Redis does not answer */
 export async function orThrow503<Value>(reply: Promise<Value>): Promise<Value> {
   return reply.catch(() => {
     throw unavailable();

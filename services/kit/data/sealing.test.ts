@@ -15,7 +15,7 @@ describe('a sealed secret', () => {
     expect(sealing.open(second, 'user 1')).toBe('secret');
   });
 
-  it('does not open in another record or after a change', () => {
+  it('does not open with another context or after tampering', () => {
     const sealing = createSealing(one);
     const sealed = sealing.seal('secret', 'user 1');
     expect(() => sealing.open(sealed, 'user 2')).toThrow(/unable to authenticate/);
@@ -27,7 +27,7 @@ describe('a sealed secret', () => {
     );
   });
 
-  it('opens with any of the keys, and is sealed with the first one', () => {
+  it('opens with any of the keys and is sealed with the first one', () => {
     const sealed = createSealing(one).seal('secret', 'user 1');
     const both = createSealing(`${two},${one}`);
     expect(both.open(sealed, 'user 1')).toBe('secret');

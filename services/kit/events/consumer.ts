@@ -54,7 +54,7 @@ export function startConsumer({ inbox, redisUrl, log, atOnce = 2 * BATCH }: Cons
 
   /**
    * Acks after the transaction but before the job is deleted, because an event with neither an ack nor a job may be
-   * requeued. The next transaction does not wait for the acks, which may be behind other commands to Redis.
+   * requeued. The next transaction does not wait for the acks: they may be queued behind other commands to Redis.
    */
   async function handleAll(taken: readonly Taken[]): Promise<void> {
     await inbox.handle(taken.map(({ arrived }) => arrived));

@@ -7,7 +7,7 @@ import { describeError, type Logger } from '../telemetry/logger.ts';
 import { logOutages, type Redis } from '../data/redis.ts';
 import { openRedis } from '../data/redis-client.ts';
 
-/** The audience: everyone in a team, one person, or the pages of one session (by its public ID). */
+/** The audience: everyone on a team, one person, or the pages of one session (by its public ID). */
 export type LiveTopic = { readonly team: number } | { readonly person: number } | { readonly session: string };
 
 /** Each topic has its own channel, so a process only subscribes to the topics of its own streams. */

@@ -15,7 +15,7 @@ import { sealEvent } from './sealed.ts';
 import { createSealing } from '../data/sealing.ts';
 import { isForRequest, recordPublished } from '../http/published.ts';
 
-/** Head start for the gateway's flush, which usually takes a fraction of it. Events older than this are queued. */
+/** Head start for the gateway's flush. A flush usually takes a fraction of it. Older events are queued. */
 const HEAD_START_MS = 1_000;
 const oldest = readGauge({
   name: 'playfield_outbox_oldest_event_age_seconds',
@@ -77,7 +77,7 @@ export function createOutbox(db: Connection, sealing = createSealing()): Outbox 
             _id,
             event: sealEvent(event, sealing),
             pending: [...subscribers[event.type]],
-            // Lets flushes skip events that no call waits for.
+            // Let flushes skip events that no call waits for.
             about: subscribers[event.type].some(isFlushed) ? concernedBy(event) : [],
             relayedAt: null,
             sendAt: new Date(Date.now() + (isForRequest() ? HEAD_START_MS : 0)),

@@ -1,4 +1,4 @@
-/** The gateway's Ed25519 keys (RFC 8032) as settings: `id:base64url` of 32 bytes each, comma-separated. */
+/** The gateway's Ed25519 keys (RFC 8032) as settings: comma-separated `id:key`, each key 32 bytes in base64url. */
 import { createHash, createPrivateKey, createPublicKey, randomBytes, type KeyObject } from 'node:crypto';
 import * as z from 'zod';
 

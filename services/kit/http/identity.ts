@@ -1,6 +1,6 @@
 /**
- * Identity tokens, in which the gateway signs who makes a request. Services only have public keys, so they cannot forge
- * a caller. A token is valid for one service.
+ * Identity tokens: the gateway's signed statements of who makes a request. Services have only public keys, so they
+ * cannot forge a caller. A token is valid for one service.
  */
 import { admin } from '@playfield/contracts/admin/sign-in.ts';
 import type { Owner } from '@playfield/contracts/http/call.ts';
@@ -51,7 +51,7 @@ export function createIdentitySigner(keys: string): SignIdentity {
  */
 export type VerifyIdentity = (token: string | undefined) => Promise<Caller | null>;
 
-/** Cached tokens, which take a few megabytes. The gateway signs a new token per user every few seconds. */
+/** Number of cached tokens, a few megabytes. The gateway signs a new token per user every few seconds. */
 const VERIFIED_MAX = 10_000;
 
 export function createIdentityVerifier(keys: string, audience: Audience): VerifyIdentity {

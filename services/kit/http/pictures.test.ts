@@ -11,7 +11,7 @@ it('draws each picture once for concurrent and later callers', async () => {
   expect([...answers, await pictures('a', draw)].map(String)).toEqual(['1', '1', '1', '1']);
 });
 
-it('draws one picture at a time, and continues after a failure', async () => {
+it('draws one picture at a time and continues after a failure', async () => {
   const pictures = createPictures({ bytesMax: 100, waitingMax: 10 });
   const order: string[] = [];
   const slow = async () => {

@@ -47,7 +47,7 @@ export function route<C extends Call>(declared: C, handle: (request: Request<C>)
   };
 }
 
-/** Checks the caller against the call's declared access. @throws 401, 403, or 404 for internal calls */
+/** Checks the caller against the call's declared access. @throws {HttpError} 401, 403, or 404 for internal calls */
 export function admit(declared: Call, caller: Caller | null): Identity | Admin | null {
   const identity = caller?.kind === 'user' ? caller.identity : null;
   switch (declared.access) {

@@ -12,8 +12,8 @@ let running: Promise<unknown> | undefined;
 let next: Promise<void> | undefined;
 
 /**
- * Runs all jobs in this process until none has more to do. For tests, which do not wait for pauses. Calls made during a
- * run share the next run.
+ * Runs all jobs in this process until none has more to do. For tests, because they do not wait for pauses. Calls made
+ * during a run share the next run.
  */
 export function runDueJobs(): Promise<void> {
   next ??= (async () => {

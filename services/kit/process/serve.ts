@@ -14,7 +14,7 @@ const TIMEOUTS = {
   requestTimeout: 20_000,
   /** Longer than the gateway keeps an idle connection, so that the gateway does not write to one that is closing. */
   keepAliveTimeout: 65_000,
-  /** Interval at which the first two are checked. */
+  /** How often Node checks the first two limits. */
   connectionsCheckingInterval: 2_000,
 };
 /**

@@ -3,7 +3,7 @@ import { ASK_HOURS } from '@playfield/contracts/confirmations.ts';
 import { DAY_MS, HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import type { MatchupRecord, Confirmation, ConfirmationSide } from './model.ts';
 
-/** Time to answer, which covers a night and the morning after. Limited to half of the time left before the game. */
+/** Time to answer: a night and the morning after. Limited to half of the time left before the game. */
 const ANSWER_MS = 12 * HOUR_MS;
 /** A request due this soon after both teams agreed on the time is skipped. */
 const YES_COUNTS_MS = DAY_MS;

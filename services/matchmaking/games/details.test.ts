@@ -18,7 +18,7 @@ const game = {
 const refOf = (id: number) => ({ id, teamName: `Team ${id}`, teamLocation: '' });
 const seenBy = (teamId: number, at: string) => presentDetails(game, { teamId, refOf, now: new Date(at) });
 
-it('shows each team its own side and the other’s', () => {
+it('shows each team its own contact and the other team’s', () => {
   expect(seenBy(1, '2030-05-01T00:00:00Z')).toMatchObject({
     ours: { contactName: 'Robin' },
     theirs: { contactName: 'Gus' },

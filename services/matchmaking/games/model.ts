@@ -151,7 +151,7 @@ export const matchupSchema = recordSchema(
     /** When an unseen cancellation is resent next, if any. */
     sendAt: z.optional(z.date()),
     matchedAt: z.nullable(z.date()),
-    /** The place as posted, before the hosting opponent named its field. Present once such a game is agreed. */
+    /** The place to restore if the opponent drops out. Set when the opponent of a "looking" game hosts it. */
     posted: z.optional(posted),
     /** When an admin's deletion takes effect, or null. Until then the game counts as canceled. */
     removeAt: z.nullable(z.date()),

@@ -69,8 +69,8 @@ type Agreeing = {
 };
 
 /**
- * Moves a game that looked for a host to its host's place. It returns to the `posted` one if the host drops out: for a
- * new game, to the host's town.
+ * Moves a game that was looking for a host to the host's place. `posted` keeps the place to restore if the host drops
+ * out: for a new game, the host's town.
  */
 async function placeAtHost(
   models: Models,
@@ -156,7 +156,7 @@ export async function agree(
   return { game, offer, events: [...agreed, ...others, ...filled, ...withdrawn, ...suggested] };
 }
 
-/** Passes over the other teams' offers, which makes them eligible for standby, and ends the game's links. */
+/** Passes over the other teams' offers, so that those teams can stand by, and ends the game's links. */
 async function passOver(models: Models, game: MatchupRecord, session: ClientSession): Promise<Event[]> {
   const { offers } = models;
   const { _id: matchupId } = game;

@@ -129,7 +129,7 @@ export const cancellationOf = ({ cancellations }: Pick<MatchupRecord, 'cancellat
 export const cancellationFor = ({ cancellations }: Pick<MatchupRecord, 'cancellations'>, teamId: number) =>
   cancellations.findLast(({ toId }) => toId === teamId) ?? null;
 
-/** Records that a team has seen its opponent's cancellation, which stops the resends. */
+/** Records that a team has seen its opponent's cancellation, to stop the resends. */
 export async function recordSeen(
   models: Models,
   { matchupId, teamId, now }: { matchupId: number; teamId: number; now: Date },

@@ -32,7 +32,7 @@ export async function fillDates(
 }
 
 /**
- * Withdraws both teams' own overlapping interests and proposals, so that nobody accepts a team that plays elsewhere.
+ * Withdraws both teams' own overlapping interests and proposals, so that no one can accept a team that plays elsewhere.
  * @param accepted the offer that led to the game. A Quick Match's other offers end separately.
  * @returns events for the teams that were asked
  */

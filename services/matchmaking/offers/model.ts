@@ -17,7 +17,7 @@ const terms = z.object({
   gender,
   competitionLevel: z.nullable(competitionLevel),
   hostId: z.number(),
-  /** Whether the game would be at the asked team's usual field, which is revealed once that team accepts. */
+  /** Whether the game would be at the asked team's usual field. The field is revealed once that team accepts. */
   hostsField: z.boolean(),
 });
 
@@ -37,7 +37,7 @@ export const offerSchema = recordSchema('offers', {
   message: z.nullable(z.string()),
   reply: z.nullable(z.string()),
   terms: z.optional(terms),
-  /** Unique key of a pending proposal between two teams, such as one per day. */
+  /** Unique among pending proposals: the two teams and the date, or the Quick Match and the recipient. */
   about: z.optional(z.string()),
   /** A proposal can't be accepted after this. */
   expiresAt: z.optional(z.date()),
@@ -98,7 +98,7 @@ export const newInterest = (game: MatchupRecord, fromId: number, now: Date): Int
 /** How long a link's outcome stays visible after it expires. */
 const LINK_KEPT_SECONDS = 30 * DAY_SECONDS;
 
-/** A link with which one coach can answer for a game. Its state only changes from `open`, by conditional updates. */
+/** A link that lets one coach answer for a game. Its state only changes from `open`, by conditional updates. */
 export const answerLinkSchema = recordSchema('answer-links', {
   _id: z.string(),
   /** Hex SHA-256 of the code, which exists only in the link itself. */

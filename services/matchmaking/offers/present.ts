@@ -121,7 +121,7 @@ export function presentProposal(offer: ProposalRecord, { teamId, team, blocked, 
 }
 
 function proposalStatusOf({ status, matchupId, expiresAt }: ProposalRecord, now: Date): Proposal['status'] {
-  // Stays accepted no matter what has happened to the game since.
+  // The offer stays accepted, no matter what has happened to the game since.
   if (matchupId !== null) return 'accepted';
   if (status === 'pending' && expiresAt <= now) return 'expired';
   return proposalStatus.parse(status);

@@ -1,4 +1,4 @@
-/** Quick Match: asks every fitting team, and the first to accept plays. */
+/** Quick Match: proposes a game to several matching teams; the first to accept gets it. */
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import type { BodyOf } from '@playfield/contracts/http/call.ts';
 import {
@@ -39,7 +39,7 @@ type Asked = Omit<BodyOf<typeof proposeGame>, 'teamId'>;
 type QuickRequest = { groupId: Types.ObjectId; proposals: ProposalRecord[]; atNight: ReadonlySet<number> };
 
 /**
- * Drafts a proposal to each fitting team.
+ * Drafts a proposal to each matching team.
  * @throws {HttpError} 400 for a time that isn't soon, 409 if the team's availability is incomplete
  */
 async function newQuickMatch(
@@ -107,7 +107,10 @@ async function stillWilling(
 
 const ONE_AT_A_TIME = 'You have a Quick Match out already';
 
-/** @throws {HttpError} like `newQuickMatch`; 409 if no team fits or another one is pending; 429 after too many tries */
+/**
+ * @throws {HttpError} like `newQuickMatch`; 409 if no team matches or another one is pending; 429 after too many
+ * attempts
+ */
 export async function startQuickMatch(deps: Deps, body: Asked, caller: Identity): Promise<Proposal> {
   const { db, models, outbox, budgets, venues } = deps;
   const { offers } = models;

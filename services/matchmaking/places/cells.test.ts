@@ -51,6 +51,6 @@ describe('the cells that a circle touches', () => {
   });
 });
 
-it('has no cells for a venue that could not be placed', () => {
+it('returns no cells for a venue that could not be located', () => {
   expect(cellsOf(null)).toEqual({ vicinity: null, region: null });
 });

@@ -291,7 +291,7 @@ it('estimates how many people live in an area', async () => {
 
 const { cities, zips } = readGazetteer();
 
-it('has places at the right coordinates', () => {
+it('locates places at the right coordinates', () => {
   expect(cities.length).toBeGreaterThan(10_000);
   expect(zips.length).toBeGreaterThan(30_000);
   expect(cities.find(({ name, state }) => name === 'Boulder' && state === 'CO')).toMatchObject({
@@ -343,7 +343,7 @@ it.each([
   expect(distanceMiles(zip, city)).toBeLessThan(20);
 });
 
-it('has as many towns and ZIP codes as the region pages state', () => {
+it('contains as many towns and ZIP codes as the region pages state', () => {
   const countOf = (rows: readonly { state: string }[], name: string) =>
     rows.filter(({ state }) => state === name).length;
   const folder = new URL('../../../site/src/content/regions/', import.meta.url);

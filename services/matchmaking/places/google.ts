@@ -23,7 +23,7 @@ const OF_A_CALLER = 300;
 
 type Spending = {
   readonly countIn: Middleware;
-  /** Spends one lookup, or returns false if none are left. Lookups outside of requests count toward the total only. */
+  /** Spends one lookup, or returns false if none are left. Lookups outside requests count toward the total only. */
   mayAsk(): Promise<boolean>;
 };
 

@@ -73,7 +73,7 @@ export function wordsOf(text: string): string[] {
 
 export const withoutSpaces = (name: string) => name.replaceAll(' ', '');
 
-/** State codes by folded names, codes and traditional abbreviations, which newspapers still use. */
+/** State codes by folded names, codes and the traditional abbreviations that newspapers still use. */
 const stateByName = new Map(
   [
     ...states.flatMap(({ value, label }): [string, string][] => [value, label].map((name) => [name, value])),

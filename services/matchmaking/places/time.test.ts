@@ -8,7 +8,7 @@ describe('the start of a game', () => {
     expect(startInstant('2027-07-10', '10:00', 'America/Phoenix').toISOString()).toBe('2027-07-10T17:00:00.000Z');
   });
 
-  it('moves past the skipped hour in spring, and uses the first of the repeated hours in fall', () => {
+  it('moves past the skipped hour in spring and uses the first of the repeated hours in fall', () => {
     expect(startInstant('2027-03-14', '02:30', 'America/Denver').toISOString()).toBe('2027-03-14T09:30:00.000Z');
     expect(startInstant('2027-11-07', '01:30', 'America/Denver').toISOString()).toBe('2027-11-07T07:30:00.000Z');
   });

@@ -44,7 +44,7 @@ function presentPreview(game: PublicMatchup, from: Coordinates): OpenGamePreview
 }
 
 const SATURDAY = 6;
-/** The last US time zone in which a day ends, so that a weekend isn't over before its last game. */
+/** The US time zone where a day ends last, so that a weekend isn't over before its last game. */
 const LAST_ZONE = 'Pacific/Honolulu';
 
 type Weekend = { saturday: string; sunday: string };

@@ -86,7 +86,10 @@ async function teamLinkOf({ teams }: Models, teamId: number, change: Partial<Tea
 
 const renewed = () => ({ code: newTeamLinkCode(), createdAt: new Date() });
 
-/** Records that a team joined through another's link, and notifies the inviter unless either has blocked the other. */
+/**
+ * Records whose link a team joined through, and notifies the inviter up to a daily limit. No-op if either has blocked
+ * the other.
+ */
 export async function recordJoined(
   { models, outbox }: { models: Models; outbox: Outbox },
   { teamId, code }: { teamId: number; code: string },

@@ -41,7 +41,7 @@ export const teamSchema = recordSchema('teams', {
   /** The chosen crest. Absent if it is derived from the team's name. */
   crest: z.optional(z.string()),
   page: z.optional(z.custom<TeamPage>()),
-  /** The people in the team. Absent if its founder is the only one. */
+  /** The people on the team. Absent if its founder is the only one. */
   people: z.optional(z.custom<NonNullable<KnownUser['people']>>()),
   deleted: z.boolean(),
   verified: z.boolean(),
@@ -81,11 +81,11 @@ export const actingIn = ({ people }: Pick<TeamRecord, 'people'>): number[] | nul
 /** IDs of the people who run a team. Only the founder's ID if no one else runs it. */
 export const runnersOf = (team: Pick<TeamRecord, '_id' | 'people'>): number[] => actingIn(team) ?? [team._id];
 
-/** IDs of everyone in a team, including helpers, because they can message other teams. */
+/** IDs of everyone on a team, including helpers, because they can message other teams. */
 export const peopleIn = ({ _id, people }: Pick<TeamRecord, '_id' | 'people'>): number[] =>
   people?.map(({ id }) => id) ?? [_id];
 
-/** Whether one person is an owner or manager of both teams, which makes their reviews of each other meaningless. */
+/** Whether one person is an owner or manager of both teams. Their reviews of each other would be meaningless. */
 export function areRunByOne(
   one: Pick<TeamRecord, '_id' | 'people'>,
   other: Pick<TeamRecord, '_id' | 'people'>,

@@ -11,6 +11,6 @@ it('finds the other team in a conversation', () => {
   expect(otherTeam([9, 12], 12)).toBe(9);
 });
 
-it('has different IDs for the two directions of a block', () => {
+it('gives the two directions of a block different IDs', () => {
   expect(blockId(9, 12)).not.toBe(blockId(12, 9));
 });

@@ -52,9 +52,7 @@ export const deliverySchema = recordSchema('deliveries', {
    * yet, final, or part of a digest.
    */
   dueAt: z.nullable(z.date()),
-  /**
-   * Start of the time for which it counts as overdue; null once a mail server deferred it, which concerns one mailbox.
-   */
+  /** When its lateness starts to count. Null once a mail server deferred it, because that concerns only one mailbox. */
   owedSince: z._default(z.nullable(z.date()), () => new Date()),
   /** The reason for waiting, kept once it is over: `MORNING`, `DIGEST`, or a key shared by a batch of alerts. */
   waitsFor: z.nullable(z.string()),

@@ -21,7 +21,7 @@ export type Readiness =
   | EmailReady
   | PushReady
   | { is: 'skipped' }
-  /** The delivery is now part of a digest, which is a separate delivery. */
+  /** The delivery is now part of a digest. The digest is a separate delivery. */
   | { is: 'digested' }
   | { is: 'waiting'; waitsFor: string; dueAt: Date };
 

@@ -38,7 +38,7 @@ export function startQueues(options: Options): DeliveryQueue[] {
     startQueue(queue, options, {
       concurrency: SMTP_CONNECTIONS[queue],
       rate: SMTP_PER_SECOND[queue],
-      // Less urgent queues pause as well, which leaves the provider's capacity to the urgent ones.
+      // Less urgent queues pause as well, to leave the provider's capacity to the urgent ones.
       async onThrottled() {
         for (const [at, { pause }] of queues.entries())
           if (at >= index) await pause(PAUSE_MS[EMAIL_QUEUES[at] ?? queue]);

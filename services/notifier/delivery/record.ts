@@ -62,7 +62,7 @@ export function createRecorder(
     const deleted = await deletedAmong([...told.flatMap(({ userId, teamId }) => [userId, teamId]), ...others], session);
     const here = told.filter(({ userId, teamId }) => !deleted.has(userId) && !deleted.has(teamId));
     const userIds = [...new Set(here.map(({ userId }) => userId))];
-    // Conflicts with the other team's deletion and with concurrent alerts to a reader: the second sees the first.
+    // Conflict with the other team's deletion and with concurrent alerts to a reader: the second sees the first.
     const shared = name === searchMatched.name ? [...userIds, ...others] : others;
     await contacts.updateMany({ _id: { $in: shared } }, { $inc: { conflicts: 1 } }, { session });
     const sentTo = declaration.isLimited

@@ -34,12 +34,12 @@ const decideFor = (
   now: Date,
 ) => decide(what, delivery, { preferences: wishes, timeZone: 'America/Denver' }, now);
 
-it('sends during the day, and waits until morning at night', () => {
+it('sends notifications during the day and holds them until morning at night', () => {
   expect(decideFor(interest, fresh, preferences, day)).toBe('send');
   expect(decideFor(interest, fresh, preferences, night)).toEqual({ waitsFor: 'morning', dueAt: morning });
 });
 
-it('waits for the daily digest if the reader prefers it, and is then gathered', () => {
+it('holds notifications for the daily digest if the reader prefers it, and then gathers them', () => {
   expect(decideFor(interest, fresh, daily, day)).toEqual({ waitsFor: 'digest', dueAt: tomorrow });
   expect(decideFor(interest, { ...fresh, waitsFor: 'digest' }, daily, tomorrow)).toBe('gather');
   expect(decideFor(interest, { ...fresh, waitsFor: 'digest' }, preferences, tomorrow)).toBe('send');
@@ -70,14 +70,14 @@ it('gathers a batch of alerts when it is due, after quiet hours', () => {
   expect(decideFor(alert('at_once'), { ...batch, channel: 'push' }, preferences, day)).toBe('send');
 });
 
-it('skips an alert about a game that has begun, but not its cancellation', () => {
+it('skips an alert about a game that has started, but not its cancellation', () => {
   const began = new Date('2027-05-01T15:30:00Z');
   expect(decideFor(alert('at_once'), fresh, preferences, began)).toBe('skip');
   expect(decideFor(alert('at_once'), fresh, preferences, new Date(began.getTime() - 1))).toBe('send');
   expect(decideFor(sample('game.canceled.called_off'), fresh, preferences, began)).toBe('send');
 });
 
-it('does not gather pushes', () => {
+it('does not gather pushes into digests', () => {
   const push = { ...fresh, channel: 'push' } as const;
   expect(decideFor(interest, push, daily, day)).toBe('send');
   expect(decideFor(interest, push, daily, night)).toMatchObject({ waitsFor: 'morning' });

@@ -73,7 +73,7 @@ export async function withdrawRead(
   if (old.length === 0) return;
   const [ids, userId] = [old.map(({ _id }) => _id), { $in: old.map((line) => line.userId) }];
   await notifications.updateMany({ userId, _id: { $in: ids }, seenAt: null }, { seenAt: readAt }, { session });
-  // Excludes deliveries that are being sent, or are in a digest, which omits seen lines anyway.
+  // Exclude deliveries that are being sent, and those in a digest, because a digest omits seen lines anyway.
   const idle = { digestId: null, $or: [{ status: 'waiting' as const }, { dueAt: { $not: { $gt: new Date() } } }] };
   await withdraw(models, { userId, notificationId: { $in: ids }, ...idle }, session);
 }

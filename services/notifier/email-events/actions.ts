@@ -44,7 +44,7 @@ export function createEmailEvents({ db, models, outbox, redis, settings }: Deps)
   const { contacts } = models;
   const certificates = new LRUCache<string, string>({ max: CERTIFICATES, fetchMethod: readOutside });
 
-  /** @throws 403 if the message is not from Amazon, or is for another topic */
+  /** @throws {HttpError} 403 if the message is not from Amazon, or is for another topic */
   async function fromSes({ body }: Given, topic: string): Promise<Report> {
     const message = snsMessageIn(body);
     if (!message) throw malformed('This is no message of Amazon SNS');
@@ -56,7 +56,7 @@ export function createEmailEvents({ db, models, outbox, redis, settings }: Deps)
     return { report: {}, signed, confirm: message.SubscribeURL };
   }
 
-  /** @throws 404 for a provider that is not configured, 403 for an unauthenticated report */
+  /** @throws {HttpError} 404 for a provider that is not configured, 403 for an unauthenticated report */
   async function reportOf(provider: EmailProvider, given: Given): Promise<Report> {
     const { body: report, raw, header } = given;
     switch (provider) {
@@ -90,7 +90,7 @@ export function createEmailEvents({ db, models, outbox, redis, settings }: Deps)
 
   /**
    * Handles a signed report only once, because providers repeat a report if our answer was lost.
-   * @throws 409 if another report had this mark, 503 while the same report is being handled
+   * @throws {HttpError} 409 if another report had this mark, 503 while the same report is being handled
    */
   async function once(mark: string, report: string, act: () => Promise<void>): Promise<void> {
     const acting = `${ACTING}${report}`;
@@ -109,7 +109,7 @@ export function createEmailEvents({ db, models, outbox, redis, settings }: Deps)
     }
   }
 
-  /** @throws 400, 403, 404, or like `once` */
+  /** @throws {HttpError} 400, 403, 404, or like `once` */
   return async function take(provider: EmailProvider, given: Given): Promise<void> {
     const { report, signed, confirm } = await reportOf(provider, given);
     if (signed === null) throw forbidden(WRONG_SIGNATURE);
@@ -125,7 +125,7 @@ export function createEmailEvents({ db, models, outbox, redis, settings }: Deps)
   };
 }
 
-/** @throws 404 for a provider that is not configured */
+/** @throws {HttpError} 404 for a provider that is not configured */
 function known<Setting>(setting: Setting | undefined): Setting {
   if (setting === undefined) throw notFound();
   return setting;

@@ -54,14 +54,14 @@ export type Notification<Name extends EventName = EventName> = Declared<Name> & 
   from?(event: EventNamed<Name>): TeamRef;
   /** The line's title, page and text; by default the email's subject, the game's page, and the game. */
   bell?(event: EventNamed<Name>): { title?: string; path?: string; text?: string };
-  /** Whether the bell's title names a stranger, in which case lock screens show the email's subject instead. */
+  /** Whether the bell's title names a stranger. If so, lock screens show the email's subject instead. */
   isDiscreet?: true;
   /**
    * Overrides the bell's title in a push, or adds an answer that the reader can give with one tap.
    * @param isBatch whether the push represents several notifications
    */
   push?(event: EventNamed<Name>, isBatch: boolean): Partial<Pick<PushMessage, 'title' | 'answer'>>;
-  /** Signs the reader's answer link, which the email and the push receive as the event's `token`. */
+  /** Signs the reader's answer link. The email and the push receive it as the event's `token`. */
   link?(event: EventNamed<Name>, who: Answering, keys: LinkKeys): Promise<string> | null;
   /** Whether it may contain a field, a contact or a note. If so, it is withheld if either team blocks the other. */
   forPartners?: true;
@@ -69,7 +69,7 @@ export type Notification<Name extends EventName = EventName> = Declared<Name> & 
    * Whether it is about unread messages. If so, it is dropped when they are read or if a team is blocked or suspended.
    */
   aboutMessages?: true;
-  /** Whether many teams receive it at the same time, in which case other emails are sent first. */
+  /** Whether many teams receive it at the same time. If so, other emails are sent first. */
   bulk?: true;
   /**
    * Whether it is emailed regardless of preferences, because the reader still expects to play a game that was canceled,

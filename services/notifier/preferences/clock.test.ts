@@ -25,7 +25,7 @@ describe('quiet hours', () => {
     expect(until('2027-01-10T14:00:00Z', 'America/Denver')).toBeUndefined();
   });
 
-  it('can fall within a day, and can be turned off', () => {
+  it('can fall within a day and can be turned off', () => {
     const noon = { enabled: true, from: '12:00', to: '14:00' };
     expect(until('2027-01-10T20:00:00Z', 'America/Denver', noon)).toBe('2027-01-10T21:00:00.000Z');
     expect(until('2027-01-10T22:00:00Z', 'America/Denver', noon)).toBeUndefined();

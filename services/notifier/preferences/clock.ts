@@ -8,7 +8,7 @@ export const DIGEST = 'digest' as const;
 
 const MONDAY = 1;
 
-/** Returns the end of the quiet hours around a moment; null outside of them. */
+/** Returns the end of the quiet hours around a moment, or null outside them. */
 export function quietUntil(now: Date, { enabled, from, to }: QuietHours, timeZone: string): Date | null {
   if (!enabled) return null;
   const time = localOf(now, timeZone).toPlainTime().toString({ smallestUnit: 'minute' });

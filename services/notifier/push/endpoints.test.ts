@@ -20,7 +20,7 @@ it.each([
   'http://127.0.0.1:1234/push',
 ])('rejects %s', (endpoint) => expect(isKnown(endpoint)).toBe(false));
 
-it('also allows local endpoints outside of production, but no others', () => {
+it('also allows local endpoints outside production, but no others', () => {
   expect(isKnown('http://127.0.0.1:1234/push', 'test')).toBe(true);
   expect(isKnown('https://evil.example/push', 'test')).toBe(false);
 });

@@ -1,4 +1,4 @@
-/** Seals secrets with which others could send pushes to a browser or in our name. */
+/** Seals secrets that would let others send pushes to a browser or in our name. */
 import type { Sealing } from '@playfield/kit/data/sealing.ts';
 import * as z from 'zod';
 import type { PushAddress, SubscriptionRecord } from './model.ts';

@@ -8,7 +8,7 @@ import { createShares } from './shares.ts';
 
 /** A slower push service counts as down. Push services usually answer within a second. */
 const TIMEOUT_MS = 5_000;
-/** How long a push service stores an undelivered message, which is outdated after that. */
+/** How long a push service stores an undelivered message. After that, the message is outdated. */
 const KEEP_SECONDS = DAY_SECONDS;
 /** RFC 8030 §7.3, and what push services return for ended subscriptions. */
 const GONE = new Set([404, 410]);

@@ -9,7 +9,7 @@ import { LRUCache } from 'lru-cache';
 export const PUSHES_AT_ONCE = 64;
 /** A person typically has a phone and a computer. */
 const OF_AN_ACCOUNT = 2;
-/** Most browsers use the same push service, which can use half of the slots. The others share the rest. */
+/** Most browsers use the same push service, so it can use half of the slots. The others share the rest. */
 const OF_A_HOST = PUSHES_AT_ONCE / 2;
 /** Number of consecutive failures that pause a host. */
 const BREAK_AFTER = 5;

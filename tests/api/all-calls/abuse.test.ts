@@ -21,7 +21,7 @@ describe('a form filled in by a bot', () => {
     await visitor().ask(register, { body: account });
   });
 
-  it('is refused if it is sent too quickly, and accepted on the second try', async () => {
+  it('is refused if it is sent too quickly and accepted on the second attempt', async () => {
     const contact = contactMessage();
     expect(await visitor().refused(sendContactMessage, { body: { ...contact, shownMs: 40 } })).toMatchObject({
       status: 400,

@@ -31,7 +31,7 @@ import { visit } from '../../support/visitor.ts';
 
 /** Emails to one mailbox per hour, plus one of each of three separate kinds (services/accounts/limits.ts). */
 const EMAILS_MAX = 10 + 3;
-/** Time limit for parsing one calendar, which other calendars wait for, plus a margin. */
+/** Time limit for parsing one calendar, plus a margin. Other calendars wait meanwhile. */
 const READ_WITHIN_MS = 30_000;
 
 const rule = (recurrence: string) =>

@@ -43,7 +43,7 @@ async function helps(someone: Person, owner: Person): Promise<void> {
   await someone.ask(switchTeam, { body: await someone.ask(joinTeam, { body: { token } }) });
 }
 
-test('A helper sees no button on any page that the server would refuse', async ({ browser }) => {
+test('No page shows a helper a button that the server would refuse', async ({ browser }) => {
   const town = 'Salida, CO';
   const owner = await signUp('Helped Hares', town);
   const other = await signUp('Asking Asps', town);

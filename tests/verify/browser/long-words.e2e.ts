@@ -16,7 +16,7 @@ import { agree, at, day, playGame, post, signUp, write, type Person } from '../.
 import { list, open, threadWith } from '../../e2e/threads.ts';
 
 const SMALL = { viewport: { width: 320, height: 640 }, hasTouch: true };
-/** Length of names, which are padded with the widest letter. */
+/** Length of names after padding with the widest letter. */
 const LETTERS = 30;
 const LONG = 'w'.repeat(120);
 

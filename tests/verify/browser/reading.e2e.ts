@@ -39,7 +39,7 @@ test('Every page fits the narrowest phone and text at 200%, and has no motion if
   await page.close();
 });
 
-test('Every page can be read without scripts, and says which features need scripts', async ({ browser }) => {
+test('Every page can be read without scripts and says which features need scripts', async ({ browser }) => {
   const page = await browser.newPage({ javaScriptEnabled: false });
   for (const path of paths) {
     await page.goto(at(path));

@@ -311,7 +311,7 @@ it(
 );
 
 it(
-  'does not bring back deleted accounts in any service, and keeps a deleted founder’s team for its other people',
+  'does not bring back deleted accounts in any service and keeps a deleted founder’s team for its other people',
   async () => {
     const { email, password } = pair.guest;
     const founder = await joinOn(stack, managerRegistration({ teamName: 'Left Behinds', fullName: 'Gone Founder' }));

@@ -104,7 +104,7 @@ it('shows each of our metrics in a panel or an alert', () => {
   expect([...own].filter((name) => !shown.includes(name))).toEqual([]);
 });
 
-it('serves the available metrics while MongoDB hangs, and reports that it is down', async () => {
+it('serves the available metrics while MongoDB hangs, and reports MongoDB as down', async () => {
   const { host: mongo } = new URL(inject('mongoUrl'));
   await using proxy = await startFaultProxy(mongo);
   const MONGODB_URL = inject('mongoUrl')

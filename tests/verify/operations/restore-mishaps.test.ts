@@ -64,7 +64,7 @@ async function operate(url: string, words: readonly string[], BACKUP_KEY = KEY):
   );
 }
 
-it('deletes no one in production who was deleted only during an exercise on another machine', async () => {
+it('does not delete production accounts that were deleted only during a restore drill on another machine', async () => {
   const backup = join(folder, 'one');
   await operate(production, ['backup', backup]);
   await operate(exercise, ['restore', backup]);
@@ -76,7 +76,7 @@ it('deletes no one in production who was deleted only during an exercise on anot
   expect(await usersOf(production)).toEqual([{ name: 'Robin Reyes', deleted: false }]);
 });
 
-it('deletes accounts again after repeated restores, and records the deletions in the backups’ list', async () => {
+it('deletes accounts again after repeated restores and records the deletions in the backups’ list', async () => {
   const backup = join(folder, 'one');
   await operate(production, ['backup', backup]);
   await noteDeletion(production, 1);
@@ -105,7 +105,7 @@ it('refuses one of two concurrent restores and completes the other', async () =>
   const both = [1, 2].map(() => operate(exercise, ['restore', backup, '--replace']));
   const told = await Promise.all(both);
   const refused = told.filter(({ failed }) => failed);
-  // On a machine with one processor, the second restore may begin after the first has ended, so none is refused.
+  // On a machine with one CPU, the second restore may begin after the first has ended, so none is refused.
   expect(refused.length).toBeLessThan(2);
   for (const { said } of refused) expect(said).toContain('Another restore is in progress');
   expect(await usersOf(exercise)).toEqual([{ name: 'Robin Reyes', deleted: false }]);

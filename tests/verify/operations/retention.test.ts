@@ -18,7 +18,7 @@ async function registerOnly(): Promise<string> {
 
 const known = (email: string) => holds('accounts', 'users', { email });
 
-it('removes accounts unverified for 30 days from every service, without an email, but no other accounts', async () => {
+it('removes accounts unverified for 30 days from every service without an email, and keeps all others', async () => {
   const [late, young, verified] = [await registerOnly(), await registerOnly(), (await signUp()).email];
   await until(() => holds('notifier', 'contacts', { email: late }));
   await visitor().ask(subscribeToNewsletter, { body: { email: late } });

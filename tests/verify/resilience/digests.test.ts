@@ -37,7 +37,7 @@ async function interests(): Promise<void> {
   await until(() => allAre('waiting'));
 }
 
-it('is sent once if two notifiers run at the same hour', async () => {
+it('sends a digest once if two notifiers run at the same hour', async () => {
   await using _one = await around.start();
   await using _other = await around.start();
   await interests();
@@ -50,7 +50,7 @@ it('is sent once if two notifiers run at the same hour', async () => {
 });
 
 it(
-  'is not lost when a worker is killed after gathering it, or when Redis is emptied',
+  'does not lose a digest when a worker is killed after gathering it, or when Redis is emptied',
   async () => {
     {
       await using notifier = await around.start();
@@ -70,7 +70,7 @@ it(
 );
 
 it(
-  'is resent under the same Message-ID if its worker is killed before the mail server answers',
+  'resends a digest under the same Message-ID if its worker is killed before the mail server answers',
   async () => {
     const held = Promise.withResolvers<void>();
     around.mail.beforeAnswer = () => held.promise;

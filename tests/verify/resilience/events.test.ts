@@ -1,4 +1,4 @@
-/** Events that are duplicated, out of order, or cannot be handled. */
+/** Duplicate, out-of-order and unprocessable events. */
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { command } from '../../support/commands.ts';
@@ -128,7 +128,7 @@ describe('a poisoned job', () => {
 });
 
 describe('a delivery', () => {
-  it('is listed if it cannot be sent, and can be dropped or replayed', async () => {
+  it('can be listed, dropped and replayed if it cannot be sent', async () => {
     await using _notifier = await around.start();
     const [waiting, dropped] = [interestIn(1), interestIn(2)];
     await around.publish(waiting, dropped);

@@ -106,7 +106,7 @@ describe('the next call reflects', () => {
     expect(byName.map(({ id }) => id)).toContain(open.id);
   });
 
-  it('an interest, and its withdrawal', async () => {
+  it('an interest and its withdrawal', async () => {
     const game = await post(host);
     const interest = await guest.ask(expressInterest, { body: { matchupId: game.id } });
     expect(await heard(host)).toEqual(['interests']);
@@ -131,7 +131,7 @@ describe('the next call reflects', () => {
     await Promise.all([say(guest, host), say(host, guest)]);
   });
 
-  it('a block, and its end', async () => {
+  it('a block and its end', async () => {
     await agreed();
     await say(guest, host);
     await host.ask(setBlock, { params: guest.user, body: { blocked: true } });
@@ -141,7 +141,7 @@ describe('the next call reflects', () => {
     await say(guest, host);
   });
 
-  it('a suspension, and its end', async () => {
+  it('a suspension and its end', async () => {
     const { id } = await post(host);
     const boss = await admin();
     await boss.ask(setSuspension, { params: host.user, body: { suspended: true } });
@@ -151,7 +151,7 @@ describe('the next call reflects', () => {
     expect(await found(guest)).toContain(id);
   });
 
-  it('a report, and its outcome', async () => {
+  it('a report and its outcome', async () => {
     await agreed();
     const { id: messageId } = await say(guest, host, 'Something nasty');
     await host.ask(reportMessage, { body: { messageId, reason: 'abuse' } });

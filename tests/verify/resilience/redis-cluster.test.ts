@@ -1,4 +1,4 @@
-/** Sessions, limits, queues and live events on a Redis Cluster of three nodes, one of which is killed and restarted. */
+/** Sessions, limits, queues and live events on a three-node Redis Cluster. One node is killed and restarted. */
 import { logout, me } from '@playfield/contracts/sign-in.ts';
 import { QUEUE_PREFIX } from '@playfield/kit/jobs/queues.ts';
 import { expect, inject, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** Searches hint at an index by name, which may not exist yet after a restore or a new version's first start. */
+/** Searches hint at an index by name. It may not exist yet after a restore or on a new version's first start. */
 import type { Server } from 'node:http';
 import { call } from '@playfield/contracts/http/call.ts';
 import { createServiceApp } from '@playfield/kit/http/app.ts';

@@ -73,7 +73,7 @@ async function daysTried(
   return new Map([...byTeam].map(([id, days]) => [id, days.map(({ date, timeZone }) => dayOf(date, timeZone))]));
 }
 
-/** Search radii in miles. The next one is only tried if the previous one contains too few fitting teams. */
+/** Search radii in miles. Each is used only if the previous one contains too few matching teams. */
 const RINGS_MILES = [25, 50, 100, 200, 300] as const;
 /** Maximum teams read per radius, even in a crowded city. */
 const CANDIDATES_MAX = 400;

@@ -91,7 +91,7 @@ export function searchAlerts(deps: Deps): Schedule {
     });
   }
 
-  /** Finds matching searches before the transaction, which publishes the alerts only if the game hasn't changed. */
+  /** Finds matching searches before the transaction, and publishes the alerts in it only if the game hasn't changed. */
   async function alertAbout(id: number): Promise<void> {
     const record = await matchups
       .findOne({ _id: id, ...PENDING })

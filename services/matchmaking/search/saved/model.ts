@@ -14,7 +14,7 @@ export const savedSearchSchema = recordSchema('saved-searches', {
   /** Normalized criteria. A team can save the same search only once. */
   about: z.string(),
   center: z.nullable(z.custom<Coordinates>()),
-  /** Folded words, each of which must be a prefix of one of the game's words. */
+  /** Folded words. Each must be a prefix of one of the game's words. */
   searchTokens: z.array(z.string()),
   createdAt: z.date(),
 });

@@ -123,7 +123,7 @@ export function savedSearchRoutes(deps: Deps) {
     });
   }
 
-  /** Publishes that a search no longer alerts, which drops its pending alerts. */
+  /** Publishes that a search no longer alerts, so that its pending alerts are dropped. */
   async function publishStopped({ _id, teamId }: SavedSearchRecord, session: ClientSession): Promise<void> {
     await outbox.publish([{ type: 'search.stopped', searchId: _id.toHexString(), teamId }], session);
   }

@@ -20,7 +20,7 @@ import { afterFailure, afterSuccess, TOO_LARGE, Unreadable } from './rules.ts';
 
 /** Enough to keep slow servers from delaying other calendars. At up to 5 MB each, memory isn't a concern. */
 const CONCURRENT_READINGS = 4;
-/** Longer than any reading, including the wait for other calendars to be parsed. */
+/** Longer than any read, including the wait for other calendars to be parsed. */
 const TAKEN_MS = 5 * MINUTE_MS;
 /** After this many crashes, a calendar isn't read until its team asks for it. */
 const CRASHES_MAX = 2;
@@ -64,7 +64,7 @@ export function saveCalendar(
       problem: null,
       failingSince: null,
       crashes: 0,
-      // Keeps the job from reading the calendar, because the caller reads it immediately.
+      // Keep the job from reading the calendar, because the caller reads it immediately.
       dueAt: takenUntil(now),
     };
     await otherCalendars.create([record], { session });

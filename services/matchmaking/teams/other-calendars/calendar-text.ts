@@ -72,7 +72,7 @@ function addLine({ lines }: Component, line: string): void {
 }
 
 const NAMES_ZONE = /^(?:TZID|X-WR-TIMEZONE|X-LIC-LOCATION)$/;
-/** Strips quotes and escapes, which not all programs write. */
+/** Strips quotes and escapes. Not all programs write them. */
 const zoneNameIn = (text: string): string => text.replaceAll(/"|\\(?=.)/g, '').trim();
 
 /** Longest duration in a description, but at least the usual one unless a stated one clearly covers the whole game. */

@@ -15,10 +15,10 @@ export const otherCalendarSchema = recordSchema('other-calendars', {
   timeZone: z.nullable(z.string()),
   /** In milliseconds since the epoch, sorted, without overlaps. */
   busy: z.array(z.object({ from: z.number(), to: z.number() })),
-  /** User-facing reason why the last reading failed. */
+  /** User-facing reason why the last read failed. */
   problem: z.nullable(z.string()),
   failingSince: z.nullable(z.date()),
-  /** Consecutive readings that crashed their process. */
+  /** Consecutive reads that crashed their process. */
   crashes: z.number(),
   dueAt: z.nullable(z.date()),
 });

@@ -38,7 +38,7 @@ export function createRecurrences({ from, to: end }: Interval): Recurrences {
     if (left <= 0) throw new Error('The rules take too long');
   }
 
-  /** Limits the search, which would never end for a rule that excludes every day. */
+  /** Limits the search: a rule that excludes every day would make it endless. */
   class BoundedIterator extends ICAL.RecurIterator {
     override check_contracting_rules(): boolean {
       spend(1);

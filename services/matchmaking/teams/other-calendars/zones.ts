@@ -71,7 +71,7 @@ const US_NAMES: Readonly<Record<string, string>> = {
   mt: 'America/Denver',
   pt: 'America/Los_Angeles',
 };
-/** Zones with daylight saving time, which is what people mean even by `EST`. */
+/** Zones with daylight saving time, because people mean these even by `EST`. */
 const ABBREVIATIONS: Readonly<Record<string, string>> = {
   E: 'America/New_York',
   C: 'America/Chicago',

@@ -10,10 +10,10 @@ const idsOf = (games: readonly AgreedGame[]) => {
   return [next?.id, ...others.map(({ id }) => id)];
 };
 
-it('orders the next active game first, then upcoming games, then past ones, latest first', () => {
+it('lists the next active game first, then upcoming games (soonest first), then past games (most recent first)', () => {
   expect(idsOf([inDays(9), inDays(-9), inDays(2, 'cancelled'), inDays(5), inDays(-2)])).toEqual([5, 2, 9, -2, -9]);
 });
 
-it('has no next game if all games are over or canceled', () => {
+it('returns no next game if all games are over or canceled', () => {
   expect(idsOf([inDays(-3), inDays(3, 'cancelled')])).toEqual([undefined, 3, -3]);
 });

@@ -37,7 +37,7 @@ function trimmed(found: string): string {
   return found.slice(0, end);
 }
 
-/** Returns null for text that only resembles an address, and for userinfo before an @, which hides the real host. */
+/** Returns null for text that only resembles an address, and for userinfo before an @: that hides the real host. */
 function hrefOf(address: string): string | null {
   const url = URL.parse(/^www\./i.test(address) ? `https://${address}` : address);
   if (!url?.hostname.includes('.') || url.username !== '' || url.password !== '') return null;

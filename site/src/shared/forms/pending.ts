@@ -1,4 +1,4 @@
-/** Result of an action that opens another page, which keeps the button pending until then. */
+/** Result of an action that opens another page. Keeps the button pending until then. */
 export const LEAVING = 'leaving';
 export type Leaving = typeof LEAVING;
 

@@ -1,4 +1,4 @@
-/** Shows one state of the page and sets its title. `data-state` lists the states in which an element is visible. */
+/** Shows one state of the page and sets its title. An element's `data-state` lists the states that show it. */
 export function showState(state: string, words: string): void {
   for (const part of document.querySelectorAll<HTMLElement>('[data-state]')) {
     part.hidden = !part.dataset.state?.split(' ').includes(state);

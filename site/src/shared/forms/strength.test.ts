@@ -6,7 +6,7 @@ import {
 import { expect, test } from 'vitest';
 import { strengthOf } from './strength.ts';
 
-test.each(['password', 'Password', '123456'])('rejects %s as common in any case', async (password) => {
+test.each(['password', 'Password', '123456'])('rejects %s as common, ignoring case', async (password) => {
   expect(await strengthOf(password)).toEqual({
     score: 0,
     words: `Very weak. ${COMMON_PASSWORD}`,

@@ -33,7 +33,7 @@ export function fillUnsent(form: HTMLFormElement): void {
     const isText = field instanceof HTMLInputElement || field instanceof HTMLSelectElement;
     if (!(isText || field instanceof HTMLTextAreaElement) || field.value === text) continue;
     field.value = text;
-    // Dispatch no event for a place box, which would fetch suggestions.
+    // Don't dispatch the event on a place box: it would fetch suggestions.
     if (field.role !== 'combobox') field.dispatchEvent(new Event('input', { bubbles: true }));
   }
 }

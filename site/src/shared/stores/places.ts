@@ -84,7 +84,7 @@ export function createPlaceSearch() {
       return place;
     },
 
-    /** Whether the last lookup failed, in which case the place may still exist. */
+    /** Whether the last lookup failed. If so, the place may still exist. */
     isUnanswered: () => unanswered,
   };
 }

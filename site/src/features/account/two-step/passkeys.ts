@@ -32,7 +32,7 @@ export async function createPasskey(typed: Record<string, string>): Promise<Chec
   return { ok: true, value: { cancelled: false, recoveryCodes } };
 }
 
-/** @param last whether it is the account's last second step, in which case removal requires the second step */
+/** @param last whether it is the account's last second step. If so, removal requires the second step */
 export async function forgetPasskey({ id }: Passkey, typed: Record<string, string>, last: boolean) {
   const remove = async (body: Accepted['password']) => {
     $twoStep.set({ status: 'ready', value: await ask(removePasskey, { params: { id }, body }) });

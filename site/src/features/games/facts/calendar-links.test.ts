@@ -29,7 +29,7 @@ it('links to calendars with the start and end of the game', () => {
   });
 });
 
-it('has directions to the field, or to the town if there is no address', () => {
+it('links to directions to the field, or to the town if there is no address', () => {
   const destination = 'Field 3 & 4, 10 Main St, Lafayette, CO';
   expect(queryOf(directionsLink(game))).toEqual({ api: '1', destination });
   expect(queryOf(directionsLink({ ...game, address: null }))).toEqual({ api: '1', destination: 'Lafayette, CO' });

@@ -17,7 +17,7 @@ const DATES = [
   new RegExp(String.raw`^(?<month>[a-z]+)[-/. ]?(?<day>\d{1,2})(?: ${YEAR})?$`),
   new RegExp(String.raw`^(?<day>\d{1,2})[-/. ]?(?<month>[a-z]+)(?:[-/. ]?${YEAR})?$`),
 ];
-/** Dates such as `25/6/2027`, which only make sense day-first. */
+/** Dates that only make sense day-first, such as `25/6/2027`. */
 const DAY_FIRST = [
   /(?<!\S)(?:1[3-9]|2\d|3[01])\/(?:0?[1-9]|1[0-2])(?:\/(?:20)?[2-4]\d)?(?![^\s,])/,
   /(?<!\S)(?:1[3-9]|2\d|3[01])-(?:0?[1-9]|1[0-2])-(?:20)?[2-4]\d(?![^\s,])/,
@@ -38,7 +38,7 @@ const TIMES = [
   /^(?<hour>\d{1,2})h$/,
 ];
 const TWELVE = /^(?:12(?::00)? ?)?(?<name>noon|midday|midnight)$/;
-/** UTC offsets after a time, which would otherwise look like the end of a range. */
+/** UTC offsets after a time. They must not be read as the end of a range. */
 const OFFSETS = [
   /(?<=\dT\d\d:?\d\d(?::?\d\d(?:\.\d+)?)?|\d:\d\d:\d\d(?:\.\d+)?) ?(?<offset>Z|[+-](?:0\d|1[0-4]):?\d\d)$/,
   /(?<=\d ?[ap]\.?m\.?) (?<offset>[+-]0\d:00)$/i,
@@ -206,7 +206,7 @@ export type When = {
   isEndGuessed: boolean;
 };
 
-/** Whether a date only makes sense day-first, which makes all dates of its file day-first. */
+/** Whether a date only makes sense day-first. If so, all dates in its file are day-first. */
 export const showsDayFirst = ({ date = '', startTime = '', endTime = '', endDate = '' }: WhenCells): boolean =>
   [date, startTime, endTime, endDate].some((text) => {
     const plain = text.normalize('NFKC').replaceAll(/ ?\/ ?/g, '/');

@@ -6,7 +6,7 @@ import { readLink } from '@playfield/contracts/links.ts';
 import { fillSlots, showState } from '../../../shared/forms/states.ts';
 
 /**
- * @returns the answer, once the page shows its game, or undefined if it would not count, which the page then says
+ * @returns the answer, once the page shows its game, or undefined if it would not count; the page then says so
  * @throws {CallError} if the game could not be read
  */
 export async function showCarried(carried: CarriedAnswer): Promise<CarriedAnswer | undefined> {

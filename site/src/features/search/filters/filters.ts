@@ -12,7 +12,7 @@ const LAST_FILTERS = 'pf_filters';
 export const MY_TEAM = 'pf_my_team';
 /** Miles in half an hour's drive, for a team that has not said how far it travels. */
 export const USUAL_MILES = '25';
-/** Matches a ZIP code, or a city with its state. Other text may be a street, which must not be in the address bar. */
+/** Matches a ZIP code, or a city with its state. Other text may be a street, and must not be in the address bar. */
 export const TOWN = /^(?:\d{5}(?:[-\s]?\d{4})?|[\p{L} .'-]+,\s*[A-Za-z]{2})$/u;
 
 const defaults = {
@@ -110,7 +110,7 @@ function isFilter(name: string): name is FilterName {
   return Object.hasOwn(defaults, name);
 }
 
-/** Stores the search for the next visit, without its text and dates, which are useful only now. */
+/** Stores the search for the next visit, without its text and dates, because those are useful only now. */
 export function rememberFilters(filters: Filters): void {
   // Do not store a search that finishes after the session has ended.
   if ($session.get().status === 'out') return;
@@ -155,7 +155,7 @@ export function hasPlace({ searchType, zipcode }: Filters): boolean {
   return searchType === 'zipcode' && zipcode.trim() !== '';
 }
 
-/** Whether there is a distance without a place to measure from, which only shows a hint (spec section 2). */
+/** Whether there is a distance without a place to measure from. The page then only shows a hint (spec section 2). */
 export function lacksPlace({ searchType, maxDistance, zipcode }: Filters): boolean {
   return searchType === 'zipcode' && maxDistance !== 'any' && zipcode.trim() === '';
 }

@@ -15,7 +15,7 @@ const denver = pointAt(39.74, -104.99, 4);
 const miami = pointAt(25.76, -80.19, 5);
 const summary = ({ count, spots }: Pin) => [count, spots.length];
 
-test('leaves out points outside the states', () => {
+test('leaves out points outside the United States', () => {
   expect(spotsOf([pointAt(48.85, 2.35, 9), boulder]).map(({ point }) => point)).toEqual([boulder]);
 });
 

@@ -16,7 +16,7 @@ if (form) {
 
 /**
  * Submits a ZIP code, even an invalid one, that the plain form put in the address before this script loaded. Ignores a
- * town in the address, which belongs to a search.
+ * town in the address, because that belongs to a search.
  */
 function sendAgain(sent: HTMLFormElement): void {
   const query = new URLSearchParams(location.search);

@@ -15,7 +15,7 @@ export const $gameId = atom<number | null>(null);
 type Looked = Loadable<MatchupDetail> | { status: 'gone' };
 export const $game = atom<Looked>(LOADING);
 
-/** State of a history entry that this page added, which lets closing the game go back. */
+/** State of a history entry that this page added, so that closing the game can go back. */
 const OPENED = { opened: true };
 let following = false;
 
