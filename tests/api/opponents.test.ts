@@ -68,9 +68,9 @@ it('requires availability, can cover a single day, and omits blocked teams and d
   const [us, them] = await Promise.all([teamOf('football', 'Asking Apes'), teamOf('football', 'Asked Asps')]);
   expect(await us.ask(listSuggestions, { query: {} })).toEqual({ ready: false, suggestions: [] });
   await Promise.all([available(us), available(them)]);
-  const pair = [us.user.id, them.user.id];
+  const pair = new Set([us.user.id, them.user.id]);
   const daysOf = async (team: TestTeam) =>
-    (await suggestedTo(team)).find((one) => pair.includes(one.team.id))?.slots.map(({ date }) => date) ?? [];
+    (await suggestedTo(team)).find((one) => pair.has(one.team.id))?.slots.map(({ date }) => date) ?? [];
   const [first = '', second = ''] = await daysOf(us);
   expect((await suggestedTo(us, second))[0]?.slots.map(({ date }) => date)).toEqual([second]);
   const when = { date: first, startTime: '10:00', endTime: '12:00' };
