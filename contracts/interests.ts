@@ -25,7 +25,7 @@ export const interestedTeam = z.object({
   competitionLevel: z.nullable(competitionLevel),
   /** Distance from the team's town to the game's, or null if either is unknown. */
   miles: z.nullable(z.number()),
-  /** Average of visible reviews, to one decimal. 0 if there are none. */
+  /** Average rating in visible reviews, rounded to one decimal place. 0 if there are none. */
   rating: z.number(),
   reviewCount: z.number(),
   played: z.number(),

@@ -95,7 +95,7 @@ export const scheduledGame = z.object({
   /** The agreed opponent, or the posting team of another team's game. Null if there is none. */
   opponent: z.nullable(teamRef),
   interested: z.number(),
-  /** The interested teams, in the order of their interests. */
+  /** The teams whose interest is pending. */
   asking: z.array(teamRef),
   /** Whether either team has blocked the other, so that they can't write to each other. */
   blocked: z.boolean(),

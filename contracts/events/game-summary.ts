@@ -18,7 +18,7 @@ export const gameSummary = z.object({
   host: z.optional(
     z.object({
       teamId: z.number(),
-      /** Whether `location` names the field or only the host's town. */
+      /** Whether the summary's location above is the field or only the host's town. */
       location: z.enum(['field', 'town']),
     }),
   ),

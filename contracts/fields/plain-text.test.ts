@@ -120,7 +120,7 @@ it.each(fields)('$path does not process text that is too long', ({ schema }) => 
   normalize.mockRestore();
 });
 
-it.each(watched)('$path rejects line breaks and direction changes', ({ path, schema }) => {
+it.each(watched)('$path rejects or removes direction changes and, except in notes, line breaks', ({ path, schema }) => {
   const refused = NOTES.test(path) ? [...TURNS, '\v', '\f', '\u0085'] : [...BREAKS, ...TURNS];
   for (const character of refused) {
     for (const text of TAKEN) {

@@ -143,7 +143,7 @@ describe.runIf(await installableDistribution())('DocumentDB through the official
   });
 
   describe('indexes', () => {
-    it('reject a duplicate with code 11000 and the key pattern, by insert and by findOneAndUpdate', async () => {
+    it('reject duplicates from insert, update and findOneAndUpdate with code 11000 and the key pattern', async () => {
       await rows.createIndex({ team: 1, name: -1 }, { unique: true });
       await rows.insertOne({ _id: 1, team: 'a', name: 'n' });
       const duplicate = { code: 11_000, keyPattern: { team: 1, name: -1 } };

@@ -9,7 +9,7 @@ import { prepareRoot } from './root.ts';
 
 /** Time limits for PostgreSQL's start and recovery, plus a margin. */
 const READY_MS = 45_000;
-/** Enough time to close the front and for PostgreSQL's fast shutdown, which mainly writes a checkpoint. */
+/** Long enough to close the MongoDB listener (`front.ts`) and shut PostgreSQL down, which mainly writes a checkpoint. */
 const STOP_MS = 8_000;
 
 export type Engine = { url: string; pid: number; stop: (graceMs?: number) => Promise<void>; exited: Promise<void> };

@@ -36,7 +36,7 @@ it('deletes the team with its founder’s account and notifies the others once',
   await signIn(sam.email);
 });
 
-it('makes a manager the owner, emails everyone who runs the team, and reverts if the owner is deleted', async () => {
+it('makes a manager the owner, emails everyone who runs the team, and replaces a deleted owner', async () => {
   const [admin, founder] = await Promise.all([firstAdmin(), signUp({ teamName: 'Lost Lynxes' })]);
   const params = { id: founder.user.id };
   const [sam, helper] = [await joinedBy(founder), await joinedBy(founder, { role: 'helper', fullName: 'Hana Hill' })];

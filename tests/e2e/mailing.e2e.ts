@@ -6,7 +6,7 @@ import { alerts, notices, press } from './account-pages.ts';
 import { expect, test } from './browser.ts';
 import { at, mailbox, newAddress, post, signUp } from './people.ts';
 
-test('The unsubscribe link in an email turns off notifications, and its page turns them back on', async ({ page }) => {
+test('The unsubscribe page turns notifications off only when the button is pressed, and back on', async ({ page }) => {
   const [host, guest] = [await signUp('Quiet Quails', 'Boulder, CO'), await signUp('Loud Larks', 'Denver, CO')];
   await guest.ask(expressInterest, { body: { matchupId: (await post(host)).id } });
   const mail = await mailbox().waitFor(host.email, /A team is interested in your/);

@@ -1,4 +1,4 @@
-/** Results of benchmarks: calculations, output, and collection into one table by `npm run bench`. */
+/** Computes and prints benchmark results. `npm run bench` collects them into one table. */
 import { appendFile } from 'node:fs/promises';
 import * as z from 'zod';
 

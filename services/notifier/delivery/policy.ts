@@ -30,7 +30,7 @@ const NO_PERSON = '.invalid';
 const SKIPPED = { is: 'skipped' } as const;
 const DIGESTED = { is: 'digested' } as const;
 
-/** Thrown if the account's first event has not arrived yet. It was published before this one, but may be late. */
+/** Thrown until the account's first event arrives. It was published before the event being delivered, but can be late. */
 class RecipientUnknown extends Error {
   override name = 'RecipientUnknown';
 }

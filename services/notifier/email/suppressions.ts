@@ -2,8 +2,8 @@
 import type { Models } from '../models.ts';
 
 /**
- * Reason of an operator's flag, and prefix of the reason after a provider's report. Only an operator or a new address
- * clears such a flag, because a provider accepts emails even for dead addresses.
+ * Reason stored for an operator's flag, and the prefix of the reason stored for a provider's report. Only an operator or
+ * a new address clears these flags. A successful delivery doesn't, because providers accept email even for dead addresses.
  */
 export const REPORTED = 'reported';
 

@@ -192,7 +192,7 @@ it('backs up all databases as of the same moment while they are written to', asy
   }
 });
 
-it('refuses to restore a backup with a torn, missing or foreign file, and writes nothing', async () => {
+it('refuses to restore a backup with a torn or missing file, or a path outside its folder, and writes nothing', async () => {
   const file = join(copy, 'messaging.messages.jsonl.gz.enc');
   const whole = await readFile(file);
   const manifest = await readFile(join(copy, 'manifest.json'), 'utf8');

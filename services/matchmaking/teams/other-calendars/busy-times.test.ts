@@ -144,7 +144,7 @@ describe('an event that repeats', () => {
     ]);
   });
 
-  it('stays at its hour in a zone that the calendar defines', () => {
+  it('keeps its local time across a clock change in a zone that the calendar defines', () => {
     const lines = ['DTSTART;TZID=Customized Time Zone:20261027T180000', 'DURATION:PT90M', 'RRULE:FREQ=WEEKLY;COUNT=2'];
     expect(readEvents(EASTERN, event(...lines))).toEqual([
       '2026-10-27T22:00Z/2026-10-27T23:30Z',

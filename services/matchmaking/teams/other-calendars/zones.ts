@@ -1,4 +1,4 @@
-/** Converts local times to instants, in time zones as programs name them or as a calendar defines them. */
+/** Converts local times to instants. Finds zones by IANA or Windows name, or by the calendar's own definition. */
 import { MINUTE_MS, HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import { Temporal } from 'temporal-polyfill';
 import { findIana } from 'windows-iana';
