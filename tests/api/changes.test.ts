@@ -101,7 +101,7 @@ describe('a change of an agreed game', () => {
 });
 
 it('lets the host set the field immediately, but requires consent for other changes', async () => {
-  const game = await agree(boulder, denver, { matchupType: 'looking' });
+  const game = await agree(boulder, denver, { matchupType: 'looking', maxTravelDistance: 50 });
   const agreed = await mailbox().waitFor(denver.email, /Boulder Bears accepted/);
   expect(agreed.text).toContain('Place: Home · Your field in Denver, CO, not named yet');
   const field = { location: 'Denver, CO', address: 'City Park, field 2', reason: 'field' } as const;

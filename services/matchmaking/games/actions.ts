@@ -205,7 +205,9 @@ export async function changeMatchup(
   const venue = stays ? sameVenue(game) : await venues.place(by, { location: kept.location, latitude, longitude });
   const home = game.publicPlace.town;
   const timeZone = await venues.zoneOf(venue, { location: kept.location, timeZone: game.timeZone, home });
-  const terms = timeAndPlaceOf(kept, { venue, home, timeZone, distance: game.maxTravelDistance }, now);
+  // The distance limits who may ask. An agreed game may be in a town that can't be located.
+  const distance = game.opponentId === null ? game.maxTravelDistance : null;
+  const terms = timeAndPlaceOf(kept, { venue, home, timeZone, distance }, now);
   return {
     ...kept,
     // Editing a date filled by another game reopens it.
