@@ -97,8 +97,7 @@ export class Dispatcher {
     if (outcome.kind === 'answer') return outcome.body;
     await this.#transactions.abortAfterError(command);
     if (outcome.kind === 'partly') return outcome.body;
-    const { failure } = outcome;
-    return encode({ ok: 0, ...(failures.isConflict(failure) ? failures.transient(failure) : failure) });
+    return encode({ ok: 0, ...failures.inTransaction(outcome.failure) });
   }
 
   /** Serializes upserts, because the engine gives the same answer to two concurrent upserts of a missing document. */

@@ -23,6 +23,8 @@ export class CommandError extends Error {
 
 export const DUPLICATE_KEY = 11_000;
 const WRITE_CONFLICT = 112;
+const LOCK_TIMEOUT = 24;
+const NO_SUCH_TRANSACTION = 251;
 const INTERNAL_ERROR = { code: 1, codeName: 'InternalError' };
 const SHUTDOWN = { code: 91, codeName: 'ShutdownInProgress' };
 
@@ -35,7 +37,7 @@ const CODES: Record<string, readonly [number, string]> = {
   M00DO: [16, 'InvalidLength'],
   M0006: [20, 'IllegalOperation'],
   M0007: [23, 'AlreadyInitialized'],
-  M00EW: [24, 'LockTimeout'],
+  M00EW: [LOCK_TIMEOUT, 'LockTimeout'],
   M0008: [26, 'NamespaceNotFound'],
   M0009: [27, 'IndexNotFound'],
   M000A: [28, 'PathNotViable'],
@@ -64,7 +66,7 @@ const CODES: Record<string, readonly [number, string]> = {
   M0012: [197, 'InvalidIndexSpecificationOption'],
   M0013: [224, 'QueryFeatureNotAllowed'],
   M0015: [241, 'ConversionFailure'],
-  M00F6: [251, 'NoSuchTransaction'],
+  M00F6: [NO_SUCH_TRANSACTION, 'NoSuchTransaction'],
   M0016: [263, 'OperationNotSupportedInTransaction'],
   M0018: [291, 'NoQueryExecutionPlans'],
   M001B: [10_334, 'BSONObjectTooLarge'],
@@ -72,7 +74,7 @@ const CODES: Record<string, readonly [number, string]> = {
   M007U: [40_324, 'Location40324'],
   '23505': [DUPLICATE_KEY, 'DuplicateKey'],
   '23P01': [DUPLICATE_KEY, 'DuplicateKey'],
-  '25P02': [251, 'NoSuchTransaction'],
+  '25P02': [NO_SUCH_TRANSACTION, 'NoSuchTransaction'],
   '40001': [WRITE_CONFLICT, 'WriteConflict'],
   '40P01': [WRITE_CONFLICT, 'WriteConflict'],
   '55P03': [WRITE_CONFLICT, 'WriteConflict'],
@@ -82,8 +84,14 @@ const CODES: Record<string, readonly [number, string]> = {
   '57P03': [SHUTDOWN.code, SHUTDOWN.codeName],
 };
 
-export function codeOf(sqlState: string): { code: number; codeName: string } {
-  const known = CODES[sqlState];
+/**
+ * PostgreSQL's message if a lock timeout fires just as the lock is granted. Nothing else here cancels statements: for
+ * one that exceeds its maxTimeMS, the message differs.
+ */
+const LATE_LOCK_TIMEOUT = 'canceling statement due to user request';
+
+export function codeOf(sqlState: string, errmsg = ''): { code: number; codeName: string } {
+  const known = CODES[errmsg === LATE_LOCK_TIMEOUT ? '55P03' : sqlState];
   return known ? { code: known[0], codeName: known[1] } : INTERNAL_ERROR;
 }
 
@@ -100,7 +108,7 @@ export function toFailure(error: unknown): Failure {
   if (error instanceof CommandError) return error.failure;
   const message = error instanceof Error ? error.message : String(error);
   const sqlState = sqlStateOf(error);
-  return { ...(sqlState ? codeOf(sqlState) : SHUTDOWN), errmsg: message };
+  return { ...(sqlState ? codeOf(sqlState, message) : SHUTDOWN), errmsg: message };
 }
 
 function sqlStateOf(error: unknown): string | undefined {
@@ -108,9 +116,12 @@ function sqlStateOf(error: unknown): string | undefined {
   return /^[0-9A-Z]{5}$/.test(error.code) ? error.code : undefined;
 }
 
-/** Adds the label that makes drivers retry the whole transaction. */
-export function transient(failure: Failure): Failure {
-  return { ...failure, errorLabels: ['TransientTransactionError'] };
+/** MongoDB's codes for failures in a transaction that a retry may avoid: the engine has no others of them. */
+const TRANSIENT: ReadonlySet<number> = new Set([WRITE_CONFLICT, LOCK_TIMEOUT, NO_SUCH_TRANSACTION, SHUTDOWN.code]);
+
+/** Adds the label that makes drivers retry the whole transaction, if MongoDB adds it to this failure. */
+export function inTransaction(failure: Failure): Failure {
+  return TRANSIENT.has(failure.code) ? { ...failure, errorLabels: ['TransientTransactionError'] } : failure;
 }
 
 export function isConflict(failure: Failure): boolean {
@@ -119,13 +130,13 @@ export function isConflict(failure: Failure): boolean {
 
 export function noSuchTransaction(number: bigint): CommandError {
   const errmsg = `Transaction with { txnNumber: ${number} } has been aborted or was never started.`;
-  return new CommandError(transient({ code: 251, codeName: 'NoSuchTransaction', errmsg }));
+  return new CommandError(inTransaction({ code: NO_SUCH_TRANSACTION, codeName: 'NoSuchTransaction', errmsg }));
 }
 
 /** Returns MongoDB's error for a transaction that does not get its locks in time, which drivers retry. */
 export function tooManyTransactions(): CommandError {
   const errmsg = 'Too many transactions are open at once.';
-  return new CommandError(transient({ code: 24, codeName: 'LockTimeout', errmsg }));
+  return new CommandError(inTransaction({ code: LOCK_TIMEOUT, codeName: 'LockTimeout', errmsg }));
 }
 
 export function commandNotFound(name: string): CommandError {

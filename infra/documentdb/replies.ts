@@ -20,8 +20,8 @@ export async function readOutcome(body: Buffer, describe: DescribeDuplicate): Pr
   if (isPlain(body)) return { kind: 'answer', body };
   const answer = BSON.deserialize(body);
   if (!answer['ok']) {
-    const { code, codeName } = unpack(Number(answer['code']));
-    return { kind: 'failed', failure: { code, codeName, errmsg: String(answer['errmsg']) } };
+    const errmsg = String(answer['errmsg']);
+    return { kind: 'failed', failure: { ...unpack(Number(answer['code']), errmsg), errmsg } };
   }
   const raw: unknown = answer['writeErrors'];
   const errors = await Promise.all((Array.isArray(raw) ? raw : []).map((error) => readWriteError(error, describe)));
@@ -44,13 +44,13 @@ function isPlain(body: Buffer): boolean {
 }
 
 async function readWriteError(error: Document, describe: DescribeDuplicate): Promise<WriteError> {
-  const { code } = unpack(Number(error['code']));
   const index = Number(error['index']);
   const errmsg = String(error['errmsg']);
+  const { code } = unpack(Number(error['code']), errmsg);
   return code === DUPLICATE_KEY ? { index, code, ...(await describe(errmsg)) } : { index, code, errmsg };
 }
 
-function unpack(code: number): { code: number; codeName: string } {
+function unpack(code: number, errmsg: string): { code: number; codeName: string } {
   if (code < LEAST_PACKED_STATE) return { code, codeName: `Location${code}` };
-  return codeOf(unpackSqlState(code));
+  return codeOf(unpackSqlState(code), errmsg);
 }
