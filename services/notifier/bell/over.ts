@@ -4,11 +4,12 @@
 import type { EventName } from '@playfield/contracts/events.ts';
 import { gameId } from '../facts/actions.ts';
 import type { Models } from '../models.ts';
-import { isOvertaken } from '../notifications/registry.ts';
+import { overtaker } from '../notifications/registry.ts';
 import { searchMatched } from '../notifications/search-matched.ts';
 import type { NotificationRecord } from './model.ts';
 
 const CANCELED: readonly EventName[] = ['game.canceled.called_off', 'game.canceled.left'];
+const AGREED: ReadonlySet<EventName> = new Set(['game.agreed.opponent', 'game.agreed.poster', 'game.changed.accepted']);
 const isRequest = (name: EventName) => name.startsWith('offer.made.') || name === 'game.changed.asked';
 
 type Line = Pick<
@@ -28,7 +29,9 @@ export function overText(line: Line, lines: readonly Line[], unlisted: ReadonlyS
       (one.userId === userId || one.otherTeamId === teamId),
   );
   if (isCanceled && matchupId !== null && !CANCELED.includes(name)) return 'The game is canceled.';
-  const isOver = isRequest(name) ? isOvertaken(line, lines) : name === searchMatched.name && unlisted.has(matchupId);
+  const outcome = isRequest(name) ? overtaker(line, lines) : undefined;
+  if (outcome && AGREED.has(outcome)) return 'Agreed.';
+  const isOver = outcome !== undefined || (name === searchMatched.name && unlisted.has(matchupId));
   return isOver ? 'No longer open.' : undefined;
 }
 

@@ -86,12 +86,14 @@ export function pushMessageOf(event: Event, declaration: Notification, isBatch =
 
 type Fact = About & { eventId: string; userId: number; name: EventName };
 
-/** Whether a later event makes a notification pointless. */
-export function isOvertaken(one: Fact, facts: readonly Fact[]): boolean {
+export const isOvertaken = (one: Fact, facts: readonly Fact[]) => overtaker(one, facts) !== undefined;
+
+/** Returns the name of a later event that makes a notification pointless. */
+export function overtaker(one: Fact, facts: readonly Fact[]): EventName | undefined {
   const overtakenBy = notificationNamed(one.name)?.overtakenBy;
-  if (!overtakenBy) return false;
+  if (!overtakenBy) return undefined;
   const { same, names } = overtakenBy;
   // An offer concerns both teams, so the later event may be for the other team.
   const concerns = (fact: Fact) => fact[same] === one[same] && (same === 'offerId' || fact.userId === one.userId);
-  return facts.some((fact) => names.includes(fact.name) && fact.eventId > one.eventId && concerns(fact));
+  return facts.find((fact) => names.includes(fact.name) && fact.eventId > one.eventId && concerns(fact))?.name;
 }
