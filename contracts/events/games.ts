@@ -24,12 +24,15 @@ const answerers = z.nullable(z.array(z.number()));
 const token = z.optional(z.string());
 
 export const gameEvents = [
-  /** A game was agreed. Notifies the opponent, and the posting team unless it was the last one to say yes. */
+  /** A game was agreed. One event notifies the opponent, another one the posting team. */
   z.object({
     type: z.literal('game.agreed'),
     what: z.enum(['opponent', 'poster']),
     ...aboutOffer,
     note: z.nullish(z.string()),
+    /** Whether the notified team's other open dates at that time were hidden, and its other requests withdrawn. */
+    hidDates: z.optional(z.boolean()),
+    withdrew: z.optional(z.boolean()),
   }),
   z.discriminatedUnion('what', [
     /** A new time or place. `agreed`: whether the two teams had agreed on the game. */

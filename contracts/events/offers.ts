@@ -64,7 +64,8 @@ export const offerEvents = [
       type: z.literal('offer.answered'),
       what: z.literal('withdrawn'),
       ...aboutOffer,
-      taken: z.optional(z.boolean()),
+      /** `taken`: another team was first to accept. `busy`: `fromTeam` plays another game at that time. */
+      why: z.optional(z.enum(['taken', 'busy'])),
     }),
     /** Someone declined through an answer link of `team`. It isn't known who. */
     z.object({ type: z.literal('offer.answered'), what: z.literal('passed'), matchup: gameSummary, team: teamRef }),

@@ -1,5 +1,7 @@
 import { cancelGame } from '@playfield/contracts/changes.ts';
+import { shortDayText } from '@playfield/contracts/fields/dates.ts';
 import { decideInterest, expressInterest, listMyInterests, withdrawInterest } from '@playfield/contracts/interests.ts';
+import { getGame } from '@playfield/contracts/games.ts';
 import { getMatchup, listMyMatchups, updateMatchup } from '@playfield/contracts/matchups.ts';
 import { decideProposal, proposeGame } from '@playfield/contracts/proposals.ts';
 import { setAvailability } from '@playfield/contracts/availability.ts';
@@ -104,6 +106,7 @@ describe('deciding', () => {
     expect(await found()).toEqual([later.id]);
     expect(await third.refusedWith(getMatchup, { params: { id: theirs.id } })).toBe(404);
     expect((await host.ask(listMyMatchups)).find((one) => one.id === ours.id)).toMatchObject({ filledBy: game.id });
+    expect(await host.ask(getGame, { params: { id: ours.id } })).toMatchObject({ filledBy: game.id, standing: null });
     expect((await third.ask(listMyInterests)).find((one) => one.id === asked.id)).toMatchObject({ status: 'rejected' });
     const { sport, ageGroup, gender, matchupType, startTime, endTime, location } = theirs;
     const same = { sport, ageGroup, gender, matchupType, date, startTime, endTime, location };
@@ -129,8 +132,10 @@ describe('deciding', () => {
     expect(received).toMatchObject({ status: 'open', interestCount: 0, interests: [] });
     const answer = { params: { id: proposed.id }, body: { status: 'accepted' } } as const;
     expect(await third.refusedWith(decideProposal, answer)).toBe(409);
-    await mailbox().waitFor(third.email, /withdrew its interest/);
-    await mailbox().waitFor(third.email, /was withdrawn/);
+    for (const subject of [/withdrew its interest/, /was withdrawn/])
+      expect((await mailbox().waitFor(third.email, subject)).text).toContain('has another game at that time');
+    const agreed = await mailbox().waitFor(guest.email, new RegExp(`you play on ${shortDayText(date)}`));
+    expect(agreed.text).toContain('Your other requests for that time were withdrawn.');
   });
 
   it('places a game that looked for a host at the host’s field or town', async () => {

@@ -151,9 +151,11 @@ export async function agree(
       what,
       ...one,
       note: offer.reply,
+      hidDates: filled.teams.has(what === 'poster' ? posterId : opponentId),
+      withdrew: withdrawn.teams.has(what === 'poster' ? posterId : opponentId),
     })),
   );
-  return { game, offer, events: [...agreed, ...others, ...filled, ...withdrawn, ...suggested] };
+  return { game, offer, events: [...agreed, ...others, ...filled.events, ...withdrawn.events, ...suggested] };
 }
 
 /** Passes over the other teams' offers, so that those teams can stand by, and ends the game's links. */

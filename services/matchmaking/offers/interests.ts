@@ -10,12 +10,11 @@ import { Types } from 'mongoose';
 import type { Deps } from '../deps.ts';
 import { log } from '../games/log.ts';
 import { publicOf, type MatchupRecord } from '../games/model.ts';
-import { presentExactGame } from '../games/present.ts';
 import { BACK_AND_FORTH } from '../limits.ts';
 import { agree } from './agree.ts';
 import { BEGUN } from './cancel.ts';
-import { aboutOffers, strangersView } from './events.ts';
-import { hostTown } from './host-place.ts';
+import { endOffers, postersView } from './ending.ts';
+import { aboutOffers } from './events.ts';
 import { IN_A_GAME, newInterest, type InterestRecord } from './model.ts';
 import { presentInterest, presentMyInterest } from './present.ts';
 import { transition } from './transitions.ts';
@@ -35,18 +34,8 @@ export function interestRoutes(deps: Deps) {
   async function findInterest(id: string, session: ClientSession): Promise<InterestRecord> {
     const known = { _id: new Types.ObjectId(id), ...IN_A_GAME };
     const interest = await offers.findOne(known).session(session).lean<InterestRecord>();
-    if (!interest) throw notFound('This interest does not exist');
+    if (!interest) throw notFound('This team is no longer interested, or plays another game at that time');
     return interest;
-  }
-
-  type Told = { type: 'offer.made'; what: 'interest' } | { type: 'offer.answered'; what: 'withdrawn' };
-
-  async function notifyPoster(told: Told, interest: InterestRecord, game: MatchupRecord, session: ClientSession) {
-    const host = game.matchupType === 'looking' ? await hostTown(models, interest.fromId, session) : {};
-    const wanted = { ...game, opponentId: interest.fromId, ...host };
-    const about = await aboutOffers(models, [interest], () => presentExactGame(wanted), session);
-    const events = about.map((one) => ({ ...told, ...one }));
-    await outbox.publish(events, session);
   }
 
   async function express(
@@ -70,31 +59,26 @@ export function interestRoutes(deps: Deps) {
     await matchups.updateOne({ _id: matchupId }, { $inc: { interestCount: 1 } }, { session });
     // Lock last, so that concurrent duplicates fail on the index without waiting.
     await lockTeams(models, [teamId], session);
-    await notifyPoster({ type: 'offer.made', what: 'interest' }, interest, matchup, session);
+    const view = await postersView(models, matchup, teamId, session);
+    const about = await aboutOffers(models, [interest], () => view, session);
+    await outbox.publish(
+      about.map((one) => ({ type: 'offer.made', what: 'interest', ...one })),
+      session,
+    );
     return interest;
-  }
-
-  async function gameIn({ matchupId }: InterestRecord, session: ClientSession): Promise<MatchupRecord> {
-    const game = await matchups.findOne({ _id: matchupId }).session(session).lean<MatchupRecord>();
-    if (!game) throw notFound(NO_SUCH_MATCHUP);
-    return game;
   }
 
   type Answer = (interest: InterestRecord, note: string | null, session: ClientSession) => Promise<Event[]>;
 
   const accept: Answer = async (interest, note, session) => {
-    const game = await gameIn(interest, session);
+    const game = await matchups.findOne({ _id: interest.matchupId }).session(session).lean<MatchupRecord>();
+    if (!game) throw notFound(NO_SUCH_MATCHUP);
     const yes = { game, opponentId: interest.fromId, via: 'interest', note, now: new Date() } as const;
     return (await agree(models, yes, session)).events;
   };
 
-  const decline: Answer = async (interest, note, session) => {
-    const game = await gameIn(interest, session);
-    const declined = { status: 'declined', reply: note } as const;
-    await offers.updateOne({ _id: interest._id }, { $set: declined }, { session });
-    const about = await aboutOffers(models, [interest], () => strangersView(game), session);
-    return about.map((one) => ({ type: 'offer.answered', what: 'declined', ...one, note }));
-  };
+  const decline: Answer = (interest, note, session) =>
+    endOffers(models, [interest], { what: 'declined', note }, session);
 
   return [
     route(expressInterest, async ({ body, caller }) => {
@@ -133,17 +117,9 @@ export function interestRoutes(deps: Deps) {
       const withdrawn = await transaction(db, async (session) => {
         const interest = await findInterest(params.id, session);
         if (interest.fromId !== caller.id) throw forbidden('Only the team that expressed the interest may withdraw it');
-        const { deletedCount } = await offers.deleteOne({ _id: interest._id, status: 'pending' }, { session });
-        if (deletedCount === 0) throw conflict(ALREADY_DECIDED);
+        if (interest.status !== 'pending') throw conflict(ALREADY_DECIDED);
+        await outbox.publish(await endOffers(models, [interest], { what: 'withdrawn' }, session), session);
         await log(models, caller, { what: 'withdrew', matchupId: interest.matchupId }, session);
-        const matchup = await matchups
-          .findOneAndUpdate(
-            { _id: interest.matchupId },
-            { $inc: { interestCount: -1 } },
-            { session, returnDocument: 'after' },
-          )
-          .lean();
-        if (matchup) await notifyPoster({ type: 'offer.answered', what: 'withdrawn' }, interest, matchup, session);
         return interest;
       });
       await budgets.withdrawnInterests.spend(`${caller.id}.${withdrawn.matchupId}`);

@@ -16,6 +16,7 @@ import { searchedOf, tokensOfMatchup } from '../games/tokens.ts';
 import type { Models } from '../models.ts';
 import { publishing } from '../transactions.ts';
 import { agree } from './agree.ts';
+import { endOffers } from './ending.ts';
 import { aboutOffers, proposedView, viaOf } from './events.ts';
 import { homeField } from './host-place.ts';
 import { involving, otherOf, type OfferRecord, PROPOSED, type ProposalRecord } from './model.ts';
@@ -201,26 +202,18 @@ async function accept(
   const { events } = await agree(models, agreeing, session);
   // The first team to accept a Quick Match plays.
   if (!groupId) return events;
-  const tooLate = await end(models, { groupId, _id: { $ne: _id } }, { what: 'withdrawn', taken: true }, session);
+  const tooLate = await end(models, { groupId, _id: { $ne: _id } }, { what: 'withdrawn', why: 'taken' }, session);
   return [...events, ...tooLate];
 }
 
 async function end(
   models: Models,
   which: QueryFilter<OfferRecord>,
-  answer: { what: 'declined' } | { what: 'withdrawn'; taken?: true },
+  how: Parameters<typeof endOffers>[2],
   session: ClientSession,
 ): Promise<Event[]> {
-  const { offers } = models;
   const waiting = { ...which, ...PROPOSED, status: 'pending' as const };
-  const pending = await offers.find(waiting).session(session).lean<ProposalRecord[]>();
-  await offers.updateMany(
-    { _id: { $in: pending.map(({ _id }) => _id) } },
-    { $set: { status: answer.what } },
-    { session },
-  );
-  const about = await aboutOffers(models, pending, proposedView, session);
-  return about.map((one) => ({ type: 'offer.answered', ...answer, ...one }));
+  return endOffers(models, await models.offers.find(waiting).session(session).lean(), how, session);
 }
 
 /** Stores a team's yes to a suggested game. @returns whether both teams have said yes */

@@ -9,7 +9,7 @@ import type { Models } from '../models.ts';
 import { publishing } from '../transactions.ts';
 import { agreedBetween } from '../games/sides.ts';
 import { endChanges } from '../offers/changes.ts';
-import { aboutOffers, strangersView } from '../offers/events.ts';
+import { endOffers } from '../offers/ending.ts';
 import { IN_A_GAME } from '../offers/model.ts';
 import { endWeekendGames } from '../offers/suggested.ts';
 import { beginBlock, endBlock } from '../teams/blocks.ts';
@@ -37,7 +37,7 @@ export const unblockEvents = (pairs: readonly Pair[], at: Date): Event[] =>
 
 /** Ends pending interests and offers: the blocker declines the other team's interests and withdraws its own. */
 async function endInterests(models: Models, { blockerId, blockedId }: Pair, session: ClientSession): Promise<Event[]> {
-  const { matchups, offers } = models;
+  const { offers } = models;
   const waiting = { ...IN_A_GAME, status: 'pending' as const };
   const received = { ...waiting, fromId: blockedId, toId: blockerId };
   const expressed = { ...waiting, fromId: blockerId, toId: blockedId };
@@ -45,8 +45,10 @@ async function endInterests(models: Models, { blockerId, blockedId }: Pair, sess
     await offers.find(received).session(session).lean(),
     await offers.find(expressed).session(session).lean(),
   ];
-  await offers.updateMany(received, { $set: { status: 'declined' } }, { session });
-  await offers.deleteMany(expressed, { session });
+  const events = [
+    ...(await endOffers(models, declined, { what: 'declined' }, session)),
+    ...(await endOffers(models, withdrawn, { what: 'withdrawn' }, session)),
+  ];
   const both = [blockerId, blockedId];
   await offers.updateMany(
     { fromId: { $in: both }, toId: { $in: both }, status: 'pending' },
@@ -54,17 +56,6 @@ async function endInterests(models: Models, { blockerId, blockedId }: Pair, sess
     { session },
   );
   await endChanges(models, agreedBetween(blockerId, blockedId), session);
-  const left = withdrawn.map(({ matchupId }) => Number(matchupId));
-  await matchups.updateMany({ _id: { $in: left } }, { $inc: { interestCount: -1 } }, { session });
-  const ids = [...declined, ...withdrawn].map(({ matchupId }) => Number(matchupId));
-  const games = await matchups.find({ _id: { $in: ids } }, null, { session }).lean();
-  const events: Event[] = [];
-  for (const game of games)
-    for (const [what, ended] of [['declined', declined] as const, ['withdrawn', withdrawn] as const]) {
-      const inIt = ended.filter(({ matchupId }) => matchupId === game._id);
-      const about = await aboutOffers(models, inIt, () => strangersView(game), session);
-      events.push(...about.map((one) => ({ type: 'offer.answered' as const, what, ...one })));
-    }
   return events;
 }
 

@@ -3,6 +3,12 @@ import { bothSaidYes, crestOf, describe, isSoon, notification, quoted, sampleOff
 
 const SETTLE = 'Write to them to settle the details.';
 
+/** What ended because the team plays now. */
+const endedText = ({ hidDates, withdrew }: { hidDates?: boolean | undefined; withdrew?: boolean | undefined }) => [
+  ...(hidDates ? ['What you posted for that time is hidden now. It opens again if this game is canceled.'] : []),
+  ...(withdrew ? ['Your other requests for that time were withdrawn.'] : []),
+];
+
 /** Sent to the team that made the offer. */
 export const gameAgreed = notification('game.agreed.opponent', {
   category: 'answers',
@@ -10,7 +16,7 @@ export const gameAgreed = notification('game.agreed.opponent', {
   from: ({ toTeam }) => toTeam,
   forPartners: true,
   overtakenBy: { same: 'matchupId', names: ['game.canceled.called_off', 'game.canceled.left'] },
-  email: ({ via, matchup, toTeam, fromTeam, note }, { url }) => {
+  email: ({ via, matchup, toTeam, fromTeam, note, ...ended }, { url }) => {
     const asked = via === 'proposal' || via === 'quick' ? 'proposal' : 'interest';
     const words = {
       weekend: bothSaidYes(toTeam),
@@ -24,7 +30,7 @@ export const gameAgreed = notification('game.agreed.opponent', {
         ? youPlay(toTeam, matchup)
         : `${toTeam.teamName} accepted: you play on ${shortDayText(matchup.date)}`,
       preview: `Your ${describe(matchup)} game is on.`,
-      paragraphs: [words[saidYes ? via : 'other']],
+      paragraphs: [words[saidYes ? via : 'other'], ...endedText(ended)],
       ...crestOf(toTeam, url),
       ...quoted(note),
     };
@@ -45,7 +51,7 @@ export const gameTaken = notification('game.agreed.poster', {
   forPartners: true,
   isTransactional: () => true,
   isUrgent: isSoon,
-  email: ({ via, matchup, fromTeam, toTeam }, { url }) => {
+  email: ({ via, matchup, fromTeam, toTeam, ...ended }, { url }) => {
     const words = {
       weekend: bothSaidYes(fromTeam),
       link: `${fromTeam.teamName} said yes by the link you sent, so your game is on. ${SETTLE}`,
@@ -56,13 +62,16 @@ export const gameTaken = notification('game.agreed.poster', {
       calendar: { game: matchup, teams: [toTeam.teamName, fromTeam.teamName] },
       subject: youPlay(fromTeam, matchup),
       preview: `Your ${describe(matchup)} game is on.`,
-      paragraphs: [words[via === 'weekend' || via === 'link' || via === 'standby' ? via : 'other']],
+      paragraphs: [
+        words[via === 'weekend' || via === 'link' || via === 'standby' ? via : 'other'],
+        ...endedText(ended),
+      ],
       ...crestOf(fromTeam, url),
     };
   },
   samples: [
     sampleOffer,
-    { ...sampleOffer, via: 'standby' },
+    { ...sampleOffer, via: 'standby', hidDates: true, withdrew: true },
     { ...sampleOffer, via: 'weekend' },
     { ...sampleOffer, via: 'link' },
   ],

@@ -11,31 +11,45 @@ export const offerWithdrawn = notification('offer.answered.withdrawn', {
   replaces: ({ via }) => via === 'interest',
   takesBack: 'offer.made.interest',
   isDiscreet: true,
-  bell: ({ via, taken, fromTeam: { teamName } }) =>
-    via === 'interest'
-      ? { title: `${teamName} withdrew their interest` }
-      : {
-          title: taken ? `Another team was first for ${teamName}` : `${teamName} withdrew a proposal`,
-          path: PROPOSALS_PATH,
-        },
-  email: ({ via, taken, matchup, fromTeam }, { url }) => {
+  bell: ({ via, why, fromTeam: { teamName } }) => ({
+    title: {
+      none: `${teamName} withdrew ${via === 'interest' ? 'their interest' : 'a proposal'}`,
+      busy: `${teamName} has another game at that time`,
+      taken: `Another team was first for ${teamName}`,
+    }[why ?? 'none'],
+    ...(via === 'interest' ? {} : { path: PROPOSALS_PATH }),
+  }),
+  email: ({ via, why, matchup, fromTeam }, { url }) => {
+    const { teamName } = fromTeam;
     if (via === 'interest')
       return {
         subject: `A team withdrew its interest in your ${describe(matchup)} game`,
         preview: `In your ${describe(matchup)} game.`,
-        paragraphs: [`${fromTeam.teamName} is no longer interested in your game. It stays open for others.`],
+        paragraphs: [
+          `${teamName} ${why === 'busy' ? 'has another game at that time' : 'is no longer interested'}. Your game stays open for others.`,
+        ],
         ...crestOf(fromTeam, url),
       };
     const date = shortDayText(matchup.date);
-    const what = taken
-      ? `Another team accepted ${fromTeam.teamName}’s game first.`
-      : `${fromTeam.teamName} no longer proposes this game.`;
+    const what = {
+      none: `${teamName} no longer proposes this game.`,
+      busy: `${teamName} has another game at that time.`,
+      taken: `Another team accepted ${teamName}’s game first.`,
+    }[why ?? 'none'];
     return {
-      subject: taken ? `Another team was first for the game on ${date}` : `The game proposed for ${date} was withdrawn`,
+      subject:
+        why === 'taken'
+          ? `Another team was first for the game on ${date}`
+          : `The game proposed for ${date} was withdrawn`,
       preview: `It was about a ${describe(matchup)} game.`,
       paragraphs: [`${what} There is nothing for you to do.`],
       button: { label: 'See your team', url: url(PROPOSALS_PATH) },
     };
   },
-  samples: [sampleOffer, { ...sampleOffer, via: 'proposal' }, { ...sampleOffer, via: 'quick', taken: true }],
+  samples: [
+    sampleOffer,
+    { ...sampleOffer, why: 'busy' },
+    { ...sampleOffer, via: 'proposal' },
+    { ...sampleOffer, via: 'quick', why: 'taken' },
+  ],
 });

@@ -1,0 +1,69 @@
+/** Ends pending offers, whether a team declines or withdraws them or another game takes their place. */
+import type { Event } from '@playfield/contracts/events.ts';
+import type { GameSummary } from '@playfield/contracts/events/game-summary.ts';
+import type { ClientSession } from '@playfield/kit/data/mongo.ts';
+import type { MatchupRecord } from '../games/model.ts';
+import { presentExactGame } from '../games/present.ts';
+import type { Models } from '../models.ts';
+import { aboutOffers, proposedView, strangersView } from './events.ts';
+import { hostTown } from './host-place.ts';
+import type { OfferRecord, ProposalRecord } from './model.ts';
+
+type How =
+  | { what: 'declined'; note?: string | null }
+  /** `taken`: another team accepted the Quick Match first. `busy`: the team plays another game at that time. */
+  | { what: 'withdrawn'; why?: 'taken' | 'busy' };
+
+const isProposal = (offer: OfferRecord): offer is ProposalRecord => offer.terms !== undefined;
+
+/**
+ * Ends offers. Withdrawn interests are deleted, so that the team can express them again.
+ * @returns an event for each offer's other team
+ */
+export async function endOffers(
+  models: Models,
+  ended: readonly OfferRecord[],
+  how: How,
+  session: ClientSession,
+): Promise<Event[]> {
+  if (ended.length === 0) return [];
+  const { matchups, offers } = models;
+  const withdrawn = how.what === 'withdrawn' ? ended.filter((one) => !isProposal(one)) : [];
+  if (withdrawn.length > 0) await offers.deleteMany({ _id: { $in: withdrawn.map(({ _id }) => _id) } }, { session });
+  for (const { matchupId } of withdrawn)
+    await matchups.updateOne({ _id: Number(matchupId) }, { $inc: { interestCount: -1 } }, { session });
+  const reply = how.what === 'declined' ? { reply: how.note ?? null } : {};
+  const ids = { _id: { $in: ended.map(({ _id }) => _id) } };
+  await offers.updateMany(ids, { $set: { status: how.what, ...reply } }, { session });
+
+  const wanted = { _id: { $in: ended.flatMap(({ matchupId }) => matchupId ?? []) } };
+  const found = await matchups.find(wanted).session(session).lean<MatchupRecord[]>();
+  const games = new Map(found.map((game) => [game._id, game]));
+  const events: Event[] = [];
+  for (const offer of ended) {
+    const view = await viewOf(models, offer, games, how, session);
+    const about = view ? await aboutOffers(models, [offer], () => view, session) : [];
+    events.push(...about.map((one) => ({ type: 'offer.answered' as const, ...how, ...one })));
+  }
+  return events;
+}
+
+/** What the other team may see: of its own game everything, of another's the town. */
+async function viewOf(
+  models: Models,
+  offer: OfferRecord,
+  games: ReadonlyMap<number, MatchupRecord>,
+  { what }: How,
+  session: ClientSession,
+): Promise<GameSummary | null> {
+  if (isProposal(offer)) return proposedView(offer);
+  const game = games.get(offer.matchupId ?? 0);
+  if (!game) return null;
+  return what === 'declined' ? strangersView(game) : postersView(models, game, offer.fromId, session);
+}
+
+/** Describes a game to the team that posted it, as played at the interested team's if that would host. */
+export async function postersView(models: Models, game: MatchupRecord, opponentId: number, session: ClientSession) {
+  const host = game.matchupType === 'looking' ? await hostTown(models, opponentId, session) : {};
+  return presentExactGame({ ...game, opponentId, ...host });
+}
