@@ -7,6 +7,7 @@ import { SelectField, TextArea, TextField } from '../../../shared/ui/Field.tsx';
 import { PlaceField } from '../../../shared/ui/PlaceField.tsx';
 import { WhenFields } from '../../../shared/ui/WhenFields.tsx';
 import { FormDialog } from '../../../shared/ui/FormDialog.tsx';
+import { useFormClash } from '../../teams/clash/useFormClash.tsx';
 import { GameSummary } from './GameSummary.tsx';
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx';
 
@@ -14,14 +15,17 @@ type Props = { game: Matchup; onClose: () => void };
 
 export function EditGame({ game, onClose }: Props) {
   const [places] = useState(createPlaceSearch);
+  const clash = useFormClash();
   return (
     <FormDialog
       title="Edit Matchup"
       onClose={onClose}
-      save={(typed) => saveGame(game, typed, places)}
-      words="Save changes"
+      save={(typed) => clash.saveUnless({ ...game, ...typed }, game.id, () => saveGame(game, typed, places))}
+      words={clash.warning ? 'Save anyway' : 'Save changes'}
     >
-      <WhenFields first={game} focused />
+      <div onInput={clash.clear}>
+        <WhenFields first={game} focused />
+      </div>
       <PlaceField
         name="location"
         label={game.matchupType === 'looking' ? 'Your Location' : 'Venue Location'}
@@ -54,6 +58,7 @@ export function EditGame({ game, onClose }: Props) {
       {game.interestCount > 0 && (
         <p className="help">Teams that are interested get an email when the time or the place changes.</p>
       )}
+      {clash.warning}
     </FormDialog>
   );
 }

@@ -2,8 +2,7 @@ import type { Slot, SuggestedOpponent } from '@playfield/contracts/opponents.ts'
 import { CHANGE_NOTE_MAX } from '@playfield/contracts/changes.ts';
 import { useState } from 'react';
 import { sendGame } from './store.ts';
-import { ClashWords } from '../../teams/clash/ClashNotice.tsx';
-import { clashWith, type Clash } from '../../teams/clash/clash.ts';
+import { useFormClash } from '../../teams/clash/useFormClash.tsx';
 import { usualEnd } from '../../teams/availability/week.ts';
 import { Dialog } from '../../../shared/ui/Dialog.tsx';
 import { WhenFields } from '../../../shared/ui/WhenFields.tsx';
@@ -23,35 +22,29 @@ type Props = {
 
 export function ProposeDialog({ opponent: { team, host: hosts }, slot, exact = false, field, onSent, onClose }: Props) {
   const [host, setHost] = useState(hosts === 'them' ? 'them' : 'us');
-  const [clash, setClash] = useState<Clash | null>(null);
+  const clash = useFormClash();
   return (
     <Dialog title={`Propose a game to ${team.teamName}`} onClose={onClose} lasting>
       <Form
-        save={async (typed) => {
+        save={(typed) => {
           const { date = '', startTime = '', endTime = '' } = typed;
-          const found = clash ? null : await clashWith({ date, startTime, endTime }, null);
-          setClash(found);
-          return found
-            ? { ok: false, errors: {} }
-            : sendGame(team.id, team.teamName, { ...typed, host, ...(host === 'us' ? field : {}) });
+          return clash.saveUnless({ date, startTime, endTime }, null, () =>
+            sendGame(team.id, team.teamName, { ...typed, host, ...(host === 'us' ? field : {}) }),
+          );
         }}
         onDone={onSent}
       >
-        <div onInput={() => setClash(null)}>
+        <div onInput={clash.clear}>
           <WhenFields first={{ ...slot, endTime: exact ? slot.endTime : usualEnd(slot) }} />
         </div>
         <HostField value={host} onChange={setHost} />
         {host === 'us' && field && <p>{field.location}</p>}
         <p className="help">No one sees an exact address until they accept.</p>
         <NoteField max={CHANGE_NOTE_MAX} />
-        {clash && (
-          <div role="alert" className="notice">
-            <ClashWords clash={clash} />
-          </div>
-        )}
+        {clash.warning}
         <FormActions
           onCancel={onClose}
-          words={clash ? 'Send anyway' : 'Send proposal'}
+          words={clash.warning ? 'Send anyway' : 'Send proposal'}
           pendingText="Sending…"
           focused
         />

@@ -1,0 +1,34 @@
+import { useState, type ReactNode } from 'react';
+import type { Checked } from '../../../shared/forms/values.ts';
+import type { Times } from '../../../shared/format/days.ts';
+import { ClashWords } from './ClashNotice.tsx';
+import { clashWith, type Clash } from './clash.ts';
+
+type FormClash = {
+  /** Null, or a warning to show above the submit button, which then saves anyway. */
+  warning: ReactNode;
+  clear: () => void;
+  /** Saves, unless a clash is found for the first time. */
+  saveUnless: <Value>(
+    when: Times,
+    except: number | null,
+    save: () => Promise<Checked<Value>>,
+  ) => Promise<Checked<Value>>;
+};
+
+export function useFormClash(): FormClash {
+  const [clash, setClash] = useState<Clash | null>(null);
+  return {
+    warning: clash && (
+      <div role="alert" className="notice">
+        <ClashWords clash={clash} />
+      </div>
+    ),
+    clear: () => setClash(null),
+    saveUnless: async (when, except, save) => {
+      const found = clash ? null : await clashWith(when, except);
+      setClash(found);
+      return found ? { ok: false, errors: {} } : save();
+    },
+  };
+}
