@@ -49,7 +49,8 @@ async function gamePageOf(
   const blocked = opponentId !== null && (await isBlocked(models, [teamId, opponentId]));
   const isKnown = isOwn || isAgreed || (!blocked && (await isShown(models, game)));
   const isInLine = mine !== null && lineOf(mine, game, now) !== undefined;
-  if (!isKnown || (isGone(game) && !isAgreed && !isInLine)) return null;
+  const isFilled = isOwn && game.filledBy !== undefined;
+  if (!isKnown || (isGone(game) && !isAgreed && !isInLine && !isFilled)) return null;
 
   const pending = isOwn ? interests.filter(({ status }) => status === 'pending') : [];
   // Whether the team's agreed game was canceled and then offered to others.
@@ -76,6 +77,7 @@ async function gamePageOf(
     asking: pending.map(({ fromId }) => refOf(fromId)),
     blocked,
     mine: isOwn,
+    ...(isFilled ? { filledBy: game.filledBy } : {}),
     about: opponentId === null ? null : withoutMiles(aboutOf(opponentId, game)),
     myInterest: mine && presentMine(mine, game, now),
     ...(runnersUp ? { runnersUp } : {}),

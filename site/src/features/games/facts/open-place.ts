@@ -1,5 +1,7 @@
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 
+export const sidedText = (isHome: boolean, place: string) => `${isHome ? 'Home' : 'Away'} · ${place}`;
+
 /** Says where a game would be played before two teams agree on it. A post that looks for a host names its own town. */
 export function openPlaceText({ matchupType, location }: Pick<Matchup, 'matchupType' | 'location'>, isOwn: boolean) {
   if (matchupType === 'hosting') return location;

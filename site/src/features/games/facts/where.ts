@@ -1,5 +1,5 @@
 import { namesField, placeText, unnamedFieldText } from '@playfield/contracts/fields/places.ts';
-import { openPlaceText } from './open-place.ts';
+import { openPlaceText, sidedText } from './open-place.ts';
 import type { ScheduledGame } from '@playfield/contracts/schedules.ts';
 
 type Placed = Pick<ScheduledGame, 'game' | 'opponent'>;
@@ -17,14 +17,16 @@ export function agreedPlaceText({ game, opponent }: Placed): string {
   return unnamedFieldText(isOurs ? null : opponent.teamName, game.location);
 }
 
+/** Says where a game is or would be played, and whether that is at home once two teams have agreed. */
 export function shownPlaceText({
   game,
   standing,
   opponent,
 }: Placed & { standing: ScheduledGame['standing'] | null }): string {
-  if (standing === 'agreed') return agreedPlaceText({ game, opponent });
   const location = placeText(game);
-  return standing === 'canceled' ? location : openPlaceText({ ...game, location }, !opponent);
+  if (standing !== 'agreed' && standing !== 'canceled') return openPlaceText({ ...game, location }, !opponent);
+  const place = standing === 'agreed' ? agreedPlaceText({ game, opponent }) : location;
+  return opponent ? sidedText(fieldOf({ game, opponent }) === 'home', place) : place;
 }
 
 export const lacksOwnField = ({ game, opponent }: Placed) =>

@@ -9,8 +9,9 @@ import { later, EmptyState, Unready } from '../../../shared/ui/States.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
 import { GameStatusBadge, TypeBadge } from '../../../shared/ui/Badges.tsx';
 import { Icon } from '../../../shared/ui/Icon.tsx';
-import { openPlaceText } from '../facts/open-place.ts';
+import { openPlaceText, sidedText } from '../facts/open-place.ts';
 import { GameSummary } from '../matchups/GameSummary.tsx';
+import { FilledNotice } from './FilledNotice.tsx';
 
 const EditGame = later(async () => (await import('../matchups/own-game-dialogs.tsx')).EditGame);
 const ImportSchedule = later(async () => (await import('../import/ImportSchedule.tsx')).ImportSchedule);
@@ -103,31 +104,34 @@ type Props = { game: MyMatchup; onChange: (change: Change) => void };
 
 function PostedGame({ game, onChange }: Props) {
   const begun = hasBegun(game);
+  const accepted = game.status === 'matched' ? game.interests.find(({ status }) => status === 'accepted') : undefined;
   return (
     <article className="card grid h-full content-between gap-4 p-5">
-      <GameSummary game={game} place={game.status === 'open' ? openPlaceText(game, true) : game.location}>
+      <GameSummary
+        game={game}
+        {...(accepted ? { title: `vs. ${accepted.team.teamName}` } : {})}
+        place={accepted ? sidedText(game.matchupType === 'hosting', game.location) : openPlaceText(game, true)}
+      >
         <span className="flex flex-wrap gap-2">
-          <TypeBadge type={game.matchupType} />
+          {!accepted && <TypeBadge type={game.matchupType} />}
           {game.filledBy !== undefined && <span className="badge">Filled</span>}
           {game.status !== 'open' && game.filledBy === undefined && <GameStatusBadge status={game.status} />}
           {begun && <span className="badge">Past</span>}
         </span>
       </GameSummary>
       {game.filledBy !== undefined && !begun && (
-        <p className="notice flex flex-wrap items-center justify-between gap-3">
-          <span>
-            You play <TextLink href={`/games/${game.filledBy}`}>another game</TextLink> then, so nobody finds this date.
-          </span>
+        <FilledNotice by={game.filledBy}>
           <Button data-show="acting" aria-haspopup="dialog" onClick={() => onChange({ kind: 'edit', game })}>
             Open again<span className="sr-only">: the game on {shortDayText(game.date)}</span>
           </Button>
-        </p>
+        </FilledNotice>
       )}
       {game.additionalInfo && <p className="line-clamp-3 whitespace-pre-line text-soft">{game.additionalInfo}</p>}
       <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 border-t border-hairline pt-3">
         <p className="text-soft">
           Interest Received: <strong className="text-ink">{game.interestCount}</strong>
         </p>
+        {accepted && <TextLink href={`/games/${game.id}`}>See the game</TextLink>}
         {!begun && (
           <div className="-mr-2 flex" data-show="acting">
             <ChangeButton kind="edit" game={game} onChange={onChange} />

@@ -7,8 +7,7 @@ import { EmptyState, Unready } from '../../../shared/ui/States.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
 import { GameSummary } from '../../games/matchups/GameSummary.tsx';
 import { Proposals } from '../proposals/Proposals.tsx';
-import { gameFile } from '../../games/facts/calendar-links.ts';
-import { openPlaceText } from '../../games/facts/open-place.ts';
+import { openPlaceText, sidedText } from '../../games/facts/open-place.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 
 export function Expressed() {
@@ -42,7 +41,11 @@ function ExpressedInterest({ interest }: { interest: MyInterest }) {
       <GameSummary
         game={matchup}
         title={team.teamName}
-        place={status === 'accepted' ? matchup.location : openPlaceText(matchup, false)}
+        place={
+          status === 'accepted'
+            ? sidedText(matchup.matchupType === 'looking', matchup.location)
+            : openPlaceText(matchup, false)
+        }
       >
         <span className="flex flex-wrap gap-2">
           <InterestBadge status={status} />
@@ -64,8 +67,8 @@ function ExpressedInterest({ interest }: { interest: MyInterest }) {
           )}
           {status === 'accepted' && (
             <>
-              <a href={gameFile(matchup.id)} className="button button-plain" download>
-                Add to calendar
+              <a href={`/games/${matchup.id}`} className="button button-plain">
+                See the game
               </a>
               <a href={`/messages/${team.id}`} className="button button-solid">
                 Message Team

@@ -10,7 +10,7 @@ import { timeThere } from '../../../shared/format/zones.ts';
 import { Crest } from '../../../shared/ui/Crest.tsx';
 import { Menu } from '../../../shared/ui/Menu.tsx';
 import { directionsLink } from '../../games/facts/calendar-links.ts';
-import { fieldOf, lacksOwnField, shownPlaceText } from '../../games/facts/where.ts';
+import { lacksOwnField, shownPlaceText } from '../../games/facts/where.ts';
 import type { Entry } from './days.ts';
 import { TextLink } from '../../../shared/ui/Button.tsx';
 import { CalendarItems } from '../../games/facts/CalendarItems.tsx';
@@ -70,7 +70,6 @@ function Game({ scheduled, isPast, dated }: GameProps) {
             {timeThere(game)}
           </p>
           <p className="text-soft">
-            {opponent && standing === 'agreed' && `${fieldOf(scheduled) === 'home' ? 'Home' : 'Away'} · `}
             {shownPlaceText(scheduled)} · {kind}
           </p>
         </div>

@@ -14,7 +14,7 @@ import { timeThere } from '../../../shared/format/zones.ts';
 import { Leaf } from '../../../shared/ui/Leaf.tsx';
 import { hasBegun } from '../../../shared/format/days.ts';
 import { hasEnded } from '../../games/facts/calendar-links.ts';
-import { fieldOf, shownPlaceText } from '../../games/facts/where.ts';
+import { shownPlaceText } from '../../games/facts/where.ts';
 import { SignedIn } from '../../../shared/ui/SignedIn.tsx';
 
 // Loaded on demand, because each component is shown only for some games.
@@ -89,7 +89,9 @@ function Shown({ page, onChanged }: { page: Page; onChanged: () => void }) {
 function Gone() {
   return (
     <EmptyState icon="calendar" title="This game is no longer there">
-      <p className="max-w-prose text-soft">The team that posted it has taken it down. Others near you want to play.</p>
+      <p className="max-w-prose text-soft">
+        It was taken down, or another game took its place. Others near you want to play.
+      </p>
       <a href="/find-games" className="button button-solid">
         Find games
       </a>
@@ -100,7 +102,6 @@ function Gone() {
 function GameHead({ page }: { page: GamePage }) {
   const { game, standing, opponent } = page;
   const [words, look] = badgeOf(page);
-  const sides = standing === 'agreed' || standing === 'canceled';
   return (
     <header className="card flex gap-4 p-5">
       <Leaf date={game.date} />
@@ -123,10 +124,7 @@ function GameHead({ page }: { page: GamePage }) {
           {opponent && <Crest team={opponent} className="size-12 max-[24rem]:hidden sm:size-16" />}
         </div>
         <p className={`text-lg font-semibold ${standing === 'canceled' ? 'line-through' : ''}`}>{timeThere(game)}</p>
-        <p>
-          {sides && `${fieldOf(page) === 'home' ? 'Home' : 'Away'} · `}
-          {shownPlaceText(page)}
-        </p>
+        <p>{shownPlaceText(page)}</p>
         <p className="text-soft">{kindText(game)}</p>
         {game.additionalInfo && <p className="pt-1 whitespace-pre-line">{game.additionalInfo}</p>}
       </div>
@@ -134,11 +132,12 @@ function GameHead({ page }: { page: GamePage }) {
   );
 }
 
-function badgeOf({ game, standing, interested, myInterest }: GamePage): [words: string, look: string] {
+function badgeOf({ game, standing, interested, myInterest, filledBy }: GamePage): [words: string, look: string] {
   if (standing === 'canceled') return [game.calledOffLate ? 'Canceled late' : 'Canceled', 'badge-rejected'];
   if (standing === 'agreed')
     return hasEnded(game) ? ['Played', ''] : [hasBegun(game) ? 'Now' : 'Agreed', 'badge-accepted'];
   if (hasBegun(game)) return ['Past', ''];
+  if (filledBy !== undefined) return ['Filled', ''];
   if (standing === 'answer')
     return [
       interested === 1 ? '1 team is waiting for you' : `${interested} teams are waiting for you`,

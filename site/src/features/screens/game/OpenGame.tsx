@@ -1,12 +1,12 @@
 import type { GamePage } from '@playfield/contracts/games.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { hasBegun } from '../../../shared/format/days.ts';
 import { keepFocus } from '../../../shared/ui/keepFocus.ts';
 import { later } from '../../../shared/ui/States.tsx';
 import { Quote } from '../../../shared/ui/Quote.tsx';
+import { FilledNotice } from '../../games/posted/FilledNotice.tsx';
 import { Fitting } from './Fitting.tsx';
-import { ClashWords } from '../../teams/clash/ClashNotice.tsx';
-import { clashWith, type Clash } from '../../teams/clash/clash.ts';
+import { useFormClash } from '../../teams/clash/useFormClash.tsx';
 import { aboutText, mismatches } from '../../offers/interests/about.ts';
 import { withdraw, express } from '../../offers/interests/store.ts';
 import { Button, TextLink, DialogButton } from '../../../shared/ui/Button.tsx';
@@ -28,6 +28,12 @@ type Props = { page: GamePage; onChanged: () => void };
 
 export function OpenGame({ page, onChanged }: Props) {
   const isOpen = page.game.status === 'open';
+  if (page.mine && page.filledBy !== undefined)
+    return (
+      <FilledNotice by={page.filledBy}>
+        <OwnGame page={page} editWords="Open again" onChanged={onChanged} />
+      </FilledNotice>
+    );
   if (page.mine)
     return hasBegun(page.game) ? null : (
       <>
@@ -70,7 +76,7 @@ export function OpenGame({ page, onChanged }: Props) {
   );
 }
 
-function OwnGame({ page: { game }, onChanged }: Props) {
+function OwnGame({ page: { game }, editWords = 'Edit', onChanged }: Props & { editWords?: string }) {
   return (
     <div className="flex flex-wrap gap-2" data-actions data-show="acting">
       <DialogButton
@@ -78,7 +84,7 @@ function OwnGame({ page: { game }, onChanged }: Props) {
         render={(close) => <EditGame game={game} onClose={close} />}
         onClosed={onChanged}
       >
-        Edit
+        {editWords}
       </DialogButton>
       <DialogButton
         kind="plain"
@@ -99,14 +105,12 @@ function ExpressForm({ game, onSent }: { game: Matchup; onSent: () => void }) {
   useEffect(() => {
     if (location.hash === '#ask') send.current?.focus();
   }, []);
-  const [clash, setClash] = useState<Clash | null>(null);
-  async function askToPlay({ intro }: Record<string, string>) {
-    const found = clash ? null : await clashWith(game, null);
-    setClash(found);
-    if (found) return { ok: false as const, errors: {} };
-    await express(game, intro);
-    return DONE;
-  }
+  const clash = useFormClash();
+  const askToPlay = ({ intro }: Record<string, string>) =>
+    clash.saveUnless(game, null, async () => {
+      await express(game, intro);
+      return DONE;
+    });
 
   const differs =
     session.status === 'in'
@@ -122,13 +126,9 @@ function ExpressForm({ game, onSent }: { game: Matchup; onSent: () => void }) {
         className="min-h-20"
         maxLength={INTRO_MAX}
       />
-      {clash && (
-        <div role="alert" className="notice">
-          <ClashWords clash={clash} />
-        </div>
-      )}
+      {clash.warning}
       <SubmitButton ref={send} className="button-solid justify-self-end" pendingText="Sending…">
-        {clash ? 'Ask anyway' : 'Express Interest'}
+        {clash.warning ? 'Ask anyway' : 'Express Interest'}
       </SubmitButton>
     </Form>
   );
