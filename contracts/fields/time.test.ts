@@ -6,7 +6,8 @@ it.each([
   ['22:00', '23:30', '23:00', '00:30'],
   ['23:00', '01:00', '09:00', '11:00'],
   ['', '12:00', '10:00', '12:00'],
-  ['10:00', '', '11:00', ''],
+  ['10:00', '', '11:00', '13:00'],
+  ['', '', '23:00', '01:00'],
 ])('keeps the duration of %s to %s after the start moves to %s', (startTime, endTime, newStart, end) => {
   expect(shiftedEnd({ startTime, endTime }, newStart)).toBe(end);
 });

@@ -19,10 +19,14 @@ export const endsNextDay = ({ startTime, endTime }: Hours) => endTime <= startTi
 export const endDateOf = ({ date, ...hours }: Hours & { date: string }) =>
   endsNextDay(hours) ? daysAfter(date, 1) : date;
 
-/** Returns the end that keeps a game's duration after its start has changed. Without both times, the end stays. */
+/** The default length of a game. */
+export const USUAL_MINUTES = 120;
+
+/** Returns the end that keeps a game's duration after its start has changed. A game without an end takes two hours. */
 export function shiftedEnd({ startTime, endTime }: Hours, newStart: string): string {
-  if (startTime === '' || endTime === '') return endTime;
-  const minutes = (minutesOf(endTime) + minutesOf(newStart) - minutesOf(startTime) + 24 * 60) % (24 * 60);
+  if (startTime === '' && endTime !== '') return endTime;
+  const duration = endTime === '' ? USUAL_MINUTES : minutesOf(endTime) - minutesOf(startTime);
+  const minutes = (minutesOf(newStart) + duration + 24 * 60) % (24 * 60);
   return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 }
 

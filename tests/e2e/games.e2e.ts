@@ -77,7 +77,7 @@ test('Two teams write down and print details, change the time, and cancel', asyn
   await test.step('the game prints as a sheet for the field, with its details', async () => {
     const sheet = page.getByRole('article', { name: 'Game sheet' });
     await page.reload();
-    await expect(page.getByText(/^You and Gameday Gulls see them, since you agreed on/)).toBeVisible();
+    await expect(page.getByText(/^You and Gameday Gulls can see them since .*, when you agreed/)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Print', exact: true })).toBeVisible();
     await expect(sheet).toBeHidden();
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });

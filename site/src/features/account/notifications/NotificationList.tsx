@@ -96,9 +96,7 @@ function Line({
 function Nothing() {
   return (
     <EmptyState icon="bell" title="No notifications yet">
-      <p className="max-w-prose text-soft">
-        When teams are interested in your games, answer you or write to you, you will see it here.
-      </p>
+      <p className="max-w-prose text-soft">You’ll see here when a team wants to play, answers you, or writes to you.</p>
       <a className="button button-primary mt-1" href="/find-games">
         Find games
       </a>

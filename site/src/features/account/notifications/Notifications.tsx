@@ -9,8 +9,7 @@ export default function Notifications() {
     <div className="wrap max-w-3xl pt-5 pb-8 md:pb-12">
       <NotificationList />
       <p className="mt-6 text-soft">
-        Choose what you are told, and how, in your{' '}
-        <TextLink href="/account-settings#notifications">account settings</TextLink>.
+        Choose your notifications in your <TextLink href="/account-settings#notifications">account settings</TextLink>.
       </p>
     </div>
   );

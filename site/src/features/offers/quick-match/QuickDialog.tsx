@@ -7,7 +7,6 @@ import { startQuick } from './store.ts';
 import { WhenFields } from '../../../shared/ui/WhenFields.tsx';
 import { NoteField } from '../../../shared/ui/NoteField.tsx';
 import { FormDialog } from '../../../shared/ui/FormDialog.tsx';
-import { TextLink } from '../../../shared/ui/Button.tsx';
 import { HostField } from '../proposals/HostField.tsx';
 
 const inHours = (hours: number) => todayText(new Date(Date.now() + hours * HOUR_MS));
@@ -24,14 +23,7 @@ export function QuickDialog({ hosts, onClose }: { hosts: boolean; onClose: () =>
       focused
     >
       <WhenFields first={{ date: inHours(24), startTime: '10:00', endTime: '12:00' }} until={inHours(QUICK_HOURS)} />
-      {hosts ? (
-        <HostField value={host} onChange={setHost} />
-      ) : (
-        <p>
-          At their field: we ask teams that can host. To play at yours, add it to your availability first.{' '}
-          <TextLink href="/availability#field">Add our field</TextLink>
-        </p>
-      )}
+      {hosts ? <HostField value={host} onChange={setHost} /> : <p>At their field: we ask teams that can host.</p>}
       <NoteField max={CHANGE_NOTE_MAX} />
     </FormDialog>
   );

@@ -1,25 +1,23 @@
 import { $availability, loadAvailability } from '../../teams/availability/store.ts';
 import { $proposals, loadProposals } from '../proposals/store.ts';
-import { DialogButton } from '../../../shared/ui/Button.tsx';
+import { DialogButton, TextLink } from '../../../shared/ui/Button.tsx';
 import { later } from '../../../shared/ui/States.tsx';
 import { useEffect } from 'react';
 import { useValue } from '../../../shared/ui/useValue.ts';
 
 const QuickDialog = later(async () => (await import('./QuickDialog.tsx')).QuickDialog);
 
-/** Offers a Quick Match to teams that have set their availability and have no pending Quick Match. */
+/** Offers a Quick Match to teams that have no pending one. It takes the team's availability, so that comes first. */
 export function QuickMatch() {
   const [availability, proposals] = [useValue($availability), useValue($proposals)];
   useEffect(() => {
     void loadAvailability();
     void loadProposals();
   }, []);
-  const said = availability.status === 'ready' ? availability.value : null;
-  const isOut =
-    proposals.status !== 'ready' ||
-    proposals.value.some(({ teamsAsked, status }) => teamsAsked && status === 'pending');
-  if (!said || isOut) return null;
-  const hosts = said.homeField !== null;
+  if (availability.status !== 'ready' || proposals.status !== 'ready') return null;
+  if (proposals.value.some(({ teamsAsked, status }) => teamsAsked && status === 'pending')) return null;
+  const said = availability.value;
+  const hosts = said?.homeField != null;
   return (
     <section
       className="card flex flex-wrap items-center justify-between gap-4 p-5"
@@ -34,8 +32,19 @@ export function QuickMatch() {
           Need an opponent in the next 72 hours, at your field or theirs? All teams that fit are asked at the same time,
           and the first to accept plays.
         </p>
+        {said && !hosts && (
+          <p>
+            <TextLink href="/availability#field">Add our field</TextLink> to ask for home games, too.
+          </p>
+        )}
       </div>
-      <DialogButton render={(close) => <QuickDialog hosts={hosts} onClose={close} />}>Ask for a game</DialogButton>
+      {said ? (
+        <DialogButton render={(close) => <QuickDialog hosts={hosts} onClose={close} />}>Ask for a game</DialogButton>
+      ) : (
+        <a href="/availability" className="button button-plain">
+          Set when you’re free first
+        </a>
+      )}
     </section>
   );
 }

@@ -74,7 +74,7 @@ export function Details({ page: { game, details, about, opponent }, acts, onChan
 }
 
 function Contact({ of: { contactName, contactPhone } }: { of: GameDetails['ours'] }) {
-  if (!contactName && !contactPhone) return 'Not named yet';
+  if (!contactName && !contactPhone) return 'No contact yet';
   return (
     <>
       {contactName}

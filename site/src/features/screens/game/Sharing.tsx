@@ -13,13 +13,13 @@ export function Sharing({ page: { agreedAt, opponent, blocked, toCall } }: { pag
         <p className="max-w-prose">
           {blocked
             ? 'One of you has blocked the other, so neither of you sees the other’s field or contacts.'
-            : `This game is canceled. You and ${opponent.teamName} still see where it would have been. The contacts are gone${toCall ? ', except the number above, until they know that it is canceled' : ''}.`}
+            : `This game is canceled. You and ${opponent.teamName} can still see the field, but not the contacts${toCall ? ', except the number above, until they know that it is canceled' : ''}.`}
         </p>
       ) : (
         <p className="max-w-prose">
-          You and {opponent.teamName} see them, since you agreed on{' '}
-          <time dateTime={agreedAt}>{localMomentText(agreedAt)}</time>. That ends when one of you blocks the other or
-          deletes its account. The contacts also go away once you both know that the game is canceled.
+          You and {opponent.teamName} can see them since <time dateTime={agreedAt}>{localMomentText(agreedAt)}</time>,
+          when you agreed. That ends when one of you blocks the other or deletes its account, and for the contacts when
+          you both know that the game is canceled.
         </p>
       )}
       <p className="max-w-prose text-soft">

@@ -110,7 +110,7 @@ export function AvailabilityForm({ user, said, onDone, onCancel }: Props) {
         </div>
       </Titled>
 
-      <Titled title="Whom you play" className="grid gap-4">
+      <Titled title="Who you play" className="grid gap-4">
         <div className="grid gap-5 sm:grid-cols-3">
           <SelectField
             name="gender"
@@ -125,7 +125,7 @@ export function AvailabilityForm({ user, said, onDone, onCancel }: Props) {
         <Levels first={first.levels} />
         <label className="check">
           <input type="checkbox" name="suggested" value="yes" defaultChecked={first.suggested} />
-          <span>Suggest us to other teams</span>
+          <span>Show us to other teams as a possible opponent</span>
         </label>
         <div className="sm:max-w-80">
           <SelectField

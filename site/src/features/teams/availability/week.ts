@@ -80,8 +80,6 @@ export function shortRange({ startTime, endTime }: { startTime: string; endTime:
   return `${start?.clock}${start?.half === end?.half ? '' : ` ${start?.half}`} – ${end?.clock} ${end?.half}`;
 }
 
-export const USUAL_MINUTES = 120;
-
 /** Returns the end after the default length, or the end of the window if that is earlier. */
 export function usualEnd({ startTime, endTime }: { startTime: string; endTime: string }): string {
   const end = minutesOf(startTime) + USUAL_MINUTES;
