@@ -4,7 +4,7 @@ import { atom } from 'nanostores';
 import { ask, fieldErrorsOf, messageOf } from '../../../shared/api/ask.ts';
 import { checkAs, act } from '../../../shared/forms/attempt.ts';
 import { loadPosted } from '../matchups/posted-games.ts';
-import { USUAL_MINUTES } from '../../teams/availability/week.ts';
+import { USUAL_MINUTES } from '@playfield/contracts/fields/time.ts';
 import { timeText } from '@playfield/contracts/fields/dates.ts';
 import { readSchedule, type ReadRow, type RowVerdict } from './file.ts';
 import { correctedText, type Correction } from './text.ts';

@@ -1,7 +1,7 @@
 /** Reads dates and times as coaches and their programs write them. Returns null for ambiguous text. */
 import { DAY_MS, daysAfter, durationOf, endDateOf, MINUTE_MS, minutesOf } from '@playfield/contracts/fields/time.ts';
 import { zoneName } from '../../../shared/format/zones.ts';
-import { USUAL_MINUTES } from '../../teams/availability/week.ts';
+import { USUAL_MINUTES } from '@playfield/contracts/fields/time.ts';
 
 const MONTHS = 'january february march april may june july august september october november december'.split(' ');
 const WEEKDAYS = 'sunday monday tuesday wednesday thursday friday saturday'.split(' ');

@@ -1,14 +1,13 @@
 import { NOTE_MAX, type Interest } from '@playfield/contracts/interests.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { aboutText, mismatches } from './about.ts';
-import { $deciding, $notes, decide } from './answering.ts';
+import { $notes, decide } from './answering.ts';
 import { Crest } from '../../../shared/ui/Crest.tsx';
 import { InterestBadge } from '../../../shared/ui/Badges.tsx';
 import { TextArea } from '../../../shared/ui/Field.tsx';
-import { keepFocus } from '../../../shared/ui/keepFocus.ts';
 import { Quote } from '../../../shared/ui/Quote.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
-import { TextLink } from '../../../shared/ui/Button.tsx';
+import { ActionButton, TextLink } from '../../../shared/ui/Button.tsx';
 import { useClash } from '../../teams/clash/useClash.tsx';
 
 type Props = {
@@ -59,28 +58,20 @@ export function InterestedTeam({ interest, game, others, onAnswered }: Props) {
 }
 
 function Decision({ interest, game, onAnswered }: Pick<Props, 'interest' | 'game' | 'onAnswered'>) {
-  const deciding = useValue($deciding)[interest.id];
   const answer = async (status: 'accepted' | 'rejected') => {
     if (await decide(interest, status)) onAnswered?.();
   };
   const { accept, notice } = useClash(game, game.id, () => answer('accepted'));
-  const button = (status: 'accepted' | 'rejected', words: string, kind: string) => (
-    <button
-      type="button"
-      className={`button ${kind}`}
-      data-show="acting"
-      aria-disabled={deciding !== undefined}
-      onClick={({ currentTarget }) => keepFocus(currentTarget, status === 'accepted' ? accept() : answer(status))}
-    >
-      {words}
-      <span className="sr-only"> {interest.team.teamName}</span>
-    </button>
-  );
   if (notice) return notice;
+  const team = <span className="sr-only"> {interest.team.teamName}</span>;
   return (
     <>
-      {button('rejected', deciding === 'rejected' ? 'Declining…' : 'Decline', 'button-quiet')}
-      {button('accepted', deciding === 'accepted' ? 'Accepting…' : 'Accept', 'button-solid')}
+      <ActionButton data-show="acting" pendingText="Declining…" action={() => answer('rejected')}>
+        Decline{team}
+      </ActionButton>
+      <ActionButton data-show="acting" className="button-solid" pendingText="Accepting…" action={accept}>
+        Accept{team}
+      </ActionButton>
     </>
   );
 }

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { answerCalls, refusal } from '../../../shared/api/test-server.ts';
 import { $toast } from '../../../shared/stores/toasts.ts';
 import { $posted } from '../../games/matchups/posted-games.ts';
-import { $deciding, $notes, decide } from './answering.ts';
+import { $notes, decide } from './answering.ts';
 
 const answer = answerCalls();
 const team = { id: 2, teamName: 'Larks' };
@@ -28,12 +28,10 @@ beforeEach(() => {
 it('matches the game and declines the other teams when one is accepted', async () => {
   const asked = answer({ [`PUT /api/interests/${one.id}/status`]: { json: { ...one, status: 'accepted' } } });
   $notes.setKey(one.id, { text: 'See you' });
-  const decided = decide(one, 'accepted');
-  expect($deciding.get()[one.id]).toBe('accepted');
-  await decided;
+  await decide(one, 'accepted');
   expect(asked[0]?.body).toEqual({ status: 'accepted', note: 'See you' });
   expect(statuses()).toEqual([['matched', 'accepted', 'rejected']]);
-  expect([$deciding.get()[one.id], $notes.get()[one.id]]).toEqual([undefined, undefined]);
+  expect($notes.get()[one.id]).toBeUndefined();
 });
 
 it('leaves the game open when a team is declined', async () => {

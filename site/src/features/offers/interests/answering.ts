@@ -1,4 +1,4 @@
-import { decideInterest, type Interest, type InterestStatus } from '@playfield/contracts/interests.ts';
+import { decideInterest, type Interest } from '@playfield/contracts/interests.ts';
 import type { MyMatchup } from '@playfield/contracts/matchups.ts';
 import { map } from 'nanostores';
 import { ask, messageOf } from '../../../shared/api/ask.ts';
@@ -9,17 +9,13 @@ import { $posted, loadPosted } from '../../games/matchups/posted-games.ts';
 
 export type Note = { text: string; error?: string };
 
-export const $deciding = map<Record<string, InterestStatus | undefined>>({});
 /** Notes by interest ID. They are stored here so that they survive switching tabs. */
 export const $notes = map<Record<string, Note | undefined>>({});
 
 export async function decide(interest: Interest, status: 'accepted' | 'rejected'): Promise<boolean> {
-  if ($deciding.get()[interest.id]) return false;
   const note = $notes.get()[interest.id]?.text ?? '';
-  $deciding.setKey(interest.id, status);
   const checked = await checkAs('decision', { status, note });
   if (!checked.ok) {
-    $deciding.setKey(interest.id, undefined);
     $notes.setKey(interest.id, { text: note, error: checked.errors['note'] });
     return false;
   }
@@ -38,8 +34,6 @@ export async function decide(interest: Interest, status: 'accepted' | 'rejected'
     showFailure('Error', messageOf(error, 'Failed to update interest status. Please try again.'));
     void loadPosted();
     return false;
-  } finally {
-    $deciding.setKey(interest.id, undefined);
   }
 }
 

@@ -8,7 +8,7 @@ import { Icon } from '../../../shared/ui/Icon.tsx';
 import { keepFocus } from '../../../shared/ui/keepFocus.ts';
 import { useClash } from '../../teams/clash/useClash.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
-import { Button } from '../../../shared/ui/Button.tsx';
+import { ActionButton, Button } from '../../../shared/ui/Button.tsx';
 
 export function GameAction({ matchup }: { matchup: Matchup }) {
   const standing = useValue($standings)[matchup.id];
@@ -37,9 +37,9 @@ function Action({ matchup, standing }: { matchup: Matchup; standing: Standing | 
   if (!standing) {
     if (notice) return notice;
     return (
-      <Button kind="solid" onClick={({ currentTarget }) => keepFocus(currentTarget, accept())}>
+      <ActionButton className="button-solid" pendingText="Asking…" action={accept}>
         Express Interest<span className="sr-only"> in {team.teamName}’s game</span>
-      </Button>
+      </ActionButton>
     );
   }
   if (standing.status === 'accepted') {

@@ -1,5 +1,5 @@
 /** Converts a team's week to a grid of hours and back. Does not change times that the grid cannot show. */
-import { minutesOf } from '@playfield/contracts/fields/time.ts';
+import { minutesOf, USUAL_MINUTES } from '@playfield/contracts/fields/time.ts';
 import type { Availability } from '@playfield/contracts/availability.ts';
 
 type Weekly = Availability['weekly'];
