@@ -133,7 +133,7 @@ function PostedGame({ game, onChange }: Props) {
         </p>
         {accepted && <TextLink href={`/games/${game.id}`}>See the game</TextLink>}
         {!begun && (
-          <div className="-mr-2 flex" data-show="acting">
+          <div className="-mr-2 ml-auto flex" data-show="acting">
             <ChangeButton kind="edit" game={game} onChange={onChange} />
             <ChangeButton kind="delete" game={game} onChange={onChange} />
           </div>

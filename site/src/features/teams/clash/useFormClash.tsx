@@ -16,11 +16,13 @@ type FormClash = {
   ) => Promise<Checked<Value>>;
 };
 
+const showWithButton = (shown: Element | null) => shown?.scrollIntoView({ block: 'center' });
+
 export function useFormClash(): FormClash {
   const [clash, setClash] = useState<Clash | null>(null);
   return {
     warning: clash && (
-      <div role="alert" className="notice">
+      <div role="alert" className="notice" ref={showWithButton}>
         <ClashWords clash={clash} />
       </div>
     ),
