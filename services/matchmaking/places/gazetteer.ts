@@ -93,10 +93,7 @@ export function createGazetteer(): Gazetteer {
   const areas = zips.filter(({ hasArea }) => hasArea);
   const postTowns = new Set(areas.map(({ city, state }) => townNamed(city, state)));
   // The center of a town's area may be far outside the town.
-  const centers = [
-    ...areas.map((zip) => placeOfZip(zip)),
-    ...cities.map((city) => placeOfCity(city)).filter(({ town }) => town && postTowns.has(town)),
-  ];
+  const centers = [...areas, ...cities.filter(({ name, state }) => postTowns.has(townNamed(name, state)))];
   const zipByCode = new Map(zips.map((one) => [one.zip, one]));
   // Reverse the order, so that the largest city with a name wins.
   const cityByName = new Map(
@@ -155,7 +152,8 @@ export function createGazetteer(): Gazetteer {
     },
 
     async nearest(point) {
-      return nearest(centers, point);
+      const center = nearest(centers, point);
+      return 'city' in center ? placeOfZip(center) : placeOfCity(center);
     },
 
     zoneNamed(text, usual, home) {
