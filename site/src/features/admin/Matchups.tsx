@@ -38,7 +38,7 @@ const remove = (matchup: AdminMatchup) =>
 
 const STATUS: Record<AdminMatchup['status'], Look> = {
   open: ['Open', 'badge-looking'],
-  matched: ['Matched', 'badge-accepted'],
+  matched: ['Agreed', 'badge-accepted'],
   cancelled: ['Canceled', ''],
   hidden: ['Hidden', 'badge-rejected'],
 };

@@ -3,7 +3,7 @@ import type { MatchupStatus } from '@playfield/contracts/matchups.ts';
 import { labelOf, matchupTypes, type MatchupType } from '@playfield/contracts/fields/options.ts';
 
 const statusWords: Record<InterestStatus, string> = { pending: 'Pending', accepted: 'Accepted', rejected: 'Declined' };
-const gameWords: Record<MatchupStatus, string> = { open: 'Open', matched: 'Matched', cancelled: 'Canceled' };
+const gameWords: Record<MatchupStatus, string> = { open: 'Open', matched: 'Agreed', cancelled: 'Canceled' };
 
 export function TypeBadge({ type }: { type: MatchupType }) {
   return <span className={`badge badge-${type}`}>{labelOf(matchupTypes, type)}</span>;
