@@ -54,23 +54,16 @@ export const getWeekends = call({
   answer: weekends,
 });
 
-export const setWeekend = call({
-  ...own,
-  method: 'PUT',
-  path: '/api/weekends/:saturday',
-  repeatable: true,
-  summary: 'Sets the team’s days for one weekend; without days, its suggested games end',
-  params: z.object({ saturday: day(NOT_A_SATURDAY).check(z.refine(isSaturday, NOT_A_SATURDAY)) }),
-  body: z.object({ days }),
-  answer: weekends,
-});
-
-export const setWeekendHabit = call({
+export const setWeekends = call({
   ...own,
   method: 'PUT',
   path: '/api/weekends',
   repeatable: true,
-  summary: 'Sets the days the team plays every weekend, or whether to ask on Thursdays',
-  body: z.object({ habit: weekendHabit }),
+  summary:
+    'Sets the days the team plays every weekend or whether to ask on Thursdays, its days for one weekend, or both. Without days, the suggested games of that weekend end',
+  body: z.object({
+    habit: z.optional(weekendHabit),
+    weekend: z.optional(z.object({ saturday: day(NOT_A_SATURDAY).check(z.refine(isSaturday, NOT_A_SATURDAY)), days })),
+  }),
   answer: weekends,
 });

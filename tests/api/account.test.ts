@@ -23,7 +23,7 @@ import { readLink } from '@playfield/contracts/links.ts';
 import { saveSearch } from '@playfield/contracts/saved-searches.ts';
 import { getTeamLink } from '@playfield/contracts/team-links.ts';
 import { setTeamPage } from '@playfield/contracts/team-pages.ts';
-import { getWeekends, setWeekend } from '@playfield/contracts/weekends.ts';
+import { getWeekends, setWeekends } from '@playfield/contracts/weekends.ts';
 import { expect, it } from 'vitest';
 import { holds, placesOf } from '../support/traces.ts';
 import { prefer } from '../support/notifications.ts';
@@ -118,8 +118,8 @@ it('exports personal data without secrets and deletes it from every database and
   const link = await team.ask(makeAnswerLink, { params: open });
   const { code } = await team.ask(getTeamLink);
   const weekend = (await team.ask(getWeekends)).weekends.find(({ closed }) => !closed);
-  const params = { saturday: weekend?.saturday ?? '' };
-  await team.ask(setWeekend, { params, body: { days: ['sunday'] } });
+  const saturday = weekend?.saturday ?? '';
+  await team.ask(setWeekends, { body: { weekend: { saturday, days: ['sunday'] } } });
 
   const { services, sessions } = await team.ask(exportData);
   expect(sessions).toHaveLength(2);
@@ -131,7 +131,7 @@ it('exports personal data without secrets and deletes it from every database and
       otherCalendars: [expect.objectContaining({ host: '127.0.0.1' })],
       answerLinks: [expect.objectContaining({ matchupId: open.id, state: 'open' })],
       teamLink: expect.objectContaining({ code, on: true }),
-      weekends: { habit: 'ask', answers: [{ ...params, days: ['sunday'] }] },
+      weekends: { habit: 'ask', answers: [{ saturday, days: ['sunday'] }] },
     },
     messaging: { messages: [expect.objectContaining({ content: `${secret} says hello` })] },
     notifier: { contact: expect.objectContaining({ email: team.email }), timeZone: 'America/Denver' },

@@ -4,7 +4,7 @@ import { getHome } from '@playfield/contracts/home.ts';
 import { getMatchup } from '@playfield/contracts/matchups.ts';
 import { decideProposal, proposeGame } from '@playfield/contracts/proposals.ts';
 import { answerLink, readLink } from '@playfield/contracts/links.ts';
-import { DAY_OFF, getWeekends, setWeekend, setWeekendHabit } from '@playfield/contracts/weekends.ts';
+import { DAY_OFF, getWeekends, setWeekends } from '@playfield/contracts/weekends.ts';
 import { describe, expect, inject, it } from 'vitest';
 import { secondTeamOf } from '../support/people.ts';
 import { HOME_FIELD, mailbox, visitor, type TestTeam } from '../support/teams.ts';
@@ -118,10 +118,14 @@ describe('a weekend', () => {
   it('ends for both teams if one drops out, takes a day off, plays elsewhere, moves or blocks the other', async () => {
     const dropped = await paired('dropped');
     await answer(dropped.one, dropped.id, 'accepted');
-    await dropped.other.ask(setWeekend, { params: dropped, body: { days: [] } });
+    await dropped.other.ask(setWeekends, { body: { weekend: { saturday: dropped.saturday, days: [] } } });
     await mailbox().waitFor(dropped.one.email, FELL_THROUGH);
     for (const team of [dropped.one, dropped.other]) expect(await sayYes(team, dropped.id)).toBe(409);
-    expect(await dropped.other.refusedWith(setWeekend, { params: dropped, body: { days: ['saturday'] } })).toBe(409);
+    expect(
+      await dropped.other.refusedWith(setWeekends, {
+        body: { weekend: { saturday: dropped.saturday, days: ['saturday'] } },
+      }),
+    ).toBe(409);
 
     const off = await paired('off');
     await answer(off.one, off.id, 'accepted');
@@ -202,10 +206,10 @@ describe('a team’s weekend answers', () => {
     expect(await team.ask(getWeekends)).toMatchObject({ habit: 'ask' });
 
     const open = async () => (await weekendsOf(team)).filter(({ closed }) => !closed).map(({ days }) => days);
-    await team.ask(setWeekendHabit, { body: { habit: 'sunday' } });
+    await team.ask(setWeekends, { body: { habit: 'sunday' } });
     expect(await open()).toEqual([['sunday'], []]);
     await thursday(team);
-    await team.ask(setWeekendHabit, { body: { habit: 'none' } });
+    await team.ask(setWeekends, { body: { habit: 'none' } });
     expect(await open()).toEqual([null, []]);
     await thursday(team);
     expect(await mailbox().to(team.email, ASKED)).toHaveLength(4);
@@ -223,12 +227,12 @@ describe('a team’s weekend answers', () => {
     await changeAvailability(team, { blackouts: [{ from: saturday, to: saturday }] });
     expect(await offered()).toEqual(['sunday', 'none']);
     expect(await visitor().refusedWith(answerLink, { body: { token, answer: 'both' } })).toBe(409);
-    expect(await team.refused(setWeekend, { params: { saturday }, body: { days: ['saturday'] } })).toMatchObject({
+    expect(await team.refused(setWeekends, { body: { weekend: { saturday, days: ['saturday'] } } })).toMatchObject({
       status: 409,
       message: DAY_OFF,
     });
 
-    await team.ask(setWeekendHabit, { body: { habit: 'both' } });
+    await team.ask(setWeekends, { body: { habit: 'both' } });
     expect((await weekendsOf(team)).find((one) => one.saturday === saturday)?.days).toEqual(['sunday']);
   });
 });

@@ -2,7 +2,7 @@ import { setAvailability } from '@playfield/contracts/availability.ts';
 import { ageGroups, sports } from '@playfield/contracts/fields/options.ts';
 import type { WeekendDay } from '@playfield/contracts/fields/weekends.ts';
 import { decideProposal, listProposals, type Proposal } from '@playfield/contracts/proposals.ts';
-import { getWeekends, setWeekend, type Weekend } from '@playfield/contracts/weekends.ts';
+import { getWeekends, setWeekends, type Weekend } from '@playfield/contracts/weekends.ts';
 import { inject } from 'vitest';
 import { ALL_WEEK, availabilityBody, hoursOn, mailbox, signUp, type TestTeam } from './teams.ts';
 import { nextRound as roundOf, thursday as thursdayOf } from './weekends.ts';
@@ -64,7 +64,7 @@ export async function lastWeekend(team: TestTeam): Promise<Weekend> {
 
 export async function enter(team: TestTeam, days: WeekendDay[] = ['saturday']): Promise<string> {
   const { saturday } = await lastWeekend(team);
-  await team.ask(setWeekend, { params: { saturday }, body: { days } });
+  await team.ask(setWeekends, { body: { weekend: { saturday, days } } });
   return saturday;
 }
 

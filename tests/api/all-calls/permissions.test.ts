@@ -253,7 +253,6 @@ describe('data of another team', () => {
   /** Calls about another team's data that every team may make. */
   const SHARED = new Set([
     'GET /api/matchups/:id',
-    'PUT /api/weekends/:saturday',
     'GET /api/games/:id',
     'GET /api/shared-games/:code/game',
     'GET /api/team-links/:code/team',

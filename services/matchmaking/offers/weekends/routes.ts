@@ -88,17 +88,15 @@ export function weekendRoutes(deps: Deps) {
   return [
     route(contract.getWeekends, ({ caller }) => present(caller.id, new Date())),
 
-    route(contract.setWeekend, async ({ params: { saturday }, body, caller }) => {
+    route(contract.setWeekends, async ({ body: { habit, weekend }, caller }) => {
       await saveCaller(deps, caller);
-      await setDays(deps, caller.id, saturday, body.days, new Date());
+      if (weekend) await setDays(deps, caller.id, weekend.saturday, weekend.days, new Date());
+      if (habit) {
+        const change = { habit, unanswered: 0, ignored: 0 };
+        const { matchedCount } = await models.weekendTeams.updateOne({ _id: caller.id }, { $set: change });
+        if (matchedCount === 0) throw conflict(contract.NO_AVAILABILITY);
+      }
       return present(caller.id, new Date());
-    }),
-
-    route(contract.setWeekendHabit, async ({ body: { habit }, caller: { id: _id } }) => {
-      const change = { habit, unanswered: 0, ignored: 0 };
-      const { matchedCount } = await models.weekendTeams.updateOne({ _id }, { $set: change });
-      if (matchedCount === 0) throw conflict(contract.NO_AVAILABILITY);
-      return present(_id, new Date());
     }),
   ];
 }

@@ -10,13 +10,13 @@ export const [$weekends, loadWeekends] = loadable(() => ask(calls.getWeekends, {
 const show = (value: calls.Weekends) => $weekends.set({ status: 'ready', value });
 
 export async function chooseDays(saturday: string, days: readonly WeekendDay[]): Promise<void> {
-  const save = async () => show(await ask(calls.setWeekend, { params: { saturday }, body: { days: [...days] } }));
+  const save = async () => show(await ask(calls.setWeekends, { body: { weekend: { saturday, days: [...days] } } }));
   if (!(await act(['Not saved', 'Please try again.'], save))) void loadWeekends();
 }
 
 export async function saveHabit(habit: calls.WeekendHabit): Promise<void> {
   await act(['Not saved', 'Please try again.'], async () => {
-    show(await ask(calls.setWeekendHabit, { body: { habit } }));
+    show(await ask(calls.setWeekends, { body: { habit } }));
     showSuccess('Saved');
   });
 }
