@@ -102,17 +102,9 @@ export const removePerson = call({
   ...answersPeople,
   method: 'DELETE',
   path: '/api/auth/people/:userId',
-  summary: 'Removes another person from the team (owners only)',
-  params: z.object({ userId: numericId }),
-});
-
-export const leaveTeam = call({
-  ...asManager,
-  method: 'POST',
-  path: '/api/auth/people/leave',
   helpers: true,
-  summary: 'Leaves the current team',
-  status: 204,
+  summary: 'Removes a person from the team: the caller, or anyone else (owners only)',
+  params: z.object({ userId: numericId }),
 });
 
 const token = z.object({ token: linkToken });

@@ -80,7 +80,6 @@ export const calls: readonly Call[] = [
   people.withdrawInvitation,
   people.changeRole,
   people.removePerson,
-  people.leaveTeam,
   people.getInvitation,
   people.joinTeam,
   people.registerInvited,

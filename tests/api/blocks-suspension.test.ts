@@ -7,7 +7,7 @@ import { decideInterest } from '@playfield/contracts/interests.ts';
 import { getMatchup, updateMatchup } from '@playfield/contracts/matchups.ts';
 import { cancelGame } from '@playfield/contracts/changes.ts';
 import { decideProposal, listProposals, proposeGame } from '@playfield/contracts/proposals.ts';
-import { changeRole, leaveTeam } from '@playfield/contracts/people.ts';
+import { changeRole, removePerson } from '@playfield/contracts/people.ts';
 import { register } from '@playfield/contracts/registration.ts';
 import { login, me, verify } from '@playfield/contracts/sign-in.ts';
 import { getTeam } from '@playfield/contracts/teams.ts';
@@ -117,7 +117,7 @@ describe('a suspension', () => {
     const founder = await secondTeamOf(team, 'Only Otters');
     const [manager, former] = [await joinedBy(team), await joinedBy(team, { fullName: 'Lou Lopez' })];
     const formers = await secondTeamOf(former, 'Own Owls');
-    await former.ask(leaveTeam);
+    await former.ask(removePerson, { params: { userId: idOf(former) } });
     await joins(await secondTeamOf(team, 'Third Terns'), club);
     const game = await agree(rival, founder);
     await suspend(team);
@@ -149,7 +149,7 @@ describe('a suspension', () => {
     const own = await secondTeamOf(team, 'Lasting Loons');
     const heir = await joinedBy(team);
     await team.ask(changeRole, { params: { userId: idOf(heir) }, body: { role: 'owner', password: PASSWORD } });
-    await team.ask(leaveTeam);
+    await team.ask(removePerson, { params: { userId: team.user.id } });
     await suspend(team);
     await until(async () => (await seesTeam(viewer, team)) === 404);
     expect(await signingIn(team)).toBe(200);

@@ -18,7 +18,7 @@ const VERDICTS: Record<Access, Record<Role, Verdict>> = {
 };
 
 /** Calls to skip, because they end sessions that the test still needs. */
-const ENDS_SESSIONS = new Set(['POST /api/auth/logout', 'POST /api/admin/logout', 'POST /api/auth/people/leave']);
+const ENDS_SESSIONS = new Set(['POST /api/auth/logout', 'POST /api/admin/logout']);
 
 /** Lets helpers make a team's GET calls by default. A call's `helpers` overrides that. */
 function verdictFor(role: Role, { access, method, helpers }: Call): Verdict {

@@ -121,8 +121,9 @@ export async function removeMember(
   session: ClientSession,
 ): Promise<void> {
   const isOwn = userId === callerId;
-  const team = isOwn ? await teamIn(stores, teamId, session) : await ownedTeam(stores, { teamId, callerId }, session);
+  const team = await teamIn(stores, teamId, session);
   if (roleIn(team, userId) === null) throw notFound(NOT_IN_TEAM);
+  if (!isOwn && roleIn(team, callerId) !== 'owner') throw forbidden(OWNERS_ONLY);
   const left = peopleOf(team).filter((one) => one.userId !== userId);
   const changed = await setPeople(stores, team, left, session);
   const person = await personIn(stores, userId, session);

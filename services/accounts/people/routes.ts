@@ -2,7 +2,6 @@ import { WRONG_PASSWORD } from '@playfield/contracts/passwords.ts';
 import {
   addTeam,
   changeRole,
-  leaveTeam,
   invitePerson,
   listPeople,
   listTeams,
@@ -11,7 +10,7 @@ import {
 } from '@playfield/contracts/people.ts';
 import type { Identity } from '@playfield/contracts/users.ts';
 import { changeSessions } from '@playfield/kit/http/edge.ts';
-import { conflict, invalid, unauthenticated } from '@playfield/kit/http/errors.ts';
+import { invalid, unauthenticated } from '@playfield/kit/http/errors.ts';
 import { throwIfRateLimited } from '@playfield/kit/data/budgets.ts';
 import { isDuplicateKey, transaction } from '@playfield/kit/data/mongo.ts';
 import { route } from '@playfield/kit/http/routes.ts';
@@ -24,8 +23,6 @@ import { invite, withdraw } from './invitation-actions.ts';
 import { teamsOf } from './queries.ts';
 import { peopleOf } from './rules.ts';
 import { startTeam } from './team-actions.ts';
-
-const NOT_YOURSELF = 'To leave the team yourself, choose “Leave team”';
 
 const teamIdOf = ({ id, teamId = id }: Identity) => teamId;
 
@@ -97,21 +94,13 @@ export function peopleRoutes(deps: Deps) {
 
     route(removePerson, async ({ params: { userId }, caller, ctx }) => {
       const teamId = teamIdOf(caller);
-      if (userId === caller.id) throw conflict(NOT_YOURSELF);
       await transaction(db, async (session) => {
         await removeMember(deps, { teamId, callerId: caller.id, userId }, session);
-        await writeAudit(models, ctx, { action: 'person_removed', userId }, session);
+        const action = userId === caller.id ? 'person_left' : 'person_removed';
+        await writeAudit(models, ctx, { action, userId }, session);
       });
       changeSessions(ctx, { userId, end: 'team', teamId });
       return shown(caller);
-    }),
-
-    route(leaveTeam, async ({ caller: { id: userId, teamId = userId }, ctx }) => {
-      await transaction(db, async (session) => {
-        await removeMember(deps, { teamId, callerId: userId, userId }, session);
-        await writeAudit(models, ctx, { action: 'person_left', userId }, session);
-      });
-      changeSessions(ctx, { userId, end: 'team', teamId });
     }),
 
     route(listTeams, async ({ caller }) => {

@@ -100,7 +100,7 @@ function Person({ person, team, people, canChange }: PersonProps) {
       )}
       {asked === 'owner' && <NewOwnerDialog person={person} team={team} onClose={close} />}
       {asked === 'remove' && <RemoveDialog person={person} team={team} onClose={close} />}
-      {asked === 'leave' && <LeaveDialog team={team} onClose={close} />}
+      {asked === 'leave' && <LeaveDialog person={person} team={team} onClose={close} />}
     </SettingRow>
   );
 }
@@ -203,9 +203,15 @@ function RemoveDialog({ person, team, onClose }: DialogProps) {
   );
 }
 
-function LeaveDialog({ team, onClose }: Omit<DialogProps, 'person'>) {
+function LeaveDialog({ person, team, onClose }: DialogProps) {
   return (
-    <ConfirmDialog title={`Leave ${team}?`} words="Leave team" pendingText="Leaving…" action={leave} onClose={onClose}>
+    <ConfirmDialog
+      title={`Leave ${team}?`}
+      words="Leave team"
+      pendingText="Leaving…"
+      action={() => leave(person)}
+      onClose={onClose}
+    >
       <p>
         You no longer see the team’s games and messages. The others get an email about it. Your account stays, and you
         can be invited again.

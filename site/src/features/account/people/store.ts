@@ -2,7 +2,6 @@ import {
   addTeam,
   changeRole,
   invitePerson,
-  leaveTeam,
   listPeople,
   removePerson,
   withdrawInvitation,
@@ -54,9 +53,9 @@ export const remove = ({ userId, fullName }: TeamPerson) =>
     showSuccess(`${fullName} is no longer in your team`);
   });
 
-export const leave = () =>
+export const leave = ({ userId }: TeamPerson) =>
   act(['Error', 'You could not leave the team. Please try again.'], async () => {
-    await ask(leaveTeam, {});
+    await ask(removePerson, { params: { userId } });
     localStorage.clear();
     location.assign('/');
   });
