@@ -15,6 +15,7 @@ import {
 import { fullName, ownName } from './fields/own-names.ts';
 import { managedTeam } from './registration.ts';
 import { managersAge } from './sign-in.ts';
+import { teamPageFields } from './team-pages.ts';
 import { user } from './users.ts';
 
 /** Ten digits, plus common separators (product spec, section 5). */
@@ -61,7 +62,7 @@ export const updateProfile = call({
   path: '/api/auth/profile',
   owner: 'accounts',
   access: 'user',
-  summary: 'Changes the given fields of the profile',
+  summary: 'Changes the given fields of the profile and of the team’s page',
   status: 200,
   body: z.object({
     fullName: z.optional(fullName),
@@ -70,6 +71,7 @@ export const updateProfile = call({
     sport: z.optional(sport),
     ageGroup: z.optional(ageGroup),
     competitionLevel: z.optional(z.nullable(competitionLevel)),
+    ...teamPageFields,
   }),
   answer: user,
 });

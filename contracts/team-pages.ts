@@ -1,11 +1,9 @@
 /** A team's page: its crest, a short description, its founding year, and one link. */
 import * as z from 'zod/mini';
-import { call } from './http/call.ts';
 import { crestCode } from './fields/crest-code.ts';
 import { atMost, paragraph } from './fields/common.ts';
 import { teamSite } from './fields/team-sites.ts';
 import { contactDetailIn } from './fields/contact-details.ts';
-import { user } from './users.ts';
 
 export const BLURB_MAX = 280;
 /** Around this year, the first clubs in today's sports were founded. */
@@ -26,30 +24,22 @@ const link = z.pipe(
   z.transform(teamSite),
 );
 
-export const setTeamPage = call({
-  method: 'PUT',
-  path: '/api/auth/team-page',
-  owner: 'accounts',
-  access: 'team_manager',
-  summary: 'Changes the given fields of the team’s page, and its crest',
-  status: 200,
-  body: z.object({
-    /** Null for the default crest, which is derived from the team's name. */
-    crest: z.optional(z.nullable(crestCode)),
-    blurb: z.optional(
-      paragraph('Please use plain text', { min: 0, max: BLURB_MAX }).check(
-        z.refine((text) => contactDetailIn(text) === null, NO_CONTACTS),
+/** Given fields of the profile that are shown on the team's page. */
+export const teamPageFields = {
+  /** Null for the default crest, which is derived from the team's name. */
+  crest: z.optional(z.nullable(crestCode)),
+  blurb: z.optional(
+    paragraph('Please use plain text', { min: 0, max: BLURB_MAX }).check(
+      z.refine((text) => contactDetailIn(text) === null, NO_CONTACTS),
+    ),
+  ),
+  founded: z.optional(
+    z.nullable(
+      z.int(INVALID_FOUNDED).check(
+        z.minimum(FOUNDED_MIN, INVALID_FOUNDED),
+        z.refine((year) => year <= new Date().getFullYear(), INVALID_FOUNDED),
       ),
     ),
-    founded: z.optional(
-      z.nullable(
-        z.int(INVALID_FOUNDED).check(
-          z.minimum(FOUNDED_MIN, INVALID_FOUNDED),
-          z.refine((year) => year <= new Date().getFullYear(), INVALID_FOUNDED),
-        ),
-      ),
-    ),
-    link: z.optional(link),
-  }),
-  answer: user,
-});
+  ),
+  link: z.optional(link),
+};

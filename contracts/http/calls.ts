@@ -50,7 +50,6 @@ import * as schedules from '../schedules.ts';
 import * as search from '../search.ts';
 import * as sharedGames from '../shared-games.ts';
 import * as teamLinks from '../team-links.ts';
-import * as teamPages from '../team-pages.ts';
 import * as teams from '../teams.ts';
 import * as twoStep from '../two-step.ts';
 import * as registration from '../registration.ts';
@@ -74,7 +73,6 @@ export const calls: readonly Call[] = [
   account.setEmailNotifications,
   account.updateProfile,
   account.becomeManager,
-  teamPages.setTeamPage,
   people.listPeople,
   people.invitePerson,
   people.withdrawInvitation,

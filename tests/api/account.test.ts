@@ -22,7 +22,6 @@ import { reportContent } from '@playfield/contracts/reports.ts';
 import { readLink } from '@playfield/contracts/links.ts';
 import { saveSearch } from '@playfield/contracts/saved-searches.ts';
 import { getTeamLink } from '@playfield/contracts/team-links.ts';
-import { setTeamPage } from '@playfield/contracts/team-pages.ts';
 import { getWeekends, setWeekends } from '@playfield/contracts/weekends.ts';
 import { expect, it } from 'vitest';
 import { holds, placesOf } from '../support/traces.ts';
@@ -108,7 +107,7 @@ it('exports personal data without secrets and deletes it from every database and
   await until(() => holds('notifier', 'deliveries', { userId: waiting.user.id, status: 'waiting' }));
   await team.ask(addPhone, { body: { phoneNumber: '(303) 555-0199' } });
   // Other data that a team can leave behind.
-  await team.ask(setTeamPage, { body: { blurb: `${secret} is what we shout` } });
+  await team.ask(updateProfile, { body: { blurb: `${secret} is what we shout` } });
   await team.ask(setAvailability, { body: availabilityBody([]) });
   await team.ask(reportContent, { body: { kind: 'team', id: partner.user.id, reason: 'other', details: secret } });
   await team.ask(setCalendarFeed, { body: { on: true } });

@@ -1,12 +1,11 @@
 /** The public link to a team. */
 import { matchmakingExport } from '@playfield/contracts/account-export.ts';
-import { deleteAccount, exportData } from '@playfield/contracts/account.ts';
+import { deleteAccount, exportData, updateProfile } from '@playfield/contracts/account.ts';
 import { setSuspension } from '@playfield/contracts/admin/users.ts';
 import { setBlock } from '@playfield/contracts/blocks.ts';
 import { teamLinkPath } from '@playfield/contracts/fields/team-link-code.ts';
 import { listNotifications } from '@playfield/contracts/notifications.ts';
 import { getTeamLink, readTeamLink, setTeamLink } from '@playfield/contracts/team-links.ts';
-import { setTeamPage } from '@playfield/contracts/team-pages.ts';
 import { parse } from 'node-html-parser';
 import { describe, expect, inject, it } from 'vitest';
 import { owner } from '../support/admins.ts';
@@ -40,7 +39,7 @@ async function pageOf(path: string) {
 describe('a team’s public page', () => {
   it('shows the public profile without people, addresses or phone numbers', async () => {
     const team = await signUp({ fullName: 'Rosalind Quillfeather', teamName: 'Quetzal Questers' });
-    await team.ask(setTeamPage, { body: { blurb: 'Ring the rusty bell', crest: null } });
+    await team.ask(updateProfile, { body: { blurb: 'Ring the rusty bell', crest: null } });
     const code = await codeOf(team);
     const { response, html, document } = await pageOf(teamLinkPath(code));
     expect(response.status).toBe(200);

@@ -1,7 +1,6 @@
 import { updateProfile } from '@playfield/contracts/account.ts';
 import { codeOf, defaultCrest } from '@playfield/contracts/fields/crests.ts';
 import { listConversations } from '@playfield/contracts/messages.ts';
-import { setTeamPage } from '@playfield/contracts/team-pages.ts';
 import { getTeam } from '@playfield/contracts/teams.ts';
 import { expect, it } from 'vitest';
 import { proposeGame } from '@playfield/contracts/proposals.ts';
@@ -67,7 +66,7 @@ it('shows a default crest until the team chooses one', async () => {
   expect(await seen()).toMatchObject({ crest: own });
   await agree(team, other);
   await say(team, other, 'Hello');
-  await team.ask(setTeamPage, { body: { crest: CREST } });
+  await team.ask(updateProfile, { body: { crest: CREST } });
   expect((await team.ask(me)).crest).toBe(CREST);
   await until(async () => (await seen()).crest === CREST);
   await until(async () => (await other.ask(listConversations)).some(({ crest }) => crest === CREST));
@@ -75,22 +74,22 @@ it('shows a default crest until the team chooses one', async () => {
   await team.ask(updateProfile, { body: { teamName: 'Renamed Ravens' } });
   await until(async () => (await seen()).teamName === 'Renamed Ravens');
   expect(await seen()).toMatchObject({ crest: CREST });
-  await team.ask(setTeamPage, { body: { crest: null } });
+  await team.ask(updateProfile, { body: { crest: null } });
   await until(async () => (await seen()).crest === codeOf(defaultCrest('Renamed Ravens')));
 });
 
 it('shows the team’s own description and keeps concurrent changes', async () => {
   const { team, seen } = await pages();
   await Promise.all([
-    team.ask(setTeamPage, { body: { blurb: 'We press high.\nWe like mornings.' } }),
-    team.ask(setTeamPage, { body: { founded: 2014 } }),
-    team.ask(setTeamPage, { body: { link: 'www.facebook.com/cranes?ref=a#b' } }),
+    team.ask(updateProfile, { body: { blurb: 'We press high.\nWe like mornings.' } }),
+    team.ask(updateProfile, { body: { founded: 2014 } }),
+    team.ask(updateProfile, { body: { link: 'www.facebook.com/cranes?ref=a#b' } }),
   ]);
   const said = { blurb: 'We press high.\nWe like mornings.', founded: 2014, link: 'https://www.facebook.com/cranes' };
   expect((await team.ask(me)).page).toEqual(said);
   await until(async () => (await seen()).page?.link === said.link);
   expect(await seen()).toMatchObject({ page: said, homeTown: null });
-  await team.ask(setTeamPage, { body: { blurb: '', founded: null, link: '' } });
+  await team.ask(updateProfile, { body: { blurb: '', founded: null, link: '' } });
   await until(async () => (await seen()).page?.blurb === '');
   expect((await seen()).page).toEqual({ blurb: '', founded: null, link: null });
 });

@@ -8,7 +8,6 @@ import {
 } from '@playfield/contracts/account.ts';
 import { HELPERS_MAY_NOT } from '@playfield/contracts/fields/roles.ts';
 import type { Identity } from '@playfield/contracts/users.ts';
-import { setTeamPage } from '@playfield/contracts/team-pages.ts';
 import { exportAccounts, getIdentity, secureAccount } from '@playfield/contracts/http/internal.ts';
 import { me } from '@playfield/contracts/sign-in.ts';
 import { WRONG_PASSWORD } from '@playfield/contracts/passwords.ts';
@@ -70,21 +69,17 @@ export function accountRoutes(deps: Deps) {
     ),
 
     route(updateProfile, async ({ body, caller, ctx }) => {
-      const { fullName, ...team } = body;
-      if (Object.keys(team).length > 0) await changeUser(deps, changedTeam(caller), { $set: team });
+      const { fullName, crest, blurb, founded, link, ...fields } = body;
+      const page = Object.entries({ blurb, founded, link }).filter(([, value]) => value !== undefined);
+      const team = { ...fields, ...Object.fromEntries(page.map(([name, value]) => [`page.${name}`, value])) };
+      if (Object.keys(team).length > 0 || crest !== undefined)
+        await changeUser(deps, changedTeam(caller), {
+          $set: { ...team, ...(crest ? { crest } : {}) },
+          ...(crest === null ? { $unset: { crest: 1 } } : {}),
+        });
       const user = await changeUser(deps, caller.id, { $set: fullName === undefined ? {} : { fullName } });
       changeSessions(ctx, { userId: user._id, end: 'none' });
       return shown(caller, user);
-    }),
-
-    route(setTeamPage, async ({ body: { crest, ...page }, caller, ctx }) => {
-      const said = Object.entries(page).map(([field, value]) => [`page.${field}`, value] as const);
-      await changeUser(deps, changedTeam(caller), {
-        $set: { ...Object.fromEntries(said), ...(crest ? { crest } : {}) },
-        ...(crest === null ? { $unset: { crest: 1 } } : {}),
-      });
-      changeSessions(ctx, { userId: caller.id, end: 'none' });
-      return shown(caller, await ownAccount(models, caller.id));
     }),
 
     route(becomeManager, async ({ body, caller, ctx }) => {

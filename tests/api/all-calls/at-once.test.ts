@@ -102,7 +102,7 @@ beforeAll(async () => {
     'POST /api/messages/report': { body: { ...reported, messageId: message.id } },
     'POST /api/reports': { body: { kind: 'matchup', id: open.id, ...reported } },
     'PUT /api/team-link': { body: { on: true } },
-    'PUT /api/auth/team-page': { body: { on: true } },
+    'PUT /api/auth/profile': { body: { founded: 2014 } },
     'POST /api/auth/people/invitations': { body: { email: newAddress(), role: 'helper' } },
     'POST /api/auth/two-step/codes': { body: { password: PASSWORD } },
     'PUT /api/auth/email-notifications': { body: { enabled: true } },

@@ -10,7 +10,6 @@ import { addSubscription } from '@playfield/contracts/push.ts';
 import { reportMessage, reportNote } from '@playfield/contracts/reports.ts';
 import { importSchedule } from '@playfield/contracts/schedules.ts';
 import { changeSavedSearch } from '@playfield/contracts/saved-searches.ts';
-import { setTeamPage } from '@playfield/contracts/team-pages.ts';
 import { addPasskey, confirmCodes, startPasskey } from '@playfield/contracts/two-step.ts';
 import * as z from 'zod/mini';
 
@@ -27,7 +26,6 @@ export const gameDetails = setGameDetails.body;
 export const searchNote = changeSavedSearch.body;
 export const phone = addPhone.body;
 export const otherCalendar = readOtherCalendar.body;
-export const teamPage = setTeamPage.body;
 export const profile = updateProfile.body;
 export const ownTeam = becomeManager.body;
 export const invitation = invitePerson.body;

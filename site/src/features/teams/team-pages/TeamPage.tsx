@@ -1,4 +1,5 @@
-import { BLURB_MAX, setTeamPage } from '@playfield/contracts/team-pages.ts';
+import { updateProfile } from '@playfield/contracts/account.ts';
+import { BLURB_MAX } from '@playfield/contracts/team-pages.ts';
 import type { User } from '@playfield/contracts/users.ts';
 import { useState } from 'react';
 import { Section } from '../../../shared/ui/Section.tsx';
@@ -15,11 +16,11 @@ type Typed = Record<string, FormDataEntryValue>;
 
 async function saveTeamPage({ blurb, founded, link }: Typed, crest: string | null): Promise<Checked<User>> {
   const year = typeof founded === 'string' && founded.trim() !== '' ? Number(founded) : null;
-  const checked = await checkAs('teamPage', { crest, blurb, founded: year, link });
+  const checked = await checkAs('profile', { crest, blurb, founded: year, link });
   if (!checked.ok) return checked;
   // Send the link as typed: the server normalizes it.
   const body = { ...checked.value, link: typeof link === 'string' ? link : '' };
-  const saved = await attempt('Team page not saved', () => ask(setTeamPage, { body }));
+  const saved = await attempt('Team page not saved', () => ask(updateProfile, { body }));
   if (!saved.ok) return saved;
   takeUser(saved.value);
   showSuccess('Team page saved');
