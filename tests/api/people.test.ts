@@ -129,7 +129,10 @@ it('hands a team over with the password and keeps it when its founder leaves and
   const userId = sam.user.personId ?? 0;
   const wrong = { params: { userId }, body: { role: 'owner' as const, password: 'not mine' } };
   expect(await owner.refusedWith(changeRole, wrong)).toBe(400);
-  expect(await owner.refused(removePerson, { params: { userId: owner.user.id } })).toMatchObject({ status: 409, message: LAST_OWNER });
+  expect(await owner.refused(removePerson, { params: { userId: owner.user.id } })).toMatchObject({
+    status: 409,
+    message: LAST_OWNER,
+  });
   expect(await owner.refusedWith(deleteAccount, { body: { password: PASSWORD } })).toBe(409);
   await owner.ask(changeRole, { params: { userId }, body: { role: 'owner', password: PASSWORD } });
   await owner.ask(removePerson, { params: { userId: owner.user.id } });
