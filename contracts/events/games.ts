@@ -65,6 +65,13 @@ export const gameEvents = [
       standingBy: z.optional(z.int()),
       token,
     }),
+    /** `team` canceled the game itself. Notifies all who run it, and clears their calendars. */
+    z.object({
+      type: z.literal('game.canceled'),
+      what: z.literal('own'),
+      ...aboutGame,
+      reason: z.optional(z.nullable(changeReason)),
+    }),
     z.object({ type: z.literal('game.canceled'), what: z.literal('left'), matchup: gameSummary, team: teamRef }),
   ]),
   z.object({

@@ -26,7 +26,7 @@ describe('the notification list', () => {
     await notified(guest, /accepted/);
     expect(await host.ask(listNotifications)).toMatchObject([
       { title: expect.stringMatching(/^You play Guest Gators/) },
-      { over: 'No longer open.' },
+      { over: 'Agreed.' },
     ]);
     const { date, startTime, endTime } = game;
     await host.ask(updateMatchup, { params: game, body: { date, startTime, endTime, location: 'Denver, CO' } });

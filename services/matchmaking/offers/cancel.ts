@@ -107,7 +107,9 @@ export async function cancel(
   await log(models, by, { matchupId, what: 'canceled', reason, note, late: cancellation.late }, session);
   const standingBy = by.id === game.teamId ? 0 : (await standbysOf(models, game, session)).length;
   const canceled = { ...game, revision: game.revision + 1 };
-  return [await cancellationEvent(models, canceled, cancellation, { standingBy }, session)];
+  const theirs = await cancellationEvent(models, canceled, cancellation, { standingBy }, session);
+  const { matchup, team: otherTeam, otherTeam: team } = theirs;
+  return silent ? [theirs] : [theirs, { type: 'game.canceled', what: 'own', matchup, team, otherTeam, reason }];
 }
 
 export async function saveCancellations(

@@ -4,8 +4,7 @@ import { overText } from './over.ts';
 
 const [US, THEM, THIRD] = [1, 2, 3];
 const line = (name: EventName, at: number, { reader = US, other = THEM, offerId = 'offer' } = {}) => {
-  const about = { offerId, matchupId: 7, otherTeamId: other };
-  return { eventId: `${at}.${reader}`, userId: reader, teamId: reader, name, ...about };
+  return { eventId: `${at}.${reader}`, userId: reader, name, offerId, matchupId: 7, otherTeamId: other };
 };
 const toThem = { reader: THEM, other: US };
 
@@ -16,12 +15,7 @@ it.each([
   ['an accepted change', line('game.changed.asked', 1), [line('game.changed.accepted', 2, toThem)], 'Agreed.'],
   ['a renewed one', line('offer.made.interest', 3), [line('offer.answered.withdrawn', 2)], undefined],
   ['a canceled game', line('game.agreed.opponent', 1), [line('game.canceled.called_off', 2)], 'The game is canceled.'],
-  [
-    'one that we canceled',
-    line('game.agreed.opponent', 1),
-    [line('game.canceled.called_off', 2, toThem)],
-    'The game is canceled.',
-  ],
+  ['one that we canceled', line('game.agreed.opponent', 1), [line('game.canceled.own', 2)], 'The game is canceled.'],
   ['the cancellation', line('game.canceled.called_off', 1), [line('game.canceled.called_off', 2)], undefined],
   [
     'a game that others canceled',

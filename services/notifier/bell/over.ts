@@ -5,30 +5,23 @@ import type { EventName } from '@playfield/contracts/events.ts';
 import { gameId } from '../facts/actions.ts';
 import type { Models } from '../models.ts';
 import { overtaker } from '../notifications/registry.ts';
+import { CANCELED } from '../notifications/shared.ts';
 import { searchMatched } from '../notifications/search-matched.ts';
 import type { NotificationRecord } from './model.ts';
 
-const CANCELED: readonly EventName[] = ['game.canceled.called_off', 'game.canceled.left'];
+const isCancellation = (name: EventName) => CANCELED.some((one) => one === name);
 const AGREED: ReadonlySet<EventName> = new Set(['game.agreed.opponent', 'game.agreed.poster', 'game.changed.accepted']);
 const isRequest = (name: EventName) => name.startsWith('offer.made.') || name === 'game.changed.asked';
 
-type Line = Pick<
-  NotificationRecord,
-  'eventId' | 'userId' | 'teamId' | 'name' | 'offerId' | 'matchupId' | 'otherTeamId'
->;
+type Line = Pick<NotificationRecord, 'eventId' | 'userId' | 'name' | 'offerId' | 'matchupId' | 'otherTeamId'>;
 
 /** @param lines the reader's and other people's lines about the same games and offers */
 export function overText(line: Line, lines: readonly Line[], unlisted: ReadonlySet<number | null>): string | undefined {
-  const { eventId, userId, teamId, name, matchupId } = line;
+  const { eventId, userId, name, matchupId } = line;
   const isCanceled = lines.some(
-    (one) =>
-      CANCELED.includes(one.name) &&
-      one.matchupId === matchupId &&
-      one.eventId > eventId &&
-      // If the reader's team canceled, the line about it belongs to the other team.
-      (one.userId === userId || one.otherTeamId === teamId),
+    (one) => isCancellation(one.name) && one.matchupId === matchupId && one.eventId > eventId && one.userId === userId,
   );
-  if (isCanceled && matchupId !== null && !CANCELED.includes(name)) return 'The game is canceled.';
+  if (isCanceled && matchupId !== null && !isCancellation(name)) return 'The game is canceled.';
   const outcome = isRequest(name) ? overtaker(line, lines) : undefined;
   if (outcome && AGREED.has(outcome)) return 'Agreed.';
   const isOver = outcome !== undefined || (name === searchMatched.name && unlisted.has(matchupId));
@@ -43,15 +36,11 @@ export async function overTexts(
   const offers = lines.flatMap(({ offerId }) => offerId ?? []);
   const games = lines.flatMap(({ matchupId }) => matchupId ?? []);
   const matchupId = { $in: games };
-  const canceled = { matchupId, name: { $in: [...CANCELED] } };
+  const canceled = { matchupId, name: { $in: [...CANCELED] }, userId: { $in: lines.map(({ userId }) => userId) } };
   const [later, gone] = await Promise.all([
     notifications
       .find({
-        $or: [
-          { offerId: { $in: offers } },
-          { ...canceled, userId: { $in: lines.map(({ userId }) => userId) } },
-          { ...canceled, otherTeamId: { $in: lines.map(({ teamId }) => teamId) } },
-        ],
+        $or: [{ offerId: { $in: offers } }, canceled],
       })
       .lean(),
     facts.find({ _id: { $in: games.map(gameId) }, holds: false }).lean(),

@@ -1,5 +1,15 @@
 import { shortDayText } from '@playfield/contracts/fields/dates.ts';
-import { bothSaidYes, crestOf, describe, isSoon, notification, quoted, sampleOffer, youPlay } from './shared.ts';
+import {
+  CANCELED,
+  bothSaidYes,
+  crestOf,
+  describe,
+  isSoon,
+  notification,
+  quoted,
+  sampleOffer,
+  youPlay,
+} from './shared.ts';
 
 const SETTLE = 'Write to them to settle the details.';
 
@@ -15,7 +25,7 @@ export const gameAgreed = notification('game.agreed.opponent', {
   to: ({ fromTeam }) => ({ team: fromTeam.id }),
   from: ({ toTeam }) => toTeam,
   forPartners: true,
-  overtakenBy: { same: 'matchupId', names: ['game.canceled.called_off', 'game.canceled.left'] },
+  overtakenBy: { same: 'matchupId', names: CANCELED },
   email: ({ via, matchup, toTeam, fromTeam, note, ...ended }, { url }) => {
     const asked = via === 'proposal' || via === 'quick' ? 'proposal' : 'interest';
     const words = {

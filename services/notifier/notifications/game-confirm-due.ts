@@ -2,6 +2,7 @@ import { ASK_HOURS } from '@playfield/contracts/confirmations.ts';
 import { shortDayText } from '@playfield/contracts/fields/dates.ts';
 import { signAct } from '@playfield/kit/http/signed-links.ts';
 import {
+  CANCELED,
   answerPath,
   crestOf,
   describe,
@@ -40,7 +41,7 @@ export const confirmDue = notification('game.confirm_due', {
   replaces: () => true,
   overtakenBy: {
     same: 'matchupId',
-    names: ['game.confirm_due', 'game.changed.edited', 'game.canceled.called_off', 'game.canceled.left'],
+    names: ['game.confirm_due', 'game.changed.edited', ...CANCELED],
   },
   push: ({ token }) =>
     token ? { answer: { token, gives: 'yes', label: 'Yes, we’re on', done: 'They see that you’re on' } } : {},

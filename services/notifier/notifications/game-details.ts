@@ -1,5 +1,5 @@
 import type { EventNamed } from '@playfield/contracts/events.ts';
-import { gamePath, gators, hawks, matchup, notification } from './shared.ts';
+import { CANCELED, gamePath, gators, hawks, matchup, notification } from './shared.ts';
 
 const pathOf = (event: EventNamed<'game.changed.details'>) => `${gamePath(event.matchup)}#details`;
 
@@ -11,7 +11,7 @@ export const detailsChanged = notification('game.changed.details', {
   isLimited: () => true,
   overtakenBy: {
     same: 'matchupId',
-    names: ['game.changed.details', 'game.canceled.called_off', 'game.canceled.left'],
+    names: ['game.changed.details', ...CANCELED],
   },
   bell: (event) => ({ path: pathOf(event) }),
   email: (event, { url }) => ({

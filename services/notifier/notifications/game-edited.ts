@@ -1,6 +1,6 @@
 import type { EventNamed } from '@playfield/contracts/events.ts';
 import { shortDayText } from '@playfield/contracts/fields/dates.ts';
-import { changedFactsOf, describe, factsOf, gators, hawks, isSoon, matchup, notification } from './shared.ts';
+import { CANCELED, changedFactsOf, describe, factsOf, gators, hawks, isSoon, matchup, notification } from './shared.ts';
 
 type Edited = EventNamed<'game.changed.edited'>;
 
@@ -22,7 +22,7 @@ export const gameEdited = notification('game.changed.edited', {
   isLimited: (event, now) => !(event.agreed && isSoon(event, now)),
   isTransactional: ({ agreed }) => agreed,
   isUrgent: isSoon,
-  overtakenBy: { same: 'matchupId', names: ['game.changed.edited', 'game.canceled.called_off', 'game.canceled.left'] },
+  overtakenBy: { same: 'matchupId', names: ['game.changed.edited', ...CANCELED] },
   bell: (event) => ({
     title: isNaming(event)
       ? `${event.otherTeam.teamName} named the field`

@@ -5,6 +5,7 @@ export * from './contact-form.ts';
 export * from './game-agreed.ts';
 export * from './game-details.ts';
 export * from './game-canceled.ts';
+export * from './game-canceled-own.ts';
 export * from './game-change.ts';
 export * from './game-confirm-due.ts';
 export * from './game-edited.ts';

@@ -71,6 +71,9 @@ export function crestOf({ crest, teamName }: TeamRef, url: Facts['url']): { cres
   return path === null ? {} : { crest: url(path) };
 }
 
+/** Notifications that make all earlier ones about a game pointless. */
+export const CANCELED = ['game.canceled.called_off', 'game.canceled.own', 'game.canceled.left'] as const;
+
 export const gamePath = ({ id }: { id: number }) => `/games/${id}`;
 export const seeGame = (game: GameSummary, url: Facts['url'], label = 'See the game') => ({
   label,

@@ -46,7 +46,8 @@ export async function switchEmails(enabled: boolean): Promise<void> {
 
 /** Saves the fields shown. An emptied field is rejected instead of left unchanged. */
 export function saveProfile(typed: Record<string, FormDataEntryValue>) {
-  const save = async (body: Accepted['profile']) => {
+  // This form has no link field.
+  const save = async ({ link: _, ...body }: Accepted['profile']) => {
     takeUser(await ask(updateProfile, { body }));
     showSuccess('Profile saved');
   };
