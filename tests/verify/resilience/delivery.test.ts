@@ -70,7 +70,7 @@ it('sends many emails over few connections from two notifiers, each email once',
 const unsentAge = async ({ operationsUrl }: TestProcess) =>
   valueOf(await scrape(operationsUrl), 'playfield_unsent_email_age_seconds', { queue: 'emails.account' });
 
-it('reports the age of the oldest unsent email while the mail server hangs', async () => {
+it('reports the age of the oldest unsent email while the mail server hangs, and counts deferred emails separately', async () => {
   await using notifier = await around.start();
   const held = Promise.withResolvers<void>();
   around.mail.beforeAnswer = () => held.promise;
@@ -80,13 +80,9 @@ it('reports the age of the oldest unsent email while the mail server hangs', asy
   await until(async () => ((await unsentAge(notifier)) ?? 0) > 1);
   held.resolve();
   await until(async () => (await unsentAge(notifier)) === 0);
-});
-
-it('counts a deferred email separately', async () => {
-  await using notifier = await around.start();
   around.mail.refuse = (step) =>
     step === 'recipient' ? { responseCode: 452, message: '4.2.2 Mailbox full' } : undefined;
-  await around.publish(registered(1), reset(1));
+  await around.publish(reset(1));
   await until(async () => valueOf(await scrape(notifier.operationsUrl), 'playfield_deferred_emails') === 1);
   expect(await unsentAge(notifier)).toBe(0);
 });
@@ -127,14 +123,14 @@ it(
   2 * TAKEN_OVER_MS,
 );
 
-it('flags an address that the mail server does not know, and stops notifications until it changes', async () => {
+it('flags an address that the mail server does not know until it changes or an email to it is delivered', async () => {
   await using _notifier = await around.start();
   const refused: string[] = [];
-  around.mail.refuse = (step, address) => {
+  const unknown = (around.mail.refuse = (step, address) => {
     if (step !== 'recipient' || address !== known(1).email) return undefined;
     refused.push(address);
     return { responseCode: 550, message: '5.1.1 No such user' };
-  };
+  });
   await around.publish(registered(1), interestIn(1));
   await until(async () => (await statuses()).includes('refused'));
   expect(refused).toHaveLength(1);
@@ -146,22 +142,18 @@ it('flags an address that the mail server does not know, and stops notifications
   await around.publish(reset(1));
   await until(async () => refused.length === 2);
 
+  around.mail.refuse = () => undefined;
+  await around.publish(reset(1));
+  await until(async () => (await contact(1))?.undeliverable === null);
+  around.mail.refuse = unknown;
+  await around.publish(reset(1));
+  await until(async () => Boolean((await contact(1))?.undeliverable));
+
   const email = 'new-address@teams.example';
   await around.publish({ type: 'user.updated', user: known(1, { revision: 2, email }) });
   await until(async () => (await contact(1))?.undeliverable === null);
   await around.publish(interestIn(1));
   await until(async () => around.mail.taken.some(({ to }) => to === email));
-});
-
-it('clears an address’s flag when an email to it is delivered', async () => {
-  await using _notifier = await around.start();
-  around.mail.refuse = (step) =>
-    step === 'recipient' ? { responseCode: 550, message: '5.1.1 No such user' } : undefined;
-  await around.publish(registered(1), interestIn(1));
-  await until(async () => Boolean((await contact(1))?.undeliverable));
-  around.mail.refuse = () => undefined;
-  await around.publish(reset(1));
-  await until(async () => (await contact(1))?.undeliverable === null);
 });
 
 it('does not flag an address if the email or the sender is refused', async () => {

@@ -68,25 +68,3 @@ it(
   },
   2 * TAKEN_OVER_MS,
 );
-
-it(
-  'resends a digest under the same Message-ID if its worker is killed before the mail server answers',
-  async () => {
-    const held = Promise.withResolvers<void>();
-    around.mail.beforeAnswer = () => held.promise;
-    {
-      await using notifier = await around.start();
-      await interests();
-      await hourHasCome();
-      await until(async () => around.mail.taken.length === 1);
-      await notifier.kill('SIGKILL');
-    }
-    held.resolve();
-    await using _next = await around.start();
-    await expect.poll(() => allAre('sent'), { timeout: TAKEN_OVER_MS }).toBe(true);
-    const ids = around.mail.taken.map(({ messageId }) => messageId);
-    expect(ids).toHaveLength(2);
-    expect(new Set(ids).size).toBe(1);
-  },
-  2 * TAKEN_OVER_MS,
-);

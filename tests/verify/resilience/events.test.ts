@@ -20,22 +20,6 @@ const deadLetters = (...args: string[]) => command('dead-letters', around.env, .
 const listed = (words: RegExp) => until(async () => words.test(await deadLetters()));
 
 describe('an event', () => {
-  it('causes one email, however often it arrives', async () => {
-    await using _notifier = await around.start();
-    await around.publish(registered(1));
-    await handled(1);
-    const id = randomUUID();
-    const event = { type: 'user.verified', userId: 1 };
-    await Promise.all([1, 2].map(() => around.queue.add(event.type, event, { jobId: id })));
-    await until(async () => sentTo(1) === 1);
-    await (await around.queue.getJob(id))?.remove();
-    await around.queue.add(event.type, event, { jobId: id });
-    await until(async () => (await around.queue.getJobState(id)) === 'completed');
-    await around.publish(reset(1));
-    await until(async () => sentTo(1) === 2);
-    expect(await around.db.collection('deliveries').countDocuments()).toBe(2);
-  });
-
   it('changes nothing if it is older than the current data', async () => {
     await using _notifier = await around.start();
     await around.publish({ type: 'user.updated', user: known(1, { revision: 3, teamName: 'Third' }) });

@@ -2,8 +2,6 @@
 import type { Event } from '@playfield/contracts/events.ts';
 import { MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import { uuidv7 } from '@playfield/kit/data/ids.ts';
-import { createSealing } from '@playfield/kit/data/sealing.ts';
-import { sealEvent } from '@playfield/kit/events/sealed.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   alertTo,
@@ -90,29 +88,6 @@ describe('an alert', () => {
     until(async () => (await around.outbox.entries.countDocuments({ pending: 'alerts' })) === 0);
   const alerted = async () =>
     (await rowsOf('notifications')).filter(({ name }) => name === 'search.matched').map(({ userId }) => userId);
-
-  it('reaches each team of a page once, however often the page arrives', async () => {
-    await using _notifier = await around.start();
-    await around.publish(...people(1, 3, 4));
-    const id = uuidv7();
-    const sealed = sealEvent(page([1, 3, 4]), createSealing(around.env['ENCRYPTION_KEYS'] ?? ''));
-    const again = () =>
-      around.outbox.entries.updateOne(
-        { _id: id },
-        {
-          $setOnInsert: { event: sealed, pending: ['alerts'], about: [], sendAt: new Date(0), relayedAt: null },
-        },
-        { upsert: true },
-      );
-    await again();
-    await until(async () => around.mail.taken.length === 3);
-    await alertsHandled();
-    // Publish the page again, as if the relay had been killed before recording its work.
-    await again();
-    await alertsHandled();
-    expect((await alerted()).toSorted()).toEqual([1, 3, 4]);
-    expect(around.mail.taken).toHaveLength(3);
-  });
 
   it('skips stopped searches, blocked teams and deleted teams, even if another queue reported them', async () => {
     await using _notifier = await around.start();

@@ -4,25 +4,22 @@
  */
 import { changePassword } from '@playfield/contracts/passwords.ts';
 import { deleteAccount, setEmailNotifications, updateProfile } from '@playfield/contracts/account.ts';
-import { setSuspension } from '@playfield/contracts/admin/users.ts';
 import { setBlock } from '@playfield/contracts/blocks.ts';
 import { setCalendarFeed } from '@playfield/contracts/calendar.ts';
 import type { Subscriber } from '@playfield/contracts/events.ts';
-import { decideInterest, expressInterest, withdrawInterest } from '@playfield/contracts/interests.ts';
-import { deleteMatchup, getMatchup } from '@playfield/contracts/matchups.ts';
+import { decideInterest, expressInterest } from '@playfield/contracts/interests.ts';
+import { getMatchup } from '@playfield/contracts/matchups.ts';
 import { countUnread, listConversations, readThread, sendMessage } from '@playfield/contracts/messages.ts';
 import { listNotifications } from '@playfield/contracts/notifications.ts';
-import { decideProposal, proposeGame } from '@playfield/contracts/proposals.ts';
-import { decideReport, listReports, reportMessage } from '@playfield/contracts/reports.ts';
 import { listMatchups } from '@playfield/contracts/search.ts';
 import { getTeam } from '@playfield/contracts/teams.ts';
 import { QUEUE_PREFIX, queueName } from '@playfield/kit/jobs/queues.ts';
 import { Queue } from 'bullmq';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { joinOn, ownerOn } from '../../support/newcomer.ts';
+import { joinOn } from '../../support/newcomer.ts';
 import { startTestStack, type TestStack } from '../../support/stack.ts';
-import { agree, dayFromNow, managerRegistration, matchupBody, PASSWORD, post } from '../../support/teams.ts';
+import { agree, dayFromNow, managerRegistration, PASSWORD, post } from '../../support/teams.ts';
 import type { TestTeam } from '../../support/teams.ts';
 import { until } from '../../support/until.ts';
 import { visit, type Visitor } from '../../support/visitor.ts';
@@ -67,8 +64,6 @@ const found = async (by: Visitor) =>
   (await by.ask(listMatchups, { query: { matchupType: 'hosting', sort: 'newest' } })).map(({ id }) => id);
 const heard = async (team: Visitor) => (await team.ask(listNotifications)).map(({ kind }) => kind);
 
-const admin = () => ownerOn(stack.url, stack.env);
-
 describe('the next call reflects', () => {
   it('a registration', { timeout: SETUP_TIMEOUT_MS }, async () => {
     await letGo();
@@ -106,29 +101,12 @@ describe('the next call reflects', () => {
     expect(byName.map(({ id }) => id)).toContain(open.id);
   });
 
-  it('an interest and its withdrawal', async () => {
-    const game = await post(host);
-    const interest = await guest.ask(expressInterest, { body: { matchupId: game.id } });
-    expect(await heard(host)).toEqual(['interests']);
-    await guest.ask(withdrawInterest, { params: { id: interest.id } });
-    expect(await heard(host)).toEqual(['interests', 'interests']);
-  });
-
   it('an accepted interest: both teams may write immediately', async () => {
     await agreed();
     await Promise.all([say(guest, host), say(host, guest, 'Field 2')]);
     expect(await guest.ask(countUnread)).toEqual({ count: 1 });
     expect(await guest.ask(listConversations)).toMatchObject([{ unreadCount: 1 }]);
     expect(await heard(guest)).toEqual(['answers']);
-  });
-
-  it('an accepted proposal', async () => {
-    const { date, startTime, endTime } = matchupBody();
-    const body = { teamId: guest.user.id, date, startTime, endTime, host: 'us', location: 'Boulder, CO' } as const;
-    const { id } = await host.ask(proposeGame, { body });
-    expect(await heard(guest)).toEqual(['interests']);
-    await guest.ask(decideProposal, { params: { id }, body: { status: 'accepted' } });
-    await Promise.all([say(guest, host), say(host, guest)]);
   });
 
   it('a block and its end', async () => {
@@ -139,35 +117,6 @@ describe('the next call reflects', () => {
     expect(await hushed(host, guest)).toMatchObject({ status: 403 });
     await host.ask(setBlock, { params: guest.user, body: { blocked: false } });
     await say(guest, host);
-  });
-
-  it('a suspension and its end', async () => {
-    const { id } = await post(host);
-    const boss = await admin();
-    await boss.ask(setSuspension, { params: host.user, body: { suspended: true } });
-    expect(await found(guest)).not.toContain(id);
-    expect(await guest.refusedWith(expressInterest, { body: { matchupId: id } })).toBe(409);
-    await boss.ask(setSuspension, { params: host.user, body: { suspended: false } });
-    expect(await found(guest)).toContain(id);
-  });
-
-  it('a report and its outcome', async () => {
-    await agreed();
-    const { id: messageId } = await say(guest, host, 'Something nasty');
-    await host.ask(reportMessage, { body: { messageId, reason: 'abuse' } });
-    const boss = await admin();
-    const report = (await boss.ask(listReports)).find(({ subject }) => subject.id === messageId);
-    expect(report).toBeDefined();
-    const params = { id: report?.id ?? '' };
-    await boss.ask(decideReport, { params, body: { outcome: 'removed' } });
-    const thread = await host.ask(readThread, { params: { otherUserId: guest.user.id } });
-    expect(thread.map(({ content }) => content)).toEqual(['This message was removed by our team.']);
-  });
-
-  it('a game that was canceled', async () => {
-    const { gameId } = await agreed();
-    await host.ask(deleteMatchup, { params: { id: gameId } });
-    expect(await heard(guest)).toEqual(['games', 'answers']);
   });
 
   it('a new password, which closes the account’s calendar feed', async () => {

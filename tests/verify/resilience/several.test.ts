@@ -1,9 +1,16 @@
-/** Two instances of each service. */
+/** Two instances of each service, which are restarted and killed while in use. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { MINUTE_MS } from '@playfield/contracts/fields/time.ts';
+import { listConversations } from '@playfield/contracts/messages.ts';
+import { listNotifications } from '@playfield/contracts/notifications.ts';
+import { register } from '@playfield/contracts/registration.ts';
+import { listMatchups } from '@playfield/contracts/search.ts';
+import { me } from '@playfield/contracts/sign-in.ts';
 import { QUEUE_PREFIX } from '@playfield/kit/jobs/queues.ts';
 import { Queue } from 'bullmq';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { allHandled } from '../../support/all-handled.ts';
+import { managerRegistration } from '../../support/bodies.ts';
 import { startDoubled, type Doubled } from '../../support/doubled.ts';
 import { openMailbox, withoutResent } from '../../support/mailbox.ts';
 import { say } from '../../support/games.ts';
@@ -11,10 +18,14 @@ import { ownStores } from '../../support/notifier.ts';
 import { playPair, type Pair } from '../../support/pair.ts';
 import { openDatabase } from '../../support/stores.ts';
 import { until } from '../../support/until.ts';
-import { registering } from './registering.ts';
+import { visit } from '../../support/visitor.ts';
 
 const TIMEOUT_MS = 240_000;
-const KILLS = 8;
+/** Number of restarts: one for each instance. */
+const RESTARTS = 8;
+const PEOPLE = 6;
+const PAUSE_MS = 20;
+const CALLS = [me, listMatchups, listConversations, listNotifications] as const;
 /** A reminder is due for messages older than this. */
 const LONG_UNREAD_MS = 10 * MINUTE_MS;
 /** Number of runs of the reminder job, after which a second reminder would have been sent. */
@@ -53,14 +64,41 @@ it('runs a due job once', async () => {
   expect(await reminders()).toHaveLength(1);
 });
 
-it('loses nothing and sends nothing twice if instances are killed', { timeout: TIMEOUT_MS }, async () => {
-  const people = registering(doubled.url);
-  for (let turn = 0; turn < KILLS; turn += 1) {
-    const before = people.owed().length;
-    await doubled.replace(turn, 'SIGKILL');
-    await until(async () => people.owed().length > before);
-  }
-  const owed = await people.stop();
+/** Replaces every instance, one after another, while people act. */
+async function whileReplacing(signal: NodeJS.Signals, people: number, act: (turn: number) => Promise<void>) {
+  const over = new AbortController();
+  const acting = Array.from({ length: people }, async () => {
+    for (let turn = 0; !over.signal.aborted; turn += 1) {
+      await act(turn);
+      await sleep(PAUSE_MS);
+    }
+  });
+  for (let turn = 0; turn < RESTARTS; turn += 1) await doubled.replace(turn, signal);
+  over.abort();
+  await Promise.all(acting);
+}
+
+it('answers every request while every instance is restarted', { timeout: TIMEOUT_MS }, async () => {
+  const failed: string[] = [];
+  let answered = 0;
+  await whileReplacing('SIGTERM', PEOPLE, async (turn) => {
+    const { method, path } = CALLS[turn % CALLS.length] ?? me;
+    const { status } = await pair.host.raw(method, path).catch(() => ({ status: 0 }));
+    if (status === 200) answered += 1;
+    else failed.push(`${path} answered ${status}`);
+  });
+  expect(failed).toEqual([]);
+  expect(answered).toBeGreaterThan(100);
+});
+
+it('loses nothing and sends nothing twice if every instance is killed', { timeout: TIMEOUT_MS }, async () => {
+  const owed: string[] = [];
+  await whileReplacing('SIGKILL', 1, async () => {
+    const json = managerRegistration();
+    const { status } = await visit(doubled.url).raw('POST', register.path, { json });
+    if (status === 201) owed.push(json.email);
+  });
+  expect(owed.length).toBeGreaterThan(RESTARTS);
   await allHandled(mongoUrl);
   for (const to of owed) {
     await mailbox().waitFor(to, /Verify your email/);

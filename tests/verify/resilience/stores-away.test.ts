@@ -1,4 +1,7 @@
-/** Tests the features that keep working while one store is down (see `docs/operations/incident.md`). */
+/**
+ * Tests the features that keep working while one store is down (see `docs/operations/incident.md`), and every other
+ * fault of a network.
+ */
 import { updateProfile } from '@playfield/contracts/account.ts';
 import type { Call } from '@playfield/contracts/http/call.ts';
 import { address } from '@playfield/contracts/http/client.ts';
@@ -9,63 +12,100 @@ import { previewOpenGames } from '@playfield/contracts/open-games.ts';
 import { listMatchups } from '@playfield/contracts/search.ts';
 import { login, me } from '@playfield/contracts/sign-in.ts';
 import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
+import { startFaultProxy, type FaultProxy } from '../../support/fault-proxy.ts';
+import { startProcess, type TestProcess } from '../../support/processes.ts';
 import { agree, matchupBody, PASSWORD, signUpTeams, type TestTeam } from '../../support/teams.ts';
 import { until } from '../../support/until.ts';
-import { LINKS, startNetwork, type Network } from './network.ts';
+import { visit, type Visitor } from '../../support/visitor.ts';
 
 /** Generous, because a silent store times out after 5 s and several consecutive calls use it. */
 const TIMEOUT_MS = 120_000;
+/** The longest wait: the gateway's answer timeout (10 s), its connect retries (4 s), and a margin. */
+const DEADLINE_MS = 16_000;
+/** The longest recovery after the network is back. */
+const RECOVERED_MS = 5_000;
+const SERVICES = ['accounts', 'matchmaking', 'messaging', 'notifier'] as const;
 
-let network: Network;
+/** Proxies by connection, such as `accounts-mongodb`, `accounts-redis`, `gateway-accounts` and `gateway-redis`. */
+const proxies = new Map<string, FaultProxy>();
+const processes: TestProcess[] = [];
+let gateway: TestProcess;
+/** A team that is signed in on the gateway behind these connections. */
+let team: Visitor;
 let other: TestTeam;
 let email: string;
 
+/** Returns the address with a proxy as its host. */
+async function through(link: string, url = ''): Promise<string> {
+  const { host } = new URL(url.replace(/^\w+:/, 'http:'));
+  const proxy = await startFaultProxy(host);
+  proxies.set(link, proxy);
+  return url.replace(host, proxy.address);
+}
+
 beforeAll(async () => {
+  const env = inject('env');
   const [host, guest] = await signUpTeams('Away Antelopes', 'Away Albatrosses');
   await agree(host, guest);
   [other, email] = [guest, host.email];
-  network = await startNetwork(inject('env'), { email, password: PASSWORD });
+  const urls: Record<string, string> = { REDIS_URL: await through('gateway-redis', env['REDIS_URL']) };
+  for (const service of SERVICES) {
+    const mongo = new URL(await through(`${service}-mongodb`, env['MONGODB_URL']));
+    mongo.searchParams.set('directConnection', 'true');
+    const QUEUE_REDIS_URL = await through(`${service}-redis`, env['QUEUE_REDIS_URL']);
+    const own = await startProcess(service, { ...env, MONGODB_URL: mongo.href, QUEUE_REDIS_URL });
+    processes.push(own);
+    const url = own.url.replace('localhost', '127.0.0.1');
+    urls[`${service.toUpperCase()}_URL`] = await through(`gateway-${service}`, url);
+  }
+  gateway = await startProcess('gateway', { ...env, ...urls });
+  processes.push(gateway);
+  team = visit(gateway.url);
+  await team.ask(login, { body: { email, password: PASSWORD } });
   // Make a call, so that this gateway knows the team, as it would know a user.
-  await network.team.ask(me);
+  await team.ask(me);
 }, TIMEOUT_MS);
 afterEach(async () => {
-  for (const link of LINKS) network.fault(link, null);
-  await until(async () => (await Promise.all(READS.map((call) => statusOf(call)))).every((status) => status === 200));
+  for (const proxy of proxies.values()) proxy.fault(null);
+  await until(isWell);
 });
-afterAll(() => network[Symbol.asyncDispose]());
+afterAll(async () => {
+  for (const one of [...processes, ...proxies.values()]) await one[Symbol.asyncDispose]();
+});
 
 const READS = [me, listMatchups, listMyMatchups, listConversations, listNotifications] as const;
+const isWell = async () => (await Promise.all(READS.map((call) => statusOf(call)))).every((status) => status === 200);
 
 async function statusOf(call: Call, given: { params?: unknown; query?: unknown; body?: unknown } = {}) {
   const { method, path } = { ...call, path: address(call, given.params, given.query) };
-  const { status, json } = await network.team.raw(method, path, given.body ? { json: given.body } : {});
+  const { status, json } = await team.raw(method, path, given.body ? { json: given.body } : {});
   if (status === 503) expect(json).toMatchObject({ code: 'unavailable', message: expect.stringMatching(/try again/) });
   return status;
 }
 
 const pageStatus = async (headers: Record<string, string> = {}) =>
-  (await fetch(new URL('/faq', network.gateway.url), { headers })).status;
+  (await fetch(new URL('/faq', gateway.url), { headers })).status;
 const game = (additionalInfo: string) => ({ body: matchupBody({ additionalInfo }) });
 const posted = async (words: string) =>
-  (await network.team.ask(listMyMatchups)).filter(({ additionalInfo }) => additionalInfo === words).length;
+  (await team.ask(listMyMatchups)).filter(({ additionalInfo }) => additionalInfo === words).length;
 const near = { query: { zipcode: '80302' } };
 const write = (content: string) => ({ body: { receiverId: other.user.id, content } });
 
 it(
   'sessions’ Redis: pages and public calls keep working, the gateway stays ready, and sessions survive',
   async () => {
-    const cookies = [...network.team.cookies];
-    network.fault('gateway-redis', 'cut');
+    const cookies = [...team.cookies];
+    proxies.get('gateway-redis')?.fault('cut');
     await until(async () => (await statusOf(me)) === 503);
-    const ready = await fetch(`${network.gateway.operationsUrl}/readyz`);
+    const ready = await fetch(`${gateway.operationsUrl}/readyz`);
     expect([ready.status, await ready.json()]).toMatchObject([200, { ready: true, failing: ['redis'] }]);
     expect(await pageStatus({ cookie: cookies.map((pair) => pair.join('=')).join('; ') })).toBe(200);
     expect(await statusOf(previewOpenGames, near)).toBe(200);
     expect(await statusOf(listMatchups)).toBe(503);
     expect(await statusOf(createMatchup, game('Without sessions'))).toBe(503);
     expect(await statusOf(login, { body: { email, password: PASSWORD } })).toBe(503);
-    expect([...network.team.cookies]).toEqual(cookies);
-    network.fault('gateway-redis', null);
+    expect([...team.cookies]).toEqual(cookies);
+    proxies.get('gateway-redis')?.fault(null);
     await until(async () => (await statusOf(me)) === 200);
     expect(await posted('Without sessions')).toBe(0);
   },
@@ -76,7 +116,7 @@ it(
   'queues’ Redis: everything keeps working',
   async () => {
     const links = ['accounts-redis', 'matchmaking-redis', 'messaging-redis', 'notifier-redis'] as const;
-    for (const link of links) network.fault(link, 'cut');
+    for (const link of links) proxies.get(link)?.fault('cut');
     for (const read of READS) expect(await statusOf(read)).toBe(200);
     expect(await statusOf(createMatchup, game('Without queues'))).toBe(201);
     expect(await statusOf(sendMessage, write('Without queues'))).toBe(201);
@@ -88,7 +128,7 @@ it(
 it(
   'accounts’ MongoDB: signed-in people can read but not change anything',
   async () => {
-    network.fault('accounts-mongodb', 'cut');
+    proxies.get('accounts-mongodb')?.fault('cut');
     await until(async () => (await statusOf(updateProfile, { body: { fullName: 'Pat Away' } })) === 503);
     for (const read of [listMatchups, listMyMatchups, listConversations, listNotifications])
       expect(await statusOf(read)).toBe(200);
@@ -98,7 +138,7 @@ it(
     await until(async () => (await statusOf(createMatchup, game('In the first seconds'))) === 503);
     expect(await statusOf(createMatchup, game('Without accounts'))).toBe(503);
     expect(await statusOf(sendMessage, write('Without accounts'))).toBe(503);
-    network.fault('accounts-mongodb', null);
+    proxies.get('accounts-mongodb')?.fault(null);
     await until(async () => (await statusOf(me)) === 200);
     expect(await posted('Without accounts')).toBe(0);
   },
@@ -112,18 +152,44 @@ it.each([
 ] as const)(
   '$link: calls that need it are refused clearly, and the others keep working',
   async ({ link, away, on }) => {
-    network.fault(link, 'cut');
+    proxies.get(link)?.fault('cut');
     for (const call of away) await until(async () => (await statusOf(call)) === 503);
     for (const call of on) expect([call.path, await statusOf(call)]).toEqual([call.path, 200]);
     expect(await pageStatus()).toBe(200);
     const isOn = (service: string) => !link.startsWith(service);
     expect(await statusOf(createMatchup, game(`Without ${link}`))).toBe(isOn('matchmaking') ? 201 : 503);
     expect(await statusOf(sendMessage, write(`Without ${link}`))).toBe(isOn('messaging') ? 201 : 503);
-    network.fault(link, null);
+    proxies.get(link)?.fault(null);
     await until(async () => (await statusOf(away[0])) === 200);
     expect(await posted(`Without ${link}`)).toBe(isOn('matchmaking') ? 1 : 0);
-    const thread = await network.team.ask(readThread, { params: { otherUserId: other.user.id }, query: {} });
+    const thread = await team.ask(readThread, { params: { otherUserId: other.user.id }, query: {} });
     expect(thread.filter(({ content }) => content === `Without ${link}`)).toHaveLength(isOn('messaging') ? 1 : 0);
+  },
+  TIMEOUT_MS,
+);
+
+it.each([
+  ['matchmaking-mongodb', 'slow'],
+  ['gateway-messaging', 'cut'],
+  ['gateway-matchmaking', 'drip'],
+  ['gateway-redis', 'silent'],
+] as const)(
+  '%s, %s: calls end in time, strangers are refused, pages stay up, and everything recovers soon',
+  async (link, fault) => {
+    proxies.get(link)?.fault(fault);
+    const stranger = visit(gateway.url);
+    const started = Date.now();
+    const reads = READS.map((call) => statusOf(call));
+    const refused = [
+      stranger.raw('GET', listConversations.path),
+      stranger.raw('POST', login.path, { json: { email: 'nobody@teams.example', password: 'wrong password' } }),
+    ];
+    expect(await pageStatus()).toBe(200);
+    for (const status of await Promise.all(reads)) expect([200, 503]).toContain(status);
+    for (const { status } of await Promise.all(refused)) expect([401, 503]).toContain(status);
+    expect(Date.now() - started).toBeLessThan(DEADLINE_MS);
+    proxies.get(link)?.fault(null);
+    await expect.poll(isWell, { timeout: RECOVERED_MS }).toBe(true);
   },
   TIMEOUT_MS,
 );
