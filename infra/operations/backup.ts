@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -9,10 +10,10 @@ import * as z from 'zod';
 import { deletionsIn, writeJournal } from './deletions.ts';
 import { encrypting, type BackupKey } from './encrypting.ts';
 import { LOCK_COLLECTION } from './lock.ts';
-import { FOUND_WITHIN_MS, nameOf, pathOf, SERVICES, writeManifest } from './manifest.ts';
+import { FOUND_WITHIN_MS, SERVICES, writeManifest } from './manifest.ts';
 import type { Manifest, Part } from './manifest.ts';
 import { OperationError } from './operation-error.ts';
-import { openPlace, type Place } from './folder.ts';
+import { entriesIn, writeWhole } from './folder.ts';
 
 const { EJSON } = mongoose.mongo.BSON;
 type Client = InstanceType<typeof mongoose.mongo.MongoClient>;
@@ -34,9 +35,9 @@ const versionOf = z.object({ version: z.string() });
 type Source = { service: (typeof SERVICES)[number]; collection: string };
 
 /** @throws {OperationError} if the folder is not empty */
-export async function backUp(url: string, folder: string, key: BackupKey): Promise<Manifest> {
-  const place = openPlace(folder);
-  await refuseFull(place);
+export async function backUp(url: string, into: string, key: BackupKey): Promise<Manifest> {
+  const folder = resolve(into);
+  if ((await entriesIn(folder)).length > 0) throw new OperationError(`${folder} is not empty: name another folder`);
   const client = await mongoose.mongo.MongoClient.connect(url, { serverSelectionTimeoutMS: FOUND_WITHIN_MS });
   try {
     const { version: mongodb } = versionOf.parse(await client.db('admin').command({ buildInfo: 1 }));
@@ -44,22 +45,17 @@ export async function backUp(url: string, folder: string, key: BackupKey): Promi
     const [at, parts] = await atOneMoment({ client, url }, sources, async (session) => {
       const written: Part[] = [];
       const moment = new Date().toISOString();
-      for (const source of sources) written.push(await writePart({ client, url, place, session, key }, source));
+      for (const source of sources) written.push(await writePart({ client, url, folder, session, key }, source));
       return [moment, written] as const;
     });
     const versions = { playfield: await ownVersion(), node: process.versions.node, mongodb };
     const content = { keyId: key.id, at, versions, parts };
-    await writeManifest(place, content, key);
-    await writeJournal(place.target, await deletionsIn(client, url));
+    await writeManifest(folder, content, key);
+    await writeJournal(dirname(folder), await deletionsIn(client, url));
     return { format: 1, ...content };
   } finally {
     await client.close();
   }
-}
-
-async function refuseFull(place: Place): Promise<void> {
-  if ((await place.target.files(place.folder)).length > 0)
-    throw new OperationError(`${nameOf(place)} is not empty: name another folder`);
 }
 
 async function sourcesOf(client: Client, url: string): Promise<Source[]> {
@@ -110,9 +106,9 @@ export async function snapshotWindow(url: string): Promise<number> {
   }
 }
 
-type Writing = { client: Client; url: string; place: Place; session: Session; key: BackupKey };
+type Writing = { client: Client; url: string; folder: string; session: Session; key: BackupKey };
 
-async function writePart({ client, url, place, session, key }: Writing, source: Source): Promise<Part> {
+async function writePart({ client, url, folder, session, key }: Writing, source: Source): Promise<Part> {
   const { service, collection } = source;
   const file = `${service}.${collection}.jsonl.gz.enc`;
   let documents = 0;
@@ -136,10 +132,7 @@ async function writePart({ client, url, place, session, key }: Writing, source: 
     },
   });
   const zip = createGzip({ level: GZIP_LEVEL });
-  await Promise.all([
-    pipeline(lines, zip, encrypting(key, file), counted),
-    place.target.write(pathOf(place, file), counted),
-  ]);
+  await Promise.all([pipeline(lines, zip, encrypting(key, file), counted), writeWhole(join(folder, file), counted)]);
   return { service, collection, file, documents, bytes, sha256: hash.digest('hex') };
 }
 

@@ -5,6 +5,7 @@
  *   hold                            send
  * settings.ts lists the settings for each command.
  */
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createLogger } from '@playfield/kit/telemetry/logger.ts';
 import { checkRedis, connectRedis, primariesOf } from '@playfield/kit/data/redis.ts';
@@ -15,7 +16,6 @@ import { backupKeys } from './encrypting.ts';
 import { FOUND_WITHIN_MS, type Manifest } from './manifest.ts';
 import { expectReadable, reportBackup } from './metrics.ts';
 import { OperationError } from './operation-error.ts';
-import { openPlace } from './folder.ts';
 import { prune } from './pruning.ts';
 import { restore } from './restore.ts';
 import { hold, release } from './sending.ts';
@@ -106,7 +106,7 @@ async function keep({ folder, metrics, days }: Keeping): Promise<number> {
   const manifest = await backUp(url, folder, key);
   const seconds = (performance.now() - started) / 1_000;
   print('backed up', manifest);
-  const gone = days === undefined ? 0 : await prune(openPlace(folder), days);
+  const gone = days === undefined ? 0 : await prune(resolve(folder), days);
   if (gone > 0) console.log(`${gone} backups from before were deleted`);
   const bytes = manifest.parts.reduce((sum, part) => sum + part.bytes, 0);
   if (metrics !== undefined) await reportBackup(metrics, { bytes, seconds, window: await snapshotWindow(url) });

@@ -2,13 +2,14 @@
  * Keeps a restore from bringing deleted accounts back. The accounts' audit log keeps deletions for a year; each backup
  * copies them to a file next to the backups, which outlives the databases.
  */
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { databaseName } from '@playfield/kit/data/mongo.ts';
 import type mongoose from 'mongoose';
 import * as z from 'zod';
 import { OperationError } from './operation-error.ts';
-import type { Target } from './folder.ts';
+import { readFrom, writeWhole } from './folder.ts';
 
 type Client = InstanceType<typeof mongoose.mongo.MongoClient>;
 
@@ -17,7 +18,7 @@ const deletion = z.object({ userId: z.number(), at: z.iso.datetime(), personOnly
 /** A deletion. It contains only an ID, which does not identify the person. */
 export type Deletion = z.infer<typeof deletion>;
 
-const FILE = 'deletions.jsonl';
+export const DELETIONS_FILE = 'deletions.jsonl';
 
 /** Collection in the restored accounts database, for deletions that the replaced database had recorded. */
 const KNOWN_BEFORE = 'deletions-before-restore';
@@ -46,23 +47,24 @@ export async function deletionsIn(client: Client, url: string): Promise<Deletion
 }
 
 /** Returns null if there is no file yet. @throws {OperationError} on an invalid file */
-export async function readJournal(target: Target, file = FILE): Promise<Deletion[] | null> {
-  const content = await target.read(file);
+export async function readJournal(file: string): Promise<Deletion[] | null> {
+  const content = await readFrom(file);
   if (!content) return null;
   const lines = (await text(content)).split('\n').filter(Boolean);
   try {
     return lines.map((line) => deletion.parse(JSON.parse(line)));
   } catch {
-    throw new OperationError(`${target.name}/${file} is no list of deletions`);
+    throw new OperationError(`${file} is no list of deletions`);
   }
 }
 
 /** Adds missing entries without removing any, because a restored database's log is shorter than the file. */
-export async function writeJournal(target: Target, more: readonly Deletion[]): Promise<void> {
-  const all = [...((await readJournal(target)) ?? []), ...more];
+export async function writeJournal(root: string, more: readonly Deletion[]): Promise<void> {
+  const file = join(root, DELETIONS_FILE);
+  const all = [...((await readJournal(file)) ?? []), ...more];
   const lines = new Set(all.map((one) => JSON.stringify(deletion.parse(one))));
   const content = [...lines].map((line) => `${line}\n`).join('');
-  await target.write(FILE, Readable.from([Buffer.from(content)]));
+  await writeWhole(file, Readable.from([Buffer.from(content)]));
 }
 
 /**

@@ -1,12 +1,13 @@
 /** A backup's files: one per collection, and `manifest.json`, written last, with their checksums. */
 import { createHash } from 'node:crypto';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod';
 import { isSigned, signText, type BackupKey } from './encrypting.ts';
 import { OperationError } from './operation-error.ts';
-import type { Place, Target } from './folder.ts';
+import { entriesIn, readFrom, writeWhole } from './folder.ts';
 
 export const SERVICES = ['accounts', 'matchmaking', 'messaging', 'notifier'] as const;
 /** Time after which a database counts as unavailable. */
@@ -17,8 +18,6 @@ const PART_FILE = /^[a-z]+\.[\w-]+\.jsonl\.gz\.enc$/;
 /** Whether a file belongs to a backup, even an interrupted one. */
 export const isBackupFile = (name: string) =>
   /^(?:manifest\.json|[a-z]+\.[\w-]+\.jsonl\.gz\.enc)(?:\.new)?$/.test(name);
-export const pathOf = ({ folder }: Place, file: string) => `${folder}/${file}`;
-export const nameOf = ({ target, folder }: Place) => `${target.name}/${folder}`;
 
 const part = z.object({
   service: z.enum(SERVICES),
@@ -46,24 +45,19 @@ const signed = z.object({ ...manifest.shape, signature: z.string() });
 const canonical = (content: unknown) => JSON.stringify(manifest.parse(content));
 
 /** Writes the manifest, which must be the last file. A backup without a manifest was interrupted. */
-export async function writeManifest(place: Place, content: Omit<Manifest, 'format'>, key: BackupKey): Promise<void> {
+export async function writeManifest(folder: string, content: Omit<Manifest, 'format'>, key: BackupKey): Promise<void> {
   const whole = { format: FORMAT, ...content };
   const signature = signText(key, canonical(whole));
   const json = `${JSON.stringify({ ...whole, signature }, null, 2)}\n`;
-  await place.target.write(pathOf(place, MANIFEST_FILE), Readable.from([Buffer.from(json)]));
+  await writeWhole(join(folder, MANIFEST_FILE), Readable.from([Buffer.from(json)]));
 }
 
 type Read = { manifest: Manifest; key: BackupKey };
 type Signed = z.infer<typeof signed>;
 
-/** @throws {OperationError} if the manifest is missing or was changed */
-export async function readManifest(place: Place, keys: readonly BackupKey[]): Promise<Read> {
-  return verified(await readUnverified(place), keys);
-}
-
-async function readUnverified(place: Place): Promise<Signed> {
-  const content = await place.target.read(pathOf(place, MANIFEST_FILE));
-  if (!content) throw new OperationError(`There is no whole backup in ${nameOf(place)}: ${MANIFEST_FILE} is missing`);
+async function readUnverified(folder: string): Promise<Signed> {
+  const content = await readFrom(join(folder, MANIFEST_FILE));
+  if (!content) throw new OperationError(`There is no whole backup in ${folder}: ${MANIFEST_FILE} is missing`);
   const { data } = signed.safeParse(asJson(await text(content)));
   if (!data) throw new OperationError(`${MANIFEST_FILE} is torn, or another version wrote it`);
   return data;
@@ -78,10 +72,10 @@ function verified(data: Signed, keys: readonly BackupKey[]): Read {
 }
 
 /** Reads a backup's manifest and checks all its files. @throws {OperationError} if any is missing or changed */
-export async function checkedManifest(place: Place, keys: readonly BackupKey[]): Promise<Read> {
-  const read = await readManifest(place, keys);
+export async function checkedManifest(folder: string, keys: readonly BackupKey[]): Promise<Read> {
+  const read = verified(await readUnverified(folder), keys);
   for (const { file, sha256 } of read.manifest.parts) {
-    const content = await place.target.read(pathOf(place, file));
+    const content = await readFrom(join(folder, file));
     if (!content || (await sha256Of(content)) !== sha256)
       throw new OperationError(`${file} is missing or torn: nothing was restored`);
   }
@@ -94,29 +88,29 @@ export async function checkedManifest(place: Place, keys: readonly BackupKey[]):
  * backup instead would lose days of data
  */
 export async function lastWhole(
-  target: Target,
+  root: string,
   keys: readonly BackupKey[],
   tell: (line: string) => void = () => {},
-): Promise<Place> {
-  const found: { place: Place; data: Signed }[] = [];
-  for (const folder of await target.folders()) {
-    const place = { target, folder };
+): Promise<string> {
+  const found: { folder: string; data: Signed }[] = [];
+  const folders = (await entriesIn(root)).filter((entry) => entry.isDirectory());
+  for (const folder of folders.map(({ name }) => join(root, name))) {
     try {
-      found.push({ place, data: await readUnverified(place) });
+      found.push({ folder, data: await readUnverified(folder) });
     } catch (error) {
       if (!(error instanceof OperationError)) throw error;
-      tell(`passed over ${nameOf(place)}: ${error.message}`);
+      tell(`passed over ${folder}: ${error.message}`);
     }
   }
   const last = found.toSorted((one, other) => one.data.at.localeCompare(other.data.at)).at(-1);
-  if (!last) throw new OperationError(`There is no whole backup in ${target.name}`);
+  if (!last) throw new OperationError(`There is no whole backup in ${root}`);
   try {
     verified(last.data, keys);
   } catch (error) {
     if (!(error instanceof OperationError)) throw error;
-    throw new OperationError(`The last backup is ${nameOf(last.place)}. ${error.message}. To take another, name it`);
+    throw new OperationError(`The last backup is ${last.folder}. ${error.message}. To take another, name it`);
   }
-  return last.place;
+  return last.folder;
 }
 
 async function sha256Of(content: Readable): Promise<string> {

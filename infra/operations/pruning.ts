@@ -1,28 +1,31 @@
 /** Deletes old backups, because data that users have deleted must not be kept forever. */
+import { rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
+import { entriesIn } from './folder.ts';
 import { isBackupFile, MANIFEST_FILE } from './manifest.ts';
-import type { Place } from './folder.ts';
 
 /**
- * Deletes older backups in the folder of a new, complete backup. Deletes both complete and interrupted backups, but no
- * other files.
+ * Deletes older backups next to a new, complete backup. Deletes both complete and interrupted backups, but no other
+ * files.
  * @returns the number of deleted backups
  */
-export async function prune({ target, folder: newest }: Place, days: number, now = Date.now()): Promise<number> {
+export async function prune(newest: string, days: number): Promise<number> {
   let count = 0;
-  for (const folder of await target.folders()) {
-    if (folder === newest) continue;
-    const files = await target.files(folder);
-    if (files.length === 0 || !files.every(({ name }) => isBackupFile(name))) continue;
-    if (files.some(({ changedAt }) => changedAt.getTime() > now - days * DAY_MS)) continue;
-    const names = files.map(({ name }) => name);
+  for (const { name } of await entriesIn(dirname(newest))) {
+    const folder = join(dirname(newest), name);
+    if (folder === newest || !(await isOldBackup(folder, days))) continue;
     // Delete the manifest first, so that a half-deleted backup does not look complete.
-    const isManifest = (name: string) => Number(name === MANIFEST_FILE);
-    await target.remove(
-      folder,
-      names.toSorted((one, other) => isManifest(other) - isManifest(one)),
-    );
+    await rm(join(folder, MANIFEST_FILE), { force: true });
+    await rm(folder, { recursive: true });
     count += 1;
   }
   return count;
+}
+
+async function isOldBackup(folder: string, days: number): Promise<boolean> {
+  if (!(await stat(folder)).isDirectory()) return false;
+  const names = (await entriesIn(folder)).map(({ name }) => name);
+  const changes = await Promise.all(names.map(async (name) => (await stat(join(folder, name))).mtimeMs));
+  return names.length > 0 && names.every(isBackupFile) && Math.max(...changes) <= Date.now() - days * DAY_MS;
 }

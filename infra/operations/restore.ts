@@ -1,25 +1,16 @@
 /** Restores a backup to the original databases or to others. Restores nothing if the backup is incomplete. */
-import { basename, dirname, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { databaseName } from '@playfield/kit/data/mongo.ts';
 import mongoose from 'mongoose';
-import { applyDeletions, deletionsIn, saveDeletions, readJournal, type Deletion } from './deletions.ts';
+import { applyDeletions, DELETIONS_FILE, deletionsIn, saveDeletions, readJournal } from './deletions.ts';
 import { decrypting, type BackupKey } from './encrypting.ts';
 import { holdLock, LOCK_COLLECTION } from './lock.ts';
-import {
-  checkedManifest,
-  FOUND_WITHIN_MS,
-  lastWhole,
-  nameOf,
-  pathOf,
-  SERVICES,
-  type Manifest,
-  type Part,
-} from './manifest.ts';
+import { checkedManifest, FOUND_WITHIN_MS, lastWhole, SERVICES, type Manifest, type Part } from './manifest.ts';
 import { OperationError } from './operation-error.ts';
 import { hold } from './sending.ts';
-import { openFolder, openPlace, type Place, type Target } from './folder.ts';
+import { readFrom } from './folder.ts';
 
 const { EJSON } = mongoose.mongo.BSON;
 type Client = InstanceType<typeof mongoose.mongo.MongoClient>;
@@ -53,11 +44,12 @@ type Restoring = {
  * @throws {OperationError} on an incomplete backup, or on databases that are not empty unless `replace` is set
  */
 export async function restore(given: Restoring): Promise<Restored> {
-  const { url, folder, latest, replace, keys, journal, tell = () => {} } = given;
-  const place = latest ? await lastWhole(openFolder(resolve(folder)), keys, tell) : openPlace(folder);
-  const { manifest, key } = await checkedManifest(place, keys);
-  tell(`restoring ${nameOf(place)}, as it was at ${manifest.at}`);
-  const noted = await notedIn(place.target, journal);
+  const { url, latest, replace, keys, journal, tell = () => {} } = given;
+  const folder = latest ? await lastWhole(resolve(given.folder), keys, tell) : resolve(given.folder);
+  const { manifest, key } = await checkedManifest(folder, keys);
+  tell(`restoring ${folder}, as it was at ${manifest.at}`);
+  const noted = await readJournal(resolve(journal ?? join(dirname(folder), DELETIONS_FILE)));
+  if (!noted && journal !== undefined) throw new OperationError(`There is no ${journal}: nothing was restored`);
   const client = await mongoose.mongo.MongoClient.connect(url, {
     serverSelectionTimeoutMS: FOUND_WITHIN_MS,
     writeConcern: { w: 'majority' },
@@ -73,11 +65,11 @@ export async function restore(given: Restoring): Promise<Restored> {
       await lock.note(known);
       for (const name of names) await dropAll(client, name);
       for (const part of manifest.parts) {
-        const written = await readPart({ client, url, place, key }, part);
+        const written = await readPart({ client, url, folder, key }, part);
         if (written !== part.documents) throw new OperationError(`${part.file} held ${written} documents`);
       }
       await saveDeletions(client, url, known);
-      const deleted = await applyDeletions(client, url, [...noted, ...(await deletionsIn(client, url))]);
+      const deleted = await applyDeletions(client, url, [...(noted ?? []), ...(await deletionsIn(client, url))]);
       const waiting = await hold(client, url);
       await lock.release();
       return { manifest, deleted, waiting };
@@ -87,14 +79,6 @@ export async function restore(given: Restoring): Promise<Restored> {
   } finally {
     await client.close();
   }
-}
-
-async function notedIn(target: Target, journal: string | undefined): Promise<Deletion[]> {
-  if (journal === undefined) return (await readJournal(target)) ?? [];
-  const path = resolve(journal);
-  const noted = await readJournal(openFolder(dirname(path)), basename(path));
-  if (!noted) throw new OperationError(`There is no ${journal}: nothing was restored`);
-  return noted;
 }
 
 /** Drops empty collections as well, because their indexes make writing several times slower. */
@@ -117,9 +101,9 @@ async function refuseFull(client: Client, name: string): Promise<void> {
   }
 }
 
-type Reading = { client: Client; url: string; place: Place; key: BackupKey };
+type Reading = { client: Client; url: string; folder: string; key: BackupKey };
 
-async function readPart({ client, url, place, key }: Reading, part: Part): Promise<number> {
+async function readPart({ client, url, folder, key }: Reading, part: Part): Promise<number> {
   const rows = client.db(databaseName(url, part.service)).collection(part.collection);
   let written = 0;
   let batches: Document[][] = [[]];
@@ -128,7 +112,7 @@ async function readPart({ client, url, place, key }: Reading, part: Part): Promi
     written += batches.flat().length;
     batches = [[]];
   }
-  for await (const line of linesIn(place, part.file, key)) {
+  for await (const line of linesIn(folder, part.file, key)) {
     const document: Document = EJSON.parse(line, { relaxed: false });
     batches.at(-1)?.push(document);
     if (batches.at(-1)?.length !== BATCH) continue;
@@ -140,8 +124,8 @@ async function readPart({ client, url, place, key }: Reading, part: Part): Promi
 }
 
 /** Yields lines split only at line feeds. readline also splits at separators (U+2028) that messages may contain. */
-async function* linesIn(place: Place, file: string, key: BackupKey): AsyncGenerator<string> {
-  const content = await place.target.read(pathOf(place, file));
+async function* linesIn(folder: string, file: string, key: BackupKey): AsyncGenerator<string> {
+  const content = await readFrom(join(folder, file));
   if (!content) throw new OperationError(`${file} is missing`);
   const text = createGunzip().setEncoding('utf8');
   // A failure in the pipeline ends the loop below.

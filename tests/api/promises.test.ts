@@ -8,11 +8,12 @@ import { previewOpenGames } from '@playfield/contracts/open-games.ts';
 import { listMatchups } from '@playfield/contracts/search.ts';
 import { login, me } from '@playfield/contracts/sign-in.ts';
 import { withDatabase } from '@playfield/infra/local/mongo.ts';
-import { startRedis } from '@playfield/infra/local/redis.ts';
 import { backUp } from '@playfield/infra/operations/backup.ts';
 import { backupKeys } from '@playfield/infra/operations/encrypting.ts';
 import { restore } from '@playfield/infra/operations/restore.ts';
+import { Long } from 'mongodb';
 import { expect, inject, it } from 'vitest';
+import { startFaultProxy } from '../support/fault-proxy.ts';
 import { startLimitedGateway, startProcess } from '../support/processes.ts';
 import { openDatabase } from '../support/stores.ts';
 import {
@@ -55,36 +56,29 @@ async function interests(matchupId: number): Promise<number> {
 }
 
 it('answers quickly while Redis hangs and recovers once Redis responds again', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'playfield-redis-'));
-  const redis = await startRedis({ dataDir, log: () => {}, env: {} });
-  const signal = (name: NodeJS.Signals) => redis.pids.forEach((pid) => process.kill(pid, name));
-  try {
-    await using gateway = await startLimitedGateway({ ...inject('env'), REDIS_URL: redis.url });
-    const { email } = await signUp();
-    const team = visit(gateway.url);
-    await team.ask(login, { body: { email, password: PASSWORD } });
-    const stranger = visit(gateway.url);
-    const statuses = async () => [
-      (await stranger.raw('GET', `${previewOpenGames.path}?zipcode=80302`)).status,
-      (await team.raw('GET', me.path)).status,
-      (await team.raw('GET', listMatchups.path)).status,
-      (await stranger.raw('POST', login.path, { json: { email, password: PASSWORD } })).status,
-    ];
-    expect(await statuses()).toEqual([200, 200, 200, 200]);
+  const url = new URL(inject('env')['REDIS_URL'] ?? '');
+  await using redis = await startFaultProxy(url.host.replace('localhost', '127.0.0.1'));
+  url.host = redis.address;
+  await using gateway = await startLimitedGateway({ ...inject('env'), REDIS_URL: url.href });
+  const { email } = await signUp();
+  const [team, stranger] = [visit(gateway.url), visit(gateway.url)];
+  await team.ask(login, { body: { email, password: PASSWORD } });
+  const statuses = async () => [
+    (await stranger.raw('GET', `${previewOpenGames.path}?zipcode=80302`)).status,
+    (await team.raw('GET', me.path)).status,
+    (await team.raw('GET', listMatchups.path)).status,
+    (await stranger.raw('POST', login.path, { json: { email, password: PASSWORD } })).status,
+  ];
+  expect(await statuses()).toEqual([200, 200, 200, 200]);
 
-    signal('SIGSTOP');
-    const started = performance.now();
-    // Only the first call waits for Redis, for two seconds.
-    for (const _ of Array(5)) expect(await statuses()).toEqual([200, 503, 503, 503]);
-    expect(performance.now() - started).toBeLessThan(HUNG_MS);
-    signal('SIGCONT');
-    await until(async () => (await team.raw('GET', me.path)).status === 200);
-    expect(await statuses()).toEqual([200, 200, 200, 200]);
-  } finally {
-    signal('SIGCONT');
-    await redis.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  }
+  redis.fault('silent');
+  const started = performance.now();
+  // Only the first call waits for Redis, for two seconds.
+  for (const _ of Array(5)) expect(await statuses()).toEqual([200, 503, 503, 503]);
+  expect(performance.now() - started).toBeLessThan(HUNG_MS);
+  redis.fault(null);
+  await until(async () => (await team.raw('GET', me.path)).status === 200);
+  expect(await statuses()).toEqual([200, 200, 200, 200]);
 });
 
 it('restores every document of a backup', async () => {
@@ -97,6 +91,8 @@ it('restores every document of a backup', async () => {
     _id,
     text: `Field\u2028${_id} 🥎`,
     at: new Date(_id * 1_000),
+    // Must not become a double.
+    count: Long.fromNumber(_id),
   }));
   try {
     await Promise.all(SERVICES.map((service) => insert(from ?? '', service, 'rows', rows)));
@@ -133,7 +129,7 @@ async function insert(url: string, service: string, collection: string, rows: re
 
 async function read(url: string, service: string, collection = 'rows'): Promise<Row[]> {
   await using db = await openDatabase(url, service);
-  return await db.collection<Row>(collection).find().sort({ _id: 1 }).toArray();
+  return await db.collection<Row>(collection).find({}, { promoteLongs: false }).sort({ _id: 1 }).toArray();
 }
 
 async function drop(url: string, service: string): Promise<void> {

@@ -9,6 +9,7 @@ const FOLDERS = {
   audit: 'services/accounts/commands',
   addresses: 'services/notifier/commands',
   'dead-letters': 'services/notifier/commands',
+  command: 'infra/operations',
   reseal: 'infra/operations',
 };
 
@@ -25,3 +26,10 @@ export async function command(
   const { stdout } = await run(process.execPath, [script, ...args], { env: { ...process.env, ...env } });
   return stdout;
 }
+
+/** Runs a command. @returns what it printed, and whether it failed */
+export const tryCommand = (...given: Parameters<typeof command>) =>
+  command(...given).then(
+    (said) => ({ said, failed: false }),
+    (failure: unknown) => ({ said: String(Object(failure).stderr), failed: true }),
+  );

@@ -1,18 +1,15 @@
 /** Mistakes in restores: no data is lost, and databases of running services are not overwritten. */
-import { execFile } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { withDatabase } from '@playfield/infra/local/mongo.ts';
 import { QUEUE_PREFIX } from '@playfield/kit/jobs/queues.ts';
 import { Worker } from 'bullmq';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+import { tryCommand } from '../../support/commands.ts';
 import { openDatabase } from '../../support/stores.ts';
 
-const COMMAND = fileURLToPath(new URL('../../../infra/operations/command.ts', import.meta.url));
 const KEY = `one:${randomBytes(32).toString('base64')}`;
 const OTHER_KEY = `two:${randomBytes(32).toString('base64')}`;
 /** A Redis database that no other test uses. */
@@ -54,15 +51,8 @@ async function usersOf(url: string) {
   }));
 }
 
-type Told = { said: string; failed: boolean };
-
-async function operate(url: string, words: readonly string[], BACKUP_KEY = KEY): Promise<Told> {
-  const stores = { MONGODB_URL: url, REDIS_URL: redisUrl, QUEUE_REDIS_URL: redisUrl, BACKUP_KEY };
-  return promisify(execFile)(process.execPath, [COMMAND, ...words], { env: { ...process.env, ...stores } }).then(
-    ({ stdout }) => ({ said: stdout, failed: false }),
-    (failure: unknown) => ({ said: String(Object(failure).stderr), failed: true }),
-  );
-}
+const operate = (url: string, words: readonly string[], BACKUP_KEY = KEY, REDIS_URL = redisUrl) =>
+  tryCommand('command', { MONGODB_URL: url, REDIS_URL, QUEUE_REDIS_URL: redisUrl, BACKUP_KEY }, ...words);
 
 it('does not delete production accounts that were deleted only during a restore drill on another machine', async () => {
   const backup = join(folder, 'one');
@@ -141,9 +131,7 @@ it('does not write into the databases of running services', async () => {
 it('fails if Redis is down, before it drops anything', async () => {
   const backup = join(folder, 'one');
   await operate(production, ['backup', backup]);
-  const env = { ...process.env, MONGODB_URL: production, BACKUP_KEY: KEY, QUEUE_REDIS_URL: redisUrl };
-  const words = [COMMAND, 'restore', backup, '--replace'];
-  const away = promisify(execFile)(process.execPath, words, { env: { ...env, REDIS_URL: 'redis://127.0.0.1:9' } });
-  await expect(away).rejects.toThrow(/Redis is away/);
+  const away = await operate(production, ['restore', backup, '--replace'], KEY, 'redis://127.0.0.1:9');
+  expect(away).toMatchObject({ failed: true, said: expect.stringContaining('Redis is away') });
   expect(await usersOf(production)).toEqual([{ name: 'Robin Reyes', deleted: false }]);
 });
