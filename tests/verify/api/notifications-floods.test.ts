@@ -1,10 +1,6 @@
 /** Limits for alerts about games and for thank-you emails to inviting teams. */
-import { shortDayText } from '@playfield/contracts/fields/dates.ts';
 import { listNotifications } from '@playfield/contracts/notifications.ts';
-import { addSubscription } from '@playfield/contracts/push.ts';
 import { getTeamLink } from '@playfield/contracts/team-links.ts';
-import { startBrowser } from '../../support/push.ts';
-import { subjects } from '../../support/notifications.ts';
 import { expressInterest } from '@playfield/contracts/interests.ts';
 import { createMatchups } from '@playfield/contracts/matchups.ts';
 import { connectMongo } from '@playfield/kit/data/mongo.ts';
@@ -45,21 +41,6 @@ it('limits alerts about games per day without delaying other notifications', asy
   await (await signUp()).ask(expressInterest, { body: { matchupId: (await post(seeker)).id } });
   await mailbox().waitFor(seeker.email, /is interested in your/);
   expect(await heldOf('offer.made.interest')).toEqual([false]);
-});
-
-it('sends one email and one push about games that were posted together', async () => {
-  const { seeker, poster, word, save } = await seekers();
-  await using browser = await startBrowser();
-  await seeker.ask(addSubscription, { body: browser.subscription });
-  await save();
-  const alsoOn = Array.from({ length: 6 }, (_, index) => dayFromNow(21 + index));
-  await poster.ask(createMatchups, { body: { ...matchupBody({ additionalInfo: word }), alsoOn } });
-  const mail = await mailbox().waitFor(seeker.email, /^7 new games for “Near us”$/);
-  for (const day of alsoOn) expect(mail.text).toContain(shortDayText(day));
-  await until(async () => browser.messages.length > 0);
-  expect(await subjects(seeker)).toHaveLength(1);
-  expect(browser.messages.map(({ payload }) => payload)).toMatchObject([{ title: 'New games for “Near us”' }]);
-  expect(await seeker.ask(listNotifications)).toHaveLength(7);
 });
 
 it('sends one email and leaves the rest to the digest if many teams join through a team’s link', async () => {
