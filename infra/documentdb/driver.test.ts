@@ -4,7 +4,14 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { MongoBulkWriteError, MongoClient, MongoServerError, ObjectId, type Collection, type Document } from 'mongodb';
+import {
+  MongoBulkWriteError,
+  MongoClient,
+  MongoServerError,
+  type ObjectId,
+  type Collection,
+  type Document,
+} from 'mongodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { installableDistribution } from 'local-programs/debian.ts';
 import { launchDocumentDb, type Engine } from './launch.ts';
@@ -52,49 +59,6 @@ describe.runIf(await installableDistribution())('DocumentDB through the official
     Array.from({ length: count }, (_, _id) => ({ _id, group: _id % 7, text: 'x'.repeat(200) }));
 
   describe('documents', () => {
-    it('come back unchanged, in every common type', async () => {
-      const row = {
-        _id: new ObjectId(),
-        text: 'żółw',
-        whole: 2 ** 40,
-        part: 0.25,
-        when: new Date('2026-03-01T10:00:00Z'),
-        yes: true,
-        nothing: null,
-        nested: { list: [1, 'two', { three: 3 }] },
-        bytes: Buffer.from([0, 1, 2, 255]),
-      };
-      await rows.insertOne(row);
-      const found = await rows.findOne({ _id: row._id }, { promoteBuffers: true });
-      expect(found).toEqual(row);
-    });
-
-    it('are updated, replaced, upserted and deleted with the same counts as in MongoDB', async () => {
-      await rows.insertMany(numbers(10));
-      expect(await rows.updateMany({ group: 1 }, { $set: { seen: true } })).toMatchObject({
-        matchedCount: 2,
-        modifiedCount: 2,
-      });
-      expect(await rows.replaceOne({ _id: 3 }, { group: 99 })).toMatchObject({ modifiedCount: 1 });
-      expect(await rows.updateOne({ _id: 'new' }, { $inc: { n: 1 } }, { upsert: true })).toMatchObject({
-        upsertedId: 'new',
-      });
-      expect(await rows.deleteMany({ group: 0 })).toMatchObject({ deletedCount: 2 });
-      expect(await rows.countDocuments()).toBe(9);
-      expect(new Set(await rows.distinct('group'))).toEqual(new Set([1, 2, 4, 5, 6, 99]));
-    });
-
-    it('are written by a mixed bulkWrite', async () => {
-      const result = await rows.bulkWrite([
-        { insertOne: { document: { _id: 1, n: 1 } } },
-        { insertOne: { document: { _id: 2, n: 1 } } },
-        { updateOne: { filter: { _id: 1 }, update: { $inc: { n: 5 } } } },
-        { deleteOne: { filter: { _id: 2 } } },
-      ]);
-      expect(result).toMatchObject({ insertedCount: 2, modifiedCount: 1, deletedCount: 1 });
-      expect(await rows.findOne({ _id: 1 })).toMatchObject({ n: 6 });
-    });
-
     it("are written unacknowledged without breaking the connection's order", async () => {
       await rows.insertOne({ _id: 1, n: 0 }, { writeConcern: { w: 0 } });
       await expect.poll(() => rows.countDocuments()).toBe(1);
@@ -166,16 +130,6 @@ describe.runIf(await installableDistribution())('DocumentDB through the official
       expect(await rows.countDocuments()).toBe(3);
     });
 
-    it('apply a partial unique index only to the documents it covers', async () => {
-      await rows.createIndex({ slot: 1 }, { unique: true, partialFilterExpression: { open: true } });
-      await rows.insertMany([
-        { _id: 1, slot: 's', open: false },
-        { _id: 2, slot: 's', open: false },
-        { _id: 3, slot: 's', open: true },
-      ]);
-      expect(await failure(rows.insertOne({ _id: 4, slot: 's', open: true }))).toMatchObject({ code: 11_000 });
-    });
-
     it('are listed with their options and dropped by name', async () => {
       await rows.createIndex({ at: 1 }, { expireAfterSeconds: 60, name: 'ttl' });
       await rows.createIndex({ place: '2dsphere' });
@@ -189,36 +143,6 @@ describe.runIf(await installableDistribution())('DocumentDB through the official
       await rows.dropIndex('ttl');
       expect(await rows.indexes()).toHaveLength(2);
       expect(await failure(rows.dropIndex('ttl'))).toMatchObject({ code: 27, codeName: 'IndexNotFound' });
-    });
-
-    it('find the nearest places first, in meters', async () => {
-      const at = (longitude: number, latitude: number): Document => ({
-        type: 'Point',
-        coordinates: [longitude, latitude],
-      });
-      await rows.createIndex({ place: '2dsphere' });
-      await rows.insertMany([
-        { _id: 'Boulder', place: at(-105.27, 40.015) },
-        { _id: 'Cheyenne', place: at(-104.82, 41.14) },
-        { _id: 'Denver', place: at(-104.99, 39.739) },
-      ]);
-      const near = { near: at(-104.99, 39.739), distanceField: 'metres', maxDistance: 80_000, spherical: true };
-      const found = await rows.aggregate<{ _id: string; metres: number }>([{ $geoNear: near }]).toArray();
-      expect(found.map((row) => row._id)).toEqual(['Denver', 'Boulder']);
-      expect(found[1]?.metres).toBeGreaterThan(35_000);
-      expect(found[1]?.metres).toBeLessThan(45_000);
-      const radius = 80_000 / 6_378_100;
-      const within = { place: { $geoWithin: { $centerSphere: [[-104.99, 39.739], radius] } } };
-      expect(await rows.countDocuments(within)).toBe(2);
-    });
-
-    it('remove expired documents within about a minute', { timeout: 150_000 }, async () => {
-      await rows.createIndex({ at: 1 }, { expireAfterSeconds: 1 });
-      await rows.insertMany([
-        { _id: 'old', at: new Date(Date.now() - 60_000) },
-        { _id: 'new', at: new Date(Date.now() + 3_600_000) },
-      ]);
-      await expect.poll(() => rows.countDocuments(), { timeout: 130_000, interval: 2_000 }).toBe(1);
     });
   });
 
@@ -358,14 +282,6 @@ describe.runIf(await installableDistribution())('DocumentDB through the official
         const got = await Promise.all(Array.from({ length: 4 }, () => next(`counter ${counter}`)));
         expect(got.toSorted()).toEqual([1, 2, 3, 4]);
       }
-    });
-
-    it('have exactly one winner in a compare-and-set', async () => {
-      await rows.insertOne({ _id: 1, status: 'pending' });
-      const accept = (_: unknown, by: number): Promise<{ modifiedCount: number }> =>
-        rows.updateOne({ _id: 1, status: 'pending' }, { $set: { status: 'accepted', by } });
-      const results = await Promise.all(Array.from({ length: 50 }, accept));
-      expect(results.filter((result) => result.modifiedCount === 1)).toHaveLength(1);
     });
   });
 

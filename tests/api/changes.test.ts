@@ -6,8 +6,7 @@ import { getGame } from '@playfield/contracts/games.ts';
 import { deleteMatchup, getMatchup } from '@playfield/contracts/matchups.ts';
 import { listAgreedGames } from '@playfield/contracts/teams.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { agree, mailbox, nextDayIn, signUp } from '../support/teams.ts';
-import type { TestTeam } from '../support/teams.ts';
+import { agree, mailbox, nextDayIn, signUp, type TestTeam } from '../support/teams.ts';
 
 let boulder: TestTeam;
 let denver: TestTeam;

@@ -12,8 +12,7 @@ import {
 import { deleteMatchup, getMatchup } from '@playfield/contracts/matchups.ts';
 import { beforeAll, expect, inject, it } from 'vitest';
 import { owner } from '../support/admins.ts';
-import { agree, express, mailbox, post, signUp, signUpTeams, say } from '../support/teams.ts';
-import type { TestTeam } from '../support/teams.ts';
+import { agree, express, mailbox, post, signUp, signUpTeams, say, type TestTeam } from '../support/teams.ts';
 import { until } from '../support/until.ts';
 
 let host: TestTeam;

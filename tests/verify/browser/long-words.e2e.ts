@@ -7,13 +7,13 @@ import { askChange } from '@playfield/contracts/changes.ts';
 import { proposeGame } from '@playfield/contracts/proposals.ts';
 import { reportContent } from '@playfield/contracts/reports.ts';
 import { createReview } from '@playfield/contracts/reviews.ts';
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { availabilityBody, hoursOn, reviewBody } from '../../support/bodies.ts';
 import { expect, test } from '../../e2e/browser.ts';
-import { open as openSection, openConsole, openUser, owner, unique } from '../../e2e/console.ts';
+import { openConsole, openUser, owner, unique } from '../../e2e/console.ts';
 import { openQuietly } from './quiet.ts';
-import { agree, at, day, playGame, post, signUp, write, type Person } from '../../e2e/people.ts';
-import { list, open, threadWith } from '../../e2e/threads.ts';
+import { agree, at, day, pageOf, playGame, post, signUp, write, type Person } from '../../e2e/people.ts';
+import { list, threadWith } from '../../e2e/threads.ts';
 
 const SMALL = { viewport: { width: 320, height: 640 }, hasTouch: true };
 /** Length of names after padding with the widest letter. */
@@ -89,34 +89,36 @@ const TOO_WIDE = `(() => {
   return [...scrolling, ...texts].map((one) => one.tagName + ' ' + one.className + ' ' + one.textContent.slice(0, 80));
 })()`;
 
+const main = (page: Page) => page.getByRole('main');
+
 async function fits(page: Page, name: string): Promise<void> {
+  await expect(page.locator('.skeleton').filter({ visible: true })).toHaveCount(0);
   expect.soft(await page.evaluate<string[]>(TOO_WIDE), `${name} is wider than the screen`).toEqual([]);
 }
 
-const dialog = (page: Page) => page.getByRole('dialog');
-const main = (page: Page) => page.getByRole('main');
-
-async function look(browser: Browser, person: Person, path: string): Promise<Page> {
-  const page = await open(browser, person, path, SMALL);
+/** Opens a path, and checks it, the dialogs of these buttons, and each tab. */
+async function look(page: Page, path: string, ...buttons: (string | RegExp)[]): Promise<void> {
+  await openQuietly(page, at(path));
   await fits(page, path);
-  return page;
-}
-
-/** Opens a button's dialog, checks it and closes it. */
-async function lookInto(page: Page, button: string | RegExp): Promise<void> {
-  await main(page).getByRole('button', { name: button }).first().click();
-  await expect(dialog(page)).toBeVisible();
-  await fits(page, `${new URL(page.url()).pathname} ${button.toString()}`);
-  await page.keyboard.press('Escape');
+  for (const button of buttons) {
+    await main(page).getByRole('button', { name: button }).first().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await fits(page, `${path} ${button.toString()}`);
+    await page.keyboard.press('Escape');
+  }
+  for (const tab of await main(page).getByRole('tab').all()) {
+    await tab.click();
+    await fits(page, `${path} ${await tab.innerText()}`);
+  }
 }
 
 test('Finding and posting games fits the narrowest phone with long words', async ({ browser }) => {
-  const page = await look(browser, guest, '/find-games?sport=volleyball&matchupType=hosting');
+  const page = await pageOf(browser, guest, SMALL);
+  await look(page, '/find-games?sport=volleyball&matchupType=hosting', /^Details/);
   await expect(page.getByRole('article').first()).toContainText(/w{12}/);
-  await lookInto(page, /^Details/);
   await page.getByRole('button', { name: 'Show map' }).click();
-  await page
-    .getByRole('region', { name: 'Map' })
+  const map = page.getByRole('region', { name: 'Map' });
+  await map
     .getByRole('button', { name: /Boulder/ })
     .first()
     .click();
@@ -124,7 +126,7 @@ test('Finding and posting games fits the narrowest phone with long words', async
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(page.getByRole('navigation', { name: 'Main' }).getByText(guest.user.teamName)).toBeVisible();
   await fits(page, 'the menu');
-  await openQuietly(page, at('/post-availability'));
+  await look(page, '/post-availability');
   await page.getByLabel('Date').first().fill(day(9));
   await page.getByLabel('Start time').fill('10:00');
   await page.getByLabel('End time').fill('11:00');
@@ -132,59 +134,35 @@ test('Finding and posting games fits the narrowest phone with long words', async
 });
 
 test('A team’s own screens fit the narrowest phone with long words', async ({ browser }) => {
-  const page = await look(browser, host, '/team-profile');
-  await lookInto(page, /^Edit the game/);
-  await lookInto(page, /^Delete the game/);
-  for (const tab of ['Received', 'Expressed', 'Settings', 'Reviews']) {
-    await page.getByRole('tab', { name: new RegExp(`^${tab}`) }).click();
-    await expect(page.locator('.skeleton').filter({ visible: true })).toHaveCount(0);
-    await fits(page, tab);
-  }
+  const page = await pageOf(browser, host, SMALL);
+  await look(page, '/team-profile', /^Edit the game/, /^Delete the game/);
+  await look(page, '/notifications');
+  await expect(main(page).getByText(/w{12}/).first()).toBeVisible();
+  for (const part of ['me', 'security', 'team']) await look(page, `/account-settings#${part}`);
+  await expect(main(page).getByText(stranger.user.teamName).first()).toBeVisible();
+  await look(page, '/');
+  await openQuietly(page, at('/team-profile#reviews'));
   await main(page)
     .getByRole('button', { name: /^Write a review/ })
     .first()
     .click();
   await fits(page, 'a review being written');
-  await openQuietly(page, at('/notifications'));
-  await expect(main(page).getByText(/w{12}/).first()).toBeVisible();
-  await fits(page, 'notifications');
-  await openQuietly(page, at('/account-settings#team'));
-  await expect(main(page).getByText(stranger.user.teamName).first()).toBeVisible();
-  for (const tab of ['My team', 'Me', 'Security']) {
-    await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: tab }).click();
-    await expect(page.locator('.skeleton').filter({ visible: true })).toHaveCount(0);
-    await fits(page, `settings: ${tab}`);
-  }
 });
 
 test('Another team and the conversation with it fit the narrowest phone with long words', async ({ browser }) => {
-  const page = await look(browser, host, `/team-profile/${guest.user.id}`);
-  await lookInto(page, 'Block team');
-  await lookInto(page, 'Report team');
-  for (const tab of ['Matchups', 'Reviews']) {
-    await page.getByRole('tab', { name: tab }).click();
-    await expect(page.locator('.skeleton').filter({ visible: true })).toHaveCount(0);
-    await fits(page, `their ${tab}`);
-  }
-  await openQuietly(page, at('/messages'));
+  const page = await pageOf(browser, host, SMALL);
+  await look(page, `/team-profile/${guest.user.id}`, 'Block team', 'Report team');
+  await look(page, '/messages');
   await expect(list(page).getByRole('link')).toHaveCount(1);
-  await fits(page, 'conversations');
-  await openQuietly(page, at(threadWith(guest)));
-  await fits(page, 'the thread');
+  await look(page, threadWith(guest));
   await page.getByRole('button', { name: /game.* with this team/ }).click();
   await fits(page, 'the games with this team');
-  const game = await page
-    .getByRole('link', { name: /^See the game/ })
-    .first()
-    .getAttribute('href');
+  const game = page.getByRole('link', { name: /^See the game/ }).first();
+  const path = (await game.getAttribute('href')) ?? '';
   await page.getByRole('button', { name: /^More about (?!the message)/ }).click();
   await page.getByRole('button', { name: 'Block team' }).click();
   await fits(page, 'asking whether to block');
-  await openQuietly(page, at(game ?? ''));
-  await fits(page, 'a game');
-  for (const button of ['Cancel game', /details/]) await lookInto(page, button);
-  await openQuietly(page, at('/'));
-  await fits(page, 'home');
+  await look(page, path, 'Cancel game', /details/);
 });
 
 test('The admin console fits the narrowest phone with long words', async ({ browser }) => {
@@ -192,10 +170,5 @@ test('The admin console fits the narrowest phone with long words', async ({ brow
   await openUser(page, host.user.teamName, host.user.fullName);
   await fits(page, 'a user');
   await page.keyboard.press('Escape');
-  await openQuietly(page, at('/admin'));
-  for (const section of ['Matchups', 'Reports', 'No-shows', 'Audit log']) {
-    await openSection(page, section);
-    await expect(page.locator('.skeleton').filter({ visible: true })).toHaveCount(0);
-    await fits(page, section);
-  }
+  await look(page, '/admin');
 });

@@ -1,7 +1,6 @@
 /** The main job in Firefox and WebKit: a coach signs in, requests a game, opens the directions, and cancels. */
 import { decideInterest, listMyInterests } from '@playfield/contracts/interests.ts';
 import { randomUUID } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
 import { until } from '../../support/until.ts';
 import { expect, test } from '../../e2e/browser.ts';
 import { at, day, PASSWORD, post, signUp } from '../../e2e/people.ts';
@@ -20,22 +19,18 @@ const IN_DIALOG = '//*[self::dialog or @role="dialog"]';
 const button = (words: string) => `//main//button[starts-with(normalize-space(), "${words}")]`;
 const text = (words: string) => `//main//*[contains(normalize-space(), "${words}")]`;
 
-async function play(name: string, phone: Phone): Promise<void> {
+async function play(phone: Phone): Promise<void> {
   const hosts = `Hardy Herons ${randomUUID().slice(0, 4)}`;
   const [host, guest] = [await signUp(hosts, 'Gunnison, CO'), await signUp('Going Grouse', 'Gunnison, CO')];
   const game = await post(host, { date: day(12), location: 'Gunnison, CO', address: 'Field 3, 10 Main St' });
   const press = (place: string) => until(() => phone.press(place));
   const sees = (place: string) => until(() => phone.sees(place));
-  const keep = async (what: string) => {
-    expect(await phone.errors(), `errors of scripts, ${what}`).toEqual([]);
-    const folder = process.env['SCREENSHOTS'];
-    if (folder) await writeFile(`${folder}/${name}-${what}.png`, await phone.picture());
-  };
+  const hasNoErrors = async (what: string) => expect(await phone.errors(), `errors of scripts, ${what}`).toEqual([]);
 
   await phone.open(at('/login'));
   await until(() => phone.type('//main//input[@type="email"]', guest.email));
   await until(() => phone.type('//main//input[@type="password"]', PASSWORD));
-  await keep('signing in');
+  await hasNoErrors('signing in');
   await press('//main//button[normalize-space()="Sign in"]');
   await until(async () => !(await phone.sees('//main//input[@type="password"]')));
   // Wait until the page has loaded, because leaving it earlier would be reported as script errors.
@@ -45,7 +40,7 @@ async function play(name: string, phone: Phone): Promise<void> {
   const card = `//article[contains(@aria-label, "${hosts}")]`;
   await press('//main//label[normalize-space()="Can Host"]');
   await sees(card);
-  await keep('games');
+  await hasNoErrors('games');
   await press(`${card}//button[starts-with(normalize-space(), "Express Interest")]`);
   const asked = () => guest.ask(listMyInterests);
   await until(async () => (await asked()).length > 0);
@@ -55,13 +50,13 @@ async function play(name: string, phone: Phone): Promise<void> {
   await phone.open(at(`/games/${game.id}`));
   await sees(`//main//h2[normalize-space()="vs. ${hosts}"]`);
   await sees('//main//a[contains(@href, "destination=Field+3")]');
-  await keep('a game');
+  await hasNoErrors('a game');
   await press(button('Cancel game'));
   await press(`${IN_DIALOG}//label[contains(., "Not enough players")]`);
-  await keep('canceling');
+  await hasNoErrors('canceling');
   await press(`${IN_DIALOG}//button[normalize-space()="Cancel game"]`);
   await sees(text('You canceled the game (not enough players).'));
-  await keep('a canceled game');
+  await hasNoErrors('a canceled game');
 }
 
 for (const [name, launch] of Object.entries(phones)) {
@@ -70,11 +65,7 @@ for (const [name, launch] of Object.entries(phones)) {
     const phone = await launch?.();
     if (!phone) return;
     try {
-      await play(name, phone);
-    } catch (error) {
-      const folder = process.env['SCREENSHOTS'];
-      if (folder) await writeFile(`${folder}/${name}-failed.png`, await phone.picture());
-      throw error;
+      await play(phone);
     } finally {
       await phone.close();
     }

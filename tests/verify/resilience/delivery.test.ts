@@ -1,12 +1,13 @@
 /** Every email arrives exactly once and in order of urgency despite mail server errors, delays, limits and crashes. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SECOND_MS } from '@playfield/contracts/fields/time.ts';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { scrape, valueOf } from '../../support/metrics.ts';
 import {
   alertTo,
   interestIn,
   known,
+  preferDigests,
   registered,
   reset,
   surroundings,
@@ -208,7 +209,7 @@ it('neither loses nor repeats emails if Redis is emptied while events and delive
   expect(repeated()).toEqual([]);
 });
 
-type Row = { _id: string; status: string; rank?: number };
+type Row = { _id: string; status: string; kind?: string; rank?: number; digestId?: string | null; dueAt?: Date | null };
 const deliveries = () => around.db.collection<Row>('deliveries');
 const alert = (id: number) => alertTo(id, 100 + id, 1_000 + id);
 const sent = (rank: number) => deliveries().countDocuments({ rank, status: 'sent' });
@@ -288,4 +289,54 @@ it('respects the rate limit across all processes', async () => {
   await until(async () => times.length === 3);
   // The first email may be sent late in its second, and the third email early in its second.
   expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThan(SECOND_MS);
+});
+
+describe('a daily digest', () => {
+  const COUNT = 12;
+  const allAre = async (status: string) => {
+    const found = await deliveries().find({ kind: 'offer.made.interest' }).toArray();
+    return found.length === COUNT && found.every((one) => one.status === status);
+  };
+  const subjects = () => around.mail.taken.map(({ subject }) => subject);
+  const hourHasCome = () => deliveries().updateMany({ status: 'waiting' }, { $set: { dueAt: new Date() } });
+
+  beforeEach(() => preferDigests(around.db, 1));
+
+  async function interests(): Promise<void> {
+    await around.publish(registered(1));
+    await around.publish(...numbers(COUNT).map(() => interestIn(1)));
+    await until(() => allAre('waiting'));
+  }
+
+  it('is sent once if two notifiers run at the same hour', async () => {
+    await using _one = await around.start();
+    await using _other = await around.start();
+    await interests();
+    await hourHasCome();
+    await until(() => allAre('sent'));
+    await around.publish(reset(1));
+    await until(async () => subjects().length === 2);
+    expect(subjects()[0]).toBe(`${COUNT} things happened with Team 1`);
+    expect(await deliveries().countDocuments({ kind: 'digest' })).toBe(1);
+  });
+
+  it(
+    'is not lost when a worker is killed after gathering it, or when Redis is emptied',
+    async () => {
+      {
+        await using notifier = await around.start();
+        await interests();
+        await around.mail.goAway();
+        await hourHasCome();
+        await until(async () => (await deliveries().countDocuments({ digestId: { $ne: null } })) === COUNT);
+        await notifier.kill('SIGKILL');
+      }
+      await around.redis.flushdb();
+      await around.mail.comeBack();
+      await using _next = await around.start();
+      await expect.poll(() => allAre('sent'), { timeout: TAKEN_OVER_MS }).toBe(true);
+      expect(subjects()).toEqual([`${COUNT} things happened with Team 1`]);
+    },
+    2 * TAKEN_OVER_MS,
+  );
 });

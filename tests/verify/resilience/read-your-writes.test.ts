@@ -19,8 +19,7 @@ import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { joinOn } from '../../support/newcomer.ts';
 import { startTestStack, type TestStack } from '../../support/stack.ts';
-import { agree, dayFromNow, managerRegistration, PASSWORD, post } from '../../support/teams.ts';
-import type { TestTeam } from '../../support/teams.ts';
+import { agree, dayFromNow, managerRegistration, PASSWORD, post, type TestTeam } from '../../support/teams.ts';
 import { until } from '../../support/until.ts';
 import { visit, type Visitor } from '../../support/visitor.ts';
 

@@ -41,7 +41,6 @@ export async function openFirefox(executablePath: string): Promise<Phone> {
     },
     sees: async (place) => (await find(place)) !== undefined,
     errors: async () => errors,
-    picture: () => page.screenshot(),
     close: () => browser.close(),
   };
 }

@@ -11,6 +11,5 @@ export type Phone = {
   sees(place: string): Promise<boolean>;
   /** Script errors since the page was opened. */
   errors(): Promise<string[]>;
-  picture(): Promise<Uint8Array>;
   close(): Promise<void>;
 };

@@ -81,7 +81,6 @@ export async function openWebKit(programs: NonNullable<ReturnType<typeof systemW
       sees: async (place) => (await find(place)) !== undefined,
       errors: async () =>
         strings.parse(await ask('POST', `${at}/execute/sync`, { script: 'return window.seenErrors ?? []', args: [] })),
-      picture: async () => Buffer.from(z.string().parse(await ask('GET', `${at}/screenshot`)), 'base64'),
       async close() {
         await ask('DELETE', at);
         stop();
