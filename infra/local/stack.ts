@@ -31,8 +31,6 @@ const READY_MS = 60_000;
 const POLL_MS = 100;
 /** Timeout for one `/readyz` check. A service gives its own dependencies 2 s to answer. */
 const LOOK_MS = 3_000;
-/** Grace period of a requested restart: as long as a service may drain its requests. */
-const RESTART_GRACE_MS = 6_500;
 
 const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
 /** The services' databases are `playfield_accounts` and so on. */
@@ -66,7 +64,6 @@ export type Service = {
   readonly url: string;
   /** Sends a signal. A service that ends because of the signal is restarted. */
   kill(signal: NodeJS.Signals): void;
-  restart(): Promise<void>;
   ready(): Promise<void>;
 };
 
@@ -251,10 +248,6 @@ function handle(name: ServiceName, supervised: Supervised, addresses: Addresses)
     },
     url: `http://127.0.0.1:${addresses[name].port}`,
     kill: (signal) => supervised.kill(signal),
-    async restart() {
-      await supervised.restart(RESTART_GRACE_MS);
-      await untilReady(name, addresses);
-    },
     ready: () => untilReady(name, addresses),
   };
 }

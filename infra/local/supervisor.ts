@@ -34,8 +34,7 @@ export type Supervised = {
   readonly restarts: number;
   /** Sends a signal to the running process; if that ends it, it is restarted as after a crash. */
   kill(signal: NodeJS.Signals): void;
-  /** Stops it (SIGTERM, SIGKILL after `graceMs`) and restarts it. */
-  restart(graceMs: number): Promise<void>;
+  /** Stops it: SIGTERM, then SIGKILL after `graceMs`. */
   stop(graceMs: number): Promise<void>;
   /** Resolves with the reason when it gives up; otherwise never. */
   gaveUp: Promise<StartError>;
@@ -48,7 +47,6 @@ export async function supervise(program: Program, watch: Watch): Promise<Supervi
   let child: Child | undefined;
   let restarts = 0;
   let wanted = true;
-  let planned = false;
   let youngDeaths = 0;
 
   const start = async (): Promise<void> => {
@@ -64,7 +62,7 @@ export async function supervise(program: Program, watch: Watch): Promise<Supervi
   const ended = async (dead: Child, how: string, age: number): Promise<void> => {
     if (child === dead) child = undefined;
     watch.onEnd?.(dead.pid);
-    if (!wanted || planned) return;
+    if (!wanted) return;
     const fromOutside = how.includes('SIGKILL');
     if (!fromOutside) youngDeaths = age < YOUNG_MS ? youngDeaths + 1 : 0;
     if (youngDeaths >= YOUNG_DEATHS) {
@@ -78,7 +76,7 @@ export async function supervise(program: Program, watch: Watch): Promise<Supervi
     const pause = youngDeaths === 0 ? 0 : Math.min(FIRST_PAUSE_MS * 2 ** (youngDeaths - 1), LONGEST_PAUSE_MS);
     watch.log(`${name} ended (${how}), starting it again`);
     await sleep(pause, undefined, { ref: false });
-    if (!wanted || planned || child) return;
+    if (!wanted || child) return;
     restarts += 1;
     await start().catch((error: unknown) => {
       wanted = false;
@@ -96,12 +94,6 @@ export async function supervise(program: Program, watch: Watch): Promise<Supervi
       return restarts;
     },
     kill: (signal) => child?.kill(signal),
-    async restart(graceMs) {
-      planned = true;
-      await child?.stop(graceMs);
-      planned = false;
-      if (wanted) await start();
-    },
     async stop(graceMs) {
       wanted = false;
       await child?.stop(graceMs);

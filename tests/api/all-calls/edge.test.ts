@@ -121,19 +121,6 @@ describe('raw requests', () => {
         expect(heard, folder + path).toMatch(/^HTTP\/1\.1 404 /);
       }
   });
-
-  it.each([
-    ['by length and in chunks', ['Content-Length: 5', 'Transfer-Encoding: chunked']],
-    ['with two lengths', ['Content-Length: 5', 'Content-Length: 50']],
-    ['with an invalid length', ['Content-Length: +5']],
-    ['in chunks, by a header that some parsers ignore', ['Transfer-Encoding : chunked']],
-    ['in chunks of an unknown encoding', ['Transfer-Encoding: xchunked']],
-  ])('that end %s are refused', async (_, lengths) => {
-    const head = ['POST /api/auth/login HTTP/1.1', `Host: ${hostname}`, 'Content-Type: application/json', ...lengths];
-    const heard = await send(...head, '', '0', '', 'GET /api/openapi.json HTTP/1.1', `Host: ${hostname}`);
-    expect(heard).toMatch(/^HTTP\/1\.1 400 Bad Request/);
-    expect(heard.match(/HTTP\/1\.1 /g)).toHaveLength(1);
-  });
 });
 
 it('accepts state-changing requests from our own origin', async () => {

@@ -62,13 +62,4 @@ describe('a supervised process', { timeout: 90_000 }, () => {
     await expect.poll(() => other.process.restarts, { timeout: 60_000 }).toBe(1);
     expect(process.pid).toBeUndefined();
   });
-
-  it('is a new process after a requested restart', async () => {
-    const { process, log } = await watched(FOREVER);
-    const first = process.pid;
-    await process.restart(1_000);
-    expect(await alive(first)).toBe(false);
-    expect(await alive(process.pid)).toBe(true);
-    expect(log).toEqual([]);
-  });
 });

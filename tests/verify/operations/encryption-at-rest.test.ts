@@ -6,25 +6,25 @@ import { randomBytes } from 'node:crypto';
 import { twoStepOf } from '@playfield/accounts/two-step/codes.ts';
 import { register } from '@playfield/contracts/registration.ts';
 import { verify } from '@playfield/contracts/sign-in.ts';
-import { getCalendarFeed, setCalendarFeed } from '@playfield/contracts/calendar.ts';
+import { setCalendarFeed } from '@playfield/contracts/calendar.ts';
 import { createMatchup } from '@playfield/contracts/matchups.ts';
 import { subscribeToNewsletter } from '@playfield/contracts/newsletter.ts';
 import { requestPasswordReset } from '@playfield/contracts/passwords.ts';
 import { addSubscription } from '@playfield/contracts/push.ts';
 import { saveSearch } from '@playfield/contracts/saved-searches.ts';
 import { confirmCodes, startCodes } from '@playfield/contracts/two-step.ts';
-import { createIdentitySigner, IDENTITY_HEADER } from '@playfield/kit/http/identity.ts';
 import { connectMongo } from '@playfield/kit/data/mongo.ts';
 import { createSealing } from '@playfield/kit/data/sealing.ts';
+import { aboutFeed } from '@playfield/matchmaking/schedule/calendar-model.ts';
 import { TOTP } from 'otpauth';
-import { expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { command } from '../../support/commands.ts';
 import { startMailServer } from '../../support/smtp.ts';
 import { joinOn } from '../../support/newcomer.ts';
-import { ownStores } from '../../support/notifier.ts';
-import { startProcess } from '../../support/processes.ts';
+import { ownDatabase } from '../../support/notifier.ts';
 import { startBrowser } from '../../support/push.ts';
 import { startTestStack } from '../../support/stack.ts';
+import { openDatabase } from '../../support/stores.ts';
 import { managerRegistration, matchupBody, newAddress, PASSWORD } from '../../support/teams.ts';
 import { everything } from '../../support/traces.ts';
 import { until } from '../../support/until.ts';
@@ -97,66 +97,25 @@ it('encrypts secrets in waiting emails, which still work once the emails arrive'
 });
 
 it('lets an older key be removed once `reseal` has run with a new key in front', async () => {
-  const { mongoUrl, redisUrl, redis } = await ownStores();
-  await redis.quit();
+  const MONGODB_URL = ownDatabase();
   const key = (id: string) => `${id}:${randomBytes(32).toString('base64')}`;
   const [first, second] = [key('first'), key('second')];
-  const envWith = (ENCRYPTION_KEYS: string) => ({
-    ...inject('env'),
-    MONGODB_URL: mongoUrl,
-    QUEUE_REDIS_URL: redisUrl,
-    ENCRYPTION_KEYS,
-  });
-  const team = {
-    id: 1,
-    userRole: 'team_manager',
-    fullName: 'Robin Reyes',
-    teamName: 'Boulder Bandits',
-    teamLocation: 'Boulder, CO',
-    sport: 'baseball',
-    ageGroup: '12u',
-    competitionLevel: null,
-  } as const;
-  const identityToken = await createIdentitySigner(inject('env')['IDENTITY_PRIVATE_KEYS'] ?? '')(
-    { kind: 'user', identity: team },
-    'matchmaking',
-  );
-  const ask = async (url: string, { method, path }: { method: string; path: string }, body?: { on: boolean }) => {
-    const headers = { [IDENTITY_HEADER]: identityToken, 'content-type': 'application/json' };
-    const response = await fetch(new URL(path, url), {
-      method,
-      headers,
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    });
-    return getCalendarFeed.answer.parse(await response.json()).path;
-  };
-  const [matchmaking, accounts] = await Promise.all([
-    connectMongo(mongoUrl, 'matchmaking'),
-    connectMongo(mongoUrl, 'accounts'),
-  ]);
+  await using accounts = await openDatabase(MONGODB_URL, 'accounts');
+  await using matchmaking = await openDatabase(MONGODB_URL, 'matchmaking');
   const users = accounts.collection<{ _id: number; twoStep: { secret: string } }>('users');
-  const secretOf = twoStepOf('user', 1);
-  try {
-    await users.insertOne({ _id: 1, twoStep: { secret: createSealing(first).seal('JBSWY3DPEHPK3PXP', secretOf) } });
-    let path: string | null;
-    {
-      await using service = await startProcess('matchmaking', envWith(first));
-      path = await ask(service.url, setCalendarFeed, { on: true });
-    }
-    const both = envWith(`${second},${first}`);
-    const resealed = await command('reseal', both);
-    expect(resealed).toContain('accounts: 1 of users (twoStep.secret)');
-    expect(resealed).toContain('matchmaking: 1 of calendar-feeds (sealed)');
-    expect(await command('reseal', both)).not.toMatch(/: [1-9]/);
-    const user = await users.findOne({ _id: 1 });
-    expect(createSealing(second).open(user?.twoStep.secret ?? '', secretOf)).toBe('JBSWY3DPEHPK3PXP');
-    await using service = await startProcess('matchmaking', envWith(second));
-    expect(await ask(service.url, getCalendarFeed)).toBe(path);
-    expect((await fetch(new URL(path ?? '', service.url))).status).toBe(200);
-  } finally {
-    for (const db of [matchmaking, accounts]) {
-      await db.dropDatabase();
-      await db.close();
-    }
-  }
+  const feeds = matchmaking.collection<{ _id: number; sealed: string }>('calendar-feeds');
+  const old = createSealing(first);
+  await users.insertOne({ _id: 1, twoStep: { secret: old.seal('JBSWY3DPEHPK3PXP', twoStepOf('user', 1)) } });
+  await feeds.insertOne({ _id: 1, sealed: old.seal('a-private-token', aboutFeed(1)) });
+
+  const both = { MONGODB_URL, ENCRYPTION_KEYS: `${second},${first}` };
+  const resealed = await command('reseal', both);
+  expect(resealed).toContain('accounts: 1 of users (twoStep.secret)');
+  expect(resealed).toContain('matchmaking: 1 of calendar-feeds (sealed)');
+  expect(await command('reseal', both)).not.toMatch(/: [1-9]/);
+  const current = createSealing(second);
+  const user = await users.findOne({ _id: 1 });
+  expect(current.open(user?.twoStep.secret ?? '', twoStepOf('user', 1))).toBe('JBSWY3DPEHPK3PXP');
+  expect(current.open((await feeds.findOne({ _id: 1 }))?.sealed ?? '', aboutFeed(1))).toBe('a-private-token');
+  for (const db of [accounts, matchmaking]) await db.dropDatabase();
 });
