@@ -20,6 +20,7 @@ export const linkPage = z.object({
     'yes',
     'no',
     'seen',
+    'stopped',
     'agreed',
     'canceled',
     'moved',

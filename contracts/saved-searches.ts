@@ -1,17 +1,7 @@
 /** A team's saved searches, which alert it to new games. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
-import {
-  ageGroup,
-  gender,
-  instant,
-  linkToken,
-  matchupType,
-  name,
-  opaqueId,
-  sport,
-  stateCode,
-} from './fields/common.ts';
+import { ageGroup, gender, instant, matchupType, name, opaqueId, sport, stateCode } from './fields/common.ts';
 import { valuesOf } from './fields/options.ts';
 import { searchMatchups } from './search.ts';
 
@@ -31,7 +21,6 @@ export const SEARCH_NAME_MAX = 60;
 
 export const SAVED_ALREADY = 'You have saved this search already';
 export const TOO_MANY_SEARCHES = `A team can save ${SAVED_SEARCHES_MAX} searches. Delete one first.`;
-export const INVALID_STOP_LINK = 'This link is not valid. You can change saved searches in your account settings.';
 
 const searchName = name('Please name the search', { max: SEARCH_NAME_MAX });
 
@@ -113,17 +102,4 @@ export const deleteSavedSearch = call({
   summary: 'Deletes a saved search',
   status: 204,
   params: searchParams,
-});
-
-export const stopSavedSearch = call({
-  owner: 'matchmaking',
-  access: 'public',
-  method: 'POST',
-  path: '/api/saved-searches/stop',
-  limit: { class: 'guess', by: 'address' },
-  repeatable: true,
-  summary: 'Stops the alerts of a saved search, with the link in its emails',
-  status: 200,
-  body: z.object({ token: linkToken }),
-  answer: z.object({ name: z.nullable(z.string()) }),
 });

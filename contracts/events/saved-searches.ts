@@ -7,8 +7,6 @@ const match = z.object({
   searchId: z.string(),
   name: z.string(),
   cadence,
-  /** For the link that stops this search's alerts. */
-  stopToken: z.string(),
   team: teamRef,
 });
 const found = {
@@ -25,7 +23,12 @@ export const MATCHES_MAX = 100;
 export const savedSearchEvents = [
   z.discriminatedUnion('what', [
     /** A new game matches a saved search of `team`. Basis of notifications and emails. */
-    z.extend(match, { what: z.literal('matched'), ...found }),
+    z.extend(match, {
+      what: z.literal('matched'),
+      ...found,
+      /** Link token, which the notifier adds for each recipient. */
+      token: z.optional(z.string()),
+    }),
     /** A new game matches these saved searches, one per team. Split into several events if there are more. */
     z.object({
       what: z.literal('found'),

@@ -111,7 +111,6 @@ export const calls: readonly Call[] = [
   savedSearches.saveSearch,
   savedSearches.changeSavedSearch,
   savedSearches.deleteSavedSearch,
-  savedSearches.stopSavedSearch,
   matchups.getMatchup,
   matchups.createMatchup,
   matchups.createMatchups,

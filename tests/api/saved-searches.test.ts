@@ -1,4 +1,5 @@
 import { setBlock } from '@playfield/contracts/blocks.ts';
+import { answerLink, readLink } from '@playfield/contracts/links.ts';
 import { unsubscribe } from '@playfield/contracts/mailing.ts';
 import { deleteMatchup } from '@playfield/contracts/matchups.ts';
 import {
@@ -7,7 +8,6 @@ import {
   listSavedSearches,
   SAVED_SEARCHES_MAX,
   saveSearch,
-  stopSavedSearch,
 } from '@playfield/contracts/saved-searches.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { gamesAlertedTo, isAlertedTo, seekers, type Seekers } from '../support/searches.ts';
@@ -86,14 +86,19 @@ it('stops alerts of one search with one tap in the email, but not with other or 
   const other = await save({ sport: 'soccer' }, { name: 'Soccer' });
   await postGame();
   const mail = await mailbox().waitFor(seeker.email, /New game for “Near us”/);
-  const [, token = ''] = /unsubscribe\?token=([^&\s]+)&list=search/.exec(mail.text) ?? [];
+  const [, token = ''] = /answer=stop&token=([^&\s]+)/.exec(mail.text) ?? [];
   const all = /unsubscribe\?token=([^&\s]+)$/m.exec(mail.text)?.[1] ?? '';
   expect(all).not.toBe('');
   for (const forged of [all, `${token}x`])
-    expect(await visitor().refusedWith(stopSavedSearch, { body: { token: forged } })).toBe(400);
+    expect(await visitor().refusedWith(answerLink, { body: { token: forged, answer: 'stop' } })).toBe(400);
   expect(await visitor().refusedWith(unsubscribe, { body: { token } })).toBe(400);
+  const question = await visitor().ask(readLink, { body: { token } });
+  expect(question).toMatchObject({ state: 'open', title: 'Stop alerts for “Near us”?', choices: [{ answer: 'stop' }] });
   for (const tap of [1, 2])
-    expect(await visitor().ask(stopSavedSearch, { body: { token } }), `${tap}`).toEqual({ name: 'Near us' });
+    expect(await visitor().ask(answerLink, { body: { token, answer: 'stop' } }), `${tap}`).toMatchObject({
+      state: 'stopped',
+      message: expect.stringContaining('still saved'),
+    });
   expect(await seeker.ask(listSavedSearches)).toMatchObject([
     { id: other.id, cadence: 'at_once' },
     { id, cadence: 'never' },
@@ -104,5 +109,6 @@ it('stops alerts of one search with one tap in the email, but not with other or 
   expect(await gamesAlertedTo(seeker)).toHaveLength(2);
   expect((await gamesAlertedTo(seeker)).at(-1)).toBe(game.id);
   await seeker.ask(deleteSavedSearch, { params: { id } });
-  expect(await visitor().ask(stopSavedSearch, { body: { token } })).toEqual({ name: null });
+  const { state, message } = await visitor().ask(readLink, { body: { token } });
+  expect([state, message]).toEqual(['stopped', expect.not.stringContaining('still saved')]);
 });

@@ -22,7 +22,7 @@ test('A coach saves a search without results, opens a game from its alert, and d
     await page.goto(/http\S*find-games\?game=\d+/.exec(mail.text)?.[0] ?? '');
     await expect(dialog).toContainText('Hosting Hens');
     expect(page.url()).toContain(`game=${game.id}`);
-    await page.goto(/http\S*list=search/.exec(mail.text)?.[0] ?? '');
+    await page.goto(/http\S*answer=stop\S*/.exec(mail.text)?.[0] ?? '');
     await page.getByRole('button', { name: 'Turn this alert off' }).click();
     await expect(page.getByRole('heading', { name: 'This alert is off' })).toBeVisible();
   });

@@ -148,7 +148,6 @@ export const alertTo = (id: number, gameId: number, postedBy: number) => ({
   searchId: `${id}`.padStart(24, '0'),
   name: 'Near us',
   cadence: 'at_once' as const,
-  stopToken: 'token',
   team: refOf(id),
   matchup: gameOf(gameId),
   postingTeam: refOf(postedBy),

@@ -25,8 +25,6 @@ export function mailingRoutes(deps: Deps) {
     notifications: setNotifications,
     newsletter: setNewsletter,
     invitations: setInvitations,
-    // Alerts have a separate call, in the service that stores saved searches.
-    search: async () => null,
   } satisfies Record<Mailing['list'], unknown>;
 
   async function setInvitations(mailing: Mailing, on: boolean): Promise<string | null> {

@@ -10,15 +10,7 @@ export function openEvent<Some extends Event>(event: Some, sealing: Sealing): So
   return withToken(event, (token, about) => sealing.open(token, about));
 }
 
-/** The same for one match and for many, so that the notifier can reuse the sealed token. */
-const searchOf = ({ searchId }: { searchId: string }) => `search.matched ${searchId}`;
-
 function withToken<Some extends Event>(event: Some, change: (token: string, about: string) => string): Some {
-  if (event.type === 'search' && event.what === 'found') {
-    const matches = event.matches.map((match) => ({ ...match, stopToken: change(match.stopToken, searchOf(match)) }));
-    return { ...event, matches };
-  }
-  if (event.type === 'search') return { ...event, stopToken: change(event.stopToken, searchOf(event)) };
   const to = 'email' in event ? event.email : 'userId' in event && event.userId;
   if (!to || !('token' in event) || typeof event.token !== 'string') return event;
   return { ...event, token: change(event.token, `${nameOf(event)} ${to}`) };

@@ -10,19 +10,20 @@ const mailing = z.discriminatedUnion('list', [
   z.object({ list: z.literal('notifications'), userId: z.number() }),
   z.object({ list: z.literal('newsletter'), subscription: z.string() }),
   z.object({ list: z.literal('invitations'), address: z.string() }),
-  z.object({ list: z.literal('search'), searchId: z.string() }),
 ]);
 /**
- * Subscriptions that a link can end: notifications, the newsletter, the alerts of one saved search, or invitations to
- * run teams.
+ * Subscriptions that a link can end: notifications, the newsletter, or invitations to run teams.
  */
 export type Mailing = z.infer<typeof mailing>;
 
 /** The action that a link allows a person to take for a team. */
 const act = z.object({
-  /** Confirm a game, acknowledge its cancellation, choose the days of a weekend, or answer a proposed weekend game. */
-  act: z.enum(['confirm', 'cancellation', 'weekend', 'weekend_game']),
-  /** ID of the game or the proposed game, or the weekend's Saturday. */
+  /**
+   * Confirm a game, acknowledge its cancellation, choose the days of a weekend, answer a proposed weekend game, or stop
+   * the alerts of a saved search.
+   */
+  act: z.enum(['confirm', 'cancellation', 'weekend', 'weekend_game', 'search']),
+  /** ID of the game, the proposed game or the saved search, or the weekend's Saturday. */
   subject: z.string(),
   teamId: z.number(),
   personId: z.number(),

@@ -11,7 +11,6 @@ const alert: EventNamed<'search.matched'> = {
   searchId: 'd'.repeat(24),
   name: 'Near us',
   cadence: 'at_once',
-  stopToken: 'token',
   team: hawks,
   matchup,
   postingTeam: gators,

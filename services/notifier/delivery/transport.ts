@@ -62,7 +62,11 @@ export function createTransport({ models, mailer, pusher, sealing, log }: Means,
 
   async function contentOf(content: Event | Digest, delivery: DeliveryRecord): Promise<Event | Digest> {
     if (content.type !== DIGEST) return linked(content, delivery);
-    return { ...content, events: content.events.map((event) => openEvent(event, sealing)) };
+    // The others' links answer for the team, and a digest doesn't ask its reader not to forward it.
+    const opened = content.events.map(async (event) =>
+      event.type === 'search' ? linked(event, delivery) : openEvent(event, sealing),
+    );
+    return { ...content, events: await Promise.all(opened) };
   }
 
   return {

@@ -1,11 +1,16 @@
-import { capital, describe, gators, hasBegun, hawks, matchup, notification, teamFrom } from './shared.ts';
+import { signAct } from '@playfield/kit/http/signed-links.ts';
+import { answerPath, capital, describe, gators, hasBegun, hawks, matchup, notification, teamFrom } from './shared.ts';
 
 const pathOf = (game: { id: number }) => `/find-games?game=${game.id}`;
+const stopPath = (token: string | undefined) =>
+  token === undefined ? '/account-settings#saved-searches' : answerPath(token, 'stop');
 
 export const searchMatched = notification('search.matched', {
   category: 'searches',
   to: ({ team }) => ({ team: team.id }),
   from: ({ postingTeam }) => postingTeam,
+  link: ({ searchId, team }, { personId }, keys) =>
+    signAct({ act: 'search', subject: searchId, teamId: team.id, personId }, null, keys),
   bulk: true,
   isLimited: () => true,
   isOver: hasBegun,
@@ -16,22 +21,22 @@ export const searchMatched = notification('search.matched', {
   },
   bell: ({ matchup: game }) => ({ path: pathOf(game) }),
   push: ({ name }, isBatch) => (isBatch ? { title: `New games for “${name}”` } : {}),
-  email: ({ name, matchup: game, postingTeam, stopToken }, { url }) => ({
+  email: ({ name, matchup: game, postingTeam, token }, { url }) => ({
     subject: `New game for “${name}”`,
     preview: `${capital(describe(game))} with ${postingTeam.teamName}.`,
     paragraphs: [`${teamFrom(postingTeam)} posted a game that fits your saved search “${name}”.`],
     button: { label: 'See the game', url: url(pathOf(game)) },
-    aside: { label: `Stop alerts for “${name}”`, url: url(`/unsubscribe?token=${stopToken}&list=search`) },
+    aside: { label: `Stop alerts for “${name}”`, url: url(stopPath(token)) },
   }),
   samples: [
     {
       searchId: 'd'.repeat(24),
       name: '12U softball around Denver',
       cadence: 'daily',
-      stopToken: 'sample-token',
       team: gators,
       matchup,
       postingTeam: hawks,
+      token: 'sample-token',
     },
   ],
 });

@@ -88,7 +88,7 @@ export const findGames = (url: Facts['url']) => ({ label: 'Find games', url: url
 /** Page for answers about weekends and the games suggested for them. */
 export const AVAILABILITY_PATH = '/availability';
 
-/** URL that gives an answer without signing in. Links in digests have no token, so they require signing in. */
+/** URL that gives an answer without signing in. Most links in digests have no token, so they require signing in. */
 export const weekendAnswerUrl = (url: Facts['url'], token: string | undefined, answer: string) =>
   url(token === undefined ? AVAILABILITY_PATH : answerPath(token, answer));
 

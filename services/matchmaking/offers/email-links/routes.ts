@@ -12,13 +12,15 @@ import { weekendGameLink, weekendLink } from '../weekends/routes.ts';
 import { actsIn } from '../../teams/model.ts';
 import { isOut, visibleTeam } from '../../teams/queries.ts';
 
-export function emailLinkRoutes(deps: Deps) {
+/** @param search its kind, given because searches are built on offers */
+export function emailLinkRoutes(deps: Deps, search: LinkKind) {
   const { models, links } = deps;
   const kinds: Record<Act['act'], LinkKind> = {
     confirm: confirmLink(deps),
     cancellation: cancellationLink(deps),
     weekend: weekendLink(deps),
     weekend_game: weekendGameLink(deps),
+    search,
   };
 
   /**

@@ -5,7 +5,6 @@
 import type { Event } from '@playfield/contracts/events.ts';
 import { MATCHES_MAX } from '@playfield/contracts/events/saved-searches.ts';
 import { cadences } from '@playfield/contracts/saved-searches.ts';
-import { signMailing } from '@playfield/kit/http/signed-links.ts';
 import { transaction, type ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { Schedule } from '@playfield/kit/jobs/schedules.ts';
 import type { QueryFilter } from 'mongoose';
@@ -61,7 +60,7 @@ function comesFirst(one: SavedSearchRecord, other: SavedSearchRecord): boolean {
  * instances: each game is marked in the transaction that publishes, so alerts are neither lost nor duplicated.
  */
 export function searchAlerts(deps: Deps): Schedule {
-  const { db, models, outbox, links } = deps;
+  const { db, models, outbox } = deps;
   const { matchups } = models;
 
   /** Games posted in one call share their `createdAt`. */
@@ -77,13 +76,9 @@ export function searchAlerts(deps: Deps): Schedule {
   ): Promise<Event[]> {
     const refOf = await teamRefs(models, [game.teamId, ...searches.map(({ teamId }) => teamId)]);
     const about = { matchup: presentGame(game), postingTeam: refOf(game.teamId), ...(await postingOf(game)) };
-    const matches = await Promise.all(
-      searches.map(async ({ _id, name, cadence, teamId }) => {
-        const searchId = _id.toHexString();
-        const stopToken = await signMailing({ list: 'search', searchId }, links);
-        return { searchId, name, cadence, stopToken, team: refOf(teamId) };
-      }),
-    );
+    const matches = searches.map(({ _id, name, cadence, teamId }) => {
+      return { searchId: _id.toHexString(), name, cadence, team: refOf(teamId) };
+    });
     const pages = Math.ceil(matches.length / MATCHES_MAX);
     return Array.from({ length: pages }, (_, page): Event => {
       const some = matches.slice(page * MATCHES_MAX, (page + 1) * MATCHES_MAX);

@@ -5,21 +5,19 @@ import {
   type SavedSearch,
   changeSavedSearch,
   deleteSavedSearch,
-  INVALID_STOP_LINK,
   listSavedSearches,
   SAVED_ALREADY,
   SAVED_SEARCHES_MAX,
   saveSearch,
-  stopSavedSearch,
   TOO_MANY_SEARCHES,
 } from '@playfield/contracts/saved-searches.ts';
-import { transaction, type ClientSession } from '@playfield/kit/data/mongo.ts';
+import { transaction } from '@playfield/kit/data/mongo.ts';
 import { conflict, invalid, notFound, unauthenticated } from '@playfield/kit/http/errors.ts';
 import { route } from '@playfield/kit/http/routes.ts';
-import { readMailing } from '@playfield/kit/http/signed-links.ts';
 import { Types } from 'mongoose';
 import type { Deps } from '../../deps.ts';
 import type { PublicMatchup } from '../../games/model.ts';
+import type { LinkKind } from '../../offers/link-kinds.ts';
 import { tokensOf } from '../../games/tokens.ts';
 import { distanceMiles, type Coordinates } from '../../places/coordinates.ts';
 import type { Places } from '../../places/gazetteer.ts';
@@ -103,10 +101,14 @@ export function presentSavedSearch({ _id, name, cadence, filters, createdAt }: S
   return { id: _id.toHexString(), name, cadence, filters, createdAt: createdAt.toISOString() };
 }
 
+/** Says that a search no longer alerts, so that its pending alerts are dropped. */
+const stopped = ({ _id, teamId }: SavedSearchRecord) =>
+  ({ type: 'search.stopped', searchId: _id.toHexString(), teamId }) as const;
+
 const NO_SUCH_SEARCH = 'This saved search does not exist';
 
 export function savedSearchRoutes(deps: Deps) {
-  const { db, links, models, outbox, places } = deps;
+  const { db, models, outbox, places } = deps;
   const { savedSearches, teams } = models;
 
   /** @throws {HttpError} 409 if the team has already saved the same search or reached the maximum */
@@ -121,11 +123,6 @@ export function savedSearchRoutes(deps: Deps) {
       if (count >= SAVED_SEARCHES_MAX) throw conflict(TOO_MANY_SEARCHES);
       await savedSearches.create([search], { session });
     });
-  }
-
-  /** Publishes that a search no longer alerts, so that its pending alerts are dropped. */
-  async function publishStopped({ _id, teamId }: SavedSearchRecord, session: ClientSession): Promise<void> {
-    await outbox.publish([{ type: 'search.stopped', searchId: _id.toHexString(), teamId }], session);
   }
 
   return [
@@ -148,7 +145,7 @@ export function savedSearchRoutes(deps: Deps) {
           .findOneAndUpdate(own, { $set: body }, { session, returnDocument: 'after' })
           .lean();
         if (!search) throw notFound(NO_SUCH_SEARCH);
-        if (search.cadence === 'never') await publishStopped(search, session);
+        if (search.cadence === 'never') await outbox.publish([stopped(search)], session);
         return search;
       });
       return presentSavedSearch(changed);
@@ -159,22 +156,42 @@ export function savedSearchRoutes(deps: Deps) {
       await transaction(db, async (session) => {
         const search = await savedSearches.findOneAndDelete(own, { session }).lean();
         if (!search) throw notFound(NO_SUCH_SEARCH);
-        await publishStopped(search, session);
+        await outbox.publish([stopped(search)], session);
       });
-    }),
-
-    route(stopSavedSearch, async ({ body }) => {
-      const mailing = await readMailing(body.token, links);
-      if (mailing?.list !== 'search') throw invalid({ token: [INVALID_STOP_LINK] });
-      const _id = new Types.ObjectId(mailing.searchId);
-      const stopped = await transaction(db, async (session) => {
-        const search = await savedSearches.findOne({ _id }).session(session).lean();
-        if (!search || search.cadence === 'never') return search;
-        await savedSearches.updateOne({ _id }, { $set: { cadence: 'never' } }, { session });
-        await publishStopped(search, session);
-        return search;
-      });
-      return { name: stopped?.name ?? null };
     }),
   ];
+}
+
+/** Stops the alerts of a saved search. */
+export function searchLink({ db, models, outbox }: Deps): LinkKind {
+  const { savedSearches } = models;
+  const more = { path: '/account-settings#saved-searches', label: 'See your saved searches' };
+
+  return {
+    helpers: true,
+
+    async page({ act: { subject: _id }, team }) {
+      const search = await savedSearches.findOne({ _id, teamId: team._id }).lean();
+      if (!search || search.cadence === 'never') {
+        const kept = search ? ' It is still saved: you can turn its alerts on again in your account settings.' : '';
+        const message = `We no longer alert you to new games that this search finds.${kept}`;
+        return { state: 'stopped', title: 'This alert is off', message, facts: [], choices: [], more };
+      }
+      const title = `Stop alerts for “${search.name}”?`;
+      const message = 'Press the button to stop alerts about new games that this saved search finds.';
+      const choices = [{ answer: 'stop', label: 'Turn this alert off' }];
+      return { state: 'open', title, message, facts: [], choices, more };
+    },
+
+    async answer({ act: { subject: _id }, team }, answer) {
+      if (answer !== 'stop') throw invalid({ answer: ['This link only stops alerts'] });
+      await transaction(db, async (session) => {
+        const running = { _id, teamId: team._id, cadence: { $ne: 'never' } } as const;
+        const search = await savedSearches
+          .findOneAndUpdate(running, { $set: { cadence: 'never' } }, { session })
+          .lean();
+        if (search) await outbox.publish([stopped(search)], session);
+      });
+    },
+  };
 }

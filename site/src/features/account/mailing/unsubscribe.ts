@@ -1,6 +1,5 @@
 import { CallError, request } from '@playfield/contracts/http/client.ts';
 import { INVALID_UNSUBSCRIBE_LINK, unsubscribe } from '@playfield/contracts/mailing.ts';
-import { INVALID_STOP_LINK, stopSavedSearch } from '@playfield/contracts/saved-searches.ts';
 import { messageOf } from '../../../shared/api/ask.ts';
 import { showFailure } from '../../../shared/stores/toasts.ts';
 import { whilePending } from '../../../shared/forms/pending.ts';
@@ -8,17 +7,18 @@ import { fillSlots, showState } from '../../../shared/forms/states.ts';
 
 const address = new URLSearchParams(location.search);
 const token = address.get('token') ?? '';
-const list = ['newsletter', 'search', 'invitations'].find((name) => name === address.get('list')) ?? 'notifications';
+const list = ['newsletter', 'invitations'].find((name) => name === address.get('list')) ?? 'notifications';
 
 const titles = {
-  off: { search: 'This alert is off', invitations: 'Invitations are off' }[list] ?? 'You are unsubscribed',
+  off: list === 'invitations' ? 'Invitations are off' : 'You are unsubscribed',
   on: list === 'invitations' ? 'Invitations are on' : 'You are subscribed again',
 };
 
 /** Turns emails off or on. Runs only on a click, because mail scanners open links and some run scripts. */
 async function turn(state: keyof typeof titles): Promise<void> {
   try {
-    fillSlots('whose', await send(state === 'on'));
+    const { email } = await request(unsubscribe, { body: { token, again: state === 'on' } });
+    fillSlots('whose', email);
     showState(state, titles[state]);
   } catch (error) {
     if (error instanceof CallError && error.status === 400) return showInvalid();
@@ -26,14 +26,8 @@ async function turn(state: keyof typeof titles): Promise<void> {
   }
 }
 
-/** @returns the masked address, or the saved search's name */
-async function send(again: boolean): Promise<string> {
-  if (list === 'search') return (await request(stopSavedSearch, { body: { token } })).name ?? '';
-  return (await request(unsubscribe, { body: { token, again } })).email;
-}
-
 function showInvalid(): void {
-  fillSlots('problem', list === 'search' ? INVALID_STOP_LINK : INVALID_UNSUBSCRIBE_LINK);
+  fillSlots('problem', INVALID_UNSUBSCRIBE_LINK);
   showState('invalid', 'This link does not work');
 }
 
