@@ -11,8 +11,6 @@ export const adminDelivery = z.object({
   createdAt: instant,
   /** When it was sent, dropped or skipped. */
   settledAt: z.nullable(instant),
-  /** Whether its content is still stored. */
-  canResend: z.boolean(),
 });
 export type AdminDelivery = z.infer<typeof adminDelivery>;
 
@@ -33,19 +31,4 @@ export const listDeliveries = call({
   params: z.object({ id: numericId }),
   query: z.object({ cursor, limit }),
   answer: userDeliveries,
-});
-
-export const NOTHING_TO_RESEND = 'What this email said is not kept anymore';
-
-export const resendDelivery = call({
-  method: 'POST',
-  path: '/api/admin/deliveries/:id/resend',
-  owner: 'notifier',
-  access: 'admin',
-  limit: { class: 'mail', by: 'caller' },
-  summary: 'Sends an email again, as a new one',
-  status: 202,
-  /** ID of the event, followed by the ID of the account. */
-  params: z.object({ id: z.string().check(z.regex(/^[\w.-]{3,120}$/)) }),
-  answer: adminDelivery,
 });

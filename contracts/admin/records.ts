@@ -21,7 +21,7 @@ const asAdmin = { owner: 'accounts', access: 'admin', status: 200 } as const;
 
 /** Subject of an audit entry, other than the account in `userId`. */
 export const auditSubject = z.object({
-  kind: z.enum(['user', 'matchup', 'report', 'delivery', 'admin']),
+  kind: z.enum(['user', 'matchup', 'report', 'admin']),
   id: z.string(),
 });
 export type AuditSubject = z.infer<typeof auditSubject>;

@@ -211,7 +211,6 @@ export const calls: readonly Call[] = [
   adminUsers.makeOwner,
   adminUsers.adminSendPasswordReset,
   adminDeliveries.listDeliveries,
-  adminDeliveries.resendDelivery,
   adminMatchups.adminListMatchups,
   adminMatchups.adminDeleteMatchup,
   adminMatchups.adminRestoreMatchup,

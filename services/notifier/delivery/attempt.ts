@@ -3,7 +3,6 @@ import { counter } from '@playfield/kit/telemetry/metrics.ts';
 import type { Config } from '../config.ts';
 import { rankOf } from '../email/queues.ts';
 import { SEND_MS } from '../email/mailer.ts';
-import { notificationOf } from '../notifications/registry.ts';
 import { TooBusy } from '../push/shares.ts';
 import { createDigests } from './digests.ts';
 import { DIGEST } from '../preferences/clock.ts';
@@ -107,9 +106,6 @@ export function createSender({ db, settings, ...means }: Options): Sender {
   };
 }
 
-/**
- * Whether an admin can resend a sent email. True only for notifications about another team that still exists, and
- * therefore never for emails to a bare address or with links that grant access.
- */
+/** Whether the event of a sent email is kept: later alerts of saved searches join the batch of earlier ones. */
 const isKept = ({ event, channel, otherTeamId }: DeliveryRecord) =>
-  event !== null && channel === 'email' && otherTeamId !== null && notificationOf(event) !== null;
+  event?.type === 'search' && channel === 'email' && otherTeamId !== null;

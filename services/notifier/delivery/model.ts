@@ -33,8 +33,8 @@ export const deliverySchema = recordSchema('deliveries', {
   subscriptionId: z.nullable(z.string()),
   kind: z.custom<EventName | typeof DIGEST>(),
   /**
-   * The event. Deleted after sending, or a week later if an admin can resend it. Null for a digest, whose parts have
-   * events.
+   * The event. Deleted after sending, or a week later for an alert of a saved search. Null for a digest, whose parts
+   * have events.
    */
   event: z.nullable(z.custom<Event>()),
   /** The matching line behind the bell; null if there is none. */

@@ -1,20 +1,16 @@
 import {
   type AdminDelivery,
   listDeliveries,
-  resendDelivery,
   type UserDeliveries,
 } from '@playfield/contracts/admin/deliveries.ts';
 import { useEffect } from 'react';
 import { atom } from 'nanostores';
-import { ActionButton } from '../../shared/ui/Button.tsx';
 import { Unready } from '../../shared/ui/States.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
 import { Badge, type Look } from './DataTable.tsx';
 import { momentOf, wordsOf } from './labels.ts';
-import { change, fill, LOADING, type Loadable } from '../../shared/stores/loadable.ts';
-import { showSuccess } from '../../shared/stores/toasts.ts';
+import { fill, LOADING, type Loadable } from '../../shared/stores/loadable.ts';
 import { ask } from './stores/ask.ts';
-import { act } from '../../shared/forms/attempt.ts';
 
 const $deliveries = atom<Loadable<UserDeliveries>>(LOADING);
 
@@ -22,13 +18,6 @@ function loadDeliveries(userId: number): Promise<void> {
   $deliveries.set(LOADING);
   return fill($deliveries, () => ask(listDeliveries, { params: { id: userId } }), 'Emails could not be loaded.');
 }
-
-const resend = ({ id }: AdminDelivery) =>
-  act(['Error', 'The email could not be sent again.'], async () => {
-    const again = await ask(resendDelivery, { params: { id } });
-    change($deliveries, (held) => ({ ...held, deliveries: [again, ...held.deliveries] }));
-    showSuccess('Email sent again');
-  });
 
 const STATUS: Record<AdminDelivery['status'], Look> = {
   queued: ['On its way', 'badge-pending'],
@@ -72,7 +61,7 @@ export function Deliveries({ userId }: { userId: number }) {
 }
 
 function Delivery({ delivery }: { delivery: AdminDelivery }) {
-  const { kind, channel, status, createdAt, canResend } = delivery;
+  const { kind, channel, status, createdAt } = delivery;
   return (
     <li className="setting setting-row">
       <div className="min-w-0">
@@ -84,11 +73,6 @@ function Delivery({ delivery }: { delivery: AdminDelivery }) {
           {channel === 'push' ? ', to a browser' : ''}
         </p>
       </div>
-      {canResend && (
-        <ActionButton className="button-plain" pendingText="Sending…" action={() => resend(delivery)}>
-          Resend<span className="sr-only"> {wordsOf(kind)}</span>
-        </ActionButton>
-      )}
     </li>
   );
 }
