@@ -1,7 +1,6 @@
-/** Overview of the admin console: counts and the health of every service. */
+/** Overview of the admin console. */
 import * as z from 'zod/mini';
 import { call } from '../http/call.ts';
-import { instant } from '../fields/common.ts';
 
 /** Null if the service that counts doesn't answer in time. */
 const count = z.nullable(z.number());
@@ -30,23 +29,4 @@ export const getStats = call({
   path: '/api/admin/stats',
   summary: 'Counts for the console; also shows whether an admin is signed in',
   answer: stats,
-});
-
-export const instanceHealth = z.object({
-  service: z.enum(services),
-  /** Number within its service, from 1. */
-  instance: z.number(),
-  state: z.enum(['ready', 'failing', 'unreachable']),
-  failing: z.array(z.string()),
-  startedAt: z.nullable(instant),
-  memoryBytes: z.nullable(z.number()),
-  answeredAfterMs: z.nullable(z.number()),
-});
-export type InstanceHealth = z.infer<typeof instanceHealth>;
-
-export const getHealth = call({
-  ...asAdmin,
-  path: '/api/admin/health',
-  summary: 'The health of every instance of every service',
-  answer: z.array(instanceHealth),
 });

@@ -202,7 +202,6 @@ export const calls: readonly Call[] = [
   admin.adminMe,
   admin.changeAdminPassword,
   adminStats.getStats,
-  adminStats.getHealth,
   adminUsers.listUsers,
   adminUsers.verifyUser,
   adminUsers.setSuspension,

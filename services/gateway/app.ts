@@ -3,7 +3,7 @@ import type { Health } from '@playfield/kit/http/health.ts';
 import { createHttpApp, readBody, refuseTheRest, register } from '@playfield/kit/http/app.ts';
 import { createIdentitySigner } from '@playfield/kit/http/identity.ts';
 import type { Logger } from '@playfield/kit/telemetry/logger.ts';
-import { checkRedis, type Redis } from '@playfield/kit/data/redis.ts';
+import type { Redis } from '@playfield/kit/data/redis.ts';
 import type { Route } from '@playfield/kit/http/routes.ts';
 import { Router } from '@koa/router';
 import type Koa from 'koa';
@@ -84,7 +84,7 @@ export function createApp({ config, redis, sessions, upstreams, streams, health,
     ...sessionRoutes({ ask, sessions, admins, callers, identities, limits, knownBrowsers }),
     ...liveRoutes(ask),
     ...documentRoutes(config.PUBLIC_URL),
-    ...aggregationRoutes({ ask, upstreams, ownChecks: { redis: () => checkRedis(redis) } }),
+    ...aggregationRoutes(ask),
   ];
   const own = new Map(answered.map((route) => [route.call, route]));
   for (const call of calls) {

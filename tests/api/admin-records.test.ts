@@ -5,7 +5,7 @@ import { register } from '@playfield/contracts/registration.ts';
 import { beforeAll, expect, it } from 'vitest';
 import { newAdmin, owner, type TestAdmin } from '../support/admins.ts';
 import { dayFromNow, managerRegistration, visitor, agree, newAddress, post, signUp, say } from '../support/teams.ts';
-import { getHealth, getStats, type Stats } from '@playfield/contracts/admin/stats.ts';
+import { getStats, type Stats } from '@playfield/contracts/admin/stats.ts';
 import { deleteMatchup } from '@playfield/contracts/matchups.ts';
 import { subscribeToNewsletter } from '@playfield/contracts/newsletter.ts';
 import { database } from '../support/traces.ts';
@@ -92,14 +92,4 @@ it('counts users, games, interests, messages and newsletter requests', async () 
     expect(after.newsletter?.requested).toBeGreaterThan(before.newsletter?.requested ?? Infinity);
     return true;
   });
-});
-
-it('reports the state, start and memory of every instance', async () => {
-  const found = await admin.ask(getHealth);
-  expect(found.map(({ service }) => service)).toEqual(['gateway', 'accounts', 'matchmaking', 'messaging', 'notifier']);
-  for (const one of found) {
-    expect(one).toMatchObject({ instance: 1, state: 'ready', failing: [] });
-    expect(Date.parse(one.startedAt ?? '')).toBeLessThan(Date.now());
-    expect(one.memoryBytes).toBeGreaterThan(10_000_000);
-  }
 });

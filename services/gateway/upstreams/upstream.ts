@@ -3,12 +3,6 @@ import type { Dispatcher } from 'undici';
 
 export type Upstream = Exclude<Owner, 'gateway'>;
 
-export type Surveyed = {
-  upstream: Upstream;
-  instance: number;
-  answer: { statusCode: number; body: unknown; milliseconds: number } | null;
-};
-
 export type UpstreamRequest = {
   method: Dispatcher.HttpMethod;
   path: string;
@@ -27,6 +21,5 @@ export type UpstreamAnswer = Pick<Dispatcher.ResponseData, 'statusCode' | 'heade
 
 export type Upstreams = {
   request(upstream: Upstream, request: UpstreamRequest): Promise<UpstreamAnswer>;
-  survey(path: string, timeoutMs: number): Promise<Surveyed[]>;
   close(): Promise<void>;
 };

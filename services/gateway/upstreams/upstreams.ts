@@ -4,8 +4,8 @@ import { unavailable } from '@playfield/kit/http/errors.ts';
 import { isBrokenCircuitError } from 'cockatiel';
 import type { Pool } from 'undici';
 import { answerOf } from './answer-queries.ts';
-import { resolveName, watchInstances, type Instance, type Instances, type Resolve } from './instances.ts';
-import type { Surveyed, Upstream, Upstreams } from './upstream.ts';
+import { resolveName, watchInstances, type Instances, type Resolve } from './instances.ts';
+import type { Upstream, Upstreams } from './upstream.ts';
 
 /** A refused connection means that the call had no effect, so it is retried while a service restarts. */
 const RETRY_FOR_MS = 4_000;
@@ -16,8 +16,6 @@ type Insisting = {
   signal?: AbortSignal | undefined;
   patienceMs?: number | undefined;
 };
-
-const names: readonly Upstream[] = ['accounts', 'matchmaking', 'messaging', 'notifier'];
 
 /** @param resolve returns the addresses of a name; replaced in tests */
 export function createUpstreams(
@@ -69,34 +67,10 @@ export function createUpstreams(
         signal: request.signal,
         patienceMs,
       }),
-    async survey(path, timeoutMs) {
-      const surveyed = names.map(async (upstream) => {
-        const instances = await services[upstream].all();
-        return Promise.all(
-          instances.map(async (instance, index) => ({
-            upstream,
-            instance: index + 1,
-            answer: await askOnce(instance, path, timeoutMs),
-          })),
-        );
-      });
-      return (await Promise.all(surveyed)).flat();
-    },
     async close() {
       await Promise.all(Object.values(services).map((instances) => instances.close()));
     },
   };
-}
-
-async function askOnce({ pool }: Instance, path: string, timeoutMs: number): Promise<Surveyed['answer']> {
-  const started = performance.now();
-  try {
-    const { statusCode, body } = await pool.request({ method: 'GET', path, signal: AbortSignal.timeout(timeoutMs) });
-    const json: unknown = await body.json();
-    return { statusCode, body: json, milliseconds: performance.now() - started };
-  } catch {
-    return null;
-  }
 }
 
 function wasSilent(error: unknown): boolean {

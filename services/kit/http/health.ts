@@ -1,6 +1,5 @@
 import type { Middleware } from 'koa';
 import { collectDefaultMetrics } from 'prom-client';
-import * as z from 'zod';
 import { histogram, inTime, LATENCY_BUCKETS, readGauge, registry } from '../telemetry/metrics.ts';
 
 /** A dependency that takes longer counts as down. */
@@ -61,9 +60,10 @@ export function createHealth(
           ctx.body = { status: 'ok' };
           return;
         case '/readyz': {
-          const found = await readiness(checks, partial);
-          ctx.status = found.ready ? 200 : 503;
-          ctx.body = found;
+          const failing = await failingChecks(checks);
+          const ready = failing.every((name) => partial.has(name));
+          ctx.status = ready ? 200 : 503;
+          ctx.body = { ready, failing };
           return;
         }
         case '/metrics':
@@ -74,29 +74,6 @@ export function createHealth(
           return next();
       }
     },
-  };
-}
-
-export const readinessBody = z.object({
-  ready: z.boolean(),
-  failing: z.array(z.string()),
-  startedAt: z.string(),
-  memoryBytes: z.number(),
-});
-type Readiness = z.infer<typeof readinessBody>;
-
-const startedAt = new Date(performance.timeOrigin).toISOString();
-
-export async function readiness(
-  checks: Record<string, Check>,
-  partial: ReadonlySet<string> = new Set(),
-): Promise<Readiness> {
-  const failing = await failingChecks(checks);
-  return {
-    ready: failing.every((name) => partial.has(name)),
-    failing,
-    startedAt,
-    memoryBytes: process.memoryUsage.rss(),
   };
 }
 

@@ -12,7 +12,6 @@ import { ActionButton, DialogButton } from '../../shared/ui/Button.tsx';
 import { Tabs } from '../../shared/ui/Tabs.tsx';
 import { useValue, useLoaded } from '../../shared/ui/useValue.ts';
 import { AuditLog } from './AuditLog.tsx';
-import { Health } from './Health.tsx';
 import { Inbox } from './Inbox.tsx';
 import { Matchups, matchups } from './Matchups.tsx';
 import { AdminAccounts } from './Admins.tsx';
@@ -36,7 +35,6 @@ const SECTIONS = [
   { name: 'inbox', label: 'Inbox', Part: Inbox },
   { name: 'pages', label: 'Page views', Part: PageViews },
   { name: 'log', label: 'Audit log', Part: AuditLog },
-  { name: 'health', label: 'Health', Part: Health },
   { name: 'admins', label: 'Admins', Part: AdminAccounts },
 ] as const;
 type Name = (typeof SECTIONS)[number]['name'];
