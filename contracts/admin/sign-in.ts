@@ -8,7 +8,13 @@ import { loginWithCode } from '../two-step.ts';
 export const adminRole = z.enum(['owner', 'support'], 'Please choose a role');
 export type AdminRole = z.infer<typeof adminRole>;
 
-export const admin = z.object({ id: z.number(), email: z.string(), role: adminRole });
+export const admin = z.object({
+  id: z.number(),
+  email: z.string(),
+  role: adminRole,
+  /** When a generated password expires. Null for a self-chosen one. */
+  passwordUntil: z.nullable(instant),
+});
 export type Admin = z.infer<typeof admin>;
 
 export const adminCredentials = z.object({
@@ -60,17 +66,6 @@ export const adminLogout = call({
   summary: 'Ends the admin session immediately',
   status: 200,
   answer: message,
-});
-
-export const adminMe = call({
-  method: 'GET',
-  path: '/api/admin/me',
-  owner: 'accounts',
-  access: 'admin',
-  summary: 'The signed-in admin',
-  status: 200,
-  /** When a generated password expires. Null for a self-chosen one. */
-  answer: z.extend(admin, { passwordUntil: z.nullable(instant) }),
 });
 
 export const PASSWORD_LAPSED =

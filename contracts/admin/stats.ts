@@ -1,6 +1,7 @@
 /** Overview of the admin console. */
 import * as z from 'zod/mini';
 import { call } from '../http/call.ts';
+import { admin } from './sign-in.ts';
 
 /** Null if the service that counts doesn't answer in time. */
 const count = z.nullable(z.number());
@@ -11,6 +12,8 @@ const unavailable = z.array(z.enum(services));
 export const newsletterCounts = z.object({ requested: z.number(), confirmed: z.number(), left: z.number() });
 
 export const stats = z.object({
+  /** The signed-in admin. */
+  admin,
   totalUsers: count,
   verifiedUsers: count,
   totalMatchups: count,
@@ -27,6 +30,6 @@ const asAdmin = { method: 'GET', owner: 'gateway', access: 'admin', status: 200 
 export const getStats = call({
   ...asAdmin,
   path: '/api/admin/stats',
-  summary: 'Counts for the console; also shows whether an admin is signed in',
+  summary: 'The signed-in admin, and counts for the console',
   answer: stats,
 });

@@ -199,7 +199,6 @@ export const calls: readonly Call[] = [
   admin.adminLogin,
   admin.adminLoginWithCode,
   admin.adminLogout,
-  admin.adminMe,
   admin.changeAdminPassword,
   adminStats.getStats,
   adminUsers.listUsers,

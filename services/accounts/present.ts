@@ -45,8 +45,8 @@ export function presentUser(record: UserRecord): User {
   };
 }
 
-export function presentAdmin({ _id: id, email, role }: AdminRecord): Admin {
-  return { id, email, role };
+export function presentAdmin({ _id: id, email, role, passwordUntil }: AdminRecord): Admin {
+  return { id, email, role, passwordUntil: passwordUntil?.toISOString() ?? null };
 }
 
 export function presentAdminAccount(record: AdminRecord): AdminAccount {

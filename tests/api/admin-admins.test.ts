@@ -1,5 +1,6 @@
 /** Admin accounts through the API and the command line. */
-import { adminLogin, adminMe, changeAdminPassword, PASSWORD_LAPSED } from '@playfield/contracts/admin/sign-in.ts';
+import { adminLogin, changeAdminPassword, PASSWORD_LAPSED } from '@playfield/contracts/admin/sign-in.ts';
+import { getStats } from '@playfield/contracts/admin/stats.ts';
 import { listAudit } from '@playfield/contracts/admin/records.ts';
 import {
   createAdminAccount,
@@ -43,13 +44,13 @@ it('creates an admin once, signs out a disabled admin, and lets the admin sign i
   await support.ask(adminLogin, { body: { email, password } });
   const params = { id: account.id };
   expect(await boss.ask(disableAdminAccount, { params })).toMatchObject({ disabled: true });
-  await until(async () => (await support.raw('GET', adminMe.path)).status === 401);
+  await until(async () => (await support.raw('GET', getStats.path)).status === 401);
   expect(await isRefused(email, password)).toMatchObject({ status: 401, code: 'bad_credentials' });
 
   const reset = await boss.ask(resetAdminAccount, { params });
   expect(await isRefused(email, password)).toMatchObject({ status: 401 });
   await signIn(email, reset.password);
-  expect((await support.raw('GET', adminMe.path)).status).toBe(401);
+  expect((await support.raw('GET', getStats.path)).status).toBe(401);
 });
 
 it('accepts a generated password for a week and ends other sessions when the admin replaces it', async () => {
@@ -57,7 +58,7 @@ it('accepts a generated password for a week and ends other sessions when the adm
   const { id, email } = support.account;
   const here = visitor();
   await here.ask(adminLogin, { body: { email, password: support.password } });
-  const { passwordUntil } = await here.ask(adminMe);
+  const { passwordUntil } = (await here.ask(getStats)).admin;
   expect(Date.parse(passwordUntil ?? '') - Date.now()).toBeCloseTo(WEEK_MS, -7);
   await change('accounts', 'admins', { _id: id }, { passwordUntil: new Date(Date.now() - 1_000) });
   expect(await isRefused(email, support.password)).toMatchObject({ status: 401, message: PASSWORD_LAPSED });
@@ -66,8 +67,8 @@ it('accepts a generated password for a week and ends other sessions when the adm
   const choosing = (newPassword: string) => ({ body: { currentPassword: support.password, newPassword } });
   expect(await here.refusedWith(changeAdminPassword, choosing(support.password))).toBe(400);
   await here.ask(changeAdminPassword, choosing('nine quiet herons wade'));
-  expect(await here.ask(adminMe)).toMatchObject({ id, passwordUntil: null });
-  await until(async () => (await support.raw('GET', adminMe.path)).status === 401);
+  expect((await here.ask(getStats)).admin).toMatchObject({ id, passwordUntil: null });
+  await until(async () => (await support.raw('GET', getStats.path)).status === 401);
   expect(await isRefused(email, support.password)).toMatchObject({ status: 401 });
   await signIn(email, 'nine quiet herons wade');
   const entries = await boss.ask(listAudit, { query: { q: 'admin_password_changed' } });

@@ -1,10 +1,5 @@
-import {
-  adminLogin,
-  adminLoginWithCode,
-  adminLogout,
-  adminMe,
-  adminStepNeeded,
-} from '@playfield/contracts/admin/sign-in.ts';
+import { adminLogin, adminLoginWithCode, adminLogout, adminStepNeeded } from '@playfield/contracts/admin/sign-in.ts';
+import { getStats } from '@playfield/contracts/admin/stats.ts';
 import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import { login, me } from '@playfield/contracts/sign-in.ts';
 import { QUEUE_PREFIX, queueName } from '@playfield/kit/jobs/queues.ts';
@@ -34,11 +29,11 @@ it('opens a separate admin session that ends on sign-out or when the same browse
   expect(await admin.refusedWith(me)).toBe(401);
   const earlier = copyOf(admin);
   await admin.ask(adminLogin, { body: credentials });
-  expect(await admin.ask(adminMe)).toMatchObject({ email: credentials.email, role: 'owner' });
-  expect(await earlier.refusedWith(adminMe)).toBe(401);
+  expect((await admin.ask(getStats)).admin).toMatchObject({ email: credentials.email, role: 'owner' });
+  expect(await earlier.refusedWith(getStats)).toBe(401);
   const thief = copyOf(admin);
   await admin.ask(adminLogout);
-  expect(await thief.refusedWith(adminMe)).toBe(401);
+  expect(await thief.refusedWith(getStats)).toBe(401);
 });
 
 it('expires a session after an hour without use and after a working day even if it is used', async () => {
@@ -52,7 +47,7 @@ it('expires a session after an hour without use and after a working day even if 
   const session: unknown = JSON.parse((await redis.get(key)) ?? 'null');
   const old = { ...Object(session), createdAt: Date.now() - 12 * HOUR_MS };
   await redis.set(key, JSON.stringify(old), 'PX', HOUR_MS);
-  expect(await admin.refusedWith(adminMe)).toBe(401);
+  expect(await admin.refusedWith(getStats)).toBe(401);
 });
 
 it('shows admins the queues read-only and without personal data', async () => {
@@ -100,7 +95,7 @@ it('requires a second step in production and sets it up at the first sign-in', a
   expect(await admin.refusedWith(adminLoginWithCode, { body: { challenge, code: '000000' } })).toBe(400);
   const first = await admin.ask(adminLoginWithCode, { body: { challenge, code: app.generate() } });
   expect(first.recoveryCodes).toHaveLength(10);
-  await admin.ask(adminMe);
+  await admin.ask(getStats);
 
   const unused = { 'twoStep.lastStep': 0 };
   await change('accounts', 'admins', { email: own.email }, unused);

@@ -1,4 +1,4 @@
-import { adminMe, PASSWORD_LAPSED, SAME_PASSWORD } from '@playfield/contracts/admin/sign-in.ts';
+import { PASSWORD_LAPSED, SAME_PASSWORD } from '@playfield/contracts/admin/sign-in.ts';
 import {
   checkAdmin,
   checkAdminCode,
@@ -109,11 +109,6 @@ export function adminRoutes({ db, models, sealing, settings }: Deps) {
       const admin = await admins.findOne({ _id: params.id, disabled: false }).lean();
       if (!admin) throw notFound();
       return { admin: presentAdmin(admin), sessionVersion: admin.sessionVersion };
-    }),
-
-    route(adminMe, async ({ caller }) => {
-      const known = await admins.findById(caller.id, { passwordUntil: 1 }).lean();
-      return { ...caller, passwordUntil: known?.passwordUntil?.toISOString() ?? null };
     }),
 
     route(replaceAdminPassword, async ({ params, body, ctx }) => {

@@ -17,13 +17,14 @@ export function aggregationRoutes(ask: Ask) {
   }
 
   return [
-    route(getStats, async ({ ctx }): Promise<Stats> => {
+    route(getStats, async ({ caller: admin, ctx }): Promise<Stats> => {
       const [accounts, matchmaking, messaging] = await Promise.all([
         orNull(ctx, countAccounts),
         orNull(ctx, countMatchmaking),
         orNull(ctx, countMessaging),
       ]);
       return {
+        admin,
         totalUsers: accounts?.totalUsers ?? null,
         verifiedUsers: accounts?.verifiedUsers ?? null,
         totalMatchups: matchmaking?.totalMatchups ?? null,

@@ -77,7 +77,7 @@ it('answers 503 for a transaction with too many conflicts, and 500 for other fai
 });
 
 it('logs the caller and the route of a rejected request', async () => {
-  const admin = { id: 7, email: 'planted@teams.example', role: 'support' } as const;
+  const admin = { id: 7, email: 'planted@teams.example', role: 'support', passwordUntil: null } as const;
   const headers = { [IDENTITY_HEADER]: await sign({ kind: 'admin', admin }, 'accounts') };
   expect(await ask('/api/admin/admins', { method: 'POST', headers })).toBe(403);
   expect(lines).toEqual([
@@ -102,7 +102,7 @@ it('removes undeclared fields from an answer', async () => {
 });
 
 it('does not log successful requests', async () => {
-  const admin = { id: 7, email: 'planted@teams.example', role: 'owner' } as const;
+  const admin = { id: 7, email: 'planted@teams.example', role: 'owner', passwordUntil: null } as const;
   const headers = { [IDENTITY_HEADER]: await sign({ kind: 'admin', admin }, 'accounts') };
   expect(await ask('/api/admin/me', { headers })).toBe(204);
   expect(lines).toEqual([]);

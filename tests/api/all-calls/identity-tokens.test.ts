@@ -22,7 +22,7 @@ it('drops identity tokens that clients send, even with a valid signature', async
 it('answers internal calls only to services', async () => {
   const team = await signUp();
   const url = new URL(address(getIdentity, { id: team.user.id }, undefined), env['ACCOUNTS_URL']);
-  const admin = { id: 1, email: env['ADMIN_EMAIL'] ?? '', role: 'owner' } as const;
+  const admin = { id: 1, email: env['ADMIN_EMAIL'] ?? '', role: 'owner', passwordUntil: null } as const;
   const tokens = {
     nobody: '',
     user: await sign({ kind: 'user', identity: identity.parse(team.user) }, 'accounts'),

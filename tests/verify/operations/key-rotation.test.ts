@@ -1,5 +1,5 @@
 /** Rotation of each key. */
-import { adminMe } from '@playfield/contracts/admin/sign-in.ts';
+import { getStats } from '@playfield/contracts/admin/stats.ts';
 import { login, me } from '@playfield/contracts/sign-in.ts';
 import { listMyMatchups } from '@playfield/contracts/matchups.ts';
 import { newIdentityKeys } from '@playfield/kit/http/identity-keys.ts';
@@ -16,10 +16,10 @@ it('accepts sessions signed with the old key only while that key is still listed
   const [team, admin] = [await signUp(), await owner()];
   await using both = await startProcess('gateway', { ...env, SESSION_KEYS: `${NEW_KEY},${env['SESSION_KEYS']}` });
   expect(await copyOf(team, both.url).ask(me)).toMatchObject({ id: team.user.id });
-  expect(await copyOf(admin, both.url).ask(adminMe)).toMatchObject({ role: 'owner' });
+  expect(await copyOf(admin, both.url).ask(getStats)).toMatchObject({ admin: { role: 'owner' } });
   await using only = await startProcess('gateway', { ...env, SESSION_KEYS: NEW_KEY });
   expect(await copyOf(team, only.url).refused(me)).toMatchObject({ status: 401 });
-  expect(await copyOf(admin, only.url).refused(adminMe)).toMatchObject({ status: 401 });
+  expect(await copyOf(admin, only.url).refused(getStats)).toMatchObject({ status: 401 });
 });
 
 it('recognizes devices seen under the previous key, but no other devices', async () => {

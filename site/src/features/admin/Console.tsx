@@ -1,3 +1,4 @@
+import type { Admin } from '@playfield/contracts/admin/sign-in.ts';
 import {
   isOwner,
   $admin,
@@ -6,7 +7,6 @@ import {
   openConsole,
   $stats,
   replaceAdminPassword,
-  type SignedInAdmin,
 } from './stores/session.ts';
 import { ActionButton, DialogButton } from '../../shared/ui/Button.tsx';
 import { Tabs } from '../../shared/ui/Tabs.tsx';
@@ -190,7 +190,7 @@ function SearchBox() {
   );
 }
 
-type PasswordProps = { admin: SignedInAdmin };
+type PasswordProps = { admin: Admin };
 
 function OwnPassword({ admin: { email } }: PasswordProps) {
   return (

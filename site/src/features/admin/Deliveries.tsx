@@ -1,8 +1,4 @@
-import {
-  type AdminDelivery,
-  listDeliveries,
-  type UserDeliveries,
-} from '@playfield/contracts/admin/deliveries.ts';
+import { type AdminDelivery, listDeliveries, type UserDeliveries } from '@playfield/contracts/admin/deliveries.ts';
 import { useEffect } from 'react';
 import { atom } from 'nanostores';
 import { Unready } from '../../shared/ui/States.tsx';

@@ -4,10 +4,9 @@ import {
   adminLogin,
   adminLoginWithCode,
   adminLogout,
-  adminMe,
   changeAdminPassword,
+  type Admin,
 } from '@playfield/contracts/admin/sign-in.ts';
-import type { AnswerOf } from '@playfield/contracts/http/call.ts';
 import { CallError } from '@playfield/contracts/http/client.ts';
 import { atom } from 'nanostores';
 import { fieldErrorsOf } from '../../../shared/api/ask.ts';
@@ -17,16 +16,16 @@ import { checkNewPassword } from '../../account/passwords/store.ts';
 import { flashToast, showFailure, showSuccess } from '../../../shared/stores/toasts.ts';
 import { ask, SIGN_IN } from './ask.ts';
 
-export type SignedInAdmin = AnswerOf<typeof adminMe>;
-export const $admin = atom<SignedInAdmin | null>(null);
+export const $admin = atom<Admin | null>(null);
 export const $stats = atom<Stats | null>(null);
 export const $section = atom('');
 
 export async function openConsole(): Promise<void> {
   $section.set(location.hash.slice(1));
   try {
-    $stats.set(await ask(getStats, {}));
-    $admin.set(await ask(adminMe, {}));
+    const stats = await ask(getStats, {});
+    $stats.set(stats);
+    $admin.set(stats.admin);
   } catch {
     location.assign(SIGN_IN);
   }
@@ -40,7 +39,7 @@ export async function refreshStats(): Promise<void> {
   }
 }
 
-export const isOwner = (admin: SignedInAdmin | null) => admin?.role === 'owner';
+export const isOwner = (admin: Admin | null) => admin?.role === 'owner';
 
 export type SecondStep = {
   challenge: string;
