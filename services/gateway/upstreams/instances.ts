@@ -20,7 +20,7 @@ const ANSWER_TIMEOUT_MS = 10_000;
 const BREAK_AFTER = 5;
 const BREAK_FOR_MS = 2_000;
 
-export type Instance = { pool: Pool; breaker: CircuitBreakerPolicy };
+type Instance = { pool: Pool; breaker: CircuitBreakerPolicy };
 
 export type Resolve = (name: string) => Promise<readonly string[]>;
 

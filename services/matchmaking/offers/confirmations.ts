@@ -30,7 +30,7 @@ import {
   BEGUN,
   CANCELED_ALREADY,
 } from './cancel.ts';
-import { personOfLink, type Linked, type LinkKind } from './link-kinds.ts';
+import { personOfLink, type Linked, type LinkKind } from '../teams/link-kinds.ts';
 import { isBlocked } from '../teams/blocks.ts';
 import { actingIn } from '../teams/model.ts';
 import { teamRefs } from '../teams/queries.ts';

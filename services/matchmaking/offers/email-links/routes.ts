@@ -7,7 +7,7 @@ import { readAct, type Act } from '@playfield/kit/http/signed-links.ts';
 import type { Deps } from '../../deps.ts';
 import { answerCode, readCode } from '../answer-links/page.ts';
 import { cancellationLink, confirmLink } from '../confirmations.ts';
-import type { Linked, LinkKind } from '../link-kinds.ts';
+import type { Linked, LinkKind } from '../../teams/link-kinds.ts';
 import { weekendGameLink, weekendLink } from '../weekends/routes.ts';
 import { actsIn } from '../../teams/model.ts';
 import { isOut, visibleTeam } from '../../teams/queries.ts';

@@ -10,7 +10,7 @@ import { conflict, invalid } from '@playfield/kit/http/errors.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../../deps.ts';
 import type { Models } from '../../models.ts';
-import { personOfLink, type LinkKind } from '../link-kinds.ts';
+import { personOfLink, type LinkKind } from '../../teams/link-kinds.ts';
 import { involving } from '../model.ts';
 import { answerProposal, readProposal } from '../proposals.ts';
 import { endWeekendGames } from '../suggested.ts';

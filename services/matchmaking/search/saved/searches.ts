@@ -17,7 +17,7 @@ import { route } from '@playfield/kit/http/routes.ts';
 import { Types } from 'mongoose';
 import type { Deps } from '../../deps.ts';
 import type { PublicMatchup } from '../../games/model.ts';
-import type { LinkKind } from '../../offers/link-kinds.ts';
+import type { LinkKind } from '../../teams/link-kinds.ts';
 import { tokensOf } from '../../games/tokens.ts';
 import { distanceMiles, type Coordinates } from '../../places/coordinates.ts';
 import type { Places } from '../../places/gazetteer.ts';

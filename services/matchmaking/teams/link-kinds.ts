@@ -1,7 +1,7 @@
 /** Kinds of links in emails and push notifications. */
 import type { LinkPage } from '@playfield/contracts/links.ts';
 import type { Act } from '@playfield/kit/http/signed-links.ts';
-import type { TeamRecord } from '../teams/model.ts';
+import type { TeamRecord } from './model.ts';
 
 export type Linked = { act: Act; team: TeamRecord; now: Date };
 
