@@ -170,19 +170,6 @@ export const addTeam = call({
   answer: z.object({ teamId: z.number() }),
 });
 
-const ownTeam = z.object({ id: z.number(), teamName: z.string(), role: teamRole });
-export type OwnTeam = z.infer<typeof ownTeam>;
-
-export const listTeams = call({
-  method: 'GET',
-  path: '/api/auth/teams',
-  owner: 'accounts',
-  access: 'user',
-  summary: 'The teams that the caller runs, the caller’s own team first',
-  status: 200,
-  answer: z.array(ownTeam),
-});
-
 export const switchTeam = call({
   method: 'PUT',
   path: '/api/auth/current-team',

@@ -10,6 +10,9 @@ export const teamPage = z.object({
 });
 export type TeamPage = z.infer<typeof teamPage>;
 
+const ownTeam = z.object({ id: z.number(), teamName: z.string(), role: teamRole });
+export type OwnTeam = z.infer<typeof ownTeam>;
+
 export const user = z.object({
   id: z.number(),
   email: z.string(),
@@ -31,8 +34,8 @@ export const user = z.object({
   personId: z.optional(z.number()),
   /** The person's role on the team. Absent if they have no team. */
   role: z.optional(teamRole),
-  /** Number of teams that the person runs. Absent if they run just one. */
-  teamCount: z.optional(z.number()),
+  /** The teams that the person runs, their own first. Absent if they run just one. */
+  teams: z.optional(z.array(ownTeam)),
 });
 export type User = z.infer<typeof user>;
 

@@ -81,7 +81,6 @@ export const calls: readonly Call[] = [
   people.getInvitation,
   people.joinTeam,
   people.registerInvited,
-  people.listTeams,
   people.addTeam,
   people.switchTeam,
   account.listSessions,

@@ -7,7 +7,7 @@ import type { FiledReport } from '@playfield/contracts/reports.ts';
 import type { Passkey, TwoStep } from '@playfield/contracts/two-step.ts';
 import type { TeamPeople } from '@playfield/contracts/people.ts';
 import { viewOnlyTeam } from '@playfield/contracts/sign-in.ts';
-import type { Identity, TeamPage, User } from '@playfield/contracts/users.ts';
+import type { Identity, OwnTeam, TeamPage, User } from '@playfield/contracts/users.ts';
 import type { AdminRecord } from './admin/model.ts';
 import type { AuditRecord } from './audit/model.ts';
 import type { ContactMessageRecord, SubscriptionRecord } from './mailing/model.ts';
@@ -15,7 +15,7 @@ import type { PasskeyRecord } from './two-step/model.ts';
 import type { ReportRecord } from './reports/model.ts';
 import type { UserRecord } from './users/model.ts';
 import type { InvitationRecord } from './people/model.ts';
-import type { Acting } from './people/queries.ts';
+import type { Acting, Membership } from './people/queries.ts';
 import { peopleOf, roleIn } from './people/rules.ts';
 
 export function presentActing(acting: Acting): User {
@@ -29,9 +29,11 @@ export function presentActing(acting: Acting): User {
     crest: seen.crest,
     id,
     ...(id === personId ? {} : { personId }),
-    ...(all.length > 1 ? { teamCount: all.length } : {}),
+    ...(all.length > 1 ? { teams: all.map(presentOwnTeam) } : {}),
   };
 }
+
+const presentOwnTeam = ({ team: { _id: id, teamName }, role }: Membership): OwnTeam => ({ id, teamName, role });
 
 export function presentUser(record: UserRecord): User {
   return {

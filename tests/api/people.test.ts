@@ -20,7 +20,6 @@ import {
   joinTeam,
   LAST_OWNER,
   listPeople,
-  listTeams,
   OWNERS_ONLY,
   registerInvited,
   removePerson,
@@ -148,7 +147,6 @@ it('hands a team over with the password and keeps it when its founder leaves and
   const acting = await owner.ask(me);
   expect(acting).toMatchObject({ ...team, personId: owner.user.id, role: 'owner', email: owner.email });
   expect(await owner.ask(createMatchup, { body: matchupBody() })).toMatchObject({ team: { id: acting.id } });
-  expect(await owner.ask(listTeams)).toEqual([{ id: acting.id, teamName: 'Second Start', role: 'owner' }]);
   expect(await sam.ask(createMatchup, { body: matchupBody() })).toMatchObject({ team: { id: owner.user.id } });
   await owner.ask(deleteAccount, { body: { password: PASSWORD } });
   await mailbox().waitFor(owner.email, /account was deleted/);
@@ -196,8 +194,8 @@ it('lets a person run several teams and act for one at a time in each browser', 
   expect(await other.refusedWith(switchTeam, { body: { teamId: owner.user.id } })).toBe(404);
   await joins(other, owner);
   const acting = await other.ask(me);
-  expect(acting).toMatchObject({ id: owner.user.id, personId: other.user.id, role: 'manager', teamCount: 2 });
-  expect(await other.ask(listTeams)).toEqual([
+  expect(acting).toMatchObject({ id: owner.user.id, personId: other.user.id, role: 'manager' });
+  expect(acting.teams).toEqual([
     { id: other.user.id, teamName: 'Far Falcons', role: 'owner' },
     { id: owner.user.id, teamName: 'Many Hands', role: 'manager' },
   ]);

@@ -4,7 +4,6 @@ import {
   changeRole,
   invitePerson,
   listPeople,
-  listTeams,
   removePerson,
   withdrawInvitation,
 } from '@playfield/contracts/people.ts';
@@ -20,7 +19,6 @@ import { writeAudit } from '../audit/actions.ts';
 import { presentPeople } from '../present.ts';
 import { giveRole, ownedTeam, removeMember } from './actions.ts';
 import { invite, withdraw } from './invitation-actions.ts';
-import { teamsOf } from './queries.ts';
 import { peopleOf } from './rules.ts';
 import { startTeam } from './team-actions.ts';
 
@@ -101,11 +99,6 @@ export function peopleRoutes(deps: Deps) {
       });
       changeSessions(ctx, { userId, end: 'team', teamId });
       return shown(caller);
-    }),
-
-    route(listTeams, async ({ caller }) => {
-      const all = await teamsOf(models, await ownAccount(models, caller.id));
-      return all.map(({ team: { _id: id, teamName }, role }) => ({ id, teamName, role }));
     }),
 
     route(addTeam, async ({ body, caller, ctx }) => ({

@@ -17,7 +17,7 @@ onGap(() => void refreshUnread());
 onGap(() => void refreshUnseen());
 startLive();
 $session.subscribe((session) => {
-  if (session.status === 'in' && session.user.teamCount) void offerTeams(session.user);
+  if (session.status === 'in' && session.user.teams) void offerTeams(session.user);
 });
 show($unread, 'unread', 'unread');
 show($unseen, 'unseen', 'new');
@@ -25,7 +25,7 @@ show($unseen, 'unseen', 'new');
 /** Shows the team menu. Its script loads on demand, because few people run several teams. */
 async function offerTeams(user: User): Promise<void> {
   const { showTeams } = await import('../features/account/people/current-team.ts');
-  await showTeams(user);
+  showTeams(user);
 }
 
 function show($count: typeof $unread, what: 'unread' | 'unseen', word: string): void {

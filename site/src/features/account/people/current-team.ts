@@ -1,7 +1,5 @@
 import { ownPath } from '../../../shared/format/next.ts';
-import type { listTeams, OwnTeam } from '@playfield/contracts/people.ts';
-import { shellCall } from '../../../shared/api/shell.ts';
-import type { User } from '@playfield/contracts/users.ts';
+import type { OwnTeam, User } from '@playfield/contracts/users.ts';
 
 const TEAM = 'team';
 
@@ -22,8 +20,7 @@ export function pathFor(path: string, teamId: number): string {
   return `${before}${before.includes('?') ? '&' : '?'}${TEAM}=${teamId}${hash === undefined ? '' : `#${hash}`}`;
 }
 
-export async function showTeams({ id }: User): Promise<void> {
-  const teams = (await shellCall<typeof listTeams>('GET', '/api/auth/teams')) ?? [];
+export function showTeams({ id, teams = [] }: User): void {
   const { origin, pathname, hash, search } = location;
   const asked = new URLSearchParams(search);
   const wanted = teams.find((team) => String(team.id) === asked.get(TEAM));

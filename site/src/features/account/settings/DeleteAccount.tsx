@@ -30,7 +30,7 @@ export function DeleteAccount({ user, onClose }: { user: User; onClose: () => vo
   const team = useLoaded($people, loadPeople);
   const people = team.status === 'ready' ? team.value.people : [];
   const others = people.filter(({ you, role }) => !you && role !== 'owner');
-  const isShared = user.personId !== undefined || user.teamCount !== undefined || people.length > 1;
+  const isShared = user.personId !== undefined || user.teams !== undefined || people.length > 1;
   const isAlone = manager && !isShared;
   const isOnlyOwner = people.some(({ you, role }) => you && role === 'owner') && others.length === people.length - 1;
   return (
