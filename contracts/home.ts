@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { suggestedOpponent } from './opponents.ts';
 import { proposal } from './proposals.ts';
+import { dueReview } from './reviews.ts';
 import { scheduledGame } from './schedules.ts';
 
 export const HOME_ENTRIES = 5;
@@ -23,7 +24,8 @@ export const home = z.object({
     confirmations: z.array(scheduledGame),
     /** Agreed games at the calling team's field, which it hasn't named. */
     fields: z.array(scheduledGame),
-    reviews: z.number(),
+    /** Games of the last 60 days that the calling team can still review, latest first. */
+    reviews: z.array(dueReview),
   }),
   waiting: z.object({
     games: z.array(scheduledGame),

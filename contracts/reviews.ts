@@ -87,13 +87,3 @@ export const dueReview = z.object({
   team: teamRef,
 });
 export type DueReview = z.infer<typeof dueReview>;
-
-export const listDueReviews = call({
-  method: 'GET',
-  path: '/api/my-reviews/due',
-  owner: 'matchmaking',
-  access: 'team_manager',
-  summary: 'Games of the last 60 days that the calling team can still review',
-  status: 200,
-  answer: z.array(dueReview),
-});

@@ -176,7 +176,6 @@ export const calls: readonly Call[] = [
   reviews.getRatings,
   reviews.listReviews,
   reviews.createReview,
-  reviews.listDueReviews,
   places.autocompletePlaces,
   places.placeDetails,
   places.geocode,

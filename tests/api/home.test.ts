@@ -10,7 +10,7 @@ it('shows the next game, what the team has to answer, and what it is waiting for
   expect(await mine.ask(getHome, {})).toEqual({
     next: null,
     canceled: [],
-    answers: { games: [], proposals: [], changes: [], confirmations: [], fields: [], reviews: 0 },
+    answers: { games: [], proposals: [], changes: [], confirmations: [], fields: [], reviews: [] },
     waiting: { games: [], proposals: [], changes: [] },
     open: 0,
     ready: false,
@@ -35,7 +35,7 @@ it('shows the next game, what the team has to answer, and what it is waiting for
       proposals: [{ mine: false, game: { date: dayFromNow(7) } }],
       // The team hosts only this game and has not named a field.
       fields: [{ game: { date: dayFromNow(9) } }],
-      reviews: 0,
+      reviews: [],
     },
     waiting: { games: [{ game: { id: wanted.id } }], proposals: [{ mine: true }] },
     open: 1,

@@ -7,7 +7,7 @@ import {
   ALREADY_REVIEWED,
   createReview,
   getRatings,
-  listDueReviews,
+  type DueReview,
   listReviews,
   NOT_PLAYED_YET,
   NOT_YOUR_GAME,
@@ -83,8 +83,6 @@ export async function averagesOf(
   return new Map(found.map(({ _id, overall, reviewCount }) => [_id, { overall: rounded(overall), reviewCount }]));
 }
 
-type DueReview = { game: MatchupRecord; otherId: number };
-
 export async function dueReviews(models: Models, teamId: number, now: Date): Promise<DueReview[]> {
   const { matchups, reviews } = models;
   const written = await reviews.find({ reviewerId: teamId }, { matchupId: 1 }).lean();
@@ -101,7 +99,13 @@ export async function dueReviews(models: Models, teamId: number, now: Date): Pro
   const due = played.map((game) => ({ game, otherId: opponentOf(game, teamId) ?? 0 }));
   const others = due.map(({ otherId }) => otherId);
   const own = await runBySame(models, teamId, others);
-  return due.filter(({ otherId }) => !own.has(otherId));
+  const refOf = await teamRefs(models, others);
+  return due
+    .filter(({ otherId }) => !own.has(otherId))
+    .map(({ game: { _id: id, sport, ageGroup, publicPlace, date }, otherId }) => ({
+      matchup: { id, sport, ageGroup, location: publicPlace.town || SOMEWHERE, date },
+      team: refOf(otherId),
+    }));
 }
 
 type Averages = Record<
@@ -200,17 +204,6 @@ export function reviewRoutes(deps: Deps) {
       });
       const writer = await teams.findOne({ _id: caller.id }).lean();
       return presentReview({ ...review, ...(isSecond ? { revealedAt: now } : {}) }, writer ?? undefined);
-    }),
-
-    route(listDueReviews, async ({ caller }) => {
-      const due = await dueReviews(models, caller.id, new Date());
-      const ids = due.map(({ otherId }) => otherId);
-      const refOf = await teamRefs(models, ids);
-      return due.map(({ game, otherId }) => {
-        const { _id, sport, ageGroup, publicPlace, date } = game;
-        const location = publicPlace.town || SOMEWHERE;
-        return { matchup: { id: _id, sport, ageGroup, location, date }, team: refOf(otherId) };
-      });
     }),
   ];
 }

@@ -38,7 +38,7 @@ async function homeOf(models: Models, teamId: number, now: Date): Promise<Home> 
       changes: changesAsked(false),
       confirmations: fewOf('agreed', ({ game, blocked }) => unconfirmed.has(game.id) && !blocked),
       fields: fewOf('agreed', ({ game, blocked }) => !blocked && hosts(game, teamId) && !namesField(game)),
-      reviews: reviews.length,
+      reviews,
     },
     waiting: { games: fewOf('waiting'), proposals: waitingFor(true), changes: changesAsked(true) },
     open: open.filter(({ standing }) => standing === 'open').length,

@@ -78,7 +78,7 @@ function linesOf(home: Home): Line[] {
       words: `Name your field for ${whenOf(game)}, against ${nameOf(opponent)}`,
     })),
     ...games.map(({ game, asking }) => gameLine(game, `${askingText(asking)} to play you on ${whenOf(game)}`)),
-    ...(reviews > 0 ? [reviewLine(reviews)] : []),
+    ...(reviews.length > 0 ? [reviewLine(reviews.length)] : []),
   ];
 }
 

@@ -1,4 +1,5 @@
-import { createReview, getRatings, listDueReviews, listReviews } from '@playfield/contracts/reviews.ts';
+import { getHome } from '@playfield/contracts/home.ts';
+import { createReview, getRatings, listReviews } from '@playfield/contracts/reviews.ts';
 import type { DueReview } from '@playfield/contracts/reviews.ts';
 import { ask } from '../../../shared/api/ask.ts';
 import { submit } from '../../../shared/forms/attempt.ts';
@@ -13,7 +14,10 @@ export const [$reviews, loadReviews] = loadable(
   (teamId: number) => ask(listReviews, { params: { id: teamId } }),
   'Failed to fetch reviews',
 );
-export const [$dueReviews, loadDueReviews] = loadable(() => ask(listDueReviews, {}), 'Failed to fetch reviews');
+export const [$dueReviews, loadDueReviews] = loadable(
+  async () => (await ask(getHome, {})).answers.reviews,
+  'Failed to fetch reviews',
+);
 
 export async function postReview({ matchup, team }: DueReview, typed: Record<string, string>) {
   const stars = Object.entries(typed).flatMap(([name, text]) => (/rating$/i.test(name) ? [[name, Number(text)]] : []));
