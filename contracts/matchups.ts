@@ -105,9 +105,8 @@ const details = {
   additionalInfo: z.nullish(paragraph('Please use plain text', { min: 0, max: ADDITIONAL_INFO_MAX })),
 };
 
-/** Maximum games posted in one call: a season's Saturdays, without flooding. */
+/** Maximum dates that the form posts at once: a season's Saturdays, without flooding. */
 export const DATES_MAX = 12;
-const TOO_MANY_DATES = `Please choose at most ${DATES_MAX} dates`;
 
 export const newMatchup = z
   .object({
@@ -124,16 +123,6 @@ export const newMatchup = z
   })
   .check(endsAfterStart);
 export type NewMatchup = z.infer<typeof newMatchup>;
-
-/** The same game on several days. Posts all or none. */
-export const newMatchups = z.intersection(
-  newMatchup,
-  z.object({
-    alsoOn: z
-      .array(day('Date is required'), 'Please choose the other dates')
-      .check(z.minLength(1, 'Please choose the other dates'), z.maxLength(DATES_MAX - 1, TOO_MANY_DATES)),
-  }),
-);
 
 /** Fields that can change after posting. Changing any other would make it a different game. */
 export const changedMatchup = z.object({ ...when, ...where, ...details }).check(endsAfterStart);
@@ -164,19 +153,6 @@ export const createMatchup = call({
   status: 201,
   body: newMatchup,
   answer: matchup,
-});
-
-export const createMatchups = call({
-  method: 'POST',
-  path: '/api/matchups/several',
-  owner: 'matchmaking',
-  access: 'team_manager',
-  repeatable: 'clientId',
-  restsOn: ['accounts'],
-  summary: 'Posts the same game on several days, all or none, once per `clientId`',
-  status: 201,
-  body: newMatchups,
-  answer: z.array(matchup),
 });
 
 export const updateMatchup = call({

@@ -63,13 +63,13 @@ export const checkSchedule = call({
   answer: z.array(verdict),
 });
 
-export const importSchedule = call({
+export const createMatchups = call({
   ...own,
   method: 'POST',
-  path: '/api/matchups/import',
+  path: '/api/matchups/several',
   limit: { class: 'message', by: 'caller' },
   repeatable: 'clientId',
-  summary: 'Posts different games, all or none, once per `clientId`',
+  summary: 'Posts several games, all or none, once per `clientId`',
   status: 201,
   body: z.object({ rows: z.array(newMatchup, 'Please choose at least one game').check(...several), clientId }),
   answer: z.array(matchup),

@@ -3,7 +3,6 @@ import {
   createMatchup,
   getMatchup,
   listMyMatchups,
-  createMatchups,
   MATCHUP_IN_PAST,
   updateMatchup,
   OPEN_GAMES_MAX,
@@ -12,8 +11,8 @@ import {
 } from '@playfield/contracts/matchups.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { randomUUID } from 'node:crypto';
-import { importSchedule } from '@playfield/contracts/schedules.ts';
-import { dayFromNow, matchupBody, post, signUp, type TestTeam, agree, mailbox } from '../support/teams.ts';
+import { createMatchups, ROW_TWICE } from '@playfield/contracts/schedules.ts';
+import { dayFromNow, matchupBody, post, seriesBody, signUp, type TestTeam, agree, mailbox } from '../support/teams.ts';
 import { expressInterest, listMyInterests } from '@playfield/contracts/interests.ts';
 import { listMatchups } from '@playfield/contracts/search.ts';
 import { getTeam } from '@playfield/contracts/teams.ts';
@@ -89,11 +88,13 @@ describe('posting availability', () => {
 it('posts several dates together without repeats, posts none if one is past, and lists games in pages', async () => {
   const team = await signUp();
   const [first, second, third] = [dayFromNow(20), dayFromNow(27), dayFromNow(34)];
-  const past = { ...matchupBody(), alsoOn: [dayFromNow(30), dayFromNow(-3)] };
+  const past = seriesBody([dayFromNow(30), dayFromNow(-3)]);
   expect(await team.refused(createMatchups, { body: past })).toMatchObject({ status: 400, message: MATCHUP_IN_PAST });
   expect(await team.ask(listMyMatchups)).toEqual([]);
-  const body = { ...matchupBody({ date: second }), alsoOn: [third, first, first] };
-  const posted = await team.ask(createMatchups, { body });
+  expect(await team.refused(createMatchups, { body: seriesBody([first, first]) })).toMatchObject({
+    message: ROW_TWICE,
+  });
+  const posted = await team.ask(createMatchups, { body: seriesBody([first, second, third]) });
   expect(posted.map(({ date }) => date)).toEqual([first, second, third]);
 
   const newestFirst = posted.map(({ id }) => id).toReversed();
@@ -111,7 +112,7 @@ it('posts games once per client ID, even if sent concurrently', async () => {
   const body = matchupBody({ clientId: randomUUID() });
   const first = await host.ask(createMatchup, { body });
   expect(await host.ask(createMatchup, { body })).toEqual(first);
-  const several = { ...matchupBody({ clientId: randomUUID() }), date: dayFromNow(10), alsoOn: [dayFromNow(11)] };
+  const several = seriesBody([dayFromNow(10), dayFromNow(11)]);
   const [one, other] = await Promise.all([1, 2].map(() => host.ask(createMatchups, { body: several })));
   expect(one?.map(({ id }) => id)).toEqual(other?.map(({ id }) => id));
   expect(await host.ask(listMyMatchups)).toHaveLength(3);
@@ -133,12 +134,7 @@ it('limits how many open games a team can have, even if two imports run concurre
   }));
   await matchups.insertMany(others);
   const post10 = (from: number) =>
-    team.ask(importSchedule, {
-      body: {
-        rows: Array.from({ length: 10 }, (_, index) => matchupBody({ date: dayFromNow(from + index) })),
-        clientId: randomUUID(),
-      },
-    });
+    team.ask(createMatchups, { body: seriesBody(Array.from({ length: 10 }, (_, index) => dayFromNow(from + index))) });
   const more = await Promise.allSettled([post10(110), post10(220)]);
   expect(more.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   await post(team, { date: dayFromNow(329) });

@@ -1,13 +1,13 @@
 /** Limits that keep teams from flooding each other with email. */
 import { expressInterest, withdrawInterest } from '@playfield/contracts/interests.ts';
-import { createMatchups } from '@playfield/contracts/matchups.ts';
+import { createMatchups } from '@playfield/contracts/schedules.ts';
 import { listNotifications } from '@playfield/contracts/notifications.ts';
 import { proposeGame, withdrawProposal } from '@playfield/contracts/proposals.ts';
 import { addSubscription } from '@playfield/contracts/push.ts';
 import { expect, it } from 'vitest';
 import { startBrowser } from '../support/push.ts';
 import { hourHasCome, statuses, subjects } from '../support/notifications.ts';
-import { dayFromNow, express, mailbox, post, signUp, matchupBody } from '../support/teams.ts';
+import { dayFromNow, express, mailbox, post, seriesBody, signUp } from '../support/teams.ts';
 import { database } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 
@@ -67,7 +67,7 @@ it('limits the emails and pushes between two teams and moves the rest to the dig
   await using browser = await startBrowser();
   await host.ask(addSubscription, { body: browser.subscription });
   const posted = await host.ask(createMatchups, {
-    body: { ...matchupBody(), alsoOn: Array.from({ length: PAIR + 1 }, (_, index) => dayFromNow(21 + index)) },
+    body: seriesBody(Array.from({ length: PAIR + 2 }, (_, index) => dayFromNow(20 + index))),
   });
   for (const one of posted) await express(guest, one);
   const channelsOf = (channel: string) =>

@@ -54,7 +54,7 @@ test('A schedule from a file is corrected row by row and posted once', async ({ 
       await route.fetch();
       await route.abort();
     };
-    await page.route('**/api/matchups/import', lose, { times: 1 });
+    await page.route('**/api/matchups/several', lose, { times: 1 });
     await page.getByRole('button', { name: 'Post 2 games' }).click();
     await expect(page.getByText(/Failed to post your games/)).toBeVisible();
     await page.getByRole('button', { name: 'Post 2 games' }).click();

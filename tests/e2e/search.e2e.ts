@@ -1,8 +1,9 @@
 /** Finding games: links to games, filters in the address, paging, empty results, the filter sheet, and the map. */
 import { setAvailability } from '@playfield/contracts/availability.ts';
-import { createMatchups, deleteMatchup, type NewMatchup } from '@playfield/contracts/matchups.ts';
+import { deleteMatchup, type NewMatchup } from '@playfield/contracts/matchups.ts';
+import { createMatchups } from '@playfield/contracts/schedules.ts';
 import type { Page } from '@playwright/test';
-import { ALL_WEEK, availabilityBody, hoursOn } from '../support/bodies.ts';
+import { ALL_WEEK, availabilityBody, hoursOn, seriesBody } from '../support/bodies.ts';
 import { newWord } from '../support/words.ts';
 import { expect, test } from './browser.ts';
 import { at, day, pageOf, PHONE, post, signInto, signUp, signUpTwo, type Person } from './people.ts';
@@ -32,12 +33,9 @@ const find = (page: Page, query: Record<string, string> = {}) =>
   page.goto(at(`/find-games?${new URLSearchParams({ q: word, matchupType: 'hosting', ...query }).toString()}`));
 
 const postOn = async (days: readonly number[], more: Partial<NewMatchup> = {}): Promise<void> => {
-  const [date = '', ...alsoOn] = days.map(day);
   const game = { sport: 'soccer', ageGroup: '12u', gender: 'female', matchupType: 'hosting' } as const;
-  const times = { date, startTime: '10:00', endTime: '12:00' };
-  const body = { ...game, ...times, location: 'Longmont, CO', additionalInfo: word, ...more };
-  if (alsoOn.length === 0) await post(host, body);
-  else await host.ask(createMatchups, { body: { ...body, alsoOn } });
+  const there = { startTime: '10:00', endTime: '12:00', location: 'Longmont, CO', additionalInfo: word } as const;
+  await host.ask(createMatchups, { body: seriesBody(days.map(day), { ...game, ...there, ...more }) });
 };
 const daysFrom = (first: number, count: number) => Array.from({ length: count }, (_, index) => first + index);
 

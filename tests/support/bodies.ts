@@ -68,6 +68,12 @@ export function matchupBody(more: Partial<MatchupBody> = {}): MatchupBody {
   };
 }
 
+/** The same game on several days. */
+export const seriesBody = (dates: readonly string[], more: Partial<MatchupBody> = {}) => ({
+  rows: dates.map((date) => matchupBody({ ...more, date })),
+  clientId: randomUUID(),
+});
+
 export const HOME_FIELD = { location: 'Boulder, CO', address: '5805 Baseline Rd, field 3' };
 
 type Written = BodyInput<typeof setGameDetails>;

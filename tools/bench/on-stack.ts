@@ -1,8 +1,8 @@
-import { createMatchups } from '@playfield/contracts/matchups.ts';
+import { createMatchups } from '@playfield/contracts/schedules.ts';
 import { databaseName } from '@playfield/kit/data/mongo.ts';
 import { signInOn } from '@playfield/tests/support/newcomer.ts';
 import { startTestStack, type TestStack } from '@playfield/tests/support/stack.ts';
-import { dayFromNow, matchupBody } from '@playfield/tests/support/teams.ts';
+import { dayFromNow, seriesBody } from '@playfield/tests/support/teams.ts';
 import { cookieHeader, type Visitor } from '@playfield/tests/support/visitor.ts';
 import mongoose from 'mongoose';
 import type { Connection } from 'mongoose';
@@ -88,8 +88,6 @@ export async function fill(model: Filled, records: Iterable<{ _id: unknown }>): 
 export const cookieOf = async (stack: Pick<TestStack, 'url' | 'mailUrl'>) => cookieHeader(await signInOn(stack));
 
 export async function postGames(host: Visitor, count: number): Promise<void> {
-  const [date = '', ...alsoOn] = Array.from({ length: count }, (_, index) => dayFromNow(3 + index));
-  await host.ask(createMatchups, {
-    body: { ...matchupBody({ matchupType: 'looking', maxTravelDistance: 50 }), date, alsoOn },
-  });
+  const days = Array.from({ length: count }, (_, index) => dayFromNow(3 + index));
+  await host.ask(createMatchups, { body: seriesBody(days, { matchupType: 'looking', maxTravelDistance: 50 }) });
 }

@@ -6,6 +6,7 @@ import { conflict, invalid } from '@playfield/kit/http/errors.ts';
 import { isDuplicateKey, nextInSequence, transaction } from '@playfield/kit/data/mongo.ts';
 import type { ClientSession, Connection } from '@playfield/kit/data/mongo.ts';
 import type { Models } from '../models.ts';
+import { log } from './log.ts';
 import { type MatchupRecord, newGameLink } from './model.ts';
 import type { Town } from '../places/location-privacy.ts';
 import { stateNamed } from '../places/names.ts';
@@ -71,6 +72,7 @@ export function newMatchupRecord(
 export async function postOnce(
   { db, models }: { db: Connection; models: Models },
   games: readonly NewGame[],
+  by: Identity,
 ): Promise<readonly MatchupRecord[]> {
   const { matchups } = models;
   const records: MatchupRecord[] = [];
@@ -79,6 +81,7 @@ export async function postOnce(
     await transaction(db, async (session) => {
       await makeRoom(models, records, session);
       await matchups.insertMany(records, { session });
+      for (const { _id: matchupId } of records) await log(models, by, { what: 'posted', matchupId }, session);
     });
     return records;
   } catch (error) {

@@ -1,14 +1,11 @@
 import {
   createMatchup,
-  createMatchups,
   deleteMatchup,
   getMatchup,
   listMyMatchups,
   updateMatchup,
-  type Matchup,
-  type NewMatchup,
 } from '@playfield/contracts/matchups.ts';
-import type { Identity, TeamRef } from '@playfield/contracts/users.ts';
+import type { TeamRef } from '@playfield/contracts/users.ts';
 import { throwIfRateLimited } from '@playfield/kit/data/budgets.ts';
 import { transaction, type ClientSession } from '@playfield/kit/data/mongo.ts';
 import { conflict, forbidden, notFound } from '@playfield/kit/http/errors.ts';
@@ -35,18 +32,6 @@ const NO_SUCH_MATCHUP = 'This matchup does not exist';
 export function matchupRoutes(deps: Deps) {
   const { db, models, outbox, budgets, venues } = deps;
   const { matchups, offers } = models;
-
-  /** Posts a game on each date, or none at all if one is invalid. */
-  async function postAll(body: NewMatchup, caller: Identity, dates: readonly string[]): Promise<Matchup[]> {
-    const [venue, now] = [await venues.place(caller.id, body), new Date()];
-    const home = (await venues.townIn(caller.teamLocation)) ?? '';
-    const timeZone = await venues.zoneOf(venue, { location: body.location, home });
-    const games = dates.map((date) => newMatchupRecord({ ...body, date }, caller, { venue, home, timeZone }, now));
-    await saveCaller(deps, caller);
-    const posted = await postOnce({ db, models }, games);
-    for (const { _id: matchupId } of posted) await log(models, caller, { what: 'posted', matchupId });
-    return posted.map((record) => presentExactMatchup(record, presentOwnTeam(caller)));
-  }
 
   /** Finds a game that its team can still change. @throws {HttpError} 404, 403, or 409 once it has started */
   async function ownGame(id: number, teamId: number, session: ClientSession): Promise<MatchupRecord> {
@@ -82,14 +67,14 @@ export function matchupRoutes(deps: Deps) {
     }),
 
     route(createMatchup, async ({ body, caller }) => {
-      const [posted] = await postAll(body, caller, [body.date]);
-      if (!posted) throw new Error('One date makes one game');
-      return posted;
-    }),
-
-    route(createMatchups, async ({ body, caller }) => {
-      const { alsoOn, ...game } = body;
-      return postAll(game, caller, [...new Set([game.date, ...alsoOn])].toSorted());
+      const [venue, now] = [await venues.place(caller.id, body), new Date()];
+      const home = (await venues.townIn(caller.teamLocation)) ?? '';
+      const timeZone = await venues.zoneOf(venue, { location: body.location, home });
+      const game = newMatchupRecord(body, caller, { venue, home, timeZone }, now);
+      await saveCaller(deps, caller);
+      const [posted] = await postOnce({ db, models }, [game], caller);
+      if (!posted) throw new Error('One game is stored');
+      return presentExactMatchup(posted, presentOwnTeam(caller));
     }),
 
     route(updateMatchup, async ({ params, body, caller }) => {

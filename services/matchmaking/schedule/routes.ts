@@ -16,9 +16,9 @@ import {
   type Column,
   type Verdict,
   checkSchedule,
+  createMatchups,
   EXPORT_MAX,
   exportSchedule,
-  importSchedule,
   listSchedule,
 } from '@playfield/contracts/schedules.ts';
 import type { Identity } from '@playfield/contracts/users.ts';
@@ -206,7 +206,7 @@ export function scheduleRoutes(deps: Deps) {
       return judged.map(({ verdict }) => verdict);
     }),
 
-    route(importSchedule, async ({ body: { rows, clientId }, caller }) => {
+    route(createMatchups, async ({ body: { rows, clientId }, caller }) => {
       const present = presenting(caller);
       const names = rows.map((_, index) => ({ teamId: caller.id, clientId: `${clientId} ${index}` }));
       // A retry must not count as a duplicate of itself.
@@ -220,7 +220,7 @@ export function scheduleRoutes(deps: Deps) {
       if (wrong.length > 0) throw invalid(Object.fromEntries(wrong));
       await saveCaller(deps, caller);
       const games = judged.flatMap(({ game }) => game ?? []);
-      return (await postOnce({ db, models }, games)).map(present);
+      return (await postOnce({ db, models }, games, caller)).map(present);
     }),
 
     route(listSchedule, ({ query, caller }) => scheduleOf(models, caller.id, query, new Date())),

@@ -19,6 +19,7 @@ import {
   PASSWORD,
   post,
   say,
+  seriesBody,
   signUpTeams,
   type TestTeam,
 } from '../../support/teams.ts';
@@ -86,7 +87,7 @@ beforeAll(async () => {
     'POST /api/matchups/:id/change': { ...ofGame, body: { ...times, location: 'Denver, CO', reason: 'field' } },
     'PUT /api/games/:id/details': { ...ofGame, body: detailsBody({ uniforms: 'Green' }) },
     'POST /api/matchups': { body: matchupBody() },
-    'POST /api/matchups/several': { body: { ...matchupBody(), alsoOn: [dayFromNow(21)] } },
+    'POST /api/matchups/several': { body: seriesBody([dayFromNow(22), dayFromNow(23)]) },
     'PUT /api/matchups/:id': {
       params: { id: asked.id },
       body: matchupBody({ date: dayFromNow(26), endTime: '13:00' }),

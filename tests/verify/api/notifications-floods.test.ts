@@ -2,11 +2,11 @@
 import { listNotifications } from '@playfield/contracts/notifications.ts';
 import { getTeamLink } from '@playfield/contracts/team-links.ts';
 import { expressInterest } from '@playfield/contracts/interests.ts';
-import { createMatchups } from '@playfield/contracts/matchups.ts';
+import { createMatchups } from '@playfield/contracts/schedules.ts';
 import { connectMongo } from '@playfield/kit/data/mongo.ts';
 import { afterAll, expect, inject, it } from 'vitest';
 import { seekers } from '../../support/searches.ts';
-import { dayFromNow, mailbox, matchupBody, post, signUp, signUpByEmail } from '../../support/teams.ts';
+import { dayFromNow, mailbox, post, seriesBody, signUp, signUpByEmail } from '../../support/teams.ts';
 import { until } from '../../support/until.ts';
 
 /** Emails and pushes from one team to another in six hours (services/notifier/delivery/limits.ts). */
@@ -21,8 +21,8 @@ it('limits alerts about games per day without delaying other notifications', asy
   const { seeker, word, save } = await seekers();
   await save();
   const post10 = async () => {
-    const alsoOn = Array.from({ length: PAIR - 1 }, (_, index) => dayFromNow(21 + index));
-    await (await signUp()).ask(createMatchups, { body: { ...matchupBody({ additionalInfo: word }), alsoOn } });
+    const days = Array.from({ length: PAIR }, (_, index) => dayFromNow(20 + index));
+    await (await signUp()).ask(createMatchups, { body: seriesBody(days, { additionalInfo: word }) });
   };
   const heldOf = async (kind: string) => {
     const own = { userId: seeker.user.id, channel: 'email', kind };

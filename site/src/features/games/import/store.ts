@@ -1,4 +1,4 @@
-import { checkSchedule, importSchedule, ROW_TWICE, ROWS_MAX, type Verdict } from '@playfield/contracts/schedules.ts';
+import { checkSchedule, createMatchups, ROW_TWICE, ROWS_MAX, type Verdict } from '@playfield/contracts/schedules.ts';
 import type { User } from '@playfield/contracts/users.ts';
 import { atom } from 'nanostores';
 import { ask, fieldErrorsOf, messageOf } from '../../../shared/api/ask.ts';
@@ -160,7 +160,7 @@ async function postPage({ rows, clientId }: Page): Promise<{ ok: boolean; stale:
   const body = await checkAs('schedule', { rows: rows.map(({ draft }) => draft), clientId });
   if (!body.ok) return { ok: false, stale: false };
   try {
-    await ask(importSchedule, { body: body.value });
+    await ask(createMatchups, { body: body.value });
     return { ok: true, stale: false };
   } catch (error) {
     showFailure('Error', messageOf(error, 'Failed to post your games. Please try again.'));

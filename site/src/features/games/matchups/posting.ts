@@ -1,10 +1,11 @@
 import { CallError } from '@playfield/contracts/http/client.ts';
-import { createMatchup, createMatchups, LOCATION_REQUIRED, MATCHUP_IN_PAST } from '@playfield/contracts/matchups.ts';
-import type { Matchup } from '@playfield/contracts/matchups.ts';
+import { createMatchup, LOCATION_REQUIRED, MATCHUP_IN_PAST } from '@playfield/contracts/matchups.ts';
+import type { Matchup, NewMatchup } from '@playfield/contracts/matchups.ts';
+import { createMatchups } from '@playfield/contracts/schedules.ts';
 import { ask, fieldErrorsOf, messageOf } from '../../../shared/api/ask.ts';
 import { forgetUnsent } from '../../../shared/forms/unsent.ts';
 import { checkAs } from '../../../shared/forms/attempt.ts';
-import type { Checked, FieldErrors } from '../../../shared/forms/values.ts';
+import type { FieldErrors } from '../../../shared/forms/values.ts';
 import { todayText } from '@playfield/contracts/fields/dates.ts';
 import type { PlaceSearch } from '../../../shared/stores/places.ts';
 import { $session } from '../../../shared/api/session.ts';
@@ -38,15 +39,15 @@ export async function postAvailability(
   const looking = typed['matchupType'] === 'looking';
   const dateNames = ['date', ...Array.from({ length: further }, (_, at) => `${FURTHER}${at}`)];
   const place = typed['location'] ? await places.locate(typed['location']) : null;
-  const game = await checkGames(further > 0, {
+  const clientId = clientIdOf(JSON.stringify([typed, further]));
+  const game = await checkAs('newMatchup', {
     ...typed,
-    clientId: clientIdOf(JSON.stringify([typed, further])),
     latitude: place?.latitude ?? null,
     longitude: place?.longitude ?? null,
     maxTravelDistance: looking ? travelDistance(typed['maxTravelDistance']) : null,
-    alsoOn: dateNames.slice(1).map((name) => typed[name] ?? ''),
   });
   const errors = {
+    ...missing(typed, dateNames),
     ...chosenTwice(typed, dateNames),
     ...pastDates(typed, dateNames),
     ...(game.ok ? {} : game.errors),
@@ -58,7 +59,9 @@ export async function postAvailability(
   }
   if (!game.ok || Object.keys(errors).length > 0) return errors;
   try {
-    leaveFor(await game.value());
+    const dates = dateNames.map((name) => typed[name] ?? '');
+    const rows = dates.map((date) => ({ ...game.value, date }));
+    leaveFor(await postAll(rows, clientId));
     asked = { what: '', clientId: '' };
     return await backOnThisPage();
   } catch (error) {
@@ -71,7 +74,7 @@ export async function postAvailability(
       'Error posting your availability',
       messageOf(error, 'There was an error posting your availability. Please try again.'),
     );
-    return fieldErrorsOf(error);
+    return errorsByDate(fieldErrorsOf(error), dateNames);
   }
 }
 
@@ -80,13 +83,20 @@ function clientIdOf(what: string): string {
   return asked.clientId;
 }
 
-async function checkGames(isSeveral: boolean, given: object): Promise<Checked<() => Promise<readonly Matchup[]>>> {
-  if (!isSeveral) {
-    const one = await checkAs('newMatchup', given);
-    return one.ok ? { ok: true, value: async () => [await ask(createMatchup, { body: one.value })] } : one;
-  }
-  const several = await checkAs('newMatchups', given);
-  return several.ok ? { ok: true, value: () => ask(createMatchups, { body: several.value }) } : several;
+async function postAll(games: readonly NewMatchup[], clientId: string): Promise<readonly Matchup[]> {
+  const [only, ...others] = games;
+  if (only && others.length === 0) return [await ask(createMatchup, { body: { ...only, clientId } })];
+  return ask(createMatchups, { body: { rows: [...games], clientId } });
+}
+
+/** Shows an error in one of several games, such as `rows.1.date`, at its field. */
+function errorsByDate(errors: FieldErrors, dateNames: readonly string[]): FieldErrors {
+  return Object.fromEntries(
+    Object.entries(errors).map(([path, error]) => {
+      const [, row, field = path] = /^rows\.(\d+)\.(.*)$/.exec(path) ?? [];
+      return [field === 'date' && row ? (dateNames[Number(row)] ?? field) : field, error];
+    }),
+  );
 }
 
 function leaveFor(posted: readonly Matchup[]): void {
@@ -108,6 +118,10 @@ export function pastDates(typed: Typed, names: readonly string[]): Record<string
   const today = todayText();
   const past = names.filter((name) => typed[name] !== undefined && typed[name] < today);
   return Object.fromEntries(past.map((name) => [name, MATCHUP_IN_PAST]));
+}
+
+function missing(typed: Typed, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.filter((name) => !typed[name]).map((name) => [name, 'Date is required']));
 }
 
 function chosenTwice(typed: Typed, names: readonly string[]): Record<string, string> {
