@@ -149,7 +149,6 @@ export const calls: readonly Call[] = [
   calendar.readCalendarFeed,
   otherCalendars.listOtherCalendars,
   otherCalendars.readOtherCalendar,
-  otherCalendars.readOtherCalendarAgain,
   otherCalendars.removeOtherCalendar,
   availability.getAvailability,
   availability.setAvailability,
