@@ -15,7 +15,6 @@ export type AdminAccount = z.infer<typeof adminAccount>;
 const withPassword = z.extend(adminAccount, { password: z.string() });
 
 const asOwner = { owner: 'accounts', access: 'owner' } as const;
-const aboutAdminAccount = { ...asOwner, status: 200, params: z.object({ id: numericId }) } as const;
 export const LAST_OWNER = 'There must be another owner first';
 
 export const listAdminAccounts = call({
@@ -37,18 +36,15 @@ export const createAdminAccount = call({
   answer: withPassword,
 });
 
-export const disableAdminAccount = call({
-  ...aboutAdminAccount,
-  method: 'POST',
-  path: '/api/admin/admins/:id/disable',
-  summary: 'Disables an admin and ends their sessions; a reset enables the admin again',
-  answer: adminAccount,
-});
-
-export const resetAdminAccount = call({
-  ...aboutAdminAccount,
-  method: 'POST',
-  path: '/api/admin/admins/:id/reset',
-  summary: 'Gives an admin a new password, shown once, removes the second step, and ends their sessions',
-  answer: withPassword,
+export const setAdminAccount = call({
+  ...asOwner,
+  method: 'PUT',
+  path: '/api/admin/admins/:id',
+  summary:
+    'Disables an admin, or enables it with a new password, shown once, and without its second step; ends its sessions',
+  status: 200,
+  params: z.object({ id: numericId }),
+  body: z.object({ disabled: z.boolean('Please say true or false') }),
+  /** Without a password if the admin was disabled. */
+  answer: z.extend(adminAccount, { password: z.optional(z.string()) }),
 });

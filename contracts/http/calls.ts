@@ -218,8 +218,7 @@ export const calls: readonly Call[] = [
   adminRecords.listPageViews,
   admins.listAdminAccounts,
   admins.createAdminAccount,
-  admins.disableAdminAccount,
-  admins.resetAdminAccount,
+  admins.setAdminAccount,
   openapi.getOpenApi,
   emailEvents.takeEmailEvents,
 ];

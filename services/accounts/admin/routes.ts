@@ -1,8 +1,7 @@
 import {
   createAdminAccount,
-  disableAdminAccount,
   listAdminAccounts,
-  resetAdminAccount,
+  setAdminAccount,
 } from '@playfield/contracts/admin/admins.ts';
 import type { Admin } from '@playfield/contracts/admin/sign-in.ts';
 import { route } from '@playfield/kit/http/routes.ts';
@@ -32,12 +31,10 @@ export function adminAccountRoutes(deps: Deps) {
       return { ...presentAdminAccount(admin), password };
     }),
 
-    route(disableAdminAccount, async ({ params, caller, ctx }) =>
-      presentAdminAccount(await adminsBy(caller, ctx).disable(params.id)),
-    ),
-
-    route(resetAdminAccount, async ({ params, caller, ctx }) => {
-      const { admin, password } = await adminsBy(caller, ctx).reset(params.id);
+    route(setAdminAccount, async ({ params, body, caller, ctx }) => {
+      const admins = adminsBy(caller, ctx);
+      if (body.disabled) return presentAdminAccount(await admins.disable(params.id));
+      const { admin, password } = await admins.reset(params.id);
       return { ...presentAdminAccount(admin), password };
     }),
   ];

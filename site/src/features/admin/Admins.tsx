@@ -1,9 +1,8 @@
 import {
   type AdminAccount,
   createAdminAccount,
-  disableAdminAccount,
   listAdminAccounts,
-  resetAdminAccount,
+  setAdminAccount,
 } from '@playfield/contracts/admin/admins.ts';
 import type { AdminRole } from '@playfield/contracts/admin/sign-in.ts';
 import { atom } from 'nanostores';
@@ -49,14 +48,14 @@ async function create(email: string, role: AdminRole): Promise<Checked<unknown>>
 
 const reset = ({ id, email }: AdminAccount) =>
   act(['Error', 'The admin could not be reset.'], async () => {
-    const { password, ...admin } = await ask(resetAdminAccount, { params: { id } });
+    const { password = '', ...admin } = await ask(setAdminAccount, { params: { id }, body: { disabled: false } });
     keep(admin);
     $newPassword.set({ email, password });
   });
 
 const disable = ({ id, email }: AdminAccount) =>
   act(['Error', 'The admin could not be disabled.'], async () => {
-    keep(await ask(disableAdminAccount, { params: { id } }));
+    keep(await ask(setAdminAccount, { params: { id }, body: { disabled: true } }));
     showSuccess('Admin disabled', `${email} is signed out.`);
   });
 
