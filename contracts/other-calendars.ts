@@ -80,6 +80,16 @@ export const readOtherCalendar = call({
   answer: otherCalendar,
 });
 
+export const readOtherCalendarAgain = call({
+  ...own,
+  method: 'POST',
+  path: '/api/other-calendars/:id/reading',
+  summary: 'Reads one of the team’s calendars again; returns the result',
+  status: 200,
+  params: z.object({ id: opaqueId }),
+  answer: otherCalendar,
+});
+
 export const removeOtherCalendar = call({
   ...own,
   method: 'DELETE',

@@ -149,6 +149,7 @@ export const calls: readonly Call[] = [
   calendar.readCalendarFeed,
   otherCalendars.listOtherCalendars,
   otherCalendars.readOtherCalendar,
+  otherCalendars.readOtherCalendarAgain,
   otherCalendars.removeOtherCalendar,
   availability.getAvailability,
   availability.setAvailability,

@@ -5,6 +5,7 @@ import { listSuggestions } from '@playfield/contracts/opponents.ts';
 import {
   listOtherCalendars,
   readOtherCalendar,
+  readOtherCalendarAgain,
   removeOtherCalendar,
   TOO_MANY_CALENDARS,
 } from '@playfield/contracts/other-calendars.ts';
@@ -149,8 +150,12 @@ describe('a calendar of a team that several people run', () => {
     expect(await listed(owner)).toMatchObject([{ id: mine.id, addedBy: 'Sam Soto', busyTimes: 1 }]);
     const told: unknown[] = [mine, await listed(owner), await listed(sam)];
     for (const person of [owner, sam]) told.push((await person.ask(exportData)).services);
+    // Another manager can refresh it without knowing its address.
+    const params = { id: mine.id };
+    told.push(await owner.ask(readOtherCalendarAgain, { params }));
+    expect(told.at(-1)).toMatchObject({ ...params, problem: null, addedBy: 'Sam Soto' });
     expect(JSON.stringify(told)).not.toContain('sams-secret');
-    await owner.ask(removeOtherCalendar, { params: { id: mine.id } });
+    await owner.ask(removeOtherCalendar, { params });
     expect(await listed(sam)).toEqual([]);
   });
 

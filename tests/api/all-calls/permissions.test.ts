@@ -197,6 +197,7 @@ describe('data of another team', () => {
       'DELETE /api/auth/people/invitations/:id': of({ id: invitation?.id ?? '' }, isWaiting),
       'PUT /api/auth/people/:userId': of(victims, runs, { role: 'helper' }),
       'DELETE /api/auth/people/:userId': of(victims, runs),
+      'POST /api/other-calendars/:id/reading': of({ id: calendar.id }, isListed),
       'DELETE /api/other-calendars/:id': of({ id: calendar.id }, isListed),
       'PUT /api/matchups/:id': of(open_, isOpen, change),
       'DELETE /api/matchups/:id': of(open_, isOpen),

@@ -3,6 +3,7 @@ import {
   ADDRESS_INSIDE,
   listOtherCalendars,
   readOtherCalendar,
+  readOtherCalendarAgain,
   removeOtherCalendar,
   TOO_MANY_READS,
   type OtherCalendar,
@@ -11,6 +12,7 @@ import type { Identity } from '@playfield/contracts/users.ts';
 import { throwIfRateLimited } from '@playfield/kit/data/budgets.ts';
 import { invalid, notFound } from '@playfield/kit/http/errors.ts';
 import { route } from '@playfield/kit/http/routes.ts';
+import { Types } from 'mongoose';
 import type { Deps } from '../../deps.ts';
 import { localTimes } from '../../places/time.ts';
 import { saveCaller } from '../queries.ts';
@@ -29,6 +31,7 @@ const NO_SUCH_CALENDAR = 'This calendar is not one of yours';
 export function otherCalendarRoutes(deps: Deps) {
   const { models, budgets, sealing, otherCalendars: means } = deps;
   const { otherCalendars } = models;
+  const mine = (id: string, caller: Identity) => ({ _id: new Types.ObjectId(id), teamId: caller.id });
 
   async function present(records: readonly OtherCalendarRecord[], caller: Identity): Promise<OtherCalendar[]> {
     const [now, nameOf] = [Date.now(), await namesOfAdders(models, records, personOf(caller))];
@@ -62,6 +65,10 @@ export function otherCalendarRoutes(deps: Deps) {
     return shown;
   }
 
+  /** Spends from the person's budget, not the team's, because one person may run many teams. */
+  const spendReading = async (caller: Identity) =>
+    throwIfRateLimited(await budgets.calendarReadings.spend(`${personOf(caller)}`), TOO_MANY_READS);
+
   return [
     route(listOtherCalendars, async ({ query: { date }, caller }) => {
       const found = await otherCalendars.find({ teamId: caller.id }).sort({ _id: 1 }).lean();
@@ -74,13 +81,19 @@ export function otherCalendarRoutes(deps: Deps) {
       const address = means.reader.addressOf(body.address);
       if (address === null) throw invalid({ address: [ADDRESS_INSIDE] });
       await saveCaller(deps, caller);
-      // The person's budget, not the team's, because one person may run many teams.
-      throwIfRateLimited(await budgets.calendarReadings.spend(`${personOf(caller)}`), TOO_MANY_READS);
+      await spendReading(caller);
       return read(await saveCalendar(means, caller, address), caller);
     }),
 
+    route(readOtherCalendarAgain, async ({ params, caller }) => {
+      const known = await otherCalendars.findOne(mine(params.id, caller)).lean();
+      if (!known) throw notFound(NO_SUCH_CALENDAR);
+      await spendReading(caller);
+      return read(known, caller);
+    }),
+
     route(removeOtherCalendar, async ({ params, caller }) => {
-      const { deletedCount } = await otherCalendars.deleteOne({ _id: params.id, teamId: caller.id });
+      const { deletedCount } = await otherCalendars.deleteOne(mine(params.id, caller));
       if (deletedCount === 0) throw notFound(NO_SUCH_CALENDAR);
     }),
   ];

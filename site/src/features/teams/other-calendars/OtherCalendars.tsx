@@ -4,6 +4,7 @@ import {
   type OtherCalendar,
   listOtherCalendars,
   readOtherCalendar,
+  readOtherCalendarAgain,
   removeOtherCalendar,
 } from '@playfield/contracts/other-calendars.ts';
 import { Section } from '../../../shared/ui/Section.tsx';
@@ -37,6 +38,11 @@ async function addCalendar(typed: Record<string, string>): Promise<Checked<Other
     return { ok: false, errors: { address: messageOf(error, 'It could not be added. Please try again.'), ...errors } };
   }
 }
+
+const readAgain = ({ id }: OtherCalendar) =>
+  act(['Error', 'Your calendar was not read. Please try again.'], async () => {
+    take(await ask(readOtherCalendarAgain, { params: { id } }));
+  });
 
 const removeCalendar = ({ id, name }: OtherCalendar) =>
   act(['Error', 'Your calendar was not removed. Please try again.'], async () => {
@@ -96,13 +102,15 @@ function Calendar({ calendar }: { calendar: OtherCalendar }) {
           {problem !== null && <p className="error">{problem}</p>}
           {stopped && (
             <p className="text-soft">
-              It has not worked for {GIVE_UP_DAYS} days, so we stopped reading it. Its hours no longer count. Add its
-              address again to try once more.
+              It has not worked for {GIVE_UP_DAYS} days, so we stopped reading it. Its hours no longer count.
             </p>
           )}
         </output>
       </div>
       <div className="flex flex-wrap gap-3">
+        <ActionButton pendingText="Reading…" action={() => readAgain(calendar)}>
+          Read again<span className="sr-only">: {name}</span>
+        </ActionButton>
         <ActionButton className="button-danger" pendingText="Removing…" action={() => removeCalendar(calendar)}>
           Remove<span className="sr-only"> {name}</span>
         </ActionButton>
