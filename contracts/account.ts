@@ -13,8 +13,6 @@ import {
   typedPhone,
 } from './fields/common.ts';
 import { fullName, ownName } from './fields/own-names.ts';
-import { managedTeam } from './registration.ts';
-import { managersAge } from './sign-in.ts';
 import { teamPageFields } from './team-pages.ts';
 import { user } from './users.ts';
 
@@ -73,19 +71,6 @@ export const updateProfile = call({
     competitionLevel: z.optional(z.nullable(competitionLevel)),
     ...teamPageFields,
   }),
-  answer: user,
-});
-
-export const ALREADY_MANAGER = 'You are a team manager already';
-
-export const becomeManager = call({
-  method: 'POST',
-  path: '/api/auth/team',
-  owner: 'accounts',
-  access: 'user',
-  summary: 'Turns an adult view-only member into a team manager, with the team’s data',
-  status: 200,
-  body: z.object({ age: managersAge, ...managedTeam }),
   answer: user,
 });
 

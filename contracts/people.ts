@@ -27,6 +27,7 @@ export const TEAMS_MAX = 10;
 
 export const NOT_IN_TEAM = 'This person is not in your team';
 export const LAST_OWNER = 'A team needs an owner. Make someone else an owner first.';
+export const ALREADY_MANAGER = 'You are a team manager already';
 export const INVITATION_OVER = 'This invitation is no longer valid. Please ask the team for a new one.';
 /** The same text for an address that was invited too often today and for one that opted out, to hide which it is. */
 export const NOT_INVITED_NOW =
@@ -162,11 +163,11 @@ export const addTeam = call({
   method: 'POST',
   path: '/api/auth/teams',
   owner: 'accounts',
-  access: 'team_manager',
-  helpers: true,
-  summary: 'Starts another team, owned by the caller',
+  access: 'user',
+  summary: 'Starts a team, owned by the caller. A view-only member becomes a team manager',
   status: 201,
-  body: z.object(managedTeam),
+  /** The age is required of view-only members. Team managers have stated it. */
+  body: z.object({ ...managedTeam, age: z.optional(managersAge) }),
   answer: z.object({ teamId: z.number() }),
 });
 

@@ -24,7 +24,7 @@ export const ages = [
 export const TOO_YOUNG = 'Accounts are for people aged 13 and over. A parent or coach can register the team.';
 export const MANAGERS_ARE_ADULTS =
   'Team managers must be 18 or older. Ask a parent or coach to register the team, or register as a Coach/Scout/Team Member.';
-const AGE_REQUIRED = 'Please choose your age';
+export const AGE_REQUIRED = 'Please choose your age';
 
 /** Players are minors, and managers arrange to meet strangers, so managers must be adults. */
 export const age = z.enum(valuesOf(ages), AGE_REQUIRED).check(z.refine((stated) => stated !== 'under_13', TOO_YOUNG));

@@ -72,7 +72,6 @@ export const calls: readonly Call[] = [
   account.addPhone,
   account.setEmailNotifications,
   account.updateProfile,
-  account.becomeManager,
   people.listPeople,
   people.invitePerson,
   people.withdrawInvitation,

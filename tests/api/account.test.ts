@@ -1,12 +1,12 @@
 import {
   addPhone,
-  becomeManager,
   deleteAccount,
   endSession,
   exportData,
   listSessions,
   updateProfile,
 } from '@playfield/contracts/account.ts';
+import { addTeam } from '@playfield/contracts/people.ts';
 import { register } from '@playfield/contracts/registration.ts';
 import { login, me } from '@playfield/contracts/sign-in.ts';
 import { listMyInterests } from '@playfield/contracts/interests.ts';
@@ -62,9 +62,9 @@ it('makes a member a team manager once, even if requested twice concurrently', a
   const [member, other] = await Promise.all([signUpMember(), signUp()]);
   const team = { age: 'adult', teamLocation: 'Boulder, CO', sport: 'soccer', ageGroup: '14u' };
   const asked = await Promise.all(
-    ['One', 'Two'].map((teamName) => member.raw('POST', becomeManager.path, { json: { ...team, teamName } })),
+    ['One', 'Two'].map((teamName) => member.raw('POST', addTeam.path, { json: { ...team, teamName } })),
   );
-  expect(asked.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(asked.map(({ status }) => status).toSorted()).toEqual([201, 409]);
   const { id, teamName } = await member.ask(me);
   expect(['One', 'Two']).toContain(teamName);
   await express(member, await post(other));

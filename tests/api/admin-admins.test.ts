@@ -2,11 +2,7 @@
 import { adminLogin, changeAdminPassword, PASSWORD_LAPSED } from '@playfield/contracts/admin/sign-in.ts';
 import { getStats } from '@playfield/contracts/admin/stats.ts';
 import { listAudit } from '@playfield/contracts/admin/records.ts';
-import {
-  createAdminAccount,
-  listAdminAccounts,
-  setAdminAccount,
-} from '@playfield/contracts/admin/admins.ts';
+import { createAdminAccount, listAdminAccounts, setAdminAccount } from '@playfield/contracts/admin/admins.ts';
 import { WEEK_MS } from '@playfield/contracts/fields/time.ts';
 import { beforeAll, expect, inject, it } from 'vitest';
 import { newAdmin, owner } from '../support/admins.ts';

@@ -1,11 +1,5 @@
 /** Teams run by several people. */
-import {
-  becomeManager,
-  deleteAccount,
-  exportData,
-  setEmailNotifications,
-  updateProfile,
-} from '@playfield/contracts/account.ts';
+import { deleteAccount, exportData, setEmailNotifications, updateProfile } from '@playfield/contracts/account.ts';
 import { HELPERS_MAY_NOT } from '@playfield/contracts/fields/roles.ts';
 import { createMatchup, listMyMatchups } from '@playfield/contracts/matchups.ts';
 import { readThread, sendMessage } from '@playfield/contracts/messages.ts';
@@ -143,7 +137,7 @@ it('hands a team over with the password and keeps it when its founder leaves and
   expect(services).toMatchObject({ accounts: { profile: { email: owner.email } }, matchmaking: null, messaging: null });
 
   const team = { teamName: 'Second Start', teamLocation: 'Denver, CO', sport: 'soccer', ageGroup: '12u' } as const;
-  await owner.ask(becomeManager, { body: { ...team, age: 'adult' } });
+  await owner.ask(addTeam, { body: { ...team, age: 'adult' } });
   const acting = await owner.ask(me);
   expect(acting).toMatchObject({ ...team, personId: owner.user.id, role: 'owner', email: owner.email });
   expect(await owner.ask(createMatchup, { body: matchupBody() })).toMatchObject({ team: { id: acting.id } });

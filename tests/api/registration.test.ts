@@ -1,7 +1,15 @@
-import { becomeManager } from '@playfield/contracts/account.ts';
+import { addTeam } from '@playfield/contracts/people.ts';
 import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import { register } from '@playfield/contracts/registration.ts';
-import { login, MANAGERS_ARE_ADULTS, me, resendVerification, TOO_YOUNG, verify } from '@playfield/contracts/sign-in.ts';
+import {
+  AGE_REQUIRED,
+  login,
+  MANAGERS_ARE_ADULTS,
+  me,
+  resendVerification,
+  TOO_YOUNG,
+  verify,
+} from '@playfield/contracts/sign-in.ts';
 import { describe, expect, it } from 'vitest';
 import { mailbox, managerRegistration, newAddress, PASSWORD, signUp, visitor, signUpMember } from '../support/teams.ts';
 import { tokenIn } from '../support/mailbox.ts';
@@ -42,7 +50,8 @@ describe('registering', () => {
     expect(await holds('accounts', 'users', { _id: member.user.id, age: { $exists: true } })).toBe(false);
     const team = { teamName: 'Late Larks', teamLocation: 'Boulder, CO', sport: 'soccer', ageGroup: '14u' } as const;
     const body = { ...team, age: 'minor_with_permission' } as const;
-    expect(await member.refused(becomeManager, { body })).toMatchObject({
+    expect(await member.refused(addTeam, { body: team })).toMatchObject({ fieldErrors: { age: [AGE_REQUIRED] } });
+    expect(await member.refused(addTeam, { body })).toMatchObject({
       fieldErrors: { age: [MANAGERS_ARE_ADULTS] },
     });
   });

@@ -1,11 +1,4 @@
-import {
-  addPhone,
-  ALREADY_MANAGER,
-  becomeManager,
-  deleteAccount,
-  setEmailNotifications,
-  updateProfile,
-} from '@playfield/contracts/account.ts';
+import { addPhone, deleteAccount, setEmailNotifications, updateProfile } from '@playfield/contracts/account.ts';
 import { HELPERS_MAY_NOT } from '@playfield/contracts/fields/roles.ts';
 import type { Identity } from '@playfield/contracts/users.ts';
 import { exportAccounts, getIdentity, secureAccount } from '@playfield/contracts/http/internal.ts';
@@ -20,7 +13,6 @@ import { writeAudit } from '../audit/actions.ts';
 import { revoking, settingsChanged } from '../users/events.ts';
 import type { UserRecord } from '../users/model.ts';
 import { onlyOwnerOf } from '../people/removal.ts';
-import { startTeam } from '../people/team-actions.ts';
 import { actingFor, teamsOf } from '../people/queries.ts';
 import { mailboxOf } from '../rules.ts';
 import { presentActing, presentExport, presentIdentities } from '../present.ts';
@@ -80,12 +72,6 @@ export function accountRoutes(deps: Deps) {
       const user = await changeUser(deps, caller.id, { $set: fullName === undefined ? {} : { fullName } });
       changeSessions(ctx, { userId: user._id, end: 'none' });
       return shown(caller, user);
-    }),
-
-    route(becomeManager, async ({ body, caller, ctx }) => {
-      if (caller.userRole === 'team_manager') throw conflict(ALREADY_MANAGER);
-      const teamId = await startTeam(deps, { personId: caller.id, body, ctx, first: true });
-      return presentActing(await actingFor(models, await ownAccount(models, caller.id), teamId));
     }),
 
     route(secureAccount, async ({ params: { id }, ctx }) => {

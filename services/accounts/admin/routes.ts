@@ -1,8 +1,4 @@
-import {
-  createAdminAccount,
-  listAdminAccounts,
-  setAdminAccount,
-} from '@playfield/contracts/admin/admins.ts';
+import { createAdminAccount, listAdminAccounts, setAdminAccount } from '@playfield/contracts/admin/admins.ts';
 import type { Admin } from '@playfield/contracts/admin/sign-in.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Context } from 'koa';

@@ -7,6 +7,7 @@ import {
   removePerson,
   withdrawInvitation,
 } from '@playfield/contracts/people.ts';
+import { AGE_REQUIRED } from '@playfield/contracts/sign-in.ts';
 import type { Identity } from '@playfield/contracts/users.ts';
 import { changeSessions } from '@playfield/kit/http/edge.ts';
 import { invalid, unauthenticated } from '@playfield/kit/http/errors.ts';
@@ -101,8 +102,10 @@ export function peopleRoutes(deps: Deps) {
       return shown(caller);
     }),
 
-    route(addTeam, async ({ body, caller, ctx }) => ({
-      teamId: await startTeam(deps, { personId: caller.id, body, ctx }),
-    })),
+    route(addTeam, async ({ body: { age, ...body }, caller, ctx }) => {
+      const first = caller.userRole === 'view_only';
+      if (first && age === undefined) throw invalid({ age: [AGE_REQUIRED] });
+      return { teamId: await startTeam(deps, { personId: caller.id, body, ctx, first }) };
+    }),
   ];
 }

@@ -1,5 +1,4 @@
-import { ALREADY_MANAGER } from '@playfield/contracts/account.ts';
-import { TEAMS_MAX } from '@playfield/contracts/people.ts';
+import { ALREADY_MANAGER, TEAMS_MAX } from '@playfield/contracts/people.ts';
 import type { addTeam } from '@playfield/contracts/people.ts';
 import type { BodyOf } from '@playfield/contracts/http/call.ts';
 import { changeSessions } from '@playfield/kit/http/edge.ts';
@@ -16,10 +15,10 @@ import { nobody } from './actions.ts';
 
 type Started = {
   personId: number;
-  body: BodyOf<typeof addTeam>;
+  body: Omit<BodyOf<typeof addTeam>, 'age'>;
   ctx: Context;
   /** Whether this must be the person’s first team, which has their own ID. */
-  first?: boolean;
+  first: boolean;
 };
 
 /**
@@ -28,7 +27,7 @@ type Started = {
  * @returns the team's ID
  * @throws {HttpError} 409 if the person has too many teams, or has a team although this must be the `first`
  */
-export async function startTeam(deps: Deps, { personId, body, ctx, first = false }: Started): Promise<number> {
+export async function startTeam(deps: Deps, { personId, body, ctx, first }: Started): Promise<number> {
   const { db, models, outbox } = deps;
   const { teamName, teamLocation, sport, ageGroup, competitionLevel = null } = body;
   const team = { teamName, teamLocation, sport, ageGroup, competitionLevel };

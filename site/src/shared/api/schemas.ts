@@ -1,5 +1,5 @@
 /** Form schemas of the islands, loaded on first use: see `build/lean-calls.ts`. */
-import { addPhone, becomeManager, deleteAccount, updateProfile } from '@playfield/contracts/account.ts';
+import { addPhone, deleteAccount, updateProfile } from '@playfield/contracts/account.ts';
 import { setGameDetails } from '@playfield/contracts/game-details.ts';
 import { decideInterest } from '@playfield/contracts/interests.ts';
 import { answerNoShow, reportNoShow } from '@playfield/contracts/no-shows.ts';
@@ -27,9 +27,8 @@ export const searchNote = changeSavedSearch.body;
 export const phone = addPhone.body;
 export const otherCalendar = readOtherCalendar.body;
 export const profile = updateProfile.body;
-export const ownTeam = becomeManager.body;
 export const invitation = invitePerson.body;
-export const anotherTeam = addTeam.body;
+export const newTeam = addTeam.body;
 export const leaving = deleteAccount.body;
 export const decision = decideInterest.body;
 export const newPassword = changePassword.body;

@@ -3,7 +3,7 @@ import { attempt, checkAs, type Accepted } from './attempt.ts';
 import type { Checked } from './values.ts';
 
 /** Submits a team's fields. The place lookup must know the town, unless the town is unchanged from `present`. */
-export async function submitTeam<Name extends 'ownTeam' | 'anotherTeam' | 'profile', Value>(
+export async function submitTeam<Name extends 'newTeam' | 'profile', Value>(
   name: Name,
   typed: Record<string, FormDataEntryValue>,
   failure: string,

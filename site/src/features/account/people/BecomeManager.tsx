@@ -1,5 +1,5 @@
-import { ages } from '@playfield/contracts/sign-in.ts';
-import { becomeManager } from '@playfield/contracts/account.ts';
+import { addTeam } from '@playfield/contracts/people.ts';
+import { ages, me } from '@playfield/contracts/sign-in.ts';
 import { SelectField } from '../../../shared/ui/Field.tsx';
 import { TeamFields } from './TeamFields.tsx';
 import { Form, SubmitButton } from '../../../shared/ui/Form.tsx';
@@ -9,8 +9,9 @@ import { takeUser } from '../../../shared/api/session.ts';
 import { submitTeam } from '../../../shared/forms/team.ts';
 
 const becomeTeamManager = (typed: Record<string, FormDataEntryValue>) =>
-  submitTeam('ownTeam', typed, 'Your team was not saved', async (body) => {
-    const user = await ask(becomeManager, { body });
+  submitTeam('newTeam', typed, 'Your team was not saved', async (body) => {
+    await ask(addTeam, { body });
+    const user = await ask(me, {});
     takeUser(user);
     showSuccess('You are a team manager now', `${user.teamName} can post games and answer other teams.`);
   });

@@ -61,7 +61,7 @@ export const leave = ({ userId }: TeamPerson) =>
   });
 
 export const startTeam = (typed: Record<string, FormDataEntryValue>) =>
-  submitTeam('anotherTeam', typed, 'The team was not started', async (body) => {
+  submitTeam('newTeam', typed, 'The team was not started', async (body) => {
     const { teamId } = await ask(addTeam, { body });
     await actFor(teamId, '/welcome');
   });
