@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { instant, timeOfDay } from './fields/common.ts';
 import { cursor } from './http/paging.ts';
+import { pushDevice } from './push.ts';
 import { valuesOf } from './fields/options.ts';
 
 export const notificationKinds = [
@@ -65,6 +66,8 @@ const shownPreferences = z.extend(preferences, {
   emailReachable: z.boolean(),
   /** The team's time zone, for quiet hours and the daily digest. */
   timeZone: z.string(),
+  /** Subscribed browsers, and the public key (VAPID, RFC 8292) for subscribing. */
+  push: z.object({ key: z.string(), devices: z.array(pushDevice) }),
 });
 export type ShownPreferences = z.infer<typeof shownPreferences>;
 
@@ -89,7 +92,7 @@ export const getPreferences = call({
   ...own,
   method: 'GET',
   path: '/api/notifications/preferences',
-  summary: 'Which notifications the caller wants, how and when',
+  summary: 'Which notifications the caller wants, how, when, and in which browsers',
   status: 200,
   answer: shownPreferences,
 });

@@ -39,15 +39,6 @@ export const addSubscription = call({
 export const pushDevice = z.object({ id: z.string(), device: z.string(), createdAt: instant });
 export type PushDevice = z.infer<typeof pushDevice>;
 
-export const listSubscriptions = call({
-  ...own,
-  method: 'GET',
-  path: '/api/push/subscriptions',
-  summary: 'Subscribed browsers, and the public key (VAPID, RFC 8292) for subscribing',
-  status: 200,
-  answer: z.object({ key: z.string(), devices: z.array(pushDevice) }),
-});
-
 export const endSubscription = call({
   ...own,
   method: 'DELETE',

@@ -190,7 +190,6 @@ export const calls: readonly Call[] = [
   notifications.getPreferences,
   notifications.setPreferences,
   push.addSubscription,
-  push.listSubscriptions,
   push.endSubscription,
   admin.adminLogin,
   admin.adminLoginWithCode,

@@ -3,7 +3,8 @@ import { addPhone, endSession } from '@playfield/contracts/account.ts';
 import { login, me } from '@playfield/contracts/sign-in.ts';
 import { setCalendarFeed, getCalendarFeed, readCalendarFeed } from '@playfield/contracts/calendar.ts';
 import { changePassword, requestPasswordReset, resetPassword } from '@playfield/contracts/passwords.ts';
-import { addSubscription, listSubscriptions } from '@playfield/contracts/push.ts';
+import { getPreferences } from '@playfield/contracts/notifications.ts';
+import { addSubscription } from '@playfield/contracts/push.ts';
 import { addPasskey, loginWithPasskey, startPasskey, startPasskeyLogin } from '@playfield/contracts/two-step.ts';
 import { describe, expect, inject, it } from 'vitest';
 import { newDevice, type Device } from '../support/passkey.ts';
@@ -50,13 +51,13 @@ describe.each(ways)('after %s', (_, act) => {
     const owner =
       (await team.raw('GET', '/api/auth/me')).status === 200 ? team : await signIn(team.email, NEW_PASSWORD);
     expect(owner.cookies.get('pf_session')).not.toBe(cookie);
-    await until(async () => (await owner.ask(listSubscriptions)).devices.length === 0);
+    await until(async () => (await owner.ask(getPreferences)).push.devices.length === 0);
     expect(await owner.ask(getCalendarFeed)).toEqual({ path: null });
 
     await using own = await startBrowser();
     await owner.ask(addSubscription, { body: own.subscription });
     await owner.ask(setCalendarFeed, { body: { on: true } });
-    expect((await owner.ask(listSubscriptions)).devices).toHaveLength(1);
+    expect((await owner.ask(getPreferences)).push.devices).toHaveLength(1);
     expect((await owner.ask(getCalendarFeed)).path).not.toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { deleteAccount, setEmailNotifications } from '@playfield/contracts/account.ts';
 import { countUnseen, getPreferences, setPreferences } from '@playfield/contracts/notifications.ts';
-import { addSubscription, listSubscriptions, endSubscription } from '@playfield/contracts/push.ts';
+import { addSubscription, endSubscription } from '@playfield/contracts/push.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { identity } from '@playfield/contracts/users.ts';
 import { createIdentitySigner, IDENTITY_HEADER } from '@playfield/kit/http/identity.ts';
@@ -43,7 +43,7 @@ describe('a browser with push notifications', () => {
       path: expect.stringMatching(/^\/games\/\d+$/),
       tag: expect.stringMatching(/^offer\.made\.interest [0-9a-f]{24}$/),
     });
-    const { key, devices } = await host.ask(listSubscriptions);
+    const { key, devices } = (await host.ask(getPreferences)).push;
     expect(JSON.stringify(devices)).not.toContain(browser.subscription.endpoint);
     expect(message?.headers).toMatchObject({
       'content-encoding': 'aes128gcm',
@@ -99,7 +99,7 @@ describe('a browser with push notifications', () => {
     const { endpoint } = browser.subscription;
     for (let index = 0; index <= 10; index += 1)
       await host.ask(addSubscription, { body: { ...browser.subscription, endpoint: `${endpoint}${index}` } });
-    expect((await host.ask(listSubscriptions)).devices).toHaveLength(10);
+    expect((await host.ask(getPreferences)).push.devices).toHaveLength(10);
     expect(await holds('notifier', 'subscriptions', { _id: idOf(`${endpoint}0`) })).toBe(false);
   });
 });
@@ -110,8 +110,8 @@ it('signs with one key pair, however many notifiers start', async () => {
   const identityToken = await sign({ kind: 'user', identity: identity.parse(host.user) }, 'notifier');
   const keyOf = async ({ url }: TestProcess) => {
     const headers = { [IDENTITY_HEADER]: identityToken };
-    const response = await fetch(new URL(listSubscriptions.path, url), { headers });
-    return listSubscriptions.answer.parse(await response.json()).key;
+    const response = await fetch(new URL(getPreferences.path, url), { headers });
+    return getPreferences.answer.parse(await response.json()).push.key;
   };
   await using first = await around.start();
   await using second = await around.start();

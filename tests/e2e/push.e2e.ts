@@ -1,5 +1,5 @@
 import { getGame } from '@playfield/contracts/games.ts';
-import { listSubscriptions } from '@playfield/contracts/push.ts';
+import { getPreferences } from '@playfield/contracts/notifications.ts';
 import { tokenIn } from '../support/mailbox.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from './browser.ts';
@@ -115,7 +115,7 @@ test('A coach allows notifications, opens a page from one, and answers in anothe
 
   await test.step('a subscription that the browser replaces is renewed', async () => {
     await inWorker(page, `${SUBSCRIBES}; const event = new ExtendableEvent('pushsubscriptionchange');`);
-    await expect.poll(async () => (await guest.ask(listSubscriptions)).devices).toHaveLength(1);
+    await expect.poll(async () => (await guest.ask(getPreferences)).push.devices).toHaveLength(1);
   });
 
   await test.step('a browser that blocks notifications says how to allow them', async () => {

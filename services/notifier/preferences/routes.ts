@@ -8,15 +8,20 @@ import { isReachable } from '../contacts/queries.ts';
 import { DIGEST, MORNING } from './clock.ts';
 import { preferencesOf } from './queries.ts';
 
-export function preferenceRoutes({ db, models, settings }: Deps) {
-  const { contacts, deliveries, readers } = models;
+export function preferenceRoutes({ db, models, pushKey, settings }: Deps) {
+  const { contacts, deliveries, readers, subscriptions } = models;
 
   async function shown({ id: userId, teamId }: Identity): Promise<ShownPreferences> {
-    const [{ preferences: own, timeZone }, contact] = await Promise.all([
+    const [{ preferences: own, timeZone }, contact, browsers] = await Promise.all([
       preferencesOf(userId, models, settings, teamId),
       contacts.findOne({ _id: userId }).lean(),
+      subscriptions.find({ userId }).sort({ createdAt: -1 }).lean(),
     ]);
-    return { ...own, timeZone, emailReachable: contact === null || isReachable(contact) };
+    const devices = browsers.map(({ _id: id, device, createdAt }) => {
+      return { id, device: device ?? 'Unknown device', createdAt: createdAt.toISOString() };
+    });
+    const emailReachable = contact === null || isReachable(contact);
+    return { ...own, timeZone, emailReachable, push: { key: pushKey, devices } };
   }
 
   return [

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { addSubscription, endSubscription, listSubscriptions, SUBSCRIPTIONS_MAX } from '@playfield/contracts/push.ts';
+import { addSubscription, endSubscription, SUBSCRIPTIONS_MAX } from '@playfield/contracts/push.ts';
 import { clientOf } from '@playfield/kit/http/edge.ts';
 import { invalid, notFound, unauthenticated } from '@playfield/kit/http/errors.ts';
 import { transaction } from '@playfield/kit/data/mongo.ts';
@@ -10,7 +10,7 @@ import { sealAddress } from './secrets.ts';
 
 const idOf = (endpoint: string) => createHash('sha256').update(endpoint).digest('hex');
 
-export function pushRoutes({ db, models, pushKey, sealing, settings }: Deps) {
+export function pushRoutes({ db, models, sealing, settings }: Deps) {
   const { contacts, subscriptions } = models;
   return [
     route(addSubscription, async ({ body: { endpoint, keys }, caller: { id: userId }, ctx }) => {
@@ -29,14 +29,6 @@ export function pushRoutes({ db, models, pushKey, sealing, settings }: Deps) {
         const tooMany = own.slice(SUBSCRIPTIONS_MAX).map((one) => one._id);
         if (tooMany.length > 0) await subscriptions.deleteMany({ _id: { $in: tooMany } }, { session });
       });
-    }),
-
-    route(listSubscriptions, async ({ caller: { id: userId } }) => {
-      const own = await subscriptions.find({ userId }).sort({ createdAt: -1 }).lean();
-      const devices = own.map(({ _id: id, device, createdAt }) => {
-        return { id, device: device ?? 'Unknown device', createdAt: createdAt.toISOString() };
-      });
-      return { key: pushKey, devices };
     }),
 
     route(endSubscription, async ({ params, caller: { id: userId } }) => {

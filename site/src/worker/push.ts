@@ -41,17 +41,19 @@ export function listenForPush(worker: ServiceWorkerGlobalScope): void {
   });
 }
 
-const SUBSCRIPTIONS = '/api/push/subscriptions';
 const JSON_HEADERS = { 'Content-Type': 'application/json' };
 
 /** Renews a subscription that the browser has replaced. Otherwise notifications would silently stop. */
 async function renew({ registration }: ServiceWorkerGlobalScope): Promise<void> {
-  const answer = await fetch(SUBSCRIPTIONS);
+  const answer = await fetch('/api/notifications/preferences');
   // Stop if no user is signed in on this browser anymore.
   if (!answer.ok) return;
-  const { key }: { key: string } = Object(await answer.json());
-  const subscription = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
-  await fetch(SUBSCRIPTIONS, { method: 'POST', headers: JSON_HEADERS, body: JSON.stringify(subscription) });
+  const { push }: { push: { key: string } } = Object(await answer.json());
+  const subscription = await registration.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: push.key,
+  });
+  await fetch('/api/push/subscriptions', { method: 'POST', headers: JSON_HEADERS, body: JSON.stringify(subscription) });
 }
 
 function readMessage(data: PushMessageData | null): Message {

@@ -67,7 +67,7 @@ beforeAll(async () => {
   const { subscription } = browser;
   await browser[Symbol.asyncDispose]();
   await until(async () => (await host.ask(listNotifications)).length > 0);
-  const { emailReachable: _, timeZone: __, ...preferences } = await host.ask(getPreferences);
+  const { emailReachable: _, timeZone: __, push: ___, ...preferences } = await host.ask(getPreferences);
   const [latest] = await host.ask(listNotifications);
   const ofGame = { params: { id: agreed.id } };
   const ofGuest = { params: { id: guest.user.id } };

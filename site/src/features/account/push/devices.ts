@@ -1,4 +1,5 @@
-import { endSubscription, listSubscriptions, type PushDevice } from '@playfield/contracts/push.ts';
+import { getPreferences } from '@playfield/contracts/notifications.ts';
+import { endSubscription, type PushDevice } from '@playfield/contracts/push.ts';
 import { ask } from '../../../shared/api/ask.ts';
 import { change, loadable } from '../../../shared/stores/loadable.ts';
 import { lookAtPush } from './store.ts';
@@ -6,7 +7,7 @@ import { showSuccess } from '../../../shared/stores/toasts.ts';
 import { act } from '../../../shared/forms/attempt.ts';
 
 export const [$pushDevices, loadPushDevices] = loadable(
-  async () => (await ask(listSubscriptions, {})).devices,
+  async () => (await ask(getPreferences, {})).push.devices,
   'The devices could not be loaded.',
 );
 

@@ -1,4 +1,5 @@
-import { addSubscription, endSubscription, listSubscriptions } from '@playfield/contracts/push.ts';
+import { getPreferences } from '@playfield/contracts/notifications.ts';
+import { addSubscription, endSubscription } from '@playfield/contracts/push.ts';
 import { CallError } from '@playfield/contracts/http/client.ts';
 import { atom } from 'nanostores';
 import { ask } from '../../../shared/api/ask.ts';
@@ -30,7 +31,7 @@ async function subscribed(): Promise<PushSubscription | null> {
 async function isKnown(subscription: PushSubscription): Promise<boolean> {
   const id = await idOf(subscription);
   try {
-    return (await ask(listSubscriptions, {})).devices.some((one) => one.id === id);
+    return (await ask(getPreferences, {})).push.devices.some((one) => one.id === id);
   } catch {
     return true;
   }
@@ -55,7 +56,7 @@ export async function turnPushOn(): Promise<void> {
     const { registerWorker } = await import('../../../shared/stores/service-worker.ts');
     await registerWorker();
     const { pushManager } = await navigator.serviceWorker.ready;
-    const { key } = await ask(listSubscriptions, {});
+    const { key } = (await ask(getPreferences, {})).push;
     const subscription = await subscribeWith(pushManager, key);
     const { subscription: schema } = await import('../../../shared/api/schemas.ts');
     await ask(addSubscription, { body: schema.parse(subscription.toJSON()) });
