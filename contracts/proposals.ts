@@ -100,19 +100,13 @@ export const decideProposal = call({
   ...own,
   method: 'PUT',
   path: '/api/proposals/:id/status',
-  summary: 'Accepts or declines a proposal or a suggested weekend game',
+  limit: { class: 'notify', by: 'caller' },
+  summary:
+    'Accepts or declines a proposal or a suggested weekend game, or withdraws the caller’s proposal or Quick Match',
   status: 200,
   params: proposalParams,
-  body: z.object({ status: z.enum(['accepted', 'declined'], 'status is accepted or declined') }),
+  body: z.object({
+    status: z.enum(['accepted', 'declined', 'withdrawn'], 'status is accepted, declined or withdrawn'),
+  }),
   answer: proposal,
-});
-
-export const withdrawProposal = call({
-  ...own,
-  method: 'DELETE',
-  path: '/api/proposals/:id',
-  limit: { class: 'notify', by: 'caller' },
-  summary: 'Withdraws a pending proposal, or all proposals of a Quick Match',
-  status: 204,
-  params: proposalParams,
 });

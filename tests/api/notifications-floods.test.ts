@@ -2,7 +2,7 @@
 import { expressInterest, withdrawInterest } from '@playfield/contracts/interests.ts';
 import { createMatchups } from '@playfield/contracts/schedules.ts';
 import { listNotifications } from '@playfield/contracts/notifications.ts';
-import { proposeGame, withdrawProposal } from '@playfield/contracts/proposals.ts';
+import { decideProposal, proposeGame } from '@playfield/contracts/proposals.ts';
 import { addSubscription } from '@playfield/contracts/push.ts';
 import { expect, it } from 'vitest';
 import { startBrowser } from '../support/push.ts';
@@ -53,7 +53,7 @@ it('stops announcing interests and proposals that are withdrawn repeatedly, and 
   const body = { teamId: host.user.id, ...when, host: 'us', location: 'Boulder, CO' } as const;
   for (let round = 0; round < WITHDRAWN_PROPOSALS; round += 1) {
     const { id } = await guest.ask(proposeGame, { body });
-    await guest.ask(withdrawProposal, { params: { id } });
+    await guest.ask(decideProposal, { params: { id }, body: { status: 'withdrawn' } });
   }
   expect(await guest.refused(proposeGame, { body })).toMatchObject({ status: 429, code: 'rate_limited' });
   await settled(2 * WITHDRAWN_INTERESTS + 1 + 2 * WITHDRAWN_PROPOSALS);

@@ -4,7 +4,7 @@ import { setBlock } from '@playfield/contracts/blocks.ts';
 import { cancelGame } from '@playfield/contracts/changes.ts';
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { listSuggestions } from '@playfield/contracts/opponents.ts';
-import { proposeGame, withdrawProposal } from '@playfield/contracts/proposals.ts';
+import { decideProposal, proposeGame } from '@playfield/contracts/proposals.ts';
 import { listMatchups } from '@playfield/contracts/search.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { agree } from '../support/games.ts';
@@ -82,7 +82,7 @@ it('requires availability, can cover a single day, and omits blocked teams and d
   }
   const third = await available(await teamOf('football', 'Third Toads'));
   expect((await suggestedTo(third)).map(({ slots }) => slots[0]?.date)).toEqual([first, first]);
-  await us.ask(withdrawProposal, { params: { id } });
+  await us.ask(decideProposal, { params: { id }, body: { status: 'withdrawn' } });
   expect(await daysOf(us)).toContain(first);
   const game = await agree(us, them, when);
   await them.ask(cancelGame, { params: { id: game.id }, body: { reason: 'weather' } });

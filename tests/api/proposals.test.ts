@@ -2,7 +2,7 @@ import { setAvailability } from '@playfield/contracts/availability.ts';
 import { getGameCalendar } from '@playfield/contracts/calendar.ts';
 import { getMatchup, listMyMatchups } from '@playfield/contracts/matchups.ts';
 import { listConversations } from '@playfield/contracts/messages.ts';
-import { decideProposal, listProposals, proposeGame, withdrawProposal } from '@playfield/contracts/proposals.ts';
+import { decideProposal, listProposals, proposeGame } from '@playfield/contracts/proposals.ts';
 import type { Proposal } from '@playfield/contracts/proposals.ts';
 import { listAgreedGames } from '@playfield/contracts/teams.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -101,12 +101,12 @@ describe('a proposed game', () => {
     const [from, to] = proposal.mine ? [boulder, denver] : [denver, boulder];
     const params = { id: proposal.id };
     expect(await from.refusedWith(decideProposal, { params, body: { status: 'accepted' } })).toBe(403);
-    expect(await to.refusedWith(withdrawProposal, { params })).toBe(403);
+    expect(await to.refusedWith(decideProposal, { params, body: { status: 'withdrawn' } })).toBe(403);
 
     const answers = await Promise.allSettled([
       ...Array.from({ length: CROWD }, () => answer(to, proposal, 'accepted')),
       ...Array.from({ length: CROWD }, () => answer(to, proposal, 'declined')),
-      from.ask(withdrawProposal, { params }),
+      from.ask(decideProposal, { params, body: { status: 'withdrawn' } }),
     ]);
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const [settled] = await boulder.ask(listProposals);
@@ -120,7 +120,7 @@ describe('a proposed game', () => {
     expect(await boulder.refusedWith(proposeGame, { body })).toBe(409);
     const proposal = await proposeTo(boulder, denver, { location: 'The old barn' });
     expect((await denver.ask(listProposals))[0]?.game).toMatchObject({ location: 'Boulder, CO' });
-    await boulder.ask(withdrawProposal, { params: { id: proposal.id } });
+    await boulder.ask(decideProposal, { params: { id: proposal.id }, body: { status: 'withdrawn' } });
     await mailbox().waitFor(denver.email, /The game proposed for .* was withdrawn/);
     const accept = { params: { id: proposal.id }, body: { status: 'accepted' } } as const;
     expect(await denver.refusedWith(decideProposal, accept)).toBe(409);

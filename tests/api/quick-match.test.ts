@@ -1,7 +1,7 @@
 import { setAvailability, type Availability } from '@playfield/contracts/availability.ts';
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { getMatchup, listMyMatchups } from '@playfield/contracts/matchups.ts';
-import { decideProposal, listProposals, proposeGame, withdrawProposal } from '@playfield/contracts/proposals.ts';
+import { decideProposal, listProposals, proposeGame } from '@playfield/contracts/proposals.ts';
 import { listAgreedGames } from '@playfield/contracts/teams.ts';
 import { describe, expect, it } from 'vitest';
 import { mailbox, signUp, ALL_WEEK, availabilityBody, HOME_FIELD, hoursOn, type TestTeam } from '../support/teams.ts';
@@ -60,8 +60,8 @@ describe('Quick Match', () => {
     const another = { ...soon, startTime: '14:00', endTime: '16:00' };
     expect(await us.refusedWith(proposeGame, { body: another })).toBe(409);
 
-    await us.ask(withdrawProposal, { params: { id: quick.id } });
-    expect(await us.refusedWith(withdrawProposal, { params: { id: quick.id } })).toBe(409);
+    await us.ask(decideProposal, { params: { id: quick.id }, body: { status: 'withdrawn' } });
+    expect(await us.refusedWith(decideProposal, { params: { id: quick.id }, body: { status: 'withdrawn' } })).toBe(409);
     const accept = { params: { id: asked?.id ?? '' }, body: { status: 'accepted' } } as const;
     expect(await fits.refusedWith(decideProposal, accept)).toBe(409);
     await mailbox().waitFor(fits.email, /The game proposed for .* was withdrawn/);
@@ -73,7 +73,7 @@ describe('Quick Match', () => {
     for (let tries = 0; tries < ASKED_A_DAY; tries += 1) {
       const { id, game, team } = await call(us, { host: 'them' });
       expect([game.location, game.address, team.id]).toEqual(['Location shared once you agree', null, 0]);
-      await us.ask(withdrawProposal, { params: { id } });
+      await us.ask(decideProposal, { params: { id }, body: { status: 'withdrawn' } });
     }
     const refused = () => us.refused(proposeGame, { body: soon });
     for (let tries = ASKED_A_DAY; tries < TRIES_A_DAY; tries += 1)

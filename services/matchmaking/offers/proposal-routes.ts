@@ -1,11 +1,5 @@
 import { PAGE_LIMIT_MAX } from '@playfield/contracts/http/paging.ts';
-import {
-  decideProposal,
-  listProposals,
-  proposeGame,
-  QUICK_TEAMS,
-  withdrawProposal,
-} from '@playfield/contracts/proposals.ts';
+import { decideProposal, listProposals, proposeGame, QUICK_TEAMS } from '@playfield/contracts/proposals.ts';
 import { throwIfRateLimited } from '@playfield/kit/data/budgets.ts';
 import { transaction } from '@playfield/kit/data/mongo.ts';
 import { conflict, notFound } from '@playfield/kit/http/errors.ts';
@@ -63,14 +57,12 @@ export function proposalRoutes(deps: Deps) {
       return shown.toSorted((one, other) => Number(other.status === 'pending') - Number(one.status === 'pending'));
     }),
 
-    route(decideProposal, async ({ params: { id }, body, caller }) => {
-      await answerProposal(deps, id, body.status, caller);
+    route(decideProposal, async ({ params: { id }, body: { status }, caller }) => {
+      if (status === 'withdrawn') {
+        const withdrawn = await withdraw(deps, id, caller.id);
+        if (!withdrawn.groupId) await budgets.withdrawnProposals.spend(budgetKey(withdrawn));
+      } else await answerProposal(deps, id, status, caller);
       return readProposal(models, id, caller.id);
-    }),
-
-    route(withdrawProposal, async ({ params, caller }) => {
-      const withdrawn = await withdraw(deps, params.id, caller.id);
-      if (!withdrawn.groupId) await budgets.withdrawnProposals.spend(budgetKey(withdrawn));
     }),
   ];
 }

@@ -219,7 +219,6 @@ describe('data of another team', () => {
       'PUT /api/matchups/:id/change': of(agreed_, isUnchanged, { status: 'accepted' }),
       'POST /api/matchups/:id/cancellation': of(agreed_, isUnchanged, { reason: 'other' }),
       'PUT /api/proposals/:id/status': of({ id: proposal.id }, isProposed, { status: 'accepted' }),
-      'DELETE /api/proposals/:id': of({ id: proposal.id }, isProposed),
       'PUT /api/saved-searches/:id': of({ id: search.id }, isSaved, { name: 'Mine now', cadence: 'never' }),
       'DELETE /api/saved-searches/:id': of({ id: search.id }, isSaved),
       'POST /api/matchups/:id/no-show': of(agreed_, isUnsaid, {}),

@@ -153,7 +153,7 @@ function stepOf({ below, pick }: Dice, world: World, found: readonly string[]): 
     () => ({ method: 'PUT', path: `/api/interests/${id}/status`, body: { status: 'accepted' } }),
     () => ({ method: 'POST', path: '/api/proposals', body: { teamId: team, ...times, host: pick(['us', 'them']) } }),
     () => ({ method: 'PUT', path: `/api/proposals/${id}/status`, body: { status: 'accepted' } }),
-    () => ({ method: 'DELETE', path: `/api/proposals/${id}` }),
+    () => ({ method: 'PUT', path: `/api/proposals/${id}/status`, body: { status: 'withdrawn' } }),
     () => ({ method: 'PUT', path: `/api/matchups/${game}`, body: { ...times, location: 'Boulder, CO' } }),
     () => ({ method: 'DELETE', path: `/api/matchups/${game}` }),
     () => ({ method: 'POST', path: `/api/matchups/${game}/cancellation`, body: { reason: 'other' } }),

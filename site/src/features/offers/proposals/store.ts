@@ -1,5 +1,5 @@
 import { listSuggestions } from '@playfield/contracts/opponents.ts';
-import { decideProposal, listProposals, proposeGame, withdrawProposal } from '@playfield/contracts/proposals.ts';
+import { decideProposal, listProposals, proposeGame } from '@playfield/contracts/proposals.ts';
 import type { Proposal } from '@playfield/contracts/proposals.ts';
 import { ask } from '../../../shared/api/ask.ts';
 import type { Checked } from '../../../shared/forms/values.ts';
@@ -50,7 +50,7 @@ export async function answerProposal(proposal: Proposal, status: 'accepted' | 'd
 
 export async function withdrawOwn({ id }: Proposal): Promise<void> {
   const done = await act(['Error', 'Failed to withdraw. Please try again.'], async () => {
-    await ask(withdrawProposal, { params: { id } });
+    await ask(decideProposal, { params: { id }, body: { status: 'withdrawn' } });
     change($proposals, (all) => all.filter((proposal) => proposal.id !== id));
     refreshSuggestions();
     showSuccess('Proposal withdrawn');
