@@ -1,4 +1,4 @@
-/** Open games for visitors without an account: no person, no team, no field and no typed text. */
+/** Open games as shown to visitors without an account. Omits people, teams, fields and free text. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { ageGroup, gender, matchupType, sport, stateCode, zipCode } from './fields/common.ts';

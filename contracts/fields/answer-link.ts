@@ -1,4 +1,4 @@
-/** A coach's answer to an answer link, and the URL that carries it while the coach registers. */
+/** A coach's answer through an answer link, and the URL that carries it through registration or sign-in. */
 import * as z from 'zod/mini';
 import { day, endsAfterStart, timeOfDay } from './common.ts';
 import { TEAM_LINK_CODE } from './team-link-code.ts';

@@ -50,7 +50,7 @@ const GIVEN_NAME = /^(?:Ma|Sta|Sto)\.\p{Lu}\p{Ll}+$/u;
 const COMMON_DOMAIN =
   /^(?:com?|net|org|edu|gov|io|us|me|ly|tv|gg|gl|gd|be|app|dev|xyz|info|biz|link|live|top|page|site|online|xn--)$/iu;
 
-/** Whether email programs or browsers would turn part of the text into a link, or part of it looks like one. */
+/** Whether part of the text looks like a link, or would become one in email programs or browsers. */
 export function holdsLink(text: string): boolean {
   const seen = toSkeleton(text);
   return ADDRESS.test(seen) || [text, seen].some(holdsDomain);

@@ -61,7 +61,7 @@ export async function request<C extends Call>(declared: C, given: Arguments<C>):
   return (await requestPage(declared, given)).answer;
 }
 
-/** A truncated answer counts as lost. An aborted call stays aborted. */
+/** Parses the body. Throws a `CallError` for an unreadable one, with status 0 if the response was OK. Rethrows aborts. */
 async function readJson(response: Response, signal: AbortSignal | undefined): Promise<unknown> {
   try {
     return await response.json();

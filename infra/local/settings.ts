@@ -8,7 +8,7 @@ export async function rememberSettings(dataDir: string, env: Record<string, stri
   await remember(fileIn(dataDir), env);
 }
 
-/** @throws {StartError} if no stack was started yet */
+/** @throws {StartError} if no stack has been started yet */
 export async function rememberedSettings(dataDir: string): Promise<Record<string, string>> {
   const settings = await recall(fileIn(dataDir));
   if (settings['QUEUE_REDIS_URL']) return settings;

@@ -55,7 +55,7 @@ export async function supervise(program: Program, watch: Watch): Promise<Supervi
     child = current;
     await watch.onStart?.(current.pid);
     void current.exited.then((how) => ended(current, how, Date.now() - started));
-    // A stop during the start could not stop this process, which did not exist yet.
+    // If `stop()` ran before this process existed, it had nothing to kill.
     if (!wanted) current.kill('SIGKILL');
   };
 

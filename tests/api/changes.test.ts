@@ -69,7 +69,7 @@ describe('a change of an agreed game', () => {
     expect(await boulder.ask(getMatchup, ofGame(game.id))).toMatchObject({ location: nowhere.location, timeZone });
   });
 
-  it('can be pending only once, is answered once by the other team, and ends when either team cancels', async () => {
+  it('is unique, is answered only by the other team, and is dropped when the game is canceled', async () => {
     const game = await agree(boulder, denver);
     const change = changeOf(game, { startTime: '14:00', endTime: '16:00' });
     const concurrently = (asks: (team: TestTeam) => Promise<unknown>) =>

@@ -70,7 +70,7 @@ describe('unsubscribing', () => {
     }
   });
 
-  it('rejects links that are truncated, forged or missing', async () => {
+  it('rejects links that are truncated, forged or unsigned', async () => {
     const token = tokenIn(mail);
     const [header = '', payload = '', signature = ''] = token.split('.');
     const mailing = { list: 'notifications', userId: team.user.id + 1 };

@@ -159,7 +159,7 @@ describe('a weekend', () => {
     for (const team of [blocked.one, blocked.other]) expect(await sayYes(team, blocked.id)).toBe(409);
   });
 
-  it('never pairs teams that are blocked or run by the same person', async () => {
+  it('never pairs teams if one has blocked the other or the same person runs both', async () => {
     const [one, other] = await Promise.all([teamOf('apart', 'Apart Auks'), teamOf('apart', 'Apart Anis')]);
     const second = await secondTeamOf(one);
     await available(second);

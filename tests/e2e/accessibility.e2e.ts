@@ -92,7 +92,7 @@ const test = base.extend<Each>({
       const errors: string[] = [];
       context.on('weberror', (error) => errors.push(String(error.error())));
       context.on('console', (message) => {
-        // Refusals of missing pages and broken links are expected.
+        // Tests open missing pages and invalid links on purpose, so ignore the 4xx errors that the browser logs.
         if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) errors.push(message.text());
       });
       await use();

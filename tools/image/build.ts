@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { run } from 'local-programs/run.ts';
 import { copySources } from './copy.ts';
 
-/** Commands in the Dockerfile's stage `built`. */
+/** Commands in the `built` stage of the Dockerfile. */
 export const BUILD = [
   'npm install --no-save --no-audit --no-fund',
   'npm run build -w site',

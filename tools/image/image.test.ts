@@ -20,7 +20,7 @@ const [built = [], last = []] = stages;
 const after = (stage: readonly string[], word: string) =>
   stage.flatMap((line) => (line.startsWith(`${word} `) ? line.slice(word.length + 1) : []));
 
-it('builds the image in the same steps as the Dockerfile', () => {
+it('builds the image with the same steps as the Dockerfile', () => {
   expect(stages).toHaveLength(2);
   expect(after(built, 'RUN')).toEqual(BUILD);
   expect(after(last, 'RUN')).toEqual(PREPARE);

@@ -20,7 +20,7 @@ const FORGOTTEN = { deletedBefore: 1, personOnly: 1 };
 
 /**
  * Deletes an account with all of this service's data, and publishes the deletion. A team with other people continues
- * without its founder, unless an admin deletes it. Returns false if the account is already gone.
+ * without its founder, unless an admin deletes the account. Returns false if the account is already gone.
  */
 export async function removeAccount(
   stores: Pick<Stores, 'models' | 'outbox'>,

@@ -1,4 +1,4 @@
-/** Admin sessions. They have their own cookie and keys, end after an hour without use, and last at most 12 hours. */
+/** Admin sessions. They use a separate cookie and Redis key prefix, end after an hour without use, and last at most 12 hours. */
 import { randomBytes } from 'node:crypto';
 import type { Admin } from '@playfield/contracts/admin/sign-in.ts';
 import { HOUR_MS } from '@playfield/contracts/fields/time.ts';

@@ -4,7 +4,7 @@ import { unavailable } from './errors.ts';
 
 type Pictures = {
   bytesMax: number;
-  /** Number of callers that may wait for other drawings. Further callers receive a 503. */
+  /** Maximum number of pictures being drawn or queued. A caller that needs another one receives a 503. */
   waitingMax: number;
 };
 

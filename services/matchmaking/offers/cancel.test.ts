@@ -18,7 +18,7 @@ function minutesOf(hoursBefore: number, timeZone = 'UTC'): number[] {
   return times;
 }
 
-it('resends a cancellation after half an hour, at growing intervals, and then stops', () => {
+it('resends a cancellation after half an hour, then at growing intervals, and eventually stops', () => {
   const hours = minutesOf(30 * 24).map((minutes) => minutes / 60);
   // It is 16:00, so the third would be sent half an hour past midnight.
   expect(hours).toEqual([0.5, 2.5, 15, 27, 51, 75, 99, 123]);

@@ -32,7 +32,7 @@ export const drawn = (svg: string, size: number, style: Style): Node => ({
 
 const WEIGHTS = [500, 700] as const;
 
-/** Next to the bundle (infra/local/bundle.ts), or in its package. */
+/** Returns the font's path: next to this file in a bundle (infra/local/bundle.ts), otherwise in the font's package. */
 function fontFile(weight: (typeof WEIGHTS)[number]): string {
   const name = `inter-latin-${weight}-normal.woff`;
   const beside = join(import.meta.dirname, name);
@@ -65,8 +65,8 @@ export async function drawPng(root: Node, size: { width: number; height: number 
 }
 
 export function crestNode(code: string, letters: string, size: number): Node {
-  // If a name has no initials, draw the sport's glyph. Letters are drawn on top.
   const { outline, area, first, second, border, ink, halo, mark } = drawCrest(code, letters);
+  // The SVG holds the crest, and the sport's glyph if the name has no initials. Initials are added as text on top.
   const glyph =
     'glyph' in mark
       ? `<g fill="none" stroke-linecap="round" stroke-linejoin="round" transform="translate(15.2 14) scale(1.4)">${

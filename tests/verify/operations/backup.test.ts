@@ -136,7 +136,7 @@ it.each([
 it('backs up all databases as of the same moment while they are written to', async () => {
   const url = withDatabase(stack.mongoUrl, 'moment');
   const [first, second] = [await connectMongo(url, 'accounts'), await connectMongo(url, 'notifier')];
-  // Insert rows between the first mark and the second. The insert leaves enough time for many more marks.
+  // The backup reads these rows between the two `marks` collections, which leaves time for many more marks.
   await first.collection('rest').insertMany(Array.from({ length: 5_000 }, (_, index) => ({ index })));
   let going = true;
   const writing = (async () => {

@@ -179,7 +179,7 @@ describe('a change of a game', () => {
   it.each([
     ['the reader', 1, 2],
     ['the other team', 2, 1],
-  ])('an event from before a block by %s has no details', async (_who, blockerId, blockedId) => {
+  ])('is not sent and shows no details if it predates a block by %s', async (_who, blockerId, blockedId) => {
     await using _notifier = await around.start();
     await around.publish(registered(1), blocked(blockerId, blockedId));
     await until(async () => (await rowsOf('facts')).length === 1);

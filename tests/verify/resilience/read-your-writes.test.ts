@@ -100,7 +100,7 @@ describe('the next call reflects', () => {
     expect(byName.map(({ id }) => id)).toContain(open.id);
   });
 
-  it('an accepted interest: both teams may write immediately', async () => {
+  it('an accepted interest, so both teams can message each other immediately', async () => {
     await agreed();
     await Promise.all([say(guest, host), say(host, guest, 'Field 2')]);
     expect(await guest.ask(countUnread)).toEqual({ count: 1 });

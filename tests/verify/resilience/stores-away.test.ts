@@ -30,7 +30,7 @@ const SERVICES = ['accounts', 'matchmaking', 'messaging', 'notifier'] as const;
 const proxies = new Map<string, FaultProxy>();
 const processes: TestProcess[] = [];
 let gateway: TestProcess;
-/** A team that is signed in on the gateway behind these connections. */
+/** A team signed in through `gateway`, whose connections go through the proxies. */
 let team: Visitor;
 let other: TestTeam;
 let email: string;

@@ -205,7 +205,7 @@ describe('an event that repeats', () => {
   });
 });
 
-/** Deviations from the standard and their intended meaning: 10 to 11 on November 28 in Denver. */
+/** Nonstandard events that real calendars send, and the interval that each one means. */
 describe('an event is read as intended', () => {
   const HOUR = '2026-11-28T17:00Z/2026-11-28T18:00Z';
   const USUAL = '2026-11-28T17:00Z/2026-11-28T19:00Z';

@@ -68,7 +68,7 @@ describe('a message that arrives', () => {
   });
 });
 
-it('marks own messages as read up to the given one', () => {
+it('marks the team’s own messages as read up to the given one', () => {
   const own = (id: string) => message(id, { senderId: ME, receiverId: THEM });
   const held = readUpTo({ messages: [own('a'), own('b'), message('b2'), own('c'), draft], cursor: null }, ME, 'b2');
   expect(held.messages.map(({ read }) => read)).toEqual([true, true, false, false, false]);

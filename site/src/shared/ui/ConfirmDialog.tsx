@@ -8,7 +8,7 @@ type Props = {
   pendingText: string;
   cancelWords?: string;
   danger?: boolean;
-  /** The action to confirm, which must also close the dialog if that is appropriate. */
+  /** Runs on confirmation. The dialog does not close by itself, so the action closes it on success. */
   action: () => Promise<unknown>;
   onClose: () => void;
   children: ReactNode;

@@ -21,7 +21,7 @@ export async function saveGame(
   const place = moved ? await places.locate(typed['location'] ?? '') : null;
   const checked = await checkAs('changedMatchup', {
     ...typed,
-    // A form omits empty fields.
+    // A form omits empty fields, so send null to clear them.
     address: typed['address'] ?? null,
     competitionLevel: typed['competitionLevel'] ?? null,
     additionalInfo: typed['additionalInfo'] ?? null,
