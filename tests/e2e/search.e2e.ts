@@ -1,9 +1,8 @@
 /** Finding games: links to games, filters in the address, paging, empty results, the filter sheet, and the map. */
 import { setAvailability } from '@playfield/contracts/availability.ts';
 import { deleteMatchup, type NewMatchup } from '@playfield/contracts/matchups.ts';
-import { createMatchups } from '@playfield/contracts/schedules.ts';
 import type { Page } from '@playwright/test';
-import { ALL_WEEK, availabilityBody, hoursOn, seriesBody } from '../support/bodies.ts';
+import { ALL_WEEK, availabilityBody, hoursOn } from '../support/bodies.ts';
 import { newWord } from '../support/words.ts';
 import { expect, test } from './browser.ts';
 import { at, day, pageOf, PHONE, post, signInto, signUp, signUpTwo, type Person } from './people.ts';
@@ -35,7 +34,7 @@ const find = (page: Page, query: Record<string, string> = {}) =>
 const postOn = async (days: readonly number[], more: Partial<NewMatchup> = {}): Promise<void> => {
   const game = { sport: 'soccer', ageGroup: '12u', gender: 'female', matchupType: 'hosting' } as const;
   const there = { startTime: '10:00', endTime: '12:00', location: 'Longmont, CO', additionalInfo: word } as const;
-  await host.ask(createMatchups, { body: seriesBody(days.map(day), { ...game, ...there, ...more }) });
+  for (const one of days) await post(host, { ...game, ...there, ...more, date: day(one) });
 };
 const daysFrom = (first: number, count: number) => Array.from({ length: count }, (_, index) => first + index);
 
