@@ -92,7 +92,7 @@ it('lists sessions with their devices and ends them one by one or all together',
 });
 
 it('exports personal data without secrets and deletes it from every database and from Redis', async () => {
-  // One secret word serves for every field, since searching all stores is slow.
+  // Use one secret word in every field, because searching all stores is slow.
   const secret = newWord();
   const named = { teamName: `${secret} Team`, fullName: `${secret} Name`, email: `${secret}@teams.example` };
   const team = await signUp({ ...named, teamLocation: 'Golden, CO' });
@@ -106,7 +106,7 @@ it('exports personal data without secrets and deletes it from every database and
   await express(team, await post(waiting));
   await until(() => holds('notifier', 'deliveries', { userId: waiting.user.id, status: 'waiting' }));
   await team.ask(addPhone, { body: { phoneNumber: '(303) 555-0199' } });
-  // Other data that a team can leave behind.
+  // Add the other kinds of data that a deleted team could leave behind.
   await team.ask(updateProfile, { body: { blurb: `${secret} is what we shout` } });
   await team.ask(setAvailability, { body: availabilityBody([]) });
   await team.ask(reportContent, { body: { kind: 'team', id: partner.user.id, reason: 'other', details: secret } });

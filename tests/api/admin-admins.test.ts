@@ -24,7 +24,7 @@ it('creates an admin once, signs out a disabled admin, and lets the admin sign i
   const email = newAddress();
   const { password, ...account } = await boss.ask(createAdminAccount, { body: { email, role: 'support' } });
   expect(account).toMatchObject({ email, role: 'support', disabled: false, twoStep: false });
-  // 128 bits in base64url.
+  // 128 bits take 22 characters in base64url.
   expect(password.length).toBeGreaterThanOrEqual(22);
   expect(await boss.ask(listAdminAccounts)).toContainEqual(account);
   expect(await boss.refusedWith(createAdminAccount, { body: { email, role: 'owner' } })).toBe(409);

@@ -42,7 +42,7 @@ it('sums page views and clicks by day and page', async () => {
     const about = { day, path, click, count };
     return { _id: `${day} ${path} ${click ?? ''}`, ...about };
   };
-  // Days when no other test counts views, but still within the retention period.
+  // Use days when no other test counts views, but that are still within the retention period.
   const [first, second, third] = [dayFromNow(-500), dayFromNow(-499), dayFromNow(-498)];
   const counts = (await database('accounts')).collection<{ _id: string }>('page-counts');
   await counts.insertMany([
@@ -72,7 +72,7 @@ const grew = (before: Stats, after: Stats, by: Partial<Record<keyof Stats, numbe
 };
 
 it('counts users, games, interests, messages and newsletter requests', async () => {
-  // Retried because another test may delete records between the two reads.
+  // Retry, because another test may delete records between the two reads.
   await until(async () => {
     const before = await admin.ask(getStats);
     expect(before.unavailable).toEqual([]);

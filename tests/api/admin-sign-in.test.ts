@@ -60,7 +60,7 @@ it('shows admins the queues read-only and without personal data', async () => {
   const { status, headers } = await admin.raw('GET', page);
   expect(status).toBe(200);
   expect(headers.get('content-security-policy')).toMatch(/default-src 'none'; script-src 'self';/);
-  // A delayed job, because completed jobs are removed.
+  // Delay the job, because completed jobs are removed.
   const waiting = { type: 'user.deleted', userId: 0, email: team.email, fullName: 'Robin Reyes' };
   const connection = { url: env['QUEUE_REDIS_URL'] ?? '' };
   const queue = new Queue(queueName('notifier'), { connection, prefix: QUEUE_PREFIX });
@@ -78,7 +78,7 @@ it('shows admins the queues read-only and without personal data', async () => {
 });
 
 it('requires a second step in production and sets it up at the first sign-in', async () => {
-  // A new admin, because other tests sign in the first admin without codes.
+  // Create a new admin, because other tests sign in the first admin without codes.
   const { account, password } = await newAdmin('owner');
   const own = { email: account.email, password };
   await using accounts = await startProcess('accounts', { ...env, NODE_ENV: 'production' });

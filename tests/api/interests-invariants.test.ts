@@ -11,7 +11,7 @@ import { newWord } from '../support/words.ts';
 const TEAMS = 3;
 const RUNS = 6;
 const STEPS_MAX = 14;
-/** Number of concurrent steps, so that transactions conflict. */
+/** Number of steps taken concurrently, so that transactions conflict. */
 const AT_ONCE = 3;
 const STRAY_EVERY = 5;
 const NO_GAME = 999_999_999;

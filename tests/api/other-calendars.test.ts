@@ -38,7 +38,7 @@ const read = (team: TestTeam, name: string) => team.ask(readOtherCalendar, { bod
 const listed = async (team: TestTeam) => (await team.ask(listOtherCalendars, { query: {} })).calendars;
 
 async function teamOf(sport: TestTeam['user']['sport'], teamName: string): Promise<TestTeam> {
-  // An age group that no Quick Match test uses, because those tests ask all suitable teams.
+  // Use an age group that no Quick Match test uses, because those tests ask all suitable teams.
   const team = await signUp({ sport, teamName, ageGroup: '18u' });
   await team.ask(setAvailability, {
     body: availabilityBody(hoursOn(ALL_WEEK, '08:00', '20:00'), { gender: 'coed', ages: { from: '18u', to: '18u' } }),
@@ -94,7 +94,7 @@ describe('an external calendar', () => {
     const stored = JSON.stringify(await records().find({ teamId: team.user.id }).toArray());
     expect(stored).not.toContain('many-');
     expect(stored).not.toMatch(PRIVATE);
-    // As if the service had crashed while reading each calendar twice.
+    // Simulate a service that crashed twice while reading each calendar.
     const before = calendars.asked.length;
     await records().updateMany({ teamId: team.user.id }, { $set: { dueAt: new Date(), crashes: 2 } });
     await until(async () => (await listed(team)).every(({ stopped }) => stopped));

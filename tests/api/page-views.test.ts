@@ -58,7 +58,7 @@ it.each(['sec-gpc', 'dnt'])('ignores visitors who opt out with %s', async (heade
 });
 
 it('moves collected counts into the database, with a limit per day', async () => {
-  // A day that no other test counts on, but within retention.
+  // Use a day within the retention period when no other test counts views.
   const day = new Date(Date.now() - 400 * DAY_MS).toISOString().slice(0, 10);
   const rows = db.collection<{ _id: string; day: string; path: string; click: string | null; count: number }>(
     'page-counts',

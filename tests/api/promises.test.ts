@@ -28,7 +28,7 @@ import {
 import { until } from '../support/until.ts';
 import { copyOf, visit } from '../support/visitor.ts';
 
-/** For 20 calls. Only the first one waits for Redis; when every call waited, they took 91 s. */
+/** Time limit for 20 calls, of which only the first waits for Redis. They took 91 s when each of them waited. */
 const HUNG_MS = 40_000;
 const SERVICES = ['accounts', 'matchmaking', 'messaging', 'notifier'] as const;
 
@@ -91,7 +91,7 @@ it('restores every document of a backup', async () => {
     _id,
     text: `Field\u2028${_id} 🥎`,
     at: new Date(_id * 1_000),
-    // Must not become a double.
+    // A restore must not turn this into a double.
     count: Long.fromNumber(_id),
   }));
   try {

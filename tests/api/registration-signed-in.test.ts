@@ -79,7 +79,7 @@ describe('the verification link', () => {
     await visitor().ask(requestPasswordReset, { body: { email } });
     const reset = await mailbox().tokenTo(email, /new password/);
     await visitor().ask(resetPassword, { body: { token: reset, newPassword: 'staple battery horse' } });
-    // As if the registration and the link had been created concurrently with the new password.
+    // Simulate a registration and a link that were created concurrently with the new password.
     if (pending) await db.collection('pending-registrations').insertOne(pending);
     if (link) await db.collection('tokens').insertOne({ ...link, sessionVersion: 2 });
     expect(await open(browser, token)).not.toHaveProperty('signedIn');

@@ -59,7 +59,7 @@ describe('an address that a stranger registered first', () => {
     expect(await visitor().ask(register, { body: member })).toEqual(answer);
     const second = (await verificationTokens(email, 2)).find((token) => token !== first) ?? '';
     expect(await open(stranger, first)).toBe(400);
-    // As if the link had been created concurrently with the new registration.
+    // Simulate a link that was created concurrently with the new registration.
     if (kept) await db.collection('tokens').insertOne(kept);
     expect(await open(stranger, first)).toBe(400);
     // The proof from the browser that registered first gives no access.

@@ -88,7 +88,7 @@ describe('an open game’s public page', () => {
     expect(sizeOf(png)).toEqual([1_200, 630]);
 
     const json = await visitor().raw('GET', `/api/shared-games/${code}`);
-    // Neither the team's own crest nor the default crest derived from its name.
+    // The page shows the sport's crest, not the team's own or the default that is derived from the team's name.
     expect(json.json).toMatchObject({ game: { crest: 'shield.plain.silver.white.baseball' } });
     const seen = [
       html,

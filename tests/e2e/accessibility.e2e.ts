@@ -75,7 +75,7 @@ async function expectNoFindings(page: Page, rules: Rules, name: string): Promise
 
 async function violations(page: Page, { type, values }: Rules): Promise<string[]> {
   const runOnly = { type, values: [...values] };
-  // Legacy mode: otherwise axe opens a blank page each time to check frames, and pages have none.
+  // Use legacy mode. Otherwise, axe opens a blank page each time to check frames, which our pages don't have.
   const builder = new AxeBuilder({ page }).options({ runOnly, resultTypes: ['violations'] }).setLegacyMode();
   const found = await builder.analyze();
   return found.violations.map(

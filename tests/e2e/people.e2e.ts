@@ -2,7 +2,7 @@ import { express } from '../support/games.ts';
 import { expect, test } from './browser.ts';
 import { at, mailbox, newAddress, openAs, pageOf, PASSWORD, PHONE, post, signUp, signUpTwo } from './people.ts';
 
-test('An owner invites a manager, who joins, accepts a game, and gets the team', async ({ browser }) => {
+test('An owner invites a manager, who joins, accepts a game, and becomes the owner', async ({ browser }) => {
   const [owner, other] = await signUpTwo('Many Hands', 'Far Falcons', 'Boulder, CO');
   const email = newAddress();
   const first = await pageOf(browser, owner, PHONE);

@@ -38,7 +38,7 @@ export async function statuses(db: Connection, team: TestTeam): Promise<string[]
   return found.map(({ status }) => status);
 }
 
-/** Makes all waiting notifications due. */
+/** Makes a team's waiting notifications due. */
 export function hourHasCome(team: TestTeam): Promise<void> {
   return change('notifier', 'deliveries', { userId: team.user.id, status: 'waiting' }, { dueAt: new Date() });
 }

@@ -36,7 +36,7 @@ export async function startBrowser(): Promise<Browser> {
   }
   const server = await listen(take, { HOST: '127.0.0.1', PORT: 0 });
 
-  /** Decrypts a message of one record (RFC 8291 §3.4 and RFC 8188 §2). */
+  /** Decrypts a message that consists of one record (RFC 8291 §3.4 and RFC 8188 §2). */
   function decrypt(body: Buffer): string {
     const salt = body.subarray(0, HEADER.salt);
     const nameAt = HEADER.salt + HEADER.size + HEADER.name;

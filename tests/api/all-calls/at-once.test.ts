@@ -53,7 +53,7 @@ let sent: Record<string, Sent>;
 beforeAll(async () => {
   [host, guest] = await signUpTeams('Hasty Hosts', 'Gentle Guests');
   const [agreed, open, wanted] = [await agree(host, guest), await post(guest), await post(guest)];
-  // On a separate day, because a team that already has a game on the day cannot create a link.
+  // Use separate days, because a team that already has a game on a day cannot create a link for that day.
   const [asked, gone] = [await post(host, { date: dayFromNow(26) }), await post(host)];
   const [interest, declined] = [await express(guest, asked), await express(host, wanted)];
   const message = await say(guest, host, 'See you there');

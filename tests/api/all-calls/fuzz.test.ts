@@ -120,7 +120,7 @@ const FOREIGN: Record<string, unknown> = {
 };
 
 const BROKEN = ['{', 'null', '"text"', '{"a":1,}', DEEP];
-/** Bodies that are valid if no field is required, or if a list is expected, because unknown fields are dropped. */
+/** Unusual bodies. Calls that require no field or expect a list may accept them, because unknown fields are dropped. */
 const ODD = ['', '[]', `{"a":${DEEP}}`];
 const IDS = ['999999999', 'f'.repeat(24), '0', '-1', '1.5', '9'.repeat(30), '%00', '..%2f..', '$ne', '[object Object]'];
 const QUERIES = ['', 'q[$ne]=1', '__proto__[hacked]=1', 'limit=1&limit=2', 'cursor[]=a', '%', '&&&='];
@@ -142,7 +142,7 @@ const hostileText = fc.oneof(
 );
 const hostileNumber = fc.oneof(fc.constantFrom(...NUMBERS), fc.double({ noNaN: true, noDefaultInfinity: true }));
 const honest = ({ enum: choices = ORDINARY }: Described) => fc.constantFrom(...choices);
-/** Draws each field or leaves it out. */
+/** Generates objects with any subset of the fields. */
 const drawn = <Value>(fields: [string, Described][], valueFor: (field: Described) => fc.Arbitrary<Value>) =>
   fc.record(Object.fromEntries(fields.map(([name, field]) => [name, valueFor(field)])), { requiredKeys: [] });
 
@@ -164,7 +164,7 @@ function bodyFor(schema: Call['body']): fc.Arbitrary<Pick<Attack, 'body' | 'isMa
     );
   }).map((record) => {
     const body = Object.fromEntries(Object.entries(record).map(([name, one]) => [name, one?.value]));
-    // Inserted as text: an object literal would set the prototype right here.
+    // Insert the key as text, because `__proto__` in an object literal would set the object's prototype.
     const json = JSON.stringify({ ...FOREIGN, ...body }).replace('{', `{"__proto__":{"hacked":"${MARKER}"},`);
     return { body: json, isMalformed: Object.values(record).some((one) => one?.isObject) };
   });
@@ -175,7 +175,7 @@ function bodyFor(schema: Call['body']): fc.Arbitrary<Pick<Attack, 'body' | 'isMa
   );
 }
 
-/** Replaces lone surrogates, which cannot be encoded. */
+/** URL-encodes the first 2,000 characters. Replaces lone surrogates, which cannot be encoded. */
 const encoded = (text: string) => encodeURIComponent(text.toWellFormed().slice(0, 2_000)) || '%20';
 
 function pathFor({ path, query }: Call): fc.Arbitrary<string> {

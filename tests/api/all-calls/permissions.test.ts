@@ -142,7 +142,7 @@ describe('data of another team', () => {
   beforeAll(async () => {
     [victim, partner, stranger] = await signUpTeams('Victims', 'Partners', 'Strangers');
     const agreed = await agree(victim, partner);
-    // On a separate day, because a team that already has a game on the day cannot create a link.
+    // Use a separate day, because a team that already has a game on a day cannot create a link for that day.
     const open = await post(victim, { date: dayFromNow(26) });
     const interest = await partner.ask(expressInterest, { body: { matchupId: open.id } });
     const message = await say(victim, partner, 'Ours alone');
@@ -265,7 +265,7 @@ describe('data of another team', () => {
   /** Calls that succeed but act only on the caller's own data. */
   const HARMLESS = new Set(['POST /api/notifications/seen', 'GET /api/messages/:otherUserId']);
 
-  it('is listed in this table', () => {
+  it('is covered here for every call with path parameters', () => {
     const naming = calls.filter(({ access, params }) => (access === 'user' || access === 'team_manager') && params);
     for (const call of naming)
       expect(SHARED.has(nameOf(call)) || nameOf(call) in foreign, `${nameOf(call)} is not in the table`).toBe(true);

@@ -28,7 +28,7 @@ it('limits alerts about games per day without delaying other notifications', asy
     const own = { userId: seeker.user.id, channel: 'email', kind };
     return (await db.collection('deliveries').find(own).toArray()).map(({ held }): unknown => held);
   };
-  // Four teams. Each posts as many games as one team may announce.
+  // Four teams each post as many games as one team may announce.
   for (let team = 1; team <= ALERTS / PAIR; team += 1) {
     await post10();
     await until(async () => (await heldOf('search.matched')).length === team * PAIR);

@@ -22,7 +22,9 @@ import { cookieHeader, visit } from '../../support/visitor.ts';
 /** A killed worker's job is taken over after at most 15 s. */
 const TAKEN_OVER_MS = 40_000;
 const NEW_PASSWORD = 'staple battery horse';
-/** Number of calls, aborted after 1, 2, 3 … ms, so some before they arrive and some during the response. */
+/**
+ * Number of concurrent calls. They are aborted after 1, 2, 3 … ms: some before they arrive, others during the response.
+ */
 const ABORTED_AT_ONCE = 40;
 const ABORTED_ROUNDS = 10;
 const STEP_TIMEOUT_MS = 180_000;

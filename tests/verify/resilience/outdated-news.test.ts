@@ -188,7 +188,7 @@ describe('a change of a game', () => {
     expect(await rowsOf('deliveries')).toEqual([]);
   });
 
-  it('an event from after the block, or about another team, is sent', async () => {
+  it('is sent if it happened after the block, even if the reader has also blocked an unrelated team', async () => {
     await using _notifier = await around.start();
     await around.publish(registered(1), blocked(1, 3), blocked(2, 1));
     await until(async () => (await rowsOf('facts')).length === 2);

@@ -92,7 +92,7 @@ const near = { query: { zipcode: '80302' } };
 const write = (content: string) => ({ body: { receiverId: other.user.id, content } });
 
 it(
-  'sessions’ Redis: pages and public calls keep working, the gateway stays ready, and sessions survive',
+  'serves pages and public calls, and keeps sessions, while the sessions’ Redis is down',
   async () => {
     const cookies = [...team.cookies];
     proxies.get('gateway-redis')?.fault('cut');
@@ -113,7 +113,7 @@ it(
 );
 
 it(
-  'queues’ Redis: everything keeps working',
+  'serves every read and stores new games and messages while the queues’ Redis is down',
   async () => {
     const links = ['accounts-redis', 'matchmaking-redis', 'messaging-redis', 'notifier-redis'] as const;
     for (const link of links) proxies.get(link)?.fault('cut');
@@ -126,7 +126,7 @@ it(
 );
 
 it(
-  'accounts’ MongoDB: signed-in people can read but not change anything',
+  'lets signed-in people read but not change anything while accounts’ MongoDB is down',
   async () => {
     proxies.get('accounts-mongodb')?.fault('cut');
     await until(async () => (await statusOf(updateProfile, { body: { fullName: 'Pat Away' } })) === 503);

@@ -32,7 +32,7 @@ function publishers() {
   });
 }
 
-it('gives counts from several processes serial numbers in the order of what they include', async () => {
+it('gives newer counts higher serial numbers, even across processes and after the last number is lost', async () => {
   const processes = publishers();
   const [db] = connections;
   if (!db) throw new Error('There is no database');
