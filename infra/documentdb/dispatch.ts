@@ -40,7 +40,7 @@ export class Dispatcher {
     this.#cursors = new Cursors(pool);
   }
 
-  /** Returns the answer as BSON, even for failures. @throws {MalformedBson} only */
+  /** Returns the answer as BSON, even for failures. @throws {MalformedBson} if the request cannot be parsed */
   async answer(request: Request, connection: Connection): Promise<Buffer> {
     const command = readCommand(request);
     if (request.sequences.length > 1) {

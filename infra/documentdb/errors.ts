@@ -116,7 +116,7 @@ function sqlStateOf(error: unknown): string | undefined {
   return /^[0-9A-Z]{5}$/.test(error.code) ? error.code : undefined;
 }
 
-/** MongoDB's codes for failures in a transaction that a retry may avoid: the engine has no others of them. */
+/** The only codes of this engine that MongoDB labels as worth retrying when they end a transaction. */
 const TRANSIENT: ReadonlySet<number> = new Set([WRITE_CONFLICT, LOCK_TIMEOUT, NO_SUCH_TRANSACTION, SHUTDOWN.code]);
 
 /** Adds the label that makes drivers retry the whole transaction, if MongoDB adds it to this failure. */

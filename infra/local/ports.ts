@@ -39,7 +39,7 @@ async function take(port: number, window: number): Promise<boolean> {
     if (await mkdir(folder, { recursive: true })) await rm(folderOf(window - 2), { recursive: true, force: true });
     await (await open(join(folder, String(port)), 'wx')).close();
   } catch (error) {
-    // The folder belongs to another user: skip the reservation.
+    // Skip the reservation if the folder cannot be written, for example because it belongs to another user.
     return Reflect.get(Object(error), 'code') !== 'EEXIST';
   }
   // Check the next window as well, because another process's clock may be ahead.

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { newKeys } from '../operations/new-keys.ts';
 import { recall, remember } from './remember.ts';
 
-/** Too long to guess, short enough to type. */
+/** Random bytes per password: too many to guess, few enough to type. */
 const PASSWORD_BYTES = 12;
 
 /**

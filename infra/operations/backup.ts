@@ -25,7 +25,7 @@ const BATCH = 1_000;
 const GZIP_LEVEL = 4;
 /** Preserves BSON types, so that a 64-bit number is not restored as a double. */
 const AS_STORED = { promoteValues: false, promoteBuffers: false, bsonRegExp: true } as const;
-/** The part of MongoDB's answer that shows that later reads can use the same point in time. */
+/** The part of MongoDB's answer that shows that a snapshot session can be used. */
 const atOneTime = z.object({ cursor: z.object({ atClusterTime: z.unknown().refine(Boolean) }) });
 /** MongoDB's default. The local engine allows less. */
 const SNAPSHOT_KEPT_SECONDS = 300;

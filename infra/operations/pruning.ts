@@ -6,8 +6,8 @@ import { entriesIn } from './folder.ts';
 import { isBackupFile, MANIFEST_FILE } from './manifest.ts';
 
 /**
- * Deletes older backups next to a new, complete backup. Deletes both complete and interrupted backups, but no other
- * files.
+ * Deletes older backups in the folder that contains a new backup, whether they are complete or interrupted. Deletes no
+ * other files.
  * @returns the number of deleted backups
  */
 export async function prune(newest: string, days: number): Promise<number> {
