@@ -19,7 +19,7 @@ export const DECLINED_BEFORE = 'This team has answered you about this game alrea
 export const OWN_LINK = 'This is your own team’s game';
 export const OTHER_SPORT = 'Your team plays another sport than this game is for';
 
-/** Game data for anyone with the link: no person, no street and no typed text, except the team's name. */
+/** Game data for anyone with the link. Contains no people, streets or typed text, except for the team's name. */
 export const linkedGame = z.object({
   matchupType,
   sport,

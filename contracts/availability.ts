@@ -53,7 +53,7 @@ export const availability = z.object({
   openings: z
     .array(z.object({ date: day('Date is required'), ...hours }))
     .check(z.maxLength(DATES_MAX, 'Please choose fewer days')),
-  /** Days when the team is never available, regardless of other settings. */
+  /** Days when the team is not available, even within its weekly hours or openings. */
   blackouts: z.array(days).check(z.maxLength(DATES_MAX, 'Please choose fewer days')),
   /** If set, weekly hours only apply within these ranges. */
   seasons: z.array(days).check(z.maxLength(SEASONS_MAX, 'Please choose fewer seasons')),

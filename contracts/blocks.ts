@@ -1,4 +1,4 @@
-/** Blocking a team: no messages, no interests, and neither team sees the other's games. */
+/** Blocking a team: the two teams cannot message each other, express interest, or see each other's games. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { instant, numericId } from './fields/common.ts';

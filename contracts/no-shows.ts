@@ -5,11 +5,11 @@ import { instant, opaqueId, paragraph } from './fields/common.ts';
 import { matchupParams } from './matchups.ts';
 import { teamRef } from './users.ts';
 
-/** Later, people's memories are unreliable. */
+/** After more days, people's memories are unreliable. */
 export const REPORT_WITHIN_DAYS = 7;
 /** After this many hours, silence counts as agreement. */
 export const ANSWER_HOURS = 72;
-/** With fewer games, reliability isn't meaningful. */
+/** With fewer games, a reliability would not be meaningful. */
 export const RELIABLE_AFTER_GAMES = 5;
 export const NOTE_MAX = 400;
 

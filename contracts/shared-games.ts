@@ -19,7 +19,7 @@ export const sharedPicturePath = (code: string, version: string) => `/og/g/${cod
 
 const sharedParams = z.object({ code: z.string().check(z.regex(CODE)) });
 
-/** No person, no team name, no street and no typed text. */
+/** Contains no people, team names, streets or typed text. */
 export const sharedGame = z.object({
   code: z.string(),
   matchupType,

@@ -13,7 +13,7 @@ export const teamLinkCode = z.pipe(
   z.string().check(z.regex(TEAM_LINK_CODE)),
 );
 
-/** No person, no street and no phone number. The team's name is included, because the team itself shares the link. */
+/** Contains no people, streets or phone numbers, but the team's name, because the team itself shares the link. */
 export const invitingTeam = z.object({
   teamName: z.string(),
   sport,
