@@ -9,7 +9,7 @@ export const LATENCY_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5,
 
 export const registry = new Registry();
 
-/** Label values come from our own closed lists: no IDs, no addresses, and no user input. */
+/** Label values come from our own fixed lists and never contain IDs, addresses or user input. */
 type Family<Label extends string> = { name: string; help: string; labelNames: readonly Label[] };
 type Reading<Label extends string> = { labels: Partial<Record<Label, string>>; value: number };
 
