@@ -15,7 +15,7 @@ const RETRY_MS = { least: 500, most: 5_000 };
 const REFUSED_S = { least: 2, most: 20 };
 /** Limits the buffer for a page that does not read its stream. The page is then disconnected, and catches up later. */
 const UNREAD_BYTES_MAX = 256 * 1024;
-/** Redis counts as down if it takes longer to answer. */
+/** If Redis takes longer than this to answer, it counts as down. */
 const HEARD_WITHIN_MS = 1_000;
 /** Long enough for a page whose session was replaced to receive its new cookie. */
 const OVER_AFTER_MS = 3_000;

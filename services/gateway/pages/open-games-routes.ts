@@ -78,7 +78,7 @@ export function serveOpenGames({ siteDir, publicUrl, upstreams, keptMs, log }: D
       .catch((error: unknown) => {
         log.warn(describeError(error), 'Could not refresh the open games');
         page.failedAt = performance.now();
-        // Too old to be shown.
+        // Drop counts that are too old to be shown.
         if (page.filled && performance.now() - page.filled.at > FORGOTTEN_MS) page.filled = null;
       })
       .finally(() => {
