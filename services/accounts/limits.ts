@@ -41,7 +41,7 @@ export function createEmailLimits(redis: Redis): EmailLimits {
   // Half of the total, so that one network cannot use up the mailbox owner's share.
   const fromNetwork = [budget('network-hour', 5, HOUR), budget('network-day', 10, DAY)];
   const fromAnywhere = [budget('hour', 10, HOUR), budget('day', 20, DAY)];
-  // Counted separately, so that invitations do not use up the emails that a mailbox's owner requests.
+  // Count invitations separately, so that they do not use up the emails that a mailbox's owner requests.
   const invitations = {
     team: budget('invitations-team', 1, DAY),
     // Twice as many, because a person may run several teams.
@@ -49,7 +49,7 @@ export function createEmailLimits(redis: Redis): EmailLimits {
     network: budget('invitations-network', 3, DAY),
     anywhere: budget('invitations', 6, DAY),
   };
-  // Counted separately as well. The newsletter's link works for a week, so a few emails are enough.
+  // Count the newsletter separately as well. Its link works for a week, so a few emails are enough.
   const newsletter = [budget('newsletter-hour', 1, HOUR), budget('newsletter-day', 3, DAY)];
   const roleChanges = budget('role-changes', 12, DAY);
   const hourly = budget('hourly', 1, HOUR);
