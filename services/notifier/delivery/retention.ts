@@ -2,7 +2,7 @@ import { HOUR_MS, WEEK_MS } from '@playfield/contracts/fields/time.ts';
 import type { Schedule } from '@playfield/kit/jobs/schedules.ts';
 import type { Models } from '../models.ts';
 
-/** Longer than alerts that follow join a batch, even if the service was down. */
+/** Longer than an alert waits for later alerts to join its batch, even if the service was down. */
 const KEPT_MS = WEEK_MS;
 const EVERY_MS = HOUR_MS;
 

@@ -84,7 +84,7 @@ export type Notification<Name extends EventName = EventName> = Declared<Name> & 
   rhythm?(event: EventNamed<Name>): 'at_once' | 'daily' | 'weekly' | null;
   /** Whether sending limits apply. Only for notifications that another team can trigger repeatedly. */
   isLimited?(event: EventNamed<Name>, now: Date): boolean;
-  /** A key shared by repeated notifications. After the first, repeats within hours are held for the daily digest. */
+  /** A key shared by repeated notifications. Within a few hours of the first, repeats are held for the daily digest. */
   topic?(event: EventNamed<Name>): string;
   /** Whether it replaces an unseen line of the same name about the same game and team. */
   replaces?(event: EventNamed<Name>): boolean;

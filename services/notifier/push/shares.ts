@@ -14,7 +14,7 @@ const OF_A_HOST = PUSHES_AT_ONCE / 2;
 /** Number of consecutive failures that pause a host. */
 const BREAK_AFTER = 5;
 const BREAK_FOR_MS = 30_000;
-/** Number of hosts whose failures are cached. There are fewer push services. */
+/** Number of hosts whose failures are tracked, which is more than there are push services. */
 const HOSTS = 1_000;
 
 /** Thrown if an account or a host uses its full share. A retry shortly after may work. */
