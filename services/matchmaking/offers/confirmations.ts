@@ -129,7 +129,7 @@ export function confirmLink(deps: Deps): LinkKind {
         const by = { id: team._id, ...personOfLink(linked) };
         const canceling = { matchupId, by, otherId, now };
         await publishing(deps, (session) => cancel(models, canceling, session)).catch((error: unknown) => {
-          // Canceled or started in the meantime. The page says so.
+          // The game was canceled or has started in the meantime, and the page shows that.
           if (!(error instanceof HttpError) || error.status !== 409) throw error;
         });
       }

@@ -48,7 +48,7 @@ export async function endOffers(
   return events;
 }
 
-/** What the other team may see: of its own game everything, of another's the town. */
+/** Describes each offer's game to the other team: fully if that team posted it, otherwise only by town. */
 async function viewOf(
   models: Models,
   offer: OfferRecord,

@@ -1,4 +1,4 @@
-/** Where a team hosts a game that it did not post. */
+/** The place where a team hosts a game that another team posted. */
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { Terms } from '../games/model.ts';
 import type { Models } from '../models.ts';

@@ -42,8 +42,8 @@ function refuseMoved(game: Pick<MatchupRecord, 'startsAt'>, { startsAt, now }: R
 }
 
 /**
- * Offers a game to the first team in line after the opponent canceled, or never confirmed (this cancels the game
- * first). Reopens the game, so it shows up in search again.
+ * Offers a game to the first team in line after the opponent canceled or did not confirm it. If the opponent did not
+ * confirm, cancels the game first. Reopens the game, so that it shows up in search again.
  * @returns the events to publish
  */
 async function offerToLine(

@@ -12,7 +12,7 @@ import { endInstant } from '../places/time.ts';
 import { scheduleOf } from './queries.ts';
 import { suggestOpponents } from '../search/opponents/queries.ts';
 
-/** Further ahead than anyone plans. */
+/** Number of days ahead, more than anyone plans. */
 const DAYS_AHEAD = SCHEDULE_DAYS_MAX - 2;
 
 async function homeOf(models: Models, teamId: number, now: Date): Promise<Home> {

@@ -70,7 +70,7 @@ async function inviterOf(models: Models, teamId: number): Promise<TeamRecord | n
   return visibleTeam(models, invitedBy.teamId);
 }
 
-/** Enough for a club's teams on a tournament day. The inviter isn't notified of further teams, but they count. */
+/** Enough for a club's teams on a tournament day. Further teams are counted, but the inviter isn't notified of them. */
 const TOLD_A_DAY = 10;
 
 async function teamLinkOf({ teams }: Models, teamId: number, change: Partial<TeamLink> = {}): Promise<TeamLink> {

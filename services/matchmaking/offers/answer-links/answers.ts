@@ -128,7 +128,7 @@ export async function takeCarriedAnswer(
   const noted = 'yesTo' in answer ? await noteLate(models, given, session) : [];
   if (noted.length > 0) return outbox.publish(noted, session);
   if (await hasAnswered(models, given, session)) return;
-  // The same event whatever the reason, so that it doesn't reveal a block.
+  // Publish the same event for every reason, so that it doesn't reveal a block.
   await outbox.publish([{ type: 'offer.answered', what: 'failed', team: presentTeam(team._id, team) }], session);
 }
 

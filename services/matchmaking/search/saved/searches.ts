@@ -101,7 +101,7 @@ export function presentSavedSearch({ _id, name, cadence, filters, createdAt }: S
   return { id: _id.toHexString(), name, cadence, filters, createdAt: createdAt.toISOString() };
 }
 
-/** Says that a search no longer alerts, so that its pending alerts are dropped. */
+/** Event that drops a search's pending alerts. */
 const stopped = ({ _id, teamId }: SavedSearchRecord) =>
   ({ type: 'search.stopped', searchId: _id.toHexString(), teamId }) as const;
 
