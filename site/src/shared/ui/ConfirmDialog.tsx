@@ -8,7 +8,7 @@ type Props = {
   pendingText: string;
   cancelWords?: string;
   danger?: boolean;
-  /** Runs on confirmation. The dialog does not close by itself, so the action closes it on success. */
+  /** Runs on confirmation. Must close the dialog on success. */
   action: () => Promise<unknown>;
   onClose: () => void;
   children: ReactNode;

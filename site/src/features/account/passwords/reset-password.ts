@@ -52,7 +52,7 @@ async function reset(typed: HTMLFormElement): Promise<FieldErrors | Leaving> {
   }
 }
 
-/** Returns a sentence that asks the user to check the passkeys, which survive a password reset. */
+/** Returns a sentence that asks the user to check the passkeys, because they survive a password reset. */
 function passkeysLeft(count: number): string {
   if (count === 0) return '';
   return ` Your account has ${count === 1 ? 'a passkey' : `${count} passkeys`}: check in your account settings that you know ${count === 1 ? 'it' : 'them'}.`;

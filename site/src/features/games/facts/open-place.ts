@@ -6,6 +6,6 @@ export const sidedText = (isHome: boolean, place: string) => `${isHome ? 'Home' 
 export function openPlaceText({ matchupType, location }: Pick<Matchup, 'matchupType' | 'location'>, isOwn: boolean) {
   if (matchupType === 'hosting') return location;
   if (isOwn) return `Their field · you travel from ${location}`;
-  // Without a comma, it is a text about a place that is not shown.
+  // A location without a comma is not a town, but a text that says that the place is hidden.
   return location.includes(',') ? `Your field · they travel from ${location}` : 'Your field';
 }

@@ -14,7 +14,7 @@ export const TOO_LONG = `A file may have at most ${ROWS_A_FILE} games. Please sp
 const NO_COLUMNS =
   'We found no line that names the columns. One of them has to be “Date” or “Start”. The template shows how it may look.';
 const NO_GAMES = 'There are no games under the line that names the columns.';
-/** Far more than any file with that many games. */
+/** Far larger than any file with `ROWS_A_FILE` games. */
 const FILE_BYTES_MAX = 1_000_000;
 /** One more character than the server allows, so that the server reports notes that are too long. */
 const NOTES_MAX = 2_001;
