@@ -41,7 +41,7 @@ const ALIASES = {
   bullmq: join(REPOSITORY, 'node_modules/bullmq/dist/esm/index.js'),
   // Use a single list of media types. Some packages ask for an older list, whose entries are all in this one.
   'mime-db': join(REPOSITORY, 'node_modules/mime-db/db.json'),
-  // Used for MongoDB's URLs: Node has the same class.
+  // Use Node's own URL class, which is the same as this package's, for MongoDB's URLs.
   'whatwg-url': 'node:url',
 };
 /** Modules that our code does not reach, and their replacements. */
