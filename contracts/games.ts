@@ -19,7 +19,7 @@ export const gamePage = z.extend(scheduledGame, {
   /** Null for another team's game that the calling team isn't involved in. */
   standing: z.nullable(standing),
   mine: z.boolean(),
-  /** ID of the agreed game that hides this one, the calling team's own. */
+  /** ID of the agreed game that hides this one. Only set for the calling team's own game. */
   filledBy: z.optional(z.number()),
   about: z.nullable(interestedTeam),
   myInterest: z.nullable(

@@ -28,7 +28,10 @@ export const PROPOSAL_DECIDED = 'This proposal is not waiting for an answer anym
 
 export const proposedGame = z
   .object({
-    /** Null for a Quick Match: all teams that fit are asked, on the host's own field, and the first to accept plays. */
+    /**
+     * Null for a Quick Match, which asks all matching teams for a game on the host's own field. The first to accept
+     * plays.
+     */
     teamId: z.nullable(z.int('Please name the team by its id').check(z.positive('Please name the team by its id'))),
     ...newTimes,
     host: z.enum(['us', 'them'], 'Please say who hosts'),

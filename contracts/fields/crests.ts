@@ -29,7 +29,7 @@ export type Crest = {
   pattern: (typeof crestPatterns)[number];
   first: CrestColor;
   second: CrestColor;
-  /** As other teams see it, the mark is the sport's own name instead of `sport`. */
+  /** `sport` is replaced with the team's sport when the crest is shown to other teams. */
   mark: (typeof crestMarks)[number] | Sport;
 };
 
