@@ -88,7 +88,7 @@ export function interestRoutes(deps: Deps) {
         async (error: unknown) => {
           if (!isDuplicateKey(error)) throw error;
           const { matchupId, clientId } = body;
-          // A retry after a lost response.
+          // This may be a retry after a lost response. If so, return the stored interest.
           const known = clientId && (await offers.findOne({ matchupId, fromId: caller.id, clientId }).lean());
           if (!known) throw conflict(ALREADY_INTERESTED);
           return known;

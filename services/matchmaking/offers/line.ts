@@ -11,7 +11,7 @@ import { visibleAmong } from '../teams/queries.ts';
 
 /** How long a team is the only one with the offer: enough to ask its players. It can still accept after that. */
 const HEAD_START_MS = 60 * MINUTE_MS;
-/** Close to the game, that shrinks to a fraction of the time left, but never below the minimum. */
+/** Close to the game, this time shrinks to a fraction of the time left, but never below the minimum. */
 const PART_OF_TIME_LEFT = 1 / 10;
 const SHORTEST_MS = 10 * MINUTE_MS;
 

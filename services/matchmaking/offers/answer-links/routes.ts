@@ -37,7 +37,7 @@ export function answerLinkRoutes(deps: Deps) {
       const matchupId = await transaction(db, async (session) => {
         const team = await visibleTeam(models, caller.id, session);
         if (!team) throw notFound(NO_SUCH_LINK);
-        // A retry after a lost response.
+        // This may be a retry after a lost response. If so, return the game that was agreed.
         const known = 'yesTo' in answer ? await agreedOf(models, codeHash, team._id, session) : null;
         if (known !== null) return known;
         const agreed = await answerFor(deps, { codeHash, answer, team, now: new Date() }, session);
