@@ -26,7 +26,7 @@ export async function checkAs<Name extends keyof Accepted>(
   }
 }
 
-/** The toast's title, and its text unless the server gives a reason. */
+/** The toast's title, and the text to show if the server gives no reason. */
 type Failure = string | readonly [title: string, text: string];
 
 function tell(failure: Failure, error: unknown): void {

@@ -115,7 +115,7 @@ function TeamGames({ team }: { team: Team }) {
 
 const ProposeDialog = later(async () => (await import('../../offers/proposals/ProposeDialog.tsx')).ProposeDialog);
 
-/** Default time, because most youth games are on Saturday mornings. A week leaves time to find players and a field. */
+/** Default time. Most youth games are on Saturday mornings, and a week leaves time to find players and a field. */
 const USUAL = { startTime: '10:00', endTime: '12:00', timeZone: '' };
 const HASH = '#propose';
 

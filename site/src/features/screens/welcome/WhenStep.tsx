@@ -13,7 +13,7 @@ import { Segments, SelectField } from '../../../shared/ui/Field.tsx';
 import { Form, SubmitButton } from '../../../shared/ui/Form.tsx';
 import { StepTitle } from './StepTitle.tsx';
 
-/** Default hours, because most youth games are on Saturdays between 9 AM and 5 PM. */
+/** Default hours. Most youth games are on Saturdays between 9 AM and 5 PM. */
 const SATURDAY = 6;
 const USUAL_HOURS = [9, 10, 11, 12, 13, 14, 15, 16];
 const usualCells = () => new Set(USUAL_HOURS.map((hour) => cellOf(SATURDAY, hour)));
