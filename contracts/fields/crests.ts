@@ -29,7 +29,7 @@ export type Crest = {
   pattern: (typeof crestPatterns)[number];
   first: CrestColor;
   second: CrestColor;
-  /** `sport` is replaced with the team's sport when the crest is shown to other teams. */
+  /** For other teams, `sport` is replaced with the team's sport, as is `initials` if the team's name has none. */
   mark: (typeof crestMarks)[number] | Sport;
 };
 

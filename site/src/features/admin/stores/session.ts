@@ -35,7 +35,7 @@ export async function refreshStats(): Promise<void> {
   try {
     $stats.set(await ask(getStats, {}));
   } catch {
-    // The next change asks again.
+    // Ignore the failure, because the next change refreshes the stats again.
   }
 }
 

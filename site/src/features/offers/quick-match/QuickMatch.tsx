@@ -7,7 +7,7 @@ import { useValue } from '../../../shared/ui/useValue.ts';
 
 const QuickDialog = later(async () => (await import('./QuickDialog.tsx')).QuickDialog);
 
-/** Offers a Quick Match to teams that have no pending one. It takes the team's availability, so that comes first. */
+/** Offers a Quick Match to a team that has no pending one. A team without availability must set it first. */
 export function QuickMatch() {
   const [availability, proposals] = [useValue($availability), useValue($proposals)];
   useEffect(() => {
