@@ -44,7 +44,7 @@ export const accountsExport = z.object({
   reportsFiled: z.array(
     z.object({
       subject: z.pick(reportSubject, { kind: true, id: true }),
-      reason: z.string(),
+      reason: z.nullable(z.string()),
       details: z.nullish(z.string()),
       createdAt: instant,
     }),

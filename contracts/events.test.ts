@@ -35,5 +35,5 @@ it('finds the teams or users that each event is about', () => {
     'newsletter.confirmed',
     'game.listed',
   ];
-  expect(about.toSorted()).toEqual([...nobody, 'content.removed', 'admin.acted'].toSorted());
+  expect(about.toSorted()).toEqual([...nobody, 'admin.acted'].toSorted());
 });

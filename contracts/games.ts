@@ -51,7 +51,7 @@ export const gamePage = z.extend(scheduledGame, {
    * phone number, after the start, and after a block.
    */
   toCall: z.optional(z.object({ name: z.string(), phone: z.string() })),
-  noShows: z.array(noShow),
+  noShow: z.nullable(noShow),
   log: z.array(logEntry),
 });
 export type GamePage = z.infer<typeof gamePage>;

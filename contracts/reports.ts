@@ -50,12 +50,12 @@ export const reportContent = call({
   body: z.object({ kind: z.enum(['matchup', 'team']), id: z.int().check(z.positive()), ...filed }),
 });
 
-/** The reported content at the time of the report, in case it is changed or deleted. */
+/** The reported content at the time of the report, in case it is changed or deleted. A disputed no-show is a report. */
 export const reportSubject = z.object({
-  kind: z.enum(['message', 'matchup', 'team']),
+  kind: z.enum(['message', 'matchup', 'team', 'no_show']),
   id: z.string(),
   team: teamRef,
-  /** The message's text; the game's time, place and notes; or the team's name. */
+  /** The message's text; the game's time, place and notes; the team's name; or what both teams say about a no-show. */
   content: z.string(),
 });
 export type ReportSubject = z.infer<typeof reportSubject>;
@@ -64,18 +64,27 @@ export const filedReport = z.object({
   id: z.string(),
   subject: reportSubject,
   reporter: teamRef,
-  reason,
+  /** Null for a no-show. */
+  reason: z.nullable(reason),
   details: z.nullable(z.string()),
   createdAt: instant,
 });
 export type FiledReport = z.infer<typeof filedReport>;
 
-/** An admin's decision. Messages and games can be removed. Teams can be suspended for any report. */
-export const reportOutcome = z.enum(['removed', 'suspended', 'dismissed'], 'Please choose what to do');
+/** An admin's decision. `recorded` means that a team did not come. */
+export const reportOutcome = z.enum(['removed', 'suspended', 'recorded', 'dismissed'], 'Please choose what to do');
 export type ReportOutcome = z.infer<typeof reportOutcome>;
 
+/** The possible decisions about each kind of content. */
+export const outcomesOf: Readonly<Record<ReportSubject['kind'], readonly ReportOutcome[]>> = {
+  message: ['removed', 'suspended', 'dismissed'],
+  matchup: ['removed', 'suspended', 'dismissed'],
+  team: ['suspended', 'dismissed'],
+  no_show: ['recorded', 'dismissed'],
+};
+
 export const DECIDED_ALREADY = 'Somebody has dealt with this report already';
-export const NOTHING_TO_REMOVE = 'A team cannot be removed. Suspend it, or delete its account.';
+export const WRONG_OUTCOME = 'This report cannot be closed that way';
 /** Enough to explain the decision in an email. */
 const NOTE_MAX = 1_000;
 
@@ -85,12 +94,12 @@ export const decideReport = call({
   owner: 'accounts',
   access: 'admin',
   summary:
-    'Decides a report: removes the content, suspends the team, or dismisses it; notifies the reporter if requested',
+    'Decides a report: removes the content, suspends the team, records the no-show, or dismisses it; sends the note',
   status: 200,
   params: z.object({ id: z.string().check(z.regex(/^[0-9a-f-]{36}$/)) }),
   body: z.object({
     outcome: reportOutcome,
-    /** Sent to the reporting team. Without a note, nothing is sent. */
+    /** Sent to the reporting team. Without a note, nothing is sent. Required for a no-show, and sent to both teams. */
     note: z.nullish(paragraph('Please use plain text', { min: 0, max: NOTE_MAX })),
   }),
   answer: message,

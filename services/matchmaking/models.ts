@@ -1,7 +1,7 @@
 import { modelsOf } from '@playfield/kit/data/records.ts';
 import { reportMarkSchema } from '@playfield/kit/features/reports.ts';
 import { answerLinkSchema, offerSchema, weekendTeamSchema } from './offers/model.ts';
-import { logSchema, noShowSchema, reviewSchema } from './games/records.ts';
+import { logSchema, reviewSchema } from './games/records.ts';
 import { availabilitySchema } from './teams/availability/model.ts';
 import { blockSchema } from './teams/model.ts';
 import { feedSchema } from './schedule/calendar-model.ts';
@@ -19,7 +19,6 @@ export const declareModels = modelsOf({
   calendarFeeds: feedSchema,
   gameLog: logSchema,
   matchups: matchupSchema,
-  noShows: noShowSchema,
   offers: offerSchema,
   otherCalendars: otherCalendarSchema,
   reportMarks: reportMarkSchema,

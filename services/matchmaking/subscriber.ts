@@ -17,6 +17,7 @@ import { endChanges } from './offers/changes.ts';
 import { involving, PROPOSED } from './offers/model.ts';
 import { removeGame, removeTeam } from './safety/removal.ts';
 import { leaveWeekends } from './offers/suggested.ts';
+import { settleNoShow } from './games/no-shows.ts';
 import { agreedBy } from './games/sides.ts';
 import { searchedOf, tokensOfMatchup } from './games/tokens.ts';
 import { removalEvents, suspensionEvents } from './offers/events.ts';
@@ -98,10 +99,20 @@ export function handlers({ models, outbox, gazetteer, knownVenues: venues }: Dep
       await endFeedsBefore(models, { userId, at }, session);
       await endLinks(models, { personId: userId, createdAt: { $lte: at } }, session);
     },
-    async 'content.removed'({ event: { kind, id }, session }) {
-      if (kind !== 'matchup') return;
-      const removed = await removeGame(models, { _id: Number(id) }, session);
-      if (removed) await outbox.publish(await removalEvents(models, removed), session);
+    async report({ event, session }) {
+      if (event.what !== 'decided') return;
+      const { kind, id } = event.report.subject;
+      if (kind === 'matchup' && event.outcome === 'removed') {
+        const removed = await removeGame(models, { _id: Number(id) }, session);
+        if (removed) await outbox.publish(await removalEvents(models, removed), session);
+      }
+      if (kind === 'no_show') {
+        const status = event.outcome === 'recorded' ? ('upheld' as const) : ('dismissed' as const);
+        const disputed = { _id: Number(id), 'noShow.status': 'disputed' as const };
+        const game = await models.matchups.findOne(disputed).session(session).lean();
+        if (game)
+          await outbox.publish(await settleNoShow(models, game, { status, reason: event.note }, session), session);
+      }
     },
     async 'user.deleted'({ event: { userId }, session }) {
       await teams.replaceOne({ _id: userId }, deletedTeam(userId), { session, upsert: true });

@@ -56,7 +56,9 @@ export function handlers(
       await messages.updateMany(between, { $unset: { toNotify: 1, remindAfter: 1 } }, { session });
     },
 
-    async 'content.removed'({ event: { kind, id }, session }) {
+    async report({ event, session }) {
+      if (event.what !== 'decided' || event.outcome !== 'removed') return;
+      const { kind, id } = event.report.subject;
       if (kind !== 'message') return;
       const removed = { $set: { content: REMOVED_MESSAGE } };
       await messages.updateOne({ _id: new Types.ObjectId(id) }, removed, { session });

@@ -59,7 +59,6 @@ export function handlers(
     },
     'email.complained': undefined,
     'registration.said_yes': undefined,
-    'content.removed': undefined,
     'admin.acted': undefined,
   };
   return { ...Object.fromEntries(Object.keys(subscribers).map((type) => [type, record])), ...others };

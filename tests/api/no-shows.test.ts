@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import { getGame } from '@playfield/contracts/games.ts';
-import { answerNoShow, reportNoShow } from '@playfield/contracts/no-shows.ts';
+import { setNoShow } from '@playfield/contracts/no-shows.ts';
 import { getTeam } from '@playfield/contracts/teams.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { change, startsAt } from '../support/traces.ts';
@@ -22,14 +22,13 @@ async function played(hoursAgo = 2): Promise<{ id: number }> {
   return { id };
 }
 
-const noShowsFor = async (team: TestTeam, id: number) => (await team.ask(getGame, { params: { id } })).noShows;
-const say = (team: TestTeam, params: { id: number }) =>
-  team.ask(reportNoShow, { params, body: { note: 'We waited an hour.' } });
-const answer = (team: TestTeam, id: string, agrees: boolean, note?: string) =>
-  team.ask(answerNoShow, { params: { id }, body: { agrees, note } });
+const noShowFor = async (team: TestTeam, id: number) => (await team.ask(getGame, { params: { id } })).noShow;
+const say = (team: TestTeam, { id }: { id: number }) =>
+  team.ask(setNoShow, { params: { id }, body: { note: 'We waited an hour.' } });
+const answering = (id: number, agrees: boolean) => ({ params: { id }, body: { agrees } });
 
 it('accepts one no-show report within a week of the start and counts it once the other team agrees', async () => {
-  const refused = (id: number) => host.refused(reportNoShow, { params: { id }, body: {} });
+  const refused = (id: number) => host.refused(setNoShow, { params: { id }, body: {} });
   const { id } = await agree(host, guest);
   expect(await refused(id)).toMatchObject({ status: 409, message: 'You can say so once the game was to begin' });
   await began(id, 8 * 24);
@@ -41,15 +40,14 @@ it('accepts one no-show report within a week of the start and counts it once the
   await began(id, 2);
   const tries = await Promise.allSettled(Array.from({ length: 5 }, () => say(host, { id })));
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  const [said] = await noShowsFor(host, id);
-  expect(said).toMatchObject({ status: 'waiting', mine: true, note: 'We waited an hour.' });
+  expect(await noShowFor(host, id)).toMatchObject({ status: 'waiting', mine: true, note: 'We waited an hour.' });
   await mailbox().waitFor(guest.email, /Waiting Wolves says you did not come/);
-  const report = said?.id ?? '';
-  expect(await noShowsFor(guest, id)).toMatchObject([{ id: report, mine: false }]);
-  expect(await host.refusedWith(answerNoShow, { params: { id: report }, body: { agrees: true } })).toBe(404);
-  expect(await answer(guest, report, true)).toMatchObject({ status: 'agreed' });
+  expect(await noShowFor(guest, id)).toMatchObject({ status: 'waiting', mine: false });
+  expect(await guest.refusedWith(setNoShow, { params: { id }, body: {} })).toBe(409);
+  expect(await host.refusedWith(setNoShow, answering(id, true))).toBe(404);
+  expect(await guest.ask(setNoShow, answering(id, true))).toMatchObject({ status: 'agreed' });
   await mailbox().waitFor(host.email, /A no-show was recorded/);
-  expect(await guest.refusedWith(answerNoShow, { params: { id: report }, body: { agrees: false } })).toBe(409);
+  expect(await guest.refusedWith(setNoShow, answering(id, false))).toBe(409);
 });
 
 it('describes a team’s reliability after five games, counting reports that were not answered in time', async () => {
@@ -61,7 +59,7 @@ it('describes a team’s reliability after five games, counting reports that wer
   // A report that is not answered in time counts as agreed to.
   const missed = await played(30);
   await say(host, missed);
-  await change('matchmaking', 'no-shows', { accusedId: guest.user.id }, { answerBy: new Date(Date.now() - 1_000) });
-  await until(async () => (await noShowsFor(guest, missed.id))[0]?.status === 'agreed');
+  await change('matchmaking', 'matchups', { _id: missed.id }, { 'noShow.answerBy': new Date(Date.now() - 1_000) });
+  await until(async () => (await noShowFor(guest, missed.id))?.status === 'agreed');
   await until(async () => (await reliability()) === 'Comes to most games');
 });

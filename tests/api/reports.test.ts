@@ -8,6 +8,7 @@ import {
   listReports,
   reportContent,
   reportMessage,
+  WRONG_OUTCOME,
 } from '@playfield/contracts/reports.ts';
 import { deleteMatchup, getMatchup } from '@playfield/contracts/matchups.ts';
 import { beforeAll, expect, inject, it } from 'vitest';
@@ -87,6 +88,8 @@ it('keeps reported content unchanged, removes games, suspends teams, and dismiss
 
   const report = await reported('team', abusive.user.id);
   expect(report).toMatchObject({ subject: { kind: 'team', content: 'Rude Rooks' } });
+  const removal = { params: { id: report?.id ?? '' }, body: { outcome: 'removed' } } as const;
+  expect(await (await owner()).refused(decideReport, removal)).toMatchObject({ status: 400, message: WRONG_OUTCOME });
   await decide(report?.id, { outcome: 'suspended' });
   await decide((await reported('team', harmless.user.id))?.id, { outcome: 'dismissed', note: '' });
   expect(await abusive.refusedWith(me)).toBe(401);

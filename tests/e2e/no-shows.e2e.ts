@@ -30,16 +30,16 @@ test('Two teams disagree about a no-show, and an admin decides with a reason', a
   await test.step('an admin sees both notes, and must give a reason', async () => {
     const page = await openConsole(browser, await owner());
     const dispute = page.getByRole('listitem').filter({ hasText: word });
-    await open(page, 'No-shows');
-    await expect(dispute.getByRole('figure').filter({ hasText: 'Waiting' })).toContainText('We waited an hour.');
-    await expect(dispute.getByRole('figure').filter({ hasText: 'Absent' })).toContainText('on the other field');
-    await dispute.getByRole('button', { name: /^They did not come/ }).click();
+    await open(page, 'Reports');
+    await expect(dispute.getByText(`Waiting Wolves ${word}: We waited an hour.`)).toBeVisible();
+    await expect(dispute.getByText(`Absent Aardvarks ${word}: We were on the other field.`)).toBeVisible();
+    await dispute.getByRole('button', { name: 'They did not come' }).click();
     await expect(dialog(page).getByLabel('Why')).toBeFocused();
-    await dialog(page).getByRole('button', { name: 'Note it' }).click();
+    await dialog(page).getByRole('button', { name: 'Record it' }).click();
     await expect(dialog(page).getByText('Please say why')).toBeVisible();
     await dialog(page).getByLabel('Why').fill('The referee’s report says so too.');
-    await dialog(page).getByRole('button', { name: 'Note it' }).click();
-    await expect(toast(page, 'Decided')).toBeVisible();
+    await dialog(page).getByRole('button', { name: 'Record it' }).click();
+    await expect(toast(page, 'Report closed')).toBeVisible();
     await expect(dispute).toHaveCount(0);
   });
 

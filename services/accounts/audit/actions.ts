@@ -42,6 +42,7 @@ type Action =
   | 'deletion_taken_back'
   | 'report_removed'
   | 'report_suspended'
+  | 'report_recorded'
   | 'report_dismissed'
   | 'letter_answered'
   | 'operator_created'

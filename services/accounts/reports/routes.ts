@@ -1,6 +1,5 @@
-import { DECIDED_ALREADY, decideReport, listReports, NOTHING_TO_REMOVE } from '@playfield/contracts/reports.ts';
+import { DECIDED_ALREADY, decideReport, listReports, outcomesOf, WRONG_OUTCOME } from '@playfield/contracts/reports.ts';
 import type { Admin } from '@playfield/contracts/admin/sign-in.ts';
-import type { Event } from '@playfield/contracts/events.ts';
 import { changeSessions } from '@playfield/kit/http/edge.ts';
 import { conflict, invalid, notFound } from '@playfield/kit/http/errors.ts';
 import { transaction, type ClientSession } from '@playfield/kit/data/mongo.ts';
@@ -31,12 +30,6 @@ export function reportRoutes(deps: Deps) {
     throw (await reports.exists({ _id: id }).session(session)) ? conflict(DECIDED_ALREADY) : notFound();
   }
 
-  function removalOf({ subject }: ReportRecord): Event {
-    const { kind, id } = subject;
-    if (kind === 'team') throw invalid({ outcome: [NOTHING_TO_REMOVE] });
-    return { type: 'content.removed', kind, id };
-  }
-
   /** Suspends the team, unless it is already suspended or gone. */
   async function suspend(id: number, by: { admin: Admin; ctx: Context }, session: ClientSession): Promise<void> {
     const user = await setSuspended(deps, { id, suspended: true, ...by }, session);
@@ -52,15 +45,15 @@ export function reportRoutes(deps: Deps) {
     route(decideReport, async ({ params, body: { outcome, note }, caller: admin, ctx }) => {
       await transaction(db, async (session) => {
         const report = await close(params.id, outcome, session);
-        const { team, kind, id } = report.subject;
-        if (outcome === 'removed') await outbox.publish([removalOf(report)], session);
+        const { subject, reporter } = report;
+        const { team, kind, id } = subject;
+        if (!outcomesOf[kind].includes(outcome)) throw invalid({ outcome: [WRONG_OUTCOME] });
+        if (kind === 'no_show' && !note) throw invalid({ note: ['Please say why'] });
         if (outcome === 'suspended') await suspend(team.id, { admin, ctx }, session);
-        const { reporter } = report;
-        if (note) {
-          await outbox.publish([{ type: 'report', what: 'answered', reporter, about: team, outcome, note }], session);
-        }
-        const subject = { kind: 'report' as const, id: `${kind} ${id}` };
-        await writeAudit(models, ctx, { action: `report_${outcome}`, userId: team.id, admin, subject }, session);
+        const decided = { type: 'report', what: 'decided', report: { subject, reporter }, outcome } as const;
+        await outbox.publish([{ ...decided, note: note || null }], session);
+        const about = { kind: 'report' as const, id: `${kind} ${id}` };
+        await writeAudit(models, ctx, { action: `report_${outcome}`, userId: team.id, admin, subject: about }, session);
       });
       return { message: 'The report is closed.' };
     }),

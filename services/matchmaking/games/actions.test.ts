@@ -63,6 +63,7 @@ const game: Required<Omit<MatchupRecord, 'filledBy'>> = {
   },
   sendAt: NOW,
   matchedAt: NOW,
+  noShow: { byId: 1, status: 'waiting', note: null, answer: null, reason: null, answerBy: NOW, createdAt: NOW },
   posted: {
     timeZone: 'America/Chicago',
     location: 'Kansas City, MO',

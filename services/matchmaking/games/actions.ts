@@ -173,7 +173,15 @@ function isMoved(
  * posted instead of the opponent's field.
  */
 export function withoutOpponent(game: MatchupRecord, teamName: string): MatchupRecord {
-  const { posted, details: _details, confirmation: _confirmation, change: _change, point, ...kept } = game;
+  const {
+    posted,
+    details: _details,
+    noShow: _noShow,
+    confirmation: _confirmation,
+    change: _change,
+    point,
+    ...kept
+  } = game;
   const place = posted ?? (point ? { point } : {});
   const free = { ...kept, ...place, opponentId: null, matchedAt: null, timesAsked: 0 };
   return {

@@ -3,6 +3,7 @@ import { changeReason } from '@playfield/contracts/changes.ts';
 import { ageGroup, competitionLevel, gender, matchupType, sport } from '@playfield/contracts/fields/common.ts';
 import { sharedDetails, sideDetails } from '@playfield/contracts/game-details.ts';
 import { matchupStatus } from '@playfield/contracts/matchups.ts';
+import { noShowStatus } from '@playfield/contracts/no-shows.ts';
 import { SHARED_CODE_BYTES } from '@playfield/contracts/shared-games.ts';
 import { objectId, recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';
 import * as z from 'zod/mini';
@@ -121,6 +122,19 @@ const details = z.object({
 });
 export type DetailsRecord = z.infer<typeof details>;
 
+const noShow = z.object({
+  /** The team that reported it. */
+  byId: z.number(),
+  status: noShowStatus,
+  note: z.nullable(z.string()),
+  answer: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+  /** After this time, silence counts as agreement. */
+  answerBy: z.date(),
+  createdAt: z.date(),
+});
+export type NoShowRecord = z.infer<typeof noShow>;
+
 const status = z.enum([...matchupStatus.options, 'hidden']);
 
 export const matchupSchema = recordSchema(
@@ -165,6 +179,7 @@ export const matchupSchema = recordSchema(
     timesAsked: z.number(),
     confirmation: z.optional(confirmation),
     details: z.optional(details),
+    noShow: z.optional(noShow),
     /** When the next standby team is offered the game, if any. */
     offerNextAt: z.optional(z.date()),
     /** Present until the saved searches that match the game have been alerted. */
@@ -191,6 +206,7 @@ type Private =
   | 'change'
   | 'cancellations'
   | 'details'
+  | 'noShow'
   | 'posted';
 
 /** A game as anyone may see it. Full records don't fit this type, so exact places can't leak to strangers. */
@@ -205,6 +221,7 @@ export const PUBLIC_FIELDS = {
   change: 0,
   cancellations: 0,
   details: 0,
+  noShow: 0,
   posted: 0,
 } as const satisfies Record<Private, 0>;
 
@@ -218,6 +235,7 @@ export function publicOf(record: MatchupRecord): PublicMatchup {
     change: _change,
     cancellations: _cancellations,
     details: _details,
+    noShow: _noShow,
     posted: _posted,
     ...open
   } = record;
@@ -266,6 +284,7 @@ matchupSchema.index({ status: 1, reviewsAskedAt: 1, startsAt: 1 });
 matchupSchema.index({ status: 1, timesAsked: 1, startsAt: 1 });
 matchupSchema.index({ offerNextAt: 1 }, { partialFilterExpression: { offerNextAt: { $type: 'date' } } });
 matchupSchema.index({ sendAt: 1 }, { partialFilterExpression: { sendAt: { $type: 'date' } } });
+matchupSchema.index({ 'noShow.answerBy': 1 }, { partialFilterExpression: { 'noShow.answerBy': { $type: 'date' } } });
 matchupSchema.index({ removeAt: 1 }, { partialFilterExpression: { removeAt: { $type: 'date' } } });
 matchupSchema.index({ listed: 1, status: 1 }, { partialFilterExpression: { listed: { $exists: true } } });
 matchupSchema.index({ toNotify: 1 }, { partialFilterExpression: { toNotify: true } });

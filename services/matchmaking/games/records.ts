@@ -1,7 +1,6 @@
 import { changeReason } from '@playfield/contracts/changes.ts';
 import { DAY_SECONDS } from '@playfield/contracts/fields/time.ts';
 import { logKind, type LogEntry } from '@playfield/contracts/game-log.ts';
-import { noShowStatus } from '@playfield/contracts/no-shows.ts';
 import { objectId, recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';
 import * as z from 'zod/mini';
 
@@ -25,25 +24,6 @@ logSchema.index({ matchupId: 1, _id: 1 });
 logSchema.index({ teamId: 1 });
 logSchema.index({ at: 1 }, { expireAfterSeconds: KEPT_SECONDS });
 export type LogRecord = RecordOf<typeof logSchema>;
-
-export const noShowSchema = recordSchema('no-shows', {
-  _id: objectId,
-  matchupId: z.number(),
-  reporterId: z.number(),
-  accusedId: z.number(),
-  status: noShowStatus,
-  note: z.nullable(z.string()),
-  answer: z.nullable(z.string()),
-  reason: z.nullable(z.string()),
-  /** After this time, silence counts as agreement. */
-  answerBy: z.date(),
-  createdAt: z.date(),
-});
-noShowSchema.index({ matchupId: 1, reporterId: 1 }, { unique: true });
-noShowSchema.index({ reporterId: 1, _id: -1 });
-noShowSchema.index({ accusedId: 1, _id: -1 });
-noShowSchema.index({ status: 1, answerBy: 1 });
-export type NoShowRecord = RecordOf<typeof noShowSchema>;
 
 export const reviewSchema = recordSchema('reviews', {
   _id: objectId,

@@ -4,7 +4,7 @@ import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { REVEAL_DAYS } from '@playfield/contracts/reviews.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { Schedule } from '@playfield/kit/jobs/schedules.ts';
-import { count, closeNoShow } from '../games/no-shows.ts';
+import { count, settleNoShow } from '../games/no-shows.ts';
 import { aboutOffers, strangersView } from './events.ts';
 import { revealEvents } from '../games/reviews.ts';
 import type { Deps } from '../deps.ts';
@@ -19,7 +19,7 @@ type Step = (matchup: MatchupRecord, session: ClientSession) => Promise<Event[]>
 
 export function lifecycle(deps: Deps): Schedule {
   const { models } = deps;
-  const { matchups, noShows, offers, reviews } = models;
+  const { matchups, offers, reviews } = models;
 
   const closeUnanswered: Step = async (matchup, session) => {
     await matchups.updateOne({ _id: matchup._id }, { $set: { closedAt: new Date() } }, { session });
@@ -66,8 +66,9 @@ export function lifecycle(deps: Deps): Schedule {
     const over = { status: 'pending', expiresAt: { $lte: now }, weekend: { $exists: false } } as const;
     await offers.updateMany(over, { $set: { status: 'expired' } });
     // A no-show report that isn't answered in time counts as accepted.
-    await takeDueSteps(deps, noShows, { status: 'waiting', answerBy: { $lte: now } }, (record, session) =>
-      closeNoShow(models, record, 'agreed', session),
+    const unanswered = { 'noShow.answerBy': { $lte: now }, 'noShow.status': 'waiting' } as const;
+    await takeDueSteps(deps, matchups, unanswered, (matchup, session) =>
+      settleNoShow(models, matchup, { status: 'agreed' }, session),
     );
     await takeDueSteps(deps, reviews, { revealNotifiedAt: null, revealedAt: { $lte: now } }, reveal);
     return false;

@@ -4,6 +4,7 @@ import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../deps.ts';
 import { sideIn } from '../games/confirmation-rules.ts';
 import { presentExactMatchup } from '../games/present.ts';
+import { presentNoShow } from '../games/no-shows.ts';
 import type { ReviewRecord } from '../games/records.ts';
 import { presentReview, revealed } from '../games/reviews.ts';
 import { presentAnswerLink } from '../offers/answer-links/links.ts';
@@ -17,7 +18,7 @@ import { hostOf } from '../teams/other-calendars/rules.ts';
 import { teamRefs } from '../teams/queries.ts';
 
 export function exportRoutes({ models, sealing }: Deps) {
-  const { availabilities, blocks, gameLog, matchups, noShows, offers } = models;
+  const { availabilities, blocks, gameLog, matchups, offers } = models;
   const { answerLinks, otherCalendars, reviews, savedSearches, teams } = models;
 
   async function reviewsOf(teamId: number, now: Date) {
@@ -30,12 +31,10 @@ export function exportRoutes({ models, sealing }: Deps) {
   return [
     route(exportMatchmaking, async ({ params: { id } }) => {
       const now = new Date();
-      const concerned = { $or: [{ reporterId: id }, { accusedId: id }] };
       const [
         team,
         availability,
         searches,
-        missed,
         calendars,
         proposed,
         games,
@@ -51,7 +50,6 @@ export function exportRoutes({ models, sealing }: Deps) {
         teams.findOne({ _id: id }).lean(),
         availabilities.findOne({ _id: id }).lean(),
         savedSearches.find({ teamId: id }).sort({ _id: 1 }).lean(),
-        noShows.find(concerned).sort({ _id: 1 }).lean(),
         otherCalendars.find({ teamId: id }).sort({ _id: 1 }).lean(),
         proposalsOf(models, id, { $or: [{ fromId: id }, { toId: id, ...SUGGESTED }] }, { now }),
         matchups.find({ teamId: id }).sort({ _id: 1 }).lean(),
@@ -74,10 +72,9 @@ export function exportRoutes({ models, sealing }: Deps) {
         team,
         availability: availability && presentAvailability(availability),
         savedSearches: searches.map(presentSavedSearch),
-        noShows: missed.map(({ matchupId, reporterId, status, note, answer, createdAt }) => {
-          const said = { status, note, answer, createdAt: createdAt.toISOString() };
-          return { matchupId, mine: reporterId === id, ...said };
-        }),
+        noShows: agreedGames.flatMap(({ _id: matchupId, noShow }) =>
+          noShow ? [{ matchupId, ...presentNoShow(noShow, id), createdAt: noShow.createdAt.toISOString() }] : [],
+        ),
         otherCalendars: calendars.map((calendar) => exportedCalendar(calendar, sealing)),
         gameDetails: agreedGames.flatMap(({ _id: matchupId, details }) =>
           (details?.sides ?? []).flatMap(({ teamId, ...side }) => (teamId === id ? { matchupId, ...side } : [])),

@@ -23,7 +23,6 @@ export async function removeTeam(models: Models, teamId: number, session: Client
   await endFeeds(models, teamId, session);
   await models.otherCalendars.deleteMany({ teamId }, { session });
   await models.teamPlaces.deleteOne({ _id: teamId }, { session });
-  await models.noShows.deleteMany({ $or: [{ reporterId: teamId }, { accusedId: teamId }] }, { session });
   await models.gameLog.deleteMany({ teamId }, { session });
   await models.answerLinks.deleteMany({ teamId }, { session });
   await models.teams.updateMany({ 'invitedBy.teamId': teamId }, { $unset: { invitedBy: 1 } }, { session });

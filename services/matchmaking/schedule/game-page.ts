@@ -11,7 +11,7 @@ import type { Deps } from '../deps.ts';
 import { presentDetails } from '../games/details.ts';
 import { logFor } from '../games/log.ts';
 import { publicOf, type CancellationRecord, type MatchupRecord } from '../games/model.ts';
-import { noShowsOf } from '../games/no-shows.ts';
+import { presentNoShow } from '../games/no-shows.ts';
 import { presentExactMatchup, presentMatchup } from '../games/present.ts';
 import { isGone, opponentOf } from '../games/sides.ts';
 import type { Models } from '../models.ts';
@@ -89,7 +89,7 @@ async function gamePageOf(
     ...(isAgreed && !blocked && !isGone(game) && game.confirmation && opponentId !== null
       ? { confirmation: presentConfirmation(game, teamId, opponentId) }
       : {}),
-    noShows: isAgreed ? await noShowsOf(models, id, teamId) : [],
+    noShow: isAgreed && game.noShow ? presentNoShow(game.noShow, teamId) : null,
     log: await logFor(models, id, { teamId, otherId: isAgreed ? opponentId : null, blocked }),
     ...(isOwn ? { link: presentGameLink(game.link) } : {}),
     ...(isOwn && role !== 'helper' ? { answerLinks: await linksOfGame(models, game, now) } : {}),

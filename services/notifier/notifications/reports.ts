@@ -1,11 +1,15 @@
 import { labelOf } from '@playfield/contracts/fields/options.ts';
 import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
-import { reportReasons, type ReportOutcome } from '@playfield/contracts/reports.ts';
-import { accountEmail, gators, hawks } from './shared.ts';
+import { reportReasons, type FiledReport, type ReportOutcome } from '@playfield/contracts/reports.ts';
+import { accountEmail, gators, hawks, quoted } from './shared.ts';
+
+const reasonOf = ({ reason }: Pick<FiledReport, 'reason'>) =>
+  reason === null ? 'Two teams disagree about a no-show' : labelOf(reportReasons, reason);
 
 const outcomeWords: Record<ReportOutcome, string> = {
   removed: 'We removed what you reported.',
   suspended: 'We suspended the team.',
+  recorded: 'We recorded the no-show.',
   dismissed: 'We looked into it and left things as they are.',
 };
 
@@ -14,10 +18,10 @@ export const reportFiled = accountEmail('report.filed', {
   reason: `Sent to the operators of ${SITE_NAME}.`,
   email: ({ report: { subject, reporter, reason, details } }) => ({
     subject: `Report about ${subject.team.teamName}`,
-    preview: labelOf(reportReasons, reason),
+    preview: reasonOf({ reason }),
     paragraphs: ['A new report is waiting for you.'],
     facts: [
-      ['Reason', labelOf(reportReasons, reason)],
+      ['Reason', reasonOf({ reason })],
       ['About', `${subject.kind} ${subject.id} of ${subject.team.teamName} (${subject.team.id})`],
       ['Reported by', `${reporter.teamName} (${reporter.id})`],
       ['Details', details ?? 'none'],
@@ -38,20 +42,22 @@ export const reportFiled = accountEmail('report.filed', {
   ],
 });
 
-export const reportAnswered = accountEmail('report.answered', {
-  to: ({ reporter }) => ({ team: reporter.id }),
-  email: ({ about, outcome, note }) => ({
-    subject: `Your report about ${about.teamName}`,
-    preview: outcomeWords[outcome],
-    paragraphs: [
-      `Thank you for telling us about ${about.teamName}. ${outcomeWords[outcome]} This is what our team wrote:`,
-    ],
-    quote: note,
-  }),
+/** Both teams learn about a no-show from `no_show.settled`. */
+export const reportDecided = accountEmail('report.decided', {
+  to: ({ report, note }) =>
+    note === null || report.subject.kind === 'no_show' ? 'nobody' : { team: report.reporter.id },
+  email: ({ report, outcome, note }) => {
+    const { teamName } = report.subject.team;
+    return {
+      subject: `Your report about ${teamName}`,
+      preview: outcomeWords[outcome],
+      paragraphs: [`Thank you for telling us about ${teamName}. ${outcomeWords[outcome]} This is what our team wrote:`],
+      ...quoted(note),
+    };
+  },
   samples: [
     {
-      reporter: gators,
-      about: hawks,
+      report: { subject: { kind: 'team', id: '7', team: hawks, content: hawks.teamName }, reporter: gators },
       outcome: 'dismissed',
       note: 'They meant it well. We have asked them to write in another tone.',
     },

@@ -174,7 +174,7 @@ describe('data of another team', () => {
     const isListed = async () => (await victim.ask(listOtherCalendars, { query: {} })).calendars.length === 1;
     const isSaved = async () =>
       (await victim.ask(listSavedSearches)).some(({ name, cadence }) => name === 'Ours' && cadence === 'daily');
-    const isUnsaid = async () => (await victim.ask(getGame, { params: { id: agreed.id } })).noShows.length === 0;
+    const isUnsaid = async () => (await victim.ask(getGame, { params: { id: agreed.id } })).noShow === null;
     const agreed_ = { id: String(agreed.id) };
 
     const isOpen = async () =>
@@ -221,8 +221,7 @@ describe('data of another team', () => {
       'PUT /api/proposals/:id/status': of({ id: proposal.id }, isProposed, { status: 'accepted' }),
       'PUT /api/saved-searches/:id': of({ id: search.id }, isSaved, { name: 'Mine now', cadence: 'never' }),
       'DELETE /api/saved-searches/:id': of({ id: search.id }, isSaved),
-      'POST /api/matchups/:id/no-show': of(agreed_, isUnsaid, {}),
-      'PUT /api/no-shows/:id/answer': of({ id: proposal.id }, isUnsaid, { agrees: true }),
+      'PUT /api/games/:id/no-show': of(agreed_, isUnsaid, {}),
       'PUT /api/interests/:id/status': of({ id: interest.id }, isPending, { status: 'accepted' }),
       'DELETE /api/interests/:id': of({ id: interest.id }, isPending),
       'GET /api/messages/:otherUserId': of({ otherUserId: String(victim.user.id) }, signedIn),

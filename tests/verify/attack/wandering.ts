@@ -12,7 +12,7 @@ import { CANARIES, SPORT, type Attacker, type World } from './world.ts';
 const VICTIM_EVERY = 12;
 /** Calls about the caller's own data, whose responses may contain more than responses to strangers. */
 const OWN =
-  /^\/api\/(?:auth|my-|other-calendars|saved-searches|notifications|push|messages|proposals|no-shows|blocks|team-link(?!s))/;
+  /^\/api\/(?:auth|my-|other-calendars|saved-searches|notifications|push|messages|proposals|blocks|team-link(?!s))/;
 
 const LIVE_EVENTS = ['message', 'read', 'unread', 'notifications', 'over', 'resync'] as const satisfies LiveEventName[];
 

@@ -1,6 +1,6 @@
 /** A helper opens every page and sees no button that the server would refuse. */
 import { setAvailability } from '@playfield/contracts/availability.ts';
-import { reportNoShow } from '@playfield/contracts/no-shows.ts';
+import { setNoShow } from '@playfield/contracts/no-shows.ts';
 import { invitePerson, joinTeam, switchTeam } from '@playfield/contracts/people.ts';
 import { askChange } from '@playfield/contracts/changes.ts';
 import { proposeGame } from '@playfield/contracts/proposals.ts';
@@ -70,7 +70,7 @@ test('No page shows a helper a button that the server would refuse', async ({ br
     reason: 'field',
   } as const;
   await other.ask(askChange, { params: { id: agreed.id }, body: later });
-  await other.ask(reportNoShow, { params: { id: past.id }, body: { note: 'Nobody came' } });
+  await other.ask(setNoShow, { params: { id: past.id }, body: { note: 'Nobody came' } });
   await write(other, owner, 'Which field is it?');
   await helps(helper, owner);
 

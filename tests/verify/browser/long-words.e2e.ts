@@ -2,7 +2,7 @@
 import { setAvailability } from '@playfield/contracts/availability.ts';
 import { setBlock } from '@playfield/contracts/blocks.ts';
 import { expressInterest } from '@playfield/contracts/interests.ts';
-import { reportNoShow } from '@playfield/contracts/no-shows.ts';
+import { setNoShow } from '@playfield/contracts/no-shows.ts';
 import { askChange } from '@playfield/contracts/changes.ts';
 import { proposeGame } from '@playfield/contracts/proposals.ts';
 import { reportContent } from '@playfield/contracts/reports.ts';
@@ -64,7 +64,7 @@ test.beforeAll(async () => {
   await write(guest, host, `https://teams.example/${LONG}`);
   await write(host, guest, LONG);
   await guest.ask(createReview, { params: host.user, body: reviewBody(played.id, { comment: LONG }) });
-  await host.ask(reportNoShow, { params: { id: played.id }, body: { note: LONG } });
+  await host.ask(setNoShow, { params: { id: played.id }, body: { note: LONG } });
   await host.ask(setBlock, { params: stranger.user, body: { blocked: true } });
   await host.ask(reportContent, { body: { kind: 'team', id: stranger.user.id, reason: 'other', details: LONG } });
 });

@@ -16,7 +16,6 @@ import { Inbox } from './Inbox.tsx';
 import { Matchups, matchups } from './Matchups.tsx';
 import { AdminAccounts } from './Admins.tsx';
 import { PageViews } from './PageViews.tsx';
-import { NoShows } from './NoShows.tsx';
 import { Reports } from './Reports.tsx';
 import { Users } from './Users.tsx';
 import { $undo, undo } from './stores/undo.ts';
@@ -31,7 +30,6 @@ const SECTIONS = [
   { name: 'users', label: 'Users', Part: Users },
   { name: 'matchups', label: 'Matchups', Part: Matchups },
   { name: 'reports', label: 'Reports', Part: Reports },
-  { name: 'no-shows', label: 'No-shows', Part: NoShows },
   { name: 'inbox', label: 'Inbox', Part: Inbox },
   { name: 'pages', label: 'Page views', Part: PageViews },
   { name: 'log', label: 'Audit log', Part: AuditLog },

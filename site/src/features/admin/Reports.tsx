@@ -1,5 +1,6 @@
 import { labelOf } from '@playfield/contracts/fields/options.ts';
 import {
+  outcomesOf,
   reportReasons,
   type FiledReport,
   type ReportOutcome,
@@ -28,18 +29,25 @@ async function decide(id: string, outcome: ReportOutcome, note: string): Promise
   );
   if (!decided.ok) return decided;
   change($reports, (reports) => reports.filter((report) => report.id !== id));
-  showSuccess('Report closed', note === '' ? undefined : 'Your note is on its way to the team that reported it.');
+  showSuccess('Report closed', note === '' ? undefined : 'Your note is on its way.');
   return decided;
 }
 
-const KINDS: Record<FiledReport['subject']['kind'], string> = { message: 'Message', matchup: 'Matchup', team: 'Team' };
+const KINDS: Record<FiledReport['subject']['kind'], string> = {
+  message: 'Message',
+  matchup: 'Matchup',
+  team: 'Team',
+  no_show: 'No-show',
+};
+
+const reasonOf = ({ reason }: FiledReport) => (reason === null ? '' : labelOf(reportReasons, reason));
 
 const columns: readonly Column<FiledReport>[] = [
   { label: 'Filed', text: ({ createdAt }) => createdAt },
   { label: 'About', text: ({ subject }) => `${subject.kind} ${subject.id}` },
   { label: 'Team', text: ({ subject }) => subject.team.teamName },
   { label: 'Reported by', text: ({ reporter }) => reporter.teamName },
-  { label: 'Reason', text: ({ reason }) => labelOf(reportReasons, reason) },
+  { label: 'Reason', text: reasonOf },
   { label: 'Details', text: ({ details }) => details },
   { label: 'Content', text: ({ subject }) => subject.content },
 ];
@@ -81,7 +89,7 @@ function Report({ report }: { report: FiledReport }) {
           {subject.kind === 'team' ? ': ' : ' of '}
           <TextLink href={`/team-profile/${subject.team.id}`}>{subject.team.teamName}</TextLink>
         </h2>
-        <span className="badge badge-rejected">{labelOf(reportReasons, reason)}</span>
+        {reason && <span className="badge badge-rejected">{reasonOf(report)}</span>}
       </header>
       <blockquote className="rounded-small bg-sunk p-4 wrap-anywhere whitespace-pre-line">{subject.content}</blockquote>
       {details && <p className="wrap-anywhere whitespace-pre-line">{details}</p>}
@@ -89,30 +97,29 @@ function Report({ report }: { report: FiledReport }) {
         Reported by {reporter.teamName}, {momentOf(createdAt)}
       </p>
       <div className="flex flex-wrap gap-3">
-        {subject.kind !== 'team' && (
-          <Button onClick={() => setDeciding('removed')}>Remove {KINDS[subject.kind].toLowerCase()}</Button>
-        )}
-        <Button kind="danger" onClick={() => setDeciding('suspended')}>
-          Suspend team
-        </Button>
-        <Button kind="plain" onClick={() => setDeciding('dismissed')}>
-          Dismiss
-        </Button>
+        {outcomesOf[subject.kind].map((outcome) => (
+          <Button key={outcome} kind={DECISIONS[outcome].kind} onClick={() => setDeciding(outcome)}>
+            {outcome === 'removed' ? `Remove ${KINDS[subject.kind].toLowerCase()}` : DECISIONS[outcome].label}
+          </Button>
+        ))}
       </div>
       {deciding && <Decision report={report} outcome={deciding} onClose={() => setDeciding(null)} />}
     </li>
   );
 }
 
-const DECISIONS: Record<ReportOutcome, { title: string; action: string }> = {
-  removed: { title: 'Remove what was reported?', action: 'Remove' },
-  suspended: { title: 'Suspend the team?', action: 'Suspend' },
-  dismissed: { title: 'Dismiss this report?', action: 'Dismiss' },
+type Decided = { label: string; title: string; action: string; kind: 'quiet' | 'danger' | 'plain' };
+const DECISIONS: Record<ReportOutcome, Decided> = {
+  removed: { label: 'Remove', title: 'Remove what was reported?', action: 'Remove', kind: 'quiet' },
+  suspended: { label: 'Suspend team', title: 'Suspend the team?', action: 'Suspend', kind: 'danger' },
+  recorded: { label: 'They did not come', title: 'Record a no-show?', action: 'Record it', kind: 'danger' },
+  dismissed: { label: 'Dismiss', title: 'Dismiss this report?', action: 'Dismiss', kind: 'plain' },
 };
 
 type DecisionProps = { report: FiledReport; outcome: ReportOutcome; onClose: () => void };
 
 function Decision({ report, outcome, onClose }: DecisionProps) {
+  const isNoShow = report.subject.kind === 'no_show';
   return (
     <FormDialog
       title={DECISIONS[outcome].title}
@@ -123,8 +130,12 @@ function Decision({ report, outcome, onClose }: DecisionProps) {
     >
       <TextArea
         name="note"
-        label={`Note to ${report.reporter.teamName} (optional)`}
-        help="They get your note by email. Without a note, they get nothing."
+        label={isNoShow ? 'Why' : `Note to ${report.reporter.teamName} (optional)`}
+        help={
+          isNoShow
+            ? 'Both teams get it by email, and see it beside the game.'
+            : 'They get your note by email. Without a note, they get nothing.'
+        }
         className="min-h-28"
         maxLength={1000}
         data-first

@@ -2,7 +2,7 @@
 import { addPhone, deleteAccount, updateProfile } from '@playfield/contracts/account.ts';
 import { setGameDetails } from '@playfield/contracts/game-details.ts';
 import { decideInterest } from '@playfield/contracts/interests.ts';
-import { answerNoShow, reportNoShow } from '@playfield/contracts/no-shows.ts';
+import { setNoShow } from '@playfield/contracts/no-shows.ts';
 import { addTeam, invitePerson } from '@playfield/contracts/people.ts';
 import { changePassword } from '@playfield/contracts/passwords.ts';
 import { readOtherCalendar } from '@playfield/contracts/other-calendars.ts';
@@ -20,8 +20,7 @@ export { changedMatchup, newMatchup } from '@playfield/contracts/matchups.ts';
 export { preferences } from '@playfield/contracts/notifications.ts';
 export { newReview } from '@playfield/contracts/reviews.ts';
 
-export const noShow = reportNoShow.body;
-export const absenceAnswer = answerNoShow.body;
+export const noShow = setNoShow.body;
 export const gameDetails = setGameDetails.body;
 export const searchNote = changeSavedSearch.body;
 export const phone = addPhone.body;

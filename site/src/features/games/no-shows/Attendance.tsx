@@ -1,13 +1,7 @@
 import { shortDayText } from '@playfield/contracts/fields/dates.ts';
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import type { GamePage } from '@playfield/contracts/games.ts';
-import {
-  NOTE_MAX,
-  REPORT_WITHIN_DAYS,
-  type NoShow,
-  answerNoShow,
-  reportNoShow,
-} from '@playfield/contracts/no-shows.ts';
+import { NOTE_MAX, REPORT_WITHIN_DAYS, setNoShow, type NoShow } from '@playfield/contracts/no-shows.ts';
 import { useState } from 'react';
 import { NoteField } from '../../../shared/ui/NoteField.tsx';
 import { FormDialog } from '../../../shared/ui/FormDialog.tsx';
@@ -17,16 +11,18 @@ import { submit } from '../../../shared/forms/attempt.ts';
 import { showSuccess } from '../../../shared/stores/toasts.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 
-async function sayNoShow(id: number, opponent: string, typed: Record<string, string>): Promise<Checked<NoShow>> {
-  const said = await submit('noShow', typed, 'Error', (body) => ask(reportNoShow, { params: { id }, body }));
+type Typed = Record<string, string>;
+const send = (id: number, typed: Typed | (Typed & { agrees: boolean })): Promise<Checked<NoShow>> =>
+  submit('noShow', typed, 'Error', (body) => ask(setNoShow, { params: { id }, body }));
+
+async function sayNoShow(id: number, opponent: string, typed: Typed): Promise<Checked<NoShow>> {
+  const said = await send(id, typed);
   if (said.ok) showSuccess('Noted', `${opponent} has 72 hours to answer.`);
   return said;
 }
 
-async function answerTo({ id }: NoShow, agrees: boolean, typed: Record<string, string>): Promise<Checked<NoShow>> {
-  const answered = await submit('absenceAnswer', { ...typed, agrees }, 'Error', (body) =>
-    ask(answerNoShow, { params: { id }, body }),
-  );
+async function answerNoShow(id: number, agrees: boolean, typed: Typed): Promise<Checked<NoShow>> {
+  const answered = await send(id, { ...typed, agrees });
   if (answered.ok) showSuccess('Answer sent', agrees ? undefined : 'We look into it and tell both of you.');
   return answered;
 }
@@ -41,12 +37,12 @@ const SAID: Record<NoShow['status'], string> = {
 
 type Props = { page: GamePage; onChanged: () => void };
 
-export function Attendance({ page: { game, opponent, noShows }, onChanged }: Props) {
+export function Attendance({ page: { game, opponent, noShow }, onChanged }: Props) {
   const [open, setOpen] = useState<'say' | 'deny' | 'agree' | null>(null);
   const [recent] = useState(() => Date.now() - Date.parse(game.startsAt) < REPORT_WITHIN_DAYS * DAY_MS);
 
-  const mine = noShows.find((one) => one.mine);
-  const theirs = noShows.find((one) => !one.mine);
+  const mine = noShow?.mine ? noShow : null;
+  const theirs = noShow?.mine ? null : noShow;
   const them = opponent?.teamName ?? 'The other team';
   const which = <span className="sr-only"> about the game on {shortDayText(game.date)}</span>;
   const close = () => {
@@ -77,7 +73,7 @@ export function Attendance({ page: { game, opponent, noShows }, onChanged }: Pro
           )}
         </div>
       )}
-      {!mine && !theirs && recent && (
+      {!noShow && recent && (
         <Button kind="plain" data-show="acting" onClick={() => setOpen('say')}>
           They did not come{which}
         </Button>
@@ -94,7 +90,7 @@ export function Attendance({ page: { game, opponent, noShows }, onChanged }: Pro
         <NoteDialog
           title={open === 'agree' ? 'We did not come' : 'We were there'}
           text={open === 'agree' ? 'It is noted, and the matter is closed.' : 'We look into it and tell both of you.'}
-          send={(typed) => answerTo(theirs, open === 'agree', typed)}
+          send={(typed) => answerNoShow(game.id, open === 'agree', typed)}
           onClose={close}
         />
       )}
@@ -109,7 +105,7 @@ function Reason({ of: { reason } }: { of: NoShow }) {
 type NoteProps = {
   title: string;
   text: string;
-  send: (typed: Record<string, string>) => ReturnType<typeof sayNoShow>;
+  send: (typed: Typed) => ReturnType<typeof sayNoShow>;
   onClose: () => void;
 };
 
