@@ -1,5 +1,4 @@
 import { modelsOf } from '@playfield/kit/data/records.ts';
-import { reportMarkSchema } from '@playfield/kit/features/reports.ts';
 import { answerLinkSchema, offerSchema, weekendTeamSchema } from './offers/model.ts';
 import { logSchema, reviewSchema } from './games/records.ts';
 import { availabilitySchema } from './teams/availability/model.ts';
@@ -21,7 +20,6 @@ export const declareModels = modelsOf({
   matchups: matchupSchema,
   offers: offerSchema,
   otherCalendars: otherCalendarSchema,
-  reportMarks: reportMarkSchema,
   reviews: reviewSchema,
   savedSearches: savedSearchSchema,
   shownSlots: shownSlotsSchema,

@@ -46,6 +46,7 @@ export function handlers({ models, outbox, gazetteer, knownVenues: venues }: Dep
       suspended: user.suspended,
       ...(known?.link ? { link: known.link } : {}),
       ...(known?.invitedBy ? { invitedBy: known.invitedBy } : {}),
+      ...(known?.reportedBy ? { reportedBy: known.reportedBy } : {}),
     };
     await teams.replaceOne({ _id: id }, team, { session, upsert: true });
     if (!known || !isDeepStrictEqual(known.people, team.people)) await extendBlocks(team, session);

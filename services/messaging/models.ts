@@ -1,6 +1,5 @@
 import { modelsOf } from '@playfield/kit/data/records.ts';
 import { numberedCountSchema } from '@playfield/kit/events/numbered-counts.ts';
-import { reportMarkSchema } from '@playfield/kit/features/reports.ts';
 import { blockSchema, conversationSchema, messageSchema, participantSchema } from './messages/model.ts';
 
 export const declareModels = modelsOf({
@@ -9,7 +8,6 @@ export const declareModels = modelsOf({
   messages: messageSchema,
   numberedCounts: numberedCountSchema,
   participants: participantSchema,
-  reportMarks: reportMarkSchema,
 });
 
 export type Models = ReturnType<typeof declareModels>;

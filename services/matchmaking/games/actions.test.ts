@@ -8,7 +8,7 @@ import type { Venues } from '../places/venues.ts';
 const NOW = new Date('2030-05-01T00:00:00Z');
 const point = { type: 'Point', coordinates: [-105.1, 40.01] } as const;
 
-const game: Required<Omit<MatchupRecord, 'filledBy'>> = {
+const game: Required<Omit<MatchupRecord, 'filledBy' | 'reportedBy'>> = {
   _id: 7,
   teamId: 3,
   opponentId: 4,

@@ -188,6 +188,8 @@ export const matchupSchema = recordSchema(
     listed: z.optional(z.boolean()),
     link: gameLink,
     revision: z.number(),
+    /** IDs of the teams that reported it. */
+    reportedBy: z.optional(z.array(z.number())),
     /** The client-generated ID and the date, which make retries safe. Absent if the client sent no ID. */
     clientId: z.optional(z.string()),
     createdAt: z.date(),

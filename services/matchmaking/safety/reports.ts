@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import { teamRefs, visibleTeam } from '../teams/queries.ts';
 
 export function reportRoutes({ db, models, outbox }: Deps) {
-  const { matchups, reportMarks } = models;
+  const { matchups, teams } = models;
 
   async function gameSubject(id: number): Promise<ReportSubject> {
     const game = await matchups.findOne({ _id: id }).lean();
@@ -30,7 +30,13 @@ export function reportRoutes({ db, models, outbox }: Deps) {
       const subject = await (kind === 'matchup' ? gameSubject(id) : teamSubject(id));
       if (subject.team.id === caller.id) throw conflict('This is your own team');
       const reporter = refOf(caller);
-      await fileReport({ db, outbox, reportMarks }, { subject, reporter, reason, details: details || null });
+      const unmarked = { _id: id, reportedBy: { $ne: caller.id } };
+      const mark = { $push: { reportedBy: caller.id } };
+      await fileReport({ db, outbox }, { subject, reporter, reason, details: details || null }, (session) =>
+        kind === 'matchup'
+          ? matchups.updateOne(unmarked, mark, { session })
+          : teams.updateOne(unmarked, mark, { session }),
+      );
       return { message: REPORTED };
     }),
   ];

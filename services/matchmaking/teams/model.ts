@@ -57,6 +57,8 @@ export const teamSchema = recordSchema('teams', {
   link: z.optional(z.object({ code: z.string(), on: z.boolean(), createdAt: z.date() })),
   /** The team through whose link this team joined. */
   invitedBy: z.optional(z.object({ teamId: z.number(), at: z.date() })),
+  /** IDs of the teams that reported this one. */
+  reportedBy: z.optional(z.array(z.number())),
 });
 teamSchema.index({ 'link.code': 1 }, { unique: true, partialFilterExpression: { 'link.code': { $type: 'string' } } });
 teamSchema.index({ 'people.id': 1 }, { sparse: true });

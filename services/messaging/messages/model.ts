@@ -29,6 +29,8 @@ export const messageSchema = recordSchema('messages', {
   /** Client-generated ID, which makes retries safe; missing if the client sent none. */
   clientId: z.optional(z.string()),
   read: z.boolean(),
+  /** Whether the receiver reported it. */
+  reported: z.optional(z.literal(true)),
   /** True until the message is read or a reminder is sent. Absent after that, to keep the index small. */
   toNotify: z.optional(z.literal(true)),
   /** Earliest time for a reminder, if the reader was recently reminded of this conversation. */

@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import { namesOf } from '../messages/queries.ts';
 
 export function reportRoutes({ db, models, outbox }: Deps) {
-  const { messages, reportMarks } = models;
+  const { messages } = models;
 
   return [
     route(reportMessage, async ({ body, caller }) => {
@@ -15,7 +15,7 @@ export function reportRoutes({ db, models, outbox }: Deps) {
       if (!message) throw notFound('This message does not exist');
       const { teamName } = (await namesOf(models, [message.senderId]))(message.senderId);
       await fileReport(
-        { db, outbox, reportMarks },
+        { db, outbox },
         {
           subject: {
             kind: 'message',
@@ -27,6 +27,12 @@ export function reportRoutes({ db, models, outbox }: Deps) {
           reason: body.reason,
           details: body.details || null,
         },
+        (session) =>
+          messages.updateOne(
+            { _id: message._id, reported: { $exists: false } },
+            { $set: { reported: true } },
+            { session },
+          ),
       );
       return { message: REPORTED };
     }),
