@@ -4,6 +4,7 @@ import { call } from './http/call.ts';
 import { ageGroup, competitionLevel, day, degrees, gender, place, timeOfDay } from './fields/common.ts';
 import { exactAddress } from './matchups.ts';
 import { ageGroups, travelDistances, valuesOf } from './fields/options.ts';
+import { weekends } from './weekends.ts';
 
 /** Twelve ranges per day. */
 const WEEKLY_MAX = 84;
@@ -78,9 +79,9 @@ export const getAvailability = call({
   ...own,
   method: 'GET',
   path: '/api/my-availability',
-  summary: 'The calling team’s availability, or null if it was never set',
+  summary: 'The calling team’s availability, or null if it was never set, and its next weekends',
   status: 200,
-  answer: z.object({ availability: z.nullable(availability) }),
+  answer: z.object({ availability: z.nullable(availability), weekends }),
 });
 
 export const setAvailability = call({

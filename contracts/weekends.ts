@@ -36,6 +36,7 @@ const weekend = z.object({
 });
 export type Weekend = z.infer<typeof weekend>;
 
+/** The next weekends: the days on which the team would play, and its games. */
 export const weekends = z.object({
   /** Whether the team has set its availability. Otherwise it isn't paired. */
   ready: z.boolean(),
@@ -45,14 +46,6 @@ export const weekends = z.object({
 export type Weekends = z.infer<typeof weekends>;
 
 const own = { owner: 'matchmaking', access: 'team_manager', status: 200 } as const;
-
-export const getWeekends = call({
-  ...own,
-  method: 'GET',
-  path: '/api/weekends',
-  summary: 'The next weekends: the days on which the calling team would play, and its games',
-  answer: weekends,
-});
 
 export const setWeekends = call({
   ...own,

@@ -159,7 +159,6 @@ export const calls: readonly Call[] = [
   changes.cancelGame,
   proposals.listProposals,
   proposals.decideProposal,
-  weekends.getWeekends,
   weekends.setWeekends,
   noShows.setNoShow,
   gameDetails.setGameDetails,

@@ -1,5 +1,5 @@
 import { modelsOf } from '@playfield/kit/data/records.ts';
-import { answerLinkSchema, offerSchema, weekendTeamSchema } from './offers/model.ts';
+import { answerLinkSchema, offerSchema } from './offers/model.ts';
 import { logSchema, reviewSchema } from './games/records.ts';
 import { availabilitySchema } from './teams/availability/model.ts';
 import { blockSchema } from './teams/model.ts';
@@ -25,7 +25,6 @@ export const declareModels = modelsOf({
   shownSlots: shownSlotsSchema,
   teamPlaces: teamPlacesSchema,
   teams: teamSchema,
-  weekendTeams: weekendTeamSchema,
 });
 
 export type Models = ReturnType<typeof declareModels>;

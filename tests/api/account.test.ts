@@ -15,14 +15,14 @@ import { listConversations, readThread, sendMessage } from '@playfield/contracts
 import { WRONG_PASSWORD } from '@playfield/contracts/passwords.ts';
 import { getTeam } from '@playfield/contracts/teams.ts';
 import { makeAnswerLink } from '@playfield/contracts/answer-links.ts';
-import { setAvailability } from '@playfield/contracts/availability.ts';
+import { getAvailability, setAvailability } from '@playfield/contracts/availability.ts';
 import { setCalendarFeed } from '@playfield/contracts/calendar.ts';
 import { readOtherCalendar } from '@playfield/contracts/other-calendars.ts';
 import { reportContent } from '@playfield/contracts/reports.ts';
 import { readLink } from '@playfield/contracts/links.ts';
 import { saveSearch } from '@playfield/contracts/saved-searches.ts';
 import { getTeamLink } from '@playfield/contracts/team-links.ts';
-import { getWeekends, setWeekends } from '@playfield/contracts/weekends.ts';
+import { setWeekends } from '@playfield/contracts/weekends.ts';
 import { expect, it } from 'vitest';
 import { holds, placesOf } from '../support/traces.ts';
 import { prefer } from '../support/notifications.ts';
@@ -116,7 +116,7 @@ it('exports personal data without secrets and deletes it from every database and
   const open = await post(team, { date: dayFromNow(26), additionalInfo: secret });
   const link = await team.ask(makeAnswerLink, { params: open });
   const { code } = await team.ask(getTeamLink);
-  const weekend = (await team.ask(getWeekends)).weekends.find(({ closed }) => !closed);
+  const weekend = (await team.ask(getAvailability)).weekends.weekends.find(({ closed }) => !closed);
   const saturday = weekend?.saturday ?? '';
   await team.ask(setWeekends, { body: { weekend: { saturday, days: ['sunday'] } } });
 
@@ -155,7 +155,7 @@ it('exports personal data without secrets and deletes it from every database and
   const { id } = team.user;
   for (const name of ['answer-links', 'other-calendars', 'saved-searches', 'calendar-feeds'])
     expect(await holds('matchmaking', name, { teamId: id }), name).toBe(false);
-  for (const name of ['availabilities', 'weekend-teams', 'teams'])
+  for (const name of ['availabilities', 'teams'])
     expect(await holds('matchmaking', name, { _id: id, deleted: { $ne: true } }), name).toBe(false);
   expect(await holds('notifier', 'readers', { _id: id })).toBe(false);
   expect(await visitor().refusedWith(readLink, { body: { token: link.code } })).toBe(404);

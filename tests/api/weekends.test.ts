@@ -4,7 +4,7 @@ import { getHome } from '@playfield/contracts/home.ts';
 import { getMatchup } from '@playfield/contracts/matchups.ts';
 import { decideProposal, proposeGame } from '@playfield/contracts/proposals.ts';
 import { answerLink, readLink } from '@playfield/contracts/links.ts';
-import { DAY_OFF, getWeekends, setWeekends } from '@playfield/contracts/weekends.ts';
+import { DAY_OFF, setWeekends } from '@playfield/contracts/weekends.ts';
 import { describe, expect, inject, it } from 'vitest';
 import { secondTeamOf } from '../support/people.ts';
 import { HOME_FIELD, mailbox, visitor, type TestTeam } from '../support/teams.ts';
@@ -195,15 +195,15 @@ describe('a team’s weekend answers', () => {
   it('apply to every weekend and stop the questions, as do four unanswered questions', async () => {
     const team = await teamOf('said', 'Steady Storks');
     const unanswered = (count: number) =>
-      holds('matchmaking', 'weekend-teams', { _id: team.user.id, unanswered: count });
+      holds('matchmaking', 'availabilities', { _id: team.user.id, 'weekend.unanswered': count });
     for (let week = 1; week <= 5; week += 1) {
       await thursday(team);
       expect(await unanswered(Math.min(week, 4)), `${week}`).toBe(true);
     }
     await mailbox().waitForAll(team.email, ASKED, 4);
-    expect(await team.ask(getWeekends)).toMatchObject({ habit: 'none' });
+    expect((await team.ask(getAvailability)).weekends).toMatchObject({ habit: 'none' });
     await enter(team, []);
-    expect(await team.ask(getWeekends)).toMatchObject({ habit: 'ask' });
+    expect((await team.ask(getAvailability)).weekends).toMatchObject({ habit: 'ask' });
 
     const open = async () => (await weekendsOf(team)).filter(({ closed }) => !closed).map(({ days }) => days);
     await team.ask(setWeekends, { body: { habit: 'sunday' } });

@@ -1,6 +1,6 @@
 import { setAvailability } from '@playfield/contracts/availability.ts';
 import { weekendText } from '@playfield/contracts/fields/weekends.ts';
-import { getWeekends } from '@playfield/contracts/weekends.ts';
+import { getAvailability } from '@playfield/contracts/availability.ts';
 import { ALL_WEEK, availabilityBody, hoursOn } from '../support/bodies.ts';
 import { stackEnv } from '../support/shared-stack.ts';
 import { nextRound, thursday } from '../support/weekends.ts';
@@ -30,7 +30,7 @@ async function linkIn(person: Person, subject: RegExp, answer: string): Promise<
 test('Two teams say they are free, by link and on the page, and agree', async ({ browser, page: stranger }) => {
   const [ants, bees] = [await weekender('Amber Ants'), await weekender('Blue Bees')];
   await thursday(mongoUrl(), ants);
-  const daysOf = async () => (await ants.ask(getWeekends)).weekends.find(({ days }) => days !== null);
+  const daysOf = async () => (await ants.ask(getAvailability)).weekends.weekends.find(({ days }) => days !== null);
 
   await stranger.goto(await linkIn(ants, /^Would you play on the weekend of/, 'saturday'));
   await expect(stranger.getByRole('heading', { name: /^Would Amber Ants play on/ })).toBeVisible();

@@ -1,8 +1,8 @@
-import { setAvailability } from '@playfield/contracts/availability.ts';
+import { getAvailability, setAvailability } from '@playfield/contracts/availability.ts';
 import { ageGroups, sports } from '@playfield/contracts/fields/options.ts';
 import type { WeekendDay } from '@playfield/contracts/fields/weekends.ts';
 import { decideProposal, listProposals, type Proposal } from '@playfield/contracts/proposals.ts';
-import { getWeekends, setWeekends, type Weekend } from '@playfield/contracts/weekends.ts';
+import { setWeekends, type Weekend } from '@playfield/contracts/weekends.ts';
 import { inject } from 'vitest';
 import { ALL_WEEK, availabilityBody, hoursOn, mailbox, signUp, type TestTeam } from './teams.ts';
 import { nextRound as roundOf, thursday as thursdayOf } from './weekends.ts';
@@ -53,7 +53,7 @@ export function weekenders() {
   return { teamOf, paired };
 }
 
-export const weekendsOf = async (team: TestTeam) => (await team.ask(getWeekends)).weekends;
+export const weekendsOf = async (team: TestTeam) => (await team.ask(getAvailability)).weekends.weekends;
 
 /** Returns the last weekend that a team can still answer for. */
 export async function lastWeekend(team: TestTeam): Promise<Weekend> {

@@ -4,7 +4,7 @@ import type { TestTeam } from './newcomer.ts';
 import { openDatabase } from './stores.ts';
 import { until } from './until.ts';
 
-type Week = { _id: number; next: { step: string; saturday: string; at: Date } };
+type Week = { _id: number; weekend: { next: { step: string; saturday: string; at: Date } } };
 
 const justNow = () => new Date(Date.now() - 1_000);
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
@@ -12,15 +12,17 @@ const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 /** Makes a step due for some teams, and waits until it has run. */
 async function take(mongoUrl: string, saturday: string, teams: readonly TestTeam[], step: 'ask' | 'pair') {
   await using db = await openDatabase(mongoUrl, 'matchmaking');
-  const weeks = db.collection<Week>('weekend-teams');
+  const weeks = db.collection<Week>('availabilities');
   const _id = { $in: teams.map(({ user }) => user.id) };
   // Do not move teams in the second round back to the first.
   const behind =
-    step === 'ask' ? {} : { $nor: [{ 'next.saturday': saturday, 'next.step': { $in: ['again', 'end'] } }] };
-  await weeks.updateMany({ _id, ...behind }, { $set: { next: { step, saturday, at: inDays(1) } } });
+    step === 'ask'
+      ? {}
+      : { $nor: [{ 'weekend.next.saturday': saturday, 'weekend.next.step': { $in: ['again', 'end'] } }] };
+  await weeks.updateMany({ _id, ...behind }, { $set: { 'weekend.next': { step, saturday, at: inDays(1) } } });
   const at = justNow();
-  await weeks.updateMany({ _id }, { $set: { 'next.at': at } });
-  await until(async () => (await weeks.countDocuments({ _id, 'next.at': at })) === 0);
+  await weeks.updateMany({ _id }, { $set: { 'weekend.next.at': at } });
+  await until(async () => (await weeks.countDocuments({ _id, 'weekend.next.at': at })) === 0);
 }
 
 /** Runs a team's Thursday step now. It asks about the first Saturday that is at least a week away. */

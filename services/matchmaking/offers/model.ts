@@ -1,6 +1,5 @@
 import { ageGroup, competitionLevel, gender, sport } from '@playfield/contracts/fields/common.ts';
 import { DAY_SECONDS } from '@playfield/contracts/fields/time.ts';
-import { weekendDay, weekendHabit } from '@playfield/contracts/weekends.ts';
 import { objectId, recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';
 import { Types } from 'mongoose';
 import * as z from 'zod/mini';
@@ -120,17 +119,3 @@ answerLinkSchema.index({ teamId: 1, createdAt: 1 });
 answerLinkSchema.index({ personId: 1 });
 answerLinkSchema.index({ expiresAt: 1 }, { expireAfterSeconds: LINK_KEPT_SECONDS });
 export type AnswerLinkRecord = RecordOf<typeof answerLinkSchema>;
-
-/** A team's weekend answers and its next scheduled step. Created when the team sets its availability. */
-export const weekendTeamSchema = recordSchema('weekend-teams', {
-  _id: z.number(),
-  habit: weekendHabit,
-  /** Days by weekend, given by the team or filled in from its habit when games are arranged. */
-  answers: z.array(z.object({ saturday: z.string(), days: z.array(weekendDay) })),
-  next: z.object({ step: z.enum(['ask', 'pair', 'again', 'end']), saturday: z.string(), at: z.date() }),
-  /** Numbers of consecutive questions and of consecutive suggested games that the team didn't answer. */
-  unanswered: z.number(),
-  ignored: z.number(),
-});
-weekendTeamSchema.index({ 'next.at': 1 });
-export type WeekendTeamRecord = RecordOf<typeof weekendTeamSchema>;

@@ -326,7 +326,7 @@ export async function answerProposal(
     const proposal = await findProposal(models, id, by.id, session);
     const { _id, weekend } = proposal;
     refuseDecided(proposal, new Date());
-    if (weekend) await models.weekendTeams.updateOne({ _id: by.id }, { $set: { ignored: 0 } }, { session });
+    if (weekend) await models.availabilities.updateOne({ _id: by.id }, { $set: { 'weekend.ignored': 0 } }, { session });
     if (matchupId === null)
       return weekend
         ? endWeekendGames(models, { _id }, [by.id], session)

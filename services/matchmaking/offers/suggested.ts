@@ -6,7 +6,7 @@ import { overlaps, type Played } from '../games/sides.ts';
 import type { Models } from '../models.ts';
 import { SOMEWHERE } from '../places/point.ts';
 import { isDayOff } from '../teams/availability/hours.ts';
-import type { AvailabilityRecord } from '../teams/availability/model.ts';
+import type { SetAvailability } from '../teams/availability/actions.ts';
 import { teamRefs } from '../teams/queries.ts';
 import { proposedView } from './events.ts';
 import { involving, otherOf, SUGGESTED, type OfferRecord, type WeekendRecord } from './model.ts';
@@ -56,7 +56,7 @@ export async function endOverlapping(models: Models, agreed: Played, sides: read
 }
 
 /** Ends suggested games that new availability rules out: on a day off, or hosted at a field that moved. */
-export async function endUnavailable(models: Models, availability: AvailabilityRecord, session: ClientSession) {
+export async function endUnavailable(models: Models, availability: SetAvailability, session: ClientSession) {
   const { _id: teamId, hosts, publicPlace } = availability;
   const hasMoved = ({ terms }: WeekendRecord) =>
     terms.hostId === teamId && (!hosts || terms.location !== (publicPlace.town || SOMEWHERE));
@@ -67,6 +67,6 @@ export async function endUnavailable(models: Models, availability: AvailabilityR
 
 /** Ends the suggestions of a suspended or deleted team. @returns events for the other teams */
 export async function leaveWeekends(models: Models, teamId: number, session: ClientSession): Promise<Event[]> {
-  await models.weekendTeams.updateOne({ _id: teamId }, { $set: { answers: [] } }, { session });
+  await models.availabilities.updateOne({ _id: teamId }, { $set: { 'weekend.answers': [] } }, { session });
   return endWeekendGames(models, involving(teamId), [teamId], session);
 }

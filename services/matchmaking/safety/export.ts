@@ -43,7 +43,6 @@ export function exportRoutes({ models, sealing }: Deps) {
         received,
         blocked,
         joined,
-        weekendTeam,
         sent,
         logged,
       ] = await Promise.all([
@@ -61,7 +60,6 @@ export function exportRoutes({ models, sealing }: Deps) {
         reviewsOf(id, now),
         blocks.find({ blockerId: id, chosen: true }).sort({ createdAt: 1 }).lean(),
         teams.find({ 'invitedBy.teamId': id }).sort({ 'invitedBy.at': 1 }).lean(),
-        models.weekendTeams.findOne({ _id: id }).lean(),
         answerLinks.find({ teamId: id }).sort({ createdAt: 1 }).lean(),
         gameLog.find({ teamId: id }).sort({ _id: 1 }).lean(),
       ]);
@@ -113,8 +111,8 @@ export function exportRoutes({ models, sealing }: Deps) {
         ),
         invitedBy: team?.invitedBy ? { ...team.invitedBy, at: team.invitedBy.at.toISOString() } : null,
         weekends: {
-          habit: weekendTeam?.habit ?? 'ask',
-          answers: weekendTeam?.answers ?? [],
+          habit: availability?.weekend.habit ?? 'ask',
+          answers: availability?.weekend.answers ?? [],
         },
         blocked: blocked.map(({ blockedId, createdAt }) => ({ teamId: blockedId, createdAt: createdAt.toISOString() })),
       };

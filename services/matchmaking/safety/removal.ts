@@ -33,7 +33,6 @@ export async function removeTeam(models: Models, teamId: number, session: Client
   // The team's reviews of other teams still count, but lose their text and name.
   await models.reviews.updateMany({ reviewerId: teamId }, { $set: { comment: '' } }, { session });
   const weekends = await leaveWeekends(models, teamId, session);
-  await models.weekendTeams.deleteOne({ _id: teamId }, { session });
   const ended = [...(await removeGames(models, teamId, session)), ...(await leaveGames(models, teamId, session))];
   const gone = ended.map(({ matchup }) => matchup._id);
   await reopenDates(models, gone, session);

@@ -2,13 +2,13 @@ import { getAvailability, setAvailability } from '@playfield/contracts/availabil
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../deps.ts';
 import { reliabilityOf } from '../games/no-shows.ts';
-import { availabilityRecord, presentAvailability } from '../teams/availability/actions.ts';
-import type { AvailabilityRecord } from '../teams/availability/model.ts';
+import { availabilityRecord, presentAvailability, type SetAvailability } from '../teams/availability/actions.ts';
 import { PUBLIC_FIELDS, type PublicMatchup } from '../games/model.ts';
 import { SOMEWHERE } from '../places/point.ts';
 import { agreedBy } from '../games/sides.ts';
 import { endUnavailable } from '../offers/suggested.ts';
-import { saveWeekendTeam } from '../offers/weekends/routes.ts';
+import { presentWeekends } from '../offers/weekends/routes.ts';
+import { newWeekend } from '../offers/weekends/rules.ts';
 import { publishing } from '../transactions.ts';
 import { saveCaller } from '../teams/queries.ts';
 
@@ -17,7 +17,7 @@ export function availabilityRoutes(deps: Deps) {
   const { availabilities, matchups, teams } = models;
 
   /** Upcoming agreed games on blackout dates, for a warning. They aren't canceled. */
-  async function inTheWay({ _id, blackouts }: AvailabilityRecord) {
+  async function inTheWay({ _id, blackouts }: SetAvailability) {
     const games = await matchups
       .find({ ...agreedBy(_id), status: 'matched', startsAt: { $gt: new Date() } }, PUBLIC_FIELDS)
       .sort({ startsAt: 1 })
@@ -30,7 +30,8 @@ export function availabilityRoutes(deps: Deps) {
   return [
     route(getAvailability, async ({ caller }) => {
       const known = await availabilities.findOne({ _id: caller.id }).lean();
-      return { availability: known && presentAvailability(known) };
+      const weekends = await presentWeekends(models, caller.id, new Date());
+      return { availability: known && presentAvailability(known), weekends };
     }),
 
     route(setAvailability, async ({ body, caller }) => {
@@ -40,9 +41,9 @@ export function availabilityRoutes(deps: Deps) {
         await teams.findOne({ _id: caller.id }).lean(),
       ];
       const record = { ...said, reliability: team ? reliabilityOf(team) : null };
-      await saveWeekendTeam(models, caller.id);
       await publishing(deps, async (session) => {
-        await availabilities.replaceOne({ _id: caller.id }, record, { upsert: true, session });
+        const change = { $set: record, $setOnInsert: { weekend: newWeekend(new Date()) } };
+        await availabilities.updateOne({ _id: caller.id }, change, { upsert: true, session });
         return endUnavailable(models, record, session);
       });
       return { availability: presentAvailability(record), inTheWay: await inTheWay(record) };

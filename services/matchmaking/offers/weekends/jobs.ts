@@ -18,7 +18,7 @@ import { VISIBLE_TEAM, type TeamRecord, actingIn, areRunByOne } from '../../team
 import { lockTeams, teamRefs } from '../../teams/queries.ts';
 import { takeDueSteps } from '../../transactions.ts';
 import { aboutOffers, proposedView } from '../events.ts';
-import { involving, otherOf, SUGGESTED, type WeekendRecord, type WeekendTeamRecord } from '../model.ts';
+import { involving, otherOf, SUGGESTED, type WeekendRecord } from '../model.ts';
 import { newGameProposal, pairOf } from '../proposals.ts';
 import { endWeekendGames } from '../suggested.ts';
 import { pairTeams, type Entrant, type Pair } from './pairing.ts';
@@ -32,7 +32,7 @@ const LATEST_MS = 2 * DAY_MS;
 const USUAL = { from: 9 * 60, to: 18 * 60 };
 const ANSWERS_KEPT_DAYS = 14;
 
-type Candidate = Entrant & { week: WeekendTeamRecord; team: TeamRecord; availability: PublicAvailability };
+type Candidate = Entrant & { team: TeamRecord; availability: PublicAvailability };
 
 const byId = <Found extends { _id: number }>(found: readonly Found[]) => new Map(found.map((one) => [one._id, one]));
 
@@ -41,13 +41,13 @@ const isKept = ({ status }: WeekendRecord) => status === 'pending' || status ===
 /** Runs the weekly steps. Safe to interrupt and rerun, because progress is stored with each game and team. */
 export function weekends(deps: Deps): Schedule {
   const { db, models, outbox } = deps;
-  const { availabilities, blocks, matchups, offers, teams, weekendTeams } = models;
+  const { availabilities, blocks, matchups, offers, teams } = models;
 
   async function endUnanswered(now: Date): Promise<void> {
     const due = { ...SUGGESTED, status: 'pending', expiresAt: { $lte: now } } as const;
     await takeDueSteps(deps, offers, due, async ({ _id, fromId, toId, weekend }, session) => {
       const silent = [fromId, toId].filter((id) => !weekend?.yes.includes(id));
-      await weekendTeams.updateMany({ _id: { $in: silent } }, { $inc: { ignored: 1 } }, { session });
+      await availabilities.updateMany({ _id: { $in: silent } }, { $inc: { 'weekend.ignored': 1 } }, { session });
       return endWeekendGames(models, { _id }, [], session);
     });
   }
@@ -55,69 +55,68 @@ export function weekends(deps: Deps): Schedule {
   const suggestedTo = (ids: number[], saturday: string) =>
     offers.find({ 'weekend.saturday': saturday, ...involving({ $in: ids }) }).lean<WeekendRecord[]>();
 
-  async function takeStep(saturday: string, due: readonly WeekendTeamRecord[], now: Date): Promise<void> {
+  async function takeStep(saturday: string, due: readonly PublicAvailability[], now: Date): Promise<void> {
     const ids = due.map(({ _id }) => _id);
     const hours = rules.hoursOf(saturday);
     const among = { _id: { $in: ids } };
     const teamOf = byId(await teams.find({ ...among, ...VISIBLE_TEAM }).lean());
-    const availabilityOf = byId(await availabilities.find(among, PUBLIC_AVAILABILITY).lean<PublicAvailability[]>());
     const agreed = await agreedTimes(models, ids, hours);
     const refOf = await teamRefs(models, ids);
-    const round = due.filter(({ next: { step } }) => step === 'pair' || step === 'again');
-    for (const week of round) {
-      const availability = availabilityOf.get(week._id);
-      const days = week.next.step === 'pair' && availability && rules.habitDays(week, saturday, availability);
-      const unanswered = { _id: week._id, 'answers.saturday': { $ne: saturday } };
-      if (days) await weekendTeams.updateOne(unanswered, { $push: { answers: { saturday, days } } });
+    const round = due.filter(({ weekend: { next } }) => next.step === 'pair' || next.step === 'again');
+    for (const own of round) {
+      const days = own.weekend.next.step === 'pair' && rules.habitDays(own, saturday);
+      const unanswered = { _id: own._id, 'weekend.answers.saturday': { $ne: saturday } };
+      if (days) await availabilities.updateOne(unanswered, { $push: { 'weekend.answers': { saturday, days } } });
     }
     if (now.getTime() < Date.parse(saturday) - LATEST_MS) await suggestGames(round.map(({ _id }) => _id));
     const games = await suggestedTo(ids, saturday);
-    for (const { _id, next } of due)
+    for (const {
+      _id,
+      weekend: { next },
+    } of due)
       await transaction(db, async (session) => {
-        const week = await weekendTeams.findOne({ _id, 'next.at': next.at }).session(session).lean();
-        if (!week) return;
-        const event = next.step === 'ask' ? question(week) : next.step === 'end' ? unfilled(week) : null;
-        const $inc = { unanswered: event?.type === 'weekend.asked' ? 1 : 0 };
-        const $pull = { answers: { saturday: { $lt: daysAfter(saturday, -ANSWERS_KEPT_DAYS) } } };
-        await weekendTeams.updateOne({ _id }, { $set: { next: rules.stepAfter(next, now) }, $inc, $pull }, { session });
+        const waiting = { _id, 'weekend.next.at': next.at };
+        const own = await availabilities.findOne(waiting, PUBLIC_AVAILABILITY, { session }).lean<PublicAvailability>();
+        if (!own) return;
+        const event = next.step === 'ask' ? question(own) : next.step === 'end' ? unfilled(own) : null;
+        const $set = { 'weekend.next': rules.stepAfter(next, now) };
+        const $inc = { 'weekend.unanswered': event?.type === 'weekend.asked' ? 1 : 0 };
+        const $pull = { 'weekend.answers': { saturday: { $lt: daysAfter(saturday, -ANSWERS_KEPT_DAYS) } } };
+        await availabilities.updateOne({ _id }, { $set, $inc, $pull }, { session });
         if (event) await outbox.publish([event], session);
       });
 
-    function playsOn(id: number, day: WeekendDay): boolean {
-      const timeZone = availabilityOf.get(id)?.timeZone;
-      const date = weekendDate(saturday, day);
-      return timeZone !== undefined && overlap([dayOf(date, timeZone)], merged(agreed.get(id) ?? [])).length > 0;
+    function playsOn({ _id, timeZone }: PublicAvailability, day: WeekendDay): boolean {
+      return overlap([dayOf(weekendDate(saturday, day), timeZone)], merged(agreed.get(_id) ?? [])).length > 0;
     }
 
-    function question(week: WeekendTeamRecord): EventOf<'weekend.asked'> | null {
-      const [team, availability] = [teamOf.get(week._id), availabilityOf.get(week._id)];
-      const isQuiet = week.habit === 'none' || week.unanswered >= rules.UNANSWERED_MAX;
-      if (!team || !availability?.suggested || isQuiet) return null;
-      if (rules.answerOf(week, saturday) ?? rules.habitDays(week, saturday, availability)) return null;
-      const { timeZone } = availability;
-      const days = weekendDay.options.filter(
-        (day) => !playsOn(team._id, day) && !isDayOff(availability, weekendDate(saturday, day)),
-      );
+    function question(own: PublicAvailability): EventOf<'weekend.asked'> | null {
+      const { suggested, timeZone, weekend } = own;
+      const team = teamOf.get(own._id);
+      if (!team || !suggested || weekend.habit === 'none' || weekend.unanswered >= rules.UNANSWERED_MAX) return null;
+      if (rules.answerOf(own, saturday) ?? rules.habitDays(own, saturday)) return null;
+      const days = weekendDay.options.filter((day) => !playsOn(own, day) && !isDayOff(own, weekendDate(saturday, day)));
       if (days.length === 0 || !rules.isOpen(saturday, now)) return null;
       const about = { team: refOf(team._id), saturday, days, closesAt: rules.timeOf('pair', saturday).toISOString() };
       return { type: 'weekend.asked', ...about, timeZone, answerers: actingIn(team) };
     }
 
-    function unfilled(week: WeekendTeamRecord): EventOf<'weekend.unfilled'> | null {
+    function unfilled(own: PublicAvailability): EventOf<'weekend.unfilled'> | null {
       // A team whose last suggestion fell through was already notified.
-      const mine = games.filter(({ fromId, toId }) => fromId === week._id || toId === week._id);
+      const mine = games.filter(({ fromId, toId }) => fromId === own._id || toId === own._id);
       const settled = mine.filter((game) => game.weekend.last || isKept(game));
       const isSettled = (day: WeekendDay) =>
-        playsOn(week._id, day) || settled.some(({ terms }) => terms.date === weekendDate(saturday, day));
-      const days = rules.answerOf(week, saturday)?.filter((day) => !isSettled(day)) ?? [];
-      return days.length > 0 ? { type: 'weekend.unfilled', team: refOf(week._id), saturday, days } : null;
+        playsOn(own, day) || settled.some(({ terms }) => terms.date === weekendDate(saturday, day));
+      const days = rules.answerOf(own, saturday)?.filter((day) => !isSettled(day)) ?? [];
+      return days.length > 0 ? { type: 'weekend.unfilled', team: refOf(own._id), saturday, days } : null;
     }
 
     /** Saturday first, so that teams paired for it aren't paired again on Sunday. */
     async function suggestGames(playingIds: number[]): Promise<void> {
       const some = { $in: playingIds };
       const since = { $gt: new Date(now.getTime() - REPEAT_MS) };
-      const weeks = await weekendTeams.find({ _id: some, 'answers.saturday': saturday }).lean();
+      const playing = { _id: some, 'weekend.answers.saturday': saturday };
+      const willing = await availabilities.find(playing, PUBLIC_AVAILABILITY).lean<PublicAvailability[]>();
       const busy = await takenTimes(models, playingIds, hours);
       const blocked = await blocks.find({ $or: [{ blockerId: some }, { blockedId: some }] }).lean();
       const played = await matchups.find({ ...agreedBy(some), status: 'matched', startsAt: since }).lean();
@@ -134,19 +133,18 @@ export function weekends(deps: Deps): Schedule {
       for (const day of weekendDay.options) {
         const date = weekendDate(saturday, day);
         const settled = suggested.filter((game) => game.terms.date === date && isKept(game));
-        const playing = new Set(settled.flatMap(({ fromId, toId }) => [fromId, toId]));
-        const candidates = weeks.flatMap((week): Candidate[] => {
-          const { _id: id } = week;
-          const [team, availability] = [teamOf.get(id), availabilityOf.get(id)];
-          if (!team || !availability || isDayOff(availability, date)) return [];
-          if (playing.has(id) || !rules.answerOf(week, saturday)?.includes(day)) return [];
-          const { sport, timeZone } = availability;
+        const taken = new Set(settled.flatMap(({ fromId, toId }) => [fromId, toId]));
+        const candidates = willing.flatMap((availability): Candidate[] => {
+          const { _id: id, sport, timeZone } = availability;
+          const team = teamOf.get(id);
+          if (!team || isDayOff(availability, date)) return [];
+          if (taken.has(id) || !rules.answerOf(availability, saturday)?.includes(day)) return [];
           const criteria = criteriaOf(availability, clock);
           const said = overlap(criteria.free, [dayOf(date, timeZone)]);
           const usual = { from: clock.at(date, USUAL.from, timeZone), to: clock.at(date, USUAL.to, timeZone) };
           const free = without(said.length > 0 ? said : [usual], busy.get(id) ?? []);
           const home = hosted.get(id)?.length ?? 0;
-          return [{ id, week, team, availability, sport, criteria: { ...criteria, free }, hosted: home }];
+          return [{ id, team, availability, sport, criteria: { ...criteria, free }, hosted: home }];
         });
         for (const pair of await pairTeams(candidates, isExcluded, now.getTime())) {
           const game = await suggestionOf(pair, saturday, now);
@@ -160,7 +158,7 @@ export function weekends(deps: Deps): Schedule {
   async function suggestionOf(pair: Pair<Candidate>, saturday: string, now: Date): Promise<WeekendRecord> {
     const { host, guest, time, fit } = pair;
     const { timeZone, age } = host.availability;
-    const due = [host, guest].map(({ week }) => rules.stepAfter(week.next, now));
+    const due = [host, guest].map(({ availability }) => rules.stepAfter(availability.weekend.next, now));
     const sides = { caller: { ...guest.team, id: guest.id }, other: host.team, ours: null, theirs: host.availability };
     const body = { teamId: host.id, host: 'them', ...presentSlot(time, timeZone) } as const;
     const proposal = await newGameProposal(body, sides, deps.venues, now);
@@ -188,8 +186,8 @@ export function weekends(deps: Deps): Schedule {
       // Lock both teams, so that blocks, suspensions and answers can't interleave.
       await lockTeams(models, teamIds, session);
       const sides = await teams.find({ _id, ...VISIBLE_TEAM }, null, { session }).lean();
-      const willing = { _id, answers: { $elemMatch: { saturday, days: day } } };
-      if (sides.length < 2 || (await weekendTeams.countDocuments(willing).session(session)) < 2) return false;
+      const willing = { _id, 'weekend.answers': { $elemMatch: { saturday, days: day } } };
+      if (sides.length < 2 || (await availabilities.countDocuments(willing).session(session)) < 2) return false;
       const taken = { 'terms.date': terms.date, status: { $in: ['pending', 'accepted'] } } as const;
       if (await offers.exists({ ...SUGGESTED, ...involving(_id), ...taken }).session(session)) return false;
       const met = { fromId: _id, toId: _id };
@@ -216,9 +214,10 @@ export function weekends(deps: Deps): Schedule {
       const now = new Date();
       // End these before the next round, so that both teams take part in it.
       await endUnanswered(now);
-      const due = await weekendTeams.find({ 'next.at': { $lte: now } }).lean();
-      for (const [saturday, weeks] of Map.groupBy(due, ({ next }) => next.saturday))
-        await takeStep(saturday, weeks, now);
+      const waiting = { 'weekend.next.at': { $lte: now } };
+      const due = await availabilities.find(waiting, PUBLIC_AVAILABILITY).lean<PublicAvailability[]>();
+      for (const [saturday, teamsDue] of Map.groupBy(due, ({ weekend }) => weekend.next.saturday))
+        await takeStep(saturday, teamsDue, now);
       return false;
     },
   };

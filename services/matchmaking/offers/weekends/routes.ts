@@ -5,7 +5,7 @@ import { weekendDate, type WeekendDay } from '@playfield/contracts/fields/weeken
 import { INVALID_LINK, type LinkPage } from '@playfield/contracts/links.ts';
 import * as contract from '@playfield/contracts/weekends.ts';
 import { weekendDay } from '@playfield/contracts/weekends.ts';
-import { transaction, type ClientSession } from '@playfield/kit/data/mongo.ts';
+import { transaction } from '@playfield/kit/data/mongo.ts';
 import { conflict, invalid } from '@playfield/kit/http/errors.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../../deps.ts';
@@ -14,89 +14,69 @@ import { personOfLink, type LinkKind } from '../../teams/link-kinds.ts';
 import { involving } from '../model.ts';
 import { answerProposal, readProposal } from '../proposals.ts';
 import { endWeekendGames } from '../suggested.ts';
-import { daysOf, firstStep, shownWeekends, timeOf, UNANSWERED_MAX, type Own } from './rules.ts';
+import { daysOf, shownWeekends, timeOf, UNANSWERED_MAX } from './rules.ts';
 import { agreedBy } from '../../games/sides.ts';
+import { publicAvailability } from '../../teams/availability/actions.ts';
 import { isDayOff } from '../../teams/availability/hours.ts';
 import { saveCaller, lockTeams } from '../../teams/queries.ts';
 
-/** Creates a team's record. Called before its availability is stored, so that every team with availability has one. */
-export async function saveWeekendTeam({ weekendTeams }: Models, _id: number): Promise<void> {
-  const team = { habit: 'ask' as const, answers: [], next: firstStep(new Date()), unanswered: 0, ignored: 0 };
-  await weekendTeams.updateOne({ _id }, { $setOnInsert: team }, { upsert: true });
-}
-
-/** Returns null unless the team has set its availability. */
-async function ownWeekends(
-  { weekendTeams, availabilities }: Models,
-  _id: number,
-  session: ClientSession | null = null,
-): Promise<Own | null> {
-  const team = await weekendTeams.findOne({ _id }).session(session).lean();
-  const calendar = await availabilities
-    .findOne({ _id }, { timeZone: 1, blackouts: 1, seasons: 1 })
-    .session(session)
-    .lean();
-  return team && calendar && { team, calendar };
-}
+const HEARD = { 'weekend.unanswered': 0, 'weekend.ignored': 0 };
 
 /** @throws {HttpError} 409 if the team has no availability, the weekend is too far ahead, or a day is closed or off */
 async function setDays({ db, models, outbox }: Deps, teamId: number, saturday: string, days: WeekendDay[], now: Date) {
   await transaction(db, async (session) => {
     // Lock the team, so that a concurrent suggestion can't interleave.
     await lockTeams(models, [teamId], session);
-    const own = await ownWeekends(models, teamId, session);
+    const own = await publicAvailability(models, teamId, session);
     if (!own) throw conflict(contract.NO_AVAILABILITY);
     if (!shownWeekends(now).includes(saturday)) throw conflict(contract.WEEKEND_FAR);
     const known = daysOf(own, saturday, now);
     if (known.closed && days.some((day) => !known.days?.includes(day))) throw conflict(contract.WEEKEND_CLOSED);
-    const isOff = (day: WeekendDay) => isDayOff(own.calendar, weekendDate(saturday, day));
+    const isOff = (day: WeekendDay) => isDayOff(own, weekendDate(saturday, day));
     if (!known.closed && days.some(isOff)) throw conflict(contract.DAY_OFF);
-    const answers = [...own.team.answers.filter((one) => one.saturday !== saturday), { saturday, days }];
-    const change = { answers, unanswered: 0, ignored: 0 };
-    await models.weekendTeams.updateOne({ _id: teamId }, { $set: change }, { session });
+    const answers = [...own.weekend.answers.filter((one) => one.saturday !== saturday), { saturday, days }];
+    const change = { 'weekend.answers': answers, ...HEARD };
+    await models.availabilities.updateOne({ _id: teamId }, { $set: change }, { session });
     const dropped = weekendDay.options.filter((day) => !days.includes(day)).map((day) => weekendDate(saturday, day));
     const games = { ...involving(teamId), 'terms.date': { $in: dropped } };
     await outbox.publish(await endWeekendGames(models, games, [teamId], session), session);
   });
 }
 
+export async function presentWeekends(models: Models, teamId: number, now: Date): Promise<contract.Weekends> {
+  const own = await publicAvailability(models, teamId);
+  if (!own) return { ready: false, habit: 'ask', weekends: [] };
+  const { habit, unanswered, next } = own.weekend;
+  const saturdays = shownWeekends(now);
+  const some = { $in: saturdays };
+  const kept = { 'weekend.saturday': some, status: { $in: ['pending', 'accepted'] } } as const;
+  const suggested = await models.offers.find({ ...kept, ...involving(teamId) }).lean();
+  const dates = { $in: saturdays.flatMap((saturday) => weekendDay.options.map((day) => weekendDate(saturday, day))) };
+  const played = await models.matchups.find({ ...agreedBy(teamId), status: 'matched', date: dates }).lean();
+  const weekends = saturdays.map((saturday) => {
+    const { closed, days } = daysOf(own, saturday, now);
+    const isOn = (day: WeekendDay) => (one?: { date: string }) => one?.date === weekendDate(saturday, day);
+    const agreed = weekendDay.options.filter((day) => played.some(isOn(day)));
+    const isFree = (day: WeekendDay) => !agreed.includes(day) && !suggested.some(({ terms }) => isOn(day)(terms));
+    const seeking = next.saturday === saturday ? (days ?? []).filter(isFree) : [];
+    const closesAt = timeOf('pair', saturday).toISOString();
+    return { saturday, closesAt, timeZone: own.timeZone, closed, days, seeking, agreed };
+  });
+  return { ready: true, habit: unanswered < UNANSWERED_MAX ? habit : 'none', weekends };
+}
+
 export function weekendRoutes(deps: Deps) {
   const { models } = deps;
-
-  async function present(teamId: number, now: Date): Promise<contract.Weekends> {
-    const own = await ownWeekends(models, teamId);
-    if (!own) return { ready: false, habit: 'ask', weekends: [] };
-    const { habit, unanswered, next } = own.team;
-    const saturdays = shownWeekends(now);
-    const some = { $in: saturdays };
-    const kept = { 'weekend.saturday': some, status: { $in: ['pending', 'accepted'] } } as const;
-    const suggested = await models.offers.find({ ...kept, ...involving(teamId) }).lean();
-    const dates = { $in: saturdays.flatMap((saturday) => weekendDay.options.map((day) => weekendDate(saturday, day))) };
-    const played = await models.matchups.find({ ...agreedBy(teamId), status: 'matched', date: dates }).lean();
-    const weekends = saturdays.map((saturday) => {
-      const { closed, days } = daysOf(own, saturday, now);
-      const isOn = (day: WeekendDay) => (one?: { date: string }) => one?.date === weekendDate(saturday, day);
-      const agreed = weekendDay.options.filter((day) => played.some(isOn(day)));
-      const isFree = (day: WeekendDay) => !agreed.includes(day) && !suggested.some(({ terms }) => isOn(day)(terms));
-      const seeking = next.saturday === saturday ? (days ?? []).filter(isFree) : [];
-      const closesAt = timeOf('pair', saturday).toISOString();
-      return { saturday, closesAt, timeZone: own.calendar.timeZone, closed, days, seeking, agreed };
-    });
-    return { ready: true, habit: unanswered < UNANSWERED_MAX ? habit : 'none', weekends };
-  }
-
   return [
-    route(contract.getWeekends, ({ caller }) => present(caller.id, new Date())),
-
     route(contract.setWeekends, async ({ body: { habit, weekend }, caller }) => {
       await saveCaller(deps, caller);
       if (weekend) await setDays(deps, caller.id, weekend.saturday, weekend.days, new Date());
       if (habit) {
-        const change = { habit, unanswered: 0, ignored: 0 };
-        const { matchedCount } = await models.weekendTeams.updateOne({ _id: caller.id }, { $set: change });
+        const change = { 'weekend.habit': habit, ...HEARD };
+        const { matchedCount } = await models.availabilities.updateOne({ _id: caller.id }, { $set: change });
         if (matchedCount === 0) throw conflict(contract.NO_AVAILABILITY);
       }
-      return present(caller.id, new Date());
+      return presentWeekends(models, caller.id, new Date());
     }),
   ];
 }
@@ -106,12 +86,12 @@ export const weekendLink = (deps: Deps): LinkKind => ({
   helpers: false,
 
   async page({ act: { subject: saturday }, team: { _id, teamName }, now }) {
-    const own = await ownWeekends(deps.models, _id);
+    const own = await publicAvailability(deps.models, _id);
     if (!own) throw invalid({ token: [INVALID_LINK] });
     const { closed, days } = daysOf(own, saturday, now);
     const weekend = words.weekendText(saturday);
-    const until = words.momentText(timeOf('pair', saturday).toISOString(), own.calendar.timeZone);
-    const isOff = (day: words.WeekendDay) => isDayOff(own.calendar, words.weekendDate(saturday, day));
+    const until = words.momentText(timeOf('pair', saturday).toISOString(), own.timeZone);
+    const isOff = (day: words.WeekendDay) => isDayOff(own, words.weekendDate(saturday, day));
     const open = closed ? [] : words.weekendChoices.filter((choice) => !choice.days.some(isOff));
     const choices = open.map(({ value, label }) => ({
       answer: value,

@@ -5,8 +5,7 @@ import { WEEKENDS_AHEAD } from '@playfield/contracts/weekends.ts';
 import { Temporal } from 'temporal-polyfill';
 import { startInstant } from '../../places/time.ts';
 import { isInSeason, type Interval } from '../../teams/availability/hours.ts';
-import type { PublicAvailability } from '../../teams/availability/model.ts';
-import type { WeekendTeamRecord } from '../model.ts';
+import type { PublicAvailability, WeekendAnswers } from '../../teams/availability/model.ts';
 
 /** These times are in the afternoon or evening from coast to coast. */
 const TIME_ZONE = 'America/Denver';
@@ -17,7 +16,7 @@ type Step = keyof typeof TIMES;
 /** Minimum time to answer after an outage delays a step. */
 const ANSWER_MS = 20 * HOUR_MS;
 
-type Due = WeekendTeamRecord['next'];
+type Due = WeekendAnswers['next'];
 
 export function timeOf(step: Step, saturday: string): Date {
   const [daysBefore, time] = TIMES[step];
@@ -49,6 +48,14 @@ export function firstStep(now: Date): Due {
   return due;
 }
 
+export const newWeekend = (now: Date): WeekendAnswers => ({
+  habit: 'ask',
+  answers: [],
+  next: firstStep(now),
+  unanswered: 0,
+  ignored: 0,
+});
+
 export function stepAfter(done: Due, now: Date): Due {
   const due = following(done);
   const isAnswered = due.step === 'again' || due.step === 'end';
@@ -64,23 +71,23 @@ export function hoursOf(saturday: string): Interval {
 export const UNANSWERED_MAX = 4;
 const IGNORED_MAX = 2;
 
-type Calendar = Pick<PublicAvailability, 'timeZone' | 'blackouts' | 'seasons'>;
-export type Own = { team: WeekendTeamRecord; calendar: Calendar };
+type Own = Pick<PublicAvailability, 'blackouts' | 'seasons' | 'weekend'>;
 
-export const answerOf = ({ answers }: WeekendTeamRecord, saturday: string) =>
-  answers.find((one) => one.saturday === saturday)?.days ?? null;
+export const answerOf = ({ weekend }: Own, saturday: string) =>
+  weekend.answers.find((one) => one.saturday === saturday)?.days ?? null;
 
 /** Days a team plays by habit, within its season, or null if it must be asked. */
-export function habitDays({ habit, ignored }: WeekendTeamRecord, saturday: string, calendar: Calendar) {
+export function habitDays(own: Own, saturday: string) {
+  const { habit, ignored } = own.weekend;
   if (habit === 'ask' || habit === 'none' || ignored >= IGNORED_MAX) return null;
   const days: readonly WeekendDay[] = weekendChoices.find(({ value }) => value === habit)?.days ?? [];
-  return days.filter((day) => isInSeason(calendar, weekendDate(saturday, day)));
+  return days.filter((day) => isInSeason(own, weekendDate(saturday, day)));
 }
 
 /** Whether the weekend is closed, and the team's days (null if it hasn't answered). */
-export function daysOf({ team, calendar }: Own, saturday: string, now: Date) {
-  const { next } = team;
+export function daysOf(own: Own, saturday: string, now: Date) {
+  const { next } = own.weekend;
   const isPaired = next.saturday > saturday || (next.saturday === saturday && /again|end/.test(next.step));
   const closed = isPaired || !isOpen(saturday, now);
-  return { closed, days: answerOf(team, saturday) ?? (closed ? null : habitDays(team, saturday, calendar)) };
+  return { closed, days: answerOf(own, saturday) ?? (closed ? null : habitDays(own, saturday)) };
 }

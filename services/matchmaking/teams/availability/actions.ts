@@ -23,12 +23,15 @@ function placed(venue: Venue): Placed {
   };
 }
 
+/** The part of a record that the team sets. */
+export type SetAvailability = Omit<AvailabilityRecord, 'weekend'>;
+
 /** @throws {HttpError} 400 if neither the field nor the team's town can be located */
 export async function availabilityRecord(
   said: Availability,
   caller: Identity,
   venues: Pick<Venues, 'place'>,
-): Promise<AvailabilityRecord> {
+): Promise<SetAvailability> {
   const { weekly, openings, homeField, ages, ...kept } = said;
   const place = await venues.place(caller.id, homeField ?? { location: caller.teamLocation });
   if (!place)
@@ -53,7 +56,7 @@ export async function availabilityRecord(
 
 const ageAt = (index: number): AgeGroup => valuesOf(ageGroups)[index] ?? 'adult';
 
-export function presentAvailability(record: AvailabilityRecord): Availability {
+export function presentAvailability(record: SetAvailability): Availability {
   const { weekly, openings, blackouts, seasons, homeField, point, travelMiles, gender, ages, levels } = record;
   const { suggested, quick } = record;
   const hours = ({ from, to }: { from: number; to: number }) => ({ start: timeOf(from), end: timeOf(to) });

@@ -1,4 +1,5 @@
 import { competitionLevel, gender, sport } from '@playfield/contracts/fields/common.ts';
+import { weekendDay, weekendHabit } from '@playfield/contracts/weekends.ts';
 import { recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';
 import * as z from 'zod/mini';
 import { point, publicPlace } from '../../places/point.ts';
@@ -6,6 +7,18 @@ import { point, publicPlace } from '../../places/point.ts';
 /** In minutes since midnight. */
 const stretch = { from: z.number(), to: z.number() };
 const days = z.object({ from: z.string(), to: z.string() });
+
+const weekend = z.object({
+  habit: weekendHabit,
+  /** Days by weekend, given by the team or filled in from its habit when games are arranged. */
+  answers: z.array(z.object({ saturday: z.string(), days: z.array(weekendDay) })),
+  next: z.object({ step: z.enum(['ask', 'pair', 'again', 'end']), saturday: z.string(), at: z.date() }),
+  /** Numbers of consecutive questions and of consecutive suggested games that the team didn't answer. */
+  unanswered: z.number(),
+  ignored: z.number(),
+});
+/** A team's weekend answers and its next scheduled step. */
+export type WeekendAnswers = z.infer<typeof weekend>;
 
 export const availabilitySchema = recordSchema('availabilities', {
   _id: z.number(),
@@ -41,6 +54,7 @@ export const availabilitySchema = recordSchema('availabilities', {
   sport,
   age: z.number(),
   level: z.nullable(competitionLevel),
+  weekend,
 });
 export type AvailabilityRecord = RecordOf<typeof availabilitySchema>;
 
@@ -62,3 +76,4 @@ export const suggestionIndexes = {
 } as const;
 availabilitySchema.index(suggestionIndexes.vicinity);
 availabilitySchema.index(suggestionIndexes.region);
+availabilitySchema.index({ 'weekend.next.at': 1 });

@@ -1,3 +1,4 @@
+import { getAvailability } from '@playfield/contracts/availability.ts';
 import type { WeekendDay } from '@playfield/contracts/fields/weekends.ts';
 import * as calls from '@playfield/contracts/weekends.ts';
 import { ask } from '../../../shared/api/ask.ts';
@@ -5,7 +6,10 @@ import { act } from '../../../shared/forms/attempt.ts';
 import { loadable } from '../../../shared/stores/loadable.ts';
 import { showSuccess } from '../../../shared/stores/toasts.ts';
 
-export const [$weekends, loadWeekends] = loadable(() => ask(calls.getWeekends, {}), 'Failed to fetch your weekends');
+export const [$weekends, loadWeekends] = loadable(
+  async () => (await ask(getAvailability, {})).weekends,
+  'Failed to fetch your weekends',
+);
 
 const show = (value: calls.Weekends) => $weekends.set({ status: 'ready', value });
 
