@@ -51,24 +51,19 @@ const ownTeamLink = z.object({
 });
 export type OwnTeamLink = z.infer<typeof ownTeamLink>;
 
-const own = { owner: 'matchmaking', access: 'team_manager', status: 200 } as const;
-
-export const getTeamLink = call({
-  ...own,
-  method: 'GET',
-  path: '/api/team-link',
-  changes: true,
-  restsOn: ['accounts'],
-  summary:
-    'The calling team’s public link (created on first use), the teams that joined through it, and the inviting team',
-  answer: ownTeamLink,
-});
-
 export const setTeamLink = call({
-  ...own,
   method: 'PUT',
   path: '/api/team-link',
-  summary: 'Turns the calling team’s public link on or off, or replaces it, which disables the old one',
-  body: z.object({ on: z.boolean('Please choose whether the link works'), renew: z.optional(z.boolean()) }),
+  owner: 'matchmaking',
+  access: 'team_manager',
+  restsOn: ['accounts'],
+  repeatable: true,
+  summary:
+    'Creates the team’s public link on first use, turns it on or off, or replaces it, which disables the old one; returns it with the teams that joined through it and the inviting team',
+  status: 200,
+  body: z.object({
+    on: z.optional(z.boolean('Please choose whether the link works')),
+    renew: z.optional(z.boolean()),
+  }),
   answer: ownTeamLink,
 });

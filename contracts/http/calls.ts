@@ -132,7 +132,6 @@ export const calls: readonly Call[] = [
   answerLinks.endAnswerLink,
   answerLinks.answerByLink,
   teamLinks.readTeamLink,
-  teamLinks.getTeamLink,
   teamLinks.setTeamLink,
   home.getHome,
   interests.listMyInterests,

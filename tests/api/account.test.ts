@@ -21,7 +21,7 @@ import { readOtherCalendar } from '@playfield/contracts/other-calendars.ts';
 import { reportContent } from '@playfield/contracts/reports.ts';
 import { readLink } from '@playfield/contracts/links.ts';
 import { saveSearch } from '@playfield/contracts/saved-searches.ts';
-import { getTeamLink } from '@playfield/contracts/team-links.ts';
+import { setTeamLink } from '@playfield/contracts/team-links.ts';
 import { setWeekends } from '@playfield/contracts/weekends.ts';
 import { expect, it } from 'vitest';
 import { holds, placesOf } from '../support/traces.ts';
@@ -115,7 +115,7 @@ it('exports personal data without secrets and deletes it from every database and
   await team.ask(readOtherCalendar, { body: { address: `http://127.0.0.1:9/${secret}.ics` } });
   const open = await post(team, { date: dayFromNow(26), additionalInfo: secret });
   const link = await team.ask(makeAnswerLink, { params: open });
-  const { code } = await team.ask(getTeamLink);
+  const { code } = await team.ask(setTeamLink, { body: {} });
   const weekend = (await team.ask(getAvailability)).weekends.weekends.find(({ closed }) => !closed);
   const saturday = weekend?.saturday ?? '';
   await team.ask(setWeekends, { body: { weekend: { saturday, days: ['sunday'] } } });

@@ -1,7 +1,7 @@
 import { SUSPENDED } from '@playfield/contracts/admin/users.ts';
 import { makeAnswerLink } from '@playfield/contracts/answer-links.ts';
 import { correctAddress, getPendingRegistration, register } from '@playfield/contracts/registration.ts';
-import { getTeamLink } from '@playfield/contracts/team-links.ts';
+import { setTeamLink } from '@playfield/contracts/team-links.ts';
 import { readLink, yesTo } from '../support/answering.ts';
 import { login, me, verify } from '@playfield/contracts/sign-in.ts';
 import { requestPasswordReset, resetPassword } from '@playfield/contracts/passwords.ts';
@@ -45,7 +45,7 @@ describe('an address that a stranger registered first', () => {
       password: THEIRS,
       fullName: 'Mal Lory',
       teamName: 'Planted Pirates',
-      invitation: (await host.ask(getTeamLink)).code,
+      invitation: (await host.ask(setTeamLink, { body: {} })).code,
       answer: { code, answer: await yesTo(code) },
     };
     const answer = await stranger.ask(register, { body: managerRegistration(planted) });
@@ -77,7 +77,7 @@ describe('an address that a stranger registered first', () => {
     });
     const replaced = { email, sessionVersion: 2, twoStep: { $exists: true }, answer: null, invitation: null };
     expect(await holds('accounts', 'users', replaced)).toBe(true);
-    expect(await host.ask(getTeamLink)).toMatchObject({ joined: 0 });
+    expect(await host.ask(setTeamLink, { body: {} })).toMatchObject({ joined: 0 });
     expect((await readLink(code)).state).toBe('open');
     await until(async () => holds('messaging', 'participants', { _id: user.id, fullName: member.fullName }));
     for (const collection of ['users', 'pending-registrations'])

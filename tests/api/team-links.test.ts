@@ -5,7 +5,7 @@ import { setSuspension } from '@playfield/contracts/admin/users.ts';
 import { setBlock } from '@playfield/contracts/blocks.ts';
 import { teamLinkPath } from '@playfield/contracts/fields/team-link-code.ts';
 import { listNotifications } from '@playfield/contracts/notifications.ts';
-import { getTeamLink, readTeamLink, setTeamLink } from '@playfield/contracts/team-links.ts';
+import { readTeamLink, setTeamLink } from '@playfield/contracts/team-links.ts';
 import { parse } from 'node-html-parser';
 import { describe, expect, inject, it } from 'vitest';
 import { owner } from '../support/admins.ts';
@@ -26,7 +26,7 @@ const NOBODY = '0'.repeat(16);
 const get = (path: string, init: RequestInit = {}) =>
   fetch(new URL(path, inject('url')), { redirect: 'manual', ...init });
 
-const codeOf = async (team: TestTeam) => (await team.ask(getTeamLink)).code;
+const codeOf = async (team: TestTeam) => (await team.ask(setTeamLink, { body: {} })).code;
 /** Registers, verifies and signs in through a link. */
 const join = (invitation: string, more: Partial<ManagerRegistration> = {}) => signUpByEmail({ invitation, ...more });
 
@@ -109,7 +109,7 @@ describe('a team’s public page', () => {
       expect(await who.ask(readTeamLink, { params: { code: codes[0] ?? '' } })).toEqual({ team: null, id: null });
       expect(await who.refusedWith(readTeamLink, { params: { code: codes[1] ?? '' } })).toBe(404);
     }
-    expect(await (await join(codes[1] ?? '')).ask(getTeamLink)).toMatchObject({ inviter: null });
+    expect(await (await join(codes[1] ?? '')).ask(setTeamLink, { body: {} })).toMatchObject({ inviter: null });
     await off.ask(setTeamLink, { body: { on: true } });
     expect((await get(teamLinkPath(codes[0] ?? ''))).status).toBe(200);
   });
@@ -121,7 +121,7 @@ it('shows, thanks and exports the inviting team, hides it after a block, and for
   const teamName = `Bats & "Balls" <'$1 $&'>`;
   const newcomer = await join(code, { teamName, teamLocation: 'Lafayette, CO' });
   const inviter = { id: team.user.id, teamName: 'Inviting Ibises' };
-  expect(await newcomer.ask(getTeamLink)).toMatchObject({ inviter });
+  expect(await newcomer.ask(setTeamLink, { body: {} })).toMatchObject({ inviter });
   const [email] = await mailbox().waitForAll(team.email, THANKS, 1);
   expect(email?.subject).not.toContain('Bats');
   expect(email?.text).toContain(`“${teamName}” joined`);
@@ -130,7 +130,7 @@ it('shows, thanks and exports the inviting team, hides it after a block, and for
   expect(email?.headers['list-unsubscribe']).toBeDefined();
   const title = `A team joined through your invitation: ${teamName}`;
   await until(async () => (await team.ask(listNotifications)).some((one) => one.title === title && one.path === path));
-  expect(await team.ask(getTeamLink)).toMatchObject({
+  expect(await team.ask(setTeamLink, { body: {} })).toMatchObject({
     inviter: null,
     joined: 1,
     latest: [{ id: newcomer.user.id, teamName, teamLocation: 'Lafayette, CO' }],
@@ -141,8 +141,8 @@ it('shows, thanks and exports the inviting team, hides it after a block, and for
   expect(exported).toMatchObject({ teamLink: null, invitedBy: { teamId: team.user.id } });
 
   await second.ask(setBlock, { params: team.user, body: { blocked: true } });
-  expect(await second.ask(getTeamLink)).toMatchObject({ inviter: null });
-  expect(await team.ask(getTeamLink)).toMatchObject({ joined: 1, latest: [{ id: newcomer.user.id }] });
+  expect(await second.ask(setTeamLink, { body: {} })).toMatchObject({ inviter: null });
+  expect(await team.ask(setTeamLink, { body: {} })).toMatchObject({ joined: 1, latest: [{ id: newcomer.user.id }] });
   expect(await second.ask(readTeamLink, { params: { code } })).toMatchObject({
     team: { teamName: 'Inviting Ibises' },
     id: null,
@@ -153,5 +153,5 @@ it('shows, thanks and exports the inviting team, hides it after a block, and for
   await team.ask(deleteAccount, { body: { password: PASSWORD } });
   await until(async () => !(await holds('matchmaking', 'teams', invited)));
   expect(await holds('matchmaking', 'teams', { 'link.code': code })).toBe(false);
-  expect(await newcomer.ask(getTeamLink)).toMatchObject({ inviter: null });
+  expect(await newcomer.ask(setTeamLink, { body: {} })).toMatchObject({ inviter: null });
 });

@@ -1,14 +1,14 @@
 /** A team invites another team, which scans the QR code, registers and proposes a game. */
 import type { Page } from '@playwright/test';
 import { teamLinkPath } from '@playfield/contracts/fields/team-link-code.ts';
-import { getTeamLink } from '@playfield/contracts/team-links.ts';
+import { setTeamLink } from '@playfield/contracts/team-links.ts';
 import { drawQr } from '@playfield/site/src/shared/ui/qr-drawing.ts';
 import { createAndConfirm, fillRegistration } from './account-pages.ts';
 import { expect, test } from './browser.ts';
 import { at, newAddress, openAs, PHONE, signUp, type Person } from './people.ts';
 
 const KIND = { sport: 'hockey', ageGroup: '15u' } as const;
-const pathOf = async (team: Person) => teamLinkPath((await team.ask(getTeamLink)).code);
+const pathOf = async (team: Person) => teamLinkPath((await team.ask(setTeamLink, { body: {} })).code);
 const section = (page: Page) => page.locator('#invite-team');
 
 test.use(PHONE);

@@ -7,7 +7,6 @@ import {
   type InvitingTeam,
   JOINED_SHOWN,
   type OwnTeamLink,
-  getTeamLink,
   readTeamLink,
   setTeamLink,
 } from '@playfield/contracts/team-links.ts';
@@ -73,7 +72,7 @@ async function inviterOf(models: Models, teamId: number): Promise<TeamRecord | n
 /** Enough for a club's teams on a tournament day. Further teams are counted, but the inviter isn't notified of them. */
 const TOLD_A_DAY = 10;
 
-async function teamLinkOf({ teams }: Models, teamId: number, change: Partial<TeamLink> = {}): Promise<TeamLink> {
+async function teamLinkOf({ teams }: Models, teamId: number, change: Partial<TeamLink>): Promise<TeamLink> {
   const first = { code: newTeamLinkCode(), on: true, createdAt: new Date() };
   await teams.updateOne({ _id: teamId, deleted: false, link: { $exists: false } }, { $set: { link: first } });
   const changes = Object.entries(change).map(([field, value]) => [`link.${field}`, value] as const);
@@ -125,15 +124,10 @@ export function teamLinkRoutes(deps: Deps) {
       return { team: presentInvitingTeam(team), id: isShown ? team._id : null };
     }),
 
-    route(getTeamLink, async ({ caller }) => {
+    route(setTeamLink, async ({ body: { on, renew }, caller }) => {
       await saveCaller(deps, caller);
-      return presentOwnLink(models, caller.id, await teamLinkOf(models, caller.id));
-    }),
-
-    route(setTeamLink, async ({ body, caller }) => {
-      await saveCaller(deps, caller);
-      const { on, renew } = body;
-      const link = await teamLinkOf(models, caller.id, { on, ...(renew ? renewed() : {}) });
+      const change = { ...(on === undefined ? {} : { on }), ...(renew ? renewed() : {}) };
+      const link = await teamLinkOf(models, caller.id, change);
       return presentOwnLink(models, caller.id, link);
     }),
   ];

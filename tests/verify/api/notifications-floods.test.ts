@@ -1,6 +1,6 @@
 /** Limits for alerts about games and for thank-you emails to inviting teams. */
 import { listNotifications } from '@playfield/contracts/notifications.ts';
-import { getTeamLink } from '@playfield/contracts/team-links.ts';
+import { setTeamLink } from '@playfield/contracts/team-links.ts';
 import { expressInterest } from '@playfield/contracts/interests.ts';
 import { createMatchups } from '@playfield/contracts/schedules.ts';
 import { connectMongo } from '@playfield/kit/data/mongo.ts';
@@ -46,13 +46,13 @@ it('limits alerts about games per day without delaying other notifications', asy
 it('sends one email and leaves the rest to the digest if many teams join through a team’s link', async () => {
   const thanks = /A team joined through your invitation/;
   const team = await signUp();
-  const { code: invitation } = await team.ask(getTeamLink);
+  const { code: invitation } = await team.ask(setTeamLink, { body: {} });
   const join = () => signUpByEmail({ invitation });
   await join();
   await mailbox().waitFor(team.email, thanks);
   for (let wave = 0; wave < 3; wave += 1) await Promise.all(Array.from({ length: 4 }, join));
-  await until(async () => (await team.ask(getTeamLink)).joined === 13);
-  expect((await team.ask(getTeamLink)).latest).toHaveLength(10);
+  await until(async () => (await team.ask(setTeamLink, { body: {} })).joined === 13);
+  expect((await team.ask(setTeamLink, { body: {} })).latest).toHaveLength(10);
   const told = async () => (await team.ask(listNotifications)).filter(({ title }) => /joined through/.test(title));
   await until(async () => (await told()).length >= 10);
   expect((await told()).length).toBeLessThanOrEqual(13);

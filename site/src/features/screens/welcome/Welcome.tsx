@@ -6,7 +6,7 @@ import { later, FailedState, Skeleton } from '../../../shared/ui/States.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
 import { WhenStep } from './WhenStep.tsx';
 import { Crest } from '../../../shared/ui/Crest.tsx';
-import { getTeamLink, type OwnTeamLink } from '@playfield/contracts/team-links.ts';
+import { setTeamLink, type OwnTeamLink } from '@playfield/contracts/team-links.ts';
 import { ask } from '../../../shared/api/ask.ts';
 import { SignedIn } from '../../../shared/ui/SignedIn.tsx';
 
@@ -108,7 +108,7 @@ function InvitedBy({ team }: { team: Inviter }) {
 type Inviter = NonNullable<OwnTeamLink['inviter']>;
 
 const loadInviter = (): Promise<Inviter | null> =>
-  ask(getTeamLink, {}).then(
+  ask(setTeamLink, { body: {} }).then(
     ({ inviter }) => inviter,
     () => null,
   );

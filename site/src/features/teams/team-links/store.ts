@@ -1,13 +1,16 @@
 import { printedTeamLinkPath, teamLinkPath } from '@playfield/contracts/fields/team-link-code.ts';
 import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
-import { getTeamLink, readTeamLink, setTeamLink, type OwnTeamLink } from '@playfield/contracts/team-links.ts';
+import { readTeamLink, setTeamLink, type OwnTeamLink } from '@playfield/contracts/team-links.ts';
 import { ask } from '../../../shared/api/ask.ts';
 import { loadable } from '../../../shared/stores/loadable.ts';
 import { shareLink } from '../../../shared/stores/share.ts';
 import { flashToast, showSuccess } from '../../../shared/stores/toasts.ts';
 import { act } from '../../../shared/forms/attempt.ts';
 
-export const [$teamLink, loadTeamLink] = loadable(() => ask(getTeamLink, {}), 'Your link could not be loaded.');
+export const [$teamLink, loadTeamLink] = loadable(
+  () => ask(setTeamLink, { body: {} }),
+  'Your link could not be loaded.',
+);
 
 export const addressOf = ({ code }: OwnTeamLink) => new URL(teamLinkPath(code), location.origin).href;
 export const printedAddressOf = ({ code }: OwnTeamLink) => `${location.host}${printedTeamLinkPath(code)}`;
