@@ -30,48 +30,7 @@ const RENAMED = new Map([
  * Municipalities and new towns missing from the sources, each with one of its ZIP codes. If two share a name, only the
  * larger is listed.
  */
-const MORE = `08619 Hamilton Township; 08873 Franklin Township; 08080 Washington Township; 08550 West Windsor Township; 08520 East
-  Windsor Township; 07726 Manalapan Township; 08205 Galloway Township; 08558 Montgomery Township; 08822 Raritan
-  Township; 08852 South Brunswick Township; 07719 Wall Township; 07712 Ocean Township; 08050 Stafford Township; 08731
-  Lacey Township; 08721 Berkeley Township; 08087 Little Egg Harbor Township; 08012 Gloucester Township; 08053 Evesham
-  Township; 08062 Harrison Township; 08085 Woolwich Township; 08210 Middle Township; 08204 Lower Township; 07828 Mount
-  Olive Township; 07876 Roxbury Township; 07438 Jefferson Township; 07920 Bernards Township; 07821 Byram Township; 07461
-  Wantage Township; 07933 Long Hill Township; 08886 Greenwich Township; 08557 Delaware Township; 19054 Falls Township;
-  19047 Middletown Township; 18954 Northampton Township; 19067 Lower Makefield Township; 18977 Upper Makefield Township;
-  19003 Lower Merion Township; 19406 Upper Merion Township; 15108 Moon Township; 15317 Peters Township; 15642 North
-  Huntingdon Township; 15601 Hempfield Township; 15650 Unity Township; 15644 Penn Township; 15229 Ross Township; 15116
-  Shaler Township; 15237 McCandless Township; 15101 Hampton Township; 15090 Pine Township; 15205 Robinson Township;
-  15017 South Fayette Township; 15241 Upper St. Clair Township; 15106 Scott Township; 16046 Adams Township; 19083
-  Haverford Township; 19008 Marple Township; 18940 Newtown Township; 19033 Ridley Township; 19001 Abington Township;
-  19012 Cheltenham Township; 19403 Lower Providence Township; 19468 Limerick Township; 19044 Horsham Township; 19034
-  Upper Dublin Township; 19444 Whitemarsh Township; 19422 Whitpain Township; 18936 Montgomery Township; 19446 Towamencin
-  Township; 19462 Plymouth Township; 18976 Warrington Township; 18912 Buckingham Township; 18901 Doylestown Township;
-  19020 Bensalem Township; 18974 Warminster Township; 19007 Bristol Township; 19312 Tredyffrin Township; 19380 West
-  Goshen Township; 19341 Uwchlan Township; 19355 Willistown Township; 17601 Manheim Township; 17050 Hampden Township;
-  17112 Lower Paxton Township; 17033 Derry Township; 17111 Swatara Township; 17110 Susquehanna Township; 17055 Upper
-  Allen Township; 19609 Spring Township; 19606 Exeter Township; 19605 Muhlenberg Township; 19607 Cumru Township; 18062
-  Lower Macungie Township; 18031 Upper Macungie Township; 18104 South Whitehall Township; 18045 Palmer Township; 18040
-  Forks Township; 16506 Millcreek Township; 17402 Springettsbury Township; 45251 Colerain Township; 45040 Deerfield
-  Township; 44718 Jackson Township; 45255 Anderson Township; 45044 Liberty Township; 45069 West Chester Township; 45248
-  Green Township; 45231 Springfield Township; 45238 Delhi Township; 45236 Sycamore Township; 45249 Symmes Township;
-  45245 Union Township; 45103 Batavia Township; 45039 Hamilton Township; 45066 Clearcreek Township; 45458 Washington
-  Township; 44721 Plain Township; 44708 Perry Township; 44685 Lake Township; 44321 Copley Township; 44077 Concord
-  Township; 43560 Sylvania Township; 43035 Orange Township; 43082 Genoa Township; 43147 Violet Township; 44138 Olmsted
-  Township; 48316 Shelby Township; 48302 Bloomfield Township; 48051 Chesterfield Township; 48044 Macomb Township; 48095
-  Washington Township; 48170 Plymouth Township; 48168 Northville Township; 48383 White Lake Township; 48346 Independence
-  Township; 48360 Orion Township; 48363 Oakland Township; 48371 Oxford Township; 48462 Brandon Township; 48357 Highland
-  Township; 48381 Milford Township; 48178 Lyon Township; 48173 Brownstown Township; 48111 Van Buren Township; 48164
-  Huron Township; 48198 Superior Township; 48197 Ypsilanti Township; 48108 Pittsfield Township; 48103 Scio Township;
-  48169 Hamburg Township; 48116 Green Oak Township; 48114 Brighton Township; 48353 Hartland Township; 48439 Grand Blanc
-  Township; 48423 Davison Township; 48864 Meridian Township; 48917 Delta Township; 48842 Delhi Township; 49428
-  Georgetown Township; 49525 Plainfield Township; 49315 Byron Township; 49316 Gaines Township; 49546 Cascade Township;
-  49301 Ada Township; 49321 Alpine Township; 49009 Oshtemo Township; 49684 Garfield Township; 48609 Thomas Township;
-  49415 Fruitport Township; 46240 Washington Township; 46227 Perry Township; 46241 Wayne Township; 46229 Warren
-  Township; 46268 Pike Township; 46221 Decatur Township; 46239 Franklin Township; 46143 White River Township; 46804
-  Aboite Township; 12065 Halfmoon; 12054 Bethlehem; 12020 Malta; 12831 Wilton; 14450 Perinton; 10956 Clarkstown; 10901
-  Ramapo; 10598 Yorktown; 10567 Cortlandt; 11030 North Hempstead; 12533 East Fishkill; 12590 Wappinger; 14624 Gates;
-  13214 DeWitt; 13088 Salina; 30349 South Fulton; 34202 Lakewood Ranch; 33470 Westlake; 32081 Nocatee; 32940 Viera;
-  32827 Lake Nona; 92694 Rancho Mission Viejo; 85044 Ahwatukee; 89135 Summerlin; 77433 Bridgeland; 70810 Saint George`;
+const MORE = readFileSync(new URL('more-towns.txt', import.meta.url), 'utf8');
 /** In other states, a township is often far from the town with the same name, unless that town is large. */
 const NEAR_TOWNSHIPS = 'NJ';
 const LARGE_TOWN = 20_000;
@@ -130,15 +89,17 @@ export function compile(): { data: GazetteerData; corrected: number } {
 }
 
 function moreTowns(zips: readonly ZipRow[]): NewCity[] {
-  return MORE.split(';').map((line) => {
-    const [zip = '', ...words] = line.trim().split(/\s+/);
-    const at = zips.find((one) => one.zip === zip);
-    if (!at) throw new Error(`No ZIP code ${zip}`);
-    const { latitude, longitude, state } = at;
-    const name = words.join(' ');
-    const id = -OWN_IDS - Number(zip);
-    return { id, name, state, population: 0, latitude, longitude, names: [nameOf(name, state)] };
-  });
+  return MORE.trimEnd()
+    .split('\n')
+    .map((line) => {
+      const [zip = '', ...words] = line.split(' ');
+      const at = zips.find((one) => one.zip === zip);
+      if (!at) throw new Error(`No ZIP code ${zip}`);
+      const { latitude, longitude, state } = at;
+      const name = words.join(' ');
+      const id = -OWN_IDS - Number(zip);
+      return { id, name, state, population: 0, latitude, longitude, names: [nameOf(name, state)] };
+    });
 }
 /** Larger than any ZIP code, because other towns' IDs are ZIP codes. */
 const OWN_IDS = 100_000;
