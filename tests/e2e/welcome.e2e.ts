@@ -22,7 +22,7 @@ test('A new team skips onboarding, or sets its hours and distance and proposes a
 
   await main.getByRole('button', { name: 'Skip' }).click();
   await expect(opponents).toBeFocused();
-  expect(await team.ask(getAvailability)).toEqual({ availability: null });
+  expect(await team.ask(getAvailability)).toMatchObject({ availability: null });
 
   await test.step('when and how far', async () => {
     await page.goBack();

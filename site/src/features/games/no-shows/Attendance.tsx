@@ -12,8 +12,8 @@ import { showSuccess } from '../../../shared/stores/toasts.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 
 type Typed = Record<string, string>;
-const send = (id: number, typed: Typed | (Typed & { agrees: boolean })): Promise<Checked<NoShow>> =>
-  submit('noShow', typed, 'Error', (body) => ask(setNoShow, { params: { id }, body }));
+const send = (id: number, typed: Typed, agrees?: boolean): Promise<Checked<NoShow>> =>
+  submit('noShow', { ...typed, agrees }, 'Error', (body) => ask(setNoShow, { params: { id }, body }));
 
 async function sayNoShow(id: number, opponent: string, typed: Typed): Promise<Checked<NoShow>> {
   const said = await send(id, typed);
@@ -22,7 +22,7 @@ async function sayNoShow(id: number, opponent: string, typed: Typed): Promise<Ch
 }
 
 async function answerNoShow(id: number, agrees: boolean, typed: Typed): Promise<Checked<NoShow>> {
-  const answered = await send(id, { ...typed, agrees });
+  const answered = await send(id, typed, agrees);
   if (answered.ok) showSuccess('Answer sent', agrees ? undefined : 'We look into it and tell both of you.');
   return answered;
 }
