@@ -59,7 +59,11 @@ export const offerEvents = [
       note,
       /** Whether the team can go on standby because another team was chosen. */
       inLine: z.optional(z.boolean()),
+      /** `toTeam` plays another game at that time. */
+      why: z.optional(z.literal('busy')),
     }),
+    /** A date that was filled is open again, and `fromTeam` can ask again. */
+    z.object({ type: z.literal('offer.answered'), what: z.literal('reopened'), ...aboutOffer }),
     z.object({
       type: z.literal('offer.answered'),
       what: z.literal('withdrawn'),

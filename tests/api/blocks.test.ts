@@ -119,7 +119,7 @@ describe('a block', () => {
     expect((await rude.ask(listMyMatchups)).find(({ id }) => id === theirs.id)).toMatchObject({ interestCount: 0 });
     const accept = { params: { id: received.id }, body: { status: 'accepted' as const } };
     expect(await calm.refusedWith(decideInterest, accept)).toBe(409);
-    await mailbox().waitFor(rude.email, /Calm Cranes chose another/);
+    await mailbox().waitFor(rude.email, /Calm Cranes can’t play you/);
     await mailbox().waitFor(rude.email, /A team withdrew its interest/);
 
     for (const _ of [1, 2]) await calm.ask(setBlock, { ...about(rude), body: { blocked: false } });

@@ -78,7 +78,7 @@ describe('deciding', () => {
     const { id } = await guest.ask(expressInterest, { body: { matchupId: game.id } });
     const note = 'Our field is being reseeded. <b>Next month?</b>';
     await host.ask(decideInterest, { params: { id }, body: { status: 'rejected', note } });
-    const mail = await mailbox().waitFor(guest.email, /chose another option/);
+    const mail = await mailbox().waitFor(guest.email, /can’t play you this time/);
     expect(mail.text).toContain(`> ${note}`);
     expect(mail.html).not.toContain('<b>');
     expect((await guest.ask(listMyInterests)).find((one) => one.id === id)).toMatchObject({ status: 'rejected', note });
@@ -108,10 +108,13 @@ describe('deciding', () => {
     expect((await host.ask(listMyMatchups)).find((one) => one.id === ours.id)).toMatchObject({ filledBy: game.id });
     expect(await host.ask(getGame, { params: { id: ours.id } })).toMatchObject({ filledBy: game.id, standing: null });
     expect((await third.ask(listMyInterests)).find((one) => one.id === asked.id)).toMatchObject({ status: 'rejected' });
+    await mailbox().waitFor(third.email, /plays another game then/);
     const { sport, ageGroup, gender, matchupType, startTime, endTime, location } = theirs;
     const same = { sport, ageGroup, gender, matchupType, date, startTime, endTime, location };
     await guest.ask(updateMatchup, { params: { id: theirs.id }, body: same });
     expect(await found()).toEqual([theirs.id, later.id]);
+    await mailbox().waitFor(third.email, /can play after all/);
+    expect(await express(third, theirs)).toMatchObject({ status: 'pending' });
     await host.ask(cancelGame, { params: { id: game.id }, body: { reason: 'weather' } });
     expect(await found()).toEqual([ours.id, theirs.id, later.id]);
   });

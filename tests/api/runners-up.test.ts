@@ -61,7 +61,7 @@ async function silence(): Promise<string> {
 }
 
 it('offers a game once the opponent is silent, and keeps one opponent if that team confirms after all', async () => {
-  await mailbox().waitFor(second.email, /chose another option/);
+  await mailbox().waitFor(second.email, /chose another team/);
   expect(await lineFor(second)).toBe('can');
   const refused = (startsAt: string) => host.refused(offerGame, { params, body: { startsAt } });
   expect(await stand(second, interests.second)).toEqual({ line: 'in' });

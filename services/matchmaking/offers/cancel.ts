@@ -102,14 +102,15 @@ export async function cancel(
     { $set: { status: next.game, interestCount: 1 }, $unset: { change: 1 }, $inc: { revision: 1 } },
     { session },
   );
-  await reopenDates(models, [matchupId], session);
+  const reopened = await reopenDates(models, [matchupId], session);
   await saveCancellations(models, matchupId, [...game.cancellations, cancellation], session);
   await log(models, by, { matchupId, what: 'canceled', reason, note, late: cancellation.late }, session);
   const standingBy = by.id === game.teamId ? 0 : (await standbysOf(models, game, session)).length;
   const canceled = { ...game, revision: game.revision + 1 };
   const theirs = await cancellationEvent(models, canceled, cancellation, { standingBy }, session);
   const { matchup, team: otherTeam, otherTeam: team } = theirs;
-  return silent ? [theirs] : [theirs, { type: 'game.canceled', what: 'own', matchup, team, otherTeam, reason }];
+  const own = { type: 'game.canceled', what: 'own', matchup, team, otherTeam, reason } as const;
+  return silent ? [theirs, ...reopened] : [theirs, own, ...reopened];
 }
 
 export async function saveCancellations(

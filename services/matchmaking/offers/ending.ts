@@ -10,7 +10,8 @@ import { hostTown } from './host-place.ts';
 import type { OfferRecord, ProposalRecord } from './model.ts';
 
 type How =
-  | { what: 'declined'; note?: string | null }
+  /** `busy`: the answering team filled the date with another game. */
+  | { what: 'declined'; note?: string | null; why?: 'busy' }
   /** `taken`: another team accepted the Quick Match first. `busy`: the team plays another game at that time. */
   | { what: 'withdrawn'; why?: 'taken' | 'busy' };
 
@@ -34,7 +35,8 @@ export async function endOffers(
     await matchups.updateOne({ _id: Number(matchupId) }, { $inc: { interestCount: -1 } }, { session });
   const reply = how.what === 'declined' ? { reply: how.note ?? null } : {};
   const ids = { _id: { $in: ended.map(({ _id }) => _id) } };
-  await offers.updateMany(ids, { $set: { status: how.what, ...reply } }, { session });
+  const status = how.what === 'declined' && how.why ? 'passed_over' : how.what;
+  await offers.updateMany(ids, { $set: { status, ...reply } }, { session });
 
   const wanted = { _id: { $in: ended.flatMap(({ matchupId }) => matchupId ?? []) } };
   const found = await matchups.find(wanted).session(session).lean<MatchupRecord[]>();

@@ -70,9 +70,9 @@ export async function gameCanceledEvents(models: Models, about: AboutGame): Prom
 }
 
 /** Events for a removed game, for the affected teams and for pending alerts. */
-export async function removalEvents(models: Models, removed: AboutGame): Promise<Event[]> {
+export async function removalEvents(models: Models, removed: AboutGame & { reopened: Event[] }): Promise<Event[]> {
   const { _id: matchupId, listed } = removed.matchup;
-  const canceled = await gameCanceledEvents(models, removed);
+  const canceled = [...(await gameCanceledEvents(models, removed)), ...removed.reopened];
   return listed ? [...canceled, { type: 'game.listed', matchupId, listed: false }] : canceled;
 }
 

@@ -5,11 +5,12 @@ import type { MatchupRecord } from '../games/model.ts';
 import { around, overlaps } from '../games/sides.ts';
 import type { Models } from '../models.ts';
 import { endOffers } from './ending.ts';
+import { aboutOffers, strangersView } from './events.ts';
 import { IN_A_GAME, PROPOSED, type InterestRecord, type OfferRecord, type ProposalRecord } from './model.ts';
 
 type Ended = { events: Event[]; teams: Set<number> };
 
-/** Hides both teams' overlapping dates and declines the offers for them. @returns also the teams with such dates */
+/** Hides both teams' overlapping dates and passes over the offers for them. @returns also the teams with such dates */
 export async function fillDates(
   models: Models,
   game: MatchupRecord,
@@ -26,7 +27,7 @@ export async function fillDates(
     await matchups.updateOne({ _id: date._id }, { $set: filled, $inc: { revision: 1 } }, { session });
     const filter = { matchupId: date._id, status: { $in: ['pending', 'offered'] } } as const;
     const others = await offers.find(filter).session(session).lean();
-    events.push(...(await endOffers(models, others, { what: 'declined' }, session)));
+    events.push(...(await endOffers(models, others, { what: 'declined', why: 'busy' }, session)));
   }
   return { events, teams: new Set(dates.map(({ teamId }) => teamId)) };
 }
@@ -62,8 +63,28 @@ export async function withdrawOverlapping(
   return { events, teams: new Set(ended.map(({ fromId }) => fromId)) };
 }
 
-export async function reopenDates({ matchups }: Models, gameIds: readonly number[], session: ClientSession) {
+/** Reopens the dates that games had filled. @returns events for the teams that had asked for them */
+export async function reopenDates(models: Models, gameIds: readonly number[], session: ClientSession) {
   const filled = { filledBy: { $in: [...gameIds] }, status: 'hidden' } as const;
+  const dates = await models.matchups.find(filled).session(session).lean<MatchupRecord[]>();
   const open = { $set: { status: 'open' }, $unset: { filledBy: 1 }, $inc: { revision: 1 } } as const;
-  await matchups.updateMany(filled, open, { session });
+  await models.matchups.updateMany(filled, open, { session });
+  return askAgain(models, dates, session);
+}
+
+/** Deletes the offers that were passed over, so that their teams can ask again. @returns events for these teams */
+export async function askAgain(models: Models, dates: readonly MatchupRecord[], session: ClientSession) {
+  const games = new Map(dates.filter(({ startsAt }) => startsAt > new Date()).map((date) => [date._id, date]));
+  const passedOver = { matchupId: { $in: [...games.keys()] }, status: 'passed_over' } as const;
+  const offers = await models.offers.find(passedOver).session(session).lean<InterestRecord[]>();
+  await models.offers.deleteMany(passedOver, { session });
+  for (const { matchupId } of offers)
+    await models.matchups.updateOne({ _id: matchupId }, { $inc: { interestCount: -1 } }, { session });
+  const about: Event[] = [];
+  for (const offer of offers) {
+    const game = games.get(offer.matchupId);
+    const [one] = game ? await aboutOffers(models, [offer], () => strangersView(game), session) : [];
+    if (one) about.push({ type: 'offer.answered', what: 'reopened', ...one });
+  }
+  return about;
 }

@@ -20,6 +20,7 @@ import { presentExactMatchup, presentMatchup } from '../games/present.ts';
 import { isGone } from '../games/sides.ts';
 import { TOO_MANY_CHANGES } from '../limits.ts';
 import { cancel } from './cancel.ts';
+import { askAgain } from './filled-dates.ts';
 import { gameCanceledEvents, editEvents } from './events.ts';
 import type { OfferRecord } from './model.ts';
 import { interestStatusOf, presentReceivedInterest, aboutTeams } from './present.ts';
@@ -90,6 +91,7 @@ export function matchupRoutes(deps: Deps) {
         const after = await changeMatchup(before, { to, teamName, venues, by: caller.id, now: new Date() });
         await matchups.replaceOne({ _id: before._id, revision: before.revision }, after, { session });
         await log(models, caller, { what: 'changed', matchupId: before._id }, session);
+        if (before.filledBy !== undefined) await outbox.publish(await askAgain(models, [after], session), session);
         if (mattersToOthers(before, after)) {
           const concerned = await othersIn(before._id, session);
           if (concerned.length > 0)

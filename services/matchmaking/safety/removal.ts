@@ -35,7 +35,7 @@ export async function removeTeam(models: Models, teamId: number, session: Client
   const weekends = await leaveWeekends(models, teamId, session);
   const ended = [...(await removeGames(models, teamId, session)), ...(await leaveGames(models, teamId, session))];
   const gone = ended.map(({ matchup }) => matchup._id);
-  await reopenDates(models, gone, session);
+  const reopened = await reopenDates(models, gone, session);
   const ids = ended.map((one) => one.teamId);
   const refOf = await teamRefs(models, ids);
   const events = ended
@@ -46,10 +46,10 @@ export async function removeTeam(models: Models, teamId: number, session: Client
       matchup: presentAgreedGame(publicOf({ ...matchup, revision: matchup.revision + 1 })),
       team: refOf(left),
     }));
-  return [...events, ...weekends];
+  return [...events, ...weekends, ...reopened];
 }
 
-type RemovedGame = { matchup: MatchupRecord; concerned: OfferRecord[] };
+type RemovedGame = { matchup: MatchupRecord; concerned: OfferRecord[]; reopened: Event[] };
 
 /** Deletes a game and its offers. @returns offers of teams to notify (none if it is over or off); null if gone */
 export async function removeGame(
@@ -66,11 +66,11 @@ export async function removeGame(
   } satisfies QueryFilter<OfferRecord>;
   const concerned = await offers.find(others).session(session).lean();
   await offers.deleteMany({ matchupId: matchup._id }, { session });
-  await reopenDates(models, [matchup._id], session);
+  const reopened = await reopenDates(models, [matchup._id], session);
   await answerLinks.deleteMany({ matchupId: matchup._id }, { session });
   await gameLog.deleteMany({ matchupId: matchup._id }, { session });
   const isNews = matchup.startsAt > new Date() && (matchup.statusBefore ?? matchup.status) !== 'cancelled';
-  return { matchup: { ...matchup, revision: matchup.revision + 1 }, concerned: isNews ? concerned : [] };
+  return { matchup: { ...matchup, revision: matchup.revision + 1 }, concerned: isNews ? concerned : [], reopened };
 }
 
 async function removeGames({ matchups }: Models, teamId: number, session: ClientSession): Promise<Ended[]> {

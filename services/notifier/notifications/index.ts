@@ -21,6 +21,7 @@ export * from './offer-failed.ts';
 export * from './offer-interest.ts';
 export * from './offer-passed.ts';
 export * from './offer-proposal.ts';
+export * from './offer-reopened.ts';
 export * from './offer-standby.ts';
 export * from './offer-weekend.ts';
 export * from './offer-withdrawn.ts';
