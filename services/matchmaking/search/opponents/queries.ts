@@ -10,6 +10,7 @@ import {
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../../deps.ts';
 import { agreedBy, opponentOf, sidesOf } from '../../games/sides.ts';
+import type { MatchupRecord } from '../../games/model.ts';
 import type { Models } from '../../models.ts';
 import { touchedBy } from '../../places/cells.ts';
 import { EARTH_RADIUS_MILES, type Coordinates } from '../../places/coordinates.ts';
@@ -219,37 +220,44 @@ export function criteriaOf(record: PublicAvailability, clock: Clock, busy: reado
   };
 }
 
-/** Times when teams have agreed games or events in their external calendars. */
+/** Days on which teams have agreed games, and times of events in their external calendars. */
 export async function takenTimes(
   models: Models,
   ids: readonly number[],
   range: Interval,
 ): Promise<Map<number, Interval[]>> {
-  const [agreed, elsewhere] = await Promise.all([agreedTimes(models, ids, range), otherBusyTimes(models, ids, range)]);
+  const [agreed, elsewhere] = await Promise.all([
+    agreedTimes(models, ids, range, ({ date, timeZone }) => dayOf(date, timeZone)),
+    otherBusyTimes(models, ids, range),
+  ]);
   return new Map(ids.map((id) => [id, [agreed, elsewhere].flatMap((times) => times.get(id) ?? [])]));
 }
 
+/** Times of agreed games. @param spanOf the time that a game takes; by default its hours */
 export async function agreedTimes(
   { matchups }: Models,
   teamIds: readonly number[],
   range: Interval,
+  spanOf: (game: MatchupRecord) => Interval = hoursOf,
 ): Promise<Map<number, Interval[]>> {
   const ids = { $in: [...teamIds] };
   const games = await matchups
     .find({
       ...agreedBy(ids),
       status: 'matched',
-      startsAt: { $gt: new Date(range.from - DAY_MS), $lt: new Date(range.to) },
+      startsAt: { $gt: new Date(range.from - DAY_MS), $lt: new Date(range.to + DAY_MS) },
     })
     .lean();
   const times = new Map<number, Interval[]>();
-  for (const game of games) {
-    const from = game.startsAt.getTime();
-    const played = { from, to: from + durationOf(game) };
-    for (const id of sidesOf(game) ?? []) times.set(id, [...(times.get(id) ?? []), played]);
-  }
+  for (const game of games)
+    for (const id of sidesOf(game) ?? []) times.set(id, [...(times.get(id) ?? []), spanOf(game)]);
   return times;
 }
+
+const hoursOf = (game: MatchupRecord): Interval => {
+  const from = game.startsAt.getTime();
+  return { from, to: from + durationOf(game) };
+};
 
 async function present(
   { teams }: Models,
