@@ -91,6 +91,9 @@ describe('a proposed game', () => {
       matchupType: 'hosting',
     });
     expect(await denver.ask(getGameCalendar, ofGame(matchupId ?? 0))).toContain('Baseline');
+    // The team's own field is meant if only its town is given.
+    const own = await proposeTo(boulder, denver, { date: dayFromNow(13), location: 'Boulder, CO', address: '' });
+    expect(own).toMatchObject({ game: HOME_FIELD });
   });
 
   it('exists once per pair of teams and day and gets one answer, even if calls arrive concurrently', async () => {

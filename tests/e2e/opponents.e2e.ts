@@ -103,6 +103,11 @@ test('A host proposes a game at its posted place, and the agreed game fills that
   const hosts = page.getByRole('checkbox', { name: 'We have a field and can host' });
   await expect(hosts).toBeFocused();
   await expect(hosts).toBeChecked();
+
+  const homeField = { location: 'Boulder, CO', address: 'Pleasant View, field 2' };
+  await coach.ask(setAvailability, { body: availabilityBody(week, { homeField }) });
+  await page.goto(at('/post-availability?matchupType=hosting'));
+  await expect(page.getByLabel('Field name or address')).toHaveValue('Pleasant View, field 2');
 });
 
 test('A coach asks all matching teams for a game soon, and the first to accept gets it', async ({ browser, page }) => {

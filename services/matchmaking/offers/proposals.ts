@@ -47,8 +47,9 @@ export async function newGameProposal(
   now: Date,
 ): Promise<ProposalRecord> {
   const host = body.host === 'us' ? ourPlace(caller, ours) : theirPlace(other, theirs);
-  const location = body.location ?? host.location;
-  const address = body.address || (body.location === undefined ? host.address : null);
+  const given = body.address || (await isElsewhere(body, ours, venues)) ? body.location : undefined;
+  const location = given ?? host.location;
+  const address = body.address || (given === undefined ? host.address : null);
   // Typed text is the caller's claim, so never store it as one of the other team's places.
   const venue = await venues.place(caller.id, { location });
   const home = body.host === 'us' ? ((await venues.townIn(caller.teamLocation)) ?? '') : other.teamLocation;
@@ -82,6 +83,16 @@ export async function newGameProposal(
     terms,
     createdAt: now,
   };
+}
+
+/** Whether a place without an address is in another town than the proposing team's own field. */
+async function isElsewhere(
+  { location, host }: Pick<BodyOf<typeof proposeGame>, 'location' | 'host'>,
+  ours: AvailabilityRecord | null,
+  venues: Pick<Venues, 'townIn'>,
+): Promise<boolean> {
+  if (location === undefined || host === 'them' || !ours?.homeField) return true;
+  return (await venues.townIn(location)) !== ours.publicPlace.town;
 }
 
 type HostPlace = { teamId: number; location: string; address: string | null };

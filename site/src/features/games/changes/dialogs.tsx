@@ -12,7 +12,9 @@ import { NoteField } from '../../../shared/ui/NoteField.tsx';
 import { FormDialog } from '../../../shared/ui/FormDialog.tsx';
 import { createPlaceSearch } from '../../../shared/stores/places.ts';
 import { PlaceField } from '../../../shared/ui/PlaceField.tsx';
+import { useLoaded } from '../../../shared/ui/useValue.ts';
 import { WhenFields } from '../../../shared/ui/WhenFields.tsx';
+import { $own, loadOwn } from '../../teams/availability/store.ts';
 
 type Props = { game: Matchup; opponent: string; onClose: () => void };
 type CancelProps = Props & {
@@ -88,6 +90,7 @@ export function ChangeDialog({ game, opponent, onClose }: Props) {
 /** Lets the host set the field. It takes effect immediately, and the other team gets an email. */
 export function FieldDialog({ game, opponent, onClose }: Props) {
   const [places] = useState(createPlaceSearch);
+  const own = useLoaded($own, loadOwn)?.homeField?.address ?? '';
   return (
     <FormDialog
       title="Add field"
@@ -96,7 +99,14 @@ export function FieldDialog({ game, opponent, onClose }: Props) {
       words="Add field"
       pendingText="Adding…"
     >
-      <TextField name="address" label="Field name or address" maxLength={ADDRESS_MAX} data-first="" />
+      <TextField
+        key={own}
+        name="address"
+        label="Field name or address"
+        maxLength={ADDRESS_MAX}
+        defaultValue={own}
+        data-first=""
+      />
       <PlaceField name="location" label="Town" defaultValue={game.location} places={places} onPlace={() => undefined} />
       <p className="help">The other team gets an email, and it shows on their schedule.</p>
     </FormDialog>

@@ -1,7 +1,7 @@
 import { ageGroups, genders, matchupTypes, sports } from '@playfield/contracts/fields/options.ts';
 import type { User } from '@playfield/contracts/users.ts';
 import { useEffect, useRef, type FocusEvent, type InputEvent } from 'react';
-import { $ownGender, loadOwnGender } from '../../teams/availability/store.ts';
+import { $own, loadOwn } from '../../teams/availability/store.ts';
 import { Segments, SelectField, TextField } from '../../../shared/ui/Field.tsx';
 import { useLoaded } from '../../../shared/ui/useValue.ts';
 import { ADDRESS_MAX } from '@playfield/contracts/matchups.ts';
@@ -11,7 +11,7 @@ import { PlaceField } from '../../../shared/ui/PlaceField.tsx';
 type Props = { user: User; matchupType: string; onMatchupType: (value: string) => void };
 
 export function WhatFields({ user, matchupType, onMatchupType }: Props) {
-  const said = useLoaded($ownGender, loadOwnGender);
+  const said = useLoaded($own, loadOwn)?.gender ?? null;
   const gender = useRef<HTMLDivElement>(null);
   const isChosen = useRef(false);
   // Do not overwrite a choice made before the team's gender has loaded.
@@ -57,6 +57,20 @@ type WhereProps = { user: User; looking: boolean; places: PlaceSearch; onPlace: 
 export function WhereFields({ user, looking, places, onPlace }: WhereProps) {
   const zipcode = useRef<HTMLInputElement>(null);
   const filled = useRef('');
+  const fields = useRef<HTMLDivElement>(null);
+  const field = useLoaded($own, loadOwn)?.homeField;
+
+  // Fill in the team's own field, unless the user has typed another place.
+  useEffect(() => {
+    const [place, address] = ['location', 'address'].map((name) =>
+      fields.current?.querySelector<HTMLInputElement>(`[name=${name}]`),
+    );
+    if (looking || !field || !place || !address || address.value !== '') return;
+    if (place.value !== user.teamLocation && place.value !== field.location) return;
+    place.value = field.location;
+    address.value = field.address ?? '';
+    onPlace();
+  }, [looking, field, user, onPlace]);
 
   function fillZipcode(text: string): void {
     const field = zipcode.current;
@@ -82,7 +96,7 @@ export function WhereFields({ user, looking, places, onPlace }: WhereProps) {
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- listens to its fields, and is not interactive itself
-    <div className="grid gap-5 sm:grid-cols-[2fr_1fr]" onInput={onInput} onFocus={onFocus}>
+    <div ref={fields} className="grid gap-5 sm:grid-cols-[2fr_1fr]" onInput={onInput} onFocus={onFocus}>
       <PlaceField
         name="location"
         label={looking ? 'Your Location' : 'Venue Location'}

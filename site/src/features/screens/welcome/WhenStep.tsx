@@ -36,7 +36,9 @@ export function WhenStep({ user, said, quiet, onDone }: Props) {
     if (gender === '') return { ok: false, errors: { gender: 'Please choose who is on your team' } };
     if (isMissing) return { ok: false, errors: {} };
     const travelMiles = travelDistances.find((one) => `${one}` === typed['travelMiles']) ?? null;
-    return saveFirstAvailability({ ...known, weekly, openings, travelMiles, gender });
+    const field = known.homeField ?? { location: user.teamLocation, address: null, latitude: null, longitude: null };
+    const homeField = typed['hosts'] === undefined ? null : field;
+    return saveFirstAvailability({ ...known, weekly, openings, homeField, travelMiles, gender });
   }
 
   return (
@@ -60,6 +62,10 @@ export function WhenStep({ user, said, quiet, onDone }: Props) {
         </p>
       )}
       <Segments name="gender" legend="Your team" options={genders} value={gender} onChange={setGender} />
+      <label className="check">
+        <input type="checkbox" name="hosts" value="yes" defaultChecked={known.homeField !== null} />
+        <span>We have a field and can host</span>
+      </label>
       <div className="sm:max-w-64">
         <SelectField
           name="travelMiles"

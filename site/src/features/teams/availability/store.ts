@@ -1,6 +1,5 @@
 import { getAvailability, setAvailability, type Availability } from '@playfield/contracts/availability.ts';
 import { shortDayText } from '@playfield/contracts/fields/dates.ts';
-import type { Gender } from '@playfield/contracts/fields/options.ts';
 import { atom } from 'nanostores';
 import { ask } from '../../../shared/api/ask.ts';
 import { submit } from '../../../shared/forms/attempt.ts';
@@ -11,13 +10,14 @@ import { showSuccess } from '../../../shared/stores/toasts.ts';
 /** Fragment of links that open the form to add a home field. */
 export const ADD_FIELD = '#field';
 
-export const $ownGender = atom<Gender | null>(null);
+/** The team's own availability, to prefill forms. Null if it is not set, or could not be loaded. */
+export const $own = atom<Availability | null>(null);
 
-export async function loadOwnGender(): Promise<void> {
+export async function loadOwn(): Promise<void> {
   try {
-    $ownGender.set((await ask(getAvailability, {})).availability?.gender ?? null);
+    $own.set((await ask(getAvailability, {})).availability);
   } catch {
-    // On failure, the form starts empty, as it does for a new team.
+    // On failure, forms start empty, as they do for a new team.
   }
 }
 
