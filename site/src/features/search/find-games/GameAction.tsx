@@ -22,7 +22,7 @@ export function GameAction({ matchup }: { matchup: Matchup }) {
 function Action({ matchup, standing }: { matchup: Matchup; standing: Standing | undefined }) {
   const session = useValue($session);
   const { id, team } = matchup;
-  const { accept, notice } = useClash(matchup, null, () => askToPlay(matchup));
+  const { accept, notice } = useClash(matchup, null, () => askToPlay(matchup), true);
 
   if (session.status !== 'in') return null;
   if (session.user.id === team.id) return <span className="badge">Your game</span>;

@@ -1,6 +1,6 @@
 import { timeRangeText } from '@playfield/contracts/fields/dates.ts';
 import { hoursText } from '../other-calendars/text.ts';
-import type { Clash } from './clash.ts';
+import { askedText, type Clash } from './clash.ts';
 import { Button, TextLink } from '../../../shared/ui/Button.tsx';
 
 export { clashWith } from './clash.ts';
@@ -16,7 +16,7 @@ export function ClashNotice({ clash, onAnyway, onKeep }: Props) {
           Go back
         </Button>
         <Button data-click="accept" onClick={onAnyway}>
-          Play anyway
+          {'asked' in clash ? 'Ask anyway' : 'Play anyway'}
         </Button>
       </div>
     </div>
@@ -24,6 +24,7 @@ export function ClashNotice({ clash, onAnyway, onKeep }: Props) {
 }
 
 export function ClashWords({ clash }: { clash: Clash }) {
+  if ('asked' in clash) return <p>{askedText(clash)}</p>;
   return 'game' in clash ? (
     <p>
       You already play{' '}

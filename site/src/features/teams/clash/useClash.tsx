@@ -9,10 +9,11 @@ export function useClash(
   when: Parameters<typeof clashWith>[0],
   except: number | null,
   agree: () => Promise<unknown>,
+  isAsking = false,
 ): { accept: () => Promise<void>; notice: ReactNode } {
   const [clash, setClash] = useState<Clash | null>(null);
   async function accept(): Promise<void> {
-    const found = clash === null ? await (await load()).clashWith(when, except) : null;
+    const found = clash === null ? await (await load()).clashWith(when, except, isAsking) : null;
     setClash(found);
     if (!found) await agree();
   }

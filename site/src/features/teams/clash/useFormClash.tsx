@@ -18,7 +18,7 @@ type FormClash = {
 
 const showWithButton = (shown: Element | null) => shown?.scrollIntoView({ block: 'center' });
 
-export function useFormClash(): FormClash {
+export function useFormClash(isAsking = false): FormClash {
   const [clash, setClash] = useState<Clash | null>(null);
   return {
     warning: clash && (
@@ -28,7 +28,7 @@ export function useFormClash(): FormClash {
     ),
     clear: () => setClash(null),
     saveUnless: async (when, except, save) => {
-      const found = clash ? null : await clashWith(when, except);
+      const found = clash ? null : await clashWith(when, except, isAsking);
       setClash(found);
       return found ? { ok: false, errors: {} } : save();
     },
