@@ -6,6 +6,7 @@ import { atom, map } from 'nanostores';
 import { ask, messageOf } from '../../../shared/api/ask.ts';
 import { change, fill, LOADING, type Loadable } from '../../../shared/stores/loadable.ts';
 import { $session } from '../../../shared/api/session.ts';
+import { answerNotice } from '../answer-notice.ts';
 import { showFailure, showSuccess } from '../../../shared/stores/toasts.ts';
 
 /** The team's interest in a game. `id` is null until the server responds. */
@@ -45,7 +46,7 @@ export async function express(
     });
     noteStanding(matchupId, { id, status });
     const host = matchupType === 'looking' ? ' If they accept, you host.' : '';
-    showSuccess('Interest sent', `You will get an email when the team answers.${host}`);
+    showSuccess('Interest sent', `${answerNotice('the team answers')}${host}`);
     return { refused: false };
   } catch (error) {
     noteStanding(matchupId, null);

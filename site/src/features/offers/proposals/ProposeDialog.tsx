@@ -22,7 +22,7 @@ type Props = {
 
 export function ProposeDialog({ opponent: { team, host: hosts }, slot, exact = false, field, onSent, onClose }: Props) {
   const [host, setHost] = useState(hosts === 'them' ? 'them' : 'us');
-  const clash = useFormClash();
+  const clash = useFormClash(true);
   return (
     <Dialog title={`Propose a game to ${team.teamName}`} onClose={onClose} lasting>
       <Form

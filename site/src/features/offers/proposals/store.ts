@@ -6,6 +6,7 @@ import type { Checked } from '../../../shared/forms/values.ts';
 import { act, submit } from '../../../shared/forms/attempt.ts';
 import { change, loadable } from '../../../shared/stores/loadable.ts';
 import { showSuccess } from '../../../shared/stores/toasts.ts';
+import { answerNotice } from '../answer-notice.ts';
 
 export const [$suggestions, loadSuggestions] = loadable(
   () => ask(listSuggestions, { query: {} }),
@@ -20,7 +21,7 @@ export async function sendGame(teamId: number, teamName: string, typed: Typed): 
   const sent = await submit('newGame', { teamId, ...typed }, ['Error', FAILED], (body) => ask(proposeGame, { body }));
   if (!sent.ok) return sent;
   keep(sent.value);
-  showSuccess('Proposal sent', `You will get an email when ${teamName} answers.`);
+  showSuccess('Proposal sent', answerNotice(`${teamName} answers`));
   return sent;
 }
 

@@ -2,6 +2,7 @@ import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { offerGame, standBy, takeOffer } from '@playfield/contracts/runners-up.ts';
 import { ask } from '../../../shared/api/ask.ts';
 import { showSuccess } from '../../../shared/stores/toasts.ts';
+import { answerNotice } from '../answer-notice.ts';
 import { act } from '../../../shared/forms/attempt.ts';
 
 const FAILED = ['Error', 'That did not work. Please try again.'] as const;
@@ -15,7 +16,7 @@ export const keepInLine = (interestId: string, on: boolean) =>
 export const offerToLine = ({ id, startsAt }: Matchup) =>
   act(['Error', 'The game could not be offered. Please try again.'], async () => {
     await ask(offerGame, { params: { id }, body: { startsAt } });
-    showSuccess('Game offered', 'You get an email when a team says yes.');
+    showSuccess('Game offered', answerNotice('a team says yes'));
   });
 
 export const sayYes = (interestId: string, { startsAt }: Matchup) =>

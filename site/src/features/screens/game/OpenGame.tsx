@@ -8,6 +8,7 @@ import { FilledNotice } from '../../games/posted/FilledNotice.tsx';
 import { Fitting } from './Fitting.tsx';
 import { useFormClash } from '../../teams/clash/useFormClash.tsx';
 import { aboutText, mismatches } from '../../offers/interests/about.ts';
+import { answerNotice } from '../../offers/answer-notice.ts';
 import { withdraw, express } from '../../offers/interests/store.ts';
 import { Button, TextLink, DialogButton } from '../../../shared/ui/Button.tsx';
 import { INTRO_MAX } from '@playfield/contracts/interests.ts';
@@ -62,7 +63,7 @@ export function OpenGame({ page, onChanged }: Props) {
       {myInterest?.line && <Line page={page} onChanged={onChanged} />}
       {myInterest?.status === 'pending' && !hasBegun(game) && (
         <div className="notice flex flex-wrap items-center justify-between gap-3">
-          <p>They know that you want to play. You’ll get an email when they answer.</p>
+          <p>They know that you want to play. {answerNotice('they answer')}</p>
           <Button
             data-show="acting"
             onClick={({ currentTarget }) => keepFocus(currentTarget, withdraw(game.id).then(onChanged))}
@@ -105,7 +106,7 @@ function ExpressForm({ game, onSent }: { game: Matchup; onSent: () => void }) {
   useEffect(() => {
     if (location.hash === '#ask') send.current?.focus();
   }, []);
-  const clash = useFormClash();
+  const clash = useFormClash(true);
   const askToPlay = ({ intro }: Record<string, string>) =>
     clash.saveUnless(game, null, async () => {
       await express(game, intro);
