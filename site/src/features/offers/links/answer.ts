@@ -208,7 +208,10 @@ function sayWhen({ date = '', startTime = '', endTime = '' }: Record<string, str
 }
 form?.addEventListener('input', () => sayWhen(typedValues(form)));
 
+/** Restores an answer that was given before signing in, and says that it still has to be sent. */
 function restore(): void {
+  if (open && address.has('yes') && hasSessionHint())
+    fillSlots('message', 'You’re signed in. Tap once more to say yes.');
   if (!form || !address.has('date')) return;
   for (const name of ['date', 'startTime', 'endTime']) {
     const input = form.querySelector<HTMLInputElement>(`input[name=${name}]`);
