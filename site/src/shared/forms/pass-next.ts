@@ -1,6 +1,7 @@
 /** Passes the return path on between the registration and sign-in pages. */
 export function passNextOn(): void {
   const next = new URLSearchParams(location.search).get('next');
-  const link = document.querySelector<HTMLAnchorElement>('a[data-to=on]');
-  if (next && link) link.search = `?next=${encodeURIComponent(next)}`;
+  if (!next) return;
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-to=on]'))
+    link.search = `?next=${encodeURIComponent(next)}`;
 }
