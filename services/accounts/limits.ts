@@ -17,7 +17,8 @@ export type EmailLimits = {
   /** Counts an email that the caller's network triggers, and returns whether it may be sent to the mailbox. */
   take(email: string, ctx: Context): Promise<boolean>;
   /**
-   * Like `take`, for an email that verifies an address. Allows one more email per hour, for a network's first request.
+   * Like `take`, for an email that verifies an address. Above the limits, the mailbox still gets one email per hour,
+   * if it is the first that the caller's network requests in that hour.
    */
   takeVerification(email: string, ctx: Context): Promise<boolean>;
   /** Counts an email to confirm the newsletter, and returns whether it may be sent to the mailbox. */
@@ -27,9 +28,12 @@ export type EmailLimits = {
    * together, only the limits for the team and the person apply.
    */
   takeInvitation(email: string, by: Inviter, about: { ctx: Context; isColleague: boolean }): Promise<boolean>;
-  /** Returns the seconds until a team may change another role, because all its people are emailed about each change. */
+  /**
+   * Counts a role change. Returns 0 if it is allowed, or else the seconds to wait. Limited because each change emails
+   * everyone on the team.
+   */
   takeRoleChange(teamId: number): Promise<number>;
-  /** Lets the team and the person send another invitation immediately, after an invitation was accepted. */
+  /** Gives the team and the person one invitation back, after their invitation was accepted. */
   restoreInvitation(email: string, by: Inviter): Promise<void>;
   /** Counts an email, and returns whether it is the first of its kind to an address within an hour. */
   takeHourly(what: 'reminder' | 'reset', address: string): Promise<boolean>;

@@ -191,7 +191,7 @@ type Held = {
   takesInvitations: boolean;
 };
 
-/** Everything this service stores about a user, except hashes and secrets that protect the account. */
+/** Returns everything this service stores about a user, except hashes and secrets that protect the account. */
 export function presentExport(user: UserRecord, held: Held) {
   const { entries, keys, writtenMessages, reports, subscription, teams, invited, takesInvitations } = held;
   return {

@@ -5,7 +5,7 @@ import { INVITATION_DAYS } from '@playfield/contracts/people.ts';
 import { type Registration } from '@playfield/contracts/registration.ts';
 import { VERIFICATION_HOURS, viewOnlyTeam } from '@playfield/contracts/sign-in.ts';
 
-/** 256 random bits cannot be guessed. */
+/** Random bytes per token. 256 bits cannot be guessed. */
 const TOKEN_BYTES = 32;
 const LIFETIME_MS = {
   verification: VERIFICATION_HOURS * HOUR_MS,
@@ -79,7 +79,7 @@ export function teamOf(registration: Registration) {
   return { teamName, teamLocation, sport, ageGroup, competitionLevel: competitionLevel ?? null };
 }
 
-/** Longer than the writes that only happen for one of two outcomes. */
+/** Minimum duration of `inConstantTime`. Longer than the database writes that only one of two outcomes requires. */
 const EVEN_MS = 300;
 
 /** Takes at least {@link EVEN_MS}, so that the duration does not reveal the result. */

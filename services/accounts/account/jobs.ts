@@ -6,9 +6,12 @@ import { DAY_MS, MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import type { Deps } from '../deps.ts';
 import { removeAccount } from './removal.ts';
 
-/** Long enough for the owner to request a new link. Not longer, because the address may be someone else's. */
+/**
+ * Days until an unverified account is deleted. Its owner has time to request a new link, but the address may be
+ * someone else's.
+ */
 const UNVERIFIED_DAYS = 30;
-/** Enough to compare this year with the last one. */
+/** Days until page counts are deleted: two years, to compare this year with the last one. */
 const PAGE_COUNT_DAYS = 2 * 366;
 const EVERY_MS = 10 * MINUTE_MS;
 const BATCH = 20;
@@ -18,7 +21,7 @@ const NOBODY: Client = { address: '', device: '' };
 export function retention(deps: Pick<Deps, 'db' | 'models' | 'outbox' | 'log'>): Schedule {
   const { db, models, log } = deps;
 
-  /** Returns true if there may be more. */
+  /** Deletes one batch. Returns true if there may be more. */
   async function removeUnverified(now: number): Promise<boolean> {
     const due = { isVerified: false, leavingAt: null, createdAt: { $lte: new Date(now - UNVERIFIED_DAYS * DAY_MS) } };
     const found = await models.users.find(due, { _id: 1 }).limit(BATCH).lean();

@@ -20,7 +20,7 @@ const FORGOTTEN = { deletedBefore: 1, personOnly: 1 };
 
 /**
  * Deletes an account with all of this service's data, and publishes the deletion. A team with other people continues
- * without its founder, unless an admin deletes the account. Returns false if the account is already gone.
+ * without its founder, unless an admin deletes the account. Returns false if no account matches `due`.
  */
 export async function removeAccount(
   stores: Pick<Stores, 'models' | 'outbox'>,
@@ -69,7 +69,7 @@ export async function removeAccount(
 }
 
 const BATCH = 20;
-/** The admin's request is already in the audit log. */
+/** Client in the audit entry of the deletion. The admin's request was logged when it was made. */
 const NOBODY: Client = { address: '', device: '' };
 
 export function departures(stores: Stores): Schedule {

@@ -27,7 +27,7 @@ export function accountRoutes(deps: Deps) {
     await outbox.publish([settingsChanged(userId, 'phone_changed')], session);
   }
 
-  /** Presents a changed account to its owner. */
+  /** Returns the caller's changed account, acting for the same team. */
   async function shown({ id, teamId }: Identity, person: UserRecord) {
     return presentActing(await actingFor(models, person, teamId ?? id));
   }

@@ -1,6 +1,6 @@
 /**
  * Suspends and reinstates accounts. A suspension covers the team and, unless the admin chooses otherwise, the people
- * who run it at that moment. Until it ends, they cannot sign in for any team, or with another account for the same
+ * who run it at that moment. Until it is lifted, they cannot sign in for any team, or with another account for the same
  * mailbox.
  */
 import type { Admin } from '@playfield/contracts/admin/sign-in.ts';
@@ -17,8 +17,8 @@ import { changeUserIn } from '../users/actions.ts';
 type Change = { id: number; suspended: boolean; withPeople?: boolean; admin: Admin; ctx: Context };
 
 /**
- * Returns null if the account is gone or unchanged. The caller must end the account's sessions. Other people's sessions
- * end because their session version changes.
+ * Suspends or reinstates an account. Returns null if it is gone or already in that state. The caller must revoke the
+ * account's sessions. Other people's sessions become invalid because their session version changes.
  */
 export async function setSuspended(deps: Deps, change: Change, session: ClientSession): Promise<UserRecord | null> {
   const { id, suspended, admin, ctx } = change;

@@ -10,9 +10,12 @@ import type { Models } from '../models.ts';
 import { noTwoStep } from '../users/model.ts';
 import { hashPassword } from '../users/password-hash.ts';
 
-/** 128 bits cannot be guessed, but are short enough to dictate over the phone. */
+/** Random bytes of a generated password. 128 bits cannot be guessed, but are short enough to dictate over the phone. */
 const PASSWORD_BYTES = 16;
-/** Long enough for a holiday weekend. After that, a password on paper is useless. */
+/**
+ * How long a generated password works: long enough for a holiday weekend, but not for a forgotten note to stay
+ * dangerous.
+ */
 const MADE_PASSWORD_MS = WEEK_MS;
 const ALREADY_THERE = 'There is an admin with this address already';
 const NO_SUCH_ADMIN = 'This admin does not exist';
@@ -22,7 +25,7 @@ export type Admins = {
   create(email: string, role: AdminRole): Promise<{ admin: AdminRecord; password: string }>;
   /** Sets a new password, removes the second step, and re-enables a disabled admin. @throws {HttpError} 404 */
   reset(id: number): Promise<{ admin: AdminRecord; password: string }>;
-  /** Ends an admin's sessions and blocks new ones. @throws {HttpError} 404, or 409 for the last owner */
+  /** Revokes an admin's sessions and blocks new ones. @throws {HttpError} 404, or 409 for the last owner */
   disable(id: number): Promise<AdminRecord>;
 };
 
@@ -83,7 +86,7 @@ export function createAdmins(
 
 /**
  * Writes to a remaining owner's record, so that two owners who disable each other concurrently conflict.
- * @throws {HttpError} 409
+ * @throws {HttpError} 409 if no owner remains
  */
 async function keepAnOwner(admins: Models['admins'], session: ClientSession): Promise<void> {
   const left = await admins

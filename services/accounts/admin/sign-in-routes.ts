@@ -25,7 +25,10 @@ type Setup = { secret: string; uri: string };
 const stepNeeded = (challenge: string, methods: readonly string[], setup: Setup | null) =>
   new HttpError(403, 'second_step_needed', 'Please confirm that it is you', { body: { challenge, methods, setup } });
 
-/** Fewer than users get, because admins can read everything. Only time or an owner's reset unlocks the code. */
+/**
+ * Wrong codes in a row before codes are locked. Fewer than for users, because admins can read everything. Only a
+ * recovery code, a reset by an owner or time lifts the lock.
+ */
 const TRIES = 5;
 const LOCKED =
   'Too many wrong codes: no code from the app is taken for 24 hours. A recovery code still works, and another owner can reset you.';

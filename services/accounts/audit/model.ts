@@ -3,7 +3,7 @@ import { DAY_SECONDS } from '@playfield/contracts/fields/time.ts';
 import { recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';
 import * as z from 'zod/mini';
 
-/** Long enough for incidents that are noticed late. */
+/** Retention of audit entries, in seconds: a year, for incidents that are noticed late. */
 const KEPT_SECONDS = 365 * DAY_SECONDS;
 
 /** An account's security event, or an admin's action. Must not contain an email address, a password or a token. */
@@ -16,7 +16,7 @@ export const auditSchema = recordSchema('audit', {
   userId: z.nullable(z.number()),
   adminId: z.nullable(z.number()),
   subject: z.nullable(auditSubject),
-  /** Network address and device of the request. Both are deleted along with the account. */
+  /** Network address and device of the request. Both are cleared when the account is deleted. */
   address: z.nullable(z.string()),
   device: z.nullable(z.string()),
 });

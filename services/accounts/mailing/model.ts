@@ -2,7 +2,7 @@ import { DAY_SECONDS } from '@playfield/contracts/fields/time.ts';
 import { recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';
 import * as z from 'zod/mini';
 
-/** A year after the answer, to have context if the sender writes again. */
+/** Retention of contact messages after the reply, in seconds: a year, to have context if the sender writes again. */
 const KEPT_SECONDS = 365 * DAY_SECONDS;
 
 /** A contact message. Support receives a copy by email. */
@@ -20,7 +20,7 @@ contactMessageSchema.index({ answeredAt: 1, _id: -1 });
 contactMessageSchema.index({ answeredAt: 1 }, { expireAfterSeconds: KEPT_SECONDS });
 export type ContactMessageRecord = RecordOf<typeof contactMessageSchema>;
 
-/** How long unconfirmed addresses are kept after their link expires. Confirmed addresses don't expire. */
+/** Retention of unconfirmed addresses after their link expires, in seconds. Confirmed addresses don't expire. */
 const REQUEST_KEPT_SECONDS = 30 * DAY_SECONDS;
 
 export const subscriptionSchema = recordSchema('subscriptions', {

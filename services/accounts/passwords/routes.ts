@@ -37,8 +37,8 @@ export function passwordRoutes(deps: Deps) {
   const { passkeys, users, tokens } = models;
 
   /**
-   * Removes passkeys and second steps that are new enough to be an attacker's. Returns whether there was a second
-   * step.
+   * Deletes the second step and passkeys of an account that is less than a week old, because they may be an
+   * attacker's. Returns whether there were any.
    */
   async function clearNewAccount(userId: number, session: ClientSession): Promise<boolean> {
     const young = { _id: userId, createdAt: { $gt: new Date(Date.now() - WEEK_MS) } };
@@ -50,8 +50,9 @@ export function passwordRoutes(deps: Deps) {
   }
 
   /**
-   * Verifies an account whose link was used, which proves who owns the address. Removes data that someone else may have
-   * added before, and prevents another registration of the address.
+   * Verifies an account whose link was used, which proves who owns the address. Removes data that someone else may
+   * have added before, and prevents another registration of the address. Returns false if the account was already
+   * verified.
    */
   async function takeOver(userId: number, session: ClientSession): Promise<boolean> {
     const own = {

@@ -36,7 +36,10 @@ export async function ownedTeam(
   return team;
 }
 
-/** Stores and publishes the people who run a team. @throws {HttpError} 409 without an owner, or with too many people */
+/**
+ * Stores and publishes the people who run a team.
+ * @throws {HttpError} 409 if there is no owner, or too many people
+ */
 async function setPeople(
   stores: Stores,
   team: UserRecord,
@@ -77,7 +80,10 @@ async function personIn({ models: { users } }: Stores, userId: number, session: 
   return person;
 }
 
-/** @throws {HttpError} 403 unless the caller is an owner, 404 for anyone not on the team, 409 for the last owner */
+/**
+ * Changes a person's role.
+ * @throws {HttpError} 403 unless the caller is an owner, 404 for anyone not on the team, 409 for the last owner
+ */
 export async function giveRole(
   stores: Stores,
   { teamId, callerId, userId, role }: Change & { role: TeamRole },
@@ -94,7 +100,7 @@ export async function giveRole(
 }
 
 /**
- * Makes a manager the owner of a team whose owners cannot be reached. They become managers.
+ * Makes a manager the owner of a team whose owners cannot be reached. The previous owners become managers.
  * @throws {HttpError} 404 for anyone who isn't a manager of the team, or can't sign in
  */
 export async function replaceOwners(

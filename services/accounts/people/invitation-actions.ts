@@ -14,7 +14,7 @@ type Stores = Pick<Deps, 'models' | 'outbox'>;
 type Invited = Pick<InvitationRecord, 'email' | 'role'> & {
   team: UserRecord;
   by: UserRecord;
-  /** Whether the team may email the address now. Limits are looser for colleagues. */
+  /** Counts an invitation email, and returns whether it may be sent. Colleagues have looser limits. */
   mayEmail: (isColleague: boolean) => Promise<boolean>;
 };
 
@@ -119,7 +119,10 @@ export async function openInvitation(
   return { invitation, team };
 }
 
-/** Marks an invitation as used. @throws {HttpError} 409 if it already is */
+/**
+ * Deletes an accepted invitation, and gives its inviter one invitation back.
+ * @throws {HttpError} 409 if it was already used
+ */
 export async function spend(
   { emailLimits, models }: Pick<Deps, 'emailLimits' | 'models'>,
   { _id, email, teamId, byId }: InvitationRecord,

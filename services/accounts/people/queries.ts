@@ -30,7 +30,10 @@ export async function teamsOf(
   });
 }
 
-/** Returns the wanted team if the person runs it, or else their first team. */
+/**
+ * Returns the person's teams, and the one to act for: the wanted team if the person runs it, or else their first
+ * team.
+ */
 export async function actingFor(
   models: Pick<Models, 'users'>,
   person: UserRecord,

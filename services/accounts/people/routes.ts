@@ -25,7 +25,7 @@ import { startTeam } from './team-actions.ts';
 
 const teamIdOf = ({ id, teamId = id }: Identity) => teamId;
 
-/** Error above the limit, which is high enough to set up a season. */
+/** Shown once a team exceeds its daily limit of role changes. The limit leaves room to set up a season. */
 const ROLES_CHANGED = 'Your team has changed many roles today. Please try again tomorrow.';
 
 export function peopleRoutes(deps: Deps) {
@@ -85,8 +85,8 @@ export function peopleRoutes(deps: Deps) {
         await giveRole(deps, { teamId, callerId: caller.id, userId, role }, session);
         await writeAudit(models, ctx, { action: 'role_changed', userId }, session);
       });
-      // Gateways cache permissions for a few seconds. If a person becomes a helper, end the sessions that could still
-      // use the old permissions.
+      // Gateways cache permissions for a few seconds. If a person becomes a helper, revoke the sessions that could
+      // still use the old permissions.
       changeSessions(ctx, role === 'helper' ? { userId, end: 'team', teamId } : { userId, end: 'none' });
       return shown(caller);
     }),

@@ -28,7 +28,8 @@ export function createRegistrations(deps: Deps) {
   }
 
   /**
-   * Returns the event for a yes. Published for every address, so that it does not reveal which ones have an account.
+   * Returns the event for a yes through an answer link; none for other registrations. Published for every address, so
+   * that it does not reveal which ones have an account.
    */
   function yesOf({ answer, teamName }: Given['chosen']): Event[] {
     if (!answer || !('yesTo' in answer.answer)) return [];
@@ -66,7 +67,8 @@ export function createRegistrations(deps: Deps) {
    * Handles the registration of an address that has an account: notifies the account's owner, not the caller. An
    * unverified account has no proven owner, so a new registration replaces it entirely. Otherwise, an attacker who
    * registers someone else's address first would share the account once the owner verifies it. If no email may be sent,
-   * the account stays unchanged, so that the link in the mailbox keeps working.
+   * the account stays unchanged, so that the link in the mailbox keeps working. Returns the replaced account; null if the
+   * account stays unchanged.
    */
   async function registerAgain(
     applied: Given,

@@ -4,7 +4,8 @@ import { HttpError } from '@playfield/kit/http/errors.ts';
 type Sent = { leaveEmpty?: string | undefined; shownMs?: number | undefined };
 
 /**
- * @throws {HttpError} 400 if it looks like a bot. A person whose browser filled in the field can try again
+ * Rejects a form that a bot seems to have sent. A person whose browser filled in the hidden field can try again.
+ * @throws {HttpError} 400
  */
 export function throwIfBot({ leaveEmpty, shownMs }: Sent): void {
   const isTooQuick = shownMs !== undefined && shownMs < TOO_QUICK_MS;

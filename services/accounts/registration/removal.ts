@@ -8,9 +8,9 @@ import { removeAccount } from '../account/removal.ts';
 import { hashToken } from '../rules.ts';
 
 /**
- * Deletes a browser's registration, and its account unless it has been verified since.
+ * Deletes a browser's registration, and its account unless that was verified, suspended or registered again since.
  * @returns the number of corrections left
- * @throws {HttpError} 409 if the browser has nothing to correct
+ * @throws {HttpError} 409 if the browser has nothing to correct, or no corrections left
  */
 export async function takeBack(deps: Deps, proof: string, client: Client, session: ClientSession): Promise<number> {
   const made = { _id: hashToken(proof) };

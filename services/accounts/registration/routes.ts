@@ -43,7 +43,10 @@ export function registrationRoutes(deps: Deps) {
     return pendingRegistrations.exists({ ...valid, userId: user._id, sessionVersion: user.sessionVersion });
   }
 
-  /** Signs in the browser that registered, because its user has typed the password and opened the emailed link. */
+  /**
+   * Signs in the browser that registered, because its user has typed the password and opened the emailed link.
+   * Returns `{}` without signing in if the account is suspended, is being deleted, or has a second step.
+   */
   async function welcome(user: UserRecord, ctx: Context) {
     if (user.suspendedWith.length > 0 || user.leavingAt || (await secondSteps.methodsOf(user)).length > 0) return {};
     const admitted = await admit(user, ctx);

@@ -11,7 +11,7 @@ import type { ReportRecord } from './model.ts';
 import { presentReport } from '../present.ts';
 import { setSuspended } from '../account/suspension.ts';
 
-/** A day's work. Later reports appear as these are closed. */
+/** Maximum number of reports listed, about a day's work. Later ones appear as these are closed. */
 const LISTED_MAX = 100;
 
 export function reportRoutes(deps: Deps) {
@@ -30,7 +30,7 @@ export function reportRoutes(deps: Deps) {
     throw (await reports.exists({ _id: id }).session(session)) ? conflict(DECIDED_ALREADY) : notFound();
   }
 
-  /** Suspends the team, unless it is already suspended or gone. */
+  /** Suspends the team and revokes its sessions, unless it is already suspended or gone. */
   async function suspend(id: number, by: { admin: Admin; ctx: Context }, session: ClientSession): Promise<void> {
     const user = await setSuspended(deps, { id, suspended: true, ...by }, session);
     if (user) changeSessions(by.ctx, { userId: id, end: 'all' });

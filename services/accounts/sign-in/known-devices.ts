@@ -6,9 +6,12 @@ import { transaction } from '@playfield/kit/data/mongo.ts';
 import type { Context } from 'koa';
 import type { Deps } from '../deps.ts';
 
-/** More devices than a person has. The least recently seen one is dropped. */
+/** Maximum number of devices stored per user, more than a person has. The least recently seen ones are dropped. */
 const KEPT_MAX = 20;
-/** An IPv4 /24 or IPv6 /48 network usually stays the same when a home's or school's address changes. */
+/**
+ * Leading parts of an address that identify its network. An IPv4 /24 or IPv6 /48 network usually stays the same when
+ * a home's or school's address changes.
+ */
 const IPV4_PARTS = 3;
 const IPV6_PARTS = 3;
 
@@ -40,7 +43,7 @@ export async function recordDevice(
   if (await knownDevices.findOneAndUpdate({ _id }, { $set: { seenAt: at } }).lean()) return;
   await transaction(db, async (session) => {
     const known = await knownDevices.find({ userId }, { _id: 1 }).sort({ seenAt: -1 }).session(session).lean();
-    // A concurrent sign-in may have inserted it.
+    // A concurrent sign-in may have inserted this device.
     await knownDevices.updateOne({ _id }, { $set: { userId, seenAt: at } }, { session, upsert: true });
     const isEarlier = (one: { _id: string }) => earlier.has(one._id);
     const tooMany = known.filter((one) => !isEarlier(one)).slice(KEPT_MAX - 1);

@@ -2,7 +2,10 @@ import { DAY_SECONDS } from '@playfield/contracts/fields/time.ts';
 import { recordSchema } from '@playfield/kit/data/records.ts';
 import * as z from 'zod/mini';
 
-/** Longer than two seasons, so that people who sign in once a year aren't warned about their own phone. */
+/**
+ * Retention of devices after their last sign-in, in seconds. Longer than a year, so that people who sign in once a
+ * year aren't warned about their own phone.
+ */
 const KEPT_SECONDS = 400 * DAY_SECONDS;
 
 /** A browser, system and network that a user has signed in from. */

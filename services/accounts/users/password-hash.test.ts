@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { hashPassword, passwordMatches } from './password-hash.ts';
 
-/** Exceeds the queue's limit. Real processes do not have this many concurrent sign-ins. */
+/** Concurrent password checks, more than the queue's limit. Real processes do not have this many sign-ins at a time. */
 const FLOOD = 400;
 const ROUNDS = 6;
 

@@ -7,7 +7,7 @@ import pLimit from 'p-limit';
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Hashing is CPU-bound. One hash at a time leaves the other cores to other calls. */
 const AT_ONCE = 1;
-/** About five seconds of hashing. Further callers are rejected immediately. */
+/** Maximum number of waiting calls, about five seconds of hashing. Further calls are rejected immediately. */
 const QUEUE_MAX = 150;
 const RETRY_AFTER_SECONDS = '5';
 
@@ -31,7 +31,11 @@ export async function passwordMatches(password: string, passwordHash: string | u
   return (await inTurn(() => verify(compared, password))) && passwordHash !== undefined;
 }
 
-/** @throws {HttpError} 400 for a common or leaked password, or for words from this site with or without digits */
+/**
+ * Rejects a password that is easy to guess.
+ * @throws {HttpError} 400 for a common or leaked password, or one of only words from this site, with or without
+ * digits
+ */
 export async function refuseGuessable(password: string, field: string): Promise<void> {
   const common = await commonPasswords();
   const reason = common.has(password.toLowerCase()) ? COMMON_PASSWORD : guessableHere(password);
