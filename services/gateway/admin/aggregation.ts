@@ -7,11 +7,11 @@ import type { Context } from 'koa';
 import type { Ask } from '../forwarding/ask.ts';
 import type { Upstream } from '../upstreams/upstream.ts';
 
-/** Longer than any service needs, and shorter than users wait for a page. */
+/** Time limit for the counts of one service. Longer than any service needs, and shorter than users wait for a page. */
 const GATHER_MS = 2_500;
 
 export function aggregationRoutes(ask: Ask) {
-  /** Returns the service's answer; null if it fails or takes too long. */
+  /** Returns a service's counts; null if it fails or takes too long. */
   async function orNull<C extends Call & { owner: Upstream }>(ctx: Context, declared: C): Promise<AnswerOf<C> | null> {
     return ask(ctx, declared, { signal: AbortSignal.timeout(GATHER_MS) }).catch(() => null);
   }

@@ -13,7 +13,9 @@ import type { Upstream, Upstreams } from '../upstreams/upstream.ts';
 type Internal = Call & { owner: Upstream };
 type Given = { params?: unknown; query?: unknown; body?: unknown; signal?: AbortSignal };
 
-/** Makes an internal call and returns its answer. @throws the service's own error, or 503 */
+/**
+ * Makes an internal call and returns its parsed response. @throws the service's own error, or 503
+ */
 export type Ask = <C extends Internal>(ctx: Context, declared: C, given: Given) => Promise<AnswerOf<C>>;
 
 type Deps = { upstreams: Upstreams; sign: SignIdentity; flush: Flush };

@@ -1,5 +1,5 @@
 /**
- * Makes a call's effects visible to the next call in any service: before the answer is sent, the call's events are
+ * Makes a call's effects visible to the next call in any service: before the response is sent, the call's events are
  * flushed to their subscribers. The queues deliver the events to subscribers that are down.
  */
 import type { AnswerOf, Call } from '@playfield/contracts/http/call.ts';
@@ -15,7 +15,7 @@ import type { Upstream, Upstreams } from '../upstreams/upstream.ts';
 const AFTER_MS = 2_000;
 /** How long to wait for a subscriber that is down. Enough to try another instance. */
 const PATIENCE_MS = 200;
-/** The same as the wait for the call's own service, which may be starting. */
+/** Time limit for handling pending events before a call. The call's own service may be starting. */
 const BEFORE_MS = 5_000;
 /** Handling an event can publish more events. Beyond this depth, they are left to the queues. */
 const DEPTH_MAX = 3;
@@ -23,7 +23,7 @@ const DEPTH_MAX = 3;
 type Headers = Record<string, string | string[] | undefined>;
 
 export type Flush = {
-  /** Flushes the events listed in a service's answer. Does not reject. */
+  /** Flushes the events listed in the headers of a service's response. Does not reject. */
   after(owner: Upstream, headers: Headers): Promise<void>;
   /**
    * Makes the service that owns a call handle the pending events that the call depends on. Does not reject: after a
@@ -123,7 +123,7 @@ export function createFlush({ upstreams, sign, log }: Deps): Flush {
   };
 }
 
-/** Thrown if a service answered but did not handle its events. */
+/** Thrown if a service responded but did not handle its events. */
 class NotHandled extends Error {}
 
 type Way = Pick<Given, 'signal' | 'patienceMs'> & {

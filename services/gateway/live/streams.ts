@@ -15,9 +15,12 @@ const RETRY_MS = { least: 500, most: 5_000 };
 const REFUSED_S = { least: 2, most: 20 };
 /** Limits the buffer for a page that does not read its stream. The page is then disconnected, and catches up later. */
 const UNREAD_BYTES_MAX = 256 * 1024;
-/** If Redis takes longer than this to answer, it counts as down. */
+/** Time limit for subscribing to a stream's events. If Redis takes longer, it counts as down. */
 const HEARD_WITHIN_MS = 1_000;
-/** Long enough for a page whose session was replaced to receive its new cookie. */
+/**
+ * Delay before a stream closes when its session has ended, so that a page whose session was replaced receives its new
+ * cookie.
+ */
 const OVER_AFTER_MS = 3_000;
 
 const openStreams = readGauge({
@@ -30,15 +33,18 @@ export type Opening = {
   /** The team whose events the page shows, and the person. */
   team: number;
   person: number;
-  /** The session's public ID. The stream ends with the session. */
+  /** The session's public ID. When the session is revoked, its streams close. */
   session: string;
-  /** Returns the messages after the last one that the page has; null if there are too many. */
+  /**
+   * Returns the messages after the last one that the page received; empty for a page's first stream, null if there
+   * are too many.
+   */
   missed: () => Promise<LiveEvents['message'][] | null>;
 };
 export type Streams = {
   /** Answers a request with a stream. @throws {HttpError} 503 if Redis is down */
   open(ctx: Context, opening: Opening): Promise<void>;
-  /** Ends all streams, so that their pages reconnect to another process. */
+  /** Closes all streams, so that their pages reconnect to another process. */
   close(): void;
 };
 
@@ -51,7 +57,8 @@ export function createStreams(redisUrl: string, log: Logger): Streams {
   const byPerson = new Map<number, Set<Stream>>();
   const all = () => [...byPerson.values()].flatMap((streams) => [...streams]);
   openStreams.from(async () => [{ labels: {}, value: all().length }]);
-  // End all streams after a gap. Pages refetch when they reconnect, and sessions may have ended during the gap.
+  // Close all streams after a gap. Pages refetch when they reconnect, and sessions may have been revoked during the
+  // gap.
   const subscriber = createLiveSubscriber(redisUrl, log, endAll);
 
   function endAll(): void {

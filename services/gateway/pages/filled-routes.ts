@@ -13,7 +13,7 @@ export function cacheBriefly(ctx: Context, body: string | Buffer, status: 200 | 
   if (ctx.fresh) ctx.status = 304;
 }
 
-/** Answers with plain text instead of JSON, because a person reads it. */
+/** Responds with plain text instead of JSON, because a person reads it. */
 export function respondInText(ctx: Context, error: HttpError): void {
   ctx.status = error.status;
   ctx.set({ ...error.extra.headers, 'Cache-Control': 'no-store' });

@@ -1,6 +1,6 @@
 /**
  * Serves the pages about states and sports with their open games. The last counts are cached. Outdated counts are
- * refreshed after the answer, so that views do not wait.
+ * refreshed after the response, so that views do not wait.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -17,9 +17,12 @@ import { contentPolicy, readRoutes } from './pages.ts';
 
 /** Attribute that marks a page and contains the query for its games, such as `state=TX`. */
 const MARK = / data-open-games="(?<area>(?:state|sport)=[\w-]+)"/;
-/** After this, a page is shown without games, because they are not its main content. */
+/**
+ * Time limit for a page's first count. After this, the page is shown without games, because they are not its main
+ * content.
+ */
 const PATIENCE_MS = 1_000;
-/** Games from an older count are not shown, because their weekend may be over. */
+/** Maximum age of shown counts. The weekend of an older count may be over. */
 const FORGOTTEN_MS = HOUR_MS;
 /** Pause after a failed refresh, during which pages do not wait for another one. */
 const RETRY_MS = 5_000;

@@ -13,7 +13,7 @@ import {
 import { escapeHtml, fill, inHead, show, removeMember, withFacts } from './filling-rules.ts';
 import { sportsEventOf } from './sports-events-present.ts';
 
-/** Enough to distinguish versions of a picture. */
+/** Length of a picture's version, enough to distinguish two of them. */
 const VERSION_LETTERS = 10;
 const FROM_HOME = 'Town shared once you agree';
 

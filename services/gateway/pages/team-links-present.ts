@@ -9,7 +9,8 @@ import { escapeHtml, fill, inHead, show, removeMember } from './filling-rules.ts
 const TEAM_LINK_OVER = 'This invitation is no longer valid';
 
 /**
- * @param invited null if the link is invalid for any reason. The page then keeps its built text about an invalid link
+ * @param invited null if the link is invalid for any reason. If so, the page keeps its built text about an invalid
+ * link
  */
 export function fillTeamPage(html: string, invited: { code: string; team: InvitingTeam } | null, publicUrl: string) {
   if (!invited) return inHead(html, { title: `${TEAM_LINK_OVER} | ${SITE_NAME}`, 'og:title': TEAM_LINK_OVER });

@@ -16,10 +16,7 @@ const FILE = 't.html';
 type Deps = { siteDir: string; publicUrl: string; upstreams: Pick<Upstreams, 'request'>; limits: Limits };
 type Found = { status: 200 | 404 | 410; team: InvitingTeam | null };
 
-/**
- * Serves teams' link pages. An unknown code, which may be a mistyped one from a card, leads to the page for expired
- * links.
- */
+/** Serves teams' link pages. An unknown code, such as one mistyped from a card, gets the page for invalid links. */
 export function serveTeamLinks({ siteDir, publicUrl, upstreams, limits }: Deps): Middleware {
   const html = readFileSync(join(siteDir, FILE), 'utf8');
   const policy = contentPolicy(html);

@@ -1,4 +1,7 @@
-/** Admin sessions. They use a separate cookie and Redis key prefix, end after an hour without use, and last at most 12 hours. */
+/**
+ * Admin sessions. They use a separate cookie and Redis key prefix, expire after an hour without use, and last at most
+ * 12 hours.
+ */
 import { randomBytes } from 'node:crypto';
 import type { Admin } from '@playfield/contracts/admin/sign-in.ts';
 import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
@@ -19,7 +22,7 @@ const sessionKey = (id: string) => `admin-session:${id}`;
 
 export type AdminSessions = {
   open(ctx: Context, opened: { adminId: number; sessionVersion: number }): Promise<void>;
-  /** Null if no admin is signed in or the session has ended. */
+  /** Returns the signed-in admin; null if there is none or the session has expired. */
   adminOf(ctx: Context): Promise<Admin | null>;
   close(ctx: Context): Promise<void>;
 };

@@ -1,4 +1,7 @@
-/** The cookie that proves that a browser registered an account. It is useless without the emailed link. */
+/**
+ * The cookie that proves that a browser registered an account. Without the emailed link, it only allows correcting
+ * the registration's address.
+ */
 import { randomBytes } from 'node:crypto';
 import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import type { Call } from '@playfield/contracts/http/call.ts';

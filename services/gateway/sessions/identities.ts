@@ -12,7 +12,7 @@ import type { Upstreams } from '../upstreams/upstream.ts';
 
 /**
  * How long cached callers are used while accounts is down. Enough for a failover of its database, and for admins, who
- * need the console most at that time. Users can only read. Ended sessions are already deleted from Redis.
+ * need the console most at that time. Users can only read. Revoked sessions are already deleted from Redis.
  */
 const OUTLASTS_MS = 5 * MINUTE_MS;
 

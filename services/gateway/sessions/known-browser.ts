@@ -9,7 +9,10 @@ import type { Context } from 'koa';
 import { signingKeys } from './sessions.ts';
 
 const nameOf = (secure: boolean) => (secure ? '__Host-pf_known' : 'pf_known');
-/** Renewed at each sign-in. Longer than a session, because it is needed after the session ends. */
+/**
+ * Lifetime of the cookie, renewed at each sign-in. Longer than a session, because the cookie is needed after the
+ * session expires.
+ */
 const KNOWN_MS = 180 * DAY_MS;
 
 export type KnownBrowsers = {

@@ -7,8 +7,8 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const OWN_SITE = new Set(['same-origin', 'none']);
 
 /**
- * Requires that changes come from our own site. Programs other than browsers send neither header, but a website can't
- * make them send a user's cookie.
+ * Requires that changes come from our own site. Programs other than browsers send neither `Origin` nor
+ * `Sec-Fetch-Site`, but a website can't make them send a user's cookie.
  */
 export function refuseForeignOrigins(publicUrl: string): Middleware {
   const { origin } = new URL(publicUrl);

@@ -120,7 +120,7 @@ async function replaceSession(ctx: Context, opened: Session): Promise<void> {
   setHint(ctx, SESSION_MS);
 }
 
-/** Ends the request's session once its answer is ready. */
+/** Closes the request's session. koa-session deletes it after the request has been handled. */
 export function closeSession(ctx: Context): void {
   Reflect.set(ctx, 'session', null);
   setHint(ctx, 0);
@@ -148,7 +148,10 @@ export async function listSessions(
     );
 }
 
-/** Ends the selected sessions of a user, by public ID. @returns their number */
+/**
+ * Revokes the selected sessions of a user, by public ID.
+ * @returns their number
+ */
 export async function endSessions(
   store: SessionStore,
   userId: number,

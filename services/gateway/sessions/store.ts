@@ -1,4 +1,4 @@
-/** Stores koa-session's sessions in Redis, with an index per user to list and end them. */
+/** Stores koa-session's sessions in Redis, with an index per user to list and revoke them. */
 import { createHash } from 'node:crypto';
 import type { Live } from '@playfield/kit/events/live.ts';
 import { orThrow503, type Redis } from '@playfield/kit/data/redis.ts';
@@ -8,7 +8,7 @@ const session = z.object({
   userId: z.int().positive(),
   /** The account's session version when the session was opened. It must still be current. */
   sessionVersion: z.int(),
-  /** The team that the session acts for; missing before the first call. */
+  /** The team that the session acts for. Absent before the first call. */
   teamId: z.optional(z.number()),
   device: z.string(),
   createdAt: z.number(),
@@ -27,9 +27,11 @@ export const publicId = (id: string) => createHash('sha256').update(id).digest('
 
 export type SessionStore = {
   get(id: string): Promise<unknown>;
-  /** Stores a new session, or changes one that has not ended. @param maxAge in milliseconds */
+  /**
+   * Stores a new session, or changes one that has not been revoked. @param maxAge in milliseconds
+   */
   set(id: string, value: unknown, maxAge: number, isNew: boolean): Promise<void>;
-  /** Ends a session and the streams of its pages. */
+  /** Deletes a session and closes the streams of its pages. */
   destroy(id: string): Promise<void>;
   openOf(userId: number): Promise<{ id: string; session: Session }[]>;
 };

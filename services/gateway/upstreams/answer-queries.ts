@@ -1,13 +1,15 @@
 /**
- * Sends a request to an instance and collects its answer. undici's own `request` creates a stream for each body; those
- * streams took a fifth of the gateway's CPU time. Answers are small enough to be read as a whole.
+ * Sends a request to an instance and collects its response. undici's own `request` creates a stream for each body;
+ * those streams took a fifth of the gateway's CPU time. Responses are small enough to be read as a whole.
  */
 import type { Dispatcher, Pool } from 'undici';
 import type { UpstreamAnswer, UpstreamRequest } from './upstream.ts';
 
 type Request = Pick<UpstreamRequest, 'method' | 'path' | 'headers' | 'body' | 'signal'>;
 
-/** @throws undici's connection errors and timeouts, or the signal's reason */
+/**
+ * Returns the complete response. @throws undici's connection errors and timeouts, or the signal's reason
+ */
 export function answerOf(pool: Pool, { signal, ...request }: Request): Promise<UpstreamAnswer> {
   return new Promise((resolve, reject) => {
     let headers: UpstreamAnswer['headers'] = {};

@@ -14,7 +14,7 @@ const CONNECTIONS = 64;
 /** Shorter than the services' keep-alive, so that calls do not use a connection that is closing. */
 const KEEP_ALIVE_MS = 30_000;
 const CONNECT_TIMEOUT_MS = 2_000;
-/** Longer than any valid call takes. */
+/** Time limit for a response, longer than any valid call takes. */
 const ANSWER_TIMEOUT_MS = 10_000;
 /** Number of consecutive timeouts after which an instance receives no calls for `BREAK_FOR_MS`. */
 const BREAK_AFTER = 5;
@@ -37,7 +37,9 @@ export async function resolveName(name: string): Promise<readonly string[]> {
   return found.filter((each) => each.family === family).map(({ address }) => address);
 }
 
-/** @param isSilent whether an error means that an instance accepted a call but did not answer */
+/**
+ * @param isSilent whether an error means that an instance accepted a call but did not respond
+ */
 export function watchInstances(
   urls: readonly string[],
   resolve: Resolve,

@@ -16,7 +16,7 @@ export type UpstreamRequest = {
   signal?: AbortSignal;
 };
 
-/** A complete answer. Answers are small, and a broken connection must not result in a partial one. */
+/** A complete response. Responses are small, and a broken connection must not result in a partial one. */
 export type UpstreamAnswer = Pick<Dispatcher.ResponseData, 'statusCode' | 'headers'> & { body: Buffer };
 
 export type Upstreams = {

@@ -9,7 +9,7 @@ const CALLS = 5;
 
 const open = new Set<Socket>();
 let heard = 0;
-/** Accepts connections and never answers. */
+/** Accepts connections and never responds. */
 const silent = createServer((socket) => {
   open.add(socket);
   socket.on('data', () => (heard += 1));
@@ -41,10 +41,10 @@ it('gives up on a service that does not answer, and stops calling it after sever
   expect(heard).toBe(asked);
 });
 
-/** Longer than a DNS lookup is cached. */
+/** Time until changed addresses are noticed. Longer than the gateway's interval between lookups. */
 const NOTICED_MS = 8_000;
 
-/** Starts a server on one of the many loopback addresses. It answers with its address. */
+/** Starts a server on one of the many loopback addresses. It responds with its address. */
 async function startInstance(address: string, port = 0) {
   const server = createHttpServer((_request, response) => response.end(address)).listen(port, address);
   await once(server, 'listening');
@@ -82,7 +82,7 @@ it('balances calls across all addresses of a name and follows changes to them', 
   for (const { server } of [two, three]) server.close();
 });
 
-/** Disconnects on the first call, like a process that is killed before it answers. */
+/** Disconnects on the first call, like a process that is killed before it responds. */
 async function startMortal() {
   let heard = 0;
   const server = createHttpServer((request, response) => {

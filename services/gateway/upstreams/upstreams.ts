@@ -7,7 +7,7 @@ import { answerOf } from './answer-queries.ts';
 import { resolveName, watchInstances, type Instances, type Resolve } from './instances.ts';
 import type { Upstream, Upstreams } from './upstream.ts';
 
-/** A refused connection means that the call had no effect, so it is retried while a service restarts. */
+/** Time limit for retries while a service restarts. A refused connection means that the call had no effect. */
 const RETRY_FOR_MS = 4_000;
 const RETRY_AFTER_MS = 100;
 
