@@ -37,7 +37,7 @@ const least = {
   tokens: [],
 };
 
-it('stores null for missing nullable fields, omits missing optional fields, and fills in defaults', async () => {
+it('stores null for absent nullable fields, omits absent optional fields, and fills in defaults', async () => {
   const game = new Game(least);
   await game.validate();
   expect(game.toObject()).toEqual({ ...least, note: null, played: 3 });

@@ -1,8 +1,7 @@
 /**
- * Opens Redis by its address. The schemes `rediss` and `sentinels` use encryption.
- *   redis://user:password@host:6379/0                one server
- *   redis://user:password@one:6379,two:6379          a cluster, found through any of its nodes
- *   sentinel://user:password@one:26379,two:26379/main   the primary that Sentinels know as `main`
+ * Opens Redis by its URL. The schemes `rediss` and `sentinels` use encryption. redis://user:password@host:6379/0 one
+ * server redis://user:password@one:6379,two:6379 a cluster, found through any of its nodes
+ * sentinel://user:password@one:26379,two:26379/main the primary that Sentinels know as `main`
  */
 import { Cluster, Redis as OneServer, type RedisOptions } from 'ioredis';
 
@@ -15,7 +14,7 @@ const PORTS = { redis: 6_379, sentinel: 26_379 };
 const RECONNECT_MAX_MS = 1_000;
 const reconnectDelay = (tries: number) => Math.min(tries * 50, RECONNECT_MAX_MS);
 
-/** Parses an address into ioredis options. Returns null if it has none of the forms above. */
+/** Parses a Redis URL into ioredis options. Returns null if it has none of the forms above. */
 export function readRedisAddress(text: string) {
   const { kind, tls, username, password, hosts = '', name = '' } = ADDRESS.exec(text)?.groups ?? {};
   if (kind !== 'redis' && kind !== 'sentinel') return null;
@@ -37,7 +36,7 @@ export function readRedisAddress(text: string) {
 
 /**
  * Opens a client that reconnects automatically. It needs a listener for `error`.
- * @param given with `maxRetriesPerRequest: null`, commands wait while there is no connection
+ * @param given ioredis options; with `maxRetriesPerRequest: null`, commands wait while there is no connection
  */
 export function openRedis(text: string, { host: _host, port: _port, ...given }: RedisOptions): Redis {
   const address = readRedisAddress(text);

@@ -5,7 +5,10 @@ import { openRedis, type Redis } from './redis-client.ts';
 
 export type { Redis };
 
-/** Drops the connection if a reply takes longer, so that callers receive a 503 instead of waiting for a dead Redis. */
+/**
+ * Time limit for connecting and for each reply. After it, the connection is dropped, so that callers receive a 503
+ * instead of waiting for a dead Redis.
+ */
 const TIMEOUT_MS = 500;
 /** A disconnected client fails several times a second. Limits how often these errors are logged. */
 const LOGGED_EVERY_MS = 60_000;

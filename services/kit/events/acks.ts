@@ -7,9 +7,12 @@ import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import { QUEUE_PREFIX } from '../jobs/queues.ts';
 import type { Redis } from '../data/redis.ts';
 
-/** Far longer than a relay takes to check an event. If an event is requeued after this, the inbox ignores it. */
+/**
+ * Retention of acks. Far longer than a relay takes to check an event. If an event is requeued after this, the inbox
+ * ignores it.
+ */
 const KEPT_MS = HOUR_MS;
-/** Bounds memory to about 10 MB. */
+/** Maximum number of acks per subscriber, about 10 MB. */
 const KEPT_MAX = 100_000;
 
 const keyOf = (subscriber: Subscriber) => `${QUEUE_PREFIX}:done.${subscriber}`;

@@ -9,10 +9,13 @@ import { connectRedis } from '../data/redis.ts';
 
 /** Events per transaction. A batch costs little more than one event, but its transaction must stay short. */
 const BATCH = 128;
-/** Limits how long a dead worker's jobs wait for another worker. */
+/** Time until the jobs of a dead worker are given to another worker. */
 const LOCK_MS = 10_000;
 const STALLED_CHECK_MS = 5_000;
-/** High, so that a process that is killed repeatedly does not make its job look poisoned. */
+/**
+ * Maximum number of times that a job's process may die. High, so that a process that is killed repeatedly does not
+ * make its job look poisoned.
+ */
 const MAX_STALLED = 1_000;
 
 type Taken = {

@@ -10,10 +10,13 @@ import * as z from 'zod/mini';
 import { modelsOf, recordSchema } from '../data/records.ts';
 import { isDuplicateKey, transaction, type ClientSession, type Connection } from '../data/mongo.ts';
 
-/** A concurrent transaction with the same events ends within 20 × 50 ms. Unhandled events are redelivered. */
+/**
+ * Maximum number of checks, 50 ms apart, whether a concurrent transaction has handled the same events. Unhandled
+ * events are redelivered.
+ */
 const OTHER_LOOKS = 20;
 const OTHER_LOOK_MS = 50;
-/** Far longer than any event can wait in an outbox. */
+/** Retention of the IDs of handled events. Far longer than any event can wait in an outbox. */
 const INBOX_DAYS = 90;
 
 export type Delivery<Type extends EventType> = { id: string; event: EventOf<Type>; session: ClientSession };
@@ -102,7 +105,10 @@ export function createInbox({ db, subscriber, handlers, committed }: InboxOption
   };
 }
 
-/** @throws {UnrecoverableError} for events that this version cannot read, because a retry would not help */
+/**
+ * Parses a stored event.
+ * @throws {UnrecoverableError} for events that this version cannot read, because a retry would not help
+ */
 export function readEvent(data: unknown): Event {
   const { data: event, error } = eventSchema.safeParse(data);
   if (event) return event;

@@ -7,7 +7,10 @@ import * as z from 'zod/mini';
 import { transaction, type ClientSession, type Connection } from '../data/mongo.ts';
 import { modelsOf, recordSchema } from '../data/records.ts';
 
-/** Far longer than a page keeps its stream, and thus the last serial number that it received. */
+/**
+ * Retention of serial numbers, in seconds. Far longer than a page keeps its stream, and thus the last serial number
+ * that it received.
+ */
 const KEPT_SECONDS = 2 * DAY_SECONDS;
 
 export const numberedCountSchema = recordSchema('numbered-counts', {

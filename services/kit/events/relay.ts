@@ -11,9 +11,12 @@ import { jobOptions, QUEUE_PREFIX, queueName, type EventJob } from '../jobs/queu
 import { connectRedis, type Redis } from '../data/redis.ts';
 import { startLoop } from '../jobs/loop.ts';
 
-/** Events per poll. Limits memory, and the work that is repeated after a crash. */
+/** Maximum number of events per poll. Limits memory, and the work that is repeated after a crash. */
 const BATCH = 200;
-/** After this, an unhandled event is looked up in its queues and requeued if it is missing. */
+/**
+ * Time after which a relayed event is checked. If a subscriber has neither handled it nor has a job for it, it is
+ * requeued.
+ */
 const SETTLE_MS = 3_000;
 const CONNECTION_TIMEOUT_MS = 5_000;
 

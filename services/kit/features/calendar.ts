@@ -7,7 +7,7 @@ import { ICalCalendarMethod, ICalEventStatus, default as ical } from 'ical-gener
 import { Temporal } from 'temporal-polyfill';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
 
-/** Part of the UID; never resolved as an address. */
+/** Domain part of the UIDs. It is never resolved. */
 const UID_DOMAIN = 'games.playfield';
 const REFRESH_SECONDS = 60 * 60;
 
@@ -21,7 +21,8 @@ export type CalendarGame = {
 };
 
 /**
- * @param publicUrl the site's address, for links to the games' pages
+ *
+ * @param publicUrl the site's base URL, for links to the games' pages
  * @param feed the feed's name; omitted for a single game, because Outlook would open a named one as a new calendar
  */
 export function calendarOf(games: readonly CalendarGame[], publicUrl: string, feed?: string): string {

@@ -30,6 +30,6 @@ const MONEY = new RegExp(String.raw`\b(?:${WORDS.join('|')})\b|\$ ?\d`, 'i');
 
 export const mentionsMoney = (text: string): boolean => MONEY.test(text);
 
-/** Returns the property that marks a text in an answer if it mentions money. */
+/** Returns the property that marks a text in a response if it mentions money. */
 export const mentionsPayment = (text: string | null | undefined): { mentionsMoney?: true } =>
   text && mentionsMoney(text) ? { mentionsMoney: true } : {};

@@ -96,7 +96,7 @@ it('logs unauthenticated, rate-limited, unsupported and malformed requests witho
   expect(JSON.stringify(lines)).not.toContain('planted');
 });
 
-it('removes undeclared fields from an answer', async () => {
+it('removes undeclared fields from a response', async () => {
   const response = await fetch(urlOf('/api/push/key'));
   expect(await response.json()).toEqual({ key: 'public' });
 });

@@ -13,18 +13,18 @@ import type { Route } from './routes.ts';
 import { publishedHeader, unflushed } from './published.ts';
 
 export const REQUEST_ID_HEADER = 'x-request-id';
-/** Far more than any valid body. A larger one is a mistake or an attack. */
+/** Maximum size of a request body. Far more than any valid one has: a larger one is a mistake or an attack. */
 export const BODY_LIMIT_BYTES = 64 * 1024;
 const REQUEST_ID_PATTERN = /^[\w-]{8,64}$/;
 
-/** Slower answers are logged, because users notice them. */
+/** Slower responses are logged, because users notice them. */
 const SLOW_MS = 1_000;
 
 export type HttpService = { log: Logger; health: Health };
 
 export function createHttpApp({ log, health }: HttpService): Koa {
   const app = new Koa();
-  // It is not our error if a caller disconnects during an answer. Other errors are answered and logged below.
+  // It is not our error if a caller disconnects during a response. Other errors are rendered and logged below.
   app.on('error', (error: unknown) =>
     log.debug(describeError(error), 'The caller disconnected before the end of the answer'),
   );

@@ -3,7 +3,7 @@ import type { Context } from 'koa';
 import * as z from 'zod';
 
 export const CLIENT_HEADER = 'x-playfield-client';
-/** Proves that the browser was used to register an account. */
+/** Header with the browser's proof that it registered an account. */
 export const BROWSER_PROOF_HEADER = 'x-playfield-browser-proof';
 export const SESSIONS_HEADER = 'x-playfield-sessions';
 
@@ -11,11 +11,13 @@ const client = z.object({ address: z.string(), device: z.string() });
 export type Client = z.infer<typeof client>;
 
 /**
- * Changes to a user's sessions. Sessions with an older session version are invalid anyway, but the gateway ends them
- * immediately. If only the other sessions end, it moves the caller's own session to the new version.
- * `none`: the name or role changed.
- * `team`: ends the sessions for a team that the user has left.
+ * How the gateway changes a user's sessions. Sessions with an older session version are invalid anyway, but the
+ * gateway deletes them immediately.
+ * `none`: deletes no session, because only the name or role changed.
+ * `all`: deletes all sessions.
+ * `team`: deletes the sessions for a team that the user has left, except this browser's.
  * `replaced`: gives this browser a session of the user, even if another user was signed in.
+ * `others`: deletes all sessions except this browser's, which moves to the new version.
  */
 const sessionsChange = z.discriminatedUnion('end', [
   z.object({ end: z.literal('none'), userId: z.number() }),

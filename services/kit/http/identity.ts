@@ -14,7 +14,7 @@ import { readPrivateKeys, readPublicKeys } from './identity-keys.ts';
 export const IDENTITY_HEADER = 'x-playfield-identity';
 /** Header set by a service that cannot verify an identity token. The caller's session may still be valid. */
 export const IDENTITY_REFUSED = 'x-playfield-identity-refused';
-/** Long enough for a slow hop, but too short for a token to be worth stealing. */
+/** Lifetime of an identity token. Long enough for a slow hop, but too short for a token to be worth stealing. */
 export const IDENTITY_SECONDS = 60;
 const ISSUER = 'playfield-gateway';
 const ALGORITHM = 'EdDSA';
@@ -83,7 +83,7 @@ export function createIdentityVerifier(keys: string, audience: Audience): Verify
   };
 }
 
-/** Error for an unknown gateway key. The gateway then answers 503 and keeps the caller's session. */
+/** Error for an unknown gateway key. The gateway then responds with 503 and keeps the caller's session. */
 const refused = () =>
   new HttpError(401, 'unauthenticated', 'This service does not know the key of the gateway', {
     headers: { [IDENTITY_REFUSED]: '1' },

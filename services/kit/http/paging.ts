@@ -7,14 +7,20 @@ const NUMBER = /^[1-9]\d{0,14}$/;
 const TEXT = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}[\w.-]{0,84}$/;
 export const invalidCursor = () => invalid({ cursor: ['Please use the cursor that was sent'] });
 
-/** @throws {HttpError} 400 for an invalid cursor */
+/**
+ * Parses the cursor of a list with numeric IDs. Returns undefined if there is none.
+ * @throws {HttpError} 400 if invalid
+ */
 export function numberAfter(cursor: string | undefined): number | undefined {
   if (!cursor) return undefined;
   if (!NUMBER.test(cursor)) throw invalidCursor();
   return Number(cursor);
 }
 
-/** @throws {HttpError} 400 for an invalid cursor */
+/**
+ * Parses the cursor of a list with text IDs. Returns undefined if there is none.
+ * @throws {HttpError} 400 if invalid
+ */
 export function textAfter(cursor: string | undefined): string | undefined {
   if (!cursor) return undefined;
   if (!TEXT.test(cursor)) throw invalidCursor();

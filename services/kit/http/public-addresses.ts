@@ -1,4 +1,4 @@
-/** Prevents requests to user-supplied addresses from reaching our own network. */
+/** Prevents requests to user-supplied URLs from reaching our own network. */
 import { lookup, type LookupAddress, type LookupAllOptions } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
@@ -6,7 +6,10 @@ import ipaddr from 'ipaddr.js';
 /** IPv4-compatible addresses (RFC 4291 §2.5.5.1): deprecated, and they can embed any IPv4 address. */
 const COMPATIBLE = ipaddr.IPv6.parseCIDR('::/96');
 
-/** Whether an address is not public unicast, as listed in IANA's special-purpose address registries (RFC 6890). */
+/**
+ * Whether an address is not public unicast, as listed in IANA's special-purpose address registries (RFC 6890). True
+ * for invalid addresses.
+ */
 export function isInternal(address: string): boolean {
   if (!ipaddr.isValid(address)) return true;
   const parsed = ipaddr.parse(address);

@@ -1,10 +1,13 @@
-/** Tracks the events that a request writes. The gateway flushes them before it answers, so the next call sees them. */
+/** Tracks the events that a request writes. The gateway flushes them before it responds, so the next call sees them. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Middleware } from 'koa';
 
-/** Header with the comma-separated IDs of those events in a service's answer. The gateway does not pass it on. */
+/** Header in a service's response with the comma-separated IDs of those events. The gateway does not pass it on. */
 export const PUBLISHED_HEADER = 'x-playfield-published';
-/** Further events are queued. Calls that a user waits for never publish this many. */
+/**
+ * Maximum number of IDs in the header. Further events are queued. Calls that a user waits for never publish this
+ * many.
+ */
 export const PUBLISHED_MAX = 64;
 
 const underWay = new AsyncLocalStorage<string[] | undefined>();
@@ -13,7 +16,7 @@ export function recordPublished(id: string): void {
   underWay.getStore()?.push(id);
 }
 
-/** Whether this runs within a request, whose answer waits until its events are flushed. */
+/** Whether this runs within a request. If so, the response waits until the request's events are flushed. */
 export function isForRequest(): boolean {
   return underWay.getStore() !== undefined;
 }
@@ -23,7 +26,10 @@ export function unflushed<Result>(answer: () => Result): Result {
   return underWay.run(undefined, answer);
 }
 
-/** Sends the IDs of a request's events in a header. IDs of retried transactions are harmless: the outbox lacks them. */
+/**
+ * Sends the IDs of a request's events in a header. IDs from aborted attempts of a transaction are harmless, because
+ * the outbox does not contain their events.
+ */
 export function publishedHeader(): Middleware {
   return (ctx, next) => {
     const ids: string[] = [];

@@ -38,7 +38,7 @@ export function route<C extends Call>(declared: C, handle: (request: Request<C>)
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `read` parsed by the very schemas the type is inferred from
       const request = { ...read(declared, ctx), caller: identity, ctx } as Request<C>;
       const result = await handle(request);
-      // Handlers of streams write the answer themselves.
+      // Handlers of streams write the response themselves.
       if (declared.stream) return;
       ctx.status = declared.status;
       // Parsing by the call's schema drops unknown keys and throws for wrong ones.

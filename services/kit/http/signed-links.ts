@@ -11,9 +11,7 @@ const mailing = z.discriminatedUnion('list', [
   z.object({ list: z.literal('newsletter'), subscription: z.string() }),
   z.object({ list: z.literal('invitations'), address: z.string() }),
 ]);
-/**
- * Subscriptions that a link can end: notifications, the newsletter, or invitations to run teams.
- */
+/** Emails that a link can turn off: notifications, the newsletter, or invitations to run teams. */
 export type Mailing = z.infer<typeof mailing>;
 
 /** The action that a link allows a person to take for a team. */

@@ -4,7 +4,7 @@
 import { Queue } from 'bullmq';
 import { QUEUE_PREFIX } from './queues.ts';
 
-/** A job that is still being retried is listed after this many failed attempts (8 s). */
+/** A job that is still being retried is listed after this many failed attempts, about 8 s after the first. */
 const TROUBLED_ATTEMPTS = 6;
 const PAGE = 500;
 

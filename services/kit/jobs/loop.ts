@@ -1,7 +1,7 @@
 /** A loop for the lifetime of the process. It runs on `wake` and after each pause, and survives errors. */
 import { describeError, type Logger } from '../telemetry/logger.ts';
 
-/** Kept short, to pick up work that another process left behind. */
+/** Pause between runs. Short, to pick up work that another process left behind. */
 const PAUSE_MS = 1_000;
 
 export type Loop = { readonly wake: () => void; stop(): Promise<void> };

@@ -10,7 +10,7 @@ import { histogram, LATENCY_BUCKETS, secondsSince } from '../telemetry/metrics.t
 /** A hash tag shared by all queue keys keeps them on one Redis Cluster node, as BullMQ's scripts require. */
 export const QUEUE_PREFIX = '{playfield}';
 
-// BullMQ's own factory supports only a single server's address.
+// BullMQ's own factory supports only a single server's URL.
 RedisConnection.clientFactory = ({ url = '', ...options }) => createIORedisClient(openRedis(url, options));
 
 /** Null if an operator dropped the job. */
@@ -24,9 +24,12 @@ export const jobsQueueName = (service: string) => `jobs.${service}`;
 
 /** The first retry delay, which doubles with each failure up to `BACKOFF_LONGEST_MS`. */
 const BACKOFF_FIRST_MS = 250;
-/** Short enough to deliver everything within a minute after an outage. */
+/** Maximum retry delay, short enough to deliver everything within a minute after an outage. */
 const BACKOFF_LONGEST_MS = 15_000;
-/** About a day of retries at the longest delay. After that, the job stays failed until an operator acts. */
+/**
+ * Maximum number of attempts: about a day of retries at the longest delay. After that, the job stays failed until an
+ * operator acts.
+ */
 const ATTEMPTS = 6_000;
 
 export const jobOptions = {

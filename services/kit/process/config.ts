@@ -6,7 +6,10 @@ import { DEVELOPMENT_KEYS, encryptionKeys } from '../data/sealing.ts';
 
 /** Default secrets for development; rejected in production. */
 const DEVELOPMENT_SECRET = 'development-only-secret-never-in-production';
-/** HS256 requires a key at least as long as its hash (RFC 7518 §3.2): 256 bits. */
+/**
+ * Minimum length of a secret, in characters. HS256 requires a key at least as long as its hash (RFC 7518 §3.2): 256
+ * bits.
+ */
 const SECRET_MIN = 32;
 const HIGHEST_PORT = 65_535;
 

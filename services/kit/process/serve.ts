@@ -18,7 +18,8 @@ const TIMEOUTS = {
   connectionsCheckingInterval: 2_000,
 };
 /**
- * Far more than one process can serve. Further connections are closed immediately, so that they don't slow others down.
+ * Maximum number of connections, far more than one process can serve. Further connections are closed immediately, so
+ * that they don't slow others down.
  */
 const CONNECTIONS_MAX = 20_000;
 
@@ -48,8 +49,8 @@ export async function listen(
 }
 
 /**
- * Closes a connection that doesn't send a request for this long after its last answer. Node's own timer restarts with
- * every byte, so a line break per minute would keep a connection open.
+ * Closes a connection that doesn't send a request for this long after its last response. Node's own timer restarts
+ * with every byte, so a line break per minute would keep a connection open.
  */
 function closeSilent(server: Server, afterMs: number): void {
   const timers = new WeakMap<Socket, NodeJS.Timeout>();
@@ -66,7 +67,7 @@ function closeSilent(server: Server, afterMs: number): void {
   });
 }
 
-/** Answers `POST /run-due-jobs` once no job has more to do. */
+/** Responds to `POST /run-due-jobs` once no job has more to do. */
 function runningJobs(handler: RequestHandler): RequestHandler {
   return (request, response) => {
     if (request.method !== 'POST' || request.url !== '/run-due-jobs') return handler(request, response);

@@ -32,7 +32,7 @@ export type ServiceDeps<Settings, Models> = {
 export type Hooks = {
   /** Adds middleware that runs on every request before the routes. */
   use: (middleware: Middleware) => void;
-  /** Runs at shutdown, after requests and jobs have ended and before the service disconnects from its stores. */
+  /** Runs at shutdown, after requests and jobs have finished and before the service disconnects from its stores. */
   onStop: (close: Closer) => void;
 };
 

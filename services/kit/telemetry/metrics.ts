@@ -2,9 +2,12 @@
 import pTimeout from 'p-timeout';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Longer than a readiness check (2 s) and much shorter than Prometheus's timeout (10 s). Slower reads leave a gap. */
+/**
+ * Time limit for reading a gauge. Longer than a readiness check (2 s) and much shorter than Prometheus's timeout (10
+ * s). Slower reads leave a gap.
+ */
 const READ_TIMEOUT_MS = 3_000;
-/** In seconds, from a cached read to the gateway's longest wait for an answer. */
+/** Histogram buckets in seconds, from a cached read to the gateway's longest wait for a response. */
 export const LATENCY_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 export const registry = new Registry();
