@@ -5,9 +5,12 @@ import { ageGroup, competitionLevel, gender, instant, matchupType, sport } from 
 import { call } from './http/call.ts';
 import { matchupParams } from './matchups.ts';
 
-/** Open links per game. A link is meant for individual coaches. If more links are open, coaches aren't reading them. */
+/**
+ * Maximum number of open links per game. Each link is for one coach. If this many are open, coaches aren't reading
+ * them.
+ */
 export const OPEN_LINKS_MAX = 10;
-/** Enough to send each of a season's games to two coaches. */
+/** Maximum number of links that a team creates in 24 hours. Enough to send each of a season's games to two coaches. */
 export const LINKS_A_DAY = 20;
 
 export const NO_SUCH_LINK = 'This link leads to no game. A letter may be missing.';

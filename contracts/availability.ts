@@ -6,9 +6,9 @@ import { exactAddress } from './matchups.ts';
 import { ageGroups, travelDistances, valuesOf } from './fields/options.ts';
 import { weekends } from './weekends.ts';
 
-/** Twelve ranges per day. */
+/** Maximum number of weekly ranges: twelve per day. */
 const WEEKLY_MAX = 84;
-/** Two seasons of weekends. */
+/** Maximum number of openings, and of blackouts: two seasons of weekends. */
 const DATES_MAX = 104;
 const SEASONS_MAX = 6;
 

@@ -16,7 +16,10 @@ export const changeReason = z.enum(valuesOf(changeReasons), 'Please choose a rea
 export type ChangeReason = z.infer<typeof changeReason>;
 
 export const CHANGE_NOTE_MAX = 280;
-/** Within this time of the start, the other team has probably turned others down and booked a field. */
+/**
+ * A cancellation within this many hours of the start is late: the other team has probably turned others down and
+ * booked a field.
+ */
 export const LATE_HOURS = 48;
 
 export const CHANGE_WAITS = 'A change of this game is waiting for an answer already';

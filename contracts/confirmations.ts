@@ -22,7 +22,7 @@ const side = z.object({
 export const confirmation = z.object({
   ours: side,
   theirs: side,
-  /** Whether the other team owes an answer after being asked two days before the game or later. */
+  /** Whether the other team has not answered a request that was sent two days before the game or later. */
   silent: z.boolean(),
   /** When others may be offered the game because the other team is silent. Absent if it isn't silent. */
   theyHaveUntil: z.optional(instant),

@@ -5,7 +5,7 @@ import { call } from './http/call.ts';
 export const EMAIL_PROVIDERS = ['ses', 'postmark', 'sendgrid', 'mailgun'] as const;
 export type EmailProvider = (typeof EMAIL_PROVIDERS)[number];
 
-/** SendGrid sends batches of up to 768 KB. */
+/** Maximum size of a report's body. SendGrid sends batches of up to 768 KB. */
 const BATCH_BYTES = 1024 * 1024;
 const anything = z.record(z.string(), z.unknown());
 

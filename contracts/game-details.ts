@@ -6,7 +6,7 @@ import type { Sport } from './fields/options.ts';
 import { matchupParams } from './matchups.ts';
 import { teamRef } from './users.ts';
 
-/** Fits on one line of the form and of the printed sheet. */
+/** Maximum length in characters. Fits on one line of the form and of the printed sheet. */
 export const DETAIL_LINE_MAX = 120;
 export const DETAIL_TEXT_MAX = 400;
 const PHONE_MAX = 24;

@@ -31,9 +31,9 @@ export type LogKind = z.infer<typeof logKind>;
 export const logEntry = z.object({
   at: instant,
   what: logKind,
-  /** Whether the calling team acted. Null if both teams did. */
+  /** Whether the caller's team acted. Null if both teams did. */
   mine: z.nullable(z.boolean()),
-  /** Full name of the person who did it, if several people run the calling team. */
+  /** Full name of the person who did it, if several people run the caller's team. */
   by: z.optional(z.string()),
   /** The requested or new time and place. Absent after a block. */
   times: z.optional(gameTimes),

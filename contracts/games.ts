@@ -16,10 +16,10 @@ import { scheduledGame, standing } from './schedules.ts';
 
 export const gamePage = z.extend(scheduledGame, {
   game: matchup,
-  /** Null for another team's game that the calling team isn't involved in. */
+  /** Null for another team's game that the caller's team isn't involved in. */
   standing: z.nullable(standing),
   mine: z.boolean(),
-  /** ID of the agreed game that hides this one. Only set for the calling team's own game. */
+  /** ID of the agreed game that hides this one. Only set for the caller's team's own game. */
   filledBy: z.optional(z.number()),
   about: z.nullable(interestedTeam),
   myInterest: z.nullable(
@@ -33,7 +33,7 @@ export const gamePage = z.extend(scheduledGame, {
     }),
   ),
   interests: z.array(interest),
-  /** Set if the agreed game was canceled, even if it was by the calling team. Otherwise null. */
+  /** Set if the agreed game was canceled, even if it was by the caller's team. Otherwise null. */
   cancellation: z.nullable(cancellation),
   /** Standby counts if the game is the team's own. Absent if no team is on standby. */
   runnersUp: z.optional(runnersUp),
@@ -47,7 +47,7 @@ export const gamePage = z.extend(scheduledGame, {
   /** Absent before the first request, and after a block. */
   confirmation: z.optional(confirmation),
   /**
-   * The other team's game-day contact, to call while it hasn't seen the calling team's cancellation. Absent without a
+   * The other team's game-day contact, to call while it hasn't seen the caller's team's cancellation. Absent without a
    * phone number, after the start, and after a block.
    */
   toCall: z.optional(z.object({ name: z.string(), phone: z.string() })),

@@ -14,17 +14,17 @@ export const home = z.object({
   next: z.nullable(scheduledGame),
   /** Upcoming games that the other team canceled, until someone on this team has seen the cancellation. */
   canceled: z.array(scheduledGame),
-  /** Items that are waiting for the calling team, soonest first. */
+  /** Items that are waiting for the caller's team, soonest first. */
   answers: z.object({
     games: z.array(scheduledGame),
     proposals: z.array(proposal),
     /** Agreed games that the other team asked to change. */
     changes: z.array(scheduledGame),
-    /** Agreed games that the calling team hasn't confirmed after being asked. */
+    /** Agreed games that the caller's team hasn't confirmed after being asked. */
     confirmations: z.array(scheduledGame),
-    /** Agreed games at the calling team's field, which it hasn't named. */
+    /** Agreed games at the caller's team's field, which it hasn't named. */
     fields: z.array(scheduledGame),
-    /** Games of the last 60 days that the calling team can still review, latest first. */
+    /** Games of the last 60 days that the caller's team can still review, latest first. */
     reviews: z.array(dueReview),
   }),
   waiting: z.object({

@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { message } from './messages.ts';
 
-/** Streams end after this and browsers reopen them, so a stream doesn't outlive its session for long. */
+/** Streams close after this, and browsers reopen them. A stream thus doesn't outlive its session for long. */
 export const STREAM_MINUTES = 10;
-/** Streams per user, more than anyone has devices. The oldest is dropped. */
+/** Maximum number of streams per person, more than anyone has devices. The oldest is dropped. */
 export const STREAMS_MAX = 10;
 
 /** The count with the higher `serial` is the newer one. */

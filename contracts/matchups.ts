@@ -29,7 +29,10 @@ export const MATCHUP_IN_PAST = 'Please choose a date and time in the future';
 /** About the width of a county. Coordinates farther than this from the named place are a mistake or a deception. */
 export const FARTHEST_FROM_PLACE_MILES = 50;
 export const FAR_FROM_PLACE = `The spot on the map is more than ${FARTHEST_FROM_PLACE_MILES} miles from the place you named. Please choose the place again.`;
-/** More games than a team plays in a year. Limited because each game alerts teams with matching searches. */
+/**
+ * Maximum number of open games per team, more than it plays in a year. Limited because each game alerts teams with
+ * matching searches.
+ */
 export const OPEN_GAMES_MAX = 200;
 export const TOO_MANY_OPEN = `A team can have ${OPEN_GAMES_MAX} open games at a time. Please remove some that you no longer need.`;
 export const ADDITIONAL_INFO_MAX = 2_000;
@@ -81,7 +84,7 @@ const when = {
   endTime: timeOfDay('End time is required'),
 };
 
-/** Enough for a street, a field number and how to get in. */
+/** Maximum length in characters. Enough for a street, a field number and how to get in. */
 export const ADDRESS_MAX = 160;
 export const exactAddress = z.nullish(line('Please use plain text on one line', { min: 0, max: ADDRESS_MAX }));
 

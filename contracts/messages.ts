@@ -21,7 +21,7 @@ export const message = z.object({
   receiverName: z.string(),
   senderTeamName: z.string(),
   receiverTeamName: z.string(),
-  /** Whether to show the warning about money. Only in threads, live events and the answer to sending. */
+  /** Whether to show the warning about money. Only in threads, live events and the response to sending a message. */
   mentionsMoney: z.optional(z.boolean()),
 });
 export type Message = z.infer<typeof message>;

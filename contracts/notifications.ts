@@ -20,10 +20,10 @@ export const digestChoices = [
   { value: 'at_once', label: 'Right away' },
   { value: 'daily', label: 'Once a day' },
 ] as const;
-/** In the team's local time. Early enough to plan the day. */
+/** Time of the daily digest, in the team's local time. Early enough to plan the day. */
 export const DIGEST_TIME = '08:00';
 export const NOTIFICATIONS_PAGE = 20;
-/** Long enough to cover a season. */
+/** Retention of notifications, long enough to cover a season. */
 export const NOTIFICATION_DAYS = 90;
 
 const channels = z.object({

@@ -6,11 +6,11 @@ import { ageGroup, gender, matchupType, sport, stateCode, zipCode } from './fiel
 export const TOWNS_MAX = 12;
 /** Games listed per town. The rest are only counted. */
 export const GAMES_A_TOWN = 3;
-/** Enough to show activity, too few to list everything. */
+/** Maximum number of previews. Enough to show activity, too few to list everything. */
 export const PREVIEWS_MAX = 3;
-/** Half an hour to an hour on the road. */
+/** Radius of the count and the previews: half an hour to an hour on the road. */
 export const NEAR_MILES = 50;
-/** Counting beyond this adds no information and takes longer. */
+/** Maximum count. Counting beyond this adds no information and takes longer. */
 export const NEAR_COUNT_MAX = 200;
 /** Preview distances are rounded up to a multiple of this. */
 export const MILES_STEP = 5;

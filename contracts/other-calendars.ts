@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { atMost, day, instant, opaqueId, timeOfDay } from './fields/common.ts';
 
-/** One each for the team, the league and the coach. */
+/** Maximum number of calendars per team: one each for the team, the league and the coach. */
 export const OTHER_CALENDARS_MAX = 3;
-/** Google's private URLs have about 150 characters, Outlook's about 200. */
+/** Maximum length of a calendar's URL. Google's private URLs have about 150 characters, Outlook's about 200. */
 const ADDRESS_MAX = 1_000;
 /** How far ahead a calendar is read: one season. */
 export const BUSY_DAYS_AHEAD = 180;
@@ -30,7 +30,10 @@ function plainAddress(text: string): string {
   return URL.canParse(text) ? new URL(text).href : text;
 }
 
-/** The service decides which hosts may be read, because that depends on whether it runs in a test. */
+/**
+ * Whether the text is an HTTP or HTTPS URL. The service decides which hosts may be read, because that depends on whether it
+ * runs in a test.
+ */
 function isAddress(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 }

@@ -11,7 +11,7 @@ export const NEW_PASSKEY_DAYS = 7;
 /** Number of passkeys the account still has. They keep working. */
 const replaced = z.extend(message, { passkeys: z.number() });
 
-/** An empty address counts as missing, not as invalid. */
+/** An empty email counts as absent, not as invalid. */
 const forgottenEmail = z.pipe(
   z.string('Email is required').check(z.trim(), z.minLength(1, 'Email is required')),
   emailAddress(),

@@ -16,13 +16,13 @@ import { invitedRole, teamRole } from './fields/roles.ts';
 import { managedTeam } from './registration.ts';
 import { managersAge, signedInUser } from './sign-in.ts';
 
-/** Enough for a club's staff. A larger team would be a mailing list. */
+/** Maximum number of people on a team. Enough for a club's staff: a larger team would be a mailing list. */
 export const PEOPLE_MAX = 20;
-/** Open invitations per team. Enough for the staff, too few to send bulk email. */
+/** Maximum number of open invitations per team. Enough for the staff, too few to send bulk email. */
 export const INVITATIONS_MAX = 10;
-/** Long enough for coaches who only read email on weekends. */
+/** Days until an invitation expires. Long enough for coaches who only read email on weekends. */
 export const INVITATION_DAYS = 7;
-/** More teams than a club's director runs. */
+/** Maximum number of teams per person, more than a club's director runs. */
 export const TEAMS_MAX = 10;
 
 export const NOT_IN_TEAM = 'This person is not in your team';
@@ -127,7 +127,7 @@ export const getInvitation = call({
     role: invitedRole,
     invitedBy: z.string(),
     email: z.string(),
-    /** Whether the address has an account, whose owner must sign in to join. */
+    /** Whether the address has an account. If so, its owner must sign in to join. */
     hasAccount: z.boolean(),
   }),
 });

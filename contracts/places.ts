@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { degrees, line } from './fields/common.ts';
 
-/** Minimum input length, because shorter input matches too much (spec section 9). */
+/** Minimum input length in characters. Shorter input matches too much (spec section 9). */
 export const AUTOCOMPLETE_MIN = 3;
 export const SUGGESTIONS_MAX = 8;
 

@@ -11,9 +11,9 @@ export const proposalStatus = z.enum(['pending', 'accepted', 'declined', 'withdr
 export const QUICK_HOURS = 72;
 /** Minimum time before the start, so that teams can get there. */
 export const QUICK_LEAD_MINUTES = 60;
-/** Enough teams that one of them is likely to accept, without disturbing others. */
+/** Maximum number of teams asked. Enough that one of them is likely to accept, without disturbing others. */
 export const QUICK_TEAMS = 30;
-/** A game with a warm-up. Longer requests could probe how long others are free. */
+/** Maximum length of a Quick Match: a game with a warm-up. Longer requests could probe how long others are free. */
 export const QUICK_LONGEST_MINUTES = 4 * 60;
 export const TOO_LONG = 'Quick Match is for games of up to four hours';
 /** Maximum requests that a team receives per day. */
@@ -45,13 +45,13 @@ export const proposedGame = z
 export const proposal = z.object({
   id: z.string(),
   status: proposalStatus,
-  /** Whether the calling team made it or has said yes to it. */
+  /** Whether the caller's team made it or has said yes to it. */
   mine: z.boolean(),
-  /** Stands for all teams, with the ID 0, until one of them accepts the calling team's own Quick Match. */
+  /** Stands for all teams, with the ID 0, until one of them accepts the caller's team's own Quick Match. */
   team: teamRef,
   matchupId: z.nullable(z.number()),
   game: gameTimes,
-  /** The team whose field the game would be on, from the calling team's view. */
+  /** The team whose field the game would be on, from the caller's team's view. */
   host: z.enum(['us', 'them']),
   note: z.nullable(z.string()),
   /** Absent unless the note mentions money. */
@@ -59,7 +59,7 @@ export const proposal = z.object({
   /** Whether it is a Quick Match, which is sent to several teams. The first one to accept plays. */
   quick: z.boolean(),
   /**
-   * How many teams the calling team's own Quick Match asked. Their names stay secret, because they would reveal who is
+   * How many teams the caller's team's own Quick Match asked. Their names stay secret, because they would reveal who is
    * free.
    */
   teamsAsked: z.optional(z.number()),

@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { atMost, instant } from './fields/common.ts';
 
-/** More browsers than anyone has. The oldest is dropped. */
+/** Maximum number of subscriptions per person, more browsers than anyone has. The oldest is dropped. */
 export const SUBSCRIPTIONS_MAX = 10;
-/** Twice the longest endpoint that browsers issue. */
+/** Maximum length of an endpoint's URL, twice that of the longest that browsers issue. */
 const ENDPOINT_MAX = 1_000;
 /** In base64url. An uncompressed P-256 point is 65 bytes long (RFC 8291 §2.1), and the secret is 16 (§2.2). */
 const PUBLIC_KEY = /^[\w-]{87}=?$/;

@@ -17,7 +17,7 @@ const widerChange = z.partial(
     to: z.string(),
   }),
 );
-/** Beyond this, the exact number doesn't matter. */
+/** Maximum number of results that are counted. Beyond this, the exact number doesn't matter. */
 export const OFFER_COUNT_MAX = 50;
 export const OFFERS_MAX = 4;
 

@@ -15,7 +15,7 @@ export const cadences = [
 export const cadence = z.enum(valuesOf(cadences), 'Please choose when you want to hear about new games');
 export type Cadence = z.infer<typeof cadence>;
 
-/** More would alert a team to nearly every game. */
+/** Maximum number of searches per team. More would alert a team to nearly every game. */
 export const SAVED_SEARCHES_MAX = 20;
 export const SEARCH_NAME_MAX = 60;
 

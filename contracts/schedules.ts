@@ -10,7 +10,7 @@ import { teamRef } from './users.ts';
 
 /** Rows per request. Even with notes, they stay below the body limit. */
 export const ROWS_MAX = 100;
-/** Rows of an exported table, enough for decades of games. */
+/** Maximum number of rows in an exported table, enough for decades of games. */
 export const EXPORT_MAX = 2_000;
 export const TOO_MANY_ROWS = `Please send at most ${ROWS_MAX} games at once`;
 export const GAME_THEN = 'Your team has a game then already';
@@ -75,16 +75,19 @@ export const createMatchups = call({
   answer: z.array(matchup),
 });
 
-/** This season and the last one. */
+/** Maximum number of days per request: this season and the last one. */
 export const SCHEDULE_DAYS_MAX = 400;
-/** More than a team plays in that time. Beyond this, only the latest are listed. */
+/**
+ * Maximum number of games in a schedule, more than a team plays in that time. Beyond this, only the latest are
+ * listed.
+ */
 export const SCHEDULE_GAMES_MAX = 500;
 const TOO_MANY_DAYS = `Please ask for 1 to ${SCHEDULE_DAYS_MAX} days, the first one first`;
 
 const daysIn = ({ from, to }: { from: string; to: string }) => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
 
 /**
- * `answer`: other teams are waiting for the calling team's answer. `waiting`: the calling team is waiting for theirs.
+ * `answer`: other teams are waiting for the caller's team's answer. `waiting`: the caller's team is waiting for theirs.
  */
 export const standing = z.enum(['agreed', 'answer', 'waiting', 'open', 'canceled']);
 export type Standing = z.infer<typeof standing>;

@@ -4,7 +4,7 @@ import { call } from './http/call.ts';
 import { ageGroup, gender, matchupType, sport } from './fields/common.ts';
 import { matchupParams } from './matchups.ts';
 
-/** 96 random bits. At the rate limit, guessing one would take longer than the sun will last. */
+/** Random bytes of a code: 96 bits. At the rate limit, guessing one would take longer than the sun will last. */
 export const SHARED_CODE_BYTES = 12;
 /** Such as `pTz4_Kw0aQxLmN8b`. */
 const CODE = /^[\w-]{16}$/;
@@ -48,7 +48,7 @@ export const readSharedGame = call({
   status: 200,
   params: sharedParams,
   answer: z.object({
-    /** Null if the game is taken, over or canceled, or if its link is off. The answer doesn't reveal which. */
+    /** Null if the game is taken, over or canceled, or if its link is off. The response doesn't reveal which. */
     game: z.nullable(sharedGame),
     /** The game's ID for a signed-in caller who may see it, otherwise null. */
     id: z.nullable(z.number()),

@@ -81,7 +81,7 @@ export const login = call({
   answer: signedInUser,
 });
 
-/** The 403 answer to a login with the right password and an unverified address. */
+/** The 403 response to a login with the right password and an unverified address. */
 export const verificationNeeded = z.object({
   needsVerification: z.literal(true),
   email: z.string(),

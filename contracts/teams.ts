@@ -34,7 +34,7 @@ export const getTeam = call({
   answer: teamProfile,
 });
 
-/** More games than two teams play in a season. */
+/** Maximum number of games listed, more than two teams play in a season. */
 export const AGREED_GAMES_MAX = 20;
 
 /** `log`: entries visible to both teams, oldest first. Empty after a block. */

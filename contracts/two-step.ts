@@ -5,7 +5,7 @@ import { atMost, givenPassword, instant, name, opaqueId } from './fields/common.
 import { SINGLE_LINE } from './fields/plain-text.ts';
 import { signedInUser } from './sign-in.ts';
 
-/** Fits a recovery code with dashes, with room for extra characters that people type. */
+/** Maximum length in characters. Fits a recovery code with dashes, with room for extra characters that people type. */
 const CODE_MAX = 64;
 const code = z
   .string('Enter the code')
@@ -27,7 +27,7 @@ export const CHALLENGE_OVER = 'That took too long, or too many tries. Please sig
 
 const method = z.enum(['code', 'passkey', 'recovery']);
 
-/** The 403 answer if a login with the right password needs a second step (code `second_step_needed`). */
+/** The 403 response if a login with the right password needs a second step (code `second_step_needed`). */
 export const secondStepNeeded = z.object({ challenge: z.string(), methods: z.array(method) });
 
 export const passkey = z.object({

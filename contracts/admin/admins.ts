@@ -45,6 +45,6 @@ export const setAdminAccount = call({
   status: 200,
   params: z.object({ id: numericId }),
   body: z.object({ disabled: z.boolean('Please say true or false') }),
-  /** Without a password if the admin was disabled. */
+  /** The new password. Absent if the admin was disabled. */
   answer: z.extend(adminAccount, { password: z.optional(z.string()) }),
 });

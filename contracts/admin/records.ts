@@ -33,7 +33,7 @@ export const auditEntry = z.object({
   userId: z.nullable(z.number()),
   admin: z.nullable(z.object({ id: z.number(), email: z.string() })),
   subject: z.nullable(auditSubject),
-  /** The caller's network address and device. Wiped when the account is deleted. */
+  /** The caller's network address and device. Cleared when the account is deleted. */
   address: z.nullable(z.string()),
   device: z.nullable(z.string()),
 });

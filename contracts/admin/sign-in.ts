@@ -23,7 +23,7 @@ export const adminCredentials = z.object({
 });
 
 /**
- * The 403 answer if a login with the right password needs a second step (code `second_step_needed`). In production,
+ * The 403 response if a login with the right password needs a second step (code `second_step_needed`). In production,
  * every admin needs a second step. An admin who doesn't have one yet receives a secret for an authenticator app and
  * confirms it with the first code.
  */

@@ -5,7 +5,7 @@ import { emailAddress, instant, line, message, numericId } from '../fields/commo
 import { cursor, limit } from '../http/paging.ts';
 import { user } from '../users.ts';
 
-/** Longer than any name or address. */
+/** Maximum length of a search text. Longer than any name or address. */
 const QUERY_MAX = 254;
 export const UNDO_SECONDS = 10;
 export const TYPE_THE_NAME = 'Please type the name to confirm';

@@ -57,7 +57,10 @@ const gone = {
   userId: z.number(),
   email: z.string(),
   fullName: z.string(),
-  /** False if the address isn't verified, so that the final email isn't sent. */
+  /**
+   * Whether to send the final email. False for an unverified address, unless an admin deleted the account, and if its
+   * owner was notified before.
+   */
   notify: z.boolean(),
 };
 const team = z.object({ id: z.number(), teamName: z.string() });
@@ -93,7 +96,7 @@ export const accountEvents = [
       ...link,
       what: z.literal('verification'),
       token: z.string(),
-      /** Whether it replaces an earlier registration with the address that was never verified. */
+      /** Whether this registration replaces an earlier one with the address that was never verified. */
       repeated: z.boolean(),
       answers: z.optional(z.boolean()),
     }),

@@ -18,9 +18,9 @@ const change = {
   reason: changeReason,
   note: z.nullable(z.string()),
 };
-/** IDs of people who may answer for the team. Null if unknown: then anyone who runs it may. */
+/** IDs of the people to notify, who may answer for the team. If null, everyone who runs the team is notified. */
 const answerers = z.nullable(z.array(z.number()));
-/** Link token, which the notifier adds for each recipient. */
+/** Token of a recipient's link. The notifier adds it for each recipient. */
 const token = z.optional(z.string());
 
 export const gameEvents = [

@@ -17,9 +17,9 @@ export const aboutOffer = {
 };
 /** Fields of events that people can answer through a link without signing in. */
 export const answerLink = {
-  /** IDs of people who may answer for the team. Null if unknown: then only its founder may. */
+  /** IDs of the people to notify, who may answer for the team. If null, everyone who runs the team is notified. */
   answerers: z.nullable(z.array(z.number())),
-  /** Link token, which the notifier adds for each recipient. */
+  /** Token of a recipient's link. The notifier adds it for each recipient. */
   token: z.optional(z.string()),
 };
 /** Written by the offering team or, in an answer, by the answering team. */

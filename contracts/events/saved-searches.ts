@@ -11,7 +11,7 @@ const match = z.object({
 });
 const found = {
   type: z.literal('search'),
-  /** Identifies games posted together, whose alerts are combined. */
+  /** Identifies games that were posted together. Their alerts are combined. */
   posting: z.optional(z.string()),
   matchup: gameSummary,
   postingTeam: teamRef,
@@ -26,7 +26,7 @@ export const savedSearchEvents = [
     z.extend(match, {
       what: z.literal('matched'),
       ...found,
-      /** Link token, which the notifier adds for each recipient. */
+      /** Token of a recipient's link. The notifier adds it for each recipient. */
       token: z.optional(z.string()),
     }),
     /** A new game matches these saved searches, one per team. Split into several events if there are more. */

@@ -11,13 +11,16 @@ const EMAIL_PATTERN =
   /^(?!\.|.*\.[.@])[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,63}|xn--[a-z\d-]{1,59})$/;
 /** The domain of an address, unless it contains characters that have a meaning in URLs. */
 const DOMAIN = /(?<=@)[^\s!-,/:-@[-`{-~]+$/;
-/** Longer names and places don't fit on a card, in an email subject or on a phone screen. */
+/**
+ * Maximum lengths in characters. Longer names and places don't fit on a card, in an email subject or on a phone
+ * screen.
+ */
 const NAME_MAX = 80;
 const PLACE_MAX = 120;
-/** Long enough for any passphrase, short enough to bound the cost of hashing. */
+/** Maximum length in characters. Long enough for any passphrase, short enough to bound the cost of hashing. */
 const PASSWORD_MAX = 128;
 const PASSWORD_MIN = 6;
-/** Pasted text may be longer than the address extracted from it. */
+/** Maximum length of a pasted email, which may contain more than the address. */
 const PASTED_MAX = 1_000;
 const LINK_TOKEN_MAX = 512;
 /** IDs count up from 1, and are always safe integers. */

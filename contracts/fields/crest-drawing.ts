@@ -46,7 +46,8 @@ export type CrestDrawing = {
 };
 
 /**
- * @param code code of a {@link Crest}. If it is missing or invalid, the team's default crest is drawn.
+ *
+ * @param code code of a {@link Crest}. If it is absent or invalid, the team's default crest is drawn.
  * @param sport drawn for names without initials
  */
 export function drawCrest(code: string | undefined, teamName: string, sport: Sport = 'soccer'): CrestDrawing {

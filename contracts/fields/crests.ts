@@ -33,7 +33,10 @@ export type Crest = {
   mark: (typeof crestMarks)[number] | Sport;
 };
 
-/** Below this contrast, two colors look the same from across a field. WCAG's minimum of 3 is for text and icons. */
+/**
+ * Minimum contrast ratio of a crest's two colors. Below it, they look the same from across a field. WCAG's minimum of
+ * 3 is for text and icons.
+ */
 const TOLD_APART = 1.7;
 
 const PARTS = 5;

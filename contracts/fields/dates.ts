@@ -31,7 +31,10 @@ export function timeRangeText(game: { startTime: string; endTime: string }): str
 
 type LeafLines = { month: string; day: string; weekday: string; year: string | null };
 
-/** Lines of a calendar leaf: month, day, weekday, and the year if it isn't the current one. */
+/**
+ * Returns the lines of a calendar leaf: month, day, weekday, and the year if it isn't the current one. Null for an
+ * invalid date.
+ */
 export function leafOf(date: string, now = new Date()): LeafLines | null {
   const parsed = dayOf(date);
   if (!parsed) return null;
@@ -55,7 +58,10 @@ export function todayText(now = new Date()): string {
   return `${now.getFullYear()}-${part(now.getMonth() + 1)}-${part(now.getDate())}`;
 }
 
-/** Local midnight of a day, so that formatting returns the same day. Null if the day doesn't exist. */
+/**
+ * Returns local midnight of a day, so that formatting returns the same day. Null for other text and for days that
+ * don't exist.
+ */
 function dayOf(date: string): Date | null {
   const [, year, month, day] = DAY_ONLY.exec(date) ?? [];
   const parsed = new Date(Number(year), Number(month) - 1, Number(day));

@@ -6,7 +6,7 @@ export const honeypot = {
   leaveEmpty: z.optional(z.string().check(z.maxLength(500))),
   shownMs: z.optional(z.number()),
 };
-/** No person can read, fill in and send a form this fast. */
+/** Minimum time from showing a form to sending it. No person can read, fill in and send a form this fast. */
 export const TOO_QUICK_MS = 600;
 export const TOO_QUICK = 'That was quick. Please send it once more.';
 export const HIDDEN_FILLED =

@@ -44,11 +44,11 @@ export type Call = {
    */
   readonly signed?: { readonly headers: readonly string[]; readonly bytes: number };
   /**
-   * Whether the gateway retries the call if an answer is lost: always, or only if the body has a `clientId`. GET calls
-   * are always retried. Other calls aren't unless this is set.
+   * Whether the gateway retries the call if a response is lost: always, or only if the body has a `clientId`. GET
+   * calls are always retried. Other calls aren't unless this is set.
    */
   readonly repeatable?: true | 'clientId';
-  /** Answers with an image that other sites may embed, with this Cache-Control header. */
+  /** The response is an image that other sites may embed, with this Cache-Control header. */
   readonly picture?: `public, max-age=${number}${'' | ', immutable'}`;
   readonly stream?: true;
   /**
@@ -74,7 +74,8 @@ export function call<const Declared extends Call>(declared: Declared): Declared 
 }
 
 /**
- * Whether the answer must take equally long for known and unknown addresses. Flushing events would reveal a known one.
+ * Whether the response must take equally long for known and unknown addresses. Flushing events would reveal a known
+ * one.
  */
 export const isSilent = ({ access, limit }: Call): boolean => access === 'public' && limit?.class === 'mail';
 

@@ -1,4 +1,7 @@
-/** Typed client for the declared calls: the browser's only way to the API. */
+/**
+ * Typed client for the declared calls. A few scripts call `fetch` directly instead: the service worker, the shell of
+ * every page, and `current-team.ts`. The live stream and beacons don't use it either.
+ */
 import type { AnswerOf, BodyInput, Call, ParamsOf, QueryInput } from './call.ts';
 import { errorCodes, type ErrorBody } from './errors.ts';
 
@@ -38,13 +41,16 @@ export type Arguments<C extends Call> = Slot<'params', ParamsOf<C>> &
 
 export type Page<Answer> = { answer: Answer; nextCursor: string | null };
 
-/** A slower answer counts as lost, so that no button stays pending forever. */
+/** Time limit for a response. A slower one counts as lost, so that no button stays pending forever. */
 const TIMEOUT_MS = 20_000;
 
-/** `fetch`, or a replacement that has some answers in memory. */
+/** `fetch`, or a replacement that has some responses in memory. */
 export type Asking = (address: string, init: RequestInit) => Promise<Response>;
 
-/** Makes a call and returns its answer with the cursor of the next page. @throws {CallError} */
+/**
+ * Makes a call and returns the parsed response with the cursor of the next page, or null on the last page.
+ * @throws {CallError}
+ */
 export async function requestPage<C extends Call>(
   declared: C,
   given: Arguments<C>,
@@ -61,7 +67,9 @@ export async function request<C extends Call>(declared: C, given: Arguments<C>):
   return (await requestPage(declared, given)).answer;
 }
 
-/** Parses the body. Throws a `CallError` for an unreadable one, with status 0 if the response was OK. Rethrows aborts. */
+/**
+ * Parses the body. Throws a `CallError` for an unreadable one, with status 0 if the response was OK. Rethrows aborts.
+ */
 async function readJson(response: Response, signal: AbortSignal | undefined): Promise<unknown> {
   try {
     return await response.json();

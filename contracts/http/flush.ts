@@ -1,6 +1,6 @@
 /**
- * Delivers events to other services before a call is answered. The gateway asks a service for its new events and
- * flushes them to their subscribers. The queues carry the same events as a fallback.
+ * Delivers events to other services before the gateway responds to a call. The gateway asks a service for its new
+ * events and flushes them to their subscribers. Events that a flush does not deliver go through the queues.
  */
 import * as z from 'zod/mini';
 import { call, type Owner } from './call.ts';
@@ -9,7 +9,7 @@ import { numericId } from '../fields/common.ts';
 
 type Service = Exclude<Owner, 'gateway'>;
 
-/** Maximum number of events per answer. They are from one call, or pending for one team. */
+/** Maximum number of events per response. They are from one call, or pending for one team. */
 export const FLUSH_MAX = 64;
 /** Maximum events per request, so that it fits the body limit. */
 export const FLUSH_BATCH = 8;

@@ -1,8 +1,8 @@
-/** Keyset pagination. The cursor of the next page is in the `X-Next-Cursor` header of the answer. */
+/** Keyset pagination. The cursor of the next page is in the `X-Next-Cursor` header of the response. */
 import * as z from 'zod/mini';
 import { atMost } from '../fields/common.ts';
 
-/** Small enough for a phone on a weak connection. */
+/** Default number of rows per page, small enough for a phone on a weak connection. */
 export const PAGE_LIMIT = 48;
 export const PAGE_LIMIT_MAX = 100;
 
