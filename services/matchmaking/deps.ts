@@ -15,7 +15,7 @@ export type Deps = ServiceDeps<Config, Models> & {
   places: Places;
   gazetteer: Gazetteer;
   venues: Venues;
-  /** Looks up in memory only. For event handlers, whose transactions must not wait for a provider. */
+  /** Looks up places in memory only. For event handlers, because their transactions must not wait for a provider. */
   knownVenues: Venues;
   budgets: Budgets;
   otherCalendars: CalendarMeans;

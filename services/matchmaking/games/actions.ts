@@ -25,7 +25,11 @@ type TimeAndPlace = Pick<
 
 export type NewGame = Omit<MatchupRecord, '_id'>;
 
-/** @throws {HttpError} 400 for a past time, an end before the start, or a distance without a place to measure from */
+/**
+ * Builds the record of a posted game.
+ * @throws {HttpError} 400 for a past time, an end before the start, an unknown time zone, or a distance without a
+ * place to measure from
+ */
 export function newMatchupRecord(
   body: NewMatchup,
   caller: Identity,
@@ -128,7 +132,8 @@ type Placed = {
 
 /**
  * Computes the start time and the venue fields.
- * @throws {HttpError} 400 for a past time, an end before the start, or a distance without a place to measure from
+ * @throws {HttpError} 400 for a past time, an end before the start, an unknown time zone, or a distance without a
+ * place to measure from
  */
 export function timeAndPlaceOf(
   { date, startTime, endTime, location }: Terms,
@@ -151,7 +156,10 @@ export function timeAndPlaceOf(
   };
 }
 
-/** Rebuilds the venue from a game whose place didn't change, because another lookup could return a different point. */
+/**
+ * Rebuilds the venue of a game whose place didn't change, because another lookup could return a different point.
+ * Returns null if the place was never located.
+ */
 function sameVenue(game: MatchupRecord): Venue | null {
   const shown = shownPointOf(game);
   if (!game.point || !shown) return null;
@@ -216,7 +224,7 @@ export async function changeMatchup(
   const venue = stays ? sameVenue(game) : await venues.place(by, { location: kept.location, latitude, longitude });
   const home = game.publicPlace.town;
   const timeZone = await venues.zoneOf(venue, { location: kept.location, timeZone: game.timeZone, home });
-  // The distance limits who may ask. An agreed game may be in a town that can't be located.
+  // The distance limits who may express interest. An agreed game may be in a town that can't be located.
   const distance = game.opponentId === null ? game.maxTravelDistance : null;
   const terms = timeAndPlaceOf(kept, { venue, home, timeZone, distance }, now);
   return {

@@ -3,9 +3,9 @@ import { ASK_HOURS } from '@playfield/contracts/confirmations.ts';
 import { DAY_MS, HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import type { MatchupRecord, Confirmation, ConfirmationSide } from './model.ts';
 
-/** Time to answer: a night and the morning after. Limited to half of the time left before the game. */
+/** Maximum time to answer: a night and the morning after. At most half of the time left before the game. */
 const ANSWER_MS = 12 * HOUR_MS;
-/** A request due this soon after both teams agreed on the time is skipped. */
+/** A request is skipped if both teams agreed on the time less than this long before it was due. */
 const YES_COUNTS_MS = DAY_MS;
 /** From the second request on, two days before the game, a team sees whether its opponent still owes an answer. */
 const SILENT_FROM = 2;
@@ -15,9 +15,9 @@ type Asked = Pick<MatchupRecord, 'startsAt' | 'timesAsked' | 'confirmation' | 'm
 const dueAt = ({ startsAt }: Pick<Asked, 'startsAt'>, hours: number) => startsAt.getTime() - hours * HOUR_MS;
 
 /**
- * Returns the number of the request that is due, and how many hours before the game it is due. If several are due,
- * only the last counts. `hours` is null if the teams agreed on the game or its time less than a day before the request
- * was due, which counts as a yes.
+ * Returns the number of the request that is due, and how many hours before the game it is due. Returns null if none
+ * is due. If several are due, only the last counts. `hours` is null if the teams agreed on the game or its time less
+ * than a day before the request was due, which counts as a yes.
  */
 export function askDue(game: Asked, now: Date): { timesAsked: number; hours: number | null } | null {
   const over = ASK_HOURS.filter((hours) => dueAt(game, hours) <= now.getTime());

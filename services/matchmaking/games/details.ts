@@ -28,7 +28,7 @@ type Written = z.output<typeof setGameDetails.body>;
 const NOTHING_SHARED: SharedDetails = { format: '', officials: '', fees: '', fieldRules: '', weatherPlan: '' };
 const NO_CONTACT = { contactName: '', contactPhone: '' };
 
-/** Empty details of a newly agreed game. Each team's contact is copied from its last agreed game. */
+/** Returns empty details for a newly agreed game. Each team's contact is copied from its last agreed game. */
 export async function newDetails(
   { matchups }: Models,
   teamIds: readonly [number, number],

@@ -7,7 +7,7 @@ import type { Models } from '../models.ts';
 import type { LogRecord } from './records.ts';
 import type { Person } from '../teams/model.ts';
 
-/** More entries than two teams ever add for one game. */
+/** Maximum number of entries shown, more than two teams ever add for one game. */
 const ENTRIES_MAX = 100;
 /** Shown for a person whose account was deleted, or whose name hasn't arrived yet. */
 const SOMEONE = 'Someone of your team';

@@ -107,9 +107,12 @@ const cancellation = z.object({
   silent: z.optional(z.boolean()),
   /** The game's time when it was canceled. Others may have agreed to play it at another time since. */
   when: z.object(when),
-  /** When the other team saw it, or null. */
+  /** When the other team saw the cancellation, or null. */
   seenAt: z.nullable(z.date()),
-  /** Number of resends, and the time of the next one. `sendAt` is absent once it was seen or after the last resend. */
+  /**
+   * Number of resends, and the time of the next one. `sendAt` is absent after the last resend, or once the other team
+   * saw the cancellation.
+   */
   sentAgain: z.number(),
   sendAt: z.optional(z.date()),
 });
@@ -172,7 +175,7 @@ export const matchupSchema = recordSchema(
     /** ID of the overlapping agreed game that hides this one, until its team reopens it. */
     filledBy: z.optional(z.number()),
     statusBefore: z.nullable(status),
-    /** When pending interests expired at the start, or null. */
+    /** When pending interests expired at the game's start. Null before that. */
     closedAt: z.nullable(z.date()),
     reviewsAskedAt: z.nullable(z.date()),
     /** Number of confirmation requests whose time has passed. */

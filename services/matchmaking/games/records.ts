@@ -4,14 +4,14 @@ import { logKind, type LogEntry } from '@playfield/contracts/game-log.ts';
 import { objectId, recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';
 import * as z from 'zod/mini';
 
-/** Covers two seasons. */
+/** Retention of log entries, in seconds. Covers two seasons. */
 const KEPT_SECONDS = 400 * DAY_SECONDS;
 
 export const logSchema = recordSchema('game-log', {
   _id: objectId,
   matchupId: z.number(),
   teamId: z.number(),
-  /** The account of the person who did it, if several people run the team. */
+  /** The account of the person who did it. Null if only one person runs the team. */
   personId: z.nullable(z.number()),
   what: logKind,
   at: z.date(),

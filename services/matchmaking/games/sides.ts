@@ -13,7 +13,10 @@ export function isGone({ status }: { status: string }): boolean {
 
 type Placed = { matchupType: MatchupType; teamId: number; opponentId: number | null };
 
-/** ID of the team whose field an agreed game is played on. A team that looks for a host plays on its opponent's. */
+/**
+ * Returns the ID of the team on whose field a game is played: for a team that looks for a host, its opponent's ID, or
+ * null if it has none.
+ */
 export function hostOf({ matchupType, teamId, opponentId }: Placed): number | null {
   return matchupType === 'hosting' ? teamId : opponentId;
 }

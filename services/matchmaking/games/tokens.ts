@@ -2,7 +2,9 @@
 import { ageGroups, labelOf, matchupTypes, sports } from '@playfield/contracts/fields/options.ts';
 import type { MatchupRecord } from './model.ts';
 
-/** More distinct words don't make a game easier to find. */
+/**
+ * Maximum number of words per game, and of characters per word. More distinct words don't make a game easier to find.
+ */
 const WORDS_MAX = 200;
 const WORD_MAX = 40;
 

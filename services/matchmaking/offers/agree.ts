@@ -158,7 +158,10 @@ export async function agree(
   return { game, offer, events: [...agreed, ...others, ...filled.events, ...withdrawn.events, ...suggested] };
 }
 
-/** Passes over the other teams' offers, so that those teams can stand by, and ends the game's links. */
+/**
+ * Passes over the other teams' offers, so that those teams can stand by, and makes the game's answer links stop
+ * working.
+ */
 async function passOver(models: Models, game: MatchupRecord, session: ClientSession): Promise<Event[]> {
   const { offers } = models;
   const { _id: matchupId } = game;

@@ -6,7 +6,7 @@ import { sendAgainAt } from './cancel.ts';
 const now = new Date('2026-11-10T16:00:00Z');
 const inHours = (hours: number) => new Date(now.getTime() + hours * HOUR_MS);
 
-/** Minutes after the cancellation at which it is resent. */
+/** Returns the minutes between a cancellation and each of its resends. */
 function minutesOf(hoursBefore: number, timeZone = 'UTC'): number[] {
   const startsAt = inHours(hoursBefore);
   const times: number[] = [];
@@ -20,7 +20,7 @@ function minutesOf(hoursBefore: number, timeZone = 'UTC'): number[] {
 
 it('resends a cancellation after half an hour, then at growing intervals, and eventually stops', () => {
   const hours = minutesOf(30 * 24).map((minutes) => minutes / 60);
-  // It is 16:00, so the third would be sent half an hour past midnight.
+  // The cancellation is at 16:00. The third resend would be half an hour past midnight, so it waits until morning.
   expect(hours).toEqual([0.5, 2.5, 15, 27, 51, 75, 99, 123]);
 });
 

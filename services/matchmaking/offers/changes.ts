@@ -35,7 +35,9 @@ import { lockTeams, teamRefs } from '../teams/queries.ts';
 const CANNOT_ANSWER = 'This team can’t answer right now. You can cancel the game on your own.';
 
 /**
- * @throws {HttpError} 404 if it isn't the caller's game; 409 if it can't change; 429 after too many withdrawn requests
+ * Asks the opponent to accept a change, unless the host only adds its field's address.
+ * @throws {HttpError} 404 if it isn't the caller's game; 409 if it can't change; 429 after too many withdrawn
+ * requests
  */
 async function ask(deps: Deps, id: number, body: BodyOf<typeof askChange>, caller: Identity): Promise<void> {
   const { db, models, outbox, budgets } = deps;
@@ -64,7 +66,10 @@ async function ask(deps: Deps, id: number, body: BodyOf<typeof askChange>, calle
   });
 }
 
-/** @throws {HttpError} 404 if it isn't the caller's game; 403 for the wrong team; 409 if no change is pending */
+/**
+ * Accepts, declines or withdraws a pending change.
+ * @throws {HttpError} 404 if it isn't the caller's game; 403 for the wrong team; 409 if no change is pending
+ */
 async function answer(
   deps: Deps,
   id: number,

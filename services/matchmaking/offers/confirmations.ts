@@ -74,7 +74,10 @@ const OVER = ['closed', 'This game is over', 'There is nothing left to answer.']
 
 type Words = readonly [state: LinkPage['state'], title: string, message: string];
 
-/** @throws {HttpError} 400 if the game is gone or has a different opponent now */
+/**
+ * Finds the game that a link is about.
+ * @throws {HttpError} 400 if the game is gone or has a different opponent now
+ */
 async function gameIn(
   { models }: Deps,
   { act, team }: Linked,

@@ -1,4 +1,4 @@
-/** Ends answer links that may no longer be used. */
+/** Makes answer links stop working. */
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { QueryFilter } from 'mongoose';
 import type { Models } from '../models.ts';
@@ -13,7 +13,7 @@ export async function endLinks(
   await answerLinks.updateMany({ ...which, state: 'open' }, { $set: { state: 'ended' } }, { session });
 }
 
-/** Ends links whose creators may no longer act for the team. */
+/** Makes links stop working if their creators may no longer act for the team. */
 export async function endLinksOfOthers(models: Models, team: TeamRecord, session: ClientSession): Promise<void> {
   const acting = actingIn(team);
   if (acting) await endLinks(models, { teamId: team._id, personId: { $nin: acting } }, session);

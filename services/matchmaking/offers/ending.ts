@@ -50,7 +50,10 @@ export async function endOffers(
   return events;
 }
 
-/** Describes each offer's game to the other team: fully if that team posted it, otherwise only by town. */
+/**
+ * Describes each offer's game to the other team: fully if that team posted it, otherwise only by town. Returns null
+ * if the game is gone.
+ */
 async function viewOf(
   models: Models,
   offer: OfferRecord,
@@ -64,7 +67,7 @@ async function viewOf(
   return what === 'declined' ? strangersView(game) : postersView(models, game, offer.fromId, session);
 }
 
-/** Describes a game to the team that posted it, as played at the interested team's if that would host. */
+/** Describes a game to the team that posted it. If the interested team would host, the place is that team's town. */
 export async function postersView(models: Models, game: MatchupRecord, opponentId: number, session: ClientSession) {
   const host = game.matchupType === 'looking' ? await hostTown(models, opponentId, session) : {};
   return presentExactGame({ ...game, opponentId, ...host });

@@ -10,7 +10,10 @@ import { IN_A_GAME, PROPOSED, type InterestRecord, type OfferRecord, type Propos
 
 type Ended = { events: Event[]; teams: Set<number> };
 
-/** Hides both teams' overlapping dates and passes over the offers for them. @returns also the teams with such dates */
+/**
+ * Hides both teams' overlapping dates and passes over the offers for them.
+ * @returns events for the teams that had asked, and the teams that had such dates
+ */
 export async function fillDates(
   models: Models,
   game: MatchupRecord,

@@ -14,7 +14,7 @@ export async function hostTown({ teams }: Models, teamId: number, session: Clien
   return { location, address: null, zipcode: null, state: stateNamed(location), ...publicPlaceOf(null, location) };
 }
 
-/** Returns the team's home field, which only its opponents may see, or nothing if it has not saved one. */
+/** Returns the team's home field, which only its opponents may see, or `{}` if it has not saved one. */
 export async function homeField(
   { availabilities }: Models,
   teamId: number,

@@ -11,7 +11,8 @@ import { distanceMiles } from '../places/coordinates.ts';
 import { shownPointOf, SOMEWHERE } from '../places/point.ts';
 
 /**
- * @returns a lookup by team and game. Distances run from the public point of the game to the center of the team's town.
+ * Returns a function that describes a team for a game's owner; null for a deleted team. Distances run from the public
+ * point of the game to the center of the team's town.
  */
 export async function aboutTeams(
   { models, venues }: Pick<Deps, 'models' | 'venues'>,

@@ -39,7 +39,10 @@ type Sides = {
   theirs: PublicAvailability | null;
 };
 
-/** @throws {HttpError} 400 for a past time or an unknown place */
+/**
+ * Builds a proposal.
+ * @throws {HttpError} 400 for a past time or an unknown place
+ */
 export async function newGameProposal(
   body: Omit<BodyOf<typeof proposeGame>, 'teamId'>,
   { caller, other, ours, theirs }: Sides,
@@ -103,7 +106,7 @@ function ourPlace(caller: Proposer, ours: AvailabilityRecord | null): HostPlace 
   return { teamId: caller.id, location: field.location, address: field.address };
 }
 
-/** The other team's town. Its field is revealed once it accepts. */
+/** Returns the other team's town. Its field is revealed once it accepts. */
 function theirPlace(other: TeamRecord, theirs: PublicAvailability | null): HostPlace {
   return { teamId: other._id, location: theirs?.publicPlace.town || other.teamLocation || SOMEWHERE, address: null };
 }
@@ -151,7 +154,7 @@ async function proposedGame(
 }
 
 export const NO_SUCH_TEAM = 'This team does not exist';
-/** Enough for a month's dates; more from one team is a flood. Cancellations don't count. */
+/** Maximum number of pending proposals from one team to another. Enough for a month's dates; more would be a flood. */
 const OPEN_PROPOSALS = 5;
 const TOO_MANY_OPEN = `You have ${OPEN_PROPOSALS} proposals waiting for this team’s answer. Wait for it, or withdraw one.`;
 
@@ -186,7 +189,10 @@ export async function publishProposal(
   );
 }
 
-/** Counts the new proposal as well. @throws {HttpError} 409 if too many proposals are pending */
+/**
+ * Rejects a proposal if too many are pending, including this one.
+ * @throws {HttpError} 409
+ */
 async function refuseFlood(
   { offers }: Models,
   { fromId, toId }: ProposalRecord,

@@ -108,6 +108,7 @@ async function stillWilling(
 const ONE_AT_A_TIME = 'You have a Quick Match out already';
 
 /**
+ * Starts a Quick Match.
  * @throws {HttpError} like `newQuickMatch`; 409 if no team matches or another one is pending; 429 after too many
  * attempts
  */

@@ -135,7 +135,10 @@ export function runnersUpRoutes(deps: Deps) {
   const { db, models, outbox } = deps;
   const { offers, matchups } = models;
 
-  /** @throws {HttpError} 404 unless it is the team's own interest */
+  /**
+   * Finds a team's own interest.
+   * @throws {HttpError} 404 for any other
+   */
   async function ownInterest(id: string, teamId: number, session: ClientSession): Promise<InterestRecord> {
     const own = { _id: new Types.ObjectId(id), fromId: teamId, ...IN_A_GAME };
     const found = await offers.findOne(own).session(session).lean<InterestRecord>();

@@ -76,7 +76,7 @@ describe('a transition', () => {
         }
   });
 
-  it('reaches every offer state except none and leaves every one except declined and expired', () => {
+  it('leads to every offer state except none, and from every one except declined and expired', () => {
     const rows = [...allowed].map(([from, to]) => [...from.split(' '), ...to.split(' ')]);
     const left = OFFERS.filter((offer) => rows.some(([, , from, , to]) => from === offer && to !== offer));
     expect(left).toEqual(OFFERS.filter((offer) => offer !== 'declined' && offer !== 'expired'));

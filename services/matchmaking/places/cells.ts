@@ -6,7 +6,7 @@
 import { cellToLatLng, getHexagonEdgeLengthAvg, gridDisk, latLngToCell, UNITS } from 'h3-js';
 import { distanceMiles, type Coordinates } from './coordinates.ts';
 
-/** H3 resolutions (h3geo.org/docs/core-library/restable), with cells about 26 and 70 miles across. */
+/** H3 resolutions (h3geo.org/docs/core-library/restable) with cells of about 680 and 4,800 square miles. */
 const VICINITY = 4;
 const REGION = 3;
 /** Up to this radius, a circle touches at most 80 vicinity cells. MongoDB merges at most 200 index scans in order. */

@@ -13,7 +13,7 @@ const stateCodes = new Set<string>([...states.map(({ value }) => value), 'DC']);
 /** Cities with at least this many people are also found without the `City` in their name. */
 const LARGE_POPULATION = 1_000_000;
 const CITY_SUFFIX = ' city';
-/** If two sources differ by more, they mean different places. */
+/** If two sources differ by more than this, they mean different places. */
 const FAR_MILES = 10;
 /** A ZIP code's area whose center is farther from its town than this is almost uninhabited. */
 const WILD_MILES = 50;
@@ -101,7 +101,7 @@ function moreTowns(zips: readonly ZipRow[]): NewCity[] {
       return { id, name, state, population: 0, latitude, longitude, names: [nameOf(name, state)] };
     });
 }
-/** Larger than any ZIP code, because other towns' IDs are ZIP codes. */
+/** Offset of the IDs of the towns in `MORE`. Larger than any ZIP code, because other towns' IDs are ZIP codes. */
 const OWN_IDS = 100_000;
 
 /** Adds `X Township` as a name of X and vice versa, unless another place has that name. */
@@ -238,7 +238,7 @@ function withPeople(zips: readonly ZipRow[], cityByKey: ReadonlyMap<string, NewC
 
 /** Written by `commands/build-gazetteer.ts`, read by the site. */
 export const TOWNS_FILE = new URL('../../../site/src/assets/towns.txt', import.meta.url);
-/** With smaller towns, the file would be larger than the rest of the map. */
+/** Minimum population of a listed town. With smaller towns, the file would be larger than the rest of the map. */
 const PEOPLE_MIN = 10_000;
 
 /** One town per line, largest first: name, and latitude and longitude in hundredths of a degree. */

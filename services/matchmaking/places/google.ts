@@ -49,7 +49,7 @@ export function createSpending(redis: Redis, verify: VerifyIdentity, aDay: numbe
 /** Keeps plain-text IP addresses out of Redis. */
 const hashed = (text: string) => createHash('sha256').update(text).digest('base64url');
 
-/** A slower response is useless for typeahead. */
+/** Time limit for a response. A slower one is useless for typeahead. */
 const TIMEOUT_MS = 2_000;
 
 const text = z.object({ text: z.string() });
@@ -89,7 +89,10 @@ type Means = { gazetteer: Gazetteer; mayAsk: () => Promise<boolean>; log: Logger
 export function createGooglePlaces(settings: Settings, { gazetteer, mayAsk, log }: Means): Places {
   const headers = { 'X-Goog-Api-Key': settings.GOOGLE_MAPS_API_KEY, 'content-type': 'application/json' };
 
-  /** Returns null if the provider fails or answers in an unexpected format. */
+  /**
+   * Returns the parsed response; null for an unknown place, and if the provider fails or its response has an
+   * unexpected format.
+   */
   async function ask<Answer>(url: URL, init: RequestInit, schema: z.ZodType<Answer>): Promise<Answer | null> {
     try {
       const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });

@@ -1,7 +1,8 @@
 /**
- * Limits how exactly strangers see where a team plays: the town, and the center of a cell with at least {@link
- * PEOPLE_MIN} people. Cells come from one permanent H3 grid, rotated by a secret. A place always shows the same point,
- * cell borders can't be found without probing every street, and there is no noise to average out.
+ * Limits how exactly strangers see where a team plays: the town, and the center of a cell. Cells are large enough for
+ * about {@link PEOPLE_MIN} people, except in very sparsely populated areas. They come from one permanent H3 grid,
+ * rotated by a secret. A place always shows the same point, cell borders can't be found without probing every street,
+ * and there is no noise to average out.
  */
 import { createHmac } from 'node:crypto';
 import { cellToLatLng, cellToParent, getHexagonAreaAvg, getHexagonEdgeLengthAvg, latLngToCell, UNITS } from 'h3-js';
@@ -15,7 +16,10 @@ export type RoughPoint = Coordinates & { readonly [rough]: true };
 /** 'City, ST' from the gazetteer, never typed text. */
 export type Town = string & { readonly [town]: true };
 
-/** A cell with fewer people might contain a single field. */
+/**
+ * Minimum number of people in a cell, estimated from the area's density. A cell with fewer might contain a single
+ * field.
+ */
 const PEOPLE_MIN = 1_000;
 /** H3 resolutions, finest first: hexagons of 2, 14 and 98 square miles (h3geo.org/docs/core-library/restable). */
 const RESOLUTIONS = [7, 6, 5] as const;

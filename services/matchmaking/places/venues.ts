@@ -10,7 +10,10 @@ import type { TeamPlacesRecord } from './team-model.ts';
 import type { Gazetteer, Place, Places } from './gazetteer.ts';
 import { distanceMiles, type Coordinates } from './coordinates.ts';
 
-/** More fields than any team plays on. Places beyond this show their cell but aren't stored, so none is evicted. */
+/**
+ * Maximum number of places stored per team, more than any team plays on. Further places show their cell but aren't
+ * stored, so that no place is evicted.
+ */
 const PLACES_MAX = 200;
 
 export type Venue = Place & { shown: RoughPoint };
@@ -58,7 +61,8 @@ export function createVenues({ models: { teamPlaces }, places, gazetteer, grid }
     const near = await gazetteer.nearest(point);
     const { state, town } = named ?? near;
     const { timeZone } = near;
-    // A town has many ZIP codes. Prefer the one in the text, then the one nearest to the point.
+    // A town can have several ZIP codes. Prefer the given one, then the one in the text, then the one nearest to the
+    // point.
     const written = zipcode ?? (named?.zipcode && location.trim().endsWith(named.zipcode) ? named.zipcode : null);
     return { ...point, zipcode: written ?? near.zipcode, state, town, timeZone };
   }

@@ -51,7 +51,10 @@ export async function removeTeam(models: Models, teamId: number, session: Client
 
 type RemovedGame = { matchup: MatchupRecord; concerned: OfferRecord[]; reopened: Event[] };
 
-/** Deletes a game and its offers. @returns offers of teams to notify (none if it is over or off); null if gone */
+/**
+ * Deletes a game and its offers.
+ * @returns the offers of teams to notify (none if the game is over or canceled), or null if the game is gone
+ */
 export async function removeGame(
   models: Models,
   due: QueryFilter<MatchupRecord> & { _id: number },

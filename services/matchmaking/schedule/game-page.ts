@@ -28,7 +28,7 @@ import { isBlocked } from '../teams/blocks.ts';
 import { SEEN_TEAM } from '../teams/model.ts';
 import { teamRefs } from '../teams/queries.ts';
 
-/** @returns null if the game doesn't exist or the team may not see it */
+/** Returns a game's page; null if the game doesn't exist or the team may not see it. */
 async function gamePageOf(
   { models, venues }: Pick<Deps, 'models' | 'venues'>,
   id: number,

@@ -17,7 +17,10 @@ export type Asking = {
   caller?: Identity;
 };
 
-/** @throws {HttpError} 400 for a place that isn't in the gazetteer */
+/**
+ * Returns the place to measure distances from; null for a search by state or without a place.
+ * @throws {HttpError} 400 for a place that isn't in the gazetteer
+ */
 export async function placeOf(
   query: Pick<SearchMatchups, 'searchType' | 'zipcode'>,
   places: Pick<Places, 'find'>,

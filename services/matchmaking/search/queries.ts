@@ -97,7 +97,10 @@ export function writeCursor(sort: Sort, [key, id]: CursorKeys): string {
   return `${sort}_${key}_${id}`;
 }
 
-/** @throws {HttpError} 400 for a cursor that is invalid or from a list in another order */
+/**
+ * Parses a cursor; null if there is none.
+ * @throws {HttpError} 400 for a cursor that is invalid or from a list in another order
+ */
 export function readCursor(text: string | undefined, sort: Sort): CursorKeys | null {
   if (!text) return null;
   const [, order, key, id] = CURSOR.exec(text) ?? [];
@@ -105,7 +108,7 @@ export function readCursor(text: string | undefined, sort: Sort): CursorKeys | n
   return [Number(key), Number(id)];
 }
 
-/** The best games are picked from this many of the soonest games. Reading more isn't worth the cost. */
+/** Number of soonest games from which the best ones are picked. Reading more isn't worth the cost. */
 const BEST_OF = 400;
 
 export async function searchMatchups(

@@ -40,7 +40,7 @@ export function presentSharedGame(game: PublicMatchup, { code }: Pick<GameLinkRe
 const sportCrest = (sport: Sport): string =>
   codeOf({ shape: 'shield', pattern: 'plain', first: 'silver', second: 'white', mark: sport });
 
-/** Common aspect ratio of social networks: 1.91 to 1. */
+/** Size in pixels of link previews. Social networks expect a ratio of 1.91:1. */
 const PICTURE = { width: 1_200, height: 630 } as const;
 const pictures = createPictures({ bytesMax: 24 * 1024 * 1024, waitingMax: 50 });
 
@@ -116,10 +116,10 @@ function framed(children: Node[]): Node {
 }
 
 const NEAR_MILES = 100;
-/** More games than needed, because some belong to teams that aren't visible. */
+/** Number of games read. More than needed, because some belong to teams that aren't visible. */
 const LOOKED_AT = 4 * LIKE_MAX;
 
-/** @returns null for an unknown code */
+/** Returns the data of a game's public page; null for an unknown code. */
 async function sharedPageOf(models: Models, code: string, now: Date): Promise<Omit<SharedPage, 'id'> | null> {
   const found = await models.matchups.findOne({ 'link.code': code }, PUBLIC_FIELDS).lean<PublicMatchup>();
   if (!found) return null;

@@ -1,6 +1,6 @@
 /**
  * Blocks between teams. Neither team of a block sees the other's games. A block covers everyone who runs the blocked
- * team and all other teams they run, now and later.
+ * team and all other teams that they are on, now and later.
  */
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { QueryFilter } from 'mongoose';
@@ -26,7 +26,10 @@ export async function isBlocked(
 
 type Team = Pick<TeamRecord, '_id' | 'people'>;
 
-/** @returns the pairs of teams that are newly blocked */
+/**
+ * Records a block that a team has chosen.
+ * @returns the pairs of teams that are newly blocked
+ */
 export async function beginBlock(models: Models, pair: Pair, createdAt: Date, session: ClientSession): Promise<Pair[]> {
   const { blocks } = models;
   const _id = blockId(pair.blockerId, pair.blockedId);
@@ -42,7 +45,10 @@ export async function beginBlock(models: Models, pair: Pair, createdAt: Date, se
   return [...(before ? [] : [pair]), ...(await extend(models, block, session))];
 }
 
-/** @returns the pairs of teams that are no longer blocked */
+/**
+ * Lifts a block that a team has chosen.
+ * @returns the pairs of teams that are no longer blocked
+ */
 export async function endBlock({ blocks }: Models, pair: Pair, session: ClientSession): Promise<Pair[]> {
   const { blockerId, blockedId } = pair;
   await blocks.updateOne({ _id: blockId(blockerId, blockedId) }, { $set: { chosen: false, people: [] } }, { session });
@@ -89,7 +95,7 @@ const withAny = (people: readonly number[]): QueryFilter<TeamRecord> => ({
   $or: [{ _id: { $in: [...people] }, people: { $exists: false } }, { 'people.id': { $in: [...people] } }],
 });
 
-/** Updates a chosen block for the people who run its team and the other teams they run. */
+/** Updates a chosen block for the people who run its team and the other teams that they are on. */
 async function extend(models: Models, block: BlockRecord, session: ClientSession): Promise<Pair[]> {
   const { blocks, teams } = models;
   const { _id, blockerId, blockedId } = block;
@@ -130,7 +136,7 @@ async function removeUnfounded(
   return unfounded.map(({ blockerId, blockedId }) => ({ blockerId, blockedId }));
 }
 
-/** @returns whether the team wasn't blocked before */
+/** Blocks a team because of its people. Returns whether it wasn't blocked before. */
 async function cover(
   { blocks }: Models,
   { blockerId, blockedId: cause, createdAt }: BlockRecord,

@@ -12,7 +12,7 @@ import { route } from '@playfield/kit/http/routes.ts';
 
 /** Width of the letters' outline, the same as on screen (site/src/styles/app.css). */
 const EDGE = 4;
-/** The size shown in emails, at three pixels per point. */
+/** Width and height in pixels: the size shown in emails, at three pixels per point. */
 const PIXELS = 144;
 const pictures = createPictures({ bytesMax: 8 * 1024 * 1024, waitingMax: 50 });
 

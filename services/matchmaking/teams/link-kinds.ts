@@ -13,5 +13,5 @@ export type LinkKind = {
   answer(linked: Linked, answer: string): Promise<void>;
 };
 
-/** The person who answers, if several people run the team. */
+/** Returns the person who answers, or `{}` if only one person runs the team. */
 export const personOfLink = ({ act, team }: Linked) => (team.people ? { personId: act.personId } : {});

@@ -20,7 +20,7 @@ import { isBlocked, blockedTeamIds } from './blocks.ts';
 import { type TeamRecord, presentTeam, VISIBLE_TEAM, type TeamLink } from './model.ts';
 import { saveCaller, visibleTeam } from './queries.ts';
 
-/** The alphabet's size divides 256, so every letter is equally likely. */
+/** Returns a random code. The alphabet's size divides 256, so every letter is equally likely. */
 export const newTeamLinkCode = (): string =>
   [...randomBytes(TEAM_LINK_LENGTH)].map((byte) => TEAM_LINK_LETTERS[byte % TEAM_LINK_LETTERS.length]).join('');
 
@@ -30,7 +30,7 @@ export function presentInvitingTeam(team: TeamRecord): InvitingTeam {
   return { teamName, sport, ageGroup, town, crest: shownCrest(team) };
 }
 
-/** More teams than a league has. */
+/** Maximum number of joined teams counted, more than a league has. */
 const COUNTED_MAX = 1_000;
 
 /** Finds the inviting team. Null if its link is off or it isn't visible; undefined for an unknown code. */
@@ -69,7 +69,10 @@ async function inviterOf(models: Models, teamId: number): Promise<TeamRecord | n
   return visibleTeam(models, invitedBy.teamId);
 }
 
-/** Enough for a club's teams on a tournament day. Further teams are counted, but the inviter isn't notified of them. */
+/**
+ * Maximum number of joined teams per day that the inviter is notified of. Enough for a club's teams on a tournament
+ * day. Further teams are only counted.
+ */
 const TOLD_A_DAY = 10;
 
 async function teamLinkOf({ teams }: Models, teamId: number, change: Partial<TeamLink>): Promise<TeamLink> {

@@ -73,7 +73,7 @@ export const VISIBLE_TEAM = { userRole: 'team_manager', deleted: false, ...SEEN_
 
 export type Person = Pick<Identity, 'id' | 'personId'>;
 
-/** Account ID of the calling person. The same as the team's ID if the founder is the only person. */
+/** Account ID of the caller. The same as the team's ID if the founder is the only person. */
 export const personOf = ({ id, personId = id }: Person): number => personId;
 
 /** IDs of the owners and managers, or null if unknown or if the founder is the only person. */
@@ -119,11 +119,11 @@ export const blockSchema = recordSchema('blocks', {
   blockerId: z.number(),
   blockedId: z.number(),
   createdAt: z.date(),
-  /** Whether the blocker chose this team. Otherwise it is blocked because of the people who run it. */
+  /** Whether the blocker chose this team. Otherwise it is blocked because of the people who are on it. */
   chosen: z.boolean(),
   /** Accounts that have run the chosen team since the block. */
   people: z.array(z.number()),
-  /** IDs of the chosen teams whose people run this one. */
+  /** IDs of the chosen teams whose people are on this one. */
   because: z.array(z.number()),
 });
 blockSchema.index({ people: 1 });

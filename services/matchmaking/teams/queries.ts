@@ -35,7 +35,7 @@ export async function visibleAmong(
 }
 
 /**
- * Stores a calling team whose registration event hasn't arrived yet.
+ * Stores the caller's team if its registration event hasn't arrived yet.
  * @throws {HttpError} 401 for a team whose account was just deleted
  */
 export async function saveCaller(
@@ -114,7 +114,10 @@ export async function haveSameRunner(
   return (await runBySame(models, one, [other], session)).size > 0;
 }
 
-/** Whether a person's own account is suspended or deleted. If so, their links end even for teams that others run. */
+/**
+ * Whether a person's own account is suspended or deleted. If so, their links stop working even for teams that others
+ * run.
+ */
 export async function isOut({ teams }: Models, personId: number): Promise<boolean> {
   const out = { _id: personId, $or: [{ suspended: true }, { deleted: true }] };
   return (await teams.exists(out)) !== null;

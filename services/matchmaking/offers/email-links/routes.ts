@@ -12,7 +12,9 @@ import { weekendGameLink, weekendLink } from '../weekends/routes.ts';
 import { actsIn } from '../../teams/model.ts';
 import { isOut, visibleTeam } from '../../teams/queries.ts';
 
-/** @param search its kind, given because searches are built on offers */
+/**
+ * @param search the kind of links about saved searches, passed in because saved searches depend on offers
+ */
 export function emailLinkRoutes(deps: Deps, search: LinkKind) {
   const { models, links } = deps;
   const kinds: Record<Act['act'], LinkKind> = {
@@ -24,6 +26,7 @@ export function emailLinkRoutes(deps: Deps, search: LinkKind) {
   };
 
   /**
+   * Reads an emailed link.
    * @throws {HttpError} 400 for a truncated, forged or expired link, or if the reader has left the team; 403 for
    * helpers
    */

@@ -60,8 +60,8 @@ const anyCriteria: Arbitrary<Criteria> = record({
   reliability: option(double({ min: 0, max: 1, noNaN: true })),
 });
 
-describe('how two teams fit', () => {
-  it('looks the same from either side, except for who hosts', () => {
+describe('the fit of two teams', () => {
+  it('is the same from either side, except for who hosts', () => {
     assert(
       property(anyCriteria, anyCriteria, (us, them) => {
         const [ours, theirs] = [fitOf(us, them, NOW), fitOf(them, us, NOW)];
@@ -120,7 +120,7 @@ describe('how two teams fit', () => {
     expect(fitOf(us, criteria(), NOW)).not.toBeNull();
   });
 
-  it('lets the team that travels less host if the other team’s limit allows', () => {
+  it('lets the team host that travels less, if the other team’s limit allows', () => {
     const homely = criteria({ travelMiles: 10 });
     expect(fitOf(homely, criteria({ place: DENVER, travelMiles: 25 }), NOW)?.host).toBe('us');
     expect(fitOf(homely, criteria({ place: DENVER, travelMiles: 10 }), NOW)).toBeNull();
@@ -138,7 +138,7 @@ describe('how two teams fit', () => {
   });
 });
 
-describe('how a game fits a team', () => {
+describe('the fit of a game for a team', () => {
   const game = (over: Partial<GameCriteria> = {}): GameCriteria => ({
     startsAt: NOW + 100 * HOUR_MS,
     endsAt: NOW + 102 * HOUR_MS,
@@ -151,14 +151,14 @@ describe('how a game fits a team', () => {
     ...over,
   });
 
-  it('scores higher the more of the game the team is free for', () => {
+  it('is better the more of the game the team is free for', () => {
     const scoreOf = (hours: number) => fitOfGame(criteria({ free: saturday(hours) }), game(), NOW).score;
     expect(scoreOf(0)).toBeLessThan(scoreOf(1));
     expect(scoreOf(1)).toBeLessThan(scoreOf(2));
     expect(scoreOf(2)).toBe(scoreOf(3));
   });
 
-  it('scores lower without a field if the other team needs one', () => {
+  it('is worse without a field if the other team needs one', () => {
     const looking = game({ looking: true, maxTravelMiles: 50 });
     expect(fitOfGame(criteria({ hosts: false }), looking, NOW).score).toBeLessThan(
       fitOfGame(criteria(), looking, NOW).score,

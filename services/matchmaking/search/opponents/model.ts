@@ -2,7 +2,10 @@ import { recordSchema } from '@playfield/kit/data/records.ts';
 import * as z from 'zod/mini';
 import { DAY_SECONDS } from '@playfield/contracts/fields/time.ts';
 
-/** Lets a coach check another weekend within a week, but makes probing a calendar hour by hour far too slow. */
+/**
+ * Retention of shown hours, in seconds. A week lets a coach check another weekend, but makes probing a calendar hour
+ * by hour far too slow.
+ */
 const KEPT_SECONDS = 7 * DAY_SECONDS;
 
 /** The few free hours of a team that another team was shown. The viewer sees no others until these expire. */

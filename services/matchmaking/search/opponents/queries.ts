@@ -87,7 +87,7 @@ const NOTICE_MS = 2 * HOUR_MS;
 type Candidate = { record: PublicAvailability; criteria: Criteria };
 type Ranked = { candidate: Candidate; fit: Fit };
 
-/** @returns null if the team hasn't set its availability */
+/** Returns suggested opponents, best first; null if the team hasn't set its availability. */
 export async function suggestOpponents(
   models: Models,
   teamId: number,

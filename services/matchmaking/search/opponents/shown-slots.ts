@@ -8,9 +8,11 @@ import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import { overlap, type Interval } from '../../teams/availability/hours.ts';
 import type { Models } from '../../models.ts';
 
-/** Enough for two full weekends, plus some choice. */
+/**
+ * Maximum number of slots that one team is shown of another per week. Enough for two full weekends, plus some choice.
+ */
 const SLOTS_A_WEEK = 6;
-/** Covers warm-up, a game and the drive home. An opponent doesn't need to see more. */
+/** Maximum length of a shown slot. Covers warm-up, a game and the drive home. An opponent doesn't need to see more. */
 const SLOT_MS = 4 * HOUR_MS;
 
 type Free = { teamId: number; slots: readonly Interval[] };

@@ -26,7 +26,10 @@ import { placeOf } from '../filters.ts';
 import type { SavedSearchRecord } from './model.ts';
 import { saveCaller, lockTeams } from '../../teams/queries.ts';
 
-/** @throws {HttpError} 400 for a place that isn't in the gazetteer */
+/**
+ * Builds a saved search.
+ * @throws {HttpError} 400 for a place that isn't in the gazetteer
+ */
 export async function newSavedSearch(
   { name, cadence, filters: input }: NewSavedSearch,
   teamId: number,
@@ -111,7 +114,10 @@ export function savedSearchRoutes(deps: Deps) {
   const { db, models, outbox, places } = deps;
   const { savedSearches, teams } = models;
 
-  /** @throws {HttpError} 409 if the team has already saved the same search or reached the maximum */
+  /**
+   * Stores a new search.
+   * @throws {HttpError} 409 if the team has already saved the same search or reached the maximum
+   */
   async function insert(search: SavedSearchRecord): Promise<void> {
     const { teamId } = search;
     await transaction(db, async (session) => {

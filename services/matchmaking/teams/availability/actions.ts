@@ -26,7 +26,10 @@ function placed(venue: Venue): Placed {
 /** The part of a record that the team sets. */
 export type SetAvailability = Omit<AvailabilityRecord, 'weekend'>;
 
-/** @throws {HttpError} 400 if neither the field nor the team's town can be located */
+/**
+ * Builds a team's availability record.
+ * @throws {HttpError} 400 if neither the field nor the team's town can be located
+ */
 export async function availabilityRecord(
   said: Availability,
   caller: Identity,

@@ -20,7 +20,10 @@ import { afterFailure, afterSuccess, TOO_LARGE, Unreadable } from './rules.ts';
 
 /** Enough to keep slow servers from delaying other calendars. At up to 5 MB each, memory isn't a concern. */
 const CONCURRENT_READINGS = 4;
-/** Longer than any read, including the wait for other calendars to be parsed. */
+/**
+ * How long a calendar is reserved for one read. Longer than any read takes, including the wait for other calendars to
+ * be parsed.
+ */
 const TAKEN_MS = 5 * MINUTE_MS;
 /** After this many crashes, a calendar isn't read until its team asks for it. */
 const CRASHES_MAX = 2;

@@ -13,9 +13,12 @@ import { createZones, utc, zoneNamed, type Zone, type ZoneBy } from './zones.ts'
 
 /** An event that ends after midnight may be written with the date of its start. Longer differences are mistakes. */
 const PAST_MIDNIGHT_MS = 8 * HOUR_MS;
-/** About eleven a day. If there are more, only the soonest are kept. */
+/** Maximum number of busy times per calendar, about eleven a day. If there are more, only the soonest are kept. */
 const BUSY_MAX = 2_000;
-/** Local times are at most 14 hours off UTC, and day lengths vary by an hour. */
+/**
+ * Added at both ends of the window, because local times are at most 14 hours off UTC, and day lengths vary by an
+ * hour.
+ */
 const SLACK_MS = 2 * DAY_MS;
 
 /** The time range that counts, and the time zone for dates and for times without a zone. */

@@ -8,11 +8,14 @@ import type { Interval } from '../availability/hours.ts';
 import type { Window } from './busy-times.ts';
 import { TOO_LARGE, Unreadable } from './rules.ts';
 
-/** 5 MB take half a second, or five times as long on a busy machine. Other calendars have to wait. */
+/**
+ * Time limit for parsing a calendar. 5 MB take half a second, or five times as long on a busy machine. Other
+ * calendars have to wait.
+ */
 const PARSE_MS = 5_000;
-/** The time to start a process. No input is read yet, so only a busy machine can delay it. */
+/** Time limit for starting a process. No input is read yet, so only a busy machine can delay it. */
 const START_MS = 20_000;
-/** Twenty times the largest calendar. */
+/** Memory limit of a process, over twenty times the size of the largest calendar. */
 const MEMORY_MB = 128;
 /** Next to this file. The bundle has it under the same name. */
 const PROGRAM = new URL(`./parser-process${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url);

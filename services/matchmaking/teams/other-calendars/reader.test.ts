@@ -115,10 +115,10 @@ describe('a calendar', () => {
   });
 });
 
-describe('without the setting for tests', () => {
+describe('the reader without the setting for tests', () => {
   const outside = createReader({ publicUrl, onLoopback: false });
 
-  it('accepts public addresses and upgrades them to https', () => {
+  it('accepts public URLs and upgrades them to https', () => {
     expect(outside.addressOf('webcal://example.com/a.ics?key=1')).toBe('https://example.com/a.ics?key=1');
     expect(outside.addressOf('http://example.com/a.ics')).toBe('https://example.com/a.ics');
     for (const address of [

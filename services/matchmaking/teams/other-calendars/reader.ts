@@ -7,26 +7,29 @@ import { InternalAddress, isPublicEndpoint, publicLookup } from '@playfield/kit/
 import type { Response } from 'undici';
 import { statusText, TOO_LARGE, TOO_SLOW, UNREACHABLE, Unreadable } from './rules.ts';
 
-/** A league's season with all its teams takes about 1 MB. */
+/** Maximum size of a calendar. A league's season with all its teams takes about 1 MB. */
 const BYTES_MAX = 5 * 1024 * 1024;
-/** From the first request to the last byte. Some products build a calendar on request. */
+/** Time limit from the first request to the last byte. Some products build a calendar on request. */
 const READ_MS = 20_000;
-/** Covers a redirect from a short URL to the product, and another to its file storage. */
+/** Maximum number of redirects. Covers one from a short URL to the product, and another to its file storage. */
 const REDIRECTS_MAX = 3;
 const LOOPBACK = new Set(['127.0.0.1', 'localhost']);
 
 type Options = {
   publicUrl: string;
-  /** Whether addresses on this machine are allowed. For tests only. */
+  /** Whether URLs on this machine are allowed. For tests only. */
   onLoopback: boolean;
   milliseconds?: number;
   lookup?: LookupFunction;
 };
 
 export type Reader = {
-  /** Returns the URL to read for a typed address, or null for an internal one. */
+  /** Returns the URL to fetch for the user's input; null if it is invalid or not public. */
   addressOf(typed: string): string | null;
-  /** @throws {Unreadable} */
+  /**
+   * Downloads a calendar.
+   * @throws {Unreadable} with a message for the user
+   */
   read(address: string): Promise<Uint8Array>;
   /** Aborts pending reads. They reject with another error, because the calendars aren't at fault. */
   close(): void;

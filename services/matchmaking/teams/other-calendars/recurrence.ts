@@ -4,14 +4,19 @@ import ICAL from 'ical.js';
 import type { Interval } from '../availability/hours.ts';
 import { timeIn, type Wall, type Written } from './calendar-text.ts';
 
-/** Limit per calendar text. Enough for 500 series with a daily event. */
+/** Maximum number of steps per calendar text. Enough for 500 series with a daily event. */
 const STEPS_MAX = 100_000;
-/** CPU time in microseconds. Steps of some rules take a thousand times as long as those of others. */
+/**
+ * Maximum CPU time per calendar text, in microseconds. Steps of some rules take a thousand times as long as those of
+ * others.
+ */
 const TIME_MAX = 2_000_000;
-/** Repeated events rarely last longer. */
+/** Maximum length of a repeated event. Real ones rarely last longer. */
 const LONGEST_MS = 60 * DAY_MS;
 const RULE_MAX = 500;
-/** The search steps through each day of an interval. */
+/**
+ * Maximum INTERVAL of a rule. ical.js steps through every day of one, so a larger value would waste the step budget.
+ */
 const INTERVAL_MAX = 1_000;
 const DAILY_OR_LONGER = /^(?:DAILY|WEEKLY|MONTHLY|YEARLY)$/;
 

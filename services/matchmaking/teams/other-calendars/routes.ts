@@ -22,9 +22,12 @@ import { addressIn, type OtherCalendarRecord } from './model.ts';
 import { busyOn, namesOfAdders, timeZoneOf } from './queries.ts';
 import { hostOf, productOf } from './rules.ts';
 
-/** Shorter than the gateway's timeout. A slower calendar is still read after the response. */
+/**
+ * Time limit for the first read of a calendar, shorter than the gateway's timeout. A slower calendar is still read
+ * after the response.
+ */
 const ANSWER_MS = 8_000;
-/** Enough to recognize the right calendar. */
+/** Number of upcoming busy times shown. Enough to recognize the right calendar. */
 const NEXT = 3;
 const NO_SUCH_CALENDAR = 'This calendar is not one of yours';
 
