@@ -5,9 +5,15 @@ import type { Deps } from '../deps.ts';
 import { namedIn, namesOf } from '../messages/queries.ts';
 import { presentInThread } from '../messages/present.ts';
 
-/** More messages than a team receives during a short absence. If there are even more, the page refetches. */
+/**
+ * Maximum number of missed messages sent to a page, more than a team receives during a short absence. If there are
+ * more, the page refetches.
+ */
 const MISSED_MAX = 100;
-/** Concurrent messages may be stored out of order, because clocks differ slightly. */
+/**
+ * Seconds by which missed messages are searched before the last received one. Concurrent messages may be stored out
+ * of order, because clocks differ slightly.
+ */
 const OVERLAP_SECONDS = 5;
 
 export function liveRoutes({ models }: Deps) {

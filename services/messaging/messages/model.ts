@@ -23,10 +23,10 @@ export const messageSchema = recordSchema('messages', {
   conversationId: z.string(),
   senderId: z.number(),
   receiverId: z.number(),
-  /** The person who wrote the message for the team; missing if that is the team's founder. */
+  /** The person who wrote the message for the team. Absent if that is the team's founder. */
   byId: z.optional(z.number()),
   content: z.string(),
-  /** Client-generated ID, which makes retries safe; missing if the client sent none. */
+  /** Client-generated ID, which makes retries safe. Absent if the client sent none. */
   clientId: z.optional(z.string()),
   read: z.boolean(),
   /** Whether the receiver reported it. */
@@ -59,7 +59,7 @@ export const participantSchema = recordSchema('participants', {
   teamName: z.string(),
   /** The team's sport, for its crest; null until the account's event arrives. */
   sport: z.nullable(sport),
-  /** The chosen crest; missing while the team has the default one for its name. */
+  /** The chosen crest. Absent while the team has the default one for its name. */
   crest: z.optional(z.string()),
   suspended: z.boolean(),
   deleted: z.boolean(),

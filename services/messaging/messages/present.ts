@@ -54,7 +54,7 @@ export function presentConversation(
   };
 }
 
-/** The crest of a team. Omitted if the sport is missing, because the account's event has not arrived yet. */
+/** Returns a team's crest, or `{}` while the sport is unknown, because the account's event has not arrived yet. */
 function crestOfTeam({ teamName, sport, crest }: ReturnType<NameOf>): { crest?: string } {
   return sport === null ? {} : { crest: shownCrest({ teamName, sport, crest }) };
 }

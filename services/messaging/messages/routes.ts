@@ -11,7 +11,10 @@ import { namedIn, namesOf } from './queries.ts';
 import { presentConversation, presentInThread, presentMessage } from './present.ts';
 import { conversationId } from './rules.ts';
 
-/** More conversations than a team has in a season. Older ones can be opened from the other team's page. */
+/**
+ * Maximum number of conversations listed, more than a team has in a season. Older ones can be opened from the other
+ * team's page.
+ */
 const CONVERSATIONS_MAX = 100;
 /** Messages per page of a thread: about five phone screens. */
 const THREAD_PAGE = 50;
@@ -109,7 +112,10 @@ export function messageRoutes({ db, models, outbox, livePublisher }: Deps) {
   ];
 }
 
-/** @throws {HttpError} 400 for an invalid cursor */
+/**
+ * Parses a thread's cursor.
+ * @throws {HttpError} 400 if it is invalid
+ */
 function olderThan(cursor: string): Types.ObjectId {
   if (!/^[0-9a-f]{24}$/.test(cursor)) throw invalidCursor();
   return new Types.ObjectId(cursor);
