@@ -12,12 +12,16 @@ import { sendgridKeyIn } from './email-events/signature-rules.ts';
 import { PUSH_SERVICES } from './push/endpoints.ts';
 
 /**
- * Twenty per process: enough for a small installation, and two processes stay below Postfix's limit of 50 per client.
+ * Connections per process: twenty in total. That is enough for a small installation, and two processes stay below
+ * Postfix's limit of 50 per client.
  */
 const CONNECTIONS: Record<EmailQueue, number> = { account: 4, games: 8, digests: 8 };
-/** Some servers close a connection after 100 emails. New connections also spread emails over a provider's hosts. */
+/**
+ * Maximum number of emails per connection. Some servers close a connection after 100. New connections also spread
+ * emails over a provider's hosts.
+ */
 const MESSAGES_PER_CONNECTION = 100;
-/** More than any installation sends, so effectively no limit. */
+/** Emails per second. More than any installation sends, so effectively no limit. */
 const UNLIMITED = 1_000_000;
 
 /** Parses numbers for some queues, such as `digests=70,games=8`. The other queues keep their defaults. */

@@ -12,11 +12,14 @@ export const contactSchema = recordSchema('contacts', {
   fullName: z.string(),
   teamName: z.string(),
   emailNotificationsEnabled: z.boolean(),
-  /** Account IDs of the people who run the team; missing if only the account itself does. */
+  /** Account IDs of the people who run the team. Absent if only the account itself does. */
   people: z.optional(z.array(z.number())),
   /** Whether an admin suspended the account. If so, it only receives emails about the account. */
   suspended: z.boolean(),
-  /** When the address was found to be undeliverable, and the mail server's codes. */
+  /**
+   * When the address was found to be undeliverable, and the mail server's codes. Null while it works, as far as we
+   * know.
+   */
   undeliverable: z.nullable(z.object({ since: z.date(), reason: z.string() })),
   deleted: z.boolean(),
   /** Incremented to make transactions about this account conflict, so that they do not run concurrently. */

@@ -9,7 +9,7 @@ import type { Sent } from './limits.ts';
 
 /** The first alert is sent immediately. Alerts that follow within this time are sent together at its end. */
 export const BATCH_WINDOW_MS = 10 * MINUTE_MS;
-/** Long enough for all games that are posted together to be published. */
+/** Delay of an email about games that were posted together. Long enough for all of them to be published. */
 const POSTING_MS = 10_000;
 
 type Alert = EventNamed<'search.matched'>;

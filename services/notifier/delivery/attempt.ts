@@ -10,7 +10,10 @@ import { ended, settled, type DeliveryRecord } from './model.ts';
 import { createPolicy } from './policy.ts';
 import { createTransport, Deferred, Throttled, type Means } from './transport.ts';
 
-/** After this, another worker can take over a killed worker's delivery. A live worker would have timed out by then. */
+/**
+ * Time after which another worker can take over a killed worker's delivery. A live worker would have timed out by
+ * then.
+ */
 const SENDING_MS = SEND_MS + 5_000;
 
 const tries = counter({
@@ -60,7 +63,7 @@ export function createSender({ db, settings, ...means }: Options): Sender {
       });
     else if (!isKept(delivery)) await deliveries.updateOne({ _id }, ended(status));
     else {
-      // The other team in it may have been deleted while it was being sent.
+      // The other team in the event may have been deleted while the email was being sent.
       const kept = await deliveries.updateOne({ _id, otherTeamId: { $ne: null } }, settled(status));
       if (kept.matchedCount === 0) await deliveries.updateOne({ _id }, ended(status));
     }

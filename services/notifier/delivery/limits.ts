@@ -1,6 +1,7 @@
 /**
- * Sending limits, so that a team cannot use our emails to flood another. A notification over a limit is still listed
- * behind the bell and in the daily digest, but is not pushed.
+ * Sending limits for each recipient and each sending team, so that a team cannot use our emails to flood another.
+ * They count emails only. A notification over a limit is still listed behind the bell and in the daily digest, but is
+ * not pushed.
  */
 import type { EventName } from '@playfield/contracts/events.ts';
 import { DAY_MS, HOUR_MS } from '@playfield/contracts/fields/time.ts';
@@ -13,17 +14,24 @@ import { searchMatched } from '../notifications/search-matched.ts';
 
 /** Minimum time between identical notifications, such as when an interest is withdrawn and repeated. */
 const REPEAT_MS = 6 * HOUR_MS;
-/** From one team to another. More emails than two coaches need to arrange a game in one evening. */
+/**
+ * Maximum emails from one team to one person in six hours. More than two coaches need to arrange a game in one
+ * evening.
+ */
 const PAIR = { most: 10, within: 6 * HOUR_MS };
 /**
- * To one reader from all teams within a day. Alerts have a separate limit of the same size. Few people would read more.
+ * Maximum emails to one person from all teams within a day. Few people would read more. Alerts have a separate limit
+ * of the same size.
  */
 const RECIPIENT_MOST = 40;
-/** From one team to all others. Enough for three Quick Matches with thirty teams each, plus its own games. */
+/**
+ * Maximum emails that one team causes within a day. Enough for three Quick Matches with thirty teams each, plus its
+ * own games.
+ */
 const ACTOR = { most: 150, within: DAY_MS };
 
 const ALERT = searchMatched.name;
-/** Excludes alerts, which have a separate limit. */
+/** Names of limited notifications, except alerts, which have a separate limit. */
 const limited = notifications.flatMap((one) => (one.isLimited && one.name !== ALERT ? [one.name] : []));
 
 export type Sent = Pick<DeliveryRecord, 'otherTeamId' | 'topic' | 'createdAt' | 'waitsFor' | 'event'>;

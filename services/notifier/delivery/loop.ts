@@ -13,9 +13,9 @@ import { watchUnsent } from './unsent.ts';
 
 const BATCH = 200;
 const RANKS = [...EMAIL_QUEUES.keys()];
-/** After this, an unsent delivery is looked up in its queue and added again if it is missing. */
+/** Time after which an unsent delivery is looked up in its queue. If its job is gone, it is added again. */
 const SETTLE_MS = 5_000;
-/** Maximum lag of other machines' clocks, whose workers must not reject a new job as not yet due. */
+/** How far another machine's clock may lag. Without this margin, its workers would reject a new job as not yet due. */
 const CLOCK_SKEW_MS = 1_000;
 
 type Options = {

@@ -6,7 +6,10 @@ import { EMAIL_QUEUES, type EmailQueue } from '../email/queues.ts';
 import type { Recipient } from '../notifications/types.ts';
 import type { DIGEST } from '../preferences/clock.ts';
 
-/** Long enough for questions about an email. The inbox stores events for the same time. */
+/**
+ * Retention of finished deliveries, in seconds. Long enough for questions about an email. The inbox stores the IDs of
+ * events for the same time.
+ */
 const KEPT_SECONDS = 90 * DAY_SECONDS;
 
 /** Several notifications in one email, newest first. */
@@ -41,7 +44,7 @@ export const deliverySchema = recordSchema('deliveries', {
   notificationId: z.nullable(z.string()),
   /** A key shared by repeated notifications; null if the notification is never repeated. */
   topic: z.nullable(z.string()),
-  /** Whether a sending limit puts it into the daily digest. */
+  /** Whether a sending limit puts the delivery into the daily digest. */
   held: z._default(z.boolean(), false),
   /** The other team that the delivery mentions; null if there is none or that team was deleted. */
   otherTeamId: z.nullable(z.number()),

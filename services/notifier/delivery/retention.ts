@@ -2,7 +2,10 @@ import { HOUR_MS, WEEK_MS } from '@playfield/contracts/fields/time.ts';
 import type { Schedule } from '@playfield/kit/jobs/schedules.ts';
 import type { Models } from '../models.ts';
 
-/** Longer than an alert waits for later alerts to join its batch, even if the service was down. */
+/**
+ * How long a finished delivery keeps its event. Longer than an alert waits for later alerts to join its batch, even
+ * if the service was down.
+ */
 const KEPT_MS = WEEK_MS;
 const EVERY_MS = HOUR_MS;
 

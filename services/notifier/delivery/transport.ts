@@ -22,9 +22,15 @@ import { emailQueueOf, type DeliveryRecord, type Digest } from './model.ts';
 import type { EmailReady, PushReady } from './policy.ts';
 import { isBatch } from './timing.ts';
 
-/** RFC 5321 §4.5.4.1: "the give-up time generally needs to be at least 4-5 days". */
+/**
+ * Time after which an email is given up. RFC 5321 §4.5.4.1: "the give-up time generally needs to be at least 4-5
+ * days".
+ */
 const GIVE_UP_MS = 5 * DAY_MS;
-/** About six hours of retries, after which a push is outdated. The email and the line behind the bell remain. */
+/**
+ * Maximum number of attempts of a push: about six hours of retries, after which it is outdated. The email and the
+ * line behind the bell remain.
+ */
 const PUSH_ATTEMPTS = 22;
 
 /** A temporary failure of one email (RFC 5321 §4.2.1: 4yz) or one push. */

@@ -21,13 +21,13 @@ import {
   type Signed,
 } from './signature-rules.ts';
 
-/** Amazon usually answers within a second. */
+/** Time limit for fetching from Amazon, which usually answers within a second. */
 const FETCH_MS = 5_000;
-/** A certificate has 2 KB. The answer to a confirmation is smaller. */
+/** Maximum size of a fetched document. A certificate has 2 KB. The response to a confirmation is smaller. */
 const FETCHED_BYTES_MAX = 16 * 1024;
 /** Number of cached certificates. Amazon has one per region and year. */
 const CERTIFICATES = 20;
-/** Far longer than handling takes. After this, the process that was handling the report has died. */
+/** Time after which the process that was handling a report must have died. Far longer than handling takes. */
 const ACTING_MS = MINUTE_MS;
 const ACTING = 'acting:';
 
@@ -44,7 +44,10 @@ export function createEmailEvents({ db, models, outbox, redis, settings }: Deps)
   const { contacts } = models;
   const certificates = new LRUCache<string, string>({ max: CERTIFICATES, fetchMethod: readOutside });
 
-  /** @throws {HttpError} 403 if the message is not from Amazon, or is for another topic */
+  /**
+   * Reads a message of Amazon SNS.
+   * @throws {HttpError} 400 for another message, 403 if it is not from Amazon or is for another topic
+   */
   async function fromSes({ body }: Given, topic: string): Promise<Report> {
     const message = snsMessageIn(body);
     if (!message) throw malformed('This is no message of Amazon SNS');
@@ -89,7 +92,7 @@ export function createEmailEvents({ db, models, outbox, redis, settings }: Deps)
   }
 
   /**
-   * Handles a signed report only once, because providers repeat a report if our answer was lost.
+   * Handles a signed report only once, because providers repeat a report if our response was lost.
    * @throws {HttpError} 409 if another report had this mark, 503 while the same report is being handled
    */
   async function once(mark: string, report: string, act: () => Promise<void>): Promise<void> {
@@ -109,7 +112,10 @@ export function createEmailEvents({ db, models, outbox, redis, settings }: Deps)
     }
   }
 
-  /** @throws {HttpError} 400, 403, 404, or like `once` */
+  /**
+   * Checks a provider's report and handles its events.
+   * @throws {HttpError} 400, 403, 404, or like `once`
+   */
   return async function take(provider: EmailProvider, given: Given): Promise<void> {
     const { report, signed, confirm } = await reportOf(provider, given);
     if (signed === null) throw forbidden(WRONG_SIGNATURE);

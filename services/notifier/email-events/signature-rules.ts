@@ -2,7 +2,7 @@ import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import { createHash, createHmac, createPublicKey, timingSafeEqual, verify, type KeyObject } from 'node:crypto';
 import * as z from 'zod';
 
-/** Allows for delays in providers' queues. An older report counts as a replay. */
+/** Maximum age of a report. Allows for delays in providers' queues. An older report counts as a replay. */
 export const FRESH_MS = HOUR_MS;
 
 /**

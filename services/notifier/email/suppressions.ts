@@ -9,13 +9,19 @@ export const REPORTED = 'reported';
 
 type Contacts = Pick<Models, 'contacts'>;
 
-/** @returns the number of accounts with the address */
+/**
+ * Flags an address as undeliverable.
+ * @returns the number of accounts with the address
+ */
 export async function flagAddress({ contacts }: Contacts, email: string, reason: string): Promise<number> {
   const undeliverable = { since: new Date(), reason };
   return (await contacts.updateMany({ email, deleted: false }, { undeliverable })).matchedCount;
 }
 
-/** @returns the number of accounts with the address */
+/**
+ * Clears the flag of an address.
+ * @returns the number of accounts with the address
+ */
 export async function clearAddress({ contacts }: Contacts, email: string): Promise<number> {
   return (await contacts.updateMany({ email, deleted: false }, { undeliverable: null })).matchedCount;
 }

@@ -1,4 +1,4 @@
-/** Stores facts, whose events arrive in any order. */
+/** Stores facts. Their events may arrive in any order. */
 import type { EventOf } from '@playfield/contracts/events.ts';
 import { timeOfId } from '@playfield/kit/data/ids.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';

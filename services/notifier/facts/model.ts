@@ -6,7 +6,7 @@ import { NOTIFICATION_DAYS } from '@playfield/contracts/notifications.ts';
 import { recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';
 import * as z from 'zod/mini';
 
-/** The longest time that a notification can wait. */
+/** Retention of facts, in seconds: the longest time that a notification can wait. */
 const expireAfterSeconds = NOTIFICATION_DAYS * DAY_SECONDS;
 
 /** A fact: a block between two teams, a listed game (listed if there is no record), or a search with alerts. */

@@ -2,7 +2,7 @@ import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
 import { requestTypes } from '@playfield/contracts/mailing.ts';
 import { accountEmail } from './shared.ts';
 
-/** About as much as a mailbox shows next to the subject. */
+/** Number of characters in a preview, about as many as a mailbox shows next to the subject. */
 const PREVIEW_LENGTH = 90;
 
 const sample = {

@@ -124,14 +124,14 @@ export function becauseOf({ reason, late }: { reason?: ChangeReason | null; late
   return `${late ? ', less than 48 hours before it begins' : ''}${label && reason !== 'other' ? ` (${label})` : ''}`;
 }
 
-/** Shown below a note that mentions money, as on the page. */
+/** Shown below a quoted note that mentions money. The site shows the same text (`site/src/shared/ui/Quote.tsx`). */
 const MONEY_WARNING = 'Playfield handles no money. Don’t pay anyone you haven’t met. Agree on fees in person.';
 
 export function quoted(note: string | null | undefined): { quote?: string; underQuote?: string } {
   return note ? { quote: note, ...(mentionsMoney(note) ? { underQuote: MONEY_WARNING } : {}) } : {};
 }
 
-/** Changes to a game this close must arrive before people leave for it. */
+/** Changes to a game that starts within this time must arrive before people leave for it. */
 const SOON_MS = DAY_MS;
 
 /** Whether a game begins within a day, or would have begun within a day before it was moved. */

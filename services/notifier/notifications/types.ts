@@ -39,7 +39,8 @@ type Declared<Name extends EventName> = {
 export type AccountEmail<Name extends EventName = EventName> = Declared<Name> & {
   category: null;
   /**
-   * Whether the address may be someone else's. The email then contains nothing that a stranger typed, not even a name.
+   * Whether the address may be someone else's. If so, the email contains nothing that a stranger typed, not even a
+   * name.
    */
   unproven?: true;
   /** Why the reader received it. Defaults to having registered with this address. */

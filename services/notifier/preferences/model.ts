@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
  */
 export const readerSchema = recordSchema('readers', {
   _id: z.number(),
-  /** Missing for the defaults: see `usualPreferences`. */
+  /** Absent for the defaults: see `usualPreferences`. */
   preferences: z.optional(preferences),
   /** The team's IANA time zone, and the account revision that it was found for. */
   zone: z.optional(z.object({ timeZone: z.string(), revision: z.number() })),

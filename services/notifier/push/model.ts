@@ -1,7 +1,7 @@
 import { recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';
 import * as z from 'zod/mini';
 
-/** Address and keys of a browser. Stored sealed. */
+/** Endpoint and keys of a browser. Stored sealed. */
 export type PushAddress = {
   /** URL at which the push service accepts messages. Anyone who knows it can send messages. */
   endpoint: string;

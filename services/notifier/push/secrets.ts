@@ -12,7 +12,10 @@ export function sealAddress(id: string, { endpoint, keys }: PushAddress, sealing
   return sealing.seal(JSON.stringify({ endpoint, keys }), aboutBrowser(id));
 }
 
-/** @throws if the key that sealed it is no longer configured */
+/**
+ * Unseals a browser's endpoint and keys.
+ * @throws if the key that sealed them is no longer configured
+ */
 export function openAddress({ _id, sealed }: SubscriptionRecord, sealing: Sealing): PushAddress {
   return pushAddress.parse(JSON.parse(sealing.open(sealed, aboutBrowser(_id))));
 }

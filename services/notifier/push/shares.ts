@@ -7,9 +7,12 @@ import { LRUCache } from 'lru-cache';
 
 /** Concurrent pushes per process. They are cheap, because they mostly wait for the network. */
 export const PUSHES_AT_ONCE = 64;
-/** A person typically has a phone and a computer. */
+/** Concurrent pushes per account. A person typically has a phone and a computer. */
 const OF_AN_ACCOUNT = 2;
-/** Most browsers use the same push service, so it can use half of the slots. The others share the rest. */
+/**
+ * Concurrent pushes per host. Most browsers use the same push service, so it can use half of the slots. The others
+ * share the rest.
+ */
 const OF_A_HOST = PUSHES_AT_ONCE / 2;
 /** Number of consecutive failures that pause a host. */
 const BREAK_AFTER = 5;
