@@ -12,7 +12,7 @@ import type { Models } from '../models.ts';
 import { notifications } from '../notifications/registry.ts';
 import { searchMatched } from '../notifications/search-matched.ts';
 
-/** Minimum time between identical notifications, such as when an interest is withdrawn and repeated. */
+/** Minimum time between notifications with the same topic, such as when an interest is withdrawn and repeated. */
 const REPEAT_MS = 6 * HOUR_MS;
 /**
  * Maximum emails from one team to one person in six hours. More than two coaches need to arrange a game in one
