@@ -15,12 +15,12 @@ import { Transactions } from './transactions.ts';
 import type { Request } from './wire.ts';
 
 /**
- * Outside transactions, MongoDB itself retries conflicting writes. With 40 writers on one document, the last one needs
- * about 40 attempts.
+ * Attempts of a conflicting write. Outside transactions, MongoDB itself retries conflicting writes. With 40 writers
+ * on one document, the last one needs about 40 attempts.
  */
 const CONFLICT_ATTEMPTS = 60;
 const CONFLICT_PAUSE_MS = 4;
-/** A retried upsert that lost the insert race finds the winner's document, as in MongoDB. */
+/** Attempts of an upsert. A retried upsert that lost the insert race finds the winner's document, as in MongoDB. */
 const UPSERT_ATTEMPTS = 4;
 
 export type Connection = { id: number; socket: Socket };
@@ -40,7 +40,10 @@ export class Dispatcher {
     this.#cursors = new Cursors(pool);
   }
 
-  /** Returns the answer as BSON, even for failures. @throws {MalformedBson} if the request cannot be parsed */
+  /**
+   * Returns the response as BSON, even for failures.
+   * @throws {MalformedBson} if the request cannot be parsed
+   */
   async answer(request: Request, connection: Connection): Promise<Buffer> {
     const command = readCommand(request);
     if (request.sequences.length > 1) {
@@ -100,7 +103,10 @@ export class Dispatcher {
     return encode({ ok: 0, ...failures.inTransaction(outcome.failure) });
   }
 
-  /** Serializes upserts, because the engine gives the same answer to two concurrent upserts of a missing document. */
+  /**
+   * Serializes upserts, because the engine gives the same response to two concurrent upserts of a nonexistent
+   * document.
+   */
   #inTurn(command: Command): Promise<Buffer> {
     const collection = `${command.db}.${command.target}`;
     const run = () => this.#outsideTransaction(command);

@@ -51,7 +51,7 @@ function serve(socket: net.Socket, id: number, dispatcher: Dispatcher): void {
       answers += 1;
       socket.write(encodeAnswer(request, body, answers));
     } catch {
-      // Only bytes that are not a MongoDB message cause this error, and they have no valid answer.
+      // Only bytes that are not a MongoDB message cause this error, and there is no valid response to them.
       socket.destroy();
     }
   };

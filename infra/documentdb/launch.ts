@@ -7,9 +7,12 @@ import { REPLICA_SET } from './hello.ts';
 import type { EngineOptions } from './main.ts';
 import { prepareRoot } from './root.ts';
 
-/** Time limits for PostgreSQL's start and recovery, plus a margin. */
+/** Time limit for the engine's start: that of PostgreSQL's start and recovery, plus a margin. */
 const READY_MS = 45_000;
-/** Long enough to close the MongoDB listener (`front.ts`) and shut PostgreSQL down, which mainly writes a checkpoint. */
+/**
+ * Time limit for a stop. Long enough to close the MongoDB listener (`front.ts`) and shut PostgreSQL down, which
+ * mainly writes a checkpoint.
+ */
 const STOP_MS = 8_000;
 
 export type Engine = { url: string; pid: number; stop: (graceMs?: number) => Promise<void>; exited: Promise<void> };

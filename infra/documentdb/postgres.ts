@@ -14,9 +14,9 @@ import { DATA, ENGINE_USER, POSTGRES_HOME, SOCKETS } from './layout.ts';
 /** Connections in the front's pool. PostgreSQL also needs two for the engine's jobs and a few in reserve. */
 export const POOL_SIZE = 60;
 const MAX_CONNECTIONS = POOL_SIZE + 20;
-/** Recovery after a crash replays at most a few hundred MB of log. */
+/** Time limit for PostgreSQL's start. Recovery after a crash replays at most a few hundred MB of log. */
 const READY_MS = 30_000;
-/** Time for a fast shutdown with its checkpoint. Killing the server afterward only slows down the next start. */
+/** Time limit for a fast shutdown with its checkpoint. Killing the server afterward only slows down the next start. */
 const STOP_MS = 6_000;
 const POLL_MS = 50;
 

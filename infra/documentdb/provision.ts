@@ -45,7 +45,10 @@ function cacheFolder(env: NodeJS.ProcessEnv = process.env): string {
   return join(env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'documentdb-front');
 }
 
-/** Returns the image's path. Creates the image if missing: about half a minute and 150 MB. @throws {StartError} */
+/**
+ * Returns the image's path. Creates the image if there is none, which takes about half a minute and 150 MB.
+ * @throws {StartError}
+ */
 export async function provisionImage(log: Log, cache = cacheFolder()): Promise<string> {
   const image = join(cache, `documentdb-${process.arch}-r${IMAGE_REVISION}`);
   if (existsSync(image)) return image;

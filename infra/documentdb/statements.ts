@@ -15,7 +15,7 @@ const write = (name: string): string =>
 const firstPage = (name: string): string =>
   `select ${bytes('cursorpage')}, ${bytes('continuation')}, cursorid from documentdb_api.${name}_cursor_first_page($1, ${SPEC})`;
 
-/** Commands that are answered with one document. Keys are lowercase command names. */
+/** Commands with a response of one document. Keys are lowercase command names. */
 const ANSWERS = new Map([
   ['insert', write('insert')],
   ['update', write('update')],
@@ -24,7 +24,7 @@ const ANSWERS = new Map([
   ['count', `select ${bytes('document')} from documentdb_api.count_query($1, ${SPEC})`],
   ['distinct', `select ${bytes('document')} from documentdb_api.distinct_query($1, ${SPEC})`],
   ['create', `select ${bytes(`documentdb_api.create_collection_view($1, ${SPEC})`)}`],
-  // The background variant answers only after its scheduler's next run, 2 s later. Small databases do not need it.
+  // The background variant responds only after its scheduler's next run, 2 s later. Small databases do not need it.
   ['createindexes', `select ${bytes(`documentdb_api_internal.create_indexes_non_concurrently($1, ${SPEC}, true)`)}`],
   ['listdatabases', `select ${bytes(`documentdb_api.list_databases(${SPEC})`)}, $1::text`],
   ['renamecollection', `select ${bytes(`documentdb_api.rename_collection(${SPEC})`)}, $1::text`],
@@ -36,7 +36,7 @@ const COLLECTION_ANSWERS = new Map([
   ['collstats', `select ${bytes('documentdb_api.coll_stats($1, $3::text)')}, $2::bytea is null`],
 ]);
 
-/** Commands that are answered with a cursor's first page. */
+/** Commands with a cursor's first page as their response. */
 const FIRST_PAGES = new Map([
   ['find', firstPage('find')],
   ['aggregate', firstPage('aggregate')],
@@ -52,7 +52,7 @@ const WRITES = new Set(['insert', 'update', 'delete']);
 
 export type Page = { body: Buffer; continuation: Buffer | null; cursor: bigint };
 
-/** Runs a command that has a single answer. Returns undefined for other commands. */
+/** Runs a command that has a single response. Returns undefined for other commands. */
 export async function runAnswer(runner: Runner, command: Command): Promise<Buffer | undefined> {
   const text = ANSWERS.get(command.key);
   if (text) {
@@ -81,7 +81,7 @@ export async function runNextPage(runner: Runner, command: Command, cursor: bigi
   return { body: buffer(body), continuation: continuation ? buffer(continuation) : null, cursor };
 }
 
-/** Drops indexes. The caller builds the answer, because `call` would return it as hexadecimal text. */
+/** Drops indexes. The caller builds the response, because `call` would return it as hexadecimal text. */
 export async function dropIndexes(runner: Runner, command: Command): Promise<void> {
   await runner.query(`call documentdb_api.drop_indexes($1, ${SPEC})`, [command.db, command.body]);
 }

@@ -15,8 +15,8 @@ const REMEMBER_MS = 30 * 60_000;
 const SWEEP_MS = 5_000;
 
 /**
- * MongoDB reports a write conflict between transactions immediately, while PostgreSQL would wait. A client whose pooled
- * connections are all waiting could never commit the transaction they wait for.
+ * Time limit for a lock. MongoDB reports a write conflict between transactions immediately, while PostgreSQL would
+ * wait. A client whose pooled connections are all waiting could never commit the transaction they wait for.
  */
 const LOCK_WAIT = '20ms';
 /**

@@ -14,7 +14,7 @@ const FLAG_MORE_TO_COME = 1 << 1;
 /** Bits 0–15 of OP_MSG's flags, which a server must understand. Only the two flags above exist. */
 const REQUIRED_FLAGS = 0xffff;
 
-/** `hello`'s maxMessageSizeBytes, MongoDB's own value. A longer message ends the connection. */
+/** `hello`'s maxMessageSizeBytes, MongoDB's own value. A longer message closes the connection. */
 export const MAX_MESSAGE_BYTES = 48_000_000;
 
 /** Documents sent along with the command's body. `id` is their field (`documents`, `updates`, `deletes`). */
@@ -22,7 +22,7 @@ type Sequence = { id: string; documents: Buffer };
 
 export type Request = {
   requestId: number;
-  /** `reply` is the old answer format, used only for a connection's first `hello`. */
+  /** `reply` is the old response format, used only for a connection's first `hello`. */
   answer: 'message' | 'reply' | 'none';
   body: Buffer;
   sequences: Sequence[];

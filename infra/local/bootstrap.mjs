@@ -21,7 +21,10 @@ const TASKS = {
 /** Scripts of the tests' workspace. An argument selects a part, such as `npm run verify -- image`. */
 const SCRIPTS = ['test', 'verify'];
 
-/** Short enough that stopping takes less than 10 s in total, and long enough to use little CPU time. */
+/**
+ * Interval between checks of the parent process. Short enough that stopping takes less than 10 s in total, and long
+ * enough to use little CPU time.
+ */
 const PARENT_CHECK_MS = 500;
 const PARENT = process.ppid;
 
@@ -72,7 +75,8 @@ function runToEnd(command, commandArgs, stdio, env = {}) {
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
     const passOn = (signal) => child.kill(signal);
     for (const signal of signals) process.on(signal, passOn);
-    // npm does not pass SIGTERM on. It ends the shell between npm and this process, and that changes our parent.
+    // npm does not pass SIGTERM on. It terminates the shell between npm and this process, and that changes our
+    // parent.
     const watch = setInterval(() => {
       if (process.ppid === PARENT) return;
       clearInterval(watch);

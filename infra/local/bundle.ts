@@ -39,7 +39,7 @@ export const PACKAGES = ['@node-rs', '@resvg', '@bull-board/ui'];
 const ALIASES = {
   // Use ES modules, because unused code cannot be removed from CommonJS.
   bullmq: join(REPOSITORY, 'node_modules/bullmq/dist/esm/index.js'),
-  // Use a single list of media types. Some packages ask for an older list, whose entries are all in this one.
+  // Use a single list of media types. Some packages ask for an older list, but this one contains all its entries.
   'mime-db': join(REPOSITORY, 'node_modules/mime-db/db.json'),
   // Use Node's own URL class, which is the same as this package's, for MongoDB's URLs.
   'whatwg-url': 'node:url',
@@ -57,7 +57,10 @@ const BANNER =
 
 export const programOf = (name: string, root = REPOSITORY): string => join(root, BUNDLES, `${name}.js`);
 
-/** @throws {StartError} if the sources do not build */
+/**
+ * Bundles the services unless their bundles are up to date.
+ * @throws {StartError} if the sources do not build
+ */
 export async function bundleIfStale(log: Log, root = REPOSITORY): Promise<void> {
   const marker = join(root, BUNDLES, '.built-from');
   const wanted = await hashOf(root, SOURCES, await readFile(import.meta.filename, 'utf8'));

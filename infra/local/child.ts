@@ -9,11 +9,11 @@ const KEPT_LINES = 20;
 
 export type Child = {
   pid: number;
-  /** Resolves when the process is gone, with how it ended: `code 1`, `SIGKILL`. */
+  /** Resolves once the process has exited, to how it exited: `code 1`, `SIGKILL`. */
   exited: Promise<string>;
   running(): boolean;
   lastWords(): string[];
-  /** Sends SIGTERM, then SIGKILL after `graceMs`, and waits until the process is gone. */
+  /** Sends SIGTERM, then SIGKILL after `graceMs`, and waits until the process has exited. */
   stop(graceMs: number): Promise<void>;
   kill(signal: NodeJS.Signals): void;
 };
@@ -21,8 +21,8 @@ export type Child = {
 type Options = { cwd?: string; env?: NodeJS.ProcessEnv; onLine?: (line: string) => void };
 
 /**
- * Starts a program in its own process group, so that Ctrl-C in the terminal does not stop it before its dependents. On
- * Linux, the kernel ends the program when this process ends, even if this process is killed.
+ * Starts a program in its own process group, so that Ctrl-C in the terminal does not stop it before its dependents.
+ * On Linux, the kernel terminates the program when this process exits, even if this process is killed.
  * @throws {StartError} if it cannot be started
  */
 export async function startChild(command: string, args: string[], options: Options = {}): Promise<Child> {

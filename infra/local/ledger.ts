@@ -20,7 +20,10 @@ export type Ledger = {
   close(): void;
 };
 
-/** Locks `dataDir` and ends a dead stack's processes. @throws {StartError} if a running stack holds the lock */
+/**
+ * Locks `dataDir` and terminates a dead stack's processes.
+ * @throws {StartError} if a running stack holds the lock
+ */
 export async function openLedger(dataDir: string, log: Log): Promise<Ledger> {
   const file = join(dataDir, 'run.json');
   const [owner, ...children] = read(file);

@@ -1,4 +1,4 @@
-/** Catches all emails of the product: a web inbox for people, and `GET /email` on the same address for tests. */
+/** Catches all emails of the product: a web inbox for people, and `GET /email` on the same port for tests. */
 import { mkdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -7,7 +7,7 @@ import { accepts, freePort } from './ports.ts';
 import type { Log } from 'local-programs/start-error.ts';
 
 const READY_MS = 20_000;
-/** Short, because messages are on disk before they are accepted. */
+/** Time limit for a stop. Short, because messages are on disk before they are accepted. */
 const STOP_MS = 2_000;
 
 export type Mail = {
@@ -20,7 +20,10 @@ export type Mail = {
 /** If there is no `dataDir`, messages are lost on stop. Port 0 or no port selects a free port. */
 export type MailOptions = { log: Log; dataDir?: string; smtpPort?: number; webPort?: number };
 
-/** @throws {StartError} if the mail catcher does not start */
+/**
+ * Starts the mail catcher.
+ * @throws {StartError} if it does not start
+ */
 export async function startMail({ log, dataDir, smtpPort, webPort }: MailOptions): Promise<Mail> {
   const smtp = smtpPort || (await freePort());
   const web = webPort || (await freePort());

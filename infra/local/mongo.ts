@@ -9,7 +9,7 @@ import { startMongod } from './mongod.ts';
 import { recall, remember } from './remember.ts';
 import { Interrupted, isDiskFull, sentence, StartError, type Log } from 'local-programs/start-error.ts';
 
-/** Time limit for the download package, which tries three times with growing pauses. */
+/** Time limit for `mongodb-memory-server-core` to download `mongod`. It tries three times, with increasing delays. */
 const DOWNLOAD_MS = 15_000;
 /** MongoDB's current long-term series. */
 const MONGOD_VERSION = '8.0.4';
@@ -18,7 +18,7 @@ export type Mongo = {
   /** Contains no database name. `withDatabase` adds the prefix of the services' databases. */
   url: string;
   how: string;
-  /** The server's processes, in the order to end them. Empty for a server that was already running. */
+  /** PIDs of the server's processes, in the order to terminate them. Empty for a server that was already running. */
   pids: number[];
   /** Resolves if the server exits unexpectedly. Never resolves for a server that was already running. */
   exited: Promise<unknown>;
@@ -30,7 +30,7 @@ export type MongoOptions = {
   dataDir: string;
   log: Log;
   env?: NodeJS.ProcessEnv;
-  /** 0 or none selects a free one. */
+  /** 0 or none selects a free port. */
   port?: number;
   /** `false` for data that need not survive a crash of the machine, as in tests. */
   durable?: boolean;

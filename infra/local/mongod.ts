@@ -7,9 +7,9 @@ import { accepts, freePort } from './ports.ts';
 import { StartError } from 'local-programs/start-error.ts';
 
 const REPLICA_SET = 'rs0';
-/** Enough time to recover a few hundred MB after a crash. */
+/** Time limit for the start. Enough to recover a few hundred MB after a crash. */
 const READY_MS = 60_000;
-/** Enough time for the checkpoint that `mongod` writes when it stops. */
+/** Time limit for a stop. Enough for the checkpoint that `mongod` writes. */
 const STOP_MS = 8_000;
 const ALREADY_INITIALISED = 23;
 

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const run = promisify(execFile);
 const PROCESSES = 4;
-/** With this many random ports, independent processes would collide. */
+/** Number of random ports per process. With this many, independent processes would collide. */
 const PORTS = 100;
 
 const ASK = `

@@ -13,7 +13,7 @@ const LOOPBACK = '127.0.0.1';
  */
 const FROM = 20_000;
 const TO = 32_768;
-/** Enough attempts to find a free random port, unless something is very wrong. */
+/** Number of random ports to try. Enough to find a free one, unless something is very wrong. */
 const TRIES = 200;
 /** Has a folder per time window with a file per reserved port, shared by all stacks that start on this machine. */
 const GIVEN_OUT = join(tmpdir(), 'playfield-ports');

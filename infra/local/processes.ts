@@ -37,7 +37,7 @@ async function psIdentity(pid: number): Promise<string | undefined> {
   }
 }
 
-/** Ends the process if its identity is unchanged, with SIGTERM, and then SIGKILL after `graceMs`. */
+/** Terminates the process if its identity is unchanged: with SIGTERM, and after `graceMs` with SIGKILL. */
 export async function endProcess(pid: number, identity: string, graceMs: number): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
     const deadline = Date.now() + graceMs;
@@ -53,6 +53,6 @@ function signalTo(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // The process ended between the check and the signal.
+    // The process exited between the check and the signal.
   }
 }

@@ -7,9 +7,9 @@ import { findProgram } from 'local-programs/find.ts';
 import { freePort } from './ports.ts';
 import { StartError, type Log } from 'local-programs/start-error.ts';
 
-/** Enough time to load an append-only file of a few hundred MB. */
+/** Time limit for the start. Enough to load an append-only file of a few hundred MB. */
 const READY_MS = 30_000;
-/** Enough time for Redis to write its append-only file when it stops. */
+/** Time limit for a stop. Enough for Redis to write its append-only file. */
 const STOP_MS = 5_000;
 
 export type Redis = {
@@ -67,7 +67,7 @@ async function installRedis(log: Log): Promise<string> {
   return program;
 }
 
-/** Returns whether Redis answers `+PONG`. While it loads its data, it answers with an error. */
+/** Returns whether Redis replies `+PONG`. While it loads its data, it replies with an error. */
 function answersPing(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = net.connect(port, '127.0.0.1', () => socket.write('PING\r\n'));

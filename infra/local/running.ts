@@ -6,7 +6,7 @@ import { supervise, YOUNG_MS, type Program, type Supervised } from './supervisor
 
 /**
  * How a stop's 10 s are divided. The gateway closes first, so that requests are not cut off. Services then drain
- * requests for up to 6 s. Stores end in well under a second unless they hang.
+ * requests for up to 6 s. Stores exit in well under a second unless they hang.
  */
 const GATEWAY_HEAD_START_MS = 1_000;
 const SERVICE_GRACE_MS = 6_500;
@@ -33,7 +33,7 @@ export class Running {
     return this.#failure.promise;
   }
 
-  /** @param start starts the store, or starts it again at the addresses that it had before */
+  /** @param start starts the store, or starts it again on the ports that it had before */
   async addStore<T extends Store>(name: StoreName, start: (before?: T) => Promise<T>, before?: T): Promise<T> {
     const store = await start(before);
     this.#stores.set(name, store);

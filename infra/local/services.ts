@@ -23,7 +23,7 @@ export async function chooseAddresses(gatewayPort: number | undefined): Promise<
   };
 }
 
-/** Settings of all services, with each other's addresses; `infra/README.md` lists them. */
+/** Settings of all services, with each other's URLs; `infra/README.md` lists them. */
 export function sharedSettings(addresses: Addresses): Record<string, string> {
   const at = (name: ServiceName): string => `http://127.0.0.1:${addresses[name].port}`;
   return {

@@ -26,10 +26,13 @@ import { buildSiteIfStale } from './site.ts';
 import { StartError, type Log } from 'local-programs/start-error.ts';
 import type { Supervised } from './supervisor.ts';
 
-/** Generous, because all services build indexes concurrently on the first start, perhaps on a small machine. */
+/**
+ * Time limit for the services' start. Generous, because all services build indexes concurrently on the first start,
+ * perhaps on a small machine.
+ */
 const READY_MS = 60_000;
 const POLL_MS = 100;
-/** Timeout for one `/readyz` check. A service gives its own dependencies 2 s to answer. */
+/** Timeout for one `/readyz` check. A service gives its own dependencies 2 s to respond. */
 const LOOK_MS = 3_000;
 
 const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
@@ -58,11 +61,11 @@ export type StackOptions = {
 };
 
 export type Service = {
-  /** The running process, or `undefined` during a restart. */
+  /** PID of the running process, or `undefined` while none is running. */
   readonly pid: number | undefined;
   readonly restarts: number;
   readonly url: string;
-  /** Sends a signal. A service that ends because of the signal is restarted. */
+  /** Sends a signal. A service that exits because of the signal is restarted. */
   kill(signal: NodeJS.Signals): void;
   ready(): Promise<void>;
 };
@@ -71,7 +74,7 @@ export type Stack = {
   /** The settings that all services share, without their ports. */
   env: Record<string, string>;
   url: string;
-  /** The mail inbox; empty if `SMTP_URL` is set. */
+  /** URL of the mail inbox; empty if `SMTP_URL` is set. */
   mailUrl: string;
   mongoUrl: string;
   redisUrl: string;
@@ -121,7 +124,7 @@ function hostOf(name: ServiceName, settings: Record<string, string>): string {
   return (name === 'gateway' && settings['HOST']) || LOOPBACK;
 }
 
-/** Rejects an invalid address early, because the site's build would report it with a stack trace. */
+/** Rejects an invalid `PUBLIC_URL` early, because the site's build would report it with a stack trace. */
 function checkPublicUrl(given: string | undefined): void {
   if (!given || /^https?:$/.test(URL.parse(given)?.protocol ?? '')) return;
   throw new StartError(`PUBLIC_URL must be an address such as http://localhost:8080, not "${given}".`);
@@ -174,7 +177,7 @@ async function startStores(
   return { settings, mailUrl: mail?.webUrl ?? '' };
 }
 
-/** Returns the port that a store had before it ended, or 0 before its first start. */
+/** Returns the port that a store had before it exited, or 0 before its first start. */
 const portOf = (url: string | undefined) => Number(/:(\d+)(?:\/|$)/.exec(url ?? '')?.[1] ?? 0);
 
 function hasDatabase(mongoUrl: string): boolean {
@@ -213,7 +216,10 @@ async function startServices(
   }
 }
 
-/** @throws {StartError} if the service is not ready in time */
+/**
+ * Waits until a service is ready.
+ * @throws {StartError} if it is not ready in time
+ */
 async function untilReady(name: ServiceName, addresses: Addresses, signal?: AbortSignal): Promise<void> {
   const address = `http://127.0.0.1:${addresses[name].operationsPort}/readyz`;
   const deadline = Date.now() + READY_MS;

@@ -4,11 +4,14 @@ import { startChild, type Child } from './child.ts';
 import { messageOf } from './render.ts';
 import { StartError, type Log } from 'local-programs/start-error.ts';
 
-/** A process that ends sooner has failed to start, for example due to a bad setting. Killed processes do not count. */
+/** A process that exits sooner has failed to start, for example due to a bad setting. Killed processes do not count. */
 export const YOUNG_MS = 10_000;
 /** Failed starts in a row before giving up. */
 const YOUNG_DEATHS = 5;
-/** Short enough that a killed service is back before a client retries. Doubles after each failed start. */
+/**
+ * Delay before the first restart, which doubles after each failed start. Short enough that a killed service is back
+ * before a client retries.
+ */
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 3_000;
 
@@ -29,10 +32,10 @@ export type Watch = {
 
 export type Supervised = {
   readonly name: string;
-  /** The running process, or `undefined` before a restart. */
+  /** PID of the running process, or `undefined` while none is running. */
   readonly pid: number | undefined;
   readonly restarts: number;
-  /** Sends a signal to the running process; if that ends it, it is restarted as after a crash. */
+  /** Sends a signal to the running process. If the process exits, it is restarted as after a crash. */
   kill(signal: NodeJS.Signals): void;
   /** Stops it: SIGTERM, then SIGKILL after `graceMs`. */
   stop(graceMs: number): Promise<void>;

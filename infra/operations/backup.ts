@@ -25,16 +25,19 @@ const BATCH = 1_000;
 const GZIP_LEVEL = 4;
 /** Preserves BSON types, so that a 64-bit number is not restored as a double. */
 const AS_STORED = { promoteValues: false, promoteBuffers: false, bsonRegExp: true } as const;
-/** The part of MongoDB's answer that shows that a snapshot session can be used. */
+/** The part of MongoDB's response that shows that a snapshot session can be used. */
 const atOneTime = z.object({ cursor: z.object({ atClusterTime: z.unknown().refine(Boolean) }) });
-/** MongoDB's default. The local engine allows less. */
+/** Seconds that MongoDB keeps a snapshot by default. The local engine keeps it for less. */
 const SNAPSHOT_KEPT_SECONDS = 300;
 const windowIn = z.object({ minSnapshotHistoryWindowInSeconds: z.number() });
 const versionOf = z.object({ version: z.string() });
 
 type Source = { service: (typeof SERVICES)[number]; collection: string };
 
-/** @throws {OperationError} if the folder is not empty */
+/**
+ * Backs up all databases into a folder.
+ * @throws {OperationError} if the folder is not empty
+ */
 export async function backUp(url: string, into: string, key: BackupKey): Promise<Manifest> {
   const folder = resolve(into);
   if ((await entriesIn(folder)).length > 0) throw new OperationError(`${folder} is not empty: name another folder`);

@@ -27,7 +27,7 @@ const USAGE =
 try {
   process.exitCode = await act();
 } catch (error) {
-  // Drivers' errors contain the server, but no password.
+  // Safe to print: driver errors name the server's address but never the password.
   process.exitCode = complain(error instanceof Error ? error.message : 'It failed');
 }
 
@@ -76,7 +76,7 @@ function tellOfHold(waiting: number): void {
   console.log(`Emails and pushes are on hold, ${waiting} wait: say send to send them`);
 }
 
-/** Returns null if the arguments do not match {@link USAGE}. */
+/** Returns the parsed arguments, or null if they do not match {@link USAGE}. */
 function wordsGiven() {
   try {
     const options = {

@@ -23,7 +23,7 @@ export const DELETIONS_FILE = 'deletions.jsonl';
 /** Collection in the restored accounts database, for deletions that the replaced database had recorded. */
 const KNOWN_BEFORE = 'deletions-before-restore';
 
-/** Stores deletions in a restored database, whose audit log is older. */
+/** Stores deletions in a restored database, because its audit log is older. */
 export async function saveDeletions(client: Client, url: string, deletions: readonly Deletion[]): Promise<void> {
   const kept = client.db(databaseName(url, 'accounts')).collection<Deletion & { _id: string }>(KNOWN_BEFORE);
   for (const one of deletions) {
@@ -46,7 +46,10 @@ export async function deletionsIn(client: Client, url: string): Promise<Deletion
   return [...kept.map((one) => deletion.parse(one)), ...logged];
 }
 
-/** Returns null if there is no file yet. @throws {OperationError} on an invalid file */
+/**
+ * Reads a list of deletions. Returns null if there is no such file.
+ * @throws {OperationError} on an invalid file
+ */
 export async function readJournal(file: string): Promise<Deletion[] | null> {
   const content = await readFrom(file);
   if (!content) return null;

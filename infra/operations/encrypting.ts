@@ -37,7 +37,10 @@ function nonceOf(index: number, isLast: boolean): Buffer {
   return nonce;
 }
 
-/** @param use the file's name, which is required again to decrypt */
+/**
+ * Encrypts a file.
+ * @param use the file's name, which is required again to decrypt
+ */
 export function encrypting({ key }: BackupKey, use: string): Transform {
   const salt = randomBytes(SALT_BYTES);
   const own = derive(key, salt, use);

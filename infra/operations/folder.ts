@@ -8,11 +8,11 @@ import { pipeline } from 'node:stream/promises';
 const PRIVATE_FILE = 0o600;
 const PRIVATE_FOLDER = 0o700;
 
-/** Returns no entries if there is no such folder. */
+/** Returns a folder's entries; none if there is no such folder. */
 export const entriesIn = async (folder: string) =>
   (await unlessMissing(readdir(folder, { withFileTypes: true }))) ?? [];
 
-/** Returns null if there is no such file. */
+/** Opens a file for reading. Returns null if there is no such file. */
 export async function readFrom(path: string): Promise<Readable | null> {
   const file = await unlessMissing(open(path));
   return file?.createReadStream() ?? null;

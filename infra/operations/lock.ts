@@ -28,7 +28,10 @@ export type Held = {
   release(): Promise<void>;
 };
 
-/** @throws {OperationError} if another restore is in progress */
+/**
+ * Takes the lock and keeps renewing it.
+ * @throws {OperationError} if another restore is in progress
+ */
 export async function holdLock(client: Client, url: string): Promise<Held> {
   const locks = client.db(databaseName(url, 'accounts')).collection<Lock>(LOCK_COLLECTION);
   const holder = randomUUID();

@@ -10,7 +10,7 @@ import { OperationError } from './operation-error.ts';
 import { entriesIn, readFrom, writeWhole } from './folder.ts';
 
 export const SERVICES = ['accounts', 'matchmaking', 'messaging', 'notifier'] as const;
-/** Time after which a database counts as unavailable. */
+/** Time limit for connecting, after which a database counts as unavailable. */
 export const FOUND_WITHIN_MS = 5_000;
 const FORMAT = 1;
 export const MANIFEST_FILE = 'manifest.json';

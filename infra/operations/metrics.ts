@@ -1,5 +1,5 @@
 /**
- * Reports the last successful backup through node_exporter's textfile collector, because the process ends before
+ * Reports the last successful backup through node_exporter's textfile collector, because the process exits before
  * Prometheus could scrape it.
  */
 import { rename, writeFile } from 'node:fs/promises';
@@ -10,12 +10,18 @@ const ENDING = '.prom';
 /** Readable by all, because the collector runs as another user. The file contains no personal data. */
 const PUBLIC_FILE = 0o644;
 
-/** @throws {OperationError} if the collector would ignore the file */
+/**
+ * Checks the name of a metrics file.
+ * @throws {OperationError} if the collector would ignore the file
+ */
 export function expectReadable(file: string): void {
   if (!file.endsWith(ENDING)) throw new OperationError(`Give a file that ends in ${ENDING}: nobody reads ${file}`);
 }
 
-/** @throws {OperationError} if the file cannot be written */
+/**
+ * Writes a backup's metrics to a file.
+ * @throws {OperationError} if the file cannot be written
+ */
 export async function reportBackup(
   file: string,
   { bytes, seconds, window }: { bytes: number; seconds: number; window: number },

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { newIdentityKeys } from '@playfield/kit/http/identity-keys.ts';
 
-/** Key length, because HS256 and the session cookie's signature need a key as long as their hash. */
+/** Length of a key in bytes. HS256 and the session cookie's signature need a key as long as their hash. */
 const KEY_BYTES = 32;
 
 const secret = () => randomBytes(KEY_BYTES).toString('base64url');

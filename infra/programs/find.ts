@@ -8,7 +8,10 @@ export function findProgram(name: string): string | undefined {
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
 }
 
-/** Wraps a command so that the kernel ends it when this process ends. Returns it unchanged if not on Linux. */
+/**
+ * Wraps a command so that the kernel terminates it when this process exits. Returns it unchanged if there is no
+ * `setpriv` or this is not Linux.
+ */
 export function tied(command: string, args: string[]): [string, ...string[]] {
   const setpriv = process.platform === 'linux' ? findProgram('setpriv') : undefined;
   return setpriv === undefined ? [command, ...args] : [setpriv, '--pdeathsig', 'TERM', command, ...args];

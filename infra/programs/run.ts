@@ -12,14 +12,14 @@ type Options = {
   cwd?: string;
   env?: NodeJS.ProcessEnv;
   onLine?: (line: string) => void;
-  /** Lets the command finish even if this process ends, because a package manager must not be interrupted. */
+  /** Lets the command finish even if this process exits, because a package manager must not be interrupted. */
   finish?: boolean;
 };
 
 const active = new Set<number>();
 let stopped = false;
 
-/** Ends all running commands and their children, and prevents new ones. Called when the user wants to stop. */
+/** Terminates all running commands and their children, and prevents new ones. Called when the user wants to stop. */
 export function stopCommands(): void {
   stopped = true;
   for (const pid of active) signalGroup(pid);
@@ -29,7 +29,7 @@ function signalGroup(pid: number): void {
   try {
     process.kill(-pid, 'SIGTERM');
   } catch {
-    // The command has already ended.
+    // The command has already exited.
   }
 }
 
