@@ -7,7 +7,7 @@ const ROUNDS = 5;
 /**
  * Measures requests per second for our server and for the reference. The runs are interleaved, so that the machine's
  * load affects both equally. The first pass is a warm-up.
- * @throws on any unsuccessful answer
+ * @throws on any unsuccessful response
  */
 export async function rates([ours, theirs]: [string, string], cookie: string): Promise<[number[], number[]]> {
   const found: [number[], number[]] = [[], []];

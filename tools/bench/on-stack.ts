@@ -49,7 +49,9 @@ export async function connectTo({ mongoUrl }: TestStack, service: string): Promi
   };
 }
 
-/** Reports the database's times along with the times for the whole answer. The goal applies to the database's times. */
+/**
+ * Reports the database's times along with the times for the whole response. The goal applies to the database's times.
+ */
 export function databaseFigure(what: string, { whole, database }: Times, goal: { ms: number; share: number }): Figure {
   return {
     what: `${what}, database p50 / p95 / p99`,

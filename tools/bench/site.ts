@@ -24,9 +24,9 @@ const RUNS = 5;
 const TRIES = 3;
 const GOAL_SCORE = 100;
 const GOAL_RATIO = 1.15;
-/** Long enough for a page to request all its files. */
+/** Time to wait until a page has requested all its files. */
 const SETTLED_MS = 2_000;
-/** A tap during a longer task feels lost (web.dev: INP up to 200 ms is good). */
+/** Maximum duration of a task. A tap during a longer task feels lost (web.dev: INP up to 200 ms is good). */
 const GOAL_TASK_MS = 200;
 /** Time from the tap, or from opening, on a slow phone with the service worker installed. */
 const GOAL_SHOWN_MS = 1_200;

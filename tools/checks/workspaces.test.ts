@@ -61,7 +61,7 @@ it('reads a service’s environment only in config.ts', () => {
   expect(others.filter((file) => read(file).includes('process.env'))).toEqual([]);
 });
 
-it('mentions only existing files in documents', () => {
+it('has no Markdown page that mentions a missing file', () => {
   const built = /\/dist\b/;
   const stale = files
     .filter((file) => file.endsWith('.md'))

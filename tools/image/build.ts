@@ -1,6 +1,6 @@
 /**
- * Builds the contents of the production image in a folder without Docker, whose base image is not available everywhere.
- * image.test.ts compares the steps with infra/deploy/Dockerfile.
+ * Builds the contents of the production image in a folder, without Docker, because its base image is not available
+ * everywhere. image.test.ts compares the steps with infra/deploy/Dockerfile.
  */
 import { readFileSync } from 'node:fs';
 import { cp, lstat, mkdir, readdir } from 'node:fs/promises';
@@ -46,7 +46,10 @@ export const isIgnored = (path: string) =>
 const FORBIDDEN = /(?:^|\/)(?:\.git|\.local|\.env[^/]*|[^/]+\.(?:ts|pem|key))$/;
 const PACKAGE = /^node_modules\/(?:@[^/]+\/)?[^@/][^/]*$/;
 
-/** @returns the image's `/app`, in an empty folder */
+/**
+ * Builds the image's contents.
+ * @returns its `/app`, in an empty folder
+ */
 export async function buildImage(folder: string, publicUrl: string, onLine: (line: string) => void): Promise<string> {
   const [built, app] = [join(folder, 'built'), join(folder, 'app')];
   // Pass on the machine's settings for npm, without the environment of the npm that started this process.

@@ -21,7 +21,10 @@ const POLICY = JSON.stringify({ default: [{ type: 'insecureAcceptAnything' }] })
 type Log = (line: string) => void;
 type Built = { /** The image's `/app`. */ app: string } | { /** Why it could not be tried. */ reason: string };
 
-/** @throws if buildah and the base image are available, but the build fails */
+/**
+ * Builds the image with buildah.
+ * @throws if buildah and the base image are available, but the build fails
+ */
 export async function buildByDockerfile(
   { folder, dockerfile, publicUrl }: { folder: string; dockerfile: string; publicUrl: string },
   onLine: Log,

@@ -7,7 +7,7 @@ const SLOW_4G = { latency: 562.5, downloadThroughput: 1_474.56 * 1_024, uploadTh
 const TIMES_SLOWER = 4;
 const PHONE_SCREEN = { width: 412, height: 823 };
 const BITS = 8;
-/** Long enough for a page to become idle. */
+/** Time to wait until a page is idle. */
 const SETTLED_MS = 3_000;
 const PATIENCE_MS = 30_000;
 /** Runs in the page before its own scripts. */
