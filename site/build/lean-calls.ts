@@ -1,6 +1,6 @@
 /**
  * Lets islands load without the schemas of their calls by reducing each declared call to its method, path and access.
- * The full form schemas load through `src/shared/api/schemas.ts` when a form is first sent.
+ * The full form schemas load through `src/shared/api/schemas.ts` when someone starts typing in a form.
  */
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration, ViteUserConfig } from 'astro';

@@ -5,7 +5,7 @@
 import { EVENTS_MAX, linkOf, pageOf } from '@playfield/contracts/fields/counted.ts';
 import type { CountedEvent } from '@playfield/contracts/page-views.ts';
 
-/** Long enough to batch events, short enough to lose few when a page is killed. */
+/** Time between two requests. Long enough to batch events, short enough to lose few when a page is killed. */
 const WAIT_MS = 10_000;
 
 let waiting: CountedEvent[] = [];
@@ -51,7 +51,7 @@ function countClick({ target }: MouseEvent): void {
   if (pressed) add({ path: currentPage(), click: clickOf(pressed) });
 }
 
-/** Returns the path to count. All unknown addresses count as `/404`, because they may contain any text. */
+/** Returns the path to count. All unknown paths count as `/404`, because they may contain any text. */
 function currentPage(): string {
   return pageOf(document.title.startsWith('404 ') ? '/404' : location.pathname);
 }

@@ -1,7 +1,7 @@
 export type Piece = { text: string; href?: string };
 
 const ADDRESS = /\b(?:https?:\/\/|www\.)[^\s<>"“”]+/gi;
-/** Characters that end a sentence rather than an address. */
+/** Characters that end a sentence rather than a URL. */
 const CLOSING = new Set(".,;:!?'’*_~…)]}");
 const PAIRS: Record<string, string> = { ')': '(', ']': '[', '}': '{' };
 
@@ -21,7 +21,7 @@ export function piecesOf(text: string): Piece[] {
   return pieces;
 }
 
-/** Removes a trailing period, or a closing bracket that was opened before the address. */
+/** Removes a trailing period, or a closing bracket that was opened before the URL. */
 function trimmed(found: string): string {
   const counts = new Map<string, number>();
   for (const character of found) counts.set(character, (counts.get(character) ?? 0) + 1);
@@ -37,7 +37,7 @@ function trimmed(found: string): string {
   return found.slice(0, end);
 }
 
-/** Returns null for text that only resembles an address, and for userinfo before an @: that hides the real host. */
+/** Returns null for text that only resembles a URL, and for userinfo before an @: that hides the real host. */
 function hrefOf(address: string): string | null {
   const url = URL.parse(/^www\./i.test(address) ? `https://${address}` : address);
   if (!url?.hostname.includes('.') || url.username !== '' || url.password !== '') return null;

@@ -40,7 +40,7 @@ describe('a refreshed thread', () => {
   });
 });
 
-it('adds earlier messages in front, with the cursor of their page', () => {
+it('prepends earlier messages and takes over their page’s cursor', () => {
   const held = withEarlier(thread('cd', 'c'), thread('ab', 'a'));
   expect([ids(held), held.cursor]).toEqual(['abcd', 'a']);
 });

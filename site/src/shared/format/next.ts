@@ -1,5 +1,5 @@
 /**
- * Returns the path, query and hash to follow, or undefined if the address is on another site. Returns the parsed path
+ * Returns the path, query and hash to follow, or undefined if it leads to another site. Returns the parsed path
  * instead of the input, because `/.//host` looks harmless but becomes another site's `//host`.
  */
 export function ownPath(address: string, origin: string): string | undefined {

@@ -42,7 +42,10 @@ async function measure(input: HTMLInputElement, meter: HTMLElement, help: string
   if (words) words.textContent = strength?.words ?? help;
 }
 
-/** Returns null if the word lists cannot be loaded. The meter then stays empty, but the server still checks. */
+/**
+ * Rates a password. Returns null if the word lists cannot be loaded. If so, the meter stays empty, but the server
+ * still checks.
+ */
 async function judge(password: string): Promise<Strength | null> {
   try {
     const { strengthOf } = await import('./strength.ts');
@@ -53,7 +56,10 @@ async function judge(password: string): Promise<Strength | null> {
   }
 }
 
-/** Returns why the server would refuse a long enough password, keyed by the field's name. */
+/**
+ * Returns why the server would refuse a long enough password, keyed by the field's name; `{}` if it would not, or if
+ * that is unknown.
+ */
 export async function refusedPasswordErrors(name: string, password: string | undefined): Promise<FieldErrors> {
   const strength = password ? await judge(password) : null;
   return strength?.refusal ? { [name]: strength.refusal } : {};

@@ -4,7 +4,7 @@
  */
 import { WEEK_MS } from '@playfield/contracts/fields/time.ts';
 
-/** Older data is worse than none, because games have been played and others agreed on. */
+/** Maximum age of shown data. Older data is worse than none, because games have been played and others agreed on. */
 const FRESH_MS = WEEK_MS;
 
 export type Remembered<Value> = { value: Value; at: number };

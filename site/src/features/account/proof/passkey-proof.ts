@@ -2,7 +2,10 @@ import { startPasskeyLogin, type StepProof } from '@playfield/contracts/two-step
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 import { ask } from '../../../shared/api/ask.ts';
 
-/** @param failed called if the browser's dialog is canceled or the passkey cannot be used */
+/**
+ * Asks for a passkey.
+ * @param failed called if the browser's dialog is canceled or the passkey cannot be used; the result is then null
+ */
 export async function askForPasskey(
   failed: (error: unknown) => null,
 ): Promise<NonNullable<StepProof['passkey']> | null> {

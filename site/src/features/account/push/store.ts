@@ -27,7 +27,7 @@ async function subscribed(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-/** Whether the server still knows the subscription. A new password or the settings page may have ended it. */
+/** Whether the server still knows the subscription. A new password or the settings page may have deleted it. */
 async function isKnown(subscription: PushSubscription): Promise<boolean> {
   const id = await idOf(subscription);
   try {
@@ -42,7 +42,7 @@ async function idOf({ endpoint }: PushSubscription): Promise<string> {
   return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Renews this browser's subscription after a password change, because the change ends all subscriptions. */
+/** Renews this browser's subscription after a password change, because the change deletes all subscriptions. */
 export async function renewPush(): Promise<void> {
   if (isSupported() && Notification.permission === 'granted' && (await subscribed())) await turnPushOn();
 }

@@ -6,7 +6,7 @@ import { change, LOADING, type Loadable } from '../../../shared/stores/loadable.
 
 /** An export uses the server's largest page size. */
 const EXPORT_PAGE = '100';
-/** Larger files are slow in spreadsheets and load the server. */
+/** Maximum number of exported rows. Larger files are slow in spreadsheets and load the server. */
 const EXPORT_MAX = 10_000;
 
 type Rows<Row> = { rows: readonly Row[]; nextCursor: string | null };

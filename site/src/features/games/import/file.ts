@@ -8,13 +8,13 @@ import { tableOf } from './text.ts';
 import { isIn24Hours, momentOf, showsDayFirst, whenOf, withHalves, withTimeParts, type When } from './when.ts';
 import { saveFile } from '../../../shared/stores/save-file.ts';
 
-/** Enough for several seasons. A larger file is not one team's schedule. */
+/** Maximum number of rows in a file. Enough for several seasons: a larger file is not one team's schedule. */
 export const ROWS_A_FILE = 300;
 export const TOO_LONG = `A file may have at most ${ROWS_A_FILE} games. Please split it, and import the parts one after the other.`;
 const NO_COLUMNS =
   'We found no line that names the columns. One of them has to be “Date” or “Start”. The template shows how it may look.';
 const NO_GAMES = 'There are no games under the line that names the columns.';
-/** Far larger than any file with `ROWS_A_FILE` games. */
+/** Maximum size of a file. Far larger than any file with `ROWS_A_FILE` games. */
 const FILE_BYTES_MAX = 1_000_000;
 /** One more character than the server allows, so that the server reports notes that are too long. */
 const NOTES_MAX = 2_001;

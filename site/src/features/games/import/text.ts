@@ -55,7 +55,7 @@ function withMissing({ header, lines }: Table, written: ReadonlySet<string>): re
   return [...header.cells, ...nameless, ...missing.map(([, name]) => name)];
 }
 
-/** Returns null if no line contains column names. */
+/** Parses a table. Returns null if no line contains column names. */
 export async function tableOf(given: string): Promise<Table | null> {
   const text = asQuoted(given);
   const { default: csv } = await import('papaparse');

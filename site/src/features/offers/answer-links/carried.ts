@@ -6,7 +6,8 @@ import { readLink } from '@playfield/contracts/links.ts';
 import { fillSlots, showState } from '../../../shared/forms/states.ts';
 
 /**
- * @returns the answer, once the page shows its game, or undefined if it would not count; the page then says so
+ * Shows the game that a carried answer is about.
+ * @returns the answer, or undefined if it would not count. In that case, the page says so
  * @throws {CallError} if the game could not be read
  */
 export async function showCarried(carried: CarriedAnswer): Promise<CarriedAnswer | undefined> {

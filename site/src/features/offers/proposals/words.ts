@@ -6,7 +6,7 @@ export function titleOf({ mine, team, status, weekend }: Proposal): string {
   return mine ? `You proposed a game to ${team.teamName}` : `${team.teamName} proposes a game`;
 }
 
-/** Whether the calling team proposed it. A weekend game is suggested to both teams. */
+/** Whether the user's own team proposed it. A weekend game is suggested to both teams. */
 export const isOwn = ({ mine, weekend }: Pick<Proposal, 'mine' | 'weekend'>): boolean => mine && !weekend;
 
 export const pathOf = (proposal: Pick<Proposal, 'mine' | 'weekend'>): string =>

@@ -2,7 +2,7 @@ import { distanceOptions, matchupTypes, type Option } from '@playfield/contracts
 
 export const searchDistances: readonly Option[] = [{ value: 'any', label: 'All distances' }, ...distanceOptions];
 
-/** `all` is the API's value for no filter. An empty value would be dropped from the address. */
+/** `all` is the API's value for no filter. An empty value would be dropped from the URL. */
 export const EITHER_TYPE = 'all';
 export const typeOptions: readonly Option[] = [...matchupTypes, { value: EITHER_TYPE, label: 'Either' }];
 

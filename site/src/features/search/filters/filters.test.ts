@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { changedIn, defaultFilters, filtersFrom, lacksPlace, queryOf, searchOf, sortOptions } from './filters.ts';
 
-test('restores a search from the address', () => {
+test('restores a search from the URL', () => {
   const place = { zipcode: 'Denver, CO', maxDistance: '50' };
   const filters = { ...defaultFilters, sport: 'soccer', matchupType: 'hosting', ...place };
   expect(filtersFrom(`?${queryOf(filters)}`)).toEqual(filters);
 });
 
-test('keeps the default search out of the address', () => {
+test('keeps the default search out of the URL', () => {
   expect(queryOf(defaultFilters)).toBe('');
 });
 
@@ -20,7 +20,7 @@ test('drops values that are not options', () => {
   expect(filtersFrom('?sport=chess&maxDistance=7&searchType=moon&matchupType=')).toEqual(defaultFilters);
 });
 
-test('restores either type, a weekend and dates from the address, but ignores invalid values', () => {
+test('restores either type, a weekend and dates from the URL, but ignores invalid values', () => {
   const filters = { ...defaultFilters, matchupType: 'all', when: 'days', from: '2027-05-01', to: '2027-05-02' };
   expect(filtersFrom(`?${queryOf(filters)}`)).toEqual(filters);
   expect(filtersFrom('?when=weekend')).toEqual({ ...defaultFilters, when: 'weekend' });

@@ -1,4 +1,4 @@
-/** The search on find-games. The address contains it for sharing, and the device stores it for the next visit. */
+/** The search on find-games. The URL contains it for sharing, and the device stores it for the next visit. */
 import type { QueryInput } from '@playfield/contracts/http/call.ts';
 import type { listMatchups } from '@playfield/contracts/search.ts';
 import { ageGroups, genders, sports, states, type Option } from '@playfield/contracts/fields/options.ts';
@@ -12,7 +12,7 @@ const LAST_FILTERS = 'pf_filters';
 export const MY_TEAM = 'pf_my_team';
 /** Miles in half an hour's drive, for a team that has not said how far it travels. */
 export const USUAL_MILES = '25';
-/** Matches a ZIP code, or a city with its state. Other text may be a street, and must not be in the address bar. */
+/** Matches a ZIP code, or a city with its state. Other text may be a street, and must not be in the URL. */
 export const TOWN = /^(?:\d{5}(?:[-\s]?\d{4})?|[\p{L} .'-]+,\s*[A-Za-z]{2})$/u;
 
 const defaults = {
@@ -48,7 +48,7 @@ const known: Partial<Record<FilterName, readonly Option[]>> = {
   when: dayChoices,
   sort: sorts,
 };
-/** Matches a date. Dates are not a list of options, so an address may contain any text. */
+/** Matches a date. Dates are not a list of options, so a URL may contain any text. */
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 export const $filters = map<Filters>(defaultFilters);
@@ -67,11 +67,11 @@ export function resetFilters(): void {
   $filters.set({ ...defaultFilters, matchupType, sort });
 }
 
-/** Whether neither the address nor the last visit defines a search. */
+/** Whether neither the URL nor the last visit defines a search. */
 export const isFirstSearch = (): boolean =>
   localStorage.getItem(LAST_FILTERS) === null && queryOf($filters.get()) === '';
 
-/** Returns the initial filters: from the address if it has any, otherwise from the last visit. */
+/** Returns the initial filters: from the URL if it has any, otherwise from the last visit. */
 export function firstFilters(): Filters {
   const query = new URLSearchParams(location.search);
   const named = names.some((name) => query.has(name));
@@ -155,7 +155,7 @@ export function hasPlace({ searchType, zipcode }: Filters): boolean {
   return searchType === 'zipcode' && zipcode.trim() !== '';
 }
 
-/** Whether there is a distance without a place to measure from. The page then only shows a hint (spec section 2). */
+/** Whether there is a distance without a place to measure from. If so, the page only shows a hint (spec section 2). */
 export function lacksPlace({ searchType, maxDistance, zipcode }: Filters): boolean {
   return searchType === 'zipcode' && maxDistance !== 'any' && zipcode.trim() === '';
 }

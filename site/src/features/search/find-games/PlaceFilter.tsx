@@ -9,7 +9,7 @@ import { Icon } from '../../../shared/ui/Icon.tsx';
 import { PlaceField } from '../../../shared/ui/PlaceField.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
 
-/** Default miles: half an hour's drive, because an unlimited distance would not filter anything. */
+/** Default distance in miles: half an hour's drive, because an unlimited distance would not filter anything. */
 const NEAR_MILES = '25';
 
 /** The place to search around. Searches once the text is a known place, or on blur. */

@@ -6,9 +6,9 @@ import { ask } from '../../../shared/api/ask.ts';
 const DENIED =
   'Your browser keeps your location to itself. Allow it in your browser’s settings, or enter a ZIP code or City, State.';
 const UNKNOWN = 'We could not find out where you are. Try again, or enter a ZIP code or City, State.';
-/** Generous, because a phone that has to turn on its GPS needs a few seconds. */
+/** Time limit for finding the position. Generous, because a phone that has to turn on its GPS needs a few seconds. */
 const POSITION_TIMEOUT_MS = 15_000;
-/** Ten minutes. A position of this age is precise enough to find a town. */
+/** Maximum age of a cached position: ten minutes. A position this old is precise enough to find a town. */
 const POSITION_AGE_MS = 600_000;
 
 type Found = { ok: true; text: string } | { ok: false; problem: string };

@@ -1,4 +1,4 @@
-/** The game whose details are open. Its ID is in the address, so that links work and the back button closes it. */
+/** The game whose details are open. Its ID is in the URL, so that links work and the back button closes it. */
 import { CallError } from '@playfield/contracts/http/client.ts';
 import { getMatchup, type Matchup, type MatchupDetail } from '@playfield/contracts/matchups.ts';
 import { atom } from 'nanostores';
@@ -79,7 +79,7 @@ export function closeGame(): void {
   writeAddress(query, 'replace');
 }
 
-/** Shares a game's address. The team that posted the game shares the public link instead, if the link is on. */
+/** Shares a game's URL. The team that posted the game shares the public link instead, if the link is on. */
 export async function shareGame(id: number, title: string, own?: Matchup): Promise<void> {
   if (own) {
     const { loadLink, sharePublicly } = await import('../../games/shared-games/store.ts');

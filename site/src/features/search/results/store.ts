@@ -147,7 +147,7 @@ function changeReady(edit: (held: Ready) => Ready): void {
   if (held.status === 'ready') $results.set(edit(held));
 }
 
-/** Writes the filters to the address, keeping the open game. */
+/** Writes the filters to the URL, keeping the open game. */
 function writeFilters(step: Step): void {
   const query = new URLSearchParams(queryOf($filters.get()));
   const game = new URLSearchParams(location.search).get('game');

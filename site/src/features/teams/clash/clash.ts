@@ -29,7 +29,8 @@ export function askedAmong({ games, proposals }: Schedule, when: Times, except: 
 }
 
 /**
- * Finds a clash on submit, because the page may have been open for hours. A failed check does not block agreeing.
+ * Finds a clash on submit, because the page may have been open for hours. Returns null if there is none, and if the
+ * check fails, so that a failed check does not block agreeing.
  * @param isAsking whether the team asks another one, so that its other requests for that time matter
  */
 export async function clashWith(when: Times, except: number | null, isAsking = false): Promise<Clash | null> {
