@@ -34,7 +34,7 @@ const ways: [string, (team: TestTeam) => Promise<unknown>][] = [
 ];
 
 describe.each(ways)('after %s', (_, act) => {
-  it('earlier sessions, push subscriptions and calendar addresses are revoked, but later ones are not', async () => {
+  it('earlier sessions, push subscriptions and calendar URLs are revoked, but later ones are not', async () => {
     const team = await signUp();
     const [thief, copied] = [await signIn(team.email), copyOf(team)];
     await using browser = await startBrowser();

@@ -72,7 +72,7 @@ it('makes a member a team manager once, even if requested twice concurrently', a
   expect(await other.ask(getTeam, { params: { id } })).toMatchObject({ teamName, sport: 'soccer', ageGroup: '14u' });
 });
 
-it('lists sessions with their devices and ends them one by one or all together', async () => {
+it('lists sessions with their devices and revokes them one by one or all together', async () => {
   const PHONE =
     'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
   const team = await signUp();

@@ -48,7 +48,7 @@ it('creates an admin once, signs out a disabled admin, and lets the admin sign i
   expect((await support.raw('GET', getStats.path)).status).toBe(401);
 });
 
-it('accepts a generated password for a week and ends other sessions when the admin replaces it', async () => {
+it('accepts a generated password for a week and revokes other sessions when the admin replaces it', async () => {
   const support = await newAdmin('support');
   const { id, email } = support.account;
   const here = visitor();

@@ -16,7 +16,7 @@ import { openRedis } from '../support/stores.ts';
 const env = inject('env');
 const credentials = { email: env['ADMIN_EMAIL'] ?? '', password: env['ADMIN_PASSWORD'] ?? '' };
 
-it('opens a separate admin session that ends on sign-out or when the same browser signs in again', async () => {
+it('opens a separate admin session that is revoked on sign-out or when the same browser signs in again', async () => {
   const team = await signUp();
   const user = { email: team.email, password: PASSWORD };
   expect(await visitor().refused(adminLogin, { body: user })).toMatchObject({ message: 'Invalid email or password' });

@@ -68,7 +68,7 @@ const yes = async (team: TestTeam, code: string) =>
 const refusalOf = (team: Visitor, code: string, answer: LinkAnswer) =>
   team.refused(answerByLink, { body: { code, answer } });
 
-it('shows the game without its place, notes or people, and hides it once the link is answered or ended', async () => {
+it('shows the game without its place, notes or people, and hides it once the link is answered or closed', async () => {
   const made = await host.ask(makeAnswerLink, { params });
   expect(made.code).toMatch(/^[0-9a-hjkmnp-tv-z]{16}$/);
   expect(await readLink(made.code)).toMatchObject({
@@ -150,7 +150,7 @@ it('lets exactly one of several concurrent answers win', async () => {
   expect((await gameFor(host)).game.status).toBe(won === 0 ? 'matched' : 'open');
 });
 
-it('ends a link when its creator leaves the team or is suspended', async () => {
+it('makes a link stop working when its creator leaves the team or is suspended', async () => {
   const makers = [await joinedBy(host), await joinedBy(host)] as const;
   const codes = [await make(makers[0]), await make(makers[1])];
   const answer = await yesTo(codes[0] ?? '');

@@ -45,7 +45,7 @@ beforeAll(async () => {
 const idOf = ({ user }: TestTeam) => user.personId ?? 0;
 const named = (teamName: string) => signUp({ teamName });
 
-/** Creates an agreed game with a field, a contact and a calendar address. */
+/** Creates an agreed game with a field, a contact and a calendar URL. */
 async function agreed(hostName: string, guestName: string) {
   const [host, guest] = await Promise.all([named(hostName), named(guestName)]);
   const game = await agree(host, guest, { ...field, latitude: 40.0432111, longitude: -105.2432111 });
@@ -65,7 +65,7 @@ const bodyOf = async (someone: { raw: TestTeam['raw'] }, path: string) => {
 };
 
 describe('a suspended team', () => {
-  it('loses its calendar address, emails and pages, while its opponent can still cancel the game', async () => {
+  it('loses its calendar URL, emails and pages, while its opponent can still cancel the game', async () => {
     const { host, guest, game, feed } = await agreed('Steady Storks', 'Suspended Swifts');
     expect((await bodyOf(visitor(), feed)).text).toMatch(SECRETS);
     // Wait until no email is in flight before the team is suspended.

@@ -94,7 +94,7 @@ describe('a block of people', () => {
 });
 
 describe('a block', () => {
-  it('hides each team’s games from the other team only and ends everything pending between them', async () => {
+  it('hides each team’s games from the other team only and cancels everything pending between them', async () => {
     const [mine, theirs] = [await post(calm, { additionalInfo: word }), await post(rude, { additionalInfo: word })];
     const received = await rude.ask(expressInterest, { body: { matchupId: mine.id } });
     await calm.ask(expressInterest, { body: { matchupId: theirs.id } });

@@ -57,7 +57,7 @@ describe('a calendar subscription', () => {
   const statusOf = async (path: string | null) => (await visitor().raw('GET', path ?? '')).status;
   const subscribe = async (person: TestTeam) => (await person.ask(setCalendarFeed, { body: { on: true } })).path;
 
-  it('lists the team’s agreed games and can be ended or renewed only by the person it belongs to', async () => {
+  it('lists the team’s agreed games and can be deleted or renewed only by the person it belongs to', async () => {
     expect(await sam.ask(getCalendarFeed)).toEqual({ path: null });
     const [owners, sams] = [await subscribe(owner), await subscribe(sam)];
     expect(await owner.ask(getCalendarFeed)).toEqual({ path: owners });
@@ -85,7 +85,7 @@ describe('a calendar subscription', () => {
     expect(await holds('matchmaking', 'calendar-feeds', { personId: samsId() })).toBe(false);
   });
 
-  it('ends for a removed person, even if they renew it concurrently, but not for anyone else', async () => {
+  it('is deleted for a removed person, even if they renew it concurrently, but not for anyone else', async () => {
     const [owners, sams] = [await subscribe(owner), await subscribe(sam)];
     const [{ json }] = await Promise.all([
       sam.raw('PUT', setCalendarFeed.path, { json: { on: true } }),

@@ -59,7 +59,7 @@ describe('an open page', () => {
     const other = await startProcess('gateway', { ...inject('env'), PUBLIC_URL: inject('url') });
     await using there = await listen(other.url, guest);
     expect(there.status).toBe(200);
-    // The process ends its streams before it exits instead of cutting them off.
+    // The process closes its streams before it exits instead of cutting them off.
     const order: string[] = [];
     await Promise.all([
       there.ended.then(() => order.push('stream')),
@@ -70,7 +70,7 @@ describe('an open page', () => {
 });
 
 describe('a stream', () => {
-  it('ends with its own session, but not with another session of the same user', async () => {
+  it('closes with its own session, but not with another session of the same user', async () => {
     const phone = Object.assign(await signIn(guest.email), { user: guest.user, email: guest.email });
     await using onPhone = await open(phone);
     await using here = await open(guest);
@@ -90,7 +90,7 @@ describe('a stream', () => {
     expect(first.status).toBe(200);
   });
 
-  it('is refused while events cannot arrive and ends when events may have been lost', async () => {
+  it('is refused while events cannot arrive and closes when events may have been lost', async () => {
     const redisUrl = new URL(inject('env')['LIVE_REDIS_URL'] ?? '');
     await using proxy = await startFaultProxy(redisUrl.host.replace('localhost', '127.0.0.1'));
     redisUrl.host = proxy.address;

@@ -11,9 +11,9 @@ import { dayFromNow, express, mailbox, post, seriesBody, signUp } from '../suppo
 import { database } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 
-/** Emails and pushes from one team to another in six hours (services/notifier/delivery/limits.ts). */
+/** Maximum emails from one team to one person in six hours (services/notifier/delivery/limits.ts). */
 const PAIR = 10;
-/** Withdrawals per day (services/matchmaking/limits.ts). */
+/** Maximum withdrawals per day (services/matchmaking/limits.ts). */
 const WITHDRAWN_INTERESTS = 3;
 const WITHDRAWN_PROPOSALS = 5;
 

@@ -144,13 +144,13 @@ describe('a calendar of a team that several people run', () => {
   });
   const idOf = ({ user }: TestTeam) => user.personId ?? 0;
 
-  it('shows the team a calendar’s host and who added it, but never its address', async () => {
+  it('shows the team its host and who added it, but never its URL', async () => {
     const mine = await read(sam, 'sams-secret.ics');
     expect(mine).toMatchObject({ name: '127.0.0.1', host: '127.0.0.1', addedBy: null, busyTimes: 1 });
     expect(await listed(owner)).toMatchObject([{ id: mine.id, addedBy: 'Sam Soto', busyTimes: 1 }]);
     const told: unknown[] = [mine, await listed(owner), await listed(sam)];
     for (const person of [owner, sam]) told.push((await person.ask(exportData)).services);
-    // Another manager can refresh it without knowing its address.
+    // Another manager can refresh it without knowing its URL.
     const params = { id: mine.id };
     told.push(await owner.ask(readOtherCalendarAgain, { params }));
     expect(told.at(-1)).toMatchObject({ ...params, problem: null, addedBy: 'Sam Soto' });

@@ -23,7 +23,7 @@ async function resetTokenOf(email: string): Promise<string> {
 }
 
 describe('a forgotten password', () => {
-  it('is replaced once with the emailed link, even by concurrent requests, and every session ends', async () => {
+  it('is replaced once with the emailed link, even by concurrent requests, and every session is revoked', async () => {
     const team = await signUp();
     const phone = await signIn(team.email);
     const token = await resetTokenOf(team.email);
@@ -42,7 +42,7 @@ describe('a forgotten password', () => {
     expect(await visitor().refusedWith(checkResetToken, { query: { token } })).toBe(400);
   });
 
-  it('is answered the same way for an unknown address, which receives no email', async () => {
+  it('gets the same response for an unknown address, which receives no email', async () => {
     const team = await signUp();
     const known = await visitor().ask(requestPasswordReset, { body: { email: team.email.toUpperCase() } });
     const stranger = newAddress();

@@ -77,7 +77,7 @@ it('emails an address at most once a day per team, twice per inviting person and
   expect(await first.refused(invitePerson, { body })).toMatchObject(notNow);
 });
 
-it('ends an invitation when the inviting person may no longer invite', async () => {
+it('makes an invitation stop working when the inviting person may no longer invite', async () => {
   const [owner, demoted, suspended] = await signUpTeams('Open Otters', 'Demoted Doves', 'Suspended Swans');
   for (const person of [demoted, suspended]) {
     await joins(person, owner);

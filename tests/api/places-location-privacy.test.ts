@@ -75,7 +75,7 @@ describe('a venue', () => {
     const games = [];
     for (const index of [1, 5, 9, 14]) games.push(await postField({ ...venueAt(index), date: dayFromNow(30 + index) }));
     const shown = new Map(await Promise.all(games.map(async ({ id }) => [id, await shownOf(id)] as const)));
-    // If the answers can be computed from the shown points, no number of queries reveals more.
+    // If the responses can be computed from the shown points, no number of queries reveals more.
     const asked = [...places];
     for (let query = 0; query < QUERIES; query += 1) {
       const [zip, from] = asked[query % asked.length] ?? ['', { latitude: 0, longitude: 0 }];

@@ -117,7 +117,7 @@ describe('a proposed game', () => {
     expect(games).toHaveLength(settled?.status === 'accepted' ? 1 : 0);
   });
 
-  it('requires the same sport, shows the host’s town if the place is unknown, and ends when it is withdrawn', async () => {
+  it('requires the same sport, shows the host’s town if the place is unknown, and cannot be accepted once it is withdrawn', async () => {
     const tennis = await signUp({ sport: 'tennis' });
     const body = { teamId: tennis.user.id, ...when, host: 'us' } as const;
     expect(await boulder.refusedWith(proposeGame, { body })).toBe(409);

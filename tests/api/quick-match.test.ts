@@ -8,9 +8,12 @@ import { mailbox, signUp, ALL_WEEK, availabilityBody, HOME_FIELD, hoursOn, type 
 
 const RIVALS = 2;
 const TRIES_EACH = 4;
-/** Quick Matches per team and day, including those that fit no team (services/matchmaking/limits.ts). */
+/**
+ * Maximum Quick Matches that a team starts per day, including those that fit no team
+ * (services/matchmaking/limits.ts).
+ */
 const TRIES_A_DAY = 6;
-/** Requests to one team per day (services/matchmaking/offers/quick-match.ts). */
+/** Maximum Quick Match requests that a team receives per day (services/matchmaking/offers/quick-match.ts). */
 const ASKED_A_DAY = 3;
 
 /** The day after tomorrow is between 1 and 72 hours away in any time zone. */
@@ -30,7 +33,7 @@ async function teamOf(sport: TestTeam['user']['sport'], teamName: string, more?:
 const call = (team: TestTeam, more: object = {}) => team.ask(proposeGame, { body: { ...soon, ...more } });
 
 describe('Quick Match', () => {
-  it('requires availability and a field, asks only teams that fit, and ends when the caller withdraws it', async () => {
+  it('requires availability and a field, asks only teams that fit, and cannot be accepted once it is withdrawn', async () => {
     const us = await signUp({ sport: 'volleyball', teamName: 'Calling Cranes' });
     const refusal = async () => (await us.refused(proposeGame, { body: soon })).message;
     expect(await refusal()).toBe('Please say first where you play and whom');

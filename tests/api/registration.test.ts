@@ -56,7 +56,7 @@ describe('registering', () => {
     });
   });
 
-  it('gives the same answer for a registered address, creates no account, and notifies the owner', async () => {
+  it('gets the same response for a registered address, creates no account, and notifies the owner', async () => {
     const owner = await signUp();
     const someone = visitor();
     const registration = managerRegistration({ email: owner.email, password: 'another password' });

@@ -84,7 +84,7 @@ it('offers a game once the opponent is silent, and keeps one opponent if that te
   expect(await lineFor(second)).toBe(isOffered ? 'offered' : 'in');
 });
 
-it('cancels a silent team’s game, ends its links, and asks unblocked teams in line until one accepts', async () => {
+it('cancels a silent team’s game, makes its links stop working, and asks unblocked teams in line until one accepts', async () => {
   await stand(third, interests.third);
   await stand(second, interests.second);
   const startsAt = await silence();

@@ -152,7 +152,7 @@ describe('an open game’s public page', () => {
   });
 });
 
-it('looks the same for every reason it is closed, can be reopened, and has an unguessable address', async () => {
+it('shows a closed game’s link the same way for every reason, lets the team reopen it, and gives it an unguessable URL', async () => {
   const own = { date: dayFromNow(9) };
   const games = [await shared(), await shared(team, own), await shared(), await shared()] as const;
   const [canceled, agreed, past, off] = games;

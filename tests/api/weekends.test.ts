@@ -87,7 +87,7 @@ describe('a weekend', () => {
     await mailbox().waitFor(other.email, /^You play Thursday Terns on/);
   });
 
-  it('is arranged again with another team after a no or silence, and notifies teams left without a game', async () => {
+  it('is paired again if a team says no or does not answer, and teams left without a game are notified', async () => {
     const { saturday, one, other, id } = await paired('a no');
     await answer(one, id, 'accepted');
     await answer(other, id, 'declined');

@@ -5,7 +5,7 @@ import { NEW_PASSWORD, notices, press } from './account-pages.ts';
 import { expect, test } from './browser.ts';
 import { at, mailbox, openAs, PASSWORD, signUp } from './people.ts';
 
-test('A coach changes settings, ends other sessions, exports data, and deletes the account', async ({ page }) => {
+test('A coach changes settings, revokes other sessions, exports data, and deletes the account', async ({ page }) => {
   const team = await signUp('Settling Swans', 'Boulder, CO');
   const laptop = visit(at('/'));
   await laptop.ask(login, { body: { email: team.email, password: PASSWORD } });

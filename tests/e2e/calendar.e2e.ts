@@ -17,7 +17,7 @@ test('A coach is warned about a game that overlaps another calendar or game', as
   await section.getByLabel('Calendar address').fill(calendars.at('team.ics'));
   await add.click();
   await expect(section.getByText(/^Read just now: 1 busy time, next .*, 9:00 AM – 11:00 AM\.$/)).toBeVisible();
-  // The full address must stay hidden, because anyone who has it can open the calendar.
+  // The full URL must stay hidden, because anyone who has it can open the calendar.
   await expect(section).not.toContainText('team.ics');
 
   await page.goto(at(`/games/${open.id}`));

@@ -1,4 +1,4 @@
-/** Finding games: links to games, filters in the address, paging, empty results, the filter sheet, and the map. */
+/** Finding games: links to games, filters in the URL, paging, empty results, the filter sheet, and the map. */
 import { setAvailability } from '@playfield/contracts/availability.ts';
 import { deleteMatchup, type NewMatchup } from '@playfield/contracts/matchups.ts';
 import type { Page } from '@playwright/test';
@@ -38,7 +38,7 @@ const postOn = async (days: readonly number[], more: Partial<NewMatchup> = {}): 
 };
 const daysFrom = (first: number, count: number) => Array.from({ length: count }, (_, index) => first + index);
 
-test('Filters are kept in the address, restored from it, and remembered', async ({ page }) => {
+test('Filters are kept in the URL, restored from it, and remembered', async ({ page }) => {
   const saturday = toNextSaturday();
   await postOn([saturday, saturday + 1, saturday + 4]);
   await postOn([saturday + 4], { matchupType: 'looking', maxTravelDistance: 50 });
@@ -139,7 +139,7 @@ test('An empty search offers relaxed searches, and the browser sends only a roun
   await expect(page.getByRole('combobox', { name: /^Location/ })).toHaveValue(/^\w+, CO 80\d{3}$/);
 });
 
-test('A game has its own address, can be shared, and says when it is gone', async ({ page, context }) => {
+test('A game has its own URL, can be shared, and says when it is gone', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await postOn([10], { matchupType: 'looking', maxTravelDistance: 50, additionalInfo: `Two courts. ${word}` });
   const dialog = page.getByRole('dialog');

@@ -6,7 +6,10 @@ test.use(PHONE);
 
 const KIND = { sport: 'hockey', ageGroup: '15u' } as const;
 
-test('A team shares its game, a stranger signs in and asks to play, and the link ends', async ({ page, browser }) => {
+test('A team shares its game, a stranger signs in and asks to play, and the link stops working', async ({
+  page,
+  browser,
+}) => {
   const [host, guest] = await signUpTwo('Linked Lynxes', 'Guest Geckos', 'Durango, CO', KIND);
   const { id } = await post(host, { ...KIND, location: 'Durango, CO', date: day(18) });
   const ours = await pageOf(browser, host, PHONE);

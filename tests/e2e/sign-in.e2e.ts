@@ -63,7 +63,7 @@ test('Visitors are asked to sign in and return to where they were on our site', 
 });
 
 /** Delays scripts, as on a slow phone. Input and clicks before the scripts load must still take effect. */
-test('Clicks before the scripts load sign in once and never put a password in the address', async ({ page }) => {
+test('Clicks before the scripts load sign in once and never put a password in the URL', async ({ page }) => {
   const { email } = await signUp('Early Egrets', 'Boulder, CO');
   const requests: string[] = [];
   page.on('request', (request) => requests.push(`${request.method()} ${request.url()}`));

@@ -3,7 +3,7 @@ import { liveEvents, streamLive, type LiveEventName, type LiveEvents } from '@pl
 import { EventSourceParserStream, type EventSourceMessage } from 'eventsource-parser/stream';
 import { cookieHeader, type Visitor } from './visitor.ts';
 
-/** An event arrives almost immediately on an idle machine, but much later on a busy machine. */
+/** Time limit for an event. It arrives almost immediately on an idle machine, but much later on a busy one. */
 const PATIENCE_MS = 60_000;
 const POLL_MS = 10;
 

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { runDueJobs } from './jobs.ts';
 
-/** Longer than any email takes on a busy machine. */
+/** Time limit for an email to arrive. Longer than any email takes on a busy machine. */
 const ARRIVES_WITHIN_MS = 60_000;
 /** How long one request waits for the next email. */
 const WAIT_MS = 500;
@@ -39,7 +39,7 @@ export function withoutResent(emails: readonly ReceivedEmail[]): ReceivedEmail[]
   return [...new Map(emails.map((email) => [email.messageId, email])).values()];
 }
 
-/** @param url the address of a {@link startPostOffice} */
+/** @param url the URL of a {@link startPostOffice} */
 export function openMailbox(url: string): Mailbox {
   /** Long-polls for more than `known` emails. */
   async function ask(address: string, known = -1): Promise<ReceivedEmail[]> {

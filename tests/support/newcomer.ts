@@ -1,4 +1,4 @@
-/** Accounts on any stack, including outside the test runner. */
+/** Signs up test accounts on any stack, with or without the test runner. */
 import { adminLogin } from '@playfield/contracts/admin/sign-in.ts';
 import { register } from '@playfield/contracts/registration.ts';
 import { login, verify } from '@playfield/contracts/sign-in.ts';

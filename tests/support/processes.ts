@@ -15,7 +15,7 @@ export type TestProcess = AsyncDisposable & {
   /** Base URL for health checks and metrics. */
   operationsUrl: string;
   signal(signal: NodeJS.Signals): void;
-  /** Sends the signal and waits until the process has ended. */
+  /** Sends the signal and waits until the process has exited. */
   kill(signal: NodeJS.Signals): Promise<void>;
 };
 

@@ -1,7 +1,7 @@
 /** The stack shared by the processes of a test run. */
 const NAME = 'PLAYFIELD_TEST_STACK';
 
-/** Addresses of the shared stack, and its services' settings. */
+/** URLs of the shared stack, and its services' settings. */
 export type SharedStack = { url: string; mailUrl: string; env: Record<string, string> };
 
 export function shareStack({ url, mailUrl, env }: SharedStack): void {

@@ -35,7 +35,7 @@ export function thursday(mongoUrl: string, team: TestTeam): Promise<void> {
 export const nextRound = (mongoUrl: string, saturday: string, teams: readonly TestTeam[]): Promise<void> =>
   take(mongoUrl, saturday, teams, 'pair');
 
-/** Ends the time for answers to a team's suggested games. */
+/** Lets the time limit for answers to a team's suggested games expire. */
 export async function answersAreDue(mongoUrl: string, { user }: TestTeam): Promise<void> {
   await using db = await openDatabase(mongoUrl, 'matchmaking');
   const offers = db.collection<{ fromId: number; toId: number; status: string; expiresAt: Date }>('offers');

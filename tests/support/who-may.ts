@@ -17,7 +17,7 @@ const VERDICTS: Record<Access, Record<Role, Verdict>> = {
   service: all(401),
 };
 
-/** Calls to skip, because they end sessions that the test still needs. */
+/** Calls to skip, because they revoke sessions that the test still needs. */
 const ENDS_SESSIONS = new Set(['POST /api/auth/logout', 'POST /api/admin/logout']);
 
 /** Lets helpers make a team's GET calls by default. A call's `helpers` overrides that. */
@@ -30,7 +30,7 @@ type Cell = { role: Role; name: string; verdict: Verdict; call: Call };
 
 export const nameOf = ({ method, path }: Call) => `${method} ${path}`;
 
-/** One entry per call and role, except streams that the role may open, because streams never end. */
+/** One entry per call and role, except streams that the role may open, because streams never close. */
 export const cells: readonly Cell[] = ROLES.flatMap((role) =>
   calls
     .filter((call) => !ENDS_SESSIONS.has(nameOf(call)))

@@ -7,7 +7,7 @@ const [command = '', ...args] = process.argv.slice(2);
 const stack = await startTestStack();
 try {
   const child = spawn(command, args, { stdio: 'inherit' });
-  // On a signal, stop only the command. The stack stops once the command has ended.
+  // Forward signals to the command only. The stack stops once the command exits.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));
   const [code] = await once(child, 'exit');
   process.exitCode = typeof code === 'number' ? code : 1;

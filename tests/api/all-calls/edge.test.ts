@@ -57,7 +57,7 @@ describe('HEAD', () => {
     expect([status, headers.get('allow')]).toEqual([405, 'GET']);
   });
 
-  it.each(['/api/auth/me', '/api/matchups', '/api/calendar/x'])('is otherwise answered like GET: %s', async (path) => {
+  it.each(['/api/auth/me', '/api/matchups', '/api/calendar/x'])('is otherwise treated like GET: %s', async (path) => {
     const [head, get] = [await team.raw('HEAD', path), await team.raw('GET', path)];
     expect([head.status, head.headers.get('content-type')]).toEqual([get.status, get.headers.get('content-type')]);
   });
@@ -76,7 +76,7 @@ describe('a prefetch', () => {
   });
 });
 
-describe('personal answers', () => {
+describe('responses with personal data', () => {
   it.each(['/api/auth/me', '/api/auth/sessions', '/api/messages/all', '/api/notifications', '/api/matchups'])(
     'are not cached: %s',
     async (path) => {

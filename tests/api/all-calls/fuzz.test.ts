@@ -13,7 +13,7 @@ import type { Visitor } from '../../support/visitor.ts';
 import { nameOf } from '../../support/who-may.ts';
 
 const CASES = 300;
-/** Calls that would end sessions the attackers still need, and streams, which never end. */
+/** Calls that would revoke sessions that the attackers still need, and streams, which never close. */
 const SPARED = new Set(['POST /api/auth/logout', 'POST /api/admin/logout', 'GET /api/messages/stream']);
 /** A value sent in fields that no call declares, so it must never be stored. */
 const MARKER = 'planted-by-a-stranger';

@@ -46,7 +46,7 @@ it('limits how often one network can guess an account’s password, however the 
 
 describe('emails that anyone can trigger', () => {
   const sentTo = async (addresses: string[]) => (await Promise.all(addresses.map((one) => mailbox().to(one)))).flat();
-  /** Sends the declared body and expects the usual answer. */
+  /** Sends the declared body and expects the usual response. */
   async function request(call: Call, from: string, json: unknown, by?: Visitor): Promise<void> {
     expect((await send(call, from, json, by)).status, call.path).toBe(call.status);
   }

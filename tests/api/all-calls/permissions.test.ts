@@ -80,7 +80,7 @@ beforeAll(async () => {
 
 const AT_ONCE = 8;
 
-/** Describes an answer that differs from the cell's verdict, or returns null. */
+/** Describes a response that differs from the cell's verdict, or returns null. */
 async function deviation(someone: Visitor, { name, verdict, call }: (typeof cells)[number]): Promise<string | null> {
   const { status, json } = await send(someone, call);
   const code = codeOf(json);
@@ -169,7 +169,7 @@ describe('data of another team', () => {
     };
     const isUnwritten = async () => (await victim.ask(getGame, { params: { id: agreed.id } })).details?.revision === 0;
     const search = await victim.ask(saveSearch, { body: { name: 'Ours', cadence: 'daily', filters: {} } });
-    // Stored even though no server answers at that address.
+    // Stored even though no server responds at that URL.
     const calendar = await victim.ask(readOtherCalendar, { body: { address: 'http://127.0.0.1:9/Ours%20alone.ics' } });
     const isListed = async () => (await victim.ask(listOtherCalendars, { query: {} })).calendars.length === 1;
     const isSaved = async () =>

@@ -10,23 +10,26 @@ import { startLimitedGateway, type TestProcess } from '../../support/processes.t
 import { newAddress, PASSWORD, signUp, type TestTeam } from '../../support/teams.ts';
 import { visit, copyOf, type Visitor } from '../../support/visitor.ts';
 
-/** Guesses per account (services/gateway/limits/limits.ts). */
+/** Maximum guesses per account in 15 minutes (services/gateway/limits/limits.ts). */
 const GUESSES = 20;
-/** Place lookups per minute from one network address. */
+/** Maximum place lookups per minute from one network address. */
 const LOOKUPS = 240;
 const AT_ONCE = 60;
 
 const UNKNOWN = '0'.repeat(16);
 
 const SIGN_INS = 10;
-/** Enough networks to use up an account's sign-in attempts from all networks together. */
+/**
+ * Number of networks that guess a password, enough to use up an account's sign-in attempts from all networks
+ * together.
+ */
 const GUESSING_NETWORKS = 5;
 const SIGN_INS_UNDER_ATTACK = 3;
 
 type Target = { method: string; path: string };
 type Sent = { from: (number: number) => string; body?: ((number: number) => unknown) | undefined };
 const anAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
-/** Calls per hour from one account that notify other teams (services/gateway/limits/limits.ts). */
+/** Maximum calls per hour from one account that notify other teams (services/gateway/limits/limits.ts). */
 const NOTIFIED = 120;
 
 let gateway: TestProcess;

@@ -9,9 +9,9 @@ import { seekers } from '../../support/searches.ts';
 import { dayFromNow, mailbox, post, seriesBody, signUp, signUpByEmail } from '../../support/teams.ts';
 import { until } from '../../support/until.ts';
 
-/** Emails and pushes from one team to another in six hours (services/notifier/delivery/limits.ts). */
+/** Maximum emails from one team to one person in six hours (services/notifier/delivery/limits.ts). */
 const PAIR = 10;
-/** Alerts to one team per day. */
+/** Maximum alerts to one person per day. */
 const ALERTS = 40;
 
 const db = await connectMongo(inject('mongoUrl'), 'notifier');

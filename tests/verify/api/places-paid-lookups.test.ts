@@ -9,11 +9,14 @@ import { startProcess, type TestProcess } from '../../support/processes.ts';
 import { matchupBody, signUp, type TestTeam } from '../../support/teams.ts';
 import { copyOf } from '../../support/visitor.ts';
 
-/** Paid lookups per day for one caller (services/matchmaking/places/google.ts). */
+/** Maximum paid lookups per day for one caller (services/matchmaking/places/google.ts). */
 const OF_A_CALLER = 300;
-/** Lookups per hour for one team's schedules (services/matchmaking/limits.ts). */
+/** Maximum lookups per hour for one team's schedules (services/matchmaking/limits.ts). */
 const SCHEDULE_PLACES = 1_000;
-/** Paid lookups per day in total. The shared stack has used none, since its matchmaking service has no API key. */
+/**
+ * Maximum paid lookups per day in total. The shared stack has used none, since its matchmaking service has no API
+ * key.
+ */
 const OF_ALL = 350;
 
 let asked = 0;

@@ -1,4 +1,4 @@
-/** Races that could revive an ended session. */
+/** Races that could restore a revoked session. */
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect } from 'node:net';
@@ -28,7 +28,7 @@ it('rejects a session from before a password change, even if the session is rest
   expect(await phone.refusedWith(me)).toBe(401);
 });
 
-it('does not restore a session that ends during a request', async () => {
+it('does not restore a session that is revoked during a request', async () => {
   const team = await signUp();
   const session: unknown = JSON.parse((await redis.get(keyOf(team))) ?? 'null');
   // Backdate the session's last use, so that the request updates the session.
@@ -41,7 +41,7 @@ it('does not restore a session that ends during a request', async () => {
     answer.resume().once('end', () => resolve(answer.statusCode));
   });
   const lookedUp = Promise.withResolvers<void>();
-  // A raw socket, because the client fails if a monitored command arrives together with MONITOR's answer.
+  // A raw socket, because the client fails if a monitored command arrives together with MONITOR's response.
   const { hostname, port } = new URL(inject('env')['REDIS_URL'] ?? '');
   const watching = connect(Number(port), hostname).setEncoding('utf8');
   watching.on('data', (text: string) => text.includes(keyOf(team)) && lookedUp.resolve());
@@ -57,7 +57,7 @@ it('does not restore a session that ends during a request', async () => {
   expect(await team.refusedWith(me)).toBe(401);
 });
 
-it('ends a session immediately on every gateway', async () => {
+it('revokes a session immediately on every gateway', async () => {
   await using gateway = await startProcess('gateway', inject('env'));
   const team = await signUp();
   const body = { currentPassword: PASSWORD, newPassword: 'staple battery horse' };

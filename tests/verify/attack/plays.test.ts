@@ -29,9 +29,9 @@ import {
 import { until } from '../../support/until.ts';
 import { visit } from '../../support/visitor.ts';
 
-/** Emails to one mailbox per hour, plus one of each of three separate kinds (services/accounts/limits.ts). */
+/** Maximum emails to one mailbox per hour, plus one of each of three separate kinds (services/accounts/limits.ts). */
 const EMAILS_MAX = 10 + 3;
-/** Time limit for parsing one calendar, plus a margin. Other calendars wait meanwhile. */
+/** Time limit for reading a team's calendar. It may have to wait while one of another person's calendars is parsed. */
 const READ_WITHIN_MS = 30_000;
 
 const rule = (recurrence: string) =>
@@ -40,7 +40,7 @@ const rule = (recurrence: string) =>
     `RRULE:${recurrence}\r\nEND:VEVENT`,
   );
 
-it('1: reads other calendars in time although some calendars never end or fill the memory', async () => {
+it('1: reads other calendars in time although some calendars repeat forever or fill the memory', async () => {
   await using calendars = await startCalendars();
   const [attacker, team] = await signUpTeams('Endless Eels', 'Punctual Plovers');
   const bombs = [

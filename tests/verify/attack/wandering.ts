@@ -10,7 +10,7 @@ import { CANARIES, SPORT, type Attacker, type World } from './world.ts';
 
 /** Number of attackers' steps between two actions of the victim. */
 const VICTIM_EVERY = 12;
-/** Calls about the caller's own data, whose responses may contain more than responses to strangers. */
+/** Calls about the caller's own data. Their responses may contain more than responses to strangers. */
 const OWN =
   /^\/api\/(?:auth|my-|other-calendars|saved-searches|notifications|push|messages|proposals|blocks|team-link(?!s))/;
 

@@ -39,7 +39,7 @@ export type Attacker = {
 export type World = {
   victim: TestTeam;
   attackers: readonly Attacker[];
-  /** Calendar addresses that worked before. */
+  /** URLs of the calendar feeds that the blocked, suspended and robbed teams turned on. */
   feeds: readonly string[];
   teamIds: readonly number[];
   /** The real venues of the victim's games, by ID. */

@@ -6,8 +6,8 @@ const QUIET_MS = 300;
 const LOOK_EVERY_MS = 50;
 
 /**
- * Opens a page and waits until it is quiet. Ignores its event stream, which never ends; 'networkidle' would wait
- * for it.
+ * Opens a page and waits until it is quiet. Ignores its event stream, which never closes and for which 'networkidle'
+ * would wait.
  */
 export async function openQuietly(page: Page, address: string): Promise<void> {
   const underWay = new Set<Request>();

@@ -16,7 +16,7 @@ const ENLARGE = `document.documentElement.style.fontSize = '200%';
   document.getAnimations().forEach((one) => one instanceof CSSTransition && one.finish());`;
 /** Counts animations that last more than 20 ms, since a 10 ms color change is not visible motion. */
 const MOVING = `document.getAnimations().filter((one) => one.effect.getComputedTiming().activeDuration > 20).length`;
-/** Loading indicators that would never end. */
+/** Loading indicators, which would never disappear here. */
 const WAITING = ':is(.spinner, .skeleton, [aria-busy="true"])';
 /** A page with fewer letters than this counts as empty. */
 const LEAST_LETTERS = 60;

@@ -95,7 +95,7 @@ it('refuses one of two concurrent restores and completes the other', async () =>
   const both = [1, 2].map(() => operate(exercise, ['restore', backup, '--replace']));
   const told = await Promise.all(both);
   const refused = told.filter(({ failed }) => failed);
-  // On a machine with one CPU, the second restore may begin after the first has ended, so none is refused.
+  // On a machine with one CPU, the second restore may begin after the first has finished, so none is refused.
   expect(refused.length).toBeLessThan(2);
   for (const { said } of refused) expect(said).toContain('Another restore is in progress');
   expect(await usersOf(exercise)).toEqual([{ name: 'Robin Reyes', deleted: false }]);

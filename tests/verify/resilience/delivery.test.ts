@@ -25,9 +25,9 @@ const TAKEN_OVER_MS = 60_000;
 /** The notifier looks for a delivery's job after 5 s and requeues a lost one. */
 const LONGER_THAN_LOOKED_UP_MS = 8_000;
 
-/** More than the notifier's connections per queue. */
+/** Number of accounts, more than the notifier's connections per queue. */
 const READERS = 12;
-/** More than the notifier queues at a time. */
+/** Number of unsent emails, more than the notifier queues at a time. */
 const BACKLOG = 450;
 const RANKS = { account: 0, games: 1, digests: 2 };
 
@@ -110,7 +110,7 @@ it(
       await using notifier = await around.start();
       await around.publish(...numbers(4).map(registered), ...numbers(4).map(reset));
       await arrived(4);
-      // All are recorded as sent except the one whose answer is held.
+      // All are recorded as sent except the one that the mail server has not confirmed yet.
       await until(async () => (await statuses()).filter((status) => status === 'sent').length === 3);
       await notifier.kill('SIGKILL');
     }
@@ -230,7 +230,7 @@ const owedTo = (_id: string, rank: number) => ({
   createdAt: new Date(),
 });
 
-it('sends urgent emails while all alerts and digests are stuck', async () => {
+it('sends urgent emails while the mail server delays every alert', async () => {
   await using _notifier = await around.start();
   const stuck = Promise.withResolvers<void>();
   const alerts = new Set<string>();
@@ -261,7 +261,7 @@ it('queues urgent emails before all other unsent emails', async () => {
   expect(order.indexOf('urgent-1@teams.example')).toBeLessThan(READERS);
 });
 
-it('waits when the mail server reports too many emails, without counting the refusal as a failure', async () => {
+it('pauses sending when the mail server reports too many emails, without counting it as a failure', async () => {
   await using notifier = await around.start();
   let refused = 0;
   around.mail.refuse = (step) => {

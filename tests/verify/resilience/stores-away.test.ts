@@ -20,7 +20,7 @@ import { visit, type Visitor } from '../../support/visitor.ts';
 
 /** Generous, because a silent store times out after 5 s and several consecutive calls use it. */
 const TIMEOUT_MS = 120_000;
-/** The longest wait: the gateway's answer timeout (10 s), its connect retries (4 s), and a margin. */
+/** The longest wait: the gateway's response timeout (10 s), its connect retries (4 s), and a margin. */
 const DEADLINE_MS = 16_000;
 /** The longest recovery after the network is back. */
 const RECOVERED_MS = 5_000;
@@ -30,12 +30,12 @@ const SERVICES = ['accounts', 'matchmaking', 'messaging', 'notifier'] as const;
 const proxies = new Map<string, FaultProxy>();
 const processes: TestProcess[] = [];
 let gateway: TestProcess;
-/** A team signed in through `gateway`, whose connections go through the proxies. */
+/** A team signed in through `gateway`, which connects through the proxies. */
 let team: Visitor;
 let other: TestTeam;
 let email: string;
 
-/** Returns the address with a proxy as its host. */
+/** Starts a proxy to the host of `url`, and returns the URL with the proxy as its host. */
 async function through(link: string, url = ''): Promise<string> {
   const { host } = new URL(url.replace(/^\w+:/, 'http:'));
   const proxy = await startFaultProxy(host);

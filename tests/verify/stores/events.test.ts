@@ -13,7 +13,7 @@ import { known, ownDatabase, registered } from '../../support/notifier.ts';
 const log = pino({ level: 'silent' });
 /** A Redis database that no running service uses. */
 const REDIS_DATABASE = '9';
-/** Longer than the relay waits before it checks an event again. */
+/** Time limit for an event to be handled. Longer than the relay waits before it checks an event again. */
 const SETTLED_WITHIN = { timeout: 60_000 };
 
 let db: Connection;

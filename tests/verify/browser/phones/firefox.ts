@@ -11,7 +11,7 @@ export async function openFirefox(executablePath: string): Promise<Phone> {
   });
   let errors: string[] = [];
   page.on('pageerror', (error) => {
-    // Debian's Firefox reports the page being left as interrupted, because its stream ends.
+    // Navigating away closes the page's event stream, which Debian's Firefox reports as a page error.
     if (!/was interrupted while the page was loading/.test(String(error))) errors.push(String(error));
   });
 

@@ -14,7 +14,7 @@ const elements = z.array(z.object({ [ELEMENT]: z.string() }).transform((found) =
 const session = z.object({ sessionId: z.string() });
 const strings = z.array(z.string());
 
-/** A page takes less time than this to load, even on a busy machine. */
+/** Time limit for a WebDriver response. Loading a page takes less, even on a busy machine. */
 const ANSWER_MS = 15_000;
 
 const LISTEN = `window.seenErrors = [];
