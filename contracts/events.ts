@@ -48,7 +48,7 @@ export function nameOf(published: Event): EventName {
   return ('what' in published ? `${published.type}.${published.what}` : published.type) as EventName;
 }
 
-/** Services that can receive events before a call is answered. */
+/** Services that can receive events before the response to a call is sent. */
 export const flushed = ['accounts', 'matchmaking', 'messaging', 'notifier'] as const;
 /** A service's queue, or `alerts`: the notifier's second queue, for bulk events that aren't urgent. */
 export type Subscriber = (typeof flushed)[number] | 'alerts';

@@ -1,5 +1,5 @@
 /**
- * Limits emails that anyone can trigger by typing an address. Over a limit, calls answer as usual but send no email.
+ * Limits emails that anyone can trigger by typing an address. Over a limit, calls respond as usual but send no email.
  */
 import { createBudget, type Budget } from '@playfield/kit/data/budgets.ts';
 import type { Redis } from '@playfield/kit/data/redis.ts';

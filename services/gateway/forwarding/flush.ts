@@ -27,7 +27,7 @@ export type Flush = {
   after(owner: Upstream, headers: Headers): Promise<void>;
   /**
    * Makes the service that owns a call handle the pending events that the call depends on. Does not reject: after a
-   * failure, the service answers without them.
+   * failure, the service handles the call without them.
    */
   before(owner: Upstream, call: Pick<Call, 'restsOn'>, userId: number | null): Promise<void>;
 };

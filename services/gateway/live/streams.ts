@@ -18,8 +18,8 @@ const UNREAD_BYTES_MAX = 256 * 1024;
 /** Time limit for subscribing to a stream's events. If Redis takes longer, it counts as down. */
 const HEARD_WITHIN_MS = 1_000;
 /**
- * Delay before a stream closes when its session has ended, so that a page whose session was replaced receives its new
- * cookie.
+ * Delay before a stream closes when its session has been revoked, so that a page whose session was replaced receives
+ * its new cookie.
  */
 const OVER_AFTER_MS = 3_000;
 
@@ -42,7 +42,7 @@ export type Opening = {
   missed: () => Promise<LiveEvents['message'][] | null>;
 };
 export type Streams = {
-  /** Answers a request with a stream. @throws {HttpError} 503 if Redis is down */
+  /** Responds to a request with a stream. @throws {HttpError} 503 if Redis is down */
   open(ctx: Context, opening: Opening): Promise<void>;
   /** Closes all streams, so that their pages reconnect to another process. */
   close(): void;

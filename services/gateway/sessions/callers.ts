@@ -75,7 +75,7 @@ export function createCallers({ identities, admins, sessions, knownBrowsers, sig
   return {
     async callerOf(ctx, call) {
       const { access } = call;
-      // A public call is answered even if the accounts service is down.
+      // A public call is served even if the accounts service is down.
       if (access === 'public') return call.caller ? userOf(ctx, call).catch(() => null) : null;
       refuseOtherSites(ctx);
       return access === 'admin' || access === 'owner' ? adminOf(ctx) : userOf(ctx, call);

@@ -16,7 +16,7 @@ export const cookieName = (secure: boolean) => (secure ? '__Host-pf_session' : '
 const hintName = (secure: boolean) => (secure ? '__Host-pf_hint' : 'pf_hint');
 /** How long a session lasts. An active session is renewed after half of this. */
 export const SESSION_MS = 30 * DAY_MS;
-/** Even an active session ends after half a year, because devices change hands. */
+/** Maximum age of a session. Even an active one expires after half a year, because devices change hands. */
 const LONGEST_MS = 180 * DAY_MS;
 /** Precision of "last seen", so that not every read becomes a write. */
 const SEEN_EVERY_MS = 60_000;
@@ -89,7 +89,7 @@ export function markSeen(ctx: Context, { lastSeenAt }: Session): void {
   if (now - lastSeenAt > SEEN_EVERY_MS) Object.assign(heldBy(ctx) ?? {}, { lastSeenAt: now });
 }
 
-/** Records the team that a session acts for, so that the session ends when the person leaves the team. */
+/** Records the team that a session acts for, so that the session is revoked when the person leaves the team. */
 export function actFor(ctx: Context, teamId: number): void {
   Object.assign(heldBy(ctx) ?? {}, { teamId });
 }

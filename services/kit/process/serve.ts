@@ -12,7 +12,10 @@ const TIMEOUTS = {
   /** Limits for slow senders: 10 s for the headers, and 20 s for the whole request. */
   headersTimeout: 10_000,
   requestTimeout: 20_000,
-  /** Longer than the gateway keeps an idle connection, so that the gateway does not write to one that is closing. */
+  /**
+   * How long an idle connection stays open. Longer than the gateway keeps one, so that the gateway does not write to
+   * one that is closing.
+   */
   keepAliveTimeout: 65_000,
   /** How often Node checks the first two limits. */
   connectionsCheckingInterval: 2_000,

@@ -36,8 +36,9 @@ export async function fillDates(
 }
 
 /**
- * Withdraws both teams' own overlapping interests and proposals, so that no one can accept a team that plays elsewhere.
- * @param accepted the offer that led to the game. A Quick Match's other offers end separately.
+ * Withdraws both teams' own overlapping interests and proposals, so that no one can accept a team that plays
+ * elsewhere.
+ * @param accepted the offer that led to the game. A Quick Match's other offers are closed separately.
  * @returns events for the teams that were asked, and the teams that had asked
  */
 export async function withdrawOverlapping(

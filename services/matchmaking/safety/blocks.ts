@@ -1,4 +1,4 @@
-/** Blocks another team and ends all open business between the two. */
+/** Blocks another team, and cancels everything pending between the two. */
 import { listBlocks, setBlock } from '@playfield/contracts/blocks.ts';
 import type { Event } from '@playfield/contracts/events.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';

@@ -21,7 +21,7 @@ import {
   type Signed,
 } from './signature-rules.ts';
 
-/** Time limit for fetching from Amazon, which usually answers within a second. */
+/** Time limit for fetching from Amazon, which usually responds within a second. */
 const FETCH_MS = 5_000;
 /** Maximum size of a fetched document. A certificate has 2 KB. The response to a confirmation is smaller. */
 const FETCHED_BYTES_MAX = 16 * 1024;

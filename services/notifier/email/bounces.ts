@@ -1,15 +1,15 @@
-/** Interprets a mail server's answer about an email and its address. Pure; RFC 5321 §4.2 and RFC 3463. */
+/** Interprets a mail server's response about an email and its address. Pure; RFC 5321 §4.2 and RFC 3463. */
 import * as z from 'zod';
 
 const smtpAnswer = z.object({
-  /** The command that was answered: `RCPT TO`, `DATA`, … */
+  /** The SMTP command that got this response: `RCPT TO`, `DATA`, … */
   command: z.string(),
   responseCode: z.int(),
   response: z.string().catch(''),
 });
 
 export type Verdict =
-  /** No such recipient: the address is undeliverable. `reason` contains the answer's codes. */
+  /** No such recipient: the address is undeliverable. `reason` contains the response's codes. */
   | { means: 'address'; reason: string }
   /** This email is rejected. Another email may be accepted. */
   | { means: 'email'; reason: string }

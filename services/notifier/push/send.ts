@@ -6,11 +6,11 @@ import type { Config } from '../config.ts';
 import type { PushAddress } from './model.ts';
 import { createShares } from './shares.ts';
 
-/** Time limit for a push. A slower push service counts as down. Push services usually answer within a second. */
+/** Time limit for a push. A slower push service counts as down. Push services usually respond within a second. */
 const TIMEOUT_MS = 5_000;
 /** How long a push service stores an undelivered message. After that, the message is outdated. */
 const KEEP_SECONDS = DAY_SECONDS;
-/** Status codes for ended subscriptions: those of RFC 8030 §7.3, and those that push services return. */
+/** Status codes for subscriptions that no longer exist: those of RFC 8030 §7.3, and those that push services return. */
 const GONE = new Set([404, 410]);
 const MAY_WORK_LATER = new Set([408, 429]);
 
@@ -27,7 +27,7 @@ export type PushMessage = {
   answer?: { token: string; gives: 'yes' | 'seen'; label: string; done: string };
 };
 
-/** `gone`: the subscription has ended. `refused`: this message was rejected. */
+/** `gone`: the subscription no longer exists. `refused`: this message was rejected. */
 type PushAnswer = 'sent' | 'gone' | 'refused';
 
 type Browser = PushAddress & { userId: number };

@@ -18,7 +18,10 @@ import { timeZoneOf } from './queries.ts';
 import type { Reader } from './reader.ts';
 import { afterFailure, afterSuccess, TOO_LARGE, Unreadable } from './rules.ts';
 
-/** Enough to keep slow servers from delaying other calendars. At up to 5 MB each, memory isn't a concern. */
+/**
+ * Number of calendars read at the same time, enough to keep slow servers from delaying other calendars. At up to 5 MB
+ * each, memory isn't a concern.
+ */
 const CONCURRENT_READINGS = 4;
 /**
  * How long a calendar is reserved for one read. Longer than any read takes, including the wait for other calendars to
