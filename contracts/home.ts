@@ -1,4 +1,4 @@
-/** Home page of a signed-in team, in a single answer. */
+/** Home page of a signed-in team, in a single response. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { suggestedOpponent } from './opponents.ts';

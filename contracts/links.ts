@@ -11,8 +11,8 @@ import { invitingTeam } from './team-links.ts';
 export const INVALID_LINK = 'This link does not work anymore. Sign in to see your games.';
 
 /**
- * A link's question or its outcome, in words. Never says where a game is. `answered` doesn't reveal the answer or who
- * gave it.
+ * A link's question or its outcome, in words. Never names a field, and a town only in `open`. `answered` doesn't
+ * reveal the answer or who gave it.
  */
 export const linkPage = z.object({
   state: z.enum([

@@ -22,7 +22,7 @@ export const liveEvents = {
   read: z.object({ readerId: z.number(), otherId: z.number(), upTo: z.string() }),
   unread: counted,
   notifications: counted,
-  /** The account was suspended or deleted. Last event of a stream. */
+  /** The session was revoked, for example because the account was suspended or deleted. Last event of a stream. */
   over: z.object({}),
   /** Events may have been missed, so the page must refetch. */
   resync: z.object({}),

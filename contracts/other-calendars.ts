@@ -31,8 +31,8 @@ function plainAddress(text: string): string {
 }
 
 /**
- * Whether the text is an HTTP or HTTPS URL. The service decides which hosts may be read, because that depends on whether it
- * runs in a test.
+ * Whether the text is an HTTP or HTTPS URL. The service decides which hosts may be read, because that depends on
+ * whether it runs in a test.
  */
 function isAddress(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);

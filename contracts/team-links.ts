@@ -5,7 +5,7 @@ import { ageGroup, atMost, sport } from './fields/common.ts';
 import { asPrinted, TEAM_LINK_CODE, TYPED_CODE_MAX } from './fields/team-link-code.ts';
 import { teamRef } from './users.ts';
 
-/** The latest teams that joined are listed. Earlier ones are only counted. */
+/** Maximum number of joined teams listed, latest first. Earlier ones are only counted. */
 export const JOINED_SHOWN = 10;
 
 export const teamLinkCode = z.pipe(

@@ -6,7 +6,7 @@ import { teamSite } from './fields/team-sites.ts';
 import { contactDetailIn } from './fields/contact-details.ts';
 
 export const BLURB_MAX = 280;
-/** Around this year, the first clubs in today's sports were founded. */
+/** Earliest accepted founding year. The first clubs in today's sports were founded around then. */
 export const FOUNDED_MIN = 1850;
 const LINK_MAX = 200;
 

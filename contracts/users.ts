@@ -30,7 +30,7 @@ export const user = z.object({
   isVerified: z.boolean(),
   emailNotificationsEnabled: z.boolean(),
   createdAt: instant,
-  /** Account ID of the acting person, unless that is the team's founder. `id` is the team's ID. */
+  /** Account ID of the acting person. Absent for the team's founder. `id` is the team's ID. */
   personId: z.optional(z.number()),
   /** The person's role on the team. Absent if they have no team. */
   role: z.optional(teamRole),

@@ -26,7 +26,7 @@ const AREAS: Record<Crest['pattern'], string> = {
 const LEGIBLE = 3;
 const LIGHT = '#ffffff';
 const DARK = '#16181d';
-/** Legible on white and on the background of the dark scheme. */
+/** Color of a crest's rim, legible on white and on the background of the dark scheme. */
 export const RIM = '#7b8580';
 const LETTERS = [34, 29, 22] as const;
 /** Distance from the middle of a line to the baseline of capitals, as a fraction of the font size. */
@@ -46,7 +46,7 @@ export type CrestDrawing = {
 };
 
 /**
- *
+ * Returns how to draw a team's crest.
  * @param code code of a {@link Crest}. If it is absent or invalid, the team's default crest is drawn.
  * @param sport drawn for names without initials
  */

@@ -53,7 +53,7 @@ const OUR_WORDS = wordsOf(`
   アカウント カスタマーサポート サポート パスワード 管理者 運営
   계정 고객센터 관리자 비밀번호 운영자 운영팀 지원팀
   إدارة الإدارة الحساب الدعم الدعمالفني حسابك كلمةالمرور مشرف`);
-/** Other words in such claims. A name with a word that is on neither list is considered the person's own. */
+/** Other words in names that pose as us. A name with a word that is on neither list is considered the person's own. */
 const ADDED = wordsOf(`
   a about abuse access action activity address agent al alert alerts all an and app are as assistance assistant at
   automated aviso ayuda be been best billing blocked bloqueada bloqueado bot by care center ceo change changed chat
@@ -78,7 +78,7 @@ const CLAIMING = [OUR_NAME, ...OUR_WORDS, ...ADDED];
 /** Separates a name from an affiliation: `Robin (Playfield)`, `Robin from Playfield`. */
 const APART = /[-–—−,.:;|/\\()[\]{}"“”«»•·~<>_]|\s(?:from|at|@|of|by|with)\s/iu;
 
-/** Names of people, and of teams named after people. */
+/** Names that contain these words but don't pose as us: people such as `Will Help`, and teams such as `The Admins`. */
 const OF_THEIR_OWN = /^(?:(?:al|amy|an|will) \p{L}+|the (?:admins|administrators|moderators))$/iu;
 const OTHER_SCRIPT = /[^\p{Script=Latin}\P{L}]/u;
 

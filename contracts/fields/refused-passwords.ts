@@ -2,7 +2,7 @@
 import { sports, userRoles } from './options.ts';
 import { SITE_NAME } from './site.ts';
 
-/** One of the passwords that every attacker tries first. */
+/** Shown for a password that every attacker tries first. */
 export const COMMON_PASSWORD = 'This password is on lists of common or leaked passwords. Please choose another one.';
 export const SITE_NAME_PASSWORD = `This password is only the name ${SITE_NAME}. That is easy to guess here, also with numbers and symbols: please add other words.`;
 export const SITE_WORD_PASSWORD =
