@@ -1,4 +1,4 @@
-/** Rate limits on one team's actions that affect others. */
+/** Rate limits on actions that affect other teams or outside services. */
 import { createBudget, type Budget } from '@playfield/kit/data/budgets.ts';
 import type { Redis } from '@playfield/kit/data/redis.ts';
 
@@ -6,14 +6,14 @@ const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
 
 export type Budgets = {
-  /** Interests withdrawn from one game. Allows a change of mind, but not spam. */
+  /** Withdrawn interests in one game, per day. Allows a change of mind, but not spam. */
   withdrawnInterests: Budget;
   withdrawnProposals: Budget;
   changes: Budget;
   /** Quick Matches a team starts, including those without a match, because the result reveals who is free. */
   quickMatches: Budget;
   schedulePlaces: Budget;
-  /** On-demand reads of a team's external calendars. Each one hits someone else's server. */
+  /** A person's on-demand reads of external calendars, per hour. Each one hits someone else's server. */
   calendarReadings: Budget;
 };
 

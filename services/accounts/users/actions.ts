@@ -15,7 +15,10 @@ export async function ownAccount({ users }: Models, id: number): Promise<UserRec
   return user;
 }
 
-/** Returns the caller's own account if the password is correct. @throws `refusal` otherwise */
+/**
+ * Returns the caller's own account if the password is correct.
+ * @throws the error from `refusal` for a wrong password
+ */
 export async function confirmedAccount(
   models: Models,
   id: number,

@@ -7,7 +7,7 @@ import { inTime, readGauge } from '@playfield/kit/telemetry/metrics.ts';
 import { createSession, type Session } from 'better-sse';
 import type { Context } from 'koa';
 
-/** Less than half of the usual proxy timeout for silent connections (60 s). */
+/** Interval between heartbeats: less than half of the usual proxy timeout for silent connections (60 s). */
 const HEARTBEAT_MS = 25_000;
 /** Delay before browsers reconnect. It is randomized, so that not all of them reconnect at the same time. */
 const RETRY_MS = { least: 500, most: 5_000 };

@@ -45,7 +45,7 @@ export function serveSharedGames({ siteDir, publicUrl, upstreams, limits }: Deps
     ctx.set('Content-Security-Policy', policy);
     if (!page.indexed) ctx.set('X-Robots-Tag', 'noindex');
     ctx.type = 'html';
-    // Answer 410 instead of 404, so that search engines and social networks drop the page immediately.
+    // Respond with 410 instead of 404, so that search engines and social networks drop the page immediately.
     cacheBriefly(ctx, filled, page.game ? 200 : 410);
     return true;
   }

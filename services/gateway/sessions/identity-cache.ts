@@ -1,7 +1,7 @@
 /** Caches identities from the accounts service for a few seconds. */
 import { HttpError } from '@playfield/kit/http/errors.ts';
 
-/** Cached callers per gateway. The oldest are evicted first. */
+/** Maximum number of cached callers per gateway process. The oldest are evicted first. */
 const REMEMBERED_MAX = 10_000;
 
 export type Cached<Value> = {

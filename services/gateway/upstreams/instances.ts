@@ -7,11 +7,14 @@ import { isIP, type LookupFunction } from 'node:net';
 import { circuitBreaker, ConsecutiveBreaker, handleWhen, type CircuitBreakerPolicy } from 'cockatiel';
 import { Pool } from 'undici';
 
-/** The DNS TTL in Docker and Kubernetes. Calls to an instance that is gone are retried elsewhere. */
+/** Interval between lookups of a name. Calls to an instance that is gone are retried elsewhere. */
 const LOOK_EVERY_MS = 5_000;
 /** Connections per instance. Further calls wait. */
 const CONNECTIONS = 64;
-/** Shorter than the services' keep-alive, so that calls do not use a connection that is closing. */
+/**
+ * How long an idle connection stays open. Shorter than the services' keep-alive, so that calls do not use a
+ * connection that is closing.
+ */
 const KEEP_ALIVE_MS = 30_000;
 const CONNECT_TIMEOUT_MS = 2_000;
 /** Time limit for a response, longer than any valid call takes. */
@@ -89,7 +92,7 @@ function connect(url: string, address: string, isSilent: (error: unknown) => boo
       bodyTimeout: ANSWER_TIMEOUT_MS,
     }),
     breaker: circuitBreaker(
-      // Break only on timeouts. An instance that refuses connections is restarting and will answer soon.
+      // Break only on timeouts. An instance that refuses connections is restarting and will respond soon.
       handleWhen(isSilent),
       { halfOpenAfter: BREAK_FOR_MS, breaker: new ConsecutiveBreaker(BREAK_AFTER) },
     ),

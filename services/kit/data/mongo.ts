@@ -8,7 +8,8 @@ export type { ClientSession, Connection };
 const SERVER_SELECTION_MS = 5_000;
 const SOCKET_TIMEOUT_MS = 10_000;
 /**
- * Enough for a service's concurrent requests on two cores. With more connections, requests would queue in the database.
+ * Maximum number of connections per process, enough for a service's concurrent requests on two cores. With more
+ * connections, requests would queue in the database.
  */
 const POOL_SIZE = 12;
 const DEFAULT_PREFIX = 'playfield';

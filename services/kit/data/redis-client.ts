@@ -1,7 +1,8 @@
 /**
- * Opens Redis by its URL. The schemes `rediss` and `sentinels` use encryption. redis://user:password@host:6379/0 one
- * server redis://user:password@one:6379,two:6379 a cluster, found through any of its nodes
- * sentinel://user:password@one:26379,two:26379/main the primary that Sentinels know as `main`
+ * Opens Redis by its URL. The schemes `rediss` and `sentinels` use encryption.
+ *   redis://user:password@host:6379/0                   one server
+ *   redis://user:password@one:6379,two:6379             a cluster, found through any of its nodes
+ *   sentinel://user:password@one:26379,two:26379/main   the primary that Sentinels know as `main`
  */
 import { Cluster, Redis as OneServer, type RedisOptions } from 'ioredis';
 

@@ -47,7 +47,7 @@ export function connectRedis(url: string, log: Logger): Redis {
   return redis;
 }
 
-/** @throws if Redis, or any primary of a cluster, does not answer */
+/** @throws if Redis, or any primary of a cluster, does not respond */
 export async function checkRedis(redis: Redis): Promise<void> {
   await Promise.all(primariesOf(redis).map((server) => server.ping()));
 }
@@ -68,7 +68,7 @@ export function logOutages(redis: Redis, log: Logger, away: string): void {
   });
 }
 
-/** Awaits a reply that the caller cannot do without. @throws {HttpError} 503 if Redis does not answer */
+/** Awaits a reply that the caller cannot do without. @throws {HttpError} 503 if Redis does not respond */
 export async function orThrow503<Value>(reply: Promise<Value>): Promise<Value> {
   return reply.catch(() => {
     throw unavailable();

@@ -7,7 +7,10 @@ import { describeError, type Logger } from '../telemetry/logger.ts';
 import { backoff, QUEUE_PREFIX, queueName, timed, redactError, type EventJob } from '../jobs/queues.ts';
 import { connectRedis } from '../data/redis.ts';
 
-/** Events per transaction. A batch costs little more than one event, but its transaction must stay short. */
+/**
+ * Maximum number of events per transaction. A batch costs little more than one event, but its transaction must stay
+ * short.
+ */
 const BATCH = 128;
 /** Time until the jobs of a dead worker are given to another worker. */
 const LOCK_MS = 10_000;

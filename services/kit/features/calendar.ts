@@ -21,7 +21,7 @@ export type CalendarGame = {
 };
 
 /**
- *
+ * Formats games as an iCalendar file or feed.
  * @param publicUrl the site's base URL, for links to the games' pages
  * @param feed the feed's name; omitted for a single game, because Outlook would open a named one as a new calendar
  */

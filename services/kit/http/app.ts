@@ -110,8 +110,8 @@ function observe({ log, health }: HttpService): Middleware {
 }
 
 /**
- * The caller, for the access log. The user ID is included only on errors, so that abuse can be traced without logging
- * what people read.
+ * The caller, for the access log. The caller's ID is included only on errors, so that abuse can be traced without
+ * logging what people read.
  */
 function whoIn(ctx: Context): string | undefined {
   const who: unknown = ctx.state['who'];

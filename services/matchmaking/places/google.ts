@@ -18,7 +18,7 @@ import type { Gazetteer, Place, Places } from './gazetteer.ts';
 import { townNamed } from './location-privacy.ts';
 
 const DAY = 24 * 60 * 60;
-/** Daily lookups per caller. Enough for a season's schedule with a hundred fields, plus a day of typing. */
+/** Maximum daily lookups per caller. Enough for a season's schedule with a hundred fields, plus a day of typing. */
 const OF_A_CALLER = 300;
 
 type Spending = {

@@ -82,7 +82,8 @@ function gameCriteriaOf(game: PublicMatchup): GameCriteria {
 
 type Found = {
   matchup: PublicMatchup;
-  /** Why the game suits the team, if sorted by best. */ reasons?: string[];
+  /** Why the game suits the team. Present if sorted by best. */
+  reasons?: string[];
 };
 type Page = { found: Found[]; nextCursor: string | null; from: Coordinates | null };
 

@@ -19,7 +19,7 @@ export type Verdict =
   /** The mail server is down or rejects everything we send, regardless of this email. */
   | { means: 'server' };
 
-/** Commands whose answers concern one email rather than us or the connection. */
+/** Commands whose responses concern one email rather than us or the connection. */
 const ABOUT_THE_EMAIL = new Set(['RCPT TO', 'DATA']);
 const TEMPORARY = 400;
 const PERMANENT = 500;

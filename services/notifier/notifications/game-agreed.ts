@@ -13,7 +13,9 @@ import {
 
 const SETTLE = 'Write to them to settle the details.';
 
-/** Says which of the team's other dates and requests ended because it agreed to this game. */
+/**
+ * Says whether the team's other dates were hidden, and its other requests withdrawn, because it agreed to this game.
+ */
 const endedText = ({ hidDates, withdrew }: { hidDates?: boolean | undefined; withdrew?: boolean | undefined }) => [
   ...(hidDates ? ['What you posted for that time is hidden now. It opens again if this game is canceled.'] : []),
   ...(withdrew ? ['Your other requests for that time were withdrawn.'] : []),

@@ -88,7 +88,10 @@ export const findGames = (url: Facts['url']) => ({ label: 'Find games', url: url
 /** Page for answers about weekends and the games suggested for them. */
 export const AVAILABILITY_PATH = '/availability';
 
-/** URL that gives an answer without signing in. Most links in digests have no token, so they require signing in. */
+/**
+ * URL that gives an answer without signing in. Without a token, as in most digests, the URL of the availability page,
+ * which requires signing in.
+ */
 export const weekendAnswerUrl = (url: Facts['url'], token: string | undefined, answer: string) =>
   url(token === undefined ? AVAILABILITY_PATH : answerPath(token, answer));
 
@@ -118,7 +121,7 @@ export const proposePath = ({ id }: { id: number }) => `/team-profile/${id}#prop
 
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The reason, as part of a sentence. */
+/** Formats the reason for a change or cancellation as the end of a sentence, such as ` (weather)`. */
 export function becauseOf({ reason, late }: { reason?: ChangeReason | null; late?: boolean }): string {
   const label = changeReasons.find(({ value }) => value === reason)?.label.toLowerCase();
   return `${late ? ', less than 48 hours before it begins' : ''}${label && reason !== 'other' ? ` (${label})` : ''}`;

@@ -5,13 +5,13 @@
 import { circuitBreaker, ConsecutiveBreaker, handleAll, type CircuitBreakerPolicy } from 'cockatiel';
 import { LRUCache } from 'lru-cache';
 
-/** Concurrent pushes per process. They are cheap, because they mostly wait for the network. */
+/** Maximum concurrent pushes per process. They are cheap, because they mostly wait for the network. */
 export const PUSHES_AT_ONCE = 64;
-/** Concurrent pushes per account. A person typically has a phone and a computer. */
+/** Maximum concurrent pushes per account. A person typically has a phone and a computer. */
 const OF_AN_ACCOUNT = 2;
 /**
- * Concurrent pushes per host. Most browsers use the same push service, so it can use half of the slots. The others
- * share the rest.
+ * Maximum concurrent pushes per host. Most browsers use the same push service, so it can use half of the slots. The
+ * others share the rest.
  */
 const OF_A_HOST = PUSHES_AT_ONCE / 2;
 /** Number of consecutive failures that pause a host. */

@@ -33,9 +33,9 @@ export type Fit = { score: number; parts: Parts; miles: number | null; host: Hos
 const WEIGHTS: Parts = { time: 25, distance: 25, level: 15, soon: 10, age: 10, host: 5, gender: 5, reliability: 5 };
 /** Shortest time that counts as a game in any sport. */
 const GAME_MINUTES = 60;
-/** Warm-up, a game and a margin. More free time adds nothing. */
+/** Shared free time that scores highest: warm-up, a game and a margin. */
 const AMPLE_MINUTES = 180;
-/** Later dates all score zero. */
+/** Number of days ahead from which all dates score zero. */
 const SOON_DAYS = 42;
 /** If a team has no travel limit, trips beyond this score zero. */
 const FARTHEST_MILES = 300;
