@@ -15,12 +15,15 @@ import { Transactions } from './transactions.ts';
 import type { Request } from './wire.ts';
 
 /**
- * Attempts of a conflicting write. Outside transactions, MongoDB itself retries conflicting writes. With 40 writers
- * on one document, the last one needs about 40 attempts.
+ * Maximum attempts of a conflicting write. Outside transactions, MongoDB itself retries conflicting writes. With 40
+ * writers on one document, the last one needs about 40 attempts.
  */
 const CONFLICT_ATTEMPTS = 60;
 const CONFLICT_PAUSE_MS = 4;
-/** Attempts of an upsert. A retried upsert that lost the insert race finds the winner's document, as in MongoDB. */
+/**
+ * Maximum attempts of an upsert. A retried upsert that lost the insert race finds the winner's document, as in
+ * MongoDB.
+ */
 const UPSERT_ATTEMPTS = 4;
 
 export type Connection = { id: number; socket: Socket };

@@ -75,8 +75,8 @@ async function sourcesOf(client: Client, url: string): Promise<Source[]> {
 }
 
 /**
- * Reads all databases as of one point in time: in a MongoDB snapshot session, limited by its history (five minutes,
- * `minSnapshotHistoryWindowInSeconds`), or, on the local engine, in a transaction of up to a minute.
+ * Reads all databases as of one point in time: in a MongoDB snapshot session, limited by its history (five minutes by
+ * default, `minSnapshotHistoryWindowInSeconds`), or, on the local engine, in a transaction of up to a minute.
  */
 async function atOneMoment<Result>(
   { client, url }: Pick<Writing, 'client' | 'url'>,

@@ -1,4 +1,4 @@
-/** Lists serious vulnerabilities in production packages. If the registry does not answer, only releases fail. */
+/** Lists serious vulnerabilities in production packages. If the registry does not respond, only releases fail. */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 

@@ -30,7 +30,7 @@ const mounted: Record<Owner, readonly Route[]> = {
 };
 const internal: readonly Call[] = Object.values(internals);
 const declared = [...calls, ...internal];
-/** Calls that every service answers (see `kit/process/service.ts`). */
+/** Calls that every service handles (see `kit/process/service.ts`). */
 const flush: readonly Call[] = Object.values(flushCalls).flatMap((own) => Object.values(own));
 
 describe.each(Object.entries(mounted))('the routes of %s', (owner, routes) => {

@@ -29,7 +29,8 @@ export const workspaces = files
 export type Import = {
   file: string;
   name: string;
-  /** The path of the imported file, if it is one of ours. */ target: string;
+  /** The path of the imported file, if it is one of ours. */
+  target: string;
 };
 
 /** Matches an import or export statement, or a call to `import`. */
