@@ -16,7 +16,10 @@ import { fullName, ownName } from './fields/own-names.ts';
 import { teamPageFields } from './team-pages.ts';
 import { user } from './users.ts';
 
-/** Ten digits, plus common separators (product spec, section 5). */
+/**
+ * Minimum and maximum length of a phone number in characters: ten digits, plus common separators (product spec,
+ * section 5).
+ */
 const PHONE_MIN = 10;
 const PHONE_MAX = 32;
 const PASTED_MAX = 100;

@@ -8,7 +8,7 @@ import { waitingChange } from './changes.ts';
 import { proposal } from './proposals.ts';
 import { teamRef } from './users.ts';
 
-/** Rows per request. Even with notes, they stay below the body limit. */
+/** Maximum number of rows per request. Even with notes, they stay below the body limit. */
 export const ROWS_MAX = 100;
 /** Maximum number of rows in an exported table, enough for decades of games. */
 export const EXPORT_MAX = 2_000;

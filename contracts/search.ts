@@ -9,9 +9,9 @@ import { travelDistances } from './fields/options.ts';
 /** Cards per page and per Load More (spec section 9). */
 export const CARDS_A_PAGE = 6;
 
-/** Points per map. More can't be told apart on a screen, and the response stays below 100 KB. */
+/** Maximum number of points per map. More can't be told apart on a screen, and the response stays below 100 KB. */
 export const MAP_POINTS_MAX = 1_000;
-/** Games listed per point, as many as fit below the map. Further games are only counted. */
+/** Maximum number of games listed per point, as many as fit below the map. Further games are only counted. */
 export const MAP_IDS_MAX = 5;
 
 /** An empty value or the "All …" entry means no filter. */

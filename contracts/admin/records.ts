@@ -6,7 +6,7 @@ import { call } from '../http/call.ts';
 import { day, instant, recordId } from '../fields/common.ts';
 import { cursor, limit } from '../http/paging.ts';
 
-/** Two years and a leap day. */
+/** Maximum number of days in a range: two years and a leap day. */
 const RANGE_DAYS_MAX = 731;
 const BAD_RANGE = 'Please choose a first day that is not after the last one, at most two years before it';
 

@@ -4,7 +4,7 @@ import { ageGroups, competitionLevels, genders, matchupTypes, sports, states, us
 import { ALL_SEEN, holdsLink, MULTI_LINE, NO_LINKS, SINGLE_LINE } from './plain-text.ts';
 import { durationOf, endsNextDay, HOUR_MS } from './time.ts';
 
-/** RFC 5321 §4.5.3.1.3: a path has at most 256 octets, including its brackets. */
+/** Maximum length of an email address. A path has at most 256 octets, including its brackets (RFC 5321 §4.5.3.1.3). */
 const EMAIL_MAX = 254;
 /** A dot-atom (RFC 5322 §3.2.3), then a domain that doesn't end with a number. */
 const EMAIL_PATTERN =

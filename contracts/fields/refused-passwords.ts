@@ -31,7 +31,10 @@ export function guessableHere(password: string): string | null {
   return isOfWords || words.has(letters) ? SITE_WORD_PASSWORD : null;
 }
 
-/** Whether it is a repeated character or a run of the alphabet or digits: aaaaaa, abcdef, 654321. */
+/**
+ * Whether it repeats one character or consists of consecutive characters, in either direction: aaaaaa, abcdef,
+ * 654321.
+ */
 function isOneStep(password: string): boolean {
   const codes = Array.from(password.toLowerCase(), (character) => character.codePointAt(0) ?? 0);
   const steps = new Set(codes.slice(1).map((code, index) => code - (codes[index] ?? 0)));
