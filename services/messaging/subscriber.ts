@@ -12,7 +12,10 @@ const DELETED_MESSAGE = 'This message was deleted with the team’s account.';
 
 const REMOVED_MESSAGE = 'This message was removed by our team.';
 
-/** Keeps names in sync with the accounts, and opens a conversation when two teams agree on a game. */
+/**
+ * Copies names and blocks from other services' events, replaces deleted and removed messages, closes live streams of
+ * people who lost access, and opens a conversation when two teams agree on a game.
+ */
 export function handlers(
   { blocks, participants, conversations, messages }: Models,
   live: Pick<Live, 'publish'>,

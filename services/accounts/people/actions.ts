@@ -25,7 +25,7 @@ async function teamIn({ models: { users } }: Stores, teamId: number, session: Cl
   return team;
 }
 
-/** Reads a team that the caller must own. @throws {HttpError} 403 for others */
+/** Reads a team that the caller must own. @throws {HttpError} 401 if it is gone or suspended, 403 for other callers */
 export async function ownedTeam(
   stores: Stores,
   { teamId, callerId }: { teamId: number; callerId: number },
@@ -82,7 +82,8 @@ async function personIn({ models: { users } }: Stores, userId: number, session: 
 
 /**
  * Changes a person's role.
- * @throws {HttpError} 403 unless the caller is an owner, 404 for anyone not on the team, 409 for the last owner
+ * @throws {HttpError} 401 if the team is gone or suspended, 403 unless the caller is an owner, 404 for anyone not on
+ * the team, 409 for the last owner
  */
 export async function giveRole(
   stores: Stores,

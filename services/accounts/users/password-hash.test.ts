@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { hashPassword, passwordMatches } from './password-hash.ts';
 
-/** Concurrent password checks, more than the queue's limit. Real processes do not have this many sign-ins at a time. */
+/** Number of concurrent password checks, more than the queue's limit. */
 const FLOOD = 400;
 const ROUNDS = 6;
 

@@ -13,7 +13,10 @@ const HEARTBEAT_MS = 25_000;
 const RETRY_MS = { least: 500, most: 5_000 };
 /** Delay before rejected pages try again. Until then, they poll. */
 const REFUSED_S = { least: 2, most: 20 };
-/** Limits the buffer for a page that does not read its stream. The page is then disconnected, and catches up later. */
+/**
+ * Maximum bytes buffered for a page that does not read its stream. Beyond this, the page is disconnected, and catches
+ * up later.
+ */
 const UNREAD_BYTES_MAX = 256 * 1024;
 /** Time limit for subscribing to a stream's events. If Redis takes longer, it counts as down. */
 const HEARD_WITHIN_MS = 1_000;

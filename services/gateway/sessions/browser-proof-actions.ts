@@ -11,10 +11,10 @@ import type { Context } from 'koa';
 
 /** With the `__Host-` prefix, no other host can set the cookie. */
 const nameOf = (secure: boolean) => (secure ? '__Host-pf_registered' : 'pf_registered');
-/** 256 random bits cannot be guessed. */
+/** Random bytes of a proof. 256 bits cannot be guessed. */
 const PROOF_BYTES = 32;
 const PROOF = /^[\w-]{43}$/;
-/** The same time as the emailed link is valid. */
+/** Lifetime of a proof, the same as that of the emailed link. */
 const PROOF_MS = VERIFICATION_HOURS * HOUR_MS;
 
 type Proof = string | null;

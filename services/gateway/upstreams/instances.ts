@@ -9,7 +9,7 @@ import { Pool } from 'undici';
 
 /** Interval between lookups of a name. Calls to an instance that is gone are retried elsewhere. */
 const LOOK_EVERY_MS = 5_000;
-/** Connections per instance. Further calls wait. */
+/** Maximum number of connections per instance. Further calls wait. */
 const CONNECTIONS = 64;
 /**
  * How long an idle connection stays open. Shorter than the services' keep-alive, so that calls do not use a

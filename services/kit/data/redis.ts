@@ -10,7 +10,7 @@ export type { Redis };
  * instead of waiting for a dead Redis.
  */
 const TIMEOUT_MS = 500;
-/** A disconnected client fails several times a second. Limits how often these errors are logged. */
+/** Minimum time between logged connection errors. A disconnected client fails several times a second. */
 const LOGGED_EVERY_MS = 60_000;
 
 const connections = new Set<Redis>();

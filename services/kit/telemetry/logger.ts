@@ -3,7 +3,7 @@ import { pino, type Logger } from 'pino';
 export type { Logger };
 
 const STDOUT = 1;
-/** Bytes of log lines that wait while the disk is full. Later lines are dropped. */
+/** Maximum bytes of log lines that wait while the disk is full. Later lines are dropped. */
 const UNWRITTEN_BYTES_MAX = 1024 * 1024;
 
 /**

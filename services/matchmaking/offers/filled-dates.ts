@@ -1,4 +1,7 @@
-/** Ends what overlaps an agreed game: both teams' other open dates and their offers to other teams. */
+/**
+ * Hides both teams' open dates that overlap an agreed game, declines the offers for them, and withdraws both teams'
+ * overlapping offers to others.
+ */
 import type { Event } from '@playfield/contracts/events.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { MatchupRecord } from '../games/model.ts';

@@ -12,7 +12,7 @@ export const contactSchema = recordSchema('contacts', {
   fullName: z.string(),
   teamName: z.string(),
   emailNotificationsEnabled: z.boolean(),
-  /** Account IDs of the people who run the team. Absent if only the account itself does. */
+  /** Account IDs of the people who run the team. Absent if the founder is the only one. */
   people: z.optional(z.array(z.number())),
   /** Whether an admin suspended the account. If so, it only receives emails about the account. */
   suspended: z.boolean(),

@@ -45,7 +45,7 @@ export function isSigned(message: SnsMessage, certificate: string): boolean {
   );
 }
 
-/** Returns the report in a notification; empty for plain text, which Amazon sends to test a topic. */
+/** Returns the report in a notification, or `{}` if it is not JSON: Amazon sends plain text to test a topic. */
 export function reportIn({ Message }: SnsMessage): unknown {
   try {
     return JSON.parse(Message);
