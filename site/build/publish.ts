@@ -8,7 +8,7 @@ import type { AstroIntegration } from 'astro';
 import { routes } from '../src/routes.ts';
 
 const TEXT = /\.(?:html|css|js|json|svg|xml|txt|webmanifest)$/;
-/** Below this size, headers outweigh the savings. */
+/** Minimum size of a file to compress. Below it, headers outweigh the savings. */
 const COMPRESS_FROM_BYTES = 512;
 const NOT_FOUND = '404.html';
 

@@ -1,4 +1,4 @@
-/** Unsent text by thread, kept on this device until it is sent or the session ends. */
+/** Unsent text by thread, kept on this device until it is sent or the user signs out. */
 import { map } from 'nanostores';
 import { $ownId } from './conversations.ts';
 import { $session } from '../../shared/api/session.ts';

@@ -26,7 +26,7 @@ async function asking(address: string, init: RequestInit): Promise<Response> {
 }
 
 /**
- * Calls `requestPage`, and ends the session here if the server says that it is over.
+ * Calls `requestPage`, and signs the user out in this tab if the server says that the session is over.
  * @throws {CallError}
  */
 export async function askPage<C extends Call>(declared: C, given: Arguments<C>): Promise<Page<AnswerOf<C>>> {

@@ -3,7 +3,7 @@ import { DAY_SECONDS } from '@playfield/contracts/fields/time.ts';
 import { nextPath, ownPath } from '../format/next.ts';
 
 const KEPT = 'pf_next';
-/** The cookie lasts as long as the link in the email is valid. */
+/** Lifetime of the cookie, the same as that of the emailed link. */
 const FRESH_SECONDS = DAY_SECONDS;
 /** Limits the cookie to the page that reads it. Local storage would not work, as it is cleared while signed out. */
 const ATTRIBUTES = `path=/verify; samesite=lax${location.protocol === 'https:' ? '; secure' : ''}`;

@@ -1,7 +1,7 @@
 import type { Strength } from './strength.ts';
 import type { FieldErrors } from './values.ts';
 
-/** Waits for a pause in typing, so that screen readers announce the result instead of every letter. */
+/** How long to wait for a pause in typing, so that screen readers announce the result instead of every letter. */
 const TYPING_PAUSE_MS = 250;
 
 export function enhancePasswords(form: HTMLFormElement): void {

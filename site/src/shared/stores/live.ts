@@ -10,7 +10,10 @@ import { $session, isManager } from '../api/session.ts';
 
 const PATH: (typeof streamLive)['path'] = '/api/messages/stream';
 const POLL_MS: typeof UNREAD_POLL_MS = 30_000;
-/** Backoff after an error status. Browsers reopen a stream on their own only after a dropped connection. */
+/**
+ * First and longest delay before reopening a stream after an error status. The delay grows in between. Browsers
+ * reopen a stream on their own only after a dropped connection.
+ */
 const AGAIN_MS = { first: 1_000, most: 30_000 };
 
 export const $live = atom(false);

@@ -14,7 +14,7 @@ export type Place = { text: string; latitude: number; longitude: number; zipcode
 
 /** Pause in typing before suggestions are fetched (spec section 9). */
 const TYPING_PAUSE_MS = 300;
-/** Lets a tap on a suggestion register before the list closes (spec section 9). */
+/** Delay before the list closes on blur, so that a tap on a suggestion registers first (spec section 9). */
 export const BLUR_MS = 200;
 /** Matches a ZIP code, or letters and spaces around a comma. Such text can be looked up without a suggestion. */
 const GENERAL_LOCATION = /^(?:\d{5}(?:[-\s]?\d{4})?|[\p{L} .'-]+,\s*[\p{L} .]+)$/u;

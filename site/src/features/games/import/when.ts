@@ -186,7 +186,7 @@ const LENGTH =
 /** Plain numbers up to this are hours, and larger numbers are minutes. No game lasts nine hours or eight minutes. */
 const HOURS_MAX = 8;
 
-/** Returns minutes from `1:30`, `90`, `90 min`, `1.5` and `1h 30m`. */
+/** Returns the minutes in texts such as `1:30`, `90`, `90 min`, `1.5` and `1h 30m`, or null for other texts. */
 export function minutesIn(text: string): number | null {
   const plain = text.trim().toLowerCase();
   const [, hours, minutes] = /^(\d{1,2}):(\d\d)(?::\d\d)?$/.exec(plain) ?? [];

@@ -112,7 +112,7 @@ function isFilter(name: string): name is FilterName {
 
 /** Stores the search for the next visit, without its text and dates, because those are useful only now. */
 export function rememberFilters(filters: Filters): void {
-  // Do not store a search that finishes after the session has ended.
+  // Do not store a search that finishes after the user was signed out.
   if ($session.get().status === 'out') return;
   const days = filters.when === 'days' ? { when: '', from: '', to: '' } : {};
   localStorage.setItem(LAST_FILTERS, queryOf({ ...filters, ...days, q: '' }));
