@@ -247,7 +247,7 @@ async function heardBy({ email, confirm }: Pending) {
   return { team, line, words: text.replaceAll(email, '').replaceAll(/https?:\S+/g, '') };
 }
 
-it('reports a lost answer in the same words for every reason, without naming the game', async () => {
+it('reports an answer that had no effect in the same words for every reason, without naming the game', async () => {
   const links = await Promise.all([1, 2, 3].map(() => host.ask(makeAnswerLink, { params })));
   const [sport = '', apart = '', changed = ''] = links.map(({ code }) => code);
   const yes = await yesTo(changed);

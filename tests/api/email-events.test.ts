@@ -14,7 +14,7 @@ import { until } from '../support/until.ts';
 const LOGIN = 'postmark:a-password-of-the-test';
 const MAILGUN_KEY = 'a-signing-key-of-the-test';
 const HOUR_S = 60 * 60;
-/** Larger than the body limit of other calls. */
+/** Size of a report, larger than the body limit of other calls. */
 const BODY_BYTES = 200_000;
 const SIGNATURE = 'x-twilio-email-event-webhook-signature';
 const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });

@@ -11,7 +11,7 @@ import type { Visitor } from '../support/visitor.ts';
 
 /** User agent of a bot that fetches link previews. */
 const SLACK = 'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)';
-/** The largest picture that WhatsApp shows. */
+/** Size of the largest picture that WhatsApp shows. */
 const WHATSAPP_BYTES = 300 * 1024;
 /** Facebook reads the head within the first megabyte, Slack within the first 32 KB. */
 const SLACK_BYTES = 32 * 1024;

@@ -5,7 +5,10 @@ import { startChild } from '@playfield/infra/local/child.ts';
 import { freePorts } from '@playfield/infra/local/ports.ts';
 import type { ServiceName } from '@playfield/infra/local/services.ts';
 
-/** A process starts in a few seconds, but eight concurrent starts on a busy machine take far longer. */
+/**
+ * Time limit for a process to become ready. It starts in a few seconds, but eight concurrent starts on a busy machine
+ * take far longer.
+ */
 const READY_MS = 60_000;
 const POLL_MS = 10;
 const GRACE_MS = 6_500;

@@ -8,7 +8,7 @@ export function shareStack({ url, mailUrl, env }: SharedStack): void {
   process.env[NAME] = JSON.stringify({ url, mailUrl, env });
 }
 
-/** Returns undefined if this run has no stack yet. */
+/** Returns the stack that this run's tests share, or undefined if there is none yet. */
 export function sharedStack(): SharedStack | undefined {
   const text = process.env[NAME];
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `shareStack`

@@ -1,6 +1,9 @@
 import { runDueJobs } from './jobs.ts';
 
-/** Generous, because events pass through an outbox and a queue. That takes many seconds on a busy machine. */
+/**
+ * Time limit for a condition. Generous, because events pass through an outbox and a queue. That takes many seconds on
+ * a busy machine.
+ */
 const WITHIN_MS = 60_000;
 
 /** Runs due jobs until a condition is true. A check that throws counts as false. */

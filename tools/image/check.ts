@@ -16,7 +16,7 @@ import { buildImage, environmentIn, inspect } from './build.ts';
 import { buildByDockerfile } from './buildah.ts';
 
 const MB = 1024 ** 2;
-/** Includes the time to create indexes on the first start. */
+/** Time limit for the services to become ready. Includes the time to create indexes on the first start. */
 const READY_MS = 60_000;
 /** The time that docker-compose.yml allows a container to stop. */
 const STOP_MS = 10_000;

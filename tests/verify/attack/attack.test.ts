@@ -5,7 +5,7 @@ import { wander } from './wandering.ts';
 
 const STEPS = Number(process.env['ATTACK_STEPS'] ?? 250);
 const SEED = Number(process.env['ATTACK_SEED'] ?? 20_261_122);
-/** Registering the teams takes a while. A step takes a few milliseconds. */
+/** Time limit of the test. Registering the teams takes a while, and a step takes a few milliseconds. */
 const TIMEOUT_MS = 120_000 + STEPS * 500;
 /** Smallest acceptable median error of an attacker's guess of a field, since a closer guess would identify a street. */
 const MILES_WRONG_AT_LEAST = 0.25;

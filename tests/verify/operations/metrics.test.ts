@@ -18,7 +18,7 @@ import { visit } from '../../support/visitor.ts';
 
 /** Sign-in attempts per account in 15 minutes. */
 const SIGN_INS_ALLOWED = 10;
-/** A service's database timeout. */
+/** Socket timeout of a service's database connections. */
 const GIVEN_UP_MS = 10_000;
 
 /** Metrics that backups write (see `backup.test.ts`). */

@@ -22,7 +22,7 @@ import { startMailServer, type MailServer } from '../../support/smtp.ts';
 import { until } from '../../support/until.ts';
 import { visit, type Visitor } from '../../support/visitor.ts';
 
-/** Includes the start of a process and database timeouts of several seconds on a busy machine. */
+/** Time limit of a test. Includes the start of a process and database timeouts of several seconds on a busy machine. */
 const LONG_MS = 90_000;
 
 const vapid = createECDH('prime256v1');

@@ -20,7 +20,10 @@ import { until } from '../../support/until.ts';
 const CONNECTIONS = 4 + 8;
 /** Refused attempts before one succeeds. Each pause is twice as long as the previous pause. */
 const TRIES = 5;
-/** A killed worker's delivery is taken over after at most 25 s and then retried. */
+/**
+ * Time limit for another worker to take over. A killed worker's delivery is taken over after at most 25 s and then
+ * retried.
+ */
 const TAKEN_OVER_MS = 60_000;
 /** The notifier looks for a delivery's job after 5 s and requeues a lost one. */
 const LONGER_THAN_LOOKED_UP_MS = 8_000;

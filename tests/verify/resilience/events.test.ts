@@ -132,7 +132,7 @@ describe('a delivery', () => {
 });
 
 describe('an address', () => {
-  it('is flagged and cleared by an operator', async () => {
+  it('can be flagged as undeliverable and cleared by an operator', async () => {
     await using _notifier = await around.start();
     await around.publish(registered(1));
     await handled(1);

@@ -24,7 +24,7 @@ import { until } from '../../support/until.ts';
 import { visit, type Visitor } from '../../support/visitor.ts';
 
 const SUBSCRIBERS: readonly Subscriber[] = ['accounts', 'matchmaking', 'messaging', 'notifier'];
-/** Includes the time to register two accounts and receive their emails. */
+/** Time limit of the setup, which registers two accounts and receives their emails. */
 const SETUP_TIMEOUT_MS = 60_000;
 
 let stack: TestStack;
