@@ -26,7 +26,10 @@ import { teamRef } from './users.ts';
 
 export const LOCATION_REQUIRED = 'Please select a location with coordinates for distance-based search';
 export const MATCHUP_IN_PAST = 'Please choose a date and time in the future';
-/** About the width of a county. Coordinates farther than this from the named place are a mistake or a deception. */
+/**
+ * Maximum distance of coordinates from the named place, about the width of a county. Coordinates farther away are a
+ * mistake or a deception.
+ */
 export const FARTHEST_FROM_PLACE_MILES = 50;
 export const FAR_FROM_PLACE = `The spot on the map is more than ${FARTHEST_FROM_PLACE_MILES} miles from the place you named. Please choose the place again.`;
 /**

@@ -4,7 +4,7 @@ import { call } from './http/call.ts';
 import { ageGroup, gender, matchupType, sport, stateCode, zipCode } from './fields/common.ts';
 
 export const TOWNS_MAX = 12;
-/** Games listed per town. The rest are only counted. */
+/** Maximum number of games listed per town. The rest are only counted. */
 export const GAMES_A_TOWN = 3;
 /** Maximum number of previews. Enough to show activity, too few to list everything. */
 export const PREVIEWS_MAX = 3;

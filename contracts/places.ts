@@ -6,7 +6,10 @@ import { degrees, line } from './fields/common.ts';
 export const AUTOCOMPLETE_MIN = 3;
 export const SUGGESTIONS_MAX = 8;
 
-/** Precision of a submitted position: about half a mile, enough for a town but not for a house. */
+/**
+ * Decimals of a submitted position in degrees: a precision of about half a mile, enough for a town but not for a
+ * house.
+ */
 export const POSITION_DECIMALS = 2;
 
 const text = line('Location is required', { max: 120 });

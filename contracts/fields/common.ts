@@ -81,7 +81,7 @@ export function zipCode(message: string) {
 }
 
 export const END_AFTER_START = 'End time must be after the start time';
-/** An end at or before the start is on the next day. No game that crosses midnight lasts longer than this. */
+/** Maximum length of a game that crosses midnight. An end at or before the start is on the next day. */
 const OVERNIGHT_MAX_MS = 6 * HOUR_MS;
 
 export const endsAfterStart = z.refine<{ startTime: string; endTime: string }>(

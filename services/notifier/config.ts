@@ -12,8 +12,8 @@ import { sendgridKeyIn } from './email-events/signature-rules.ts';
 import { PUSH_SERVICES } from './push/endpoints.ts';
 
 /**
- * Connections per process: twenty in total. That is enough for a small installation, and two processes stay below
- * Postfix's limit of 50 per client.
+ * Maximum connections to the mail server per process: twenty in total. That is enough for a small installation, and
+ * two processes stay below Postfix's limit of 50 per client.
  */
 const CONNECTIONS: Record<EmailQueue, number> = { account: 4, games: 8, digests: 8 };
 /**

@@ -6,7 +6,10 @@ import { createDeps } from './deps.ts';
 import { declareModels } from './models.ts';
 import { handlers } from './subscriber.ts';
 
-/** Concurrent pages of alerts per process. Kept low, so that urgent work has enough database connections. */
+/**
+ * Maximum number of concurrent pages of alerts per process. Kept low, so that urgent work has enough database
+ * connections.
+ */
 const ALERT_PAGES_AT_ONCE = 2;
 
 await startService({

@@ -5,7 +5,10 @@ import pLimit from 'p-limit';
 
 /** OWASP Password Storage Cheat Sheet: Argon2id (the library's default) with 19 MiB of memory, 2 passes, 1 lane. */
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** Hashing is CPU-bound. One hash at a time leaves the other cores to other calls. */
+/**
+ * Maximum number of concurrent hashes. Hashing is CPU-bound, and one hash at a time leaves the other cores to other
+ * calls.
+ */
 const AT_ONCE = 1;
 /** Maximum number of waiting calls, about five seconds of hashing. Further calls are rejected immediately. */
 const QUEUE_MAX = 150;

@@ -34,11 +34,11 @@ const byAccount: Partial<Record<LimitClass, Allowance>> = {
   notify: { points: 120, seconds: HOUR },
 };
 
-/** Sign-in attempts for an account from one network, or in a browser that its owner has used. */
+/** Maximum sign-in attempts in 15 minutes for an account from one network, or in a browser that its owner has used. */
 const SIGN_INS: Allowance = { points: 10, seconds: 15 * MINUTE };
 /**
- * Sign-in attempts for an account from all networks. Above this, each attempt costs three points, so every network
- * still gets three attempts. Rejecting all attempts would let an attacker lock out the owner.
+ * Sign-in attempts in 15 minutes for an account from all networks. Above this, each attempt costs three points, so
+ * every network still gets three attempts. Rejecting all attempts would let an attacker lock out the owner.
  */
 const SIGN_INS_FROM_ANYWHERE: Allowance = { points: 50, seconds: 15 * MINUTE };
 const COST_UNDER_ATTACK = 3;

@@ -7,7 +7,7 @@ import * as z from 'zod';
 
 const ALGORITHM = 'aes-256-gcm';
 const KEY_BYTES = 32;
-/** NIST SP 800-38D §8.2.2: random 96-bit nonces are safe for 2^32 secrets per key. */
+/** Length of a nonce. Random 96-bit nonces are safe for 2^32 secrets per key (NIST SP 800-38D §8.2.2). */
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const MARK = 'sealed';

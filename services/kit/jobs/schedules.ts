@@ -7,7 +7,10 @@ import { describeError, type Logger } from '../telemetry/logger.ts';
 import { runOnRequest } from './loop.ts';
 import { jobsQueueName, QUEUE_PREFIX, timed, redactError } from './queues.ts';
 
-/** If Redis is emptied, its schedulers are lost. They are added again within this time. */
+/**
+ * Interval between checks for lost schedulers. If Redis is emptied, its schedulers are lost, and the next check adds
+ * them again.
+ */
 const REGISTERED_EVERY_MS = 30_000;
 
 export type Schedule = {

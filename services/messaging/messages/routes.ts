@@ -16,7 +16,7 @@ import { conversationId } from './rules.ts';
  * team's page.
  */
 const CONVERSATIONS_MAX = 100;
-/** Messages per page of a thread: about five phone screens. */
+/** Number of messages per page of a thread: about five phone screens. */
 const THREAD_PAGE = 50;
 export const NO_CONVERSATION = 'You can message a team once one of you has accepted the other’s interest';
 

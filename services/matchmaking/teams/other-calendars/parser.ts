@@ -15,7 +15,7 @@ import { TOO_LARGE, Unreadable } from './rules.ts';
 const PARSE_MS = 5_000;
 /** Time limit for starting a process. No input is read yet, so only a busy machine can delay it. */
 const START_MS = 20_000;
-/** Memory limit of a process, over twenty times the size of the largest calendar. */
+/** Memory limit of a parser process, over twenty times the size of the largest calendar. */
 const MEMORY_MB = 128;
 /** Next to this file. The bundle has it under the same name. */
 const PROGRAM = new URL(`./parser-process${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url);
