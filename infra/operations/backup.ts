@@ -19,7 +19,7 @@ const { EJSON } = mongoose.mongo.BSON;
 type Client = InstanceType<typeof mongoose.mongo.MongoClient>;
 type Session = mongoose.mongo.ClientSession;
 
-/** Documents in memory at a time. */
+/** Number of documents read from MongoDB at a time. */
 const BATCH = 1_000;
 /** Compression is most of the work. A higher level would double the work to save a tenth of the size. */
 const GZIP_LEVEL = 4;

@@ -16,9 +16,12 @@ const { EJSON } = mongoose.mongo.BSON;
 type Client = InstanceType<typeof mongoose.mongo.MongoClient>;
 type Document = mongoose.mongo.BSON.Document;
 
-/** Documents per write, few enough to fit in one message (48 MB) even with the product's largest documents. */
+/**
+ * Maximum number of documents per write, few enough to fit in one message (48 MB) even with the product's largest
+ * documents.
+ */
 const BATCH = 1_000;
-/** Concurrent writes, to use several CPUs of the database. */
+/** Maximum number of concurrent writes, to use several CPUs of the database. */
 const WRITES_AT_ONCE = 4;
 
 /** `deleted` counts accounts deleted after the backup, and `waiting` counts emails and pushes on hold. */
