@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
-/** Longer than anything takes on a busy machine: a slower test is stuck. */
+/** Time limit of a test. A slower one is stuck, even on a busy machine. */
 const TEST_TIMEOUT_MS = 180_000;
-/** The first run on a fresh machine brings up a database. */
+/** Time limit of a hook. The first run on a new machine installs and starts a database. */
 const HOOK_TIMEOUT_MS = 180_000;
 
 /** Tests next to the code that only `npm run verify` runs. */
@@ -18,7 +18,7 @@ export default defineConfig({
     hookTimeout: HOOK_TIMEOUT_MS,
     // On two cores: tests wait more than they compute, and the database takes its share.
     maxWorkers: 3,
-    // Files share modules, not data: loading the services' code anew for each took a fifth of the time.
+    // Files share modules but not data. Loading the services' code for each file would take a fifth of the time.
     isolate: false,
     env: { NODE_ENV: 'test' },
     projects: [

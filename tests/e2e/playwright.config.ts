@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { systemChromium } from './chromium.ts';
 
-/** A test that takes longer than this is stuck, even on a busy machine. */
+/** Time limits for an expectation and a test. Anything slower is stuck, even on a busy machine. */
 const EXPECT_TIMEOUT_MS = 30_000;
 const TEST_TIMEOUT_MS = 120_000;
 

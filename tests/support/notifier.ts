@@ -19,7 +19,7 @@ import { startMailServer, type MailServer } from './smtp.ts';
 
 /** The first of the Redis databases that no running service uses. Each concurrent test file gets its own. */
 const FIRST_REDIS_DATABASE = 10;
-/** Redis has databases 0 to 15. */
+/** Number of databases for test files: 10 to 14. Redis has databases 0 to 15. */
 const POOLS = 5;
 
 export type Surroundings = AsyncDisposable & {

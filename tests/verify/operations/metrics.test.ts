@@ -16,7 +16,7 @@ import { mailbox, PASSWORD, post, signUpTeams, type TestTeam } from '../../suppo
 import { until } from '../../support/until.ts';
 import { visit } from '../../support/visitor.ts';
 
-/** Sign-in attempts per account in 15 minutes. */
+/** Maximum sign-in attempts per account in 15 minutes. */
 const SIGN_INS_ALLOWED = 10;
 /** Socket timeout of a service's database connections. */
 const GIVEN_UP_MS = 10_000;

@@ -19,7 +19,7 @@ import { openRedis } from '../../support/stores.ts';
 import { managerRegistration, matchupBody, PASSWORD } from '../../support/teams.ts';
 import { cookieHeader, visit } from '../../support/visitor.ts';
 
-/** A killed worker's job is taken over after at most 15 s. */
+/** Time limit for a takeover. A killed worker's job is taken over after at most 15 s. */
 const TAKEN_OVER_MS = 40_000;
 const NEW_PASSWORD = 'staple battery horse';
 /**

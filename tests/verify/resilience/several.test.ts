@@ -26,7 +26,7 @@ const RESTARTS = 8;
 const PEOPLE = 6;
 const PAUSE_MS = 20;
 const CALLS = [me, listMatchups, listConversations, listNotifications] as const;
-/** A reminder is due for messages older than this. */
+/** Age of a message for which a reminder is due. */
 const LONG_UNREAD_MS = 10 * MINUTE_MS;
 /** Number of runs of the reminder job, after which a second reminder would have been sent. */
 const ROUNDS = 3;

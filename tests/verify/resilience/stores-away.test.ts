@@ -18,11 +18,11 @@ import { agree, matchupBody, PASSWORD, signUpTeams, type TestTeam } from '../../
 import { until } from '../../support/until.ts';
 import { visit, type Visitor } from '../../support/visitor.ts';
 
-/** Generous, because a silent store times out after 5 s and several consecutive calls use it. */
+/** Time limit of a test. Generous, because a silent store times out after 5 s and several consecutive calls use it. */
 const TIMEOUT_MS = 120_000;
-/** The longest wait: the gateway's response timeout (10 s), its connect retries (4 s), and a margin. */
+/** Maximum wait for a response: the gateway's response timeout (10 s), its connect retries (4 s), and a margin. */
 const DEADLINE_MS = 16_000;
-/** The longest recovery after the network is back. */
+/** Maximum time to recover after the network is back. */
 const RECOVERED_MS = 5_000;
 const SERVICES = ['accounts', 'matchmaking', 'messaging', 'notifier'] as const;
 

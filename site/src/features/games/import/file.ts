@@ -16,7 +16,10 @@ const NO_COLUMNS =
 const NO_GAMES = 'There are no games under the line that names the columns.';
 /** Maximum size of a file. Far larger than any file with `ROWS_A_FILE` games. */
 const FILE_BYTES_MAX = 1_000_000;
-/** One more character than the server allows, so that the server reports notes that are too long. */
+/**
+ * Maximum length of imported notes: one more character than the server allows, so that it reports notes that are too
+ * long.
+ */
 const NOTES_MAX = 2_001;
 const CELL_MAX = 200;
 const TOO_WIDE = 'This line has more cells than there are names of columns. Please put quotes around text with commas.';

@@ -142,7 +142,10 @@ function pointOf(text: string, now: Date, isDayFirst: boolean): Point | null {
   return null;
 }
 
-/** Characters in two dates with weekdays, times and zones. Longer text is not a time and would be slow to search. */
+/**
+ * Maximum length of a time: two dates with weekdays, times and zones. Longer text is not a time and would be slow to
+ * search.
+ */
 const MOMENT_MAX = 130;
 
 /** Reads a cell with a date, a time, both, or a range: `Dec 5, 10-11:30am`. */

@@ -7,7 +7,7 @@ import type { GamePage } from '@playfield/contracts/games.ts';
 import type { ReactNode } from 'react';
 import { agreedPlaceText, fieldOf } from '../../games/facts/where.ts';
 
-/** Two rosters and the official's slip fit on one page of letter paper. */
+/** Lines of a roster. With this number, two rosters and the official's slip fit on one page of letter paper. */
 const ROSTER_LINES = 15;
 const REPORT_LINES = 4;
 
