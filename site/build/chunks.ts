@@ -1,4 +1,4 @@
-/** The first browser versions with native `light-dark()`, `oklch()` and CSS nesting. */
+/** The oldest browsers that the build targets. All have native `light-dark()`, `oklch()` and CSS nesting. */
 export const BROWSERS = ['chrome125', 'edge125', 'firefox128', 'safari17.5'];
 
 type Graph = { getModuleInfo(id: string): { isEntry: boolean; importers: readonly string[] } | null };
