@@ -4,11 +4,11 @@ import { call } from './http/call.ts';
 import { instant, paragraph } from './fields/common.ts';
 import { matchupParams } from './matchups.ts';
 
-/** After more days, people's memories are unreliable. */
+/** Days after a game during which a no-show can be reported. After more days, people's memories are unreliable. */
 export const REPORT_WITHIN_DAYS = 7;
 /** After this many hours, silence counts as agreement. */
 export const ANSWER_HOURS = 72;
-/** With fewer games, a reliability would not be meaningful. */
+/** Minimum number of games for a reliability text. With fewer, it would not be meaningful. */
 export const RELIABLE_AFTER_GAMES = 5;
 export const NOTE_MAX = 400;
 

@@ -85,7 +85,7 @@ export const outcomesOf: Readonly<Record<ReportSubject['kind'], readonly ReportO
 
 export const DECIDED_ALREADY = 'Somebody has dealt with this report already';
 export const WRONG_OUTCOME = 'This report cannot be closed that way';
-/** Enough to explain the decision in an email. */
+/** Maximum length of the note, in characters. Enough to explain the decision in an email. */
 const NOTE_MAX = 1_000;
 
 export const decideReport = call({

@@ -133,7 +133,7 @@ async function renameGames({ matchups }: Models, { id, teamName }: KnownUser, se
 }
 
 /**
- * Ends a suspended team's proposals and changes, sent and received. Its interests stay pending until it is reinstated.
+ * Withdraws a suspended team's proposals and changes, sent and received. Its interests stay pending until it is reinstated.
  */
 async function endProposals(models: Models, teamId: number, session: ClientSession): Promise<void> {
   const waiting = { ...PROPOSED, status: 'pending' as const, ...involving(teamId) };

@@ -10,7 +10,8 @@ import { passkeyOwner } from './passkeys.ts';
 import { spendCode, twoStepOf } from './codes.ts';
 
 /**
- * Far more than anyone mistypes. With two valid codes at a time, a guesser with the password has a 1 in 50,000 chance.
+ * Wrong codes in a row before codes are locked, far more than anyone mistypes. Two codes are valid at a time, so someone
+ * who knows the password guesses one with a chance of 1 in 50,000.
  */
 const TRIES = 10;
 /** After this many wrong codes, someone else may have the password, so the owner is notified. */

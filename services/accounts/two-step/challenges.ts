@@ -4,9 +4,9 @@ import type { ChallengeRecord } from './model.ts';
 import type { Models } from '../models.ts';
 import { hashToken, newToken } from '../rules.ts';
 
-/** Time to find the phone and read a code. */
+/** Lifetime of a challenge: time to find the phone and read a code. */
 const LIFETIME_MS = 10 * MINUTE_MS;
-/** With a million six-digit codes and five attempts, one challenge in 200,000 can be guessed. */
+/** Attempts per challenge. Two of a million six-digit codes are valid at a time, so one in 100,000 can be guessed. */
 const TRIES = 5;
 
 type Purpose = ChallengeRecord['purpose'];
@@ -32,7 +32,7 @@ export async function tryChallenge(
   return challenges.findOneAndUpdate(open, { $inc: { triesLeft: -1 } }).lean();
 }
 
-/** Ends a challenge. Returns false if a concurrent call was first. */
+/** Deletes a challenge. Returns false if a concurrent call was first. */
 export async function spendChallenge({ challenges }: Models, { _id }: ChallengeRecord): Promise<boolean> {
   const { deletedCount } = await challenges.deleteOne({ _id });
   return deletedCount === 1;

@@ -12,14 +12,14 @@ const STEP_SECONDS = 30;
  * codes. Phones have network time, and a code that is seconds early soon becomes valid.
  */
 const STEPS_BACK = 1;
-/** A day doesn't lock out owners permanently, but leaves a guesser almost no chance. */
+/** How long codes are locked. A day doesn't lock out owners permanently, but leaves a guesser almost no chance. */
 const LOCK_MS = DAY_MS;
 const RECENT_LOCKS = 3;
 const APP_CODE = /^\d{6}$/;
-/** 160 bits, as RFC 4226 §4 recommends. */
+/** Bytes of an app's secret: 160 bits, as RFC 4226 §4 recommends. */
 const SECRET_BYTES = 20;
 const RECOVERY_CODES = 10;
-/** In base32. 140 bits cannot be guessed, so a plain hash is enough. */
+/** Length of a recovery code in base32 characters. 140 bits cannot be guessed, so a plain hash is enough. */
 const RECOVERY_CHARACTERS = 28;
 
 export function newSecret(email: string): { secret: string; uri: string } {
@@ -31,7 +31,7 @@ function appFor(secret: string, label = ''): TOTP {
   return new TOTP({ issuer: SITE_NAME, label, secret: Secret.fromBase32(secret), period: STEP_SECONDS });
 }
 
-/** Returns the step of a code; null if it is wrong. */
+/** Returns the step of a code; null if it is wrong, older than the previous code, or from the future. */
 export function stepOf(secret: string, code: string, now = Date.now()): number | null {
   const digits = code.replaceAll(/\s/g, '');
   const delta = appFor(secret).validate({ token: digits, timestamp: now, window: STEPS_BACK });

@@ -59,10 +59,10 @@ export const userSchema = recordSchema('users', {
   /** In lowercase, because addresses are case-insensitive. */
   email: z.string(),
   ...chosen.shape,
-  /** The chosen crest; missing while the team has the default crest for its name. */
+  /** The chosen crest. Absent while the team has the default crest for its name. */
   crest: z.optional(z.string()),
   page: z.optional(z.partial(teamPage)),
-  /** People on the team; missing while there is only the account itself. */
+  /** People on the team. Absent while the founder is the only one. */
   people: z.optional(z.array(person)),
   /** Incremented with each invitation to the team, so that concurrent invitations are counted one after the other. */
   turns: z.optional(z.number()),
@@ -88,7 +88,7 @@ export const userSchema = recordSchema('users', {
   newcomer: z.boolean(),
   /** Incremented with every change that other services store. */
   revision: z.number(),
-  /** A new session version ends all earlier sessions. */
+  /** Incremented to invalidate all earlier sessions. */
   sessionVersion: z.number(),
   twoStep,
   createdAt: z.date(),

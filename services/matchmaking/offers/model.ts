@@ -94,7 +94,7 @@ export const newInterest = (game: MatchupRecord, fromId: number, now: Date): Int
   createdAt: now,
 });
 
-/** How long a link's outcome stays visible after it expires. */
+/** How long a link's outcome stays visible after it expires, in seconds. */
 const LINK_KEPT_SECONDS = 30 * DAY_SECONDS;
 
 /** A link that lets one coach answer for a game. Its state only changes from `open`, by conditional updates. */
@@ -104,7 +104,7 @@ export const answerLinkSchema = recordSchema('answer-links', {
   codeHash: z.string(),
   matchupId: z.number(),
   teamId: z.number(),
-  /** The link's creator. The link ends when this person may no longer act for the team. */
+  /** The link's creator. The link stops working when this person may no longer act for the team. */
   personId: z.number(),
   proposalId: z.optional(objectId),
   state: z.enum(['open', 'yes', 'other', 'no', 'ended']),

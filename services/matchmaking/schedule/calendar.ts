@@ -1,4 +1,4 @@
-/** Calendar files and feeds of a team's agreed games. A feed ends when its person loses access to the team. */
+/** Calendar files and feeds of a team's agreed games. A feed is deleted when its person loses access to the team. */
 import { randomBytes } from 'node:crypto';
 import { setCalendarFeed, getCalendarFeed, getGameCalendar, readCalendarFeed } from '@playfield/contracts/calendar.ts';
 import type { Event } from '@playfield/contracts/events.ts';
@@ -45,7 +45,7 @@ export async function endFeedsBefore(
 }
 
 const TOKEN_BYTES = 32;
-/** About a season. Calendar apps keep older games themselves. */
+/** Days of past games in a feed, about a season. Calendar apps keep older games themselves. */
 const FEED_DAYS_BACK = 120;
 const FEED_GAMES_MAX = 500;
 

@@ -1,4 +1,4 @@
-/** Creates, reads and ends answer links. */
+/** Creates, reads and closes answer links. */
 import { createHash } from 'node:crypto';
 import {
   type LinkedGame,
@@ -29,9 +29,9 @@ import { newTeamLinkCode } from '../../teams/links.ts';
 import { type TeamRecord, actsIn, personOf, type Person } from '../../teams/model.ts';
 import { isOut, lockTeamsAs, teamRefs, visibleTeam } from '../../teams/queries.ts';
 
-/** A coach who hasn't answered by then has forgotten the message. */
+/** How long a link works. A coach who hasn't answered by then has forgotten the message. */
 const LASTS_MS = 14 * DAY_MS;
-/** In base64url characters: 96 bits, so other versions can't be guessed. */
+/** Length of a version in base64url characters: 96 bits, so other versions can't be guessed. */
 const VERSION_LENGTH = 16;
 
 type Game = Pick<MatchupRecord, 'status' | 'startsAt'>;
@@ -69,7 +69,7 @@ export function presentAnswerLink(link: AnswerLinkRecord, game: MatchupRecord | 
   };
 }
 
-/** More links than a team ever creates for one game in a month. */
+/** Maximum number of links listed, more than a team ever creates for one game in a month. */
 const LISTED_MAX = 50;
 
 export async function linksOfGame({ answerLinks }: Models, game: MatchupRecord, now: Date): Promise<AnswerLink[]> {
@@ -124,8 +124,8 @@ type Own = { matchupId: number; caller: Person };
 type Made = { link: AnswerLinkRecord; game: MatchupRecord; code: string };
 
 /**
- * @throws {HttpError} 404 for another team's game; 409 if it isn't open or has too many open links; 429 over the daily
- * limit
+ * @throws {HttpError} 404 for another team's game; 409 if it isn't open or has too many open links; 429 if the team
+ * has created `LINKS_A_DAY` links in the last 24 hours
  */
 export async function makeLink(
   models: Models,
@@ -158,7 +158,7 @@ export async function makeLink(
   return { link, game, code };
 }
 
-/** @throws {HttpError} 429 after the daily limit, until the first link is 24 hours old */
+/** @throws {HttpError} 429 if the team has created `LINKS_A_DAY` links in the last 24 hours */
 async function refuseMany({ answerLinks }: Models, teamId: number, now: Date, session: ClientSession): Promise<void> {
   const [first] = await answerLinks
     .find({ teamId }, { createdAt: 1 })
@@ -171,7 +171,7 @@ async function refuseMany({ answerLinks }: Models, teamId: number, now: Date, se
   throwIfRateLimited(Math.max(0, Math.ceil(left / 1_000)), TOO_MANY_LINKS);
 }
 
-/** Ends an open link atomically. @throws {HttpError} 409 if it was already answered or has expired */
+/** Closes an open link atomically. @throws {HttpError} 409 if it was already answered or has expired */
 export async function closeLink(
   { answerLinks }: Models,
   { _id }: Pick<AnswerLinkRecord, '_id'>,

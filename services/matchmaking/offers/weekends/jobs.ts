@@ -24,7 +24,7 @@ import { endWeekendGames } from '../suggested.ts';
 import { pairTeams, type Entrant, type Pair } from './pairing.ts';
 import * as rules from './rules.ts';
 
-/** Two teams that met this recently aren't paired again. They can still arrange a rematch themselves. */
+/** Time within which two teams that played each other aren't paired again. They can still arrange a rematch themselves. */
 const REPEAT_MS = 42 * DAY_MS;
 /** After an outage, games are suggested only until this long before the Saturday. */
 const LATEST_MS = 2 * DAY_MS;
@@ -212,7 +212,7 @@ export function weekends(deps: Deps): Schedule {
     everyMs: 10_000,
     async run() {
       const now = new Date();
-      // End these before the next round, so that both teams take part in it.
+      // Expire these before the next round, so that both teams take part in it.
       await endUnanswered(now);
       const waiting = { 'weekend.next.at': { $lte: now } };
       const due = await availabilities.find(waiting, PUBLIC_AVAILABILITY).lean<PublicAvailability[]>();

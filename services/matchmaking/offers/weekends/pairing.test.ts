@@ -11,7 +11,7 @@ type Team = Entrant & { not: ReadonlySet<number> };
 const isExcluded = (one: Team, other: Team) => one.not.has(other.id) || other.not.has(one.id);
 const LEVELS: CompetitionLevel[] = ['recreational', 'competitive'];
 
-/** A team around Denver that is free on one morning. */
+/** Arbitrary team near Denver that is free for up to five hours on one Saturday. */
 const entrant = (id: number, others: number) =>
   fc
     .record({

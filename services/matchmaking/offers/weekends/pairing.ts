@@ -17,13 +17,13 @@ export type Pair<Team> = { host: Team; guest: Team; time: Interval; fit: Fit };
 
 /** Maximum distance between two teams. Teams farther apart can still arrange a game themselves. */
 const MILES_MAX = 150;
-/** Teams per run of the cubic algorithm. This many take under half a second; 2,000 would take twelve seconds. */
+/** Maximum number of teams per run of the cubic algorithm. This many take under half a second; 2,000 would take twelve seconds. */
 const GROUP = 300;
 /** Number of best partners considered per team. A higher number rarely makes a difference. */
 const PARTNERS = 10;
 /** Base value of a game, so that two fair games beat one good one. A fit scores up to 100. */
 const A_GAME = 50;
-/** Warm-up and a game in any sport. */
+/** Maximum length of a suggested game: warm-up and a game in any sport. */
 const GAME_MS = 2 * HOUR_MS;
 const QUARTER_MS = 15 * MINUTE_MS;
 
@@ -36,7 +36,7 @@ export async function pairTeams<Team extends Entrant>(teams: readonly Team[], is
   for (const ofSport of Map.groupBy(placed, ({ sport }) => sport).values())
     for (let first = 0; first < ofSport.length; first += GROUP) {
       pairs.push(...pairGroup(ofSport.slice(first, first + GROUP), isExcluded, now));
-      // Yield, so that the process can answer calls between groups.
+      // Yield, so that the process can respond to calls between groups.
       await setImmediate();
     }
   return pairs;

@@ -67,7 +67,10 @@ export function hoursOf(saturday: string): Interval {
   return { from, to: from + 3 * DAY_MS };
 }
 
-/** A team that ignores a month of questions doesn't want any. One that ignores suggested games keeps others waiting. */
+/**
+ * Numbers of consecutive unanswered questions after which a team is no longer asked, and of ignored suggested games
+ * after which its habit no longer counts, because it keeps others waiting.
+ */
 export const UNANSWERED_MAX = 4;
 const IGNORED_MAX = 2;
 
