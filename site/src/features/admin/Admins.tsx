@@ -13,7 +13,7 @@ import { SelectField, TextField } from '../../shared/ui/Field.tsx';
 import { Unready } from '../../shared/ui/States.tsx';
 import { useValue, useLoaded } from '../../shared/ui/useValue.ts';
 import { ConfirmDialog } from '../../shared/ui/ConfirmDialog.tsx';
-import { ExportButton, Table, type Column } from './DataTable.tsx';
+import { Table, type Column } from './DataTable.tsx';
 import { dayOf } from './labels.ts';
 import { Form, SubmitButton } from '../../shared/ui/Form.tsx';
 import type { Checked } from '../../shared/forms/values.ts';
@@ -64,16 +64,12 @@ const ROLES = [
   { value: 'owner', label: 'Owner' },
 ] as const;
 
-const facts: readonly Column<AdminAccount>[] = [
+const columns: readonly Column<AdminAccount>[] = [
   { label: 'Email', text: ({ email }) => email },
   { label: 'Role', text: ({ role }) => role },
   { label: 'Status', text: ({ disabled }) => (disabled ? 'Disabled' : 'Active') },
   { label: 'Two-step', text: ({ twoStep }) => (twoStep ? 'On' : 'Off') },
   { label: 'Since', text: ({ createdAt }) => dayOf(createdAt) },
-];
-
-const columns: readonly Column<AdminAccount>[] = [
-  ...facts,
   { label: 'Actions', text: () => null, cell: (admin) => <Actions admin={admin} /> },
 ];
 
@@ -85,9 +81,6 @@ export function AdminAccounts() {
   return (
     <>
       <Create />
-      <div className="flex justify-end">
-        <ExportButton name="admins" columns={facts} all={() => admins.value} />
-      </div>
       <Table caption="Admins" columns={columns} rows={admins.value} keyOf={({ id }) => id} />
       {shown && <ShownOnce made={shown} onClose={() => $newPassword.set(null)} />}
     </>

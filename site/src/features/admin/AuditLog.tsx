@@ -43,7 +43,6 @@ export function AuditLog() {
         </SubmitButton>
       </Form>
       <PagedTable
-        name="audit"
         caption="Audit log"
         columns={columns}
         list={audit}

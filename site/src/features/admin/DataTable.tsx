@@ -1,11 +1,8 @@
 import type { ReactNode } from 'react';
-import { BYTE_ORDER_MARK, csvOf } from '@playfield/contracts/fields/csv.ts';
 import type { Paged } from './stores/paged.ts';
-import { showFailure } from '../../shared/stores/toasts.ts';
 import { ActionButton } from '../../shared/ui/Button.tsx';
 import { Unready } from '../../shared/ui/States.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
-import { saveFile } from '../../shared/stores/save-file.ts';
 
 export type Column<Row> = {
   label: string;
@@ -91,18 +88,12 @@ export function Table<Row>({ caption, columns, rows, keyOf, chosen }: TableProps
   );
 }
 
-type TitledProps<Row> = Omit<TableProps<Row>, 'caption' | 'chosen'> & {
-  title: string;
-  name: string;
-};
+type TitledProps<Row> = Omit<TableProps<Row>, 'caption' | 'chosen'> & { title: string };
 
-export function TitledTable<Row>({ title, name, columns, rows, keyOf }: TitledProps<Row>) {
+export function TitledTable<Row>({ title, columns, rows, keyOf }: TitledProps<Row>) {
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      <div className="flex items-center justify-between gap-3">
-        <h2 className="text-heading">{title}</h2>
-        <ExportButton name={name} columns={columns} all={() => rows} title={title} />
-      </div>
+      <h2 className="text-heading">{title}</h2>
       {rows.length === 0 ? (
         <p className="text-soft">Nothing was counted in these days.</p>
       ) : (
@@ -112,34 +103,7 @@ export function TitledTable<Row>({ title, name, columns, rows, keyOf }: TitledPr
   );
 }
 
-type ExportProps<Row> = {
-  name: string;
-  columns: readonly Column<Row>[];
-  all: () => readonly Row[] | Promise<readonly Row[]>;
-  title?: string;
-};
-
-export function ExportButton<Row>({ name, columns, all, title }: ExportProps<Row>) {
-  async function save(): Promise<void> {
-    try {
-      const rows = (await all()).map((row) => columns.map(({ text }) => text(row)));
-      const header = columns.map(({ label }) => label);
-      const today = new Date().toISOString().slice(0, 10);
-      saveFile(`playfield-${name}-${today}.csv`, 'text/csv', BYTE_ORDER_MARK + csvOf(header, rows));
-    } catch {
-      showFailure('Error', 'The table could not be exported.');
-    }
-  }
-
-  return (
-    <ActionButton className="button-plain" pendingText="Exporting…" action={save}>
-      Export CSV{title && <span className="sr-only"> {title}</span>}
-    </ActionButton>
-  );
-}
-
 type PagedProps<Row> = {
-  name: string;
   caption: string;
   columns: readonly Column<Row>[];
   list: Paged<Row>;
@@ -149,7 +113,7 @@ type PagedProps<Row> = {
   children?: ReactNode;
 };
 
-export function PagedTable<Row>({ name, caption, columns, list, keyOf, chosen, empty, children }: PagedProps<Row>) {
+export function PagedTable<Row>({ caption, columns, list, keyOf, chosen, empty, children }: PagedProps<Row>) {
   const shown = useValue(list.$list);
   if (shown.status !== 'ready') return <Unready of={shown} rows={6} className="h-12" retry={() => void list.show()} />;
   const { rows, nextCursor } = shown.value;
@@ -160,10 +124,7 @@ export function PagedTable<Row>({ name, caption, columns, list, keyOf, chosen, e
           {rows.length.toLocaleString('en-US')}
           {nextCursor === null ? '' : '+'} {rows.length === 1 ? 'row' : 'rows'}
         </output>
-        <div className="flex flex-wrap items-center gap-2">
-          {children}
-          <ExportButton name={name} columns={columns} all={list.all} />
-        </div>
+        {children}
       </div>
       {rows.length === 0 ? (
         <p className="rounded-card border border-dashed border-control p-8 text-center text-soft">{empty}</p>

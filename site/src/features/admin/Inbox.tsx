@@ -78,7 +78,6 @@ export function Inbox() {
     <>
       <Newsletter />
       <PagedTable
-        name="messages"
         caption="Messages"
         columns={columns}
         list={contactMessages}

@@ -8,11 +8,10 @@ import { timeRangeText } from '@playfield/contracts/fields/dates.ts';
 import { genderText } from '@playfield/contracts/fields/options.ts';
 import { atom } from 'nanostores';
 import { useValue } from '../../shared/ui/useValue.ts';
-import { ConfirmDialog } from '../../shared/ui/ConfirmDialog.tsx';
 import { Badge, badgeColumn, BESIDE, PagedTable, ROW_BUTTON, type Column, type Look } from './DataTable.tsx';
 import { SidePanel } from './SidePanel.tsx';
 import { dayOf, momentOf } from './labels.ts';
-import { TextLink, DialogButton } from '../../shared/ui/Button.tsx';
+import { ActionButton, TextLink } from '../../shared/ui/Button.tsx';
 import { Facts } from '../../shared/ui/Facts.tsx';
 import { ask, askPage } from './stores/ask.ts';
 import { createPaged } from './stores/paged.ts';
@@ -66,7 +65,6 @@ export function Matchups() {
   return (
     <div className={BESIDE} data-open={chosen !== null}>
       <PagedTable
-        name="matchups"
         caption="Matchups"
         columns={columns}
         list={matchups}
@@ -105,26 +103,9 @@ function MatchupPanel({ matchup }: { matchup: AdminMatchup }) {
         ]}
       />
       {description && <p className="wrap-anywhere whitespace-pre-line">{description}</p>}
-      <DialogButton
-        kind="danger"
-        className="justify-self-start"
-        render={(close) => (
-          <ConfirmDialog
-            title="Delete this matchup?"
-            words="Delete matchup"
-            pendingText="Deleting…"
-            action={() => remove(matchup).then(close)}
-            onClose={close}
-          >
-            <p>
-              {title} of {team.teamName} is gone for everybody, and teams that are interested or agreed to play are
-              told. You have ten seconds to undo it.
-            </p>
-          </ConfirmDialog>
-        )}
-      >
+      <ActionButton className="button-danger justify-self-start" pendingText="Deleting…" action={() => remove(matchup)}>
         Delete
-      </DialogButton>
+      </ActionButton>
     </SidePanel>
   );
 }

@@ -46,14 +46,8 @@ export function PageViews() {
       {views.status !== 'ready' && <Unready of={views} rows={4} className="h-12" retry={loadPageViews} />}
       {views.status === 'ready' && (
         <>
-          <TitledTable
-            title="By page"
-            name="pages"
-            columns={pages}
-            rows={views.value.pages}
-            keyOf={({ path }) => path}
-          />
-          <TitledTable title="By day" name="days" columns={days} rows={views.value.days} keyOf={({ day }) => day} />
+          <TitledTable title="By page" columns={pages} rows={views.value.pages} keyOf={({ path }) => path} />
+          <TitledTable title="By day" columns={days} rows={views.value.days} keyOf={({ day }) => day} />
         </>
       )}
     </>

@@ -11,7 +11,6 @@ import { useState } from 'react';
 import { TextArea } from '../../shared/ui/Field.tsx';
 import { EmptyState, Unready } from '../../shared/ui/States.tsx';
 import { useLoaded } from '../../shared/ui/useValue.ts';
-import { ExportButton, type Column } from './DataTable.tsx';
 import { momentOf } from './labels.ts';
 import { FormDialog } from '../../shared/ui/FormDialog.tsx';
 import { attempt } from '../../shared/forms/attempt.ts';
@@ -42,16 +41,6 @@ const KINDS: Record<FiledReport['subject']['kind'], string> = {
 
 const reasonOf = ({ reason }: FiledReport) => (reason === null ? '' : labelOf(reportReasons, reason));
 
-const columns: readonly Column<FiledReport>[] = [
-  { label: 'Filed', text: ({ createdAt }) => createdAt },
-  { label: 'About', text: ({ subject }) => `${subject.kind} ${subject.id}` },
-  { label: 'Team', text: ({ subject }) => subject.team.teamName },
-  { label: 'Reported by', text: ({ reporter }) => reporter.teamName },
-  { label: 'Reason', text: reasonOf },
-  { label: 'Details', text: ({ details }) => details },
-  { label: 'Content', text: ({ subject }) => subject.content },
-];
-
 export function Reports() {
   const reports = useLoaded($reports, loadReports);
 
@@ -65,10 +54,7 @@ export function Reports() {
   }
   return (
     <div className="grid gap-3">
-      <div className="flex items-center justify-between gap-3">
-        <output className="text-sm text-soft">{reports.value.length} waiting</output>
-        <ExportButton name="reports" columns={columns} all={() => reports.value} />
-      </div>
+      <output className="text-sm text-soft">{reports.value.length} waiting</output>
       <ul className="grid gap-4">
         {reports.value.map((report) => (
           <Report key={report.id} report={report} />

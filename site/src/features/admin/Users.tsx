@@ -180,7 +180,6 @@ export function Users() {
   return (
     <div className={BESIDE} data-open={chosen !== null}>
       <PagedTable
-        name="users"
         caption="Users"
         columns={columns}
         list={users}

@@ -4,11 +4,6 @@ import { isAborted, messageOf } from '../../../shared/api/ask.ts';
 import { showFailure } from '../../../shared/stores/toasts.ts';
 import { change, LOADING, type Loadable } from '../../../shared/stores/loadable.ts';
 
-/** An export uses the server's largest page size. */
-const EXPORT_PAGE = '100';
-/** Maximum number of exported rows. Larger files are slow in spreadsheets and load the server. */
-const EXPORT_MAX = 10_000;
-
 type Rows<Row> = { rows: readonly Row[]; nextCursor: string | null };
 type Query = { q?: string; cursor?: string; limit?: string };
 type Load<Row> = (query: Query, signal: AbortSignal) => Promise<Page<readonly Row[]>>;
@@ -18,8 +13,6 @@ export type Paged<Row> = {
   readonly show: (q?: string) => Promise<void>;
   readonly more: () => Promise<void>;
   edit(change: (rows: readonly Row[]) => readonly Row[]): void;
-  /** Returns all rows of the last search, up to {@link EXPORT_MAX}. */
-  readonly all: () => Promise<Row[]>;
 };
 
 export function createPaged<Row>(load: Load<Row>, failure: string): Paged<Row> {
@@ -53,16 +46,6 @@ export function createPaged<Row>(load: Load<Row>, failure: string): Paged<Row> {
     },
     edit(edit) {
       change($list, ({ rows, nextCursor }) => ({ rows: edit(rows), nextCursor }));
-    },
-    async all() {
-      const rows: Row[] = [];
-      let cursor: string | undefined;
-      do {
-        const page = await load({ q: query, cursor, limit: EXPORT_PAGE }, pending.signal);
-        rows.push(...page.answer);
-        cursor = page.nextCursor ?? undefined;
-      } while (cursor !== undefined && rows.length < EXPORT_MAX);
-      return rows.slice(0, EXPORT_MAX);
     },
   };
 }
