@@ -4,7 +4,6 @@ import { auditSchema } from './audit/model.ts';
 import { challengeSchema, passkeySchema } from './two-step/model.ts';
 import { contactMessageSchema, subscriptionSchema } from './mailing/model.ts';
 import { invitationSchema, invitedAddressSchema } from './people/model.ts';
-import { knownDeviceSchema } from './sign-in/model.ts';
 import { pageCountSchema } from './page-views/model.ts';
 import { pendingRegistrationSchema } from './registration/model.ts';
 import { reportSchema } from './reports/model.ts';
@@ -17,7 +16,6 @@ export const declareModels = modelsOf({
   contactMessages: contactMessageSchema,
   invitations: invitationSchema,
   invitedAddresses: invitedAddressSchema,
-  knownDevices: knownDeviceSchema,
   pageCounts: pageCountSchema,
   passkeys: passkeySchema,
   pendingRegistrations: pendingRegistrationSchema,

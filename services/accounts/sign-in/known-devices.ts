@@ -1,6 +1,7 @@
 /** Tracks the devices that an account signs in from, to notify its owner of new ones. */
 import { createHmac } from 'node:crypto';
 import { isIPv4 } from 'node:net';
+import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { clientOf } from '@playfield/kit/http/edge.ts';
 import { transaction } from '@playfield/kit/data/mongo.ts';
 import type { Context } from 'koa';
@@ -8,6 +9,8 @@ import type { Deps } from '../deps.ts';
 
 /** Maximum number of devices stored per user, more than a person has. The least recently seen ones are dropped. */
 const KEPT_MAX = 20;
+/** Two seasons and a bit, so that people who sign in once a year aren't warned about their own phone. */
+const KEPT_MS = 400 * DAY_MS;
 /**
  * Leading parts of an address that identify its network. An IPv4 /24 or IPv6 /48 network usually stays the same when
  * a home's or school's address changes.
@@ -24,11 +27,11 @@ function networkOf(address: string): string {
 
 /**
  * Records a sign-in's device, and notifies the user of a new browser, system or network, except for an account's first
- * device. Stores only a keyed hash, because plain hashes of networks could be brute-forced. A device that is known
- * under an earlier key is moved to the current key.
+ * device. Stores only a keyed hash, because plain hashes of networks could be brute-forced. A hash under an earlier key
+ * is replaced by one under the current key.
  */
 export async function recordDevice(
-  { db, models: { knownDevices }, outbox, links: [key, ...earlierKeys] }: Deps,
+  { db, models: { users }, outbox, links: [key, ...earlierKeys] }: Deps,
   userId: number,
   ctx: Context,
 ): Promise<void> {
@@ -37,21 +40,18 @@ export async function recordDevice(
     createHmac('sha256', secret)
       .update(`${userId}\n${device}\n${networkOf(address)}`)
       .digest('base64url');
-  const _id = idUnder(key);
-  const earlier = new Set(earlierKeys.map(idUnder));
-  const at = new Date();
-  if (await knownDevices.findOneAndUpdate({ _id }, { $set: { seenAt: at } }).lean()) return;
+  const id = idUnder(key);
+  const same = new Set([id, ...earlierKeys.map(idUnder)]);
+  const seenAt = new Date();
   await transaction(db, async (session) => {
-    const known = await knownDevices.find({ userId }, { _id: 1 }).sort({ seenAt: -1 }).session(session).lean();
-    // A concurrent sign-in may have inserted this device.
-    await knownDevices.updateOne({ _id }, { $set: { userId, seenAt: at } }, { session, upsert: true });
-    const isEarlier = (one: { _id: string }) => earlier.has(one._id);
-    const tooMany = known.filter((one) => !isEarlier(one)).slice(KEPT_MAX - 1);
-    const dropped = [...tooMany, ...known.filter(isEarlier)].map((one) => one._id);
-    if (dropped.length > 0) await knownDevices.deleteMany({ _id: { $in: dropped } }, { session });
-    if (known.length > 0 && !known.some((one) => one._id === _id || isEarlier(one)))
+    const user = await users.findOne({ _id: userId }, { devices: 1 }).session(session).lean();
+    const known = (user?.devices ?? []).filter((one) => seenAt.getTime() - one.seenAt.getTime() < KEPT_MS);
+    const others = known.filter((one) => !same.has(one.id));
+    const devices = [...others.slice(1 - KEPT_MAX), { id, seenAt }];
+    await users.updateOne({ _id: userId }, { $set: { devices } }, { session });
+    if (known.length > 0 && others.length === known.length)
       await outbox.publish(
-        [{ type: 'user.security', what: 'new_device', userId, device, at: at.toISOString() }],
+        [{ type: 'user.security', what: 'new_device', userId, device, at: seenAt.toISOString() }],
         session,
       );
   });

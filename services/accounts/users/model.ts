@@ -91,6 +91,8 @@ export const userSchema = recordSchema('users', {
   /** Incremented to invalidate all earlier sessions. */
   sessionVersion: z.number(),
   twoStep,
+  /** Keyed hashes of the devices and networks of sign-ins, the most recent one last. */
+  devices: z.optional(z.array(z.object({ id: z.string(), seenAt: z.date() }))),
   createdAt: z.date(),
 });
 userSchema.index({ email: 1 }, { unique: true });

@@ -20,7 +20,7 @@ export async function issueToken(
 
 /** Revokes all access except the password: emailed links, browsers' proofs, pending sign-ins, and passkeys. */
 export async function forgetKeys(
-  { challenges, knownDevices, passkeys, pendingRegistrations, tokens }: Models,
+  { challenges, passkeys, pendingRegistrations, tokens, users }: Models,
   userId: number,
   session: ClientSession,
 ): Promise<void> {
@@ -28,7 +28,7 @@ export async function forgetKeys(
   await pendingRegistrations.deleteMany({ userId }, { session });
   await challenges.deleteMany({ userId }, { session });
   await passkeys.deleteMany({ userId }, { session });
-  await knownDevices.deleteMany({ userId }, { session });
+  await users.updateOne({ _id: userId }, { $unset: { devices: 1 } }, { session });
 }
 
 /**
