@@ -101,6 +101,7 @@ function recordOf(team: SeedTeam, id: number, passwordHash: string): UserRecord 
     ...IN_GOOD_STANDING,
     sessionVersion: 1,
     twoStep: noTwoStep(),
+    passkeys: [],
     revision: 1,
     createdAt: new Date(),
   };

@@ -1,7 +1,7 @@
 import { modelsOf } from '@playfield/kit/data/records.ts';
 import { adminSchema } from './admin/model.ts';
 import { auditSchema } from './audit/model.ts';
-import { challengeSchema, passkeySchema } from './two-step/model.ts';
+import { challengeSchema } from './two-step/model.ts';
 import { contactMessageSchema, subscriptionSchema } from './mailing/model.ts';
 import { invitationSchema, invitedAddressSchema } from './people/model.ts';
 import { pageCountSchema } from './page-views/model.ts';
@@ -17,7 +17,6 @@ export const declareModels = modelsOf({
   invitations: invitationSchema,
   invitedAddresses: invitedAddressSchema,
   pageCounts: pageCountSchema,
-  passkeys: passkeySchema,
   pendingRegistrations: pendingRegistrationSchema,
   reports: reportSchema,
   subscriptions: subscriptionSchema,

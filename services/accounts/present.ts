@@ -11,9 +11,8 @@ import type { Identity, OwnTeam, TeamPage, User } from '@playfield/contracts/use
 import type { AdminRecord } from './admin/model.ts';
 import type { AuditRecord } from './audit/model.ts';
 import type { ContactMessageRecord, SubscriptionRecord } from './mailing/model.ts';
-import type { PasskeyRecord } from './two-step/model.ts';
 import type { ReportRecord } from './reports/model.ts';
-import type { UserRecord } from './users/model.ts';
+import type { PasskeyRecord, UserRecord } from './users/model.ts';
 import type { InvitationRecord } from './people/model.ts';
 import type { Acting, Membership } from './people/queries.ts';
 import { peopleOf, roleIn } from './people/rules.ts';
@@ -165,24 +164,23 @@ type ShownPeople = {
 
 export function presentPasskey(record: PasskeyRecord): Passkey {
   return {
-    id: record._id.toHexString(),
+    id: record.id.toHexString(),
     name: record.name,
     createdAt: record.createdAt.toISOString(),
     lastUsedAt: record.lastUsedAt?.toISOString() ?? null,
   };
 }
 
-export function presentTwoStep({ twoStep }: UserRecord, keys: readonly PasskeyRecord[]): TwoStep {
+export function presentTwoStep({ passkeys, twoStep }: UserRecord): TwoStep {
   return {
     codes: twoStep.secret !== null,
     recoveryCodesLeft: twoStep.recoveryCodes.length,
-    passkeys: keys.map(presentPasskey),
+    passkeys: passkeys.map(presentPasskey),
   };
 }
 
 type Held = {
   entries: readonly AuditRecord[];
-  keys: readonly PasskeyRecord[];
   reports: readonly ReportRecord[];
   writtenMessages: readonly ContactMessageRecord[];
   subscription: SubscriptionRecord | null;
@@ -193,10 +191,10 @@ type Held = {
 
 /** Returns everything this service stores about a user, except hashes and secrets that protect the account. */
 export function presentExport(user: UserRecord, held: Held) {
-  const { entries, keys, writtenMessages, reports, subscription, teams, invited, takesInvitations } = held;
+  const { entries, writtenMessages, reports, subscription, teams, invited, takesInvitations } = held;
   return {
     profile: presentUser(user),
-    twoStep: presentTwoStep(user, keys),
+    twoStep: presentTwoStep(user),
     securityEvents: entries.map(({ at, action, address, device }) => ({
       at: at.toISOString(),
       action,

@@ -82,7 +82,8 @@ describe('a passkey added by a thief', () => {
     const [young, robbed, careful] = await Promise.all([signUp(), signUp(), signUp()]);
     for (const { user } of [robbed, careful]) await change('accounts', 'users', { _id: user.id }, LONG_AGO);
     const [first, thiefs, own] = [await passkeyOf(young), await passkeyOf(robbed), await passkeyOf(careful)];
-    await change('accounts', 'passkeys', { userId: careful.user.id }, LONG_AGO);
+    const old = { 'passkeys.0.createdAt': LONG_AGO.createdAt };
+    await change('accounts', 'users', { _id: careful.user.id }, old);
     expect(await reset(young)).toMatchObject({ passkeys: 0 });
     expect(await reset(robbed, { removePasskeys: true })).toMatchObject({ passkeys: 0 });
     expect(await reset(careful, { removePasskeys: true })).toMatchObject({ passkeys: 1 });

@@ -62,6 +62,7 @@ async function openFactory(env: Environment) {
       ...chosen,
       ...SETTLED,
       twoStep: noTwoStep(),
+      passkeys: [],
       createdAt: new Date(),
     };
     await transaction(db, async (session) => {

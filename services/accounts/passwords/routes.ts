@@ -34,7 +34,7 @@ const invalidLink = () => invalid({ token: [INVALID_RESET_LINK] });
 
 export function passwordRoutes(deps: Deps) {
   const { db, emailLimits, models, outbox } = deps;
-  const { passkeys, users, tokens } = models;
+  const { users, tokens } = models;
 
   /**
    * Deletes the second step and passkeys of an account that is less than a week old, because they may be an
@@ -42,11 +42,10 @@ export function passwordRoutes(deps: Deps) {
    */
   async function clearNewAccount(userId: number, session: ClientSession): Promise<boolean> {
     const young = { _id: userId, createdAt: { $gt: new Date(Date.now() - WEEK_MS) } };
-    const hadPasskeys = (await passkeys.exists({ userId }).session(session)) !== null;
     const before = await users.findOneAndUpdate(young, { $set: { twoStep: noTwoStep() } }, { session }).lean();
     if (!before) return false;
     await forgetKeys(models, userId, session);
-    return hadPasskeys || before.twoStep.secret !== null;
+    return before.passkeys.length > 0 || before.twoStep.secret !== null;
   }
 
   /**
@@ -119,7 +118,7 @@ export function passwordRoutes(deps: Deps) {
         return { userId: owner, secondStepEnded: ended, suspended: (known?.suspendedWith.length ?? 0) > 0 };
       });
       changeSessions(ctx, { userId, end: 'all' });
-      const left = await passkeys.countDocuments({ userId });
+      const left = (await users.findById(userId).lean())?.passkeys.length ?? 0;
       const words = `Your password was changed. ${suspended ? SUSPENDED : 'You can sign in with it now.'}`;
       return { message: secondStepEnded ? `${words} ${SECOND_STEP_GONE}` : words, passkeys: left };
     }),
@@ -145,8 +144,7 @@ export function passwordRoutes(deps: Deps) {
         return changed.sessionVersion;
       });
       changeSessions(ctx, { userId: user._id, end: 'others', sessionVersion });
-      const left = await passkeys.countDocuments({ userId: user._id });
-      return { message: 'Your password was changed. Other devices were signed out.', passkeys: left };
+      return { message: 'Your password was changed. Other devices were signed out.', passkeys: user.passkeys.length };
     }),
   ];
 }

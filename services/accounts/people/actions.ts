@@ -170,5 +170,6 @@ export async function nobody() {
     newcomer: false,
     leavingAt: null,
     twoStep: noTwoStep(),
+    passkeys: [],
   };
 }

@@ -47,6 +47,7 @@ export function createRegistrations(deps: Deps) {
     emailNotificationsEnabled: true,
     newcomer: true,
     twoStep: noTwoStep(),
+    passkeys: [],
     createdAt: new Date(),
   });
 

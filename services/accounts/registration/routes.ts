@@ -48,7 +48,7 @@ export function registrationRoutes(deps: Deps) {
    * Returns `{}` without signing in if the account is suspended, is being deleted, or has a second step.
    */
   async function welcome(user: UserRecord, ctx: Context) {
-    if (user.suspendedWith.length > 0 || user.leavingAt || (await secondSteps.methodsOf(user)).length > 0) return {};
+    if (user.suspendedWith.length > 0 || user.leavingAt || secondSteps.methodsOf(user).length > 0) return {};
     const admitted = await admit(user, ctx);
     changeSessions(ctx, {
       userId: user._id,

@@ -28,7 +28,7 @@ export function signInRoutes(deps: Deps) {
         throw badCredentials();
       }
       await refuseSuspended(user, ctx);
-      const methods = user.isVerified ? await secondSteps.methodsOf(user) : [];
+      const methods = user.isVerified ? secondSteps.methodsOf(user) : [];
       if (methods.length === 0) return admit(user, ctx);
       await writeAudit(models, ctx, { action: 'second_step_asked', userId: user._id });
       throw secondStepNeeded(await openChallenge(models, 'second_step', { userId: user._id }), methods);

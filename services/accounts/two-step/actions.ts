@@ -20,7 +20,7 @@ const NOTIFY_AT = 3;
 export const locked = (message: string) => new HttpError(403, 'second_step_locked', message);
 
 export type SecondSteps = {
-  methodsOf(user: UserRecord): Promise<string[]>;
+  methodsOf(user: UserRecord): string[];
   /** Uses up a code. @throws {HttpError} 400 for a wrong code, 403 after too many wrong codes */
   takeCode(user: UserRecord, code: string, ctx: Context): Promise<void>;
   /** Resolves if the account has no second step, or the proof is valid. @throws {HttpError} 400 or 403 */
@@ -31,11 +31,11 @@ export function createSecondSteps(
   deps: Pick<Deps, 'db' | 'models' | 'outbox' | 'passkeySite' | 'sealing'>,
 ): SecondSteps {
   const { db, models, outbox, passkeySite, sealing } = deps;
-  const { passkeys, users } = models;
+  const { users } = models;
 
-  async function methodsOf({ _id, twoStep }: UserRecord): Promise<string[]> {
+  function methodsOf({ passkeys, twoStep }: UserRecord): string[] {
     const methods = twoStep.secret === null ? [] : ['code'];
-    if (await passkeys.exists({ userId: _id })) methods.push('passkey');
+    if (passkeys.length > 0) methods.push('passkey');
     if (methods.length > 0 && twoStep.recoveryCodes.length > 0) methods.push('recovery');
     return methods;
   }
@@ -78,7 +78,7 @@ export function createSecondSteps(
     takeCode,
 
     async prove(user, { code, passkey }, ctx) {
-      if ((await methodsOf(user)).length === 0) return;
+      if (methodsOf(user).length === 0) return;
       if (passkey) {
         if (await signedByPasskey(user._id, passkey)) return;
         throw invalid({ code: ['This passkey is not one of yours. Please try again, or enter a code.'] });

@@ -1,23 +1,5 @@
-import { bytes, objectId, recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';
+import { recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';
 import * as z from 'zod/mini';
-
-/** A passkey's public half (WebAuthn Level 3). */
-export const passkeySchema = recordSchema('passkeys', {
-  _id: objectId,
-  userId: z.number(),
-  name: z.string(),
-  /** In base64url, as sent by the authenticator. */
-  credentialId: z.string(),
-  publicKey: bytes,
-  /** Increases with each use if the authenticator supports it, so that a clone would fall behind. */
-  counter: z.number(),
-  transports: z.array(z.string()),
-  createdAt: z.date(),
-  lastUsedAt: z.nullable(z.date()),
-});
-passkeySchema.index({ credentialId: 1 }, { unique: true });
-passkeySchema.index({ userId: 1, _id: 1 });
-export type PasskeyRecord = RecordOf<typeof passkeySchema>;
 
 export const challengeSchema = recordSchema('challenges', {
   /** SHA-256 of the browser's token, in hex. The token itself is not stored. */

@@ -6,8 +6,7 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import { Types } from 'mongoose';
 import type { Models } from '../models.ts';
-import type { PasskeyRecord } from './model.ts';
-import type { UserRecord } from '../users/model.ts';
+import type { PasskeyRecord, UserRecord } from '../users/model.ts';
 
 export type PasskeySite = { origin: string; rpID: string };
 type CredentialJson = Record<string, unknown>;
@@ -20,7 +19,7 @@ export function passkeySiteOf(publicUrl: string): PasskeySite {
   return { origin, rpID: hostname };
 }
 
-export async function passkeyCreation(user: UserRecord, known: readonly PasskeyRecord[], { rpID }: PasskeySite) {
+export async function passkeyCreation(user: UserRecord, { rpID }: PasskeySite) {
   const { generateRegistrationOptions } = await library();
   return generateRegistrationOptions({
     rpName: SITE_NAME,
@@ -29,7 +28,7 @@ export async function passkeyCreation(user: UserRecord, known: readonly PasskeyR
     userDisplayName: user.fullName,
     userID: new TextEncoder().encode(`user-${user._id}`),
     attestationType: 'none',
-    excludeCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+    excludeCredentials: user.passkeys.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
     // To sign in with just a passkey, the device must find it and require a fingerprint, face or PIN.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
@@ -40,7 +39,7 @@ export async function readNewPasskey(
   credential: CredentialJson,
   challenge: string,
   { origin, rpID }: PasskeySite,
-): Promise<Omit<PasskeyRecord, 'userId' | 'name'> | null> {
+): Promise<Omit<PasskeyRecord, 'name'> | null> {
   const { verifyRegistrationResponse } = await library();
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
@@ -51,10 +50,10 @@ export async function readNewPasskey(
       expectedRPID: rpID,
     });
     if (!verified) return null;
-    const { id, publicKey, counter, transports } = registrationInfo.credential;
+    const { id: credentialId, publicKey, counter, transports } = registrationInfo.credential;
     return {
-      _id: new Types.ObjectId(),
-      credentialId: id,
+      id: new Types.ObjectId(),
+      credentialId,
       publicKey: Buffer.from(publicKey),
       counter,
       transports: [...(transports ?? [])],
@@ -73,14 +72,10 @@ export async function readNewPasskey(
 const NEW_MS = NEW_PASSKEY_DAYS * DAY_MS;
 
 /** Removes recently added passkeys, and the recovery codes if no second step is left. */
-export async function removeNewPasskeys(
-  { passkeys, users }: Models,
-  userId: number,
-  session: ClientSession,
-): Promise<void> {
-  await passkeys.deleteMany({ userId, createdAt: { $gt: new Date(Date.now() - NEW_MS) } }, { session });
-  if (await passkeys.exists({ userId }).session(session)) return;
-  const nothingLeft = { _id: userId, 'twoStep.secret': null };
+export async function removeNewPasskeys({ users }: Models, userId: number, session: ClientSession): Promise<void> {
+  const recent = { createdAt: { $gt: new Date(Date.now() - NEW_MS) } };
+  await users.updateOne({ _id: userId }, { $pull: { passkeys: recent } }, { session });
+  const nothingLeft = { _id: userId, passkeys: [], 'twoStep.secret': null };
   await users.updateOne(nothingLeft, { $set: { 'twoStep.recoveryCodes': [] } }, { session });
 }
 
@@ -91,13 +86,31 @@ export async function passkeyRequest({ rpID }: PasskeySite) {
 
 /** Returns the owner of the passkey that signed the challenge; null if the signature is invalid. */
 export async function passkeyOwner(
-  { passkeys }: Models,
+  { users }: Models,
   credential: CredentialJson,
   challenge: string,
+  site: PasskeySite,
+): Promise<number | null> {
+  const credentialId = String(credential['id']);
+  const found = await users.find({ 'passkeys.credentialId': credentialId }).lean();
+  for (const { _id, passkeys } of found) {
+    const known = passkeys.find((one) => one.credentialId === credentialId);
+    const counter = known && (await counterAfter(credential, challenge, known, site));
+    if (typeof counter !== 'number') continue;
+    const change = { $set: { 'passkeys.$.counter': counter, 'passkeys.$.lastUsedAt': new Date() } };
+    await users.updateOne({ _id, 'passkeys.credentialId': credentialId }, change);
+    return _id;
+  }
+  return null;
+}
+
+/** Verifies a signature. Returns the passkey's new counter; null if the signature is invalid. */
+async function counterAfter(
+  credential: CredentialJson,
+  challenge: string,
+  known: PasskeyRecord,
   { origin, rpID }: PasskeySite,
 ): Promise<number | null> {
-  const known = await passkeys.findOne({ credentialId: String(credential['id']) }).lean();
-  if (!known) return null;
   const { verifyAuthenticationResponse } = await library();
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
@@ -112,12 +125,7 @@ export async function passkeyOwner(
         counter: known.counter,
       },
     });
-    if (!verified) return null;
-    await passkeys.updateOne(
-      { _id: known._id },
-      { $set: { counter: authenticationInfo.newCounter, lastUsedAt: new Date() } },
-    );
-    return known.userId;
+    return verified ? authenticationInfo.newCounter : null;
   } catch {
     return null;
   }

@@ -14,7 +14,7 @@ import {
 } from '@playfield/contracts/two-step.ts';
 import type { StepProof } from '@playfield/contracts/two-step.ts';
 import { conflict, invalid, notFound, unauthenticated } from '@playfield/kit/http/errors.ts';
-import { transaction, type ClientSession } from '@playfield/kit/data/mongo.ts';
+import { transaction } from '@playfield/kit/data/mongo.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Context } from 'koa';
 import type { UpdateQuery } from 'mongoose';
@@ -28,18 +28,14 @@ import { createSecondSteps } from './actions.ts';
 import { newRecoveryCodes, newSecret, stepOf, twoStepOf } from './codes.ts';
 import { confirmedAccount, ownAccount } from '../users/actions.ts';
 
-type PasskeyWrite = (session: ClientSession) => PromiseLike<unknown>;
-
 const wrongPassword = () => invalid({ password: [WRONG_PASSWORD] });
 const NO_CODES = { 'twoStep.secret': null, 'twoStep.pendingSecret': null };
 
 export function twoStepRoutes(deps: Deps) {
   const { db, models, outbox, sealing, passkeySite } = deps;
-  const { passkeys, users } = models;
+  const { users } = models;
   const secondSteps = createSecondSteps(deps);
 
-  const passkeysOf = (userId: number) => passkeys.find({ userId }).sort({ _id: 1 }).lean();
-  const stateOf = async (user: UserRecord) => presentTwoStep(user, await passkeysOf(user._id));
   const confirmed = (id: number, password: string) => confirmedAccount(models, id, password, wrongPassword);
 
   /** Verifies the caller by password and, if there is one, second step, because someone else may know the password. */
@@ -53,12 +49,11 @@ export function twoStepRoutes(deps: Deps) {
   async function change(
     ctx: Context,
     userId: number,
-    { kind, update, passkey }: { kind: TwoStepChange; update: UpdateQuery<UserRecord>; passkey?: PasskeyWrite },
+    { kind, update }: { kind: TwoStepChange; update: UpdateQuery<UserRecord> },
   ): Promise<UserRecord> {
     return transaction(db, async (session) => {
       const user = await users.findOneAndUpdate({ _id: userId }, update, { session, returnDocument: 'after' }).lean();
       if (!user) throw unauthenticated();
-      if (passkey) await passkey(session);
       await writeAudit(models, ctx, { action: 'two_step_changed', userId }, session);
       await outbox.publish([{ type: 'user.security', what: 'two_step_changed', userId, change: kind }], session);
       return user;
@@ -75,7 +70,7 @@ export function twoStepRoutes(deps: Deps) {
   const recoveryCodesAfter = (anythingLeft: boolean) => (anythingLeft ? {} : { 'twoStep.recoveryCodes': [] });
 
   return [
-    route(getTwoStep, async ({ caller }) => stateOf(await ownAccount(models, caller.id))),
+    route(getTwoStep, async ({ caller }) => presentTwoStep(await ownAccount(models, caller.id))),
 
     route(startCodes, async ({ body, caller, ctx }) => {
       const { twoStep } = await ownAccount(models, caller.id);
@@ -101,9 +96,8 @@ export function twoStepRoutes(deps: Deps) {
 
     route(stopCodes, async ({ body, caller, ctx }) => {
       const user = await proven(caller.id, body, ctx);
-      const left = (await passkeysOf(user._id)).length > 0;
-      const update = { $set: { ...NO_CODES, ...recoveryCodesAfter(left) } };
-      return stateOf(await change(ctx, user._id, { kind: 'codes_off', update }));
+      const update = { $set: { ...NO_CODES, ...recoveryCodesAfter(user.passkeys.length > 0) } };
+      return presentTwoStep(await change(ctx, user._id, { kind: 'codes_off', update }));
     }),
 
     route(renewRecoveryCodes, async ({ body, caller, ctx }) => {
@@ -116,7 +110,7 @@ export function twoStepRoutes(deps: Deps) {
 
     route(startPasskey, async ({ body, caller, ctx }) => {
       const user = await proven(caller.id, body, ctx);
-      const options = await passkeyCreation(user, await passkeysOf(user._id), passkeySite);
+      const options = await passkeyCreation(user, passkeySite);
       await openRegistration(models, user._id, options.challenge);
       return { ...options };
     }),
@@ -125,30 +119,26 @@ export function twoStepRoutes(deps: Deps) {
       const user = await ownAccount(models, caller.id);
       const challenge = await takeRegistration(models, user._id);
       const made = challenge && (await readNewPasskey(body.credential, challenge.webauthn, passkeySite));
-      if (!made) throw invalid({ credential: ['This passkey could not be added. Please try again.'] });
+      const isTaken = made && (await users.exists({ 'passkeys.credentialId': made.credentialId }));
+      if (!made || isTaken) throw invalid({ credential: ['This passkey could not be added. Please try again.'] });
       const { codes, update } = firstRecoveryCodes(user);
-      const record = { ...made, userId: user._id, name: body.name };
-      await change(ctx, user._id, {
-        kind: 'passkey_added',
-        update: { $set: update },
-        passkey: (session) => passkeys.create([record], { session }),
-      });
+      const record = { ...made, name: body.name };
+      await change(ctx, user._id, { kind: 'passkey_added', update: { $set: update, $push: { passkeys: record } } });
       return { passkey: presentPasskey(record), recoveryCodes: codes };
     }),
 
     route(removePasskey, async ({ body, params, caller, ctx }) => {
       const user = await confirmed(caller.id, body.password);
-      const mine = await passkeysOf(user._id);
-      if (!mine.some(({ _id }) => _id.toHexString() === params.id)) throw notFound();
-      const left = mine.length > 1 || user.twoStep.secret !== null;
+      const lost = user.passkeys.find(({ id }) => id.toHexString() === params.id);
+      if (!lost) throw notFound();
+      const left = user.passkeys.length > 1 || user.twoStep.secret !== null;
       // A lost device's passkey can be removed by password if another second step is left.
       if (!left) await secondSteps.prove(user, body, ctx);
       const changed = await change(ctx, user._id, {
         kind: 'passkey_removed',
-        update: { $set: recoveryCodesAfter(left) },
-        passkey: (session) => passkeys.deleteOne({ _id: params.id, userId: user._id }, { session }),
+        update: { $set: recoveryCodesAfter(left), $pull: { passkeys: { id: lost.id } } },
       });
-      return stateOf(changed);
+      return presentTwoStep(changed);
     }),
   ];
 }

@@ -2,7 +2,7 @@ import { carriedAnswer } from '@playfield/contracts/fields/answer-link.ts';
 import { ageGroup, competitionLevel, sport, userRole } from '@playfield/contracts/fields/common.ts';
 import { teamRole } from '@playfield/contracts/fields/roles.ts';
 import { teamPage } from '@playfield/contracts/users.ts';
-import { recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';
+import { bytes, objectId, recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';
 import * as z from 'zod/mini';
 
 export const twoStep = z.object({
@@ -31,6 +31,21 @@ export const noTwoStep = (): TwoStepRecord => ({
   lockedUntil: null,
   recentLocks: [],
 });
+
+/** A passkey's public half (WebAuthn Level 3). */
+const passkey = z.object({
+  id: objectId,
+  name: z.string(),
+  /** In base64url, as sent by the authenticator. */
+  credentialId: z.string(),
+  publicKey: bytes,
+  /** Increases with each use if the authenticator supports it, so that a clone would fall behind. */
+  counter: z.number(),
+  transports: z.array(z.string()),
+  createdAt: z.date(),
+  lastUsedAt: z.nullable(z.date()),
+});
+export type PasskeyRecord = z.infer<typeof passkey>;
 
 const person = z.object({ userId: z.number(), role: teamRole, since: z.date() });
 export type PersonRecord = z.infer<typeof person>;
@@ -91,6 +106,7 @@ export const userSchema = recordSchema('users', {
   /** Incremented to invalidate all earlier sessions. */
   sessionVersion: z.number(),
   twoStep,
+  passkeys: z.array(passkey),
   /** Keyed hashes of the devices and networks of sign-ins, the most recent one last. */
   devices: z.optional(z.array(z.object({ id: z.string(), seenAt: z.date() }))),
   createdAt: z.date(),
@@ -99,6 +115,7 @@ userSchema.index({ email: 1 }, { unique: true });
 userSchema.index({ isVerified: 1, createdAt: 1 });
 userSchema.index({ 'people.userId': 1 }, { sparse: true });
 userSchema.index({ suspendedWith: 1 });
+userSchema.index({ 'passkeys.credentialId': 1 }, { sparse: true });
 userSchema.index({ leavingAt: 1 }, { partialFilterExpression: { leavingAt: { $type: 'date' } } });
 export type UserRecord = RecordOf<typeof userSchema>;
 export const IN_GOOD_STANDING = { suspended: false, suspendedWith: [], unattended: false, leavingAt: null };

@@ -20,15 +20,14 @@ export async function issueToken(
 
 /** Revokes all access except the password: emailed links, browsers' proofs, pending sign-ins, and passkeys. */
 export async function forgetKeys(
-  { challenges, passkeys, pendingRegistrations, tokens, users }: Models,
+  { challenges, pendingRegistrations, tokens, users }: Models,
   userId: number,
   session: ClientSession,
 ): Promise<void> {
   await tokens.deleteMany({ userId }, { session });
   await pendingRegistrations.deleteMany({ userId }, { session });
   await challenges.deleteMany({ userId }, { session });
-  await passkeys.deleteMany({ userId }, { session });
-  await users.updateOne({ _id: userId }, { $unset: { devices: 1 } }, { session });
+  await users.updateOne({ _id: userId }, { $set: { passkeys: [] }, $unset: { devices: 1 } }, { session });
 }
 
 /**
