@@ -4,7 +4,7 @@ import type { Models } from '../models.ts';
 import type { TokenRecord, UserRecord } from './model.ts';
 import { expiryOf, hashToken, newToken } from '../rules.ts';
 
-type Purpose = TokenRecord['purpose'];
+type Purpose = 'verification' | 'password_reset';
 
 export async function issueToken(
   { tokens }: Models,
@@ -14,19 +14,19 @@ export async function issueToken(
 ): Promise<string> {
   const { token, hash } = newToken();
   await tokens.deleteMany({ userId, purpose }, { session });
-  await tokens.create([{ _id: hash, purpose, userId, sessionVersion, expiresAt: expiryOf(purpose) }], { session });
+  const kept = { _id: hash, purpose, userId, sessionVersion, webauthn: '', triesLeft: 0 };
+  await tokens.create([{ ...kept, expiresAt: expiryOf(purpose) }], { session });
   return token;
 }
 
 /** Revokes all access except the password: emailed links, browsers' proofs, pending sign-ins, and passkeys. */
 export async function forgetKeys(
-  { challenges, pendingRegistrations, tokens, users }: Models,
+  { pendingRegistrations, tokens, users }: Models,
   userId: number,
   session: ClientSession,
 ): Promise<void> {
   await tokens.deleteMany({ userId }, { session });
   await pendingRegistrations.deleteMany({ userId }, { session });
-  await challenges.deleteMany({ userId }, { session });
   await users.updateOne({ _id: userId }, { $set: { passkeys: [] }, $unset: { devices: 1 } }, { session });
 }
 
