@@ -60,6 +60,6 @@ test('Two teams say they are free, by link and on the page, and agree', async ({
   await expect(stranger.getByText(/^Blue Bees said yes\./)).toBeVisible();
   await stranger.getByRole('button', { name: 'Yes, we’ll play' }).click();
   await expect(stranger.getByRole('heading', { name: 'You have a game' })).toBeFocused();
-  await phone.reload();
-  await expect(phone.getByRole('heading', { name: 'Game with Amber Ants' })).toBeVisible();
+  await phone.goto(at('/team-profile#posted'));
+  await expect(phone.getByRole('heading', { name: 'vs. Amber Ants' })).toBeVisible();
 });

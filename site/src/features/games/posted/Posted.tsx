@@ -1,7 +1,8 @@
+import type { MyInterest } from '@playfield/contracts/interests.ts';
 import type { MyMatchup } from '@playfield/contracts/matchups.ts';
 import type { User } from '@playfield/contracts/users.ts';
 import { useRef, useState } from 'react';
-import { shortDayText } from '@playfield/contracts/fields/dates.ts';
+import { shortDayText, todayText } from '@playfield/contracts/fields/dates.ts';
 import { $posted, loadMorePosted, loadPosted } from '../matchups/posted-games.ts';
 import { hasBegun } from '../../../shared/format/days.ts';
 import { ActionButton, Button, TextLink } from '../../../shared/ui/Button.tsx';
@@ -17,8 +18,16 @@ const EditGame = later(async () => (await import('../matchups/own-game-dialogs.t
 const ImportSchedule = later(async () => (await import('../import/ImportSchedule.tsx')).ImportSchedule);
 const DeleteGame = later(async () => (await import('../matchups/own-game-dialogs.tsx')).DeleteGame);
 
-/** Lists posted games. The dialogs are siblings of the list, so that they stay open when the list reloads. */
-export function Posted({ user }: { user: User }) {
+type PostedProps = {
+  user: User;
+  /** The team's interests, for the games it agreed to. */ interests: readonly MyInterest[];
+};
+
+/**
+ * Lists posted games, and upcoming games that other teams posted. The dialogs are siblings of the list, so that they
+ * stay open when the list reloads.
+ */
+export function Posted({ user, interests }: PostedProps) {
   const [change, setChange] = useState<Change | null>(null);
   const [importing, setImporting] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -40,23 +49,28 @@ export function Posted({ user }: { user: User }) {
         </a>
       </div>
       {importing && <ImportSchedule user={user} onClose={closeImport} />}
-      <PostedList onChange={setChange} />
+      <PostedList interests={interests} onChange={setChange} />
       {change?.kind === 'edit' && <EditGame game={change.game} onClose={close} />}
       {change?.kind === 'delete' && <DeleteGame game={change.game} onClose={close} />}
     </div>
   );
 }
 
-function PostedList({ onChange }: { onChange: (change: Change) => void }) {
+type ListProps = Pick<PostedProps, 'interests'> & { onChange: (change: Change) => void };
+
+function PostedList({ interests, onChange }: ListProps) {
   const posted = useValue($posted);
   if (posted.status !== 'ready') return <Unready of={posted} rows={3} className="h-32" retry={loadPosted} />;
   const { games, nextCursor } = posted.value;
-  if (games.length === 0) return <NothingPosted />;
+  const agreed = interests.filter(({ status, matchup }) => status === 'accepted' && matchup.date >= todayText());
+  if (games.length + agreed.length === 0) return <NothingPosted />;
   const upcoming = games.filter((game) => !hasBegun(game)).sort((one, other) => inTime(one, other));
   const past = games.filter(hasBegun).sort((one, other) => inTime(other, one));
   return (
     <div className="grid gap-8">
-      {upcoming.length > 0 && <Games title="Upcoming games" games={upcoming} onChange={onChange} />}
+      {upcoming.length + agreed.length > 0 && (
+        <Games title="Upcoming games" games={upcoming} agreed={agreed} onChange={onChange} />
+      )}
       {past.length > 0 && <Games title="Past games" games={past} onChange={onChange} />}
       {nextCursor !== null && (
         <ActionButton className="button-quiet justify-self-center" pendingText="Loading…" action={loadMorePosted}>
@@ -67,22 +81,32 @@ function PostedList({ onChange }: { onChange: (change: Change) => void }) {
   );
 }
 
-type GamesProps = { title: string; games: readonly MyMatchup[]; onChange: (change: Change) => void };
+type GamesProps = {
+  title: string;
+  games: readonly MyMatchup[];
+  agreed?: readonly MyInterest[];
+  onChange: (change: Change) => void;
+};
 
-function Games({ title, games, onChange }: GamesProps) {
+function Games({ title, games, agreed = [], onChange }: GamesProps) {
+  const cards = [
+    ...games.map((game) => ({ game, card: <PostedGame game={game} onChange={onChange} /> })),
+    ...agreed.map((interest) => ({ game: interest.matchup, card: <AgreedElsewhere interest={interest} /> })),
+  ];
+  if (agreed.length > 0) cards.sort((one, other) => startOf(one.game).localeCompare(startOf(other.game)));
   return (
     <section className="grid gap-3">
       <h2 className="text-heading">{title}</h2>
       <ul className="grid gap-4 lg:grid-cols-2">
-        {games.map((game) => (
-          <li key={game.id}>
-            <PostedGame game={game} onChange={onChange} />
-          </li>
+        {cards.map(({ game, card }) => (
+          <li key={game.id}>{card}</li>
         ))}
       </ul>
     </section>
   );
 }
+
+const startOf = ({ date, startTime }: MyInterest['matchup'] | MyMatchup) => `${date} ${startTime}`;
 
 function inTime(one: MyMatchup, other: MyMatchup): number {
   return one.startsAt.localeCompare(other.startsAt) || one.id - other.id;
@@ -138,6 +162,25 @@ function PostedGame({ game, onChange }: Props) {
             <ChangeButton kind="delete" game={game} onChange={onChange} />
           </div>
         )}
+      </div>
+    </article>
+  );
+}
+
+function AgreedElsewhere({ interest: { team, matchup } }: { interest: MyInterest }) {
+  return (
+    <article className="card grid h-full content-between gap-4 p-5">
+      <GameSummary
+        game={matchup}
+        title={`vs. ${team.teamName}`}
+        place={sidedText(matchup.matchupType === 'looking', matchup.location)}
+      >
+        <GameStatusBadge status="matched" />
+      </GameSummary>
+      <div className="flex min-h-14 items-center justify-end border-t border-hairline pt-3">
+        <TextLink href={`/games/${matchup.id}`}>
+          See the game<span className="sr-only"> with {team.teamName}</span>
+        </TextLink>
       </div>
     </article>
   );

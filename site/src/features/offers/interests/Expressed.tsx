@@ -68,7 +68,7 @@ function ExpressedInterest({ interest }: { interest: MyInterest }) {
           {status === 'accepted' && (
             <>
               <a href={`/games/${matchup.id}`} className="button button-plain">
-                See the game
+                See the game<span className="sr-only"> with {team.teamName}</span>
               </a>
               <a href={`/messages/${team.id}`} className="button button-solid">
                 Message Team

@@ -5,7 +5,7 @@ import { EmptyState, Unready } from '../../../shared/ui/States.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
 import { GameSummary } from '../../games/matchups/GameSummary.tsx';
 import { Proposals } from '../proposals/Proposals.tsx';
-import { openPlaceText } from '../../games/facts/open-place.ts';
+import { openPlaceText, sidedText } from '../../games/facts/open-place.ts';
 import { InterestedTeam } from './InterestedTeam.tsx';
 
 export function Received() {
@@ -20,7 +20,14 @@ export function Received() {
         {games.map((game) => (
           <li key={game.id}>
             <article className="card grid gap-4 p-5">
-              <GameSummary game={game} place={game.status === 'open' ? openPlaceText(game, true) : game.location}>
+              <GameSummary
+                game={game}
+                place={
+                  game.status === 'matched'
+                    ? sidedText(game.matchupType === 'hosting', game.location)
+                    : openPlaceText(game, true)
+                }
+              >
                 <span className="flex flex-wrap gap-2">
                   {game.status !== 'open' && <GameStatusBadge status={game.status} />}
                   {hasBegun(game) && <span className="badge">Past</span>}

@@ -1,5 +1,5 @@
 import { $proposals, loadProposals, answerProposal, withdrawOwn } from './store.ts';
-import { isOwn, titleOf } from './words.ts';
+import { isOwn, placeOf, titleOf } from './words.ts';
 import { FailedState } from '../../../shared/ui/States.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
 import { shortDayText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
@@ -15,7 +15,7 @@ import type { ReactNode } from 'react';
 type ListProps = { own?: boolean; otherwise?: ReactNode };
 
 /**
- * Pending proposals and the last accepted one, either the team's own or those it received.
+ * Pending proposals, either the team's own or those it received. An accepted one is listed as a game.
  * @param otherwise shown if there are none
  */
 export function Proposals({ own = false, otherwise = null }: ListProps) {
@@ -23,14 +23,12 @@ export function Proposals({ own = false, otherwise = null }: ListProps) {
   if (proposals.status === 'loading') return null;
   if (proposals.status === 'failed')
     return <FailedState message={proposals.message} retry={() => void loadProposals()} />;
-  const ofTeam = proposals.value.filter((proposal) => isOwn(proposal) === own);
-  const waiting = ofTeam.filter(({ status }) => status === 'pending');
-  const answered = ofTeam.filter(({ status }) => status === 'accepted').slice(0, 1);
-  if (waiting.length + answered.length === 0) return otherwise;
+  const waiting = proposals.value.filter((proposal) => proposal.status === 'pending' && isOwn(proposal) === own);
+  if (waiting.length === 0) return otherwise;
   return (
     <Titled level="h2" title="Proposals" className="grid gap-4">
       <ul className="grid gap-4 lg:grid-cols-2">
-        {[...waiting, ...answered].map((proposal) => (
+        {waiting.map((proposal) => (
           <li key={proposal.id}>
             <ProposalCard proposal={proposal} />
           </li>
@@ -43,14 +41,14 @@ export function Proposals({ own = false, otherwise = null }: ListProps) {
 type Props = { proposal: Proposal };
 
 function ProposalCard({ proposal }: Props) {
-  const { team, game, note, mentionsMoney, matchupId, status } = proposal;
+  const { team, game, note, mentionsMoney } = proposal;
   return (
     <article className="card grid h-full content-between gap-4 p-5">
       <div className="flex gap-4">
         <Leaf date={game.date} />
         <div className="grid min-w-0 gap-1">
           <h3 className="text-subheading leading-snug">{titleOf(proposal)}</h3>
-          {proposal.quick && status === 'pending' && (
+          {proposal.quick && (
             <p>
               <span className="badge badge-looking">Quick Match</span> {askedText(proposal)}The first to accept plays.
             </p>
@@ -58,36 +56,23 @@ function ProposalCard({ proposal }: Props) {
           <p>
             {shortDayText(game.date)}, {timeRangeText(game)}
           </p>
-          <p className="text-soft">
-            {game.location}
-            {proposal.host === 'us' ? ' · you host' : ' · they host'}
-          </p>
-          {proposal.weekend && status === 'pending' && <Suggested {...proposal} weekend={proposal.weekend} />}
+          <p className="text-soft">{placeOf(proposal)}</p>
+          {proposal.weekend && <Suggested {...proposal} weekend={proposal.weekend} />}
           {note !== null && <Quote text={note} mentionsMoney={mentionsMoney} />}
         </div>
       </div>
       <div className="flex flex-wrap justify-end gap-2" data-actions>
-        {status === 'pending' && proposal.mine && proposal.weekend && (
+        {proposal.mine && proposal.weekend && (
           <ActionButton pendingText="One moment…" action={() => answerProposal(proposal, 'declined')}>
             No, not this game
           </ActionButton>
         )}
-        {status === 'pending' && proposal.mine && !proposal.weekend && (
+        {proposal.mine && !proposal.weekend && (
           <ActionButton data-show="acting" pendingText="Withdrawing…" action={() => withdrawOwn(proposal)}>
             Withdraw<span className="sr-only"> the proposal to {team.teamName}</span>
           </ActionButton>
         )}
-        {status === 'pending' && !proposal.mine && <Answers proposal={proposal} />}
-        {status === 'accepted' && matchupId !== null && (
-          <>
-            <a href={`/games/${matchupId}`} className="button button-quiet">
-              See the game<span className="sr-only"> with {team.teamName}</span>
-            </a>
-            <a href={`/messages/${team.id}`} className="button button-solid">
-              Message Team<span className="sr-only"> {team.teamName}</span>
-            </a>
-          </>
-        )}
+        {!proposal.mine && <Answers proposal={proposal} />}
       </div>
     </article>
   );

@@ -4,6 +4,7 @@ import type { Proposal } from '@playfield/contracts/proposals.ts';
 import { ask } from '../../../shared/api/ask.ts';
 import type { Checked } from '../../../shared/forms/values.ts';
 import { act, submit } from '../../../shared/forms/attempt.ts';
+import { loadPosted } from '../../games/matchups/posted-games.ts';
 import { change, loadable } from '../../../shared/stores/loadable.ts';
 import { showSuccess } from '../../../shared/stores/toasts.ts';
 import { answerNotice } from '../answer-notice.ts';
@@ -30,6 +31,8 @@ export async function answerProposal(proposal: Proposal, status: 'accepted' | 'd
   let answered = proposal;
   const done = await act(['Error', 'Failed to answer. Please try again.'], async () => {
     answered = await ask(decideProposal, { params: { id }, body: { status } });
+    // Load the game first, so that it doesn't disappear along with the proposal.
+    if (answered.status === 'accepted') await loadPosted();
     keep(answered);
     refreshSuggestions();
   });

@@ -1,13 +1,20 @@
 import type { Proposal } from '@playfield/contracts/proposals.ts';
+import { openPlaceText } from '../../games/facts/open-place.ts';
 
-export function titleOf({ mine, team, status, weekend }: Proposal): string {
-  if (status === 'accepted') return `Game with ${team.teamName}`;
+export function titleOf({ mine, team, weekend }: Proposal): string {
   if (weekend) return `A game with ${team.teamName}?`;
   return mine ? `You proposed a game to ${team.teamName}` : `${team.teamName} proposes a game`;
 }
 
 /** Whether the user's own team proposed it. A weekend game is suggested to both teams. */
 export const isOwn = ({ mine, weekend }: Pick<Proposal, 'mine' | 'weekend'>): boolean => mine && !weekend;
+
+/** Whether it is the calling team's own proposal to one team, and that team has not answered. */
+export const isSent = ({ mine, quick, weekend, status }: Proposal): boolean =>
+  mine && !quick && !weekend && status === 'pending';
+
+export const placeOf = ({ host, game: { location } }: Proposal): string =>
+  openPlaceText({ matchupType: 'hosting', location }, host === 'us');
 
 export const pathOf = (proposal: Pick<Proposal, 'mine' | 'weekend'>): string =>
   `/team-profile#${isOwn(proposal) ? 'expressed' : 'received'}`;

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { later, Skeleton } from '../../../shared/ui/States.tsx';
 import { useValue, useFresh } from '../../../shared/ui/useValue.ts';
 import { labelOf, userRoles } from '@playfield/contracts/fields/options.ts';
-import { loadMyInterests } from '../../offers/interests/store.ts';
+import { $myInterests, loadMyInterests } from '../../offers/interests/store.ts';
 import { $proposals, loadProposals } from '../../offers/proposals/store.ts';
 import { $posted, loadPosted } from '../../games/matchups/posted-games.ts';
 import { Tabs, type Tab } from '../../../shared/ui/Tabs.tsx';
@@ -70,6 +70,7 @@ function ManagedTeam({ user }: { user: User }) {
   const [chosen, setChosen] = useState(nameInAddress);
   const posted = useValue($posted);
   const proposals = useValue($proposals);
+  const interests = useValue($myInterests);
   const pending = [
     ...(posted.status === 'ready' ? posted.value.games.flatMap((game) => game.interests) : []),
     ...(proposals.status === 'ready' ? proposals.value.filter(({ mine }) => !mine) : []),
@@ -111,7 +112,7 @@ function ManagedTeam({ user }: { user: User }) {
         </div>
       </TeamHeader>
       <Tabs label="My team" tabs={tabs} chosen={chosen} onChoose={choose}>
-        {chosen === 'posted' && <Posted user={user} />}
+        {chosen === 'posted' && <Posted user={user} interests={interests.status === 'ready' ? interests.value : []} />}
         {chosen === 'received' && <Received />}
         {chosen === 'expressed' && <Expressed />}
         {chosen === 'settings' && <Settings user={user} />}
