@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ageGroup, sport } from '../fields/common.ts';
-import { placeText, unnamedFieldText } from '../fields/places.ts';
+import { fieldOfText, placeText, unnamedFieldText } from '../fields/places.ts';
 
 export const gameSummary = z.object({
   id: z.number(),
@@ -18,8 +18,11 @@ export const gameSummary = z.object({
   host: z.optional(
     z.object({
       teamId: z.number(),
-      /** Whether the summary's location above is the field or only the host's town. */
-      location: z.enum(['field', 'town']),
+      /**
+       * Whether the summary's location above is the field, the town of a host that has not named its field, or the town
+       * of a proposed game, whose field is secret until both teams agree.
+       */
+      location: z.enum(['field', 'town', 'proposed']),
     }),
   ),
 });
@@ -38,5 +41,6 @@ export function sidedPlaceText(game: GameSummary, reader: Reader): string {
 export function agreedPlaceText(game: GameSummary, { teamId, other }: Reader): string {
   const { host, location } = game;
   if (!host || host.location === 'field') return placeText(game);
-  return unnamedFieldText(host.teamId === teamId ? null : (other?.teamName ?? 'The other team'), location);
+  const whose = host.teamId === teamId ? null : (other?.teamName ?? 'The other team');
+  return (host.location === 'proposed' ? fieldOfText : unnamedFieldText)(whose, location);
 }

@@ -17,7 +17,7 @@ const agreedView = (game: MatchupRecord) => presentAgreedGame(publicOf(game));
 export function proposedView({ terms }: ProposalRecord): GameSummary {
   const { hostId, sport, ageGroup, date, startTime, endTime, timeZone, publicPlace } = terms;
   const location = publicPlace.town || SOMEWHERE;
-  const host = { teamId: hostId, location: 'field' } as const;
+  const host = { teamId: hostId, location: 'proposed' } as const;
   return { id: 0, sport, ageGroup, date, startTime, endTime, timeZone, location, host, revision: 0 };
 }
 

@@ -4,7 +4,7 @@ import { namesField, placeText } from '@playfield/contracts/fields/places.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import type { WaitingChange } from '@playfield/contracts/changes.ts';
 import type { Proposal } from '@playfield/contracts/proposals.ts';
-import { pathOf, titleOf } from '../../offers/proposals/words.ts';
+import { pathOf, placeOf, titleOf } from '../../offers/proposals/words.ts';
 import type { ScheduledGame, Standing } from '@playfield/contracts/schedules.ts';
 import { timeThere } from '../../../shared/format/zones.ts';
 import { Crest } from '../../../shared/ui/Crest.tsx';
@@ -157,7 +157,7 @@ function ProposedGame({ proposal }: { proposal: Proposal }) {
         <div className="min-w-0 wrap-anywhere">
           <h3 className="text-subheading leading-snug">{titleOf(proposal)}</h3>
           <p>{timeRangeText(game)}</p>
-          <p className="text-soft">{game.location}</p>
+          <p className="text-soft">{placeOf(proposal)}</p>
         </div>
         <span className="badge badge-pending">{mine ? 'Waiting for their answer' : 'Waiting for you'}</span>
       </div>

@@ -9,6 +9,7 @@ import { $suggestions, loadSuggestions, sendGame } from '../../offers/proposals/
 import { GameAction } from '../../search/find-games/GameAction.tsx';
 import { ActionButton, Button, TextLink } from '../../../shared/ui/Button.tsx';
 import { Icon } from '../../../shared/ui/Icon.tsx';
+import { openPlaceText } from '../../games/facts/open-place.ts';
 import { milesText } from '../../../shared/format/miles.ts';
 import { type Loadable, fill, LOADING } from '../../../shared/stores/loadable.ts';
 import { FailedState, Skeleton } from '../../../shared/ui/States.tsx';
@@ -166,7 +167,7 @@ function OpenGame({ game }: { game: Matchup }) {
           {shortDayText(game.date)}, {shortRange(game)}
         </p>
         <p className="text-soft">
-          {game.location}
+          {openPlaceText(game, false)}
           {game.distanceMiles !== undefined && ` · ${milesText(game.distanceMiles)}`}
         </p>
       </div>
