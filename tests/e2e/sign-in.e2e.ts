@@ -37,6 +37,7 @@ test('Visitors are asked to sign in and return to where they were on our site', 
       ['/find-games', 'Authentication required', /Coach\/Scout\/Team Member/],
       ['/post-availability', 'Login Required', 'Register your team'],
       ['/team-profile', 'Team Profile', 'Register your team'],
+      ['/team-profile#received', 'A team wants to play you. Sign in to answer.', 'Register your team'],
     ] as const) {
       await page.goto(at(path));
       await expect(main.getByText(title, { exact: true })).toBeVisible();
@@ -44,7 +45,8 @@ test('Visitors are asked to sign in and return to where they were on our site', 
     }
     await main.getByRole('link', { name: 'Sign in' }).click();
     await fillSignIn(page, team.email);
-    await expect(page).toHaveURL(at('/team-profile'));
+    await expect(page).toHaveURL(at('/team-profile#received'));
+    await expect(page.getByRole('tab', { name: 'Received' })).toHaveAttribute('aria-selected', 'true');
   });
 
   const requests: string[] = [];
