@@ -32,11 +32,7 @@ export async function showSlots(
   const before = await read();
   const changes = teams.flatMap(({ teamId, slots }) => {
     const known = before.get(idOf(teamId)) ?? [];
-    const missing = Math.max(0, most - visible(slots, known).length);
-    const fresh = slots
-      .filter((slot) => overlap([slot], known).length === 0)
-      .slice(0, Math.min(missing, SLOTS_A_WEEK - known.length))
-      .map(clipped);
+    const fresh = freshSlots(slots, known, most);
     return fresh.length > 0 ? [{ _id: idOf(teamId), known, slots: [...known, ...fresh] }] : [];
   });
   if (changes.length === 0) return shownOf(teams, before, idOf, most);
@@ -56,6 +52,15 @@ export async function showSlots(
       if (!isDuplicateKey(error)) throw error;
     });
   return shownOf(teams, await read(), idOf, most);
+}
+
+/** Returns the slots to show in addition to the known ones, which are in the order in which they were first shown. */
+export function freshSlots(slots: readonly Interval[], known: readonly Interval[], most: number): Interval[] {
+  const missing = Math.max(0, most - visible(slots, known).length);
+  return slots
+    .filter(({ from, to }) => !known.some((one) => from < one.to && one.from < to))
+    .slice(0, Math.min(missing, SLOTS_A_WEEK - known.length))
+    .map(clipped);
 }
 
 function shownOf(
