@@ -50,7 +50,7 @@ it('suggests opponents that fit the team, best first, with reasons', async () =>
   expect(found.map(({ team }) => team.teamName)).toEqual(['Boulder Bobcats', 'Denver Ducks']);
   expect(found[0]).toMatchObject({
     team: { id: near.user.id, sport: 'hockey', ageGroup: '12u', competitionLevel: 'recreational' },
-    reasons: ['1 mi', `both free ${PLAY_DAY.name} 10–2`, 'same age group', 'same level', 'you can host'],
+    reasons: ['1 mi', `both free ${PLAY_DAY.name} from 10 AM`, 'same age group', 'same level', 'you can host'],
     host: 'us',
   });
   expect(found[0]?.slots[0]).toMatchObject({ startTime: '10:00', endTime: '14:00', timeZone: 'America/Denver' });

@@ -1,5 +1,7 @@
 /** A coach on a phone and another team in a second browser get from a free Saturday to an agreed game. */
 import { setAvailability } from '@playfield/contracts/availability.ts';
+import { cancelGame } from '@playfield/contracts/changes.ts';
+import { listMyInterests } from '@playfield/contracts/interests.ts';
 import { listProposals } from '@playfield/contracts/proposals.ts';
 import { ALL_WEEK, availabilityBody, hoursOn } from '../support/bodies.ts';
 import { expect, test } from './browser.ts';
@@ -39,6 +41,7 @@ test('A coach sets a free Saturday and proposes to a suggested team, which accep
     await page.getByRole('button', { name: 'Send proposal' }).click();
     await expect(page.getByRole('status').filter({ hasText: 'Proposal sent' })).toBeVisible();
     await expect(team.getByRole('button', { name: day })).toHaveCount(0);
+    await expect(team.getByRole('link', { name: /^You proposed Sat, / })).toBeVisible();
     await page.goto(at('/team-profile#expressed'));
     await expect(page.getByRole('heading', { name: 'You proposed a game to Hosting Herons' })).toBeVisible();
   });
@@ -135,7 +138,20 @@ test('A coach asks all matching teams for a game soon, and the first to accept g
   await other.getByRole('button', { name: 'Accept the proposal of Calling Coyotes' }).click();
   await expect(other.getByRole('status').filter({ hasText: /You have a game/ })).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Game with Asked Antelopes' })).toBeVisible();
+  await test.step('both find the game once, and not once it is canceled', async () => {
+    await expect(page.getByRole('heading', { name: 'Asked Antelopes' })).toHaveCount(1);
+    await page.getByRole('tab', { name: 'Posted' }).click();
+    await expect(page.getByRole('heading', { name: 'vs. Asked Antelopes' })).toBeVisible();
+    const seen = other.getByRole('tabpanel').getByRole('article');
+    await expect(seen).toHaveCount(1);
+    await expect(seen.getByRole('link', { name: 'See the game with Calling Coyotes' })).toBeVisible();
+    const [agreed] = await caller.ask(listMyInterests);
+    await caller.ask(cancelGame, { params: { id: agreed?.matchup.id ?? 0 }, body: { reason: 'field' } });
+    await page.reload();
+    await other.reload();
+    await expect(page.getByText('No games posted yet')).toBeVisible();
+    await expect(other.getByText('No interest yet')).toBeVisible();
+  });
   await page.goto(at('/post-availability'));
   await expect(start).toBeVisible();
 });

@@ -156,7 +156,7 @@ export function fitOfGame(us: Seeker, game: GameCriteria, now: number): Omit<Fit
   return { score: scoreOf(parts), parts, miles, host: game.looking ? 'us' : 'them' };
 }
 
-/** Reasons such as `14 mi`, `both free Sat 10–2` and `same level`. @param when the time in words, if any */
+/** Reasons such as `14 mi`, `both free Sat from 10 AM` and `same level`. @param when the time in words, if any */
 export function reasonsOf({ parts, miles, host }: Omit<Fit, 'slots' | 'score'>, when: string | null): string[] {
   const hosts: Record<Host, string> = { us: 'you can host', them: 'they can host', either: 'either can host' };
   return [
@@ -168,11 +168,10 @@ export function reasonsOf({ parts, miles, host }: Omit<Fit, 'slots' | 'score'>, 
   ].filter((reason) => reason !== null);
 }
 
-/** Formats a time casually, without AM and PM: `Sat 10–2`, `Sun 9:30–11`. */
-export function whenText({ from, to }: Interval, timeZone: string): string {
-  const format = (options: Intl.DateTimeFormatOptions, instant: number) =>
-    new Intl.DateTimeFormat('en-US', { ...options, timeZone }).format(instant);
-  const clock = (instant: number) =>
-    format({ hour: 'numeric', minute: '2-digit' }, instant).replace(/(:00)?\s.M$/u, '');
-  return `${format({ weekday: 'short' }, from)} ${clock(from)}–${clock(to)}`;
+/** Formats when teams are free: `Sat from 10 AM`, `Sun from 9:30 AM`. Leaves out the end, which may be clipped. */
+export function whenText({ from }: Interval, timeZone: string): string {
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-US', { ...options, timeZone }).format(from);
+  const clock = format({ hour: 'numeric', minute: '2-digit' }).replace(':00', '').replace(/\s/u, ' ');
+  return `${format({ weekday: 'short' })} from ${clock}`;
 }

@@ -1,25 +1,32 @@
 import type { Slot, SuggestedOpponent } from '@playfield/contracts/opponents.ts';
+import type { Proposal } from '@playfield/contracts/proposals.ts';
 import { shortDayText } from '@playfield/contracts/fields/dates.ts';
 import { ageGroups, labelOf } from '@playfield/contracts/fields/options.ts';
-import { $suggestions, loadSuggestions } from '../proposals/store.ts';
-import { shortRange } from '../../teams/availability/week.ts';
+import { $proposals, $suggestions, loadProposals, loadSuggestions } from '../proposals/store.ts';
+import { clockText } from '../../teams/availability/week.ts';
 import { Crest } from '../../../shared/ui/Crest.tsx';
 import { catchFocus } from '../../../shared/ui/keepFocus.ts';
 import { EmptyState, Unready } from '../../../shared/ui/States.tsx';
 import { useFresh, useValue } from '../../../shared/ui/useValue.ts';
 import { Button, TextLink } from '../../../shared/ui/Button.tsx';
 import { Titled } from '../../../shared/ui/Section.tsx';
+import { isSent } from '../proposals/words.ts';
 import { useProposal } from '../proposals/useProposal.tsx';
 
 export function Suggestions({ teamId }: { teamId: number }) {
   const suggestions = useValue($suggestions);
-  useFresh(() => void loadSuggestions(), teamId);
+  const proposals = useValue($proposals);
+  useFresh(() => {
+    void loadSuggestions();
+    void loadProposals();
+  }, teamId);
   // The proposed day is no longer offered, so the button that should get the focus back is gone.
   const { propose, proposeDialog } = useProposal(() => void loadSuggestions().then(catchFocus));
 
   if (suggestions.status !== 'ready')
     return <Unready of={suggestions} rows={2} className="h-40" retry={loadSuggestions} />;
   const { ready, suggestions: found } = suggestions.value;
+  const sent = proposals.status === 'ready' ? proposals.value.filter(isSent) : [];
   if (!ready) return <NotAskedYet />;
   if (found.length === 0) return <NobodyFits />;
   return (
@@ -30,7 +37,11 @@ export function Suggestions({ teamId }: { teamId: number }) {
       <ul className="grid gap-4 lg:grid-cols-2">
         {found.map((opponent) => (
           <li key={opponent.team.id}>
-            <SuggestedTeam opponent={opponent} onChoose={(slot) => propose({ opponent, slot })} />
+            <SuggestedTeam
+              opponent={opponent}
+              sent={sent.filter(({ team }) => team.id === opponent.team.id)}
+              onChoose={(slot) => propose({ opponent, slot })}
+            />
           </li>
         ))}
       </ul>
@@ -39,7 +50,9 @@ export function Suggestions({ teamId }: { teamId: number }) {
   );
 }
 
-function SuggestedTeam({ opponent, onChoose }: { opponent: SuggestedOpponent; onChoose: (slot: Slot) => void }) {
+type TeamProps = { opponent: SuggestedOpponent; sent: readonly Proposal[]; onChoose: (slot: Slot) => void };
+
+function SuggestedTeam({ opponent, sent, onChoose }: TeamProps) {
   const { team, reasons, slots } = opponent;
   return (
     <article className="card grid h-full content-between gap-4 p-5">
@@ -52,21 +65,24 @@ function SuggestedTeam({ opponent, onChoose }: { opponent: SuggestedOpponent; on
           {[team.teamLocation, labelOf(ageGroups, team.ageGroup)].filter(Boolean).join(' · ')}
         </p>
         <p>{reasons.join(' · ')}</p>
+        {sent.map(({ id, game }) => (
+          <p key={id}>
+            <TextLink href="/team-profile#expressed">
+              You proposed {shortDayText(game.date)}, {clockText(game.startTime)}
+            </TextLink>
+          </p>
+        ))}
       </div>
       <fieldset className="flex flex-wrap gap-2" data-show="acting">
         <legend className="sr-only">Propose a game to {team.teamName}</legend>
         {slots.map((slot) => (
           <Button key={`${slot.date} ${slot.startTime}`} data-click="slot" onClick={() => onChoose(slot)}>
-            {slotText(slot)}
+            {shortDayText(slot.date)} · {clockText(slot.startTime)}
           </Button>
         ))}
       </fieldset>
     </article>
   );
-}
-
-function slotText(slot: Slot): string {
-  return `${shortDayText(slot.date)} · ${shortRange(slot)}`;
 }
 
 function NotAskedYet() {

@@ -9,6 +9,7 @@ import { Unready } from '../../../shared/ui/States.tsx';
 import { shortRange, usualEnd } from '../../teams/availability/week.ts';
 import { Button, TextLink } from '../../../shared/ui/Button.tsx';
 import { Titled } from '../../../shared/ui/Section.tsx';
+import { isSent } from '../../offers/proposals/words.ts';
 import { useProposal } from '../../offers/proposals/useProposal.tsx';
 
 type Found = Awaited<ReturnType<typeof ask<typeof listSuggestions>>> & { waiting: readonly Proposal[] };
@@ -99,10 +100,7 @@ export function Fitting({ game, asking, onSent }: Props) {
 
 async function fittingOn(date: string): Promise<Found> {
   const [fitting, proposals] = await Promise.all([ask(listSuggestions, { query: { date } }), ask(listProposals, {})]);
-  const waiting = proposals.filter(
-    ({ mine, status, quick, weekend, game }) =>
-      mine && !quick && !weekend && status === 'pending' && game.date === date,
-  );
+  const waiting = proposals.filter((proposal) => isSent(proposal) && proposal.game.date === date);
   return { ...fitting, waiting };
 }
 

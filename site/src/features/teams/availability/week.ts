@@ -66,7 +66,8 @@ export function weekText(weekly: Weekly): string {
 
 const dayText = (weekday: number) => WEEKDAYS[weekday - 1]?.slice(0, 3);
 
-function clockText(time: string): string {
+/** Formats `9 AM` or `8:30 PM`. */
+export function clockText(time: string): string {
   const minutes = time.slice(2);
   return hourText(Number(time.slice(0, 2))).replace(' ', `${minutes === ':00' ? '' : minutes} `);
 }
