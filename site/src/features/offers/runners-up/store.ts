@@ -22,5 +22,5 @@ export const offerToLine = ({ id, startsAt }: Matchup) =>
 export const sayYes = (interestId: string, { startsAt }: Matchup) =>
   act(FAILED, async () => {
     await ask(takeOffer, { params: { id: interestId }, body: { startsAt } });
-    showSuccess('You have a game', 'You can now message the other team, and it is in your calendar.');
+    showSuccess('You have a game', 'You can now message the other team, and it is on your schedule.');
   });
