@@ -5,7 +5,7 @@ import { at, day, openAs, post, signUp } from './people.ts';
 
 const location = (page: Page) => page.getByRole('combobox', { name: /Location/ });
 const preview = (page: Page) => page.getByRole('region', { name: 'Preview' });
-const submit = (page: Page) => page.getByRole('button', { name: /^Post (?:Availability|\d+ games)$/ }).click();
+const submit = (page: Page) => page.getByRole('button', { name: /^Post (?:Availability|\d+ games|anyway)$/ }).click();
 
 test('The form is prefilled, explains each mistake, and posts games on three days', async ({ page, context }) => {
   const team = await signUp('Posting Pandas', 'Boulder, CO');
@@ -39,7 +39,8 @@ test('The form is prefilled, explains each mistake, and posts games on three day
   await test.step('the preview updates, a collision is announced, and input survives going offline', async () => {
     await page.getByLabel('End time').fill('12:00');
     await expect(preview(page).getByText('10:00 AM – 12:00 PM')).toBeVisible();
-    await expect(page.getByText(/You have a game at this time already/)).toBeVisible();
+    await expect(page.getByText('You already have an open date at that time.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Post anyway' })).toBeVisible();
     for (let more = 0; more < 2; more += 1) await page.getByRole('button', { name: 'Add a date' }).click();
     await expect(page.getByLabel('Also on, date 3')).toHaveValue(day(34));
     await context.setOffline(true);
@@ -95,4 +96,13 @@ test('A team changes a game and deletes it', async ({ page }) => {
   await expect(dialog.getByText('Are you sure you want to delete this matchup?')).toBeVisible();
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(0);
+
+  await test.step('on the game’s page, too', async () => {
+    const { id } = await post(host);
+    await page.goto(at(`/games/${id}`));
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Deleted' })).toBeVisible();
+    await expect(page).toHaveURL(at('/schedule'));
+  });
 });

@@ -63,15 +63,14 @@ export function EditGame({ game, onClose }: Props) {
   );
 }
 
-type DeleteProps = { game: Matchup & Partial<Pick<MyMatchup, 'interests'>>; onClose: () => void };
+type DeleteProps = {
+  game: Matchup & Partial<Pick<MyMatchup, 'interests'>>;
+  onClose: () => void;
+  onDeleted: () => void;
+};
 
-export function DeleteGame({ game, onClose }: DeleteProps) {
-  async function remove(): Promise<void> {
-    const gone = await deleteGame(game);
-    onClose();
-    // The game is gone along with its buttons, so focus the list.
-    if (gone) requestAnimationFrame(() => document.getElementById('tab-panel')?.focus());
-  }
+export function DeleteGame({ game, onClose, onDeleted }: DeleteProps) {
+  const remove = async () => ((await deleteGame(game)) ? onDeleted() : onClose());
 
   return (
     <ConfirmDialog title="Delete Matchup" words="Delete" pendingText="Deleting…" action={remove} onClose={onClose}>

@@ -54,6 +54,6 @@ export async function deleteGame({ id }: Matchup): Promise<boolean> {
     return false;
   }
   change($posted, ({ games, nextCursor }) => ({ games: games.filter((game) => game.id !== id), nextCursor }));
-  showSuccess('Matchup deleted');
+  showSuccess('Deleted');
   return true;
 }

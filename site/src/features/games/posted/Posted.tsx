@@ -33,6 +33,12 @@ export function Posted({ user, interests }: PostedProps) {
   const opener = useRef<HTMLButtonElement>(null);
   const close = () => setChange(null);
 
+  // The game is gone along with its buttons, so focus the list.
+  function closeDeleted(): void {
+    close();
+    requestAnimationFrame(() => document.getElementById('tab-panel')?.focus());
+  }
+
   function closeImport(): void {
     setImporting(false);
     opener.current?.focus();
@@ -51,7 +57,7 @@ export function Posted({ user, interests }: PostedProps) {
       {importing && <ImportSchedule user={user} onClose={closeImport} />}
       <PostedList interests={interests} onChange={setChange} />
       {change?.kind === 'edit' && <EditGame game={change.game} onClose={close} />}
-      {change?.kind === 'delete' && <DeleteGame game={change.game} onClose={close} />}
+      {change?.kind === 'delete' && <DeleteGame game={change.game} onClose={close} onDeleted={closeDeleted} />}
     </div>
   );
 }

@@ -14,6 +14,7 @@ import { Button, TextLink, DialogButton } from '../../../shared/ui/Button.tsx';
 import { INTRO_MAX } from '@playfield/contracts/interests.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { $session } from '../../../shared/api/session.ts';
+import { flashToast } from '../../../shared/stores/toasts.ts';
 import { TextArea } from '../../../shared/ui/Field.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
 import { Form, SubmitButton } from '../../../shared/ui/Form.tsx';
@@ -77,6 +78,11 @@ export function OpenGame({ page, onChanged }: Props) {
   );
 }
 
+function leave(): void {
+  flashToast({ tone: 'status', title: 'Deleted' });
+  location.assign('/schedule');
+}
+
 function OwnGame({ page: { game }, editWords = 'Edit', onChanged }: Props & { editWords?: string }) {
   return (
     <div className="flex flex-wrap gap-2" data-actions data-show="acting">
@@ -91,7 +97,7 @@ function OwnGame({ page: { game }, editWords = 'Edit', onChanged }: Props & { ed
         kind="plain"
         className="text-clay"
         aria-haspopup="dialog"
-        render={(close) => <DeleteGame game={game} onClose={close} />}
+        render={(close) => <DeleteGame game={game} onClose={close} onDeleted={leave} />}
         onClosed={onChanged}
       >
         Delete
