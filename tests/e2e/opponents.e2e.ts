@@ -105,6 +105,18 @@ test('A host proposes a game at the place it posted, and the agreed game fills t
     await expect(guests.getByRole('heading', { name: 'This game is no longer there' })).toBeVisible();
   });
 
+  await test.step('a canceled game gives its date back', async () => {
+    const [agreed] = await coach.ask(listMyInterests);
+    const params = { id: agreed?.matchup.id ?? 0 };
+    await guest.ask(cancelGame, { params, body: { reason: 'field' } });
+    await page.goto(at(`/games/${params.id}`));
+    await expect(page.getByText('Field Foxes canceled: field not available', { exact: false }).first()).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Post the date again' })).toHaveCount(0);
+    await page.getByText('Your open date is back').getByRole('link').click();
+    await expect(page).toHaveURL(at(`/games/${game.id}`));
+    await expect(page.getByText('Open', { exact: true })).toBeVisible();
+  });
+
   await page.goto(at('/availability#field'));
   const hosts = page.getByRole('checkbox', { name: 'We have a field and can host' });
   await expect(hosts).toBeFocused();

@@ -1,5 +1,5 @@
 import { todayText, shortDayText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
-import { ADDITIONAL_INFO_MAX } from '@playfield/contracts/matchups.ts';
+import { ADDITIONAL_INFO_MAX, type MyMatchup } from '@playfield/contracts/matchups.ts';
 import { competitionLevels, distanceOptions } from '@playfield/contracts/fields/options.ts';
 import type { User } from '@playfield/contracts/users.ts';
 import { WhenFields } from '../../../shared/ui/WhenFields.tsx';
@@ -16,6 +16,7 @@ import { Dates, type FurtherDate } from './Dates.tsx';
 import { Preview } from './Preview.tsx';
 import { useDraft, type Draft } from './useDraft.ts';
 import { WhatFields, WhereFields } from './fields.tsx';
+import { TextLink } from '../../../shared/ui/Button.tsx';
 import { FormState, SubmitButton } from '../../../shared/ui/Form.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
 
@@ -36,6 +37,8 @@ export function PostForm({ user }: { user: User }) {
   const looking = matchupType === 'looking';
   const count = further.length + 1;
   const { draft, read } = useDraft(form.ref, `${matchupType} ${further.map(({ key }) => key).join(' ')}`);
+
+  const colliding = useCollisions(draft);
 
   useEffect(() => void loadPosted(), []);
   useEffect(() => {
@@ -95,9 +98,9 @@ export function PostForm({ user }: { user: User }) {
           <Preview draft={draft} user={user} />
         </aside>
         <div className="grid gap-4">
-          <Collisions draft={draft} />
+          <Collisions colliding={colliding} />
           <SubmitButton className="button-primary sm:justify-self-end sm:px-10" pendingText="Posting…">
-            {count === 1 ? 'Post Availability' : `Post ${count} games`}
+            {colliding.length > 0 ? 'Post anyway' : count === 1 ? 'Post Availability' : `Post ${count} games`}
           </SubmitButton>
         </div>
       </form>
@@ -105,19 +108,26 @@ export function PostForm({ user }: { user: User }) {
   );
 }
 
-function Collisions({ draft: { typed, dates } }: { draft: Draft }) {
+function useCollisions({ typed, dates }: Draft): MyMatchup[] {
   const posted = useValue($posted);
   const { startTime = '', endTime = '' } = typed;
   const games = posted.status === 'ready' ? posted.value.games : [];
-  const colliding = collisions(games, { dates, startTime, endTime });
+  return collisions(games, { dates, startTime, endTime });
+}
+
+function Collisions({ colliding }: { colliding: readonly MyMatchup[] }) {
+  const isAgreed = colliding.some(({ status }) => status === 'matched');
   return (
     <output className="empty:hidden">
       {colliding.length > 0 && (
         <span className="notice grid gap-1">
-          <strong>You have a game at this time already. You can still post.</strong>
+          <strong>You already have {isAgreed ? 'a game' : 'an open date'} at that time.</strong>
           {colliding.map((game) => (
             <span key={game.id}>
-              {shortDayText(game.date)}, {timeRangeText(game)}, {game.location}
+              <TextLink href={`/games/${game.id}`}>
+                {shortDayText(game.date)}, {timeRangeText(game)}
+              </TextLink>
+              , {game.location}
             </span>
           ))}
         </span>

@@ -1,7 +1,10 @@
 import { localMomentText } from '../../../shared/format/moments.ts';
 import type { GamePage } from '@playfield/contracts/games.ts';
-import { useEffect } from 'react';
-import { hasBegun } from '../../../shared/format/days.ts';
+import { useEffect, useState } from 'react';
+import { shortDayText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
+import type { Matchup } from '@playfield/contracts/matchups.ts';
+import { listSchedule } from '@playfield/contracts/schedules.ts';
+import { hasBegun, overlaps } from '../../../shared/format/days.ts';
 import { callLink, textLink } from '../../../shared/format/phone.ts';
 import { Icon } from '../../../shared/ui/Icon.tsx';
 import { seeCancellation } from '@playfield/contracts/confirmations.ts';
@@ -10,7 +13,8 @@ import { ownTown } from '../../../shared/api/session.ts';
 import { fieldOf } from '../../games/facts/where.ts';
 import { EITHER_TYPE } from '../../search/filters/filter-options.ts';
 import { USUAL_MILES } from '../../search/filters/filters.ts';
-import { ActionButton } from '../../../shared/ui/Button.tsx';
+import { whyText } from '../../games/changes/words.ts';
+import { ActionButton, TextLink } from '../../../shared/ui/Button.tsx';
 import { offerToLine } from '../../offers/runners-up/store.ts';
 import { Titled } from '../../../shared/ui/Section.tsx';
 
@@ -35,8 +39,12 @@ export function Canceled({ page, onChanged }: Props) {
   }, [isUnseenHere, game]);
 
   if (!cancellation || !opponent) return null;
+  const why = whyText(cancellation);
   return (
     <>
+      <p className="text-lg font-semibold wrap-anywhere">
+        {cancellation.mine ? 'You' : opponent.teamName} canceled{why && `: ${why}`}.
+      </p>
       {cancellation.mine && <Seen page={page} seenAt={cancellation.seenAt} opponent={opponent.teamName} />}
       {!cancellation.mine && page.mine && (
         <OfferDropped page={page} opponent={opponent.teamName} onChanged={onChanged} />
@@ -47,19 +55,41 @@ export function Canceled({ page, onChanged }: Props) {
   );
 }
 
+/** Finds the team's own open date at that time, which reopened with the cancellation, or null. */
+async function openDateThen(game: Matchup): Promise<Matchup | null> {
+  const { games } = await ask(listSchedule, { query: { from: game.date, to: game.date } });
+  const isOwn = ({ standing }: (typeof games)[number]) => standing === 'open' || standing === 'answer';
+  return games.find((one) => isOwn(one) && overlaps(one.game, game))?.game ?? null;
+}
+
 /** Suggests ways to find another game at that time. */
 function NextSteps({ page }: { page: GamePage }) {
-  const { date, startTime, endTime, sport, ageGroup } = page.game;
+  const { game } = page;
+  const { date, startTime, endTime, sport, ageGroup } = game;
+  const [open, setOpen] = useState<Matchup | null>();
+  useEffect(() => {
+    openDateThen(game).then(setOpen, () => setOpen(null));
+  }, [game]);
   const matchupType = fieldOf(page) === 'home' ? 'hosting' : 'looking';
   const again = new URLSearchParams({ date, startTime, endTime, matchupType });
   const near = { zipcode: ownTown(), maxDistance: USUAL_MILES, matchupType: EITHER_TYPE };
   const others = new URLSearchParams({ sport, ageGroup, ...near, when: 'days', from: date, to: date });
   return (
     <Titled title="Still free that day?" className="card grid gap-3 p-5">
+      {open && (
+        <p>
+          Your open date is back:{' '}
+          <TextLink href={`/games/${open.id}`}>
+            {shortDayText(open.date)}, {timeRangeText(open)}
+          </TextLink>
+        </p>
+      )}
       <div className="flex flex-wrap gap-2" data-actions>
-        <a href={`/post-availability?${again}`} className="button button-quiet" data-show="acting">
-          Post the date again
-        </a>
+        {open === null && (
+          <a href={`/post-availability?${again}`} className="button button-quiet" data-show="acting">
+            Post the date again
+          </a>
+        )}
         <a href={`/find-games?${others}`} className="button button-quiet">
           Find a game that day
         </a>
@@ -76,7 +106,8 @@ type SeenProps = { page: GamePage; seenAt: string | null; opponent: string };
 function Seen({ page: { game, toCall }, seenAt, opponent }: SeenProps) {
   if (seenAt !== null)
     return (
-      <p className="notice wrap-anywhere">
+      <p className="flex gap-2 wrap-anywhere">
+        <Icon name="check" className="mt-0.5 size-5 flex-none text-pitch-text" />
         {opponent} has seen it: {localMomentText(seenAt)}.
       </p>
     );
