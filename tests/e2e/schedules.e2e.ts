@@ -1,7 +1,9 @@
+import { setAvailability } from '@playfield/contracts/availability.ts';
 import { expressInterest } from '@playfield/contracts/interests.ts';
 import { listMyMatchups } from '@playfield/contracts/matchups.ts';
 import { proposeGame } from '@playfield/contracts/proposals.ts';
 import type { Page, Route } from '@playwright/test';
+import { availabilityBody, hoursOn } from '../support/bodies.ts';
 import { expect, test } from './browser.ts';
 import { agree, at, day, openAs, PHONE, post, signInto, signUp, signUpTwo } from './people.ts';
 
@@ -73,6 +75,7 @@ test('The schedule lists the next game, pending answers, and free weekends to po
   await theirs.ask(expressInterest, { body: { matchupId: asked.id } });
   const proposed = { teamId: mine.user.id, date: day(5), startTime: '09:00', endTime: '10:30', host: 'us' } as const;
   await theirs.ask(proposeGame, { body: proposed });
+  await mine.ask(setAvailability, { body: availabilityBody(hoursOn([6], '13:00', '18:00')) });
   await openAs(page, mine, '/schedule');
   const games = page.getByRole('article');
   await expect(games).toHaveCount(3);
@@ -93,12 +96,14 @@ test('The schedule lists the next game, pending answers, and free weekends to po
     await expect(games).toContainText('vs. Weekend Wolves');
   });
 
-  await test.step('a free Saturday leads to the form with that date', async () => {
+  await test.step('a free Saturday leads to the form with that date and the team’s hours', async () => {
     await page.getByRole('button', { name: 'List' }).click();
     const link = page.getByRole('link', { name: /^Post this Saturday/ }).first();
     const saturday = new URL((await link.getAttribute('href')) ?? '', at('/')).searchParams.get('date') ?? '';
     await link.click();
     await expect(page.getByLabel('Date', { exact: true })).toHaveValue(saturday);
+    await expect(page.getByLabel('Start time')).toHaveValue('13:00');
+    await expect(page.getByLabel('End time')).toHaveValue('15:00');
   });
 });
 

@@ -1,8 +1,10 @@
 import { todayText } from '@playfield/contracts/fields/dates.ts';
 import { CHANGE_NOTE_MAX } from '@playfield/contracts/changes.ts';
-import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
-import { QUICK_HOURS } from '@playfield/contracts/proposals.ts';
+import { HOUR_MS, MINUTE_MS } from '@playfield/contracts/fields/time.ts';
+import { QUICK_HOURS, QUICK_LEAD_MINUTES } from '@playfield/contracts/proposals.ts';
+import type { Availability } from '@playfield/contracts/availability.ts';
 import { useState } from 'react';
+import { hoursOn } from '../../teams/availability/week.ts';
 import { startQuick } from './store.ts';
 import { WhenFields } from '../../../shared/ui/WhenFields.tsx';
 import { NoteField } from '../../../shared/ui/NoteField.tsx';
@@ -10,8 +12,23 @@ import { FormDialog } from '../../../shared/ui/FormDialog.tsx';
 import { HostField } from '../proposals/HostField.tsx';
 
 const inHours = (hours: number) => todayText(new Date(Date.now() + hours * HOUR_MS));
+/** Today and the days that a Quick Match reaches. */
+const daysAhead = () => [0, 24, 48, QUICK_HOURS].map(inHours);
+const isInTime = (at: number) =>
+  at >= Date.now() + QUICK_LEAD_MINUTES * MINUTE_MS && at <= Date.now() + QUICK_HOURS * HOUR_MS;
 
-export function QuickDialog({ hosts, onClose }: { hosts: boolean; onClose: () => void }) {
+/** Returns the team's next free time, or tomorrow morning. */
+function firstTime(said: Availability) {
+  const free = daysAhead().flatMap((date) => {
+    const hours = hoursOn(said, date);
+    return hours && isInTime(Date.parse(`${date}T${hours.startTime}`)) ? [{ date, ...hours }] : [];
+  });
+  return free[0] ?? { date: inHours(24), startTime: '10:00', endTime: '12:00' };
+}
+
+export function QuickDialog({ said, onClose }: { said: Availability; onClose: () => void }) {
+  const hosts = said.homeField !== null;
+  const [first] = useState(() => firstTime(said));
   const [host, setHost] = useState(hosts ? 'us' : 'them');
   return (
     <FormDialog
@@ -22,7 +39,7 @@ export function QuickDialog({ hosts, onClose }: { hosts: boolean; onClose: () =>
       pendingText="Asking…"
       focused
     >
-      <WhenFields first={{ date: inHours(24), startTime: '10:00', endTime: '12:00' }} until={inHours(QUICK_HOURS)} />
+      <WhenFields first={first} until={inHours(QUICK_HOURS)} />
       {hosts ? <HostField value={host} onChange={setHost} /> : <p>At their field: we ask teams that can host.</p>}
       <NoteField max={CHANGE_NOTE_MAX} />
     </FormDialog>

@@ -39,7 +39,7 @@ export function QuickMatch() {
         )}
       </div>
       {said ? (
-        <DialogButton render={(close) => <QuickDialog hosts={hosts} onClose={close} />}>Ask for a game</DialogButton>
+        <DialogButton render={(close) => <QuickDialog said={said} onClose={close} />}>Ask for a game</DialogButton>
       ) : (
         <a href="/availability" className="button button-plain">
           Set when you’re free first

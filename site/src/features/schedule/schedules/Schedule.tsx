@@ -2,6 +2,7 @@ import { shortDayText, todayText } from '@playfield/contracts/fields/dates.ts';
 import { useState } from 'react';
 import { EmptyState, Skeleton, Unready } from '../../../shared/ui/States.tsx';
 import { useFresh, useValue } from '../../../shared/ui/useValue.ts';
+import { loadAvailability } from '../../teams/availability/store.ts';
 import { FreeWeekend } from './FreeWeekend.tsx';
 import { byDay, entriesOf, freeWeekends, type Entry } from './days.ts';
 import { Month } from './Month.tsx';
@@ -26,7 +27,10 @@ export default function Schedule() {
 function Games({ userId }: { userId: number }) {
   const schedule = useValue($schedule);
   const [view, setView] = useState<'list' | 'month'>('list');
-  useFresh(() => void loadSchedule(), userId);
+  useFresh(() => {
+    void loadSchedule();
+    void loadAvailability();
+  }, userId);
   if (schedule.status !== 'ready') return <Unready of={schedule} rows={4} className="h-24" retry={loadSchedule} />;
   const entries = entriesOf(schedule.value);
   return (
