@@ -43,6 +43,7 @@ export function Fitting({ game, asking, onSent }: Props) {
   const { location, address, matchupType } = game;
   const hosting = matchupType === 'hosting' ? { field: { location, address: address ?? '' } } : {};
   const suggestions = found.value.suggestions.filter(({ team }) => asking.every(({ id }) => id !== team.id));
+  if (suggestions.length + waiting.length === 0 && asking.length > 0) return null;
   return (
     <Titled title="Who fits" className="grid gap-3" data-show="acting">
       {waiting.map((proposal) => (
@@ -53,7 +54,7 @@ export function Fitting({ game, asking, onSent }: Props) {
           </TextLink>
         </p>
       ))}
-      {suggestions.length === 0 && (
+      {suggestions.length + waiting.length + asking.length === 0 && (
         <p className="card p-5">
           {ready
             ? 'No team that fits is free that day yet. We email you as soon as one is interested.'
