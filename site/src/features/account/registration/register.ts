@@ -44,7 +44,7 @@ async function createAccount(typed: HTMLFormElement): Promise<FieldErrors | Leav
       // This text must also be true if the address already has an account, which the response must not reveal.
       text: answer
         ? 'Your answer doesn’t count yet. The email that we sent you says what to do next.'
-        : `A verification email was sent to ${email}. Please check your inbox.`,
+        : `Check your inbox: a verification email was sent to ${email}.`,
     });
     // Invited teams enter their availability first, then see the team that invited them.
     location.assign(`/login${keepNext(invitation === undefined)}`);

@@ -18,13 +18,9 @@ export function Chips() {
   }
 
   return (
-    <ul
-      ref={list}
-      aria-label="Chosen filters"
-      className="relative -mx-4 -my-2 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:hidden"
-    >
+    <ul ref={list} aria-label="Chosen filters" className="-my-1 flex flex-wrap gap-2 md:hidden">
       {chips.map(({ label, without }, at) => (
-        <li key={label} className="flex-none">
+        <li key={label} className="max-w-full">
           <Button
             data-click="remove"
             className="max-w-full rounded-full py-1 pr-3 font-normal"

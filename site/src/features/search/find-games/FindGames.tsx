@@ -67,7 +67,7 @@ function FilterBar({ form }: { form: RefObject<HTMLFormElement | null> }) {
             name="q"
             type="search"
             label="Search"
-            placeholder="Team, place or notes"
+            placeholder="Team or town"
             maxLength={WORDS_MAX}
             autoComplete="off"
             enterKeyHint="search"
