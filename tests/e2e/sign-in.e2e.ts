@@ -36,7 +36,6 @@ test('Visitors are asked to sign in and return to where they were on our site', 
     for (const [path, title, register] of [
       ['/find-games', 'Authentication required', /Coach\/Scout\/Team Member/],
       ['/post-availability', 'Login Required', 'Register your team'],
-      ['/team-profile', 'Team Profile', 'Register your team'],
       ['/team-profile#received', 'A team wants to play you. Sign in to answer.', 'Register your team'],
     ] as const) {
       await page.goto(at(path));
