@@ -111,7 +111,7 @@ describe('Quick Match', () => {
     for (const [at, rival] of rivals.entries()) {
       if (at === winner) continue;
       expect(await rival.ask(listProposals)).toMatchObject([{ status: 'withdrawn' }]);
-      await mailbox().waitFor(rival.email, /Another team was first for the game/);
+      await mailbox().waitFor(rival.email, /Another team got the game/);
     }
     const [game] = await us.ask(listAgreedGames, { params: { id: rivals[winner]?.user.id ?? 0 } });
     expect(await us.ask(getMatchup, { params: { id: game?.id ?? 0 } })).toMatchObject({

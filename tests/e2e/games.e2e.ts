@@ -27,7 +27,7 @@ test('A host sees who asks for a game, chooses one team, and adds the field', as
   const younger = asking.getByRole('listitem').filter({ hasText: 'Younger Yaks' });
   await expect(younger.getByText('“We bring a referee.”')).toBeVisible();
   await expect(younger.getByText('They play 10U; your game is 12U.')).toBeVisible();
-  await expect(younger.getByText('If you accept, the other team hears that you chose somebody else.')).toBeVisible();
+  await expect(younger.getByText('If you accept, we tell the other team that you chose someone else.')).toBeVisible();
   await younger.getByRole('button', { name: 'Accept Younger Yaks' }).click();
   await expect(page.getByRole('heading', { name: 'vs. Younger Yaks' })).toBeVisible();
 
@@ -77,7 +77,7 @@ test('Two teams write down and print details, change the time, and cancel', asyn
   await test.step('the game prints as a sheet for the field, with its details', async () => {
     const sheet = page.getByRole('article', { name: 'Game sheet' });
     await page.reload();
-    await expect(page.getByText(/^You and Gameday Gulls can see them since .*, when you agreed/)).toBeVisible();
+    await expect(page.getByText(/^You and Gameday Gulls, since you agreed on /)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Print', exact: true })).toBeVisible();
     await expect(sheet).toBeHidden();
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });

@@ -9,7 +9,7 @@ test('A visitor counts the games near a ZIP code and sees three of them without 
 
   await page.goto(at('/find-games'));
   const near = page.getByRole('region', { name: 'See what is open near you' });
-  const count = () => near.getByRole('button', { name: 'Count the games' }).click();
+  const count = () => near.getByRole('button', { name: 'See open games' }).click();
   await near.getByLabel('ZIP code').fill('00000');
   await count();
   await expect(near.getByText('We could not find that place. Try a ZIP code or City, State.')).toBeVisible();

@@ -15,7 +15,7 @@ export const offerWithdrawn = notification('offer.answered.withdrawn', {
     title: {
       none: `${teamName} withdrew ${via === 'interest' ? 'their interest' : 'a proposal'}`,
       busy: `${teamName} has another game at that time`,
-      taken: `Another team was first for ${teamName}`,
+      taken: `Another team got the game with ${teamName}`,
     }[why ?? 'none'],
     ...(via === 'interest' ? {} : { path: PROPOSALS_PATH }),
   }),
@@ -37,10 +37,7 @@ export const offerWithdrawn = notification('offer.answered.withdrawn', {
       taken: `Another team accepted ${teamName}’s game first.`,
     }[why ?? 'none'];
     return {
-      subject:
-        why === 'taken'
-          ? `Another team was first for the game on ${date}`
-          : `The game proposed for ${date} was withdrawn`,
+      subject: why === 'taken' ? `Another team got the game on ${date}` : `The game proposed for ${date} was withdrawn`,
       preview: `It was about a ${describe(matchup)} game.`,
       paragraphs: [`${what} There is nothing for you to do.`],
       button: { label: 'See your team', url: url(PROPOSALS_PATH) },

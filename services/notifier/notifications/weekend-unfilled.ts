@@ -10,10 +10,10 @@ export const weekendUnfilled = notification('weekend.unfilled', {
   }),
   email: ({ saturday, days }, { url }) => ({
     subject: `No game for ${datesText(saturday, days)} yet`,
-    preview: 'Post the day: teams that look for a game find it.',
+    preview: 'Post the day, so teams that are looking can find it.',
     paragraphs: [
       `We looked for an opponent for ${datesText(saturday, days)} and found none that fits and is free.`,
-      'Post the day so that others find it, or look at the games that teams near you have posted. More miles or another age group in your availability give us more to choose from.',
+      'Post the day so other teams can find it, or look at the games that teams near you have posted. More miles or another age group in your availability give us more to choose from.',
     ],
     button: findGames(url),
     aside: { label: 'Post the day', url: url('/post-availability') },

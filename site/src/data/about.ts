@@ -11,7 +11,7 @@ export const values: readonly { icon: IconName; title: string; text: string }[] 
   {
     icon: 'trophy',
     title: 'Play comes first',
-    text: 'More games, closer games, less driving. Whatever does not help with one of these can wait.',
+    text: 'More games, closer games, less driving. If it doesn’t help with one of those, it can wait.',
   },
   {
     icon: 'lock',

@@ -37,7 +37,7 @@ export async function readCode(models: Models, code: string, caller: Identity | 
     const shown = presentLinkedGame(publicOf(game));
     const team = presentInvitingTeam(sender);
     const expiresAt = link.expiresAt.toISOString();
-    const until = `You can answer until ${momentText(expiresAt, shown.timeZone)}, as long as no other team is first.`;
+    const until = `You can answer until ${momentText(expiresAt, shown.timeZone)}, unless another team says yes first.`;
     return {
       ...page('open', `${team.teamName} would like to play you`, until),
       facts: factsOf(shown),

@@ -69,9 +69,10 @@ function turn(kind: NotificationKind, way: Way, on: boolean): void {
 
 function KindTable({ kinds, mailed }: { kinds: Preferences['kinds']; mailed: boolean }) {
   return (
-    <div>
+    <div className="border-t border-hairline pt-5">
+      {!mailed && <p className="notice mb-4">Email is off. Turn it on above to choose what we email you about.</p>}
       <table className="w-full border-collapse">
-        <caption className="label border-t border-hairline pt-5 text-left">What you are told about</caption>
+        <caption className="label text-left">What you are told about</caption>
         <thead>
           <tr>
             <th scope="col" className="w-16">
@@ -113,7 +114,6 @@ function KindTable({ kinds, mailed }: { kinds: Preferences['kinds']; mailed: boo
           ))}
         </tbody>
       </table>
-      {!mailed && <p className="help mt-2">Email notifications are off. Turn them on above to choose.</p>}
     </div>
   );
 }
@@ -135,8 +135,8 @@ export function Notifications({ user }: { user: User }) {
           onChange={(event) => void switchEmails(event.target.checked)}
         />
         <p id="emailNotifications-help" className="help">
-          New interest in your games, answers to your interest, and changes to games. Emails about your account, and
-          about a game you agreed on that is canceled, moved or taken, arrive either way.
+          When a team wants to play you, answers you, or changes a game. We always email you about your account, if a
+          team takes your game, and if a game you agreed on is canceled or changed.
         </p>
       </div>
       <Wishes user={user} />

@@ -28,7 +28,7 @@ export function Phone({ user }: { user: User }) {
           type="tel"
           inputMode="tel"
           autoComplete="tel"
-          help="International format: +13035550123. Without a country code we take it for a US number."
+          help="Such as (303) 555-0123. Outside the US, start with + and the country code."
           defaultValue={user.phoneNumber ?? ''}
         />
         <div className="flex flex-wrap gap-3" data-actions>

@@ -63,7 +63,7 @@ export function Profile({ user }: { user: User }) {
       <ProfileForm user={user} person team={actsForTeam(user)} />
       <p data-show="acting">
         <TextLink className="inline-block min-h-11 content-center" href="/welcome">
-          {user.userRole === 'team_manager' ? 'Go through the first steps again' : 'I manage a team'}
+          {user.userRole === 'team_manager' ? 'Go through setup again' : 'I manage a team'}
         </TextLink>
       </p>
     </Section>

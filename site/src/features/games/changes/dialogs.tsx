@@ -35,8 +35,8 @@ export function CancelDialog({ game, opponent, contact, onClose }: CancelProps) 
       danger
     >
       <p>
-        {shortDayText(game.date)}, {timeRangeText(game)}. They get an email right away, and it leaves both calendars.
-        You can’t undo this.
+        {shortDayText(game.date)}, {timeRangeText(game)}. We email them right away, and both schedules show the game as
+        canceled. You can’t undo this.
       </p>
       {late && (
         <p className="notice">

@@ -85,6 +85,6 @@ export function DeleteGame({ game, onClose, onDeleted }: DeleteProps) {
 
 function whoHears({ status, interests = [] }: DeleteProps['game']): string {
   const accepted = interests.find((interest) => interest.status === 'accepted');
-  if (status === 'matched' && accepted) return `${accepted.team.teamName} will hear that the game is canceled.`;
+  if (status === 'matched' && accepted) return `We’ll tell ${accepted.team.teamName} that the game is canceled.`;
   return 'The teams that are interested will get an email that the game is canceled.';
 }

@@ -33,7 +33,7 @@ export function ShareGame({ game, link, onChanged }: Props) {
       <p className="text-soft">
         {link.on
           ? 'Post the link in your Facebook or WhatsApp group. It shows the sport, age group, town, day and time. It never shows your name, your team’s name, your field or your notes.'
-          : 'The link is off. Whoever opens it reads that this game is no longer open. Teams on Playfield still find the game.'}
+          : 'The link is off. Anyone who opens it sees that this game is no longer open. Teams on Playfield can still find the game.'}
       </p>
       <div className="grid" data-show="acting">
         <Switch

@@ -13,7 +13,7 @@ export const loadLink = async (id: number): Promise<GameLink | undefined> =>
 export const changeLink = (id: number, change: Partial<Pick<GameLink, 'on' | 'indexed'>>) =>
   act(['Error', 'The link could not be changed. Please try again.'], async () => {
     const { indexed } = await ask(setGameLink, { params: { id }, body: change });
-    if (change.on === false) showSuccess('Link turned off', 'Within a minute, nobody sees the game by it.');
+    if (change.on === false) showSuccess('Link turned off', 'It stops working within a minute.');
     else if (change.on) showSuccess('Link turned on', 'It is the same link as before.');
     else showSuccess(indexed ? 'Search engines may list this game' : 'Search engines leave this game out');
   });

@@ -48,8 +48,8 @@ export function InterestedTeam({ interest, game, others, onAnswered }: Props) {
       {intro && <Quote text={intro} mentionsMoney={mentionsMoney} />}
       {status === 'pending' && others > 0 && (
         <p className="help">
-          If you accept, {others === 1 ? 'the other team hears' : `the other ${others} teams hear`} that you chose
-          somebody else.
+          If you accept, we tell {others === 1 ? 'the other team' : `the other ${others} teams`} that you chose someone
+          else.
         </p>
       )}
       {status === 'pending' && <NoteForAnswer interest={interest} />}

@@ -102,8 +102,8 @@ function NobodyFits() {
   return (
     <EmptyState icon="team" title="No team fits yet">
       <p className="max-w-prose text-soft">
-        We look again each time you come back. More hours, a longer way or more ages find more teams; a posted game is
-        found by everybody.
+        We check again each time you come back. To see more teams, add hours, travel farther or play more ages. Or post
+        a game, so every team can find it.
       </p>
       <a href="/post-availability" className="button button-solid" data-show="acting">
         Post a game

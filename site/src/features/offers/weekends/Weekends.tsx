@@ -21,8 +21,8 @@ export function Weekends({ teamId }: { teamId: number }) {
     <>
       <Titled level="h2" title="Your weekends" className="grid gap-4">
         <p className="max-w-prose text-soft">
-          On Sunday evening we pair all teams that would play, and propose a whole game: opponent, time and field. It is
-          agreed once both of you say yes.
+          On Sunday evening we look for an opponent among all the teams that want to play, and suggest a game with a
+          time and a field. It’s on once both of you say yes.
         </p>
         {shown.map(
           (weekend) => (!weekend.closed || weekend.days) && <OneWeekend key={weekend.saturday} {...weekend} />,
@@ -99,7 +99,7 @@ function Habit({ habit }: { habit: WeekendHabit }) {
           onChange={(value) => void saveHabit(HABITS.find((one) => one.value === value)?.value ?? 'ask')}
         />
         <p className="text-soft">
-          It holds during your season, except on days off, and you can still change each weekend.
+          This applies during your season, except on days off. You can still change any weekend.
         </p>
       </div>
     </Titled>

@@ -11,7 +11,7 @@ export function BlockedTeams() {
     <Section
       id="blocked-teams"
       title="Blocked teams"
-      text="You and a blocked team can’t message each other or see each other’s games. Other teams of its owners and managers count, too."
+      text="You and a blocked team can’t message each other or see each other’s games. The same goes for any other team that its owners and managers run."
     >
       <Blocks />
     </Section>

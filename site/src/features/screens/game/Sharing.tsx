@@ -17,9 +17,9 @@ export function Sharing({ page: { agreedAt, opponent, blocked, toCall } }: { pag
         </p>
       ) : (
         <p className="max-w-prose">
-          You and {opponent.teamName} can see them since <time dateTime={agreedAt}>{localMomentText(agreedAt)}</time>,
-          when you agreed. That ends when one of you blocks the other or deletes its account, and for the contacts when
-          you both know that the game is canceled.
+          You and {opponent.teamName}, since you agreed on <time dateTime={agreedAt}>{localMomentText(agreedAt)}</time>.
+          If one of you blocks the other or deletes its account, neither of you sees them anymore. If the game is
+          canceled, you both stop seeing the contacts once you both know.
         </p>
       )}
       <p className="max-w-prose text-soft">

@@ -104,7 +104,7 @@ function waitingLines({ waiting: { games, proposals, changes } }: Home): Line[] 
 
 const openLine = ({ open }: Home): Line => ({
   href: '/schedule',
-  words: open === 1 ? 'One of your games is open' : `${open} of your games are open`,
+  words: `You have ${open === 1 ? 'one open date' : `${open} open dates`}`,
 });
 
 /** Formats `Owls wants` or `Owls and 2 other teams want`. */

@@ -28,7 +28,7 @@ export function NothingFound({ onWiden }: { onWiden: () => void }) {
         {unknownPlace
           ? 'We don’t know that place. Check the ZIP code, or enter a city and its state.'
           : manager
-            ? 'Nobody has posted a game like that yet. We can tell you when somebody does.'
+            ? 'No one has posted a game like that yet. We can tell you when someone does.'
             : 'Nobody has posted a game like that yet.'}
       </p>
       {manager && !unknownPlace && <TellMe filters={filters} onSaved={onWiden} />}

@@ -6,7 +6,7 @@ import { enhanceForm } from '../../../shared/forms/form.ts';
 import { fillSlots } from '../../../shared/forms/states.ts';
 import { check, typedValues, type FieldErrors } from '../../../shared/forms/values.ts';
 
-const FAILED = 'We could not count the games. Please try again.';
+const FAILED = 'We could not look for games. Please try again.';
 
 const form = document.querySelector<HTMLFormElement>('#near-form');
 if (form) {
@@ -43,7 +43,7 @@ async function show(form: HTMLFormElement): Promise<FieldErrors | void> {
 
 function countWords({ place, count, more }: { place: string; count: number; more: boolean }): string {
   const around = `within ${NEAR_MILES} miles of ${place}`;
-  if (count === 0) return `No game is open ${around} yet. Post yours: teams nearby find it.`;
+  if (count === 0) return `No game is open ${around} yet. Post yours, so teams nearby can find it.`;
   return `${more ? `More than ${count}` : count} ${count === 1 ? 'game is' : 'games are'} open ${around}.`;
 }
 

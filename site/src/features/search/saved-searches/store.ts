@@ -93,7 +93,7 @@ export async function saveAs(typed: Typed, filters: Filters): Promise<Checked<Sa
   }
   change($savedSearches, (all) => [saved.value, ...all]);
   const told = saved.value.cadence !== 'never' ? 'We’ll tell you about new games. ' : '';
-  showSuccess('Search saved', `${told}You find it in your account settings.`);
+  showSuccess('Search saved', `${told}It’s in your account settings.`);
   return saved;
 }
 

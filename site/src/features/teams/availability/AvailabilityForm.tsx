@@ -42,7 +42,7 @@ export function AvailabilityForm({ user, said, onDone, onCancel }: Props) {
       className="card grid gap-8 p-5 sm:p-7"
     >
       <Titled title="When you can play" className="grid gap-3">
-        <p className="help">Every week, in your team’s local time. Tap the hours, or drag across them with a mouse.</p>
+        <p className="help">Every week, in your team’s local time. Tap the hours when you can play.</p>
         <WeekGrid cells={cells} onChange={setCells} />
       </Titled>
       <details className="grid gap-5" open={first.openings.length + first.blackouts.length + first.seasons.length > 0}>

@@ -28,7 +28,7 @@ export function InviteTeam({ user }: { user: User }) {
     <Section
       id="invite-team"
       title="Invite a team you know"
-      text="Send your link to a team that you would like to play, or let them scan the code at the field. You hear when they join."
+      text="Send your link to a team that you would like to play, or let them scan the code at the field. We’ll tell you when they join."
     >
       {link.status !== 'ready' && <Unready of={link} rows={1} className="h-80" retry={loadTeamLink} />}
       {link.status === 'ready' && (
@@ -65,7 +65,7 @@ function Working({ link, user }: { link: OwnTeamLink; user: User }) {
         </div>
       </div>
       <p className="max-w-prose text-soft">
-        Whoever opens it sees your team’s name, crest, sport, age group and town. It never shows a person, a phone
+        Anyone who opens it sees your team’s name, crest, sport, age group and town. It never shows a person, a phone
         number or a field.
       </p>
       <div className="flex flex-wrap gap-3" data-actions>
@@ -83,7 +83,7 @@ function Working({ link, user }: { link: OwnTeamLink; user: User }) {
 function TurnedOff() {
   return (
     <div className="notice flex flex-wrap items-center justify-between gap-3" data-actions>
-      <p>Your link is off. Whoever opens it, or scans a printed card, reads that it is no longer valid.</p>
+      <p>Your link is off. Anyone who opens it or scans a printed card sees that it is no longer valid.</p>
       <ActionButton pendingText="One moment…" action={() => turnTeamLink(true)}>
         Turn on
       </ActionButton>

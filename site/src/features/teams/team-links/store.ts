@@ -33,7 +33,7 @@ export function turnTeamLink(on: boolean): Promise<boolean> {
   const changing = ask(setTeamLink, { body: { on } });
   return on
     ? change(changing, 'Link turned on', 'It is the same link as before. Printed cards work again.')
-    : change(changing, 'Link turned off', 'Within a minute, nobody reaches you by it.');
+    : change(changing, 'Link turned off', 'It stops working within a minute.');
 }
 
 export function renewLink(): Promise<boolean> {

@@ -31,7 +31,7 @@ export function TeamPage({ user }: { user: User }) {
   const [crest, setCrest] = useState<string | null>(user.crest ?? null);
   const { blurb = '', founded = null, link = null } = user.page ?? {};
   return (
-    <Section id="team-page" title="Crest and team page" text="What other teams see of yours, beside its games.">
+    <Section id="team-page" title="Crest and team page" text="What other teams see about yours, besides its games.">
       <Form save={(typed) => saveTeamPage(typed, crest)}>
         <CrestChoice user={user} crest={crest} onChoose={setCrest} />
         <TextArea
