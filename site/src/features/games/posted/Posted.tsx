@@ -7,6 +7,7 @@ import { $posted, loadMorePosted, loadPosted } from '../matchups/posted-games.ts
 import { hasBegun } from '../../../shared/format/days.ts';
 import { ActionButton, Button, TextLink } from '../../../shared/ui/Button.tsx';
 import { later, EmptyState, Unready } from '../../../shared/ui/States.tsx';
+import { LOADING, type Loadable } from '../../../shared/stores/loadable.ts';
 import { useValue } from '../../../shared/ui/useValue.ts';
 import { GameStatusBadge, TypeBadge } from '../../../shared/ui/Badges.tsx';
 import { Icon } from '../../../shared/ui/Icon.tsx';
@@ -20,7 +21,7 @@ const DeleteGame = later(async () => (await import('../matchups/own-game-dialogs
 
 type PostedProps = {
   user: User;
-  /** The team's interests, for the games it agreed to. */ interests: readonly MyInterest[];
+  /** The team's interests, for the games it agreed to. */ interests: Loadable<readonly MyInterest[]>;
 };
 
 /**
@@ -66,9 +67,12 @@ type ListProps = Pick<PostedProps, 'interests'> & { onChange: (change: Change) =
 
 function PostedList({ interests, onChange }: ListProps) {
   const posted = useValue($posted);
-  if (posted.status !== 'ready') return <Unready of={posted} rows={3} className="h-32" retry={loadPosted} />;
+  if (posted.status !== 'ready' || interests.status === 'loading')
+    return <Unready of={posted.status === 'ready' ? LOADING : posted} rows={3} className="h-32" retry={loadPosted} />;
   const { games, nextCursor } = posted.value;
-  const agreed = interests.filter(({ status, matchup }) => status === 'accepted' && matchup.date >= todayText());
+  const agreed = (interests.status === 'ready' ? interests.value : []).filter(
+    ({ status, matchup }) => status === 'accepted' && matchup.date >= todayText(),
+  );
   if (games.length + agreed.length === 0) return <NothingPosted />;
   const upcoming = games.filter((game) => !hasBegun(game)).sort((one, other) => inTime(one, other));
   const past = games.filter(hasBegun).sort((one, other) => inTime(other, one));
