@@ -18,7 +18,7 @@ test('The unsubscribe page turns notifications off only when the button is press
     page.getByText(/You are unsubscribed from email notifications about new matchup interests/),
   ).toBeVisible();
   await press(page, 'Turn notifications back on');
-  await expect(page.getByText(/You get email notifications/)).toBeVisible();
+  await expect(page.getByText(/You get emails again/)).toBeVisible();
   await page.goto(at('/unsubscribe?token=x'));
   await press(page, 'Turn notifications off');
   await expect(page.getByText(/This link is not valid/)).toBeVisible();

@@ -8,7 +8,7 @@ export const offerExpired = notification('offer.expired', {
   bell: ({ via, matchup, again }) =>
     via === 'weekend'
       ? {
-          title: `The suggested game on ${shortDayText(matchup.date)} did not work out${again ? ': we look again' : ''}`,
+          title: `The suggested game on ${shortDayText(matchup.date)} did not work out${again ? ': we’re looking again' : ''}`,
           path: AVAILABILITY_PATH,
         }
       : { path: '/find-games' },
@@ -21,8 +21,8 @@ export const offerExpired = notification('offer.expired', {
         paragraphs: [
           `The game we suggested with ${toTeam.teamName} on ${day} needed a yes from both teams and did not get it. Other games that you have that day are not affected.`,
           again
-            ? 'There is nothing for you to do. We are looking for another opponent for that day.'
-            : 'We have nobody else for that day. Look at the games that teams near you have posted, or post your own.',
+            ? 'You don’t need to do anything. We are looking for another opponent for that day.'
+            : 'We have no other team for that day. Look at the games that teams near you have posted, or post your own.',
         ],
         button: again ? { label: 'See your weekend', url: url(AVAILABILITY_PATH) } : findGames(url),
       };

@@ -32,14 +32,14 @@ export const offerWithdrawn = notification('offer.answered.withdrawn', {
       };
     const date = shortDayText(matchup.date);
     const what = {
-      none: `${teamName} no longer proposes this game.`,
+      none: `${teamName} took back its proposal.`,
       busy: `${teamName} has another game at that time.`,
       taken: `Another team accepted ${teamName}’s game first.`,
     }[why ?? 'none'];
     return {
       subject: why === 'taken' ? `Another team got the game on ${date}` : `The game proposed for ${date} was withdrawn`,
       preview: `It was about a ${describe(matchup)} game.`,
-      paragraphs: [`${what} There is nothing for you to do.`],
+      paragraphs: [`${what} You don’t need to do anything.`],
       button: { label: 'See your team', url: url(PROPOSALS_PATH) },
     };
   },

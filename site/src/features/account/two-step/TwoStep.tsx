@@ -26,7 +26,7 @@ export function TwoStep() {
     <Section
       id={TWO_STEP}
       title="Two-step sign-in"
-      text="A second step keeps others out, even with your password in hand."
+      text="A second step keeps others out, even if they have your password."
     >
       {twoStep.status !== 'ready' && <Unready of={twoStep} rows={2} className="h-20" retry={loadTwoStep} />}
       {twoStep.status === 'ready' && <Steps standing={twoStep.value} />}

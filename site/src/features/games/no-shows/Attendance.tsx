@@ -81,7 +81,7 @@ export function Attendance({ page: { game, opponent, noShow }, onChanged }: Prop
       {open === 'say' && (
         <NoteDialog
           title="They did not come"
-          text="The other team has 72 hours to answer. Where you disagree, we look into it."
+          text="The other team has 72 hours to answer. If you disagree, we look into it."
           send={(typed) => sayNoShow(game.id, them, typed)}
           onClose={close}
         />

@@ -89,7 +89,7 @@ function NotAskedYet() {
   return (
     <EmptyState icon="calendar" title="When could you play?">
       <p className="max-w-prose text-soft">
-        Say once when and where you play. We suggest teams that fit, and you propose a game with one tap.
+        Tell us once when and where you play. We suggest teams that fit, and you propose a game with one tap.
       </p>
       <a href="/availability" className="button button-solid" data-show="acting">
         Set your availability

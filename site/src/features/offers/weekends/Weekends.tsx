@@ -73,7 +73,7 @@ function stateOf({ closed, closesAt, timeZone, days, seeking, agreed }: Weekend)
   if (days === null) return `Answer by ${until}.`;
   if (days.length === 0)
     return closed ? 'You do not play this weekend.' : `You do not play. You can change that until ${until}.`;
-  if (!closed) return `You would play on ${words.daysText(days)}. We look for your game on ${until}.`;
+  if (!closed) return `You would play on ${words.daysText(days)}. We’ll look for a game on ${until}.`;
   if (agreed.length > 0) return 'You have a game. To cancel it, open the game.';
   if (seeking.length > 0) return `We are looking for a game on ${words.daysText(seeking)}.`;
   return `You would play on ${words.daysText(days)}.`;
@@ -93,7 +93,7 @@ function Habit({ habit }: { habit: WeekendHabit }) {
       <div className="card grid gap-4 p-5" data-show="acting">
         <Segments
           name="habit"
-          legend="If you say nothing about a weekend"
+          legend="If you don’t answer about a weekend"
           options={HABITS}
           value={habit}
           onChange={(value) => void saveHabit(HABITS.find((one) => one.value === value)?.value ?? 'ask')}

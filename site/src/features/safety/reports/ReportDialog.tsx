@@ -33,7 +33,7 @@ function ReportForm({ subject, onDone, onClose }: Props & { onDone: (thanks: str
       <TextArea
         name="details"
         label="What happened? (optional)"
-        help={`Up to ${REPORT_DETAILS_MAX.toLocaleString('en-US')} characters. Please name no children.`}
+        help={`Up to ${REPORT_DETAILS_MAX.toLocaleString('en-US')} characters. Please leave out children’s names.`}
         className="min-h-24"
         maxLength={REPORT_DETAILS_MAX}
       />

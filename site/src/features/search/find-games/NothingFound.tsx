@@ -101,7 +101,7 @@ function RelaxedSearches({ onChoose }: { onChoose: (change: RelaxedSearch['chang
 
   if (relaxed.status === 'loading') return <output className="text-soft">Looking for the nearest games…</output>;
   if (relaxed.status === 'failed') return <p className="text-soft">Change the filters, or clear them all.</p>;
-  if (relaxed.value.length === 0) return <p className="text-soft">Changing one filter doesn’t find any, either.</p>;
+  if (relaxed.value.length === 0) return <p className="text-soft">Changing just one filter won’t find any, either.</p>;
   return (
     <>
       <p className="w-full text-soft">A wider search finds some:</p>

@@ -76,8 +76,7 @@ export async function saveAvailability(
   const [game] = saved.value.inTheWay;
   showSuccess(
     'Availability saved',
-    game &&
-      `You have agreed on a game on ${shortDayText(game.date)} in ${game.location}: it stands until you change it.`,
+    game && `You have a game on ${shortDayText(game.date)} in ${game.location}. It’s still on unless you change it.`,
   );
   return saved;
 }

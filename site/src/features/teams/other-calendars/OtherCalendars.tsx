@@ -62,7 +62,7 @@ export function OtherCalendars() {
     <Section
       id="other-calendar"
       title="Add another calendar"
-      text="Add the calendar you keep elsewhere, and we suggest no games while you are busy. We read its hours only, and no other team sees them."
+      text="Add your other calendar, and we won’t suggest games while you’re busy. We only read its hours, and no other team sees them."
     >
       <Calendars />
     </Section>

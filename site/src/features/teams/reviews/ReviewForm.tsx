@@ -33,7 +33,7 @@ export function ReviewForm({ due, onDone, onClose }: Props) {
       <TextArea
         name="comment"
         label="Comment"
-        help="What should other teams know? Please name no children."
+        help="What should other teams know? Please leave out children’s names."
         maxLength={COMMENT_MAX}
       />
       <Readers teamName={team.teamName} />

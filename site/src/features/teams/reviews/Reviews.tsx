@@ -35,7 +35,7 @@ function ReviewList({ teamId, teamName }: Props) {
       <EmptyState icon="star" title={rated ? 'No public reviews' : 'No reviews yet'} level="h3">
         <p className="max-w-prose text-soft">
           {rated
-            ? `What teams wrote of ${teamName} so far is private. Their stars count above.`
+            ? `What teams have written about ${teamName} is private so far. Their stars count above.`
             : `Teams that have played ${teamName} can review the game afterwards.`}
         </p>
       </EmptyState>

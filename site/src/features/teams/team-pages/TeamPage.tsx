@@ -37,7 +37,7 @@ export function TeamPage({ user }: { user: User }) {
         <TextArea
           name="blurb"
           label="About your team (optional)"
-          help={`How you play and whom you look for, up to ${BLURB_MAX} characters. Teams get contact details once you agree.`}
+          help={`How you play and who you want to play, up to ${BLURB_MAX} characters. Teams get contact details once you agree.`}
           className="min-h-24"
           maxLength={BLURB_MAX}
           defaultValue={blurb}
