@@ -16,6 +16,8 @@ import { Dates, type FurtherDate } from './Dates.tsx';
 import { Preview } from './Preview.tsx';
 import { useDraft, type Draft } from './useDraft.ts';
 import { WhatFields, WhereFields } from './fields.tsx';
+import { hoursOn } from '../../teams/availability/hours.ts';
+import { $own } from '../../teams/availability/store.ts';
 import { TextLink } from '../../../shared/ui/Button.tsx';
 import { FormState, SubmitButton } from '../../../shared/ui/Form.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
@@ -39,11 +41,23 @@ export function PostForm({ user }: { user: User }) {
   const { draft, read } = useDraft(form.ref, `${matchupType} ${further.map(({ key }) => key).join(' ')}`);
 
   const colliding = useCollisions(draft);
+  const own = useValue($own);
 
   useEffect(() => void loadPosted(), []);
   useEffect(() => {
     if (form.ref.current) fillUnsent(form.ref.current);
   }, [form.ref]);
+
+  // A link may give only the date, such as a free Saturday: fill in the team's hours, unless the user has typed any.
+  useEffect(() => {
+    const hours = own && date !== '' && startTime === '' ? hoursOn(own, date) : null;
+    for (const [name, time] of Object.entries(hours ?? {})) {
+      const input = form.ref.current?.querySelector<HTMLInputElement>(`[name=${name}]`);
+      if (!input || (name === 'startTime' && input.value !== '')) return;
+      input.value = time;
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+  }, [own, date, startTime, form.ref]);
 
   function addDate(): void {
     setFurther([...further, { key: (further.at(-1)?.key ?? 0) + 1, first: weekAfter(draft.dates) }]);

@@ -4,7 +4,7 @@ import { HOUR_MS, MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import { QUICK_HOURS, QUICK_LEAD_MINUTES } from '@playfield/contracts/proposals.ts';
 import type { Availability } from '@playfield/contracts/availability.ts';
 import { useState } from 'react';
-import { hoursOn } from '../../teams/availability/week.ts';
+import { hoursOn } from '../../teams/availability/hours.ts';
 import { startQuick } from './store.ts';
 import { WhenFields } from '../../../shared/ui/WhenFields.tsx';
 import { NoteField } from '../../../shared/ui/NoteField.tsx';

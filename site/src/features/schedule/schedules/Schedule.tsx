@@ -2,7 +2,6 @@ import { shortDayText, todayText } from '@playfield/contracts/fields/dates.ts';
 import { useState } from 'react';
 import { EmptyState, Skeleton, Unready } from '../../../shared/ui/States.tsx';
 import { useFresh, useValue } from '../../../shared/ui/useValue.ts';
-import { loadAvailability } from '../../teams/availability/store.ts';
 import { FreeWeekend } from './FreeWeekend.tsx';
 import { byDay, entriesOf, freeWeekends, type Entry } from './days.ts';
 import { Month } from './Month.tsx';
@@ -27,10 +26,7 @@ export default function Schedule() {
 function Games({ userId }: { userId: number }) {
   const schedule = useValue($schedule);
   const [view, setView] = useState<'list' | 'month'>('list');
-  useFresh(() => {
-    void loadSchedule();
-    void loadAvailability();
-  }, userId);
+  useFresh(() => void loadSchedule(), userId);
   if (schedule.status !== 'ready') return <Unready of={schedule} rows={4} className="h-24" retry={loadSchedule} />;
   const entries = entriesOf(schedule.value);
   return (
