@@ -39,7 +39,7 @@ test('The form is prefilled, explains each mistake, and posts games on three day
   await test.step('the preview updates, a collision is announced, and input survives going offline', async () => {
     await page.getByLabel('End time').fill('12:00');
     await expect(preview(page).getByText('10:00 AM – 12:00 PM')).toBeVisible();
-    await expect(page.getByText('You already have an open date at that time.')).toBeVisible();
+    await expect(page.getByText('Already on your schedule then:')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Post anyway' })).toBeVisible();
     for (let more = 0; more < 2; more += 1) await page.getByRole('button', { name: 'Add a date' }).click();
     await expect(page.getByLabel('Also on, date 3')).toHaveValue(day(34));

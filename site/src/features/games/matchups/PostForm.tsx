@@ -1,5 +1,5 @@
 import { todayText, shortDayText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
-import { ADDITIONAL_INFO_MAX, type MyMatchup } from '@playfield/contracts/matchups.ts';
+import { ADDITIONAL_INFO_MAX } from '@playfield/contracts/matchups.ts';
 import { competitionLevels, distanceOptions } from '@playfield/contracts/fields/options.ts';
 import type { User } from '@playfield/contracts/users.ts';
 import { WhenFields } from '../../../shared/ui/WhenFields.tsx';
@@ -14,9 +14,8 @@ import { SelectField, TextArea } from '../../../shared/ui/Field.tsx';
 import { useForm } from '../../../shared/ui/useForm.ts';
 import { Dates, type FurtherDate } from './Dates.tsx';
 import { Preview } from './Preview.tsx';
-import { useDraft, type Draft } from './useDraft.ts';
+import { useDraft } from './useDraft.ts';
 import { WhatFields, WhereFields } from './fields.tsx';
-import { hoursOn } from '../../teams/availability/hours.ts';
 import { $own } from '../../teams/availability/store.ts';
 import { TextLink } from '../../../shared/ui/Button.tsx';
 import { FormState, SubmitButton } from '../../../shared/ui/Form.tsx';
@@ -40,7 +39,10 @@ export function PostForm({ user }: { user: User }) {
   const count = further.length + 1;
   const { draft, read } = useDraft(form.ref, `${matchupType} ${further.map(({ key }) => key).join(' ')}`);
 
-  const colliding = useCollisions(draft);
+  const posted = useValue($posted);
+  const { startTime: from = '', endTime: to = '' } = draft.typed;
+  const games = posted.status === 'ready' ? posted.value.games : [];
+  const colliding = collisions(games, { dates: draft.dates, startTime: from, endTime: to });
   const own = useValue($own);
 
   useEffect(() => void loadPosted(), []);
@@ -48,15 +50,11 @@ export function PostForm({ user }: { user: User }) {
     if (form.ref.current) fillUnsent(form.ref.current);
   }, [form.ref]);
 
-  // A link may give only the date, such as a free Saturday: fill in the team's hours, unless the user has typed any.
   useEffect(() => {
-    const hours = own && date !== '' && startTime === '' ? hoursOn(own, date) : null;
-    for (const [name, time] of Object.entries(hours ?? {})) {
-      const input = form.ref.current?.querySelector<HTMLInputElement>(`[name=${name}]`);
-      if (!input || (name === 'startTime' && input.value !== '')) return;
-      input.value = time;
-      input.dispatchEvent(new Event('input', { bubbles: true }));
-    }
+    const element = form.ref.current;
+    // A link may give only the date, such as a free Saturday.
+    if (element && own && date && !startTime)
+      void import('../../teams/availability/hours.ts').then(({ fillHours }) => fillHours(element, own, date));
   }, [own, date, startTime, form.ref]);
 
   function addDate(): void {
@@ -112,40 +110,23 @@ export function PostForm({ user }: { user: User }) {
           <Preview draft={draft} user={user} />
         </aside>
         <div className="grid gap-4">
-          <Collisions colliding={colliding} />
+          <output className="empty:hidden">
+            {colliding.length > 0 && (
+              <span className="notice grid gap-1">
+                <strong>Already on your schedule then:</strong>
+                {colliding.map((game) => (
+                  <TextLink key={game.id} href={`/games/${game.id}`}>
+                    {shortDayText(game.date)}, {timeRangeText(game)}
+                  </TextLink>
+                ))}
+              </span>
+            )}
+          </output>
           <SubmitButton className="button-primary sm:justify-self-end sm:px-10" pendingText="Posting…">
             {colliding.length > 0 ? 'Post anyway' : count === 1 ? 'Post Availability' : `Post ${count} games`}
           </SubmitButton>
         </div>
       </form>
     </FormState>
-  );
-}
-
-function useCollisions({ typed, dates }: Draft): MyMatchup[] {
-  const posted = useValue($posted);
-  const { startTime = '', endTime = '' } = typed;
-  const games = posted.status === 'ready' ? posted.value.games : [];
-  return collisions(games, { dates, startTime, endTime });
-}
-
-function Collisions({ colliding }: { colliding: readonly MyMatchup[] }) {
-  const isAgreed = colliding.some(({ status }) => status === 'matched');
-  return (
-    <output className="empty:hidden">
-      {colliding.length > 0 && (
-        <span className="notice grid gap-1">
-          <strong>You already have {isAgreed ? 'a game' : 'an open date'} at that time.</strong>
-          {colliding.map((game) => (
-            <span key={game.id}>
-              <TextLink href={`/games/${game.id}`}>
-                {shortDayText(game.date)}, {timeRangeText(game)}
-              </TextLink>
-              , {game.location}
-            </span>
-          ))}
-        </span>
-      )}
-    </output>
   );
 }

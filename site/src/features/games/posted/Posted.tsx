@@ -70,17 +70,13 @@ function PostedList({ interests, onChange }: ListProps) {
   if (posted.status !== 'ready' || interests.status === 'loading')
     return <Unready of={posted.status === 'ready' ? LOADING : posted} rows={3} className="h-32" retry={loadPosted} />;
   const { games, nextCursor } = posted.value;
-  const agreed = (interests.status === 'ready' ? interests.value : []).filter(
-    ({ status, matchup }) => status === 'accepted' && matchup.date >= todayText(),
-  );
+  const agreed = interests.status === 'ready' ? interests.value.filter(isAhead) : [];
   if (games.length + agreed.length === 0) return <NothingPosted />;
-  const upcoming = games.filter((game) => !hasBegun(game)).sort((one, other) => inTime(one, other));
-  const past = games.filter(hasBegun).sort((one, other) => inTime(other, one));
+  const upcoming = [...games.filter((game) => !hasBegun(game)), ...agreed].sort(inTime);
+  const past = games.filter(hasBegun).sort(inTime).toReversed();
   return (
     <div className="grid gap-8">
-      {upcoming.length + agreed.length > 0 && (
-        <Games title="Upcoming games" games={upcoming} agreed={agreed} onChange={onChange} />
-      )}
+      {upcoming.length > 0 && <Games title="Upcoming games" games={upcoming} onChange={onChange} />}
       {past.length > 0 && <Games title="Past games" games={past} onChange={onChange} />}
       {nextCursor !== null && (
         <ActionButton className="button-quiet justify-self-center" pendingText="Loading…" action={loadMorePosted}>
@@ -91,36 +87,33 @@ function PostedList({ interests, onChange }: ListProps) {
   );
 }
 
-type GamesProps = {
-  title: string;
-  games: readonly MyMatchup[];
-  agreed?: readonly MyInterest[];
-  onChange: (change: Change) => void;
-};
+/** A posted game, or one that another team posted. */
+type Shown = MyMatchup | MyInterest;
+type GamesProps = { title: string; games: readonly Shown[]; onChange: (change: Change) => void };
 
-function Games({ title, games, agreed = [], onChange }: GamesProps) {
-  const cards = [
-    ...games.map((game) => ({ game, card: <PostedGame game={game} onChange={onChange} /> })),
-    ...agreed.map((interest) => ({ game: interest.matchup, card: <AgreedElsewhere interest={interest} /> })),
-  ];
-  if (agreed.length > 0) cards.sort((one, other) => startOf(one.game).localeCompare(startOf(other.game)));
+function Games({ title, games, onChange }: GamesProps) {
   return (
     <section className="grid gap-3">
       <h2 className="text-heading">{title}</h2>
       <ul className="grid gap-4 lg:grid-cols-2">
-        {cards.map(({ game, card }) => (
-          <li key={game.id}>{card}</li>
+        {games.map((game) => (
+          <li key={game.id}>
+            {'matchup' in game ? <AgreedGame interest={game} /> : <PostedGame game={game} onChange={onChange} />}
+          </li>
         ))}
       </ul>
     </section>
   );
 }
 
-const startOf = ({ date, startTime }: MyInterest['matchup'] | MyMatchup) => `${date} ${startTime}`;
+const isAhead = ({ status, matchup }: MyInterest) => status === 'accepted' && matchup.date >= todayText();
 
-function inTime(one: MyMatchup, other: MyMatchup): number {
-  return one.startsAt.localeCompare(other.startsAt) || one.id - other.id;
+function startOf(shown: Shown): string {
+  const { date, startTime, id } = 'matchup' in shown ? shown.matchup : shown;
+  return `${date} ${startTime} ${id}`;
 }
+
+const inTime = (one: Shown, other: Shown) => startOf(one).localeCompare(startOf(other));
 
 function NothingPosted() {
   return (
@@ -177,7 +170,7 @@ function PostedGame({ game, onChange }: Props) {
   );
 }
 
-function AgreedElsewhere({ interest: { team, matchup } }: { interest: MyInterest }) {
+function AgreedGame({ interest: { team, matchup } }: { interest: MyInterest }) {
   return (
     <article className="card grid h-full content-between gap-4 p-5">
       <GameSummary
@@ -187,11 +180,9 @@ function AgreedElsewhere({ interest: { team, matchup } }: { interest: MyInterest
       >
         <GameStatusBadge status="matched" />
       </GameSummary>
-      <div className="flex min-h-14 items-center justify-end border-t border-hairline pt-3">
-        <TextLink href={`/games/${matchup.id}`}>
-          See the game<span className="sr-only"> with {team.teamName}</span>
-        </TextLink>
-      </div>
+      <TextLink className="justify-self-end" href={`/games/${matchup.id}`}>
+        See the game
+      </TextLink>
     </article>
   );
 }

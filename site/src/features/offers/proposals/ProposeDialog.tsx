@@ -3,7 +3,7 @@ import { CHANGE_NOTE_MAX } from '@playfield/contracts/changes.ts';
 import { useState } from 'react';
 import { sendGame } from './store.ts';
 import { useFormClash } from '../../teams/clash/useFormClash.tsx';
-import { usualEnd } from '../../teams/availability/week.ts';
+import { usualEnd } from '../../teams/availability/hours.ts';
 import { Dialog } from '../../../shared/ui/Dialog.tsx';
 import { WhenFields } from '../../../shared/ui/WhenFields.tsx';
 import { NoteField } from '../../../shared/ui/NoteField.tsx';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hoursOn } from './hours.ts';
+import { hoursOn, usualEnd } from './hours.ts';
 
 const SATURDAYS = { weekly: [{ weekday: 6, start: '09:00', end: '17:00' }], openings: [], blackouts: [], seasons: [] };
 
@@ -14,4 +14,10 @@ it.each([
 ])('finds a time on %s with %j', (date, more, expected) => {
   const hours = hoursOn({ ...SATURDAYS, ...more }, date);
   expect(hours && `${hours.startTime} ${hours.endTime}`).toBe(expected);
+});
+
+it('suggests games of two hours, or shorter if the teams are free for less', () => {
+  expect(usualEnd({ startTime: '10:30', endTime: '14:00' })).toBe('12:30');
+  expect(usualEnd({ startTime: '10:00', endTime: '11:00' })).toBe('11:00');
+  expect(usualEnd({ startTime: '22:30', endTime: '23:59' })).toBe('23:59');
 });

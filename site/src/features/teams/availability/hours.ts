@@ -1,5 +1,7 @@
 import type { Availability } from '@playfield/contracts/availability.ts';
-import { usualEnd, WEEKDAYS } from './week.ts';
+import { minutesOf, USUAL_MINUTES } from '@playfield/contracts/fields/time.ts';
+
+const SUNDAY = 7;
 
 /** Returns a team's first game of the usual length on a day when it is free, or null. */
 export function hoursOn(
@@ -8,7 +10,7 @@ export function hoursOn(
 ): { startTime: string; endTime: string } | null {
   const covers = ({ from, to }: Availability['seasons'][number]) => from <= date && date <= to;
   if (blackouts.some(covers)) return null;
-  const weekday = new Date(`${date}T00:00Z`).getUTCDay() || WEEKDAYS.length;
+  const weekday = new Date(`${date}T00:00Z`).getUTCDay() || SUNDAY;
   const isOn = seasons.length === 0 || seasons.some(covers);
   const [first] = [
     ...openings.filter((one) => one.date === date),
@@ -17,4 +19,21 @@ export function hoursOn(
   if (!first) return null;
   const { start: startTime, end } = first;
   return { startTime, endTime: usualEnd({ startTime, endTime: end > startTime ? end : '23:59' }) };
+}
+
+/** Fills in a form's times with the team's hours on a day, unless the user has typed any. */
+export function fillHours(form: HTMLFormElement, own: Availability, date: string): void {
+  for (const [name, time] of Object.entries(hoursOn(own, date) ?? {})) {
+    const input = form.elements.namedItem(name);
+    if (!(input instanceof HTMLInputElement) || (name === 'startTime' && input.value !== '')) return;
+    input.value = time;
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+}
+
+/** Returns the end after the default length, or the end of the window if that is earlier. */
+export function usualEnd({ startTime, endTime }: { startTime: string; endTime: string }): string {
+  const end = minutesOf(startTime) + USUAL_MINUTES;
+  const text = `${`${Math.floor(end / 60)}`.padStart(2, '0')}:${`${end % 60}`.padStart(2, '0')}`;
+  return text < endTime ? text : endTime;
 }

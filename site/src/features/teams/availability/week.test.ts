@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { besides, cellsOf, hourText, shortRange, usualEnd, weekText, windowsOf } from './week.ts';
+import { besides, cellsOf, hourText, shortRange, weekText, windowsOf } from './week.ts';
 
 describe('a week as a grid', () => {
   it('converts back to the same week', () => {
@@ -17,12 +17,6 @@ describe('a week as a grid', () => {
     const night = { weekday: 5, start: '23:00', end: '00:00' };
     expect(cellsOf([night]).size).toBe(0);
     expect(besides([night, { weekday: 5, start: '10:00', end: '11:00' }])).toEqual([night]);
-  });
-
-  it('suggests games of two hours, or shorter if the teams are free for less', () => {
-    expect(usualEnd({ startTime: '10:30', endTime: '14:00' })).toBe('12:30');
-    expect(usualEnd({ startTime: '10:00', endTime: '11:00' })).toBe('11:00');
-    expect(usualEnd({ startTime: '22:30', endTime: '23:59' })).toBe('23:59');
   });
 
   it('is described in words', () => {

@@ -1,5 +1,5 @@
 /** Converts a team's week to a grid of hours and back. Does not change times that the grid cannot show. */
-import { minutesOf, USUAL_MINUTES } from '@playfield/contracts/fields/time.ts';
+import { minutesOf } from '@playfield/contracts/fields/time.ts';
 import type { Availability } from '@playfield/contracts/availability.ts';
 
 type Weekly = Availability['weekly'];
@@ -79,11 +79,4 @@ export function shortRange({ startTime, endTime }: { startTime: string; endTime:
     return { clock: time.endsWith(':00') ? hour : `${hour}${time.slice(2)}`, half };
   });
   return `${start?.clock}${start?.half === end?.half ? '' : ` ${start?.half}`} – ${end?.clock} ${end?.half}`;
-}
-
-/** Returns the end after the default length, or the end of the window if that is earlier. */
-export function usualEnd({ startTime, endTime }: { startTime: string; endTime: string }): string {
-  const end = minutesOf(startTime) + USUAL_MINUTES;
-  const text = `${`${Math.floor(end / 60)}`.padStart(2, '0')}:${`${end % 60}`.padStart(2, '0')}`;
-  return text < endTime ? text : endTime;
 }
