@@ -65,7 +65,7 @@ function Game({ scheduled, isPast, dated }: GameProps) {
               <span className="sr-only">, {shortDayText(game.date)}</span>
             </TextLink>
           </h3>
-          <p>
+          <p className={standing === 'canceled' ? 'line-through' : ''}>
             {dated && `${shortDayText(game.date)}, `}
             {timeThere(game)}
           </p>
