@@ -51,10 +51,9 @@ export function PostForm({ user }: { user: User }) {
   }, [form.ref]);
 
   useEffect(() => {
-    const element = form.ref.current;
     // A link may give only the date, such as a free Saturday.
-    if (element && own && date && !startTime)
-      void import('../../teams/availability/hours.ts').then(({ fillHours }) => fillHours(element, own, date));
+    if (own && date && !startTime)
+      void import('../../teams/availability/hours.ts').then(({ fillHours }) => fillHours(form.ref.current, own, date));
   }, [own, date, startTime, form.ref]);
 
   function addDate(): void {
@@ -113,7 +112,7 @@ export function PostForm({ user }: { user: User }) {
           <output className="empty:hidden">
             {colliding.length > 0 && (
               <span className="notice grid gap-1">
-                <strong>Already on your schedule then:</strong>
+                Already on your schedule then:
                 {colliding.map((game) => (
                   <TextLink key={game.id} href={`/games/${game.id}`}>
                     {shortDayText(game.date)}, {timeRangeText(game)}

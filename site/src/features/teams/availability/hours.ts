@@ -22,9 +22,9 @@ export function hoursOn(
 }
 
 /** Fills in a form's times with the team's hours on a day, unless the user has typed any. */
-export function fillHours(form: HTMLFormElement, own: Availability, date: string): void {
+export function fillHours(form: HTMLFormElement | null, own: Availability, date: string): void {
   for (const [name, time] of Object.entries(hoursOn(own, date) ?? {})) {
-    const input = form.elements.namedItem(name);
+    const input = form?.elements.namedItem(name);
     if (!(input instanceof HTMLInputElement) || (name === 'startTime' && input.value !== '')) return;
     input.value = time;
     input.dispatchEvent(new Event('input', { bubbles: true }));
