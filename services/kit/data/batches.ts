@@ -1,10 +1,9 @@
-/** Groups single items into batches. Items that arrive while a batch is running are put into the next one. */
-
 type Waiting<Item> = { item: Item; resolve: () => void; reject: (reason: unknown) => void };
 
 /**
- * Returns a function that resolves when its item's batch is done. If a batch fails, its items are retried one by one,
- * so that only the items that cause a failure are rejected.
+ * Returns a function that resolves when its item's batch is done. Items that arrive while a batch runs wait for the
+ * next one. If a batch fails, its items are retried one by one, so that only the items that cause a failure are
+ * rejected.
  * @param work handles a batch, all or nothing
  */
 export function inBatches<Item>(

@@ -1,9 +1,6 @@
 import { v7 } from 'uuid';
 
-/**
- * Returns a version 7 UUID (RFC 9562 §5.7). It sorts by `now` (milliseconds since 1970; the current time by
- * default).
- */
+/** Returns a version 7 UUID (RFC 9562 §5.7), which sorts by `now` (milliseconds since 1970). */
 export function uuidv7(now?: number): string {
   return v7(now === undefined ? undefined : { msecs: now });
 }
@@ -14,7 +11,7 @@ export function idsSince(moment: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8)}`;
 }
 
-/** Returns the time when an ID was created, in milliseconds since 1970. It is in the ID's first 48 bits. */
+/** Returns the creation time in an ID's first 48 bits, in milliseconds since 1970. */
 export function timeOfId(id: string): number {
   return Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
 }

@@ -9,7 +9,6 @@ const connections = readGauge({
   labelNames: ['state'],
 });
 
-/** Measures a client's connections. Called once per process, because a process has one client. */
 export function watchClient(client: Client): void {
   let [inUse, waiting] = [0, 0];
   client.on('connectionCheckOutStarted', () => (waiting += 1));

@@ -4,7 +4,7 @@ import { watchClient } from './mongo-monitor.ts';
 
 export type { ClientSession, Connection };
 
-/** A silent database counts as down after this, so that callers receive a 503 before they give up. */
+/** Time limit for finding a server. Short, so that callers receive a 503 before they give up. */
 const SERVER_SELECTION_MS = 5_000;
 const SOCKET_TIMEOUT_MS = 10_000;
 /**
@@ -14,7 +14,7 @@ const SOCKET_TIMEOUT_MS = 10_000;
 const POOL_SIZE = 12;
 const DEFAULT_PREFIX = 'playfield';
 
-/** Connects to a service's own database. The URL's path is a prefix: `/playfield` gives `playfield_accounts`. */
+/** @param url its path is a prefix: `/playfield` gives `playfield_accounts` */
 export async function connectMongo(url: string, service: string): Promise<Connection> {
   const connection = mongoose.createConnection(url, {
     dbName: databaseName(url, service),

@@ -1,4 +1,4 @@
-/** Record schemas, declared once with zod. Written here because no maintained library reads zod's mini types. */
+/** Builds mongoose schemas from zod's mini types, because no maintained library reads those. */
 import { Schema, Types, type Connection, type Model, type SchemaTypeOptions } from 'mongoose';
 import * as z from 'zod/mini';
 
@@ -24,7 +24,7 @@ const PLAIN: ReadonlyMap<string, Definition['type']> = new Map<string, Definitio
 ]);
 
 /**
- * Returns a collection's mongoose schema. Optional fields may be absent. Nullable fields default to null.
+ * Optional fields may be absent. Nullable fields default to null.
  * @param hidden fields that reads omit unless they ask for them
  * @throws for types that cannot be stored, such as functions
  */

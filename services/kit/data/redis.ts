@@ -26,7 +26,6 @@ readGauge({
   ];
 });
 
-/** Opens a connection that fails fast while Redis is down and reconnects automatically. */
 export function connectRedis(url: string, log: Logger): Redis {
   const redis = openRedis(url, {
     commandTimeout: TIMEOUT_MS,
@@ -54,7 +53,6 @@ export async function checkRedis(redis: Redis): Promise<void> {
 
 export const primariesOf = (redis: Redis) => ('nodes' in redis ? redis.nodes('master') : [redis]);
 
-/** @param away the log message when Redis is unreachable, such as `Redis is down` */
 export function logOutages(redis: Redis, log: Logger, away: string): void {
   let loggedAt: number | null = null;
   redis.on('error', (error: unknown) => {
@@ -68,7 +66,7 @@ export function logOutages(redis: Redis, log: Logger, away: string): void {
   });
 }
 
-/** Awaits a reply that the caller cannot do without. @throws {HttpError} 503 if Redis does not respond */
+/** @throws {HttpError} 503 if Redis does not respond */
 export async function orThrow503<Value>(reply: Promise<Value>): Promise<Value> {
   return reply.catch(() => {
     throw unavailable();

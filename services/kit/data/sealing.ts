@@ -13,7 +13,6 @@ const TAG_BYTES = 16;
 const MARK = 'sealed';
 const KEY = /^(?<id>[\w-]{1,32}):(?<key>[A-Za-z\d+/]{43}=)$/;
 
-/** For development only; rejected in production. */
 export const DEVELOPMENT_KEYS = `development:${createHash('sha256').update('never in production').digest('base64')}`;
 
 /** Comma-separated keys as `id:base64`, with 32 bytes each. The first key encrypts, and all of them decrypt. */
@@ -33,7 +32,7 @@ export type Sealing = {
   isCurrent(text: string): boolean;
 };
 
-/** Creates a {@link Sealing}. If there are no keys, `seal` and `open` throw. */
+/** If there are no keys, `seal` and `open` throw. */
 export function createSealing(settings = ''): Sealing {
   const keys = new Map(
     settings.split(',').map((part): [string, Buffer] => {

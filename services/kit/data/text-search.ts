@@ -1,6 +1,4 @@
-/**
- * Returns a filter for records with the text in one of the fields, ignoring case. An empty text matches every record.
- */
+/** Ignores case. An empty text matches every record. */
 export function containing(text: string, fields: readonly string[]) {
   const $regex = text.trim().replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
   return $regex === '' ? {} : { $or: fields.map((field) => ({ [field]: { $regex, $options: 'i' } })) };

@@ -7,17 +7,13 @@ import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import { QUEUE_PREFIX } from '../jobs/queues.ts';
 import type { Redis } from '../data/redis.ts';
 
-/**
- * Retention of acks. Far longer than a relay takes to check an event. If an event is requeued after this, the inbox
- * ignores it.
- */
+/** Retention of acks, far longer than a relay takes to check an event. */
 const KEPT_MS = HOUR_MS;
 /** Maximum number of acks per subscriber, about 10 MB. */
 const KEPT_MAX = 100_000;
 
 const keyOf = (subscriber: Subscriber) => `${QUEUE_PREFIX}:done.${subscriber}`;
 
-/** Records that a subscriber has handled events. Rejects while Redis is down. */
 export async function markDone(redis: Redis, subscriber: Subscriber, ids: readonly string[]): Promise<void> {
   const [key, now] = [keyOf(subscriber), Date.now()];
   const replies = await redis
@@ -29,7 +25,7 @@ export async function markDone(redis: Redis, subscriber: Subscriber, ids: readon
   for (const [error] of replies ?? []) if (error) throw error;
 }
 
-/** Returns those of the given events that a subscriber has handled. Rejects while Redis is down. */
+/** Returns the given events that a subscriber has handled. Rejects while Redis is down. */
 export async function doneAmong(redis: Redis, subscriber: Subscriber, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const scores = await redis.zmscore(keyOf(subscriber), ...ids);

@@ -1,4 +1,3 @@
-/** Moves a service's events from its queue to its inbox, in batches. */
 import { Worker, type Job } from 'bullmq';
 import { inBatches } from '../data/batches.ts';
 import { markDone } from './acks.ts';
@@ -34,8 +33,8 @@ type ConsumerOptions = {
   redisUrl: string;
   log: Logger;
   /**
-   * Jobs that one process takes concurrently; by default, enough for the current batch and the next one. With less than
-   * a batch, events are handled one by one.
+   * Number of jobs that a process handles concurrently. By default, enough for the current batch and the next one. If
+   * the number is below the batch size, events are handled one by one.
    */
   atOnce?: number;
 };

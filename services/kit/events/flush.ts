@@ -1,4 +1,3 @@
-/** The service's side of the gateway's flush: lists its unhandled events, and handles events from other services. */
 import { isFlushed, type Subscriber } from '@playfield/contracts/events.ts';
 import type { Owner } from '@playfield/contracts/http/call.ts';
 import { flushCalls, FLUSH_MAX } from '@playfield/contracts/http/flush.ts';
@@ -14,7 +13,7 @@ type Deps = { outbox: Outbox; inbox: Inbox; redis: Redis; log: Logger };
 export function flushRoutes(owner: Exclude<Owner, 'gateway'>, { outbox, inbox, redis, log }: Deps) {
   const { listUnhandled, handleEvents } = flushCalls[owner];
 
-  /** Skips handled events, which stay in the outbox for a few seconds, so that calls do not send them again. */
+  /** Skips events that are already handled but still in the outbox for a few seconds. */
   async function unhandledBy(subscriber: Subscriber | undefined, latest: readonly OutboxEntry[]) {
     if (!subscriber) return latest;
     const ids = latest.map(({ _id }) => _id);
@@ -36,7 +35,6 @@ export function flushRoutes(owner: Exclude<Owner, 'gateway'>, { outbox, inbox, r
     route(handleEvents, async ({ body: { events } }) => {
       await inbox.handle(events.map(({ id, event }) => ({ id, event: readEvent(event) })));
       const ids = events.map(({ id }) => id);
-      // The inbox ignores an event that arrives again.
       await markDone(redis, inbox.subscriber, ids).catch((error: unknown) =>
         log.debug(describeError(error), 'Could not acknowledge flushed events'),
       );

@@ -1,6 +1,4 @@
-/**
- * Handles each received event once, even if it arrives several times. The handler's transaction records the event's ID.
- */
+/** Handles each received event once, even if it arrives several times: the transaction also records the event's ID. */
 import { event as eventSchema } from '@playfield/contracts/events.ts';
 import type { Event, EventOf, EventType, Subscriber } from '@playfield/contracts/events.ts';
 import { DAY_SECONDS } from '@playfield/contracts/fields/time.ts';
@@ -37,7 +35,6 @@ type InboxOptions = {
   db: Connection;
   subscriber: Subscriber;
   handlers: Handlers;
-  /** Called after the handlers' transaction has committed. */
   committed?: () => void;
 };
 

@@ -7,7 +7,6 @@ import { describeError, type Logger } from '../telemetry/logger.ts';
 import { logOutages, type Redis } from '../data/redis.ts';
 import { openRedis } from '../data/redis-client.ts';
 
-/** The audience: everyone on a team, one person, or the pages of one session (by its public ID). */
 export type LiveTopic = { readonly team: number } | { readonly person: number } | { readonly session: string };
 
 /** Each topic has its own channel, so a process only subscribes to the topics of its own streams. */
@@ -16,7 +15,7 @@ function channelOf(topic: LiveTopic): string {
   return 'person' in topic ? `live:person:${topic.person}` : `live:session:${topic.session}`;
 }
 
-/** A live event in Redis. Its data is already JSON, which is written to streams unchanged. */
+/** `data` is already JSON, which is written to streams unchanged. */
 export type LiveFrame = { name: LiveEventName; data: string; id?: string };
 
 export function liveFrame<Name extends LiveEventName>(name: Name, data: LiveEvents[Name], id?: string): LiveFrame {

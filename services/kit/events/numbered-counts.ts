@@ -1,16 +1,13 @@
 /**
- * Publishes counts shown on open pages, such as unread messages. Several processes count, and their results arrive in
- * any order. Each count is therefore given a serial number in its transaction; the highest one is the newest.
+ * Publishes counts shown on open pages, such as unread messages. Several processes count, and their results may arrive
+ * out of order. Each transaction therefore also assigns a serial number; the highest one is the newest.
  */
 import { DAY_SECONDS } from '@playfield/contracts/fields/time.ts';
 import * as z from 'zod/mini';
 import { transaction, type ClientSession, type Connection } from '../data/mongo.ts';
 import { modelsOf, recordSchema } from '../data/records.ts';
 
-/**
- * Retention of serial numbers, in seconds. Far longer than a page keeps its stream, and thus the last serial number
- * that it received.
- */
+/** Retention of serial numbers, in seconds. Far longer than a page keeps its stream and thus its last serial number. */
 const KEPT_SECONDS = 2 * DAY_SECONDS;
 
 export const numberedCountSchema = recordSchema('numbered-counts', {
@@ -25,12 +22,11 @@ export type PublishCount = (userId: number) => Promise<void>;
 
 type Options = {
   db: Connection;
-  /** Counts within the given session only. */
   count: (userId: number, session: ClientSession) => Promise<number>;
   publish: (userId: number, counted: Counted) => void;
 };
 
-/** Returns a function that publishes a fresh count. Calls made while a count is running share the next one. */
+/** Calls made while a count is running share the next one. */
 export function createCountPublisher({ db, count, publish }: Options): PublishCount {
   const { numberedCounts } = modelsOf({ numberedCounts: numberedCountSchema })(db);
   const underWay = new Map<number, Promise<void>>();

@@ -15,7 +15,7 @@ import { sealEvent } from './sealed.ts';
 import { createSealing } from '../data/sealing.ts';
 import { isForRequest, recordPublished } from '../http/published.ts';
 
-/** Head start for the gateway's flush. A flush usually takes a fraction of it. Older events are queued. */
+/** Head start for the gateway's flush, which usually takes a fraction of it. Older events are queued. */
 const HEAD_START_MS = 1_000;
 const oldest = readGauge({
   name: 'playfield_outbox_oldest_event_age_seconds',
@@ -24,10 +24,9 @@ const oldest = readGauge({
 });
 
 const outboxSchema = recordSchema('outbox', {
-  /** The event's ID. IDs sort by time and also serve as job IDs and in Message-IDs. */
+  /** The event's ID, which is also used as the job ID and in Message-IDs. */
   _id: z.string(),
   event: eventSchema,
-  /** Subscribers that have not handled the event yet. */
   pending: z.array(z.enum([...flushed, 'alerts'])),
   /** The teams and users that the event is about, if a call may wait for it. */
   about: z.array(z.number()),
@@ -42,7 +41,6 @@ export type OutboxEntry = RecordOf<typeof outboxSchema>;
 
 export type Outbox = {
   readonly entries: Model<OutboxEntry>;
-  /** Writes events into the transaction's outbox. The relay sends them once it commits. */
   publish(events: readonly Event[], session: ClientSession): Promise<void>;
   onAnnounce(listener: () => void): void;
 };
@@ -71,7 +69,6 @@ export function createOutbox(db: Connection, sealing = createSealing()): Outbox 
         events.map((given) => {
           const _id = uuidv7();
           recordPublished(_id);
-          // Subscribers receive only the fields that the event declares.
           const event = eventSchema.parse(given);
           return {
             _id,

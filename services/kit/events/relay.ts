@@ -1,6 +1,6 @@
 /**
- * Moves events from a service's outbox to its subscribers' queues, with retries. Safe to run on several instances,
- * because a job has the ID of its event.
+ * Moves events from a service's outbox to its subscribers' queues. Safe to run on several instances, because a job has
+ * the ID of its event.
  */
 import { subscribers, type Subscriber } from '@playfield/contracts/events.ts';
 import { Queue } from 'bullmq';
@@ -63,7 +63,6 @@ export function startRelay({ outbox, redisUrl, log }: RelayOptions): Relay {
 
 type Queues = ReadonlyMap<Subscriber, Queue<EventJob>>;
 
-/** Queues new events for subscribers that have not handled them in a flush. Returns true if there may be more. */
 async function relayDue({ entries }: Outbox, queues: Queues, redis: Redis): Promise<boolean> {
   const due = { relayedAt: null, sendAt: { $lte: new Date() } };
   const fresh = await entries.find(due).sort({ _id: 1 }).limit(BATCH).lean();
@@ -86,7 +85,6 @@ function keepPending(entry: OutboxEntry, isKept: (name: Subscriber) => boolean |
   return { ...entry, pending: entry.pending.filter((name) => isKept(name)) };
 }
 
-/** Adds events to the queues. Idempotent, because a job has the ID of its event. */
 async function enqueue(entries: readonly OutboxEntry[], queues: Queues): Promise<void> {
   for (const [name, queue] of queues) {
     const jobs = entries
@@ -97,8 +95,8 @@ async function enqueue(entries: readonly OutboxEntry[], queues: Queues): Promise
 }
 
 /**
- * Checks relayed events: deletes handled ones, requeues those lost when Redis was emptied, and keeps failed ones until
- * an operator has checked them. Returns true if there may be more.
+ * Deletes handled events, requeues those lost when Redis was emptied, and keeps failed ones until an operator has
+ * checked them. Returns true if there may be more.
  */
 async function forgetHandled({ entries }: Outbox, queues: Queues, redis: Redis): Promise<boolean> {
   const settled = { relayedAt: { $lt: new Date(Date.now() - SETTLE_MS) } };

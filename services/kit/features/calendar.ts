@@ -1,4 +1,4 @@
-/** Agreed games as iCalendar (RFC 5545). A game's UID never changes, and its SEQUENCE increases with each change. */
+/** A game's UID never changes, and its SEQUENCE increases with each change (RFC 5545). */
 import { endDateOf } from '@playfield/contracts/fields/time.ts';
 import type { GameSummary } from '@playfield/contracts/events/game-summary.ts';
 import { ageGroups, labelOf, sports } from '@playfield/contracts/fields/options.ts';
@@ -16,12 +16,10 @@ export type CalendarGame = {
   teams: readonly string[];
   place: string;
   cancelled?: boolean;
-  /** Other agreed details, one per line. */
   notes?: readonly string[];
 };
 
 /**
- * Formats games as an iCalendar file or feed.
  * @param publicUrl the site's base URL, for links to the games' pages
  * @param feed the feed's name; omitted for a single game, because Outlook would open a named one as a new calendar
  */

@@ -1,4 +1,3 @@
-/** Detects messages and notes that mention money, so that pages and emails can show a warning. */
 const WORDS = [
   'venmo',
   'zelle',
@@ -30,6 +29,5 @@ const MONEY = new RegExp(String.raw`\b(?:${WORDS.join('|')})\b|\$ ?\d`, 'i');
 
 export const mentionsMoney = (text: string): boolean => MONEY.test(text);
 
-/** Returns the property that marks a text in a response if it mentions money. */
 export const mentionsPayment = (text: string | null | undefined): { mentionsMoney?: true } =>
   text && mentionsMoney(text) ? { mentionsMoney: true } : {};

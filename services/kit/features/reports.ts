@@ -1,4 +1,3 @@
-/** Files reports to the admins from any service. */
 import { ALREADY_REPORTED, type FiledReport } from '@playfield/contracts/reports.ts';
 import { conflict } from '../http/errors.ts';
 import { uuidv7 } from '../data/ids.ts';

@@ -1,4 +1,3 @@
-/** Tests that the access log names rejected callers by ID, and contains nothing that they sent. */
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { call } from '@playfield/contracts/http/call.ts';

@@ -13,7 +13,7 @@ import type { Route } from './routes.ts';
 import { publishedHeader, unflushed } from './published.ts';
 
 export const REQUEST_ID_HEADER = 'x-request-id';
-/** Maximum size of a request body. Far more than any valid one has: a larger one is a mistake or an attack. */
+/** Maximum size of a request body, far larger than any valid one. */
 export const BODY_LIMIT_BYTES = 64 * 1024;
 const REQUEST_ID_PATTERN = /^[\w-]{8,64}$/;
 
@@ -24,7 +24,7 @@ export type HttpService = { log: Logger; health: Health };
 
 export function createHttpApp({ log, health }: HttpService): Koa {
   const app = new Koa();
-  // It is not our error if a caller disconnects during a response. Other errors are rendered and logged below.
+  // A caller's disconnect during a response is not our error. Other errors are rendered and logged below.
   app.on('error', (error: unknown) =>
     log.debug(describeError(error), 'The caller disconnected before the end of the answer'),
   );
@@ -131,7 +131,7 @@ function whoIs(caller: Caller): string {
   }
 }
 
-/** The route's pattern. With the path, every ID would create another metric series. */
+/** Returns the route's pattern. With the path, every ID would create another metric series. */
 function routeOf(ctx: Context): string {
   const matched: unknown = ctx.state['route'] ?? Reflect.get(ctx, '_matchedRoute');
   return typeof matched === 'string' ? matched : 'other';
@@ -159,7 +159,7 @@ function renderErrors(log: Logger): Middleware {
   };
 }
 
-/** The stack without the error's message, because drivers quote data in messages. */
+/** Returns the stack without the error's message, because drivers quote data in messages. */
 function stackOf(thrown: unknown): string | undefined {
   if (!(thrown instanceof Error)) return undefined;
   return thrown.stack
@@ -171,7 +171,6 @@ function stackOf(thrown: unknown): string | undefined {
 const LOST_DEPENDENCY =
   /^(?:Mongo(?:NetworkError|NetworkTimeoutError|ServerSelectionError|NotConnectedError)|MongooseServerSelectionError|MaxRetriesPerRequestError|PoolClearedError|MongoPoolClearedError)$/;
 
-/** Error codes of writes to a connection that was just lost. */
 const LOST_CONNECTION: ReadonlySet<unknown> = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
 
 function asHttpError(thrown: unknown): HttpError {
@@ -191,7 +190,6 @@ function isTransient(error: Error): boolean {
   return typeof hasLabel === 'function' && hasLabel.call(error, 'TransientTransactionError') === true;
 }
 
-/** MongoDB's error code BadValue. */
 const BAD_VALUE = 2;
 
 /** Whether a query hints an index that is still being built, for example after a restore. */
@@ -201,7 +199,6 @@ function lacksIndex(error: Error): boolean {
   );
 }
 
-/** Reads the bodies of signed calls, which have different size limits. */
 function readLongBodies(app: Koa, routes: readonly Route[]): void {
   const router = new Router();
   for (const { call } of routes)
@@ -209,7 +206,6 @@ function readLongBodies(app: Koa, routes: readonly Route[]): void {
   app.use(router.routes());
 }
 
-/** Reads JSON bodies; routes reject other types. */
 export function readBody(limit = BODY_LIMIT_BYTES): Middleware {
   return bodyParser({
     enableTypes: ['json'],

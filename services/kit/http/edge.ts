@@ -1,4 +1,3 @@
-/** Headers between the gateway and the services: the client, and changes to the caller's sessions. */
 import type { Context } from 'koa';
 import * as z from 'zod';
 

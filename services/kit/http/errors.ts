@@ -1,4 +1,3 @@
-/** HTTP errors with a status and a stable code, rendered in `app.ts`. */
 import type { ErrorCode } from '@playfield/contracts/http/errors.ts';
 
 export type FieldErrors = Record<string, string[]>;

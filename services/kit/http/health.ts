@@ -2,7 +2,7 @@ import type { Middleware } from 'koa';
 import { collectDefaultMetrics } from 'prom-client';
 import { histogram, inTime, LATENCY_BUCKETS, readGauge, registry } from '../telemetry/metrics.ts';
 
-/** A dependency that takes longer counts as down. */
+/** Time limit for a check. A slower dependency counts as down. */
 const CHECK_TIMEOUT_MS = 2_000;
 
 export const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);

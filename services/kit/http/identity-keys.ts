@@ -9,7 +9,6 @@ const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 export type NamedKey = { id: string; key: KeyObject };
 
-/** For development only; rejected in production. */
 const DEVELOPMENT = pairOf('development', createHash('sha256').update('never in production').digest());
 export const DEVELOPMENT_PRIVATE_KEYS = DEVELOPMENT.privateKey;
 export const DEVELOPMENT_PUBLIC_KEYS = DEVELOPMENT.publicKey;

@@ -12,7 +12,7 @@ import { HttpError } from './errors.ts';
 import { readPrivateKeys, readPublicKeys } from './identity-keys.ts';
 
 export const IDENTITY_HEADER = 'x-playfield-identity';
-/** Header set by a service that cannot verify an identity token. The caller's session may still be valid. */
+/** Header set by a service that does not know the gateway's key. The caller's session may still be valid. */
 export const IDENTITY_REFUSED = 'x-playfield-identity-refused';
 /** Lifetime of an identity token. Long enough for a slow hop, but too short for a token to be worth stealing. */
 export const IDENTITY_SECONDS = 60;
@@ -22,13 +22,11 @@ const ALGORITHM = 'EdDSA';
 const caller = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('user'), identity }),
   z.object({ kind: z.literal('admin'), admin }),
-  /** Another service, not acting for a user. */
   z.object({ kind: z.literal('service') }),
 ]);
 export type Caller = z.infer<typeof caller>;
 export type Audience = Exclude<Owner, 'gateway'>;
 
-/** Signs an identity token for one service, valid for {@link IDENTITY_SECONDS}. */
 export type SignIdentity = (given: Caller, audience: Audience) => Promise<string>;
 
 /** @param keys the first one signs. The others are ignored here; they let services learn a new key before it is used */
@@ -83,7 +81,7 @@ export function createIdentityVerifier(keys: string, audience: Audience): Verify
   };
 }
 
-/** Error for an unknown gateway key. The gateway then responds with 503 and keeps the caller's session. */
+/** Makes the gateway respond with 503 and keep the caller's session. */
 const refused = () =>
   new HttpError(401, 'unauthenticated', 'This service does not know the key of the gateway', {
     headers: { [IDENTITY_REFUSED]: '1' },

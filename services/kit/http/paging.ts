@@ -1,4 +1,3 @@
-/** Pages of lists that are sorted by ID. A page's last ID is the cursor for the next page. */
 import type { Context } from 'koa';
 import { invalid } from './errors.ts';
 
@@ -8,8 +7,8 @@ const TEXT = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}[\w.-]{0,84}$/;
 export const invalidCursor = () => invalid({ cursor: ['Please use the cursor that was sent'] });
 
 /**
- * Parses the cursor of a list with numeric IDs. Returns undefined if there is none.
- * @throws {HttpError} 400 if invalid
+ * @returns undefined if there is no cursor
+ * @throws {HttpError} 400 for an invalid cursor
  */
 export function numberAfter(cursor: string | undefined): number | undefined {
   if (!cursor) return undefined;
@@ -18,8 +17,8 @@ export function numberAfter(cursor: string | undefined): number | undefined {
 }
 
 /**
- * Parses the cursor of a list with text IDs. Returns undefined if there is none.
- * @throws {HttpError} 400 if invalid
+ * @returns undefined if there is no cursor
+ * @throws {HttpError} 400 for an invalid cursor
  */
 export function textAfter(cursor: string | undefined): string | undefined {
   if (!cursor) return undefined;
@@ -39,7 +38,6 @@ export function pageOf<Row>(
   return page;
 }
 
-/** @param cursor null on the last page */
 export function setNextCursor(ctx: Context, cursor: string | null): void {
   if (cursor !== null) ctx.set('X-Next-Cursor', cursor);
 }

@@ -4,7 +4,6 @@ import { unavailable } from './errors.ts';
 
 type Pictures = {
   bytesMax: number;
-  /** Maximum number of pictures being drawn or queued. A caller that needs another one receives a 503. */
   waitingMax: number;
 };
 

@@ -2,11 +2,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Middleware } from 'koa';
 
-/** Header in a service's response with the comma-separated IDs of those events. The gateway does not pass it on. */
+/** Response header with the comma-separated IDs of a request's events. The gateway does not forward it. */
 export const PUBLISHED_HEADER = 'x-playfield-published';
 /**
- * Maximum number of IDs in the header. Further events are queued. Calls that a user waits for never publish this
- * many.
+ * Maximum number of IDs in the header, more than any call that a user waits for publishes. Further events are queued.
  */
 export const PUBLISHED_MAX = 64;
 

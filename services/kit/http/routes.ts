@@ -20,7 +20,6 @@ export type Request<C extends Call> = {
   readonly params: ParamsOf<C>;
   readonly query: QueryOf<C>;
   readonly body: BodyOf<C>;
-  /** Null if the call does not need a caller. */
   readonly caller: CallerOf<C>;
   readonly ctx: Context;
 };
@@ -38,16 +37,15 @@ export function route<C extends Call>(declared: C, handle: (request: Request<C>)
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `read` parsed by the very schemas the type is inferred from
       const request = { ...read(declared, ctx), caller: identity, ctx } as Request<C>;
       const result = await handle(request);
-      // Handlers of streams write the response themselves.
       if (declared.stream) return;
       ctx.status = declared.status;
-      // Parsing by the call's schema drops unknown keys and throws for wrong ones.
+      // Parsing drops undeclared keys and throws for invalid values.
       if (declared.status !== 204) ctx.body = declared.answer ? declared.answer.parse(result) : result;
     },
   };
 }
 
-/** Checks the caller against the call's declared access. @throws {HttpError} 401, 403, or 404 for internal calls */
+/** @throws {HttpError} 401, 403, or 404 for internal calls */
 export function admit(declared: Call, caller: Caller | null): Identity | Admin | null {
   const identity = caller?.kind === 'user' ? caller.identity : null;
   switch (declared.access) {

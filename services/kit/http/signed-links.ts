@@ -1,4 +1,3 @@
-/** Signed links in emails. Each service creates and verifies the links to its own data. */
 import { SECOND_MS } from '@playfield/contracts/fields/time.ts';
 import { jwtVerify, SignJWT, type JWTPayload } from 'jose';
 import * as z from 'zod';
@@ -11,10 +10,8 @@ const mailing = z.discriminatedUnion('list', [
   z.object({ list: z.literal('newsletter'), subscription: z.string() }),
   z.object({ list: z.literal('invitations'), address: z.string() }),
 ]);
-/** Emails that a link can turn off: notifications, the newsletter, or invitations to run teams. */
 export type Mailing = z.infer<typeof mailing>;
 
-/** The action that a link allows a person to take for a team. */
 const act = z.object({
   /**
    * Confirm a game, acknowledge its cancellation, choose the days of a weekend, answer a proposed weekend game, or stop
@@ -32,7 +29,6 @@ const act = z.object({
 });
 export type Act = z.infer<typeof act>;
 
-/** The first key signs, and all of them verify. */
 export type LinkKeys = readonly [Uint8Array, ...Uint8Array[]];
 
 export function linkKeys(secrets: readonly string[]): LinkKeys {
@@ -43,7 +39,7 @@ export function linkKeys(secrets: readonly string[]): LinkKeys {
 
 export const signMailing = (given: Mailing, keys: LinkKeys): Promise<string> => sign({ mailing: given }, keys);
 
-/** Returns the link's content; null if it is truncated or forged. */
+/** Returns null if the link is truncated or forged. */
 export async function readMailing(token: string, keys: LinkKeys): Promise<Mailing | null> {
   return mailing.safeParse((await claimsOf(token, keys))?.['mailing']).data ?? null;
 }
@@ -52,7 +48,7 @@ export async function readMailing(token: string, keys: LinkKeys): Promise<Mailin
 export const signAct = (given: Act, until: Date | null, keys: LinkKeys): Promise<string> =>
   sign({ act: given, ...(until ? { exp: Math.floor(until.getTime() / SECOND_MS) } : {}) }, keys);
 
-/** Returns the link's content; null if it is truncated, forged, expired, or another kind of link. */
+/** Returns null if the link is truncated, forged, expired, or of another kind. */
 export async function readAct(token: string, keys: LinkKeys): Promise<Act | null> {
   return act.safeParse((await claimsOf(token, keys))?.['act']).data ?? null;
 }

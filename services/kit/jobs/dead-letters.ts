@@ -11,7 +11,6 @@ const PAGE = 500;
 export type Watched = { name: string; service: string; dropped: unknown };
 
 export type DeadLetter = {
-  /** The event's or the delivery's ID. */
   id: string;
   service: string;
   kind: string;
@@ -54,7 +53,7 @@ async function lettersIn({ queue, service, dropped }: Watched & { queue: Queue }
         const again = async () => {
           const now = await job.getState();
           if (now === 'failed') await job.retry('failed', { resetAttemptsMade: true });
-          // In any other state, it is about to run or already running.
+          // A job in any other state is about to run or already running.
           if (now === 'delayed') await job.promote();
         };
         letters.push({

@@ -25,7 +25,6 @@ export function runDueJobs(): Promise<void> {
   return next;
 }
 
-/** Adds a job to {@link runDueJobs}. @returns a function that removes it */
 export function runOnRequest(job: () => Promise<void>): () => void {
   jobs.add(job);
   return () => jobs.delete(job);

@@ -37,7 +37,6 @@ export const jobOptions = {
   backoff: { type: 'custom' },
   removeOnComplete: true,
   removeOnFail: false,
-  // The last failure is enough to find the cause.
   stackTraceLimit: 1,
 } as const satisfies JobsOptions;
 

@@ -14,7 +14,6 @@ import { jobsQueueName, QUEUE_PREFIX, timed, redactError } from './queues.ts';
 const REGISTERED_EVERY_MS = 30_000;
 
 export type Schedule = {
-  /** Unique within the service. */
   name: string;
   everyMs: number;
   /** Resolves to true if the job should run again immediately. */

@@ -1,10 +1,8 @@
-/** Reads settings from the environment at startup, with one schema per service. */
 import * as z from 'zod';
 import { DEVELOPMENT_PRIVATE_KEYS, DEVELOPMENT_PUBLIC_KEYS, publicKeys } from '../http/identity-keys.ts';
 import { readRedisAddress } from '../data/redis-client.ts';
 import { DEVELOPMENT_KEYS, encryptionKeys } from '../data/sealing.ts';
 
-/** Default secrets for development; rejected in production. */
 const DEVELOPMENT_SECRET = 'development-only-secret-never-in-production';
 /**
  * Minimum length of a secret, in characters. HS256 requires a key at least as long as its hash (RFC 7518 §3.2): 256
@@ -15,11 +13,10 @@ const HIGHEST_PORT = 65_535;
 
 export const port = z.coerce.number().int().min(0).max(HIGHEST_PORT);
 export const secret = z.string().min(SECRET_MIN).default(DEVELOPMENT_SECRET);
-/** Comma-separated secrets of at least `SECRET_MIN` characters each. The first one is used, and all are accepted. */
+/** Comma-separated secrets. The first one is used, and all are accepted. */
 export const secretList = secret
   .transform((text) => text.split(',').map((part) => part.trim()))
   .pipe(z.array(z.string().min(SECRET_MIN)).min(1));
-/** Comma-separated base URLs, among which calls are distributed. */
 export const urlList = z
   .string()
   .transform((text) => text.split(',').map((part) => part.trim()))
@@ -60,7 +57,6 @@ export const redisSettings = {
 
 export const serviceSettings = {
   ...commonSettings,
-  /** The gateway's public keys verify callers: see `http/identity-keys.ts`. */
   IDENTITY_PUBLIC_KEYS: publicKeys,
   /** The path is the databases' prefix: `/playfield` gives `playfield_accounts`, and so on. */
   MONGODB_URL: z.string().regex(/^mongodb(?:\+srv)?:\/\//, 'must begin with mongodb:// or mongodb+srv://'),

@@ -28,12 +28,11 @@ const CONNECTIONS_MAX = 20_000;
 
 export type Closer = () => Promise<unknown>;
 
-/** Koa's callback. Its return value is ignored. */
 type RequestHandler = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 type Listening = { HOST: string; PORT: number; NODE_ENV?: string };
 
-/** Resolves to the server once it is listening. In tests it also runs due jobs on request. */
+/** Resolves once the server is listening. In tests, the server also runs due jobs on request. */
 export async function listen(
   handler: RequestHandler,
   { HOST, PORT, NODE_ENV }: Listening,
@@ -70,7 +69,6 @@ function closeSilent(server: Server, afterMs: number): void {
   });
 }
 
-/** Responds to `POST /run-due-jobs` once no job has more to do. */
 function runningJobs(handler: RequestHandler): RequestHandler {
   return (request, response) => {
     if (request.method !== 'POST' || request.url !== '/run-due-jobs') return handler(request, response);

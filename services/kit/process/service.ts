@@ -30,7 +30,6 @@ export type ServiceDeps<Settings, Models> = {
 };
 
 export type Hooks = {
-  /** Adds middleware that runs on every request before the routes. */
   use: (middleware: Middleware) => void;
   /** Runs at shutdown, after requests and jobs have finished and before the service disconnects from its stores. */
   onStop: (close: Closer) => void;
@@ -49,7 +48,6 @@ type Service<Settings, Models, Deps> = {
   schedules: (deps: Deps) => readonly Schedule[];
 };
 
-/** Starts a service, and stops it on SIGTERM or SIGINT. Exits with status 1 if it cannot start. */
 export async function startService<Settings extends ServiceSettings, Models, Deps>(
   service: Service<Settings, Models, Deps>,
 ): Promise<void> {

@@ -2,7 +2,6 @@ import { existsSync, openSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { createLogger } from './logger.ts';
 
-/** A file on a full disk. */
 const FULL = '/dev/full';
 
 it.runIf(existsSync(FULL))('does not throw when the disk is full', () => {

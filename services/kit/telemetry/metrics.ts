@@ -1,4 +1,4 @@
-/** Prometheus metrics of a process, served at `/metrics`. Each one is declared next to what it measures. */
+/** Prometheus metrics of a process, served at `/metrics`. */
 import pTimeout from 'p-timeout';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
@@ -48,7 +48,7 @@ export function readGauge<Label extends string>(family: Family<Label>): ReadGaug
   };
 }
 
-/** Returns the result of `work`; undefined if it fails or takes longer. */
+/** Returns undefined if `work` fails or takes longer. */
 export async function inTime<Value>(work: () => Promise<Value>, milliseconds: number): Promise<Value | undefined> {
   try {
     return await pTimeout(work(), { milliseconds, fallback: () => undefined });
