@@ -1,4 +1,3 @@
-/** Rate limits on actions that affect other teams or outside services. */
 import { createBudget, type Budget } from '@playfield/kit/data/budgets.ts';
 import type { Redis } from '@playfield/kit/data/redis.ts';
 

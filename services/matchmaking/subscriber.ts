@@ -25,7 +25,7 @@ import { removalEvents, suspensionEvents } from './offers/events.ts';
 export function handlers({ models, outbox, gazetteer, knownVenues: venues }: Deps): Handlers {
   const { teams } = models;
 
-  /** Stores a team. Events may arrive out of order. @returns the previous state, or null for an outdated event */
+  /** Events may arrive out of order. @returns the previous state, or null for an outdated event */
   async function keep(user: KnownUser, session: ClientSession): Promise<{ suspended: boolean } | null> {
     const { id, revision, userRole, teamName, fullName, sport, ageGroup, competitionLevel, crest, page, people } = user;
     const known = await teams.findOne({ _id: id }).session(session).lean();
@@ -133,7 +133,7 @@ async function renameGames({ matchups }: Models, { id, teamName }: KnownUser, se
 }
 
 /**
- * Withdraws a suspended team's proposals and changes, sent and received. Its interests stay pending until it is reinstated.
+ * Withdraws a suspended team's proposals and changes, sent and received. Interests stay pending for a reinstatement.
  */
 async function endProposals(models: Models, teamId: number, session: ClientSession): Promise<void> {
   const waiting = { ...PROPOSED, status: 'pending' as const, ...involving(teamId) };

@@ -13,7 +13,7 @@ export function publishing(
 }
 
 /**
- * Runs a step for each due record. The step marks the record in the same transaction that publishes its events, so
+ * Runs a step for each due record. The step marks the record in the transaction that publishes its events, so that
  * repeated and concurrent runs do no harm.
  */
 export async function takeDueSteps<Stored extends { _id: unknown }>(

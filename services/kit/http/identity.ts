@@ -12,7 +12,7 @@ import { HttpError } from './errors.ts';
 import { readPrivateKeys, readPublicKeys } from './identity-keys.ts';
 
 export const IDENTITY_HEADER = 'x-playfield-identity';
-/** Header set by a service that does not know the gateway's key. The caller's session may still be valid. */
+/** Header set by a service that cannot verify an identity token. The caller's session may still be valid. */
 export const IDENTITY_REFUSED = 'x-playfield-identity-refused';
 /** Lifetime of an identity token. Long enough for a slow hop, but too short for a token to be worth stealing. */
 export const IDENTITY_SECONDS = 60;

@@ -1,4 +1,4 @@
-/** Builds the gazetteer and the map's town names. Run it after updating one of their source packages. */
+/** Run this after updating one of the source packages. */
 import { writeFile } from 'node:fs/promises';
 import { brotliCompressSync } from 'node:zlib';
 import { compile, townLines, TOWNS_FILE } from '../places/compile.ts';

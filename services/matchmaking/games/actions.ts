@@ -26,9 +26,8 @@ type TimeAndPlace = Pick<
 export type NewGame = Omit<MatchupRecord, '_id'>;
 
 /**
- * Builds the record of a posted game.
- * @throws {HttpError} 400 for a past time, an end before the start, an unknown time zone, or a distance without a
- * place to measure from
+ * @throws {HttpError} 400 for a past time, an end before the start, an unknown time zone, or a distance without a place
+ * to measure from
  */
 export function newMatchupRecord(
   body: NewMatchup,
@@ -69,10 +68,7 @@ export function newMatchupRecord(
   };
 }
 
-/**
- * Stores all games or none.
- * @returns the stored games or, on a retry, those of the first attempt
- */
+/** @returns the stored games or, on a retry, those of the first attempt */
 export async function postOnce(
   { db, models }: { db: Connection; models: Models },
   games: readonly NewGame[],
@@ -96,7 +92,7 @@ export async function postOnce(
   }
 }
 
-/** Serializes a team's concurrent posts. @throws {HttpError} 409 if it would have too many upcoming open games */
+/** @throws {HttpError} 409 if the team would have too many upcoming open games */
 async function makeRoom(models: Models, records: readonly MatchupRecord[], session: ClientSession): Promise<void> {
   const [first] = records;
   if (!first) return;
@@ -131,9 +127,8 @@ type Placed = {
 };
 
 /**
- * Computes the start time and the venue fields.
- * @throws {HttpError} 400 for a past time, an end before the start, an unknown time zone, or a distance without a
- * place to measure from
+ * @throws {HttpError} 400 for a past time, an end before the start, an unknown time zone, or a distance without a place
+ * to measure from
  */
 export function timeAndPlaceOf(
   { date, startTime, endTime, location }: Terms,
@@ -156,10 +151,6 @@ export function timeAndPlaceOf(
   };
 }
 
-/**
- * Rebuilds the venue of a game whose place didn't change, because another lookup could return a different point.
- * Returns null if the place was never located.
- */
 function sameVenue(game: MatchupRecord): Venue | null {
   const shown = shownPointOf(game);
   if (!game.point || !shown) return null;
@@ -176,10 +167,7 @@ function isMoved(
   return !point || point.coordinates[0] !== longitude || point.coordinates[1] !== latitude;
 }
 
-/**
- * Returns a game as if it had never had an opponent: without its details, answers and change, and at the place that was
- * posted instead of the opponent's field.
- */
+/** Returns the game as if it never had an opponent, at the place that was posted instead of the opponent's field. */
 export function withoutOpponent(game: MatchupRecord, teamName: string): MatchupRecord {
   const {
     posted,
@@ -209,7 +197,7 @@ type Change = {
   now: Date;
 };
 
-/** Returns a game with its team's changes applied. @throws {HttpError} 400 for the same reasons as a new game */
+/** @throws {HttpError} 400 for the same reasons as a new game */
 export async function changeMatchup(
   game: MatchupRecord,
   { to, teamName, venues, by, now }: Change,

@@ -1,11 +1,11 @@
-/** When both teams are asked whether their game is still on, and what their answers mean. Pure. */
+/** Rules for asking both teams whether their game is still on. Pure. */
 import { ASK_HOURS } from '@playfield/contracts/confirmations.ts';
 import { DAY_MS, HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import type { MatchupRecord, Confirmation, ConfirmationSide } from './model.ts';
 
-/** Maximum time to answer: a night and the morning after. At most half of the time left before the game. */
+/** Maximum time to answer: a night and the morning after, but at most half of the time left before the game. */
 const ANSWER_MS = 12 * HOUR_MS;
-/** A request is skipped if both teams agreed on the time less than this long before it was due. */
+/** No request is sent if both teams agreed on the time less than this long before the request was due. */
 const YES_COUNTS_MS = DAY_MS;
 /** From the second request on, two days before the game, a team sees whether its opponent still owes an answer. */
 const SILENT_FROM = 2;
@@ -15,9 +15,9 @@ type Asked = Pick<MatchupRecord, 'startsAt' | 'timesAsked' | 'confirmation' | 'm
 const dueAt = ({ startsAt }: Pick<Asked, 'startsAt'>, hours: number) => startsAt.getTime() - hours * HOUR_MS;
 
 /**
- * Returns the number of the request that is due, and how many hours before the game it is due. Returns null if none
- * is due. If several are due, only the last counts. `hours` is null if the teams agreed on the game or its time less
- * than a day before the request was due, which counts as a yes.
+ * Returns the number of the request that is due and how many hours before the game it is due. Returns null if none is
+ * due. If several are due, only the last counts. `hours` is null if the teams agreed on the game or its time less than
+ * a day before the request was due, because the agreement counts as a yes.
  */
 export function askDue(game: Asked, now: Date): { timesAsked: number; hours: number | null } | null {
   const over = ASK_HOURS.filter((hours) => dueAt(game, hours) <= now.getTime());
@@ -36,8 +36,8 @@ export const sideIn = (confirmation: Confirmation | undefined, teamId: number): 
   confirmation?.sides.find((side) => side.teamId === teamId) ?? { teamId };
 
 /**
- * Records a request to the teams that haven't said yes to the game's time. A team that still owes an answer keeps the
- * time of its earlier request.
+ * Records a request to the teams that haven't confirmed the game's time. A team that hasn't answered an earlier request
+ * keeps the time of that request.
  */
 export function withAsk(confirmation: Confirmation | undefined, teamIds: readonly number[], now: Date): Confirmation {
   const sides = teamIds
@@ -54,7 +54,7 @@ export function withYes(confirmation: Confirmation | undefined, teamId: number, 
 export const hasSaidYes = (confirmation: Confirmation | undefined, teamId: number) =>
   sideIn(confirmation, teamId).yesAt !== undefined;
 
-/** Returns the time since which a team has been silent, or null if it isn't silent. */
+/** Returns null if the team isn't silent. */
 export function silentSince(
   { timesAsked, confirmation }: Pick<Asked, 'timesAsked' | 'confirmation'>,
   teamId: number,
@@ -62,7 +62,7 @@ export function silentSince(
   return (timesAsked >= SILENT_FROM && sideIn(confirmation, teamId).waitingSince) || null;
 }
 
-/** Returns a silent team's deadline, after which others may be offered the game, or null if it isn't silent. */
+/** Returns the deadline after which others may be offered the game, or null if the team isn't silent. */
 export function answerUntil(
   game: Pick<Asked, 'startsAt' | 'timesAsked' | 'confirmation'>,
   teamId: number,

@@ -1,4 +1,3 @@
-/** Details that two teams write down about their agreed game. */
 import {
   contactText,
   DETAILS_CHANGED,
@@ -28,7 +27,7 @@ type Written = z.output<typeof setGameDetails.body>;
 const NOTHING_SHARED: SharedDetails = { format: '', officials: '', fees: '', fieldRules: '', weatherPlan: '' };
 const NO_CONTACT = { contactName: '', contactPhone: '' };
 
-/** Returns empty details for a newly agreed game. Each team's contact is copied from its last agreed game. */
+/** Copies each team's contact from its last agreed game. */
 export async function newDetails(
   { matchups }: Models,
   teamIds: readonly [number, number],
@@ -77,7 +76,7 @@ export function linesOf({ shared, ours, theirs }: GameDetails, sport: MatchupRec
 }
 
 export function detailsRoutes({ db, models, outbox }: Deps) {
-  /** Changes details and notifies the other team. @throws {HttpError} 409 if they changed after the caller read them */
+  /** @throws {HttpError} 409 if the details changed after the caller read them */
   async function change(caller: Identity, matchupId: number, { revision: seen, shared, ours }: Written) {
     const { id: teamId } = caller;
     return transaction(db, async (session) => {

@@ -1,4 +1,3 @@
-/** Append-only log of who did what about a game. */
 import { sharedLogKinds, type LogEntry, type LogKind } from '@playfield/contracts/game-log.ts';
 import { mentionsPayment } from '@playfield/kit/features/money-words.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
@@ -9,14 +8,14 @@ import type { Person } from '../teams/model.ts';
 
 /** Maximum number of entries shown, more than two teams ever add for one game. */
 const ENTRIES_MAX = 100;
-/** Shown for a person whose account was deleted, or whose name hasn't arrived yet. */
+/** Shown if the person's account was deleted, or if the name hasn't arrived yet. */
 const SOMEONE = 'Someone of your team';
 
 const shared: ReadonlySet<LogKind> = new Set(sharedLogKinds);
 
 type Entry = Pick<LogRecord, 'matchupId' | 'what' | 'times' | 'reason'> & { note?: string | null; late?: boolean };
 
-/** Logs an action. Entries that only a team's own people see are skipped for teams run by one person. */
+/** Skips entries that only the team's own people see if one person runs the team. */
 export async function log(
   { gameLog }: Models,
   { id: teamId, personId }: Person,

@@ -11,7 +11,6 @@ import { point, publicPlace } from '../places/point.ts';
 
 const side = z.object({
   teamId: z.number(),
-  /** When the team confirmed the game. */
   yesAt: z.optional(z.date()),
   /** When the first unanswered request was sent. */
   waitingSince: z.optional(z.date()),
@@ -19,7 +18,7 @@ const side = z.object({
 export type ConfirmationSide = z.infer<typeof side>;
 
 const confirmation = z.object({
-  /** When a moved game was given its current time. Requests due before then are skipped. */
+  /** When a moved game was given its current time. Requests that were due earlier are skipped. */
   since: z.optional(z.date()),
   sides: z.array(side),
 });
@@ -70,7 +69,6 @@ export function termsOf(game: Terms): Terms {
   return { date, startTime, endTime, timeZone, startsAt, ...place, ...(exact ? { point: exact } : {}) };
 }
 
-/** The time and place as both teams see them. */
 export const timesOf = ({ date, startTime, endTime, timeZone, location, address }: Terms) => ({
   date,
   startTime,
@@ -105,13 +103,13 @@ const cancellation = z.object({
   note: z.nullable(z.string()),
   late: z.boolean(),
   silent: z.optional(z.boolean()),
-  /** The game's time when it was canceled. Others may have agreed to play it at another time since. */
+  /** The game's time when it was canceled. The game may have been agreed with others for another time since. */
   when: z.object(when),
-  /** When the other team saw the cancellation, or null. */
+  /** Null until the other team has seen the cancellation. */
   seenAt: z.nullable(z.date()),
   /**
-   * Number of resends, and the time of the next one. `sendAt` is absent after the last resend, or once the other team
-   * saw the cancellation.
+   * Number of resends, and the time of the next one. `sendAt` is absent after the last resend, and after the other team
+   * has seen the cancellation.
    */
   sentAgain: z.number(),
   sendAt: z.optional(z.date()),
@@ -126,7 +124,6 @@ const details = z.object({
 export type DetailsRecord = z.infer<typeof details>;
 
 const noShow = z.object({
-  /** The team that reported it. */
   byId: z.number(),
   status: noShowStatus,
   note: z.nullable(z.string()),
@@ -170,12 +167,11 @@ export const matchupSchema = recordSchema(
     matchedAt: z.nullable(z.date()),
     /** The place to restore if the opponent drops out. Set when the opponent of a "looking" game hosts it. */
     posted: z.optional(posted),
-    /** When an admin's deletion takes effect, or null. Until then the game counts as canceled. */
+    /** When an admin's deletion takes effect, or null. Until then, the game counts as canceled. */
     removeAt: z.nullable(z.date()),
     /** ID of the overlapping agreed game that hides this one, until its team reopens it. */
     filledBy: z.optional(z.number()),
     statusBefore: z.nullable(status),
-    /** When pending interests expired at the game's start. Null before that. */
     closedAt: z.nullable(z.date()),
     reviewsAskedAt: z.nullable(z.date()),
     /** Number of confirmation requests whose time has passed. */
@@ -187,11 +183,10 @@ export const matchupSchema = recordSchema(
     offerNextAt: z.optional(z.date()),
     /** Present until the saved searches that match the game have been alerted. */
     toNotify: z.optional(z.literal(true)),
-    /** Whether the last event to the notifier said that searches list the game. Absent if no alert was sent. */
+    /** Whether the last event to the notifier said that searches show the game. Absent if no alert was sent. */
     listed: z.optional(z.boolean()),
     link: gameLink,
     revision: z.number(),
-    /** IDs of the teams that reported it. */
     reportedBy: z.optional(z.array(z.number())),
     /** The client-generated ID and the date, which make retries safe. Absent if the client sent no ID. */
     clientId: z.optional(z.string()),
@@ -283,7 +278,6 @@ matchupSchema.index(
   { unique: true, partialFilterExpression: { 'link.code': { $type: 'string' } } },
 );
 matchupSchema.index({ searchTokens: 1, startsAt: 1 });
-// For the job that closes games. Games that are already closed add no work.
 matchupSchema.index({ status: 1, closedAt: 1, startsAt: 1 });
 matchupSchema.index({ status: 1, reviewsAskedAt: 1, startsAt: 1 });
 matchupSchema.index({ status: 1, timesAsked: 1, startsAt: 1 });

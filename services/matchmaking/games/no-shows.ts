@@ -1,4 +1,3 @@
-/** No-show reports, how they are decided, and each team's counts. */
 import type { Event } from '@playfield/contracts/events.ts';
 import { shortDayText, timeText } from '@playfield/contracts/fields/dates.ts';
 import { DAY_MS, HOUR_MS } from '@playfield/contracts/fields/time.ts';
@@ -44,7 +43,7 @@ export async function count(
   }
 }
 
-/** Settles a game's no-show and counts a missed game if it was confirmed. @returns the events for both teams */
+/** Counts a missed game if the no-show was confirmed. @returns the events for both teams */
 export async function settleNoShow(
   models: Models,
   game: MatchupRecord,
@@ -103,7 +102,7 @@ function disputeOf(game: MatchupRecord, noShow: NoShowRecord, by: TeamRef, accus
 export function noShowRoutes(deps: Deps) {
   const { models } = deps;
 
-  /** Stores what a team says. @throws {HttpError} 409 if it has said so already. @returns the no-show, and events */
+  /** @throws {HttpError} 409 if the team has answered before. @returns the no-show and the events */
   async function save(
     { game, otherId }: Awaited<ReturnType<typeof gameOf>>,
     { callerId, agrees, note }: { callerId: number; agrees: boolean | undefined; note: string | null },

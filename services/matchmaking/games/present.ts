@@ -9,7 +9,7 @@ import { distanceMiles, type Coordinates } from '../places/coordinates.ts';
 import { hostOf } from './sides.ts';
 import { titleOf } from './tokens.ts';
 
-/** Rounds miles down to tenths. Rounding those to whole miles gives the same result as rounding the exact distance. */
+/** Rounds miles down to tenths. Rounding the result to whole miles gives the same as rounding the exact distance. */
 const roundMiles = (miles: number) => Math.floor(miles * 10) / 10;
 
 type Seen = {
@@ -75,7 +75,6 @@ type SummarizedMatchup = Pick<
   '_id' | 'sport' | 'ageGroup' | 'publicPlace' | 'date' | 'startTime' | 'endTime' | 'timeZone' | 'revision'
 >;
 
-/** A game in events for anyone but its two teams. */
 export function presentGame(matchup: SummarizedMatchup): GameSummary {
   const { _id, sport, ageGroup, publicPlace, date, startTime, endTime, timeZone, revision } = matchup;
   return {

@@ -11,7 +11,7 @@ export const logSchema = recordSchema('game-log', {
   _id: objectId,
   matchupId: z.number(),
   teamId: z.number(),
-  /** The account of the person who did it. Null if only one person runs the team. */
+  /** Account ID of the person who acted. Null if only one person runs the team. */
   personId: z.nullable(z.number()),
   what: logKind,
   at: z.date(),

@@ -61,7 +61,7 @@ export function presentReview(record: ReviewRecord, reviewer: TeamRecord | undef
   };
 }
 
-/** Number of days after a game during which teams are asked to review it. They can still review older games. */
+/** Number of days after a game during which its teams are asked for a review. Older games can still be reviewed. */
 const DUE_DAYS = 60;
 
 const rounded = (average: number | null | undefined) => Math.round((average ?? 0) * 10) / 10;
@@ -70,7 +70,7 @@ export function revealed(teamId: number, now: Date): QueryFilter<ReviewRecord> {
   return { teamId, revealedAt: { $lte: now } };
 }
 
-/** Returns average ratings by team. Omits teams without visible reviews. */
+/** Omits teams without visible reviews. */
 export async function averagesOf(
   { reviews }: Models,
   teamIds: readonly number[],

@@ -14,8 +14,8 @@ export function isGone({ status }: { status: string }): boolean {
 type Placed = { matchupType: MatchupType; teamId: number; opponentId: number | null };
 
 /**
- * Returns the ID of the team on whose field a game is played: for a team that looks for a host, its opponent's ID, or
- * null if it has none.
+ * Returns the ID of the team on whose field the game is played. For a game that needs a host, this is the opponent's
+ * ID, or null without an opponent.
  */
 export function hostOf({ matchupType, teamId, opponentId }: Placed): number | null {
   return matchupType === 'hosting' ? teamId : opponentId;
@@ -30,7 +30,7 @@ export const NOT_AGREED = 'This game is not one that your team has agreed on';
 
 type Playing = Pick<MatchupRecord, 'teamId' | 'opponentId'>;
 
-/** Both teams, starting with the one that posted the game, or null without an opponent. */
+/** Starts with the team that posted the game. */
 export const sidesOf = ({ teamId, opponentId }: Playing): readonly [number, number] | null =>
   opponentId === null ? null : [teamId, opponentId];
 
@@ -51,7 +51,7 @@ export const agreedBetween = (one: number, other: number) => ({
   ],
 });
 
-/** Finds a team's agreed game and opponent. @throws {HttpError} 404 for any other game */
+/** @throws {HttpError} 404 for any game other than the team's agreed ones */
 export async function gameOf(
   { matchups }: Models,
   id: number,

@@ -1,4 +1,4 @@
-/** Full-text search tokens: words folded to lowercase without accents. Admins search by any substring instead. */
+/** Full-text search tokens: words folded to lowercase without accents. */
 import { ageGroups, labelOf, matchupTypes, sports } from '@playfield/contracts/fields/options.ts';
 import type { MatchupRecord } from './model.ts';
 
@@ -23,7 +23,6 @@ export function tokensOfMatchup({ town, additionalInfo }: Shown, teamName: strin
 
 type Titled = Pick<MatchupRecord, 'sport' | 'ageGroup' | 'matchupType'>;
 
-/** Title for admins, such as `12U Baseball · Can Host`. */
 export function titleOf({ sport, ageGroup, matchupType }: Titled): string {
   return `${labelOf(ageGroups, ageGroup)} ${labelOf(sports, sport)} · ${labelOf(matchupTypes, matchupType)}`;
 }

@@ -1,4 +1,3 @@
-/** Turns a yes from both teams into an agreed game. Every way to agree ends up here. */
 import { LINK_OVER } from '@playfield/contracts/answer-links.ts';
 import type { Event } from '@playfield/contracts/events.ts';
 import { PROPOSAL_DECIDED } from '@playfield/contracts/proposals.ts';
@@ -24,7 +23,6 @@ import { endOverlapping } from './suggested.ts';
 
 type Way = {
   action: Action;
-  /** Error messages for a game that is no longer open and for a team that can't play it. */
   over: string;
   cannot: string;
   /** Sides that were just shown their other games at that time, so a double booking is fine. */
@@ -69,8 +67,8 @@ type Agreeing = {
 };
 
 /**
- * Moves a game that was looking for a host to the host's place. `posted` keeps the place to restore if the host drops
- * out: for a new game, the host's town.
+ * Moves a game that was looking for a host to the host's place. `posted` keeps the original place, or the host's town
+ * for a new game, to restore it if the host drops out.
  */
 async function placeAtHost(
   models: Models,
@@ -89,7 +87,7 @@ async function placeAtHost(
 }
 
 /**
- * Stores an agreed game. Locks both teams, so blocks, suspensions and other agreements can't interleave.
+ * Locks both teams, so that concurrent blocks, suspensions and agreements are serialized.
  * @returns the game, the opponent's offer, and events for every team involved
  * @throws {HttpError} 409 if the game changed, or a team is gone, blocked or busy at that time
  */
@@ -158,10 +156,7 @@ export async function agree(
   return { game, offer, events: [...agreed, ...others, ...filled.events, ...withdrawn.events, ...suggested] };
 }
 
-/**
- * Passes over the other teams' offers, so that those teams can stand by, and makes the game's answer links stop
- * working.
- */
+/** Passes over the other teams' offers, so that those teams can stand by, and ends the game's answer links. */
 async function passOver(models: Models, game: MatchupRecord, session: ClientSession): Promise<Event[]> {
   const { offers } = models;
   const { _id: matchupId } = game;

@@ -6,7 +6,6 @@ import { sendAgainAt } from './cancel.ts';
 const now = new Date('2026-11-10T16:00:00Z');
 const inHours = (hours: number) => new Date(now.getTime() + hours * HOUR_MS);
 
-/** Returns the minutes between a cancellation and each of its resends. */
 function minutesOf(hoursBefore: number, timeZone = 'UTC'): number[] {
   const startsAt = inHours(hoursBefore);
   const times: number[] = [];

@@ -1,4 +1,3 @@
-/** Cancels agreed games. Either team can do so immediately, without the other's consent. */
 import type { ChangeReason } from '@playfield/contracts/changes.ts';
 import type { Event, EventNamed } from '@playfield/contracts/events.ts';
 import { HOUR_MS, MINUTE_MS } from '@playfield/contracts/fields/time.ts';
@@ -19,7 +18,7 @@ import { transition } from './transitions.ts';
 
 /** Delays before each resend. They grow so that someone away for a day isn't flooded. */
 const PAUSES_MS = [0.5, 2, 6, 12, 24, 24, 24, 24].map((hours) => hours * HOUR_MS);
-/** Close to the game, the delay shrinks to a fraction of the time left, but never below this. */
+/** Minimum delay. Close to the game, the delay shrinks to a fraction of the time left, but not below this. */
 const SHORTEST_MS = 10 * MINUTE_MS;
 const PART_OF_TIME_LEFT = 1 / 3;
 /** How long before the start people leave home: an hour on the road and half an hour of warm-up. */
@@ -32,7 +31,7 @@ const UP_BEFORE_MS = HOUR_MS;
 
 type Canceled = { startsAt: Date; timeZone: string; sentAgain?: number };
 
-/** Returns the time of the next resend, or null after the last one or if the game would have started. */
+/** Returns null after the last resend, or if the game would have started. */
 export function sendAgainAt({ startsAt, timeZone, sentAgain = 0 }: Canceled, now: Date): Date | null {
   const pause = PAUSES_MS[sentAgain];
   if (pause === undefined) return null;
@@ -42,7 +41,6 @@ export function sendAgainAt({ startsAt, timeZone, sentAgain = 0 }: Canceled, now
   return next < startsAt.getTime() ? new Date(next) : null;
 }
 
-/** Returns the time itself if it is during the day, or the next morning if it is at night. */
 function wakingAt(time: number, timeZone: string): number {
   const local = Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(timeZone);
   if (local.hour >= NIGHT_TO && local.hour < NIGHT_FROM) return time;
@@ -132,7 +130,6 @@ export const cancellationOf = ({ cancellations }: Pick<MatchupRecord, 'cancellat
 export const cancellationFor = ({ cancellations }: Pick<MatchupRecord, 'cancellations'>, teamId: number) =>
   cancellations.findLast(({ toId }) => toId === teamId) ?? null;
 
-/** Records that a team has seen its opponent's cancellation, to stop the resends. */
 export async function recordSeen(
   models: Models,
   { matchupId, teamId, now }: { matchupId: number; teamId: number; now: Date },

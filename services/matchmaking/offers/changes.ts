@@ -1,4 +1,3 @@
-/** Changes to agreed games. The opponent must accept them, unless the host only adds the missing address. */
 import {
   CHANGE_OVER,
   CHANGE_WAITS,
@@ -35,9 +34,8 @@ import { lockTeams, teamRefs } from '../teams/queries.ts';
 const CANNOT_ANSWER = 'This team can’t answer right now. You can cancel the game on your own.';
 
 /**
- * Asks the opponent to accept a change, unless the host only adds its field's address.
- * @throws {HttpError} 404 if it isn't the caller's game; 409 if it can't change; 429 after too many withdrawn
- * requests
+ * Makes the change immediately if the host only adds its field's address.
+ * @throws {HttpError} 404 if it isn't the caller's game; 409 if it can't change; 429 after too many withdrawn requests
  */
 async function ask(deps: Deps, id: number, body: BodyOf<typeof askChange>, caller: Identity): Promise<void> {
   const { db, models, outbox, budgets } = deps;
@@ -66,10 +64,7 @@ async function ask(deps: Deps, id: number, body: BodyOf<typeof askChange>, calle
   });
 }
 
-/**
- * Accepts, declines or withdraws a pending change.
- * @throws {HttpError} 404 if it isn't the caller's game; 403 for the wrong team; 409 if no change is pending
- */
+/** @throws {HttpError} 404 if it isn't the caller's game; 403 for the wrong team; 409 if no change is pending */
 async function answer(
   deps: Deps,
   id: number,
@@ -144,7 +139,7 @@ function refuseOver({ status, startsAt }: MatchupRecord, now: Date): void {
 
 type NewTimes = Pick<Terms, 'date' | 'startTime' | 'endTime' | 'location'> & { address?: string | null | undefined };
 
-/** Returns the game with a new time or place and no pending change. @throws {HttpError} 400 for a past time */
+/** @throws {HttpError} 400 for a past time */
 async function changed(
   { models, venues }: Deps,
   game: MatchupRecord,
@@ -171,7 +166,7 @@ function isNaming(game: MatchupRecord, after: MatchupRecord): boolean {
 
 type Naming = { after: MatchupRecord; otherId: number; caller: Identity };
 
-/** Stores an address added by the host. @throws {HttpError} 409 if the game has changed in the meantime */
+/** @throws {HttpError} 409 if the game has changed in the meantime */
 async function nameField({ db, models, outbox }: Deps, seen: MatchupRecord, { after, otherId, caller }: Naming) {
   await transaction(db, async (session) => {
     const refOf = await teamRefs(models, [caller.id, otherId], session);

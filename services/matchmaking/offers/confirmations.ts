@@ -1,4 +1,3 @@
-/** Asks both teams whether their game is still on, and resends cancellations until the other team has seen them. */
 import {
   type Confirmation,
   ASK_HOURS,
@@ -37,10 +36,7 @@ import { teamRefs } from '../teams/queries.ts';
 
 type Answer = { matchupId: number; teamId: number; startsAt: Date; now: Date };
 
-/**
- * Records a team's yes for the start time it was asked about.
- * @returns false if the game isn't agreed, isn't this team's, was moved, or has started
- */
+/** @returns false if the game isn't agreed, isn't this team's, was moved, or has started */
 async function sayYes(
   models: Models,
   { matchupId, teamId, startsAt, now }: Answer,
@@ -74,10 +70,7 @@ const OVER = ['closed', 'This game is over', 'There is nothing left to answer.']
 
 type Words = readonly [state: LinkPage['state'], title: string, message: string];
 
-/**
- * Finds the game that a link is about.
- * @throws {HttpError} 400 if the game is gone or has a different opponent now
- */
+/** @throws {HttpError} 400 if the game is gone or has a different opponent now */
 async function gameIn(
   { models }: Deps,
   { act, team }: Linked,

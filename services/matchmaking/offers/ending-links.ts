@@ -1,4 +1,3 @@
-/** Makes answer links stop working. */
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { QueryFilter } from 'mongoose';
 import type { Models } from '../models.ts';

@@ -1,4 +1,4 @@
-/** Ends pending offers, whether a team declines or withdraws them or another game takes their place. */
+/** Ends offers that a team declines or withdraws, or that another game replaces. */
 import type { Event } from '@playfield/contracts/events.ts';
 import type { GameSummary } from '@playfield/contracts/events/game-summary.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
@@ -18,7 +18,7 @@ type How =
 const isProposal = (offer: OfferRecord): offer is ProposalRecord => offer.terms !== undefined;
 
 /**
- * Ends offers. Withdrawn interests are deleted, so that the team can express them again.
+ * Deletes withdrawn interests, so that the team can express interest again.
  * @returns an event for each offer's other team
  */
 export async function endOffers(
@@ -67,7 +67,7 @@ async function viewOf(
   return what === 'declined' ? strangersView(game) : postersView(models, game, offer.fromId, session);
 }
 
-/** Describes a game to the team that posted it. If the interested team would host, the place is that team's town. */
+/** If the interested team would host, the place is that team's town. */
 export async function postersView(models: Models, game: MatchupRecord, opponentId: number, session: ClientSession) {
   const host = game.matchupType === 'looking' ? await hostTown(models, opponentId, session) : {};
   return presentExactGame({ ...game, opponentId, ...host });

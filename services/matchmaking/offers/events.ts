@@ -26,7 +26,7 @@ export const viaOf = ({ terms, groupId, weekend }: Pick<OfferRecord, 'terms' | '
 
 type About = Omit<EventNamed<'offer.expired'>, 'type'>;
 
-/** Fields shared by events about offers. @param viewOf how much of the game the recipients may see */
+/** @param viewOf how much of the game the recipients may see */
 export async function aboutOffers<Offer extends OfferRecord>(
   models: Models,
   offers: readonly Offer[],
@@ -47,7 +47,6 @@ export async function aboutOffers<Offer extends OfferRecord>(
 type AboutGame = { matchup: MatchupRecord; before?: MatchupRecord; concerned: readonly Concerned[] };
 type Concerned = Pick<OfferRecord, 'fromId' | 'status'>;
 
-/** Fields shared by events about a game before and after an edit, for each team concerned. */
 async function eachOf(models: Models, { matchup, before = matchup, concerned }: AboutGame) {
   const refOf = await teamRefs(models, [matchup.teamId, ...concerned.map(({ fromId }) => fromId)]);
   const blocked = new Set(await blockedTeamIds(models, matchup.teamId));
@@ -69,7 +68,6 @@ export async function gameCanceledEvents(models: Models, about: AboutGame): Prom
   return each.map(({ before: _, ...one }) => ({ type: 'game.canceled', what: 'called_off', ...one }));
 }
 
-/** Events for a removed game, for the affected teams and for pending alerts. */
 export async function removalEvents(models: Models, removed: AboutGame & { reopened: Event[] }): Promise<Event[]> {
   const { _id: matchupId, listed } = removed.matchup;
   const canceled = [...(await gameCanceledEvents(models, removed)), ...removed.reopened];

@@ -1,6 +1,6 @@
 /**
- * Hides both teams' open dates that overlap an agreed game, declines the offers for them, and withdraws both teams'
- * overlapping offers to others.
+ * Hides both teams' open dates that overlap an agreed game, passes over the offers for these dates, and withdraws both
+ * teams' overlapping offers to others.
  */
 import type { Event } from '@playfield/contracts/events.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
@@ -13,10 +13,7 @@ import { IN_A_GAME, PROPOSED, type InterestRecord, type OfferRecord, type Propos
 
 type Ended = { events: Event[]; teams: Set<number> };
 
-/**
- * Hides both teams' overlapping dates and passes over the offers for them.
- * @returns events for the teams that had asked, and the teams that had such dates
- */
+/** @returns events for the teams that had asked, and the teams that had such dates */
 export async function fillDates(
   models: Models,
   game: MatchupRecord,
@@ -39,8 +36,7 @@ export async function fillDates(
 }
 
 /**
- * Withdraws both teams' own overlapping interests and proposals, so that no one can accept a team that plays
- * elsewhere.
+ * Withdraws both teams' own overlapping interests and proposals, so that no one can accept a game with a busy team.
  * @param accepted the offer that led to the game. A Quick Match's other offers are closed separately.
  * @returns events for the teams that were asked, and the teams that had asked
  */
@@ -70,7 +66,7 @@ export async function withdrawOverlapping(
   return { events, teams: new Set(ended.map(({ fromId }) => fromId)) };
 }
 
-/** Reopens the dates that games had filled. @returns events for the teams that had asked for them */
+/** @returns events for the teams that had asked for the reopened dates */
 export async function reopenDates(models: Models, gameIds: readonly number[], session: ClientSession) {
   const filled = { filledBy: { $in: [...gameIds] }, status: 'hidden' } as const;
   const dates = await models.matchups.find(filled).session(session).lean<MatchupRecord[]>();
@@ -79,7 +75,7 @@ export async function reopenDates(models: Models, gameIds: readonly number[], se
   return askAgain(models, dates, session);
 }
 
-/** Deletes the offers that were passed over, so that their teams can ask again. @returns events for these teams */
+/** Deletes passed-over offers, so that their teams can ask again. @returns events for these teams */
 export async function askAgain(models: Models, dates: readonly MatchupRecord[], session: ClientSession) {
   const games = new Map(dates.filter(({ startsAt }) => startsAt > new Date()).map((date) => [date._id, date]));
   const passedOver = { matchupId: { $in: [...games.keys()] }, status: 'passed_over' } as const;

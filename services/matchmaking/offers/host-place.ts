@@ -1,4 +1,3 @@
-/** The place where a team hosts a game that another team posted. */
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { Terms } from '../games/model.ts';
 import type { Models } from '../models.ts';
@@ -7,14 +6,14 @@ import { publicPlaceOf } from '../places/venues.ts';
 
 type Place = Omit<Terms, 'date' | 'startTime' | 'endTime' | 'timeZone' | 'startsAt'>;
 
-/** Returns the team's town. The location is empty if the town is unknown. */
+/** The location is empty if the town is unknown. */
 export async function hostTown({ teams }: Models, teamId: number, session: ClientSession): Promise<Place> {
   const team = await teams.findOne({ _id: teamId }, { teamLocation: 1 }).session(session).lean();
   const location = team?.teamLocation ?? '';
   return { location, address: null, zipcode: null, state: stateNamed(location), ...publicPlaceOf(null, location) };
 }
 
-/** Returns the team's home field, which only its opponents may see, or `{}` if it has not saved one. */
+/** Returns the home field, which only the team's opponents may see, or `{}` if none is saved. */
 export async function homeField(
   { availabilities }: Models,
   teamId: number,

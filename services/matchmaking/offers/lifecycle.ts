@@ -1,4 +1,3 @@
-/** Expires unanswered interests, requests reviews, and notifies teams of reviews that become visible. */
 import type { Event } from '@playfield/contracts/events.ts';
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { REVEAL_DAYS } from '@playfield/contracts/reviews.ts';

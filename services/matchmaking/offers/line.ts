@@ -1,4 +1,4 @@
-/** Teams standing by for a game, and how long each is the only one with the offer. */
+/** Rules for teams on standby. Pure. */
 import { MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import type { LineState } from '@playfield/contracts/interests.ts';
 import type { RunnersUp } from '@playfield/contracts/runners-up.ts';
@@ -9,15 +9,15 @@ import { blockedTeamIds } from '../teams/blocks.ts';
 import type { OfferRecord } from './model.ts';
 import { visibleAmong } from '../teams/queries.ts';
 
-/** How long a team is the only one with the offer: enough to ask its players. It can still accept after that. */
+/** How long a team is the only one offered the game: enough to ask its players. It can still accept after that. */
 const HEAD_START_MS = 60 * MINUTE_MS;
-/** Close to the game, this time shrinks to a fraction of the time left, but never below the minimum. */
+/** Close to the game, this time shrinks to a fraction of the time left, but not below the minimum. */
 const PART_OF_TIME_LEFT = 1 / 10;
 const SHORTEST_MS = 10 * MINUTE_MS;
 
 type Game = Pick<MatchupRecord, 'status' | 'startsAt'>;
 
-/** Returns an offer's state in line, or undefined if it isn't in line. */
+/** Returns undefined if the offer isn't in line. */
 export function lineOf({ status }: Pick<OfferRecord, 'status'>, game: Game, now: Date): LineState | undefined {
   if (game.startsAt <= now) return undefined;
   const isStandingBy = status === 'standby' || status === 'offered';
@@ -34,7 +34,6 @@ export function nextOfferAt({ startsAt }: Pick<Game, 'startsAt'>, now: Date): Da
   return new Date(now.getTime() + Math.max(SHORTEST_MS, Math.min(HEAD_START_MS, left * PART_OF_TIME_LEFT)));
 }
 
-/** Standby offers in order of creation, without blocked or suspended teams. */
 export async function standbysOf(
   models: Models,
   { _id: matchupId, teamId }: Pick<MatchupRecord, '_id' | 'teamId'>,

@@ -34,7 +34,6 @@ export function matchupRoutes(deps: Deps) {
   const { db, models, outbox, budgets, venues } = deps;
   const { matchups, offers } = models;
 
-  /** Finds a game that its team can still change. @throws {HttpError} 404, 403, or 409 once it has started */
   async function ownGame(id: number, teamId: number, session: ClientSession): Promise<MatchupRecord> {
     const matchup = await matchups.findOne({ _id: id }).session(session).lean();
     if (!matchup || matchup.status === 'cancelled') throw notFound(NO_SUCH_MATCHUP);

@@ -21,15 +21,15 @@ const terms = z.object({
 });
 
 /**
- * A team's offer to play in a posted game (an interest) or in a game that it proposes. A game's accepted offer
- * identifies its opponent.
+ * A team's offer to play in a posted game (an interest) or in a game that it proposes. A game's opponent is the team
+ * whose offer was accepted.
  */
 export const offerSchema = recordSchema('offers', {
   _id: objectId,
   /** Null for a proposed game until the other team accepts. */
   matchupId: z.nullable(z.number()),
   fromId: z.number(),
-  /** The team that answers. It posted the game, or owns it once it accepts. */
+  /** The team that answers: it posted the game, or owns it after accepting the proposal. */
   toId: z.number(),
   status,
   /** The offering team's message, and the other team's reply. */
@@ -42,7 +42,9 @@ export const offerSchema = recordSchema('offers', {
   expiresAt: z.optional(z.date()),
   /** Shared by a Quick Match's proposals to several teams. The first to accept plays. */
   groupId: z.optional(objectId),
-  /** Set for a game suggested to two teams, agreed once both say yes. `fromId` is the guest, `toId` the host. */
+  /**
+   * Set for a game suggested to two teams, which is agreed once both accept. `fromId` is the guest, `toId` the host.
+   */
   weekend: z.optional(
     z.object({
       saturday: z.string(),
@@ -51,7 +53,6 @@ export const offerSchema = recordSchema('offers', {
       last: z.boolean(),
     }),
   ),
-  /** Client-generated ID that makes retries safe. */
   clientId: z.optional(z.string()),
   createdAt: z.date(),
 });
@@ -97,18 +98,18 @@ export const newInterest = (game: MatchupRecord, fromId: number, now: Date): Int
 /** How long a link's outcome stays visible after it expires, in seconds. */
 const LINK_KEPT_SECONDS = 30 * DAY_SECONDS;
 
-/** A link that lets one coach answer for a game. Its state only changes from `open`, by conditional updates. */
+/** A link that lets one coach answer for a game. The state changes only from `open`, by conditional updates. */
 export const answerLinkSchema = recordSchema('answer-links', {
   _id: z.string(),
   /** Hex SHA-256 of the code, which exists only in the link itself. */
   codeHash: z.string(),
   matchupId: z.number(),
   teamId: z.number(),
-  /** The link's creator. The link stops working when this person may no longer act for the team. */
+  /** The link's creator. The link stops working if this person may no longer act for the team. */
   personId: z.number(),
   proposalId: z.optional(objectId),
   state: z.enum(['open', 'yes', 'other', 'no', 'ended']),
-  /** A yes that waits for its sender to verify an email address, until `until`. The link stays open meanwhile. */
+  /** A yes whose sender must verify an email address before `until`. The link stays open meanwhile. */
   held: z.optional(z.object({ teamName: z.string(), until: z.date() })),
   expiresAt: z.date(),
   createdAt: z.date(),

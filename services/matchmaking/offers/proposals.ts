@@ -1,4 +1,4 @@
-/** Proposed games. Each is answered once; an accepted one becomes a game. */
+/** Each proposal is answered once; an accepted one becomes a game. */
 import type { Event } from '@playfield/contracts/events.ts';
 import type { BodyOf } from '@playfield/contracts/http/call.ts';
 import { CROSSING, PROPOSAL_DECIDED, type proposeGame, type Proposal, TAKEN } from '@playfield/contracts/proposals.ts';
@@ -39,10 +39,7 @@ type Sides = {
   theirs: PublicAvailability | null;
 };
 
-/**
- * Builds a proposal.
- * @throws {HttpError} 400 for a past time or an unknown place
- */
+/** @throws {HttpError} 400 for a past time or an unknown place */
 export async function newGameProposal(
   body: Omit<BodyOf<typeof proposeGame>, 'teamId'>,
   { caller, other, ours, theirs }: Sides,
@@ -53,7 +50,7 @@ export async function newGameProposal(
   const given = body.address || (await isElsewhere(body, ours, venues)) ? body.location : undefined;
   const location = given ?? host.location;
   const address = body.address || (given === undefined ? host.address : null);
-  // Typed text is the caller's claim, so never store it as one of the other team's places.
+  // Typed text is only the caller's claim, so never store it as one of the other team's places.
   const venue = await venues.place(caller.id, { location });
   const home = body.host === 'us' ? ((await venues.townIn(caller.teamLocation)) ?? '') : other.teamLocation;
   const usual = (body.host === 'us' ? ours : theirs)?.timeZone;
@@ -88,7 +85,6 @@ export async function newGameProposal(
   };
 }
 
-/** Whether a place without an address is in another town than the proposing team's own field. */
 async function isElsewhere(
   { location, host }: Pick<BodyOf<typeof proposeGame>, 'location' | 'host'>,
   ours: AvailabilityRecord | null,
@@ -106,12 +102,11 @@ function ourPlace(caller: Proposer, ours: AvailabilityRecord | null): HostPlace 
   return { teamId: caller.id, location: field.location, address: field.address };
 }
 
-/** Returns the other team's town. Its field is revealed once it accepts. */
+/** Only the town, because the other team's field is revealed when it accepts. */
 function theirPlace(other: TeamRecord, theirs: PublicAvailability | null): HostPlace {
   return { teamId: other._id, location: theirs?.publicPlace.town || other.teamLocation || SOMEWHERE, address: null };
 }
 
-/** Builds a game owned by the answering team, on its home field if it was asked to host there. */
 async function proposedGame(
   models: Models,
   { toId, terms: proposed, message: note }: ProposalRecord,
@@ -154,15 +149,14 @@ async function proposedGame(
 }
 
 export const NO_SUCH_TEAM = 'This team does not exist';
-/** Maximum number of pending proposals from one team to another. Enough for a month's dates; more would be a flood. */
+/** Maximum number of pending proposals from one team to another. Enough for a month's dates. */
 const OPEN_PROPOSALS = 5;
 const TOO_MANY_OPEN = `You have ${OPEN_PROPOSALS} proposals waiting for this team’s answer. Wait for it, or withdraw one.`;
 
 type Stores = { models: Models; outbox: Pick<Outbox, 'publish'> };
 
 /**
- * Stores a proposal and notifies the other team.
- * @throws {HttpError} 404 if the other team isn't visible; 409 if either team has already proposed the same thing, or
+ * @throws {HttpError} 404 if the other team isn't visible; 409 if either team has already proposed the same game, or
  * after too many proposals
  */
 export async function publishProposal(
@@ -189,10 +183,7 @@ export async function publishProposal(
   );
 }
 
-/**
- * Rejects a proposal if too many are pending, including this one.
- * @throws {HttpError} 409
- */
+/** @throws {HttpError} 409 if too many proposals are pending, including this one */
 async function refuseFlood(
   { offers }: Models,
   { fromId, toId }: ProposalRecord,
@@ -233,7 +224,7 @@ async function end(
   return endOffers(models, await models.offers.find(waiting).session(session).lean(), how, session);
 }
 
-/** Stores a team's yes to a suggested game. @returns whether both teams have said yes */
+/** @returns whether both teams have said yes */
 async function sayYes({ offers }: Models, { _id }: OfferRecord, teamId: number, session: ClientSession) {
   // Both answers write the same record, so the later one sees the earlier one.
   const said = { $addToSet: { 'weekend.yes': teamId } };
@@ -256,8 +247,8 @@ async function findProposal(
 }
 
 /**
- * Proposals as one of their teams sees them, latest first. Until a team accepts it, the sender sees a Quick Match as a
- * single proposal, because a list of the teams asked would reveal who is free.
+ * Returns proposals as one of their teams sees them, latest first. The sender sees a pending Quick Match as a single
+ * proposal, because a list of the teams asked would reveal who is free.
  */
 export async function proposalsOf(
   models: Models,
@@ -296,7 +287,7 @@ function presentQuickMatch(shown: readonly Proposal[]): Proposal {
   return { ...first, team: ALL_TEAMS, game, teamsAsked: 1 + others.length };
 }
 
-/** Returns a proposal as one of its teams sees it. @throws {HttpError} 404 for other teams' proposals */
+/** @throws {HttpError} 404 for other teams' proposals */
 export async function readProposal(models: Models, id: string, teamId: number): Promise<Proposal> {
   const own = { _id: new Types.ObjectId(id), ...involving(teamId) };
   const [proposal] = await proposalsOf(models, teamId, own, { now: new Date() });
@@ -305,7 +296,7 @@ export async function readProposal(models: Models, id: string, teamId: number): 
 }
 
 /**
- * Withdraws a team's own proposal, or a Quick Match from all teams.
+ * Withdraws a proposal, or a Quick Match from all teams.
  * @throws {HttpError} 404 for other teams' proposals, 403 for a proposal to this team, 409 if no proposal is pending
  */
 export async function withdraw(deps: Deps, id: string, teamId: number): Promise<ProposalRecord> {
@@ -323,7 +314,6 @@ export async function withdraw(deps: Deps, id: string, teamId: number): Promise<
 }
 
 /**
- * Stores a team's answer to a proposal or a suggested weekend game.
  * @throws {HttpError} 404 for other teams' proposals, 403 for the team's own, 409 if it is over or a team can't play
  */
 export async function answerProposal(
@@ -336,7 +326,7 @@ export async function answerProposal(
   const given = await findProposal(models, id, by.id);
   if (given.weekend && given.status === status) return;
   if (!given.weekend && given.toId !== by.id) throw forbidden('Only the team that it was proposed to may answer');
-  // Check before drawing a game ID and without a transaction, because many teams may answer concurrently.
+  // Check without a transaction and before drawing a game ID, because many teams may answer concurrently.
   refuseDecided(given, new Date());
   const matchupId = status === 'accepted' ? await nextInSequence(db, 'matchups') : null;
   await publishing(deps, async (session) => {

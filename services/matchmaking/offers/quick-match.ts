@@ -1,4 +1,3 @@
-/** Quick Match: proposes a game to several matching teams; the first to accept gets it. */
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import type { BodyOf } from '@playfield/contracts/http/call.ts';
 import {
@@ -38,10 +37,6 @@ const NO_FIELD = 'Please name your field first, or choose to play at theirs';
 type Asked = Omit<BodyOf<typeof proposeGame>, 'teamId'>;
 type QuickRequest = { groupId: Types.ObjectId; proposals: ProposalRecord[]; atNight: ReadonlySet<number> };
 
-/**
- * Drafts a proposal to each matching team.
- * @throws {HttpError} 400 for a time that isn't soon, 409 if the team's availability is incomplete
- */
 async function newQuickMatch(
   { location: _, address: __, ...body }: Asked,
   caller: Identity,
@@ -108,9 +103,8 @@ async function stillWilling(
 const ONE_AT_A_TIME = 'You have a Quick Match out already';
 
 /**
- * Starts a Quick Match.
- * @throws {HttpError} like `newQuickMatch`; 409 if no team matches or another one is pending; 429 after too many
- * attempts
+ * @throws {HttpError} 400 for a time that isn't soon; 409 if the team's availability is incomplete, no team matches, or
+ * another Quick Match is pending; 429 after too many attempts
  */
 export async function startQuickMatch(deps: Deps, body: Asked, caller: Identity): Promise<Proposal> {
   const { db, models, outbox, budgets, venues } = deps;

@@ -1,4 +1,3 @@
-/** Offers a game to the teams on standby and agrees with the first that says yes. */
 import { GAME_MOVED } from '@playfield/contracts/confirmations.ts';
 import type { Event } from '@playfield/contracts/events.ts';
 import {
@@ -42,8 +41,8 @@ function refuseMoved(game: Pick<MatchupRecord, 'startsAt'>, { startsAt, now }: R
 }
 
 /**
- * Offers a game to the first team in line after the opponent canceled or did not confirm it. If the opponent did not
- * confirm, cancels the game first. Reopens the game, so that it shows up in search again.
+ * Offers a game to the first team in line after the opponent canceled or did not confirm. Cancels an unconfirmed game
+ * first. Reopens the game, so that searches find it again.
  * @returns the events to publish
  */
 async function offerToLine(
@@ -78,12 +77,10 @@ async function offerToLine(
   return [...canceled, ...(await offerToNext(models, open, now, session))];
 }
 
-/** Whether the opponent canceled the game and no admin has taken it down since. */
 function isDroppedBy({ cancellations, status, removeAt }: MatchupRecord, opponentId: number): boolean {
   return status === 'cancelled' && removeAt === null && cancellations.at(-1)?.byId === opponentId;
 }
 
-/** Offers an open game to the next team in line. Teams that were offered it earlier can still accept. */
 async function offerToNext(models: Models, game: MatchupRecord, now: Date, session: ClientSession): Promise<Event[]> {
   const [next, ...others] = await standbysOf(models, game, session);
   const change =
@@ -95,7 +92,7 @@ async function offerToNext(models: Models, game: MatchupRecord, now: Date, sessi
   return about.map((one) => ({ type: 'offer.made', what: 'standby', ...one }));
 }
 
-/** Accepts an offered game. @returns the team's offer and the events to publish */
+/** @returns the team's offer and the events to publish */
 async function takeOffered(
   models: Models,
   { matchupId, fromId, status }: InterestRecord,
@@ -135,10 +132,7 @@ export function runnersUpRoutes(deps: Deps) {
   const { db, models, outbox } = deps;
   const { offers, matchups } = models;
 
-  /**
-   * Finds a team's own interest.
-   * @throws {HttpError} 404 for any other
-   */
+  /** @throws {HttpError} 404 for any other interest */
   async function ownInterest(id: string, teamId: number, session: ClientSession): Promise<InterestRecord> {
     const own = { _id: new Types.ObjectId(id), fromId: teamId, ...IN_A_GAME };
     const found = await offers.findOne(own).session(session).lean<InterestRecord>();

@@ -1,4 +1,3 @@
-/** Ends suggested weekend games. Until the last round, their teams receive another suggestion. */
 import type { Event } from '@playfield/contracts/events.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { QueryFilter } from 'mongoose';
@@ -18,7 +17,6 @@ const openOnes = ({ offers }: Models, which: QueryFilter<OfferRecord>, session: 
     .lean<WeekendRecord[]>();
 
 /**
- * Expires matching suggested games.
  * @param notified teams that don't need an event
  * @returns events for the other teams that had said yes
  */
@@ -65,7 +63,6 @@ export async function endUnavailable(models: Models, availability: SetAvailabili
   return endWeekendGames(models, { _id: { $in: ended.map(({ _id }) => _id) } }, [teamId], session);
 }
 
-/** Ends the suggestions of a suspended or deleted team. @returns events for the other teams */
 export async function leaveWeekends(models: Models, teamId: number, session: ClientSession): Promise<Event[]> {
   await models.availabilities.updateOne({ _id: teamId }, { $set: { 'weekend.answers': [] } }, { session });
   return endWeekendGames(models, involving(teamId), [teamId], session);

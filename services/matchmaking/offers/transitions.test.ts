@@ -85,7 +85,7 @@ describe('a transition', () => {
   });
 });
 
-/** Plays a game with several teams. An agreement passes over the other offers, as `agree` does. */
+/** An agreement passes over the other offers, as `agree` does. */
 function play(steps: readonly [number, Action][]): { game: GameState; offers: OfferState[] }[] {
   let game: GameState = 'open';
   let offers: OfferState[] = ['none', 'none', 'none'];

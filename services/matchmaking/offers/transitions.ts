@@ -13,7 +13,7 @@ type Row = {
   offer: readonly OfferState[];
   to: OfferStatus;
   gameTo?: GameState;
-  /** Whether the action is only allowed after the start. All others are only allowed before. */
+  /** Whether the action is only allowed after the start. All others are only allowed before the start. */
   begun?: true;
 };
 

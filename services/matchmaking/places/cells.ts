@@ -1,7 +1,7 @@
 /**
- * Stores a game's location as a plain indexed value, next to sport and time: the H3 cell of its venue. A distance
- * search lists the cells that its circle touches, and the index reads each in time order. That beats a geospatial
- * index, which finds everything nearby before sorting (docs/performance.md).
+ * Stores a game's location as a plain indexed value, the H3 cell of its venue, next to sport and time. A distance
+ * search lists the cells that its circle touches, and the index reads each in time order. That is faster than a
+ * geospatial index, which finds everything nearby before sorting (docs/performance.md).
  */
 import { cellToLatLng, getHexagonEdgeLengthAvg, gridDisk, latLngToCell, UNITS } from 'h3-js';
 import { distanceMiles, type Coordinates } from './coordinates.ts';
@@ -14,7 +14,7 @@ const VICINITY_FARTHEST_MILES = 110;
 /** Beyond this radius, a circle touches too many regions to list, so the search skips cells. */
 const REGION_FARTHEST_MILES = 450;
 const MILES_PER_KM = 0.621_371;
-/** Maximum distance of a corner from its cell's center, in average edge lengths. Cells on a sphere vary. */
+/** Maximum distance of a corner from its cell's center, in average edge lengths, because cells on a sphere vary. */
 const REACH_EDGES = 1.3;
 /** Minimum distance between the centers of neighboring cells, in average edge lengths. On a plane, it is √3. */
 const NEIGHBOR_EDGES = 1.3;
@@ -27,7 +27,7 @@ export function cellsOf(venue: Coordinates | null): Cells {
   return { vicinity: latLngToCell(latitude, longitude, VICINITY), region: latLngToCell(latitude, longitude, REGION) };
 }
 
-/** Filter for the cells that a circle touches, or `{}` if there are too many. */
+/** Returns `{}` if the circle touches too many cells. */
 export function touchedBy(center: Coordinates, miles: number): { [Name in keyof Cells]?: { $in: string[] } } {
   if (miles > REGION_FARTHEST_MILES) return {};
   return miles > VICINITY_FARTHEST_MILES

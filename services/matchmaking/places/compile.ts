@@ -1,4 +1,4 @@
-/** Compiles the gazetteer from packages with ZIP codes and world cities. Only needed at build time. */
+/** Compiles the gazetteer from packages with ZIP codes and world cities, at build time. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { states } from '@playfield/contracts/fields/options.ts';
@@ -8,16 +8,15 @@ import { distanceMiles, type Coordinates } from './coordinates.ts';
 import { type City, type GazetteerData, nearest, type Zip } from './gazetteer.ts';
 import { fold, TOWNSHIP, withoutSpaces } from './names.ts';
 
-/** The 50 states and DC. `unknownPlace` covers the rest. */
 const stateCodes = new Set<string>([...states.map(({ value }) => value), 'DC']);
 /** Cities with at least this many people are also found without the `City` in their name. */
 const LARGE_POPULATION = 1_000_000;
 const CITY_SUFFIX = ' city';
 /** If two sources differ by more than this, they mean different places. */
 const FAR_MILES = 10;
-/** A ZIP code's area whose center is farther from its town than this is almost uninhabited. */
+/** If the center of a ZIP code's area is farther from its town than this, the area is almost uninhabited. */
 const WILD_MILES = 50;
-/** A town farther than this from all ZIP codes with its name is another place with that name, usually a hamlet. */
+/** If a town is farther than this from all ZIP codes with its name, it is another place, usually a hamlet. */
 const OWN_ZIP_MILES = 25;
 const RENAMED = new Map([
   ['Washington, D.C.', 'Washington'],
@@ -27,8 +26,8 @@ const RENAMED = new Map([
   ['North Attleborough Center', 'North Attleborough'],
 ]);
 /**
- * Municipalities and new towns missing from the sources, each with one of its ZIP codes. If two share a name, only the
- * larger is listed.
+ * Municipalities and new towns missing from the sources, each with one of its ZIP codes. Of two with the same name,
+ * only the larger is listed.
  */
 const MORE = readFileSync(new URL('more-towns.txt', import.meta.url), 'utf8');
 /** In other states, a township is often far from the town with the same name, unless that town is large. */
@@ -59,7 +58,7 @@ const rounded = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
 const nameOf = (name: string, state: string) => `${fold(name)} ${state.toLowerCase()}`;
-/** Key that is the same for `Mc Lean` and `McLean`. */
+/** Returns the same key for `Mc Lean` and `McLean`. */
 const keyOf = ({ city, state }: { city: string; state: string }) => withoutSpaces(nameOf(city, state));
 
 /** @returns the gazetteer, and how many ZIP codes GeoNames places more than ten miles off */
@@ -104,7 +103,7 @@ function moreTowns(zips: readonly ZipRow[]): NewCity[] {
 /** Offset of the IDs of the towns in `MORE`. Larger than any ZIP code, because other towns' IDs are ZIP codes. */
 const OWN_IDS = 100_000;
 
-/** Adds `X Township` as a name of X and vice versa, unless another place has that name. */
+/** Adds `X Township` as a name of X and vice versa, unless that name is taken. */
 function withTownships(cities: readonly NewCity[]): NewCity[] {
   const taken = byKey(cities);
   return cities.map((city) => {
@@ -211,7 +210,9 @@ function townsOf(zips: readonly ZipRow[], cityByKey: ReadonlyMap<string, NewCity
   });
 }
 
-/** Gives each city its first nearby ZIP code, or else the nearest one in its state. PO box codes are a last resort. */
+/**
+ * Assigns each city its first nearby ZIP code, or else the nearest one in its state. PO box codes are a last resort.
+ */
 function withZipAndZone(cities: readonly NewCity[], zips: readonly ZipRow[], ownZips: OwnZips): City[] {
   const areas = Map.groupBy(
     zips.filter(({ hasArea }) => hasArea),
@@ -238,7 +239,7 @@ function withPeople(zips: readonly ZipRow[], cityByKey: ReadonlyMap<string, NewC
 
 /** Written by `commands/build-gazetteer.ts`, read by the site. */
 export const TOWNS_FILE = new URL('../../../site/src/assets/towns.txt', import.meta.url);
-/** Minimum population of a listed town. With smaller towns, the file would be larger than the rest of the map. */
+/** Minimum population of a listed town. Smaller towns would make the file larger than the rest of the map. */
 const PEOPLE_MIN = 10_000;
 
 /** One town per line, largest first: name, and latitude and longitude in hundredths of a degree. */

@@ -1,4 +1,3 @@
-/** The embedded US gazetteer, in memory. */
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
 import { type Suggestion, AUTOCOMPLETE_MIN, SUGGESTIONS_MAX } from '@playfield/contracts/places.ts';
@@ -22,25 +21,24 @@ export type Place = Coordinates & {
   zipcode: string | null;
   state: string | null;
   town: Town | null;
-  /** IANA name that represents all zones with the same clocks from now on. */
+  /** IANA name that represents all zones that will have the same clocks from now on. */
   timeZone: string;
 };
 
 export type Places = {
-  /** Returns places that start with the input, best known first, or none for fewer than three characters. */
+  /** Returns places whose names start with the input, best known first, or none for fewer than three characters. */
   suggest(input: string): Promise<Suggestion[]>;
   details(placeId: string): Promise<Place | null>;
-  /** Finds a ZIP code, a 'City, State', or an address that ends with either. Null if unknown. */
+  /** Finds a ZIP code, a 'City, State', or an address that ends with either. Returns null if unknown. */
   find(text: string): Promise<Place | null>;
 };
 
-/** In-memory places, fast enough to use inside a transaction. */
+/** In-memory places, fast enough for use inside a transaction. */
 export type Gazetteer = Places & {
-  /** Returns the nearest town or ZIP code center. */
   nearest(point: Coordinates): Promise<Place>;
   /**
-   * Returns the usual zone if a text names no state, or if it ends with the state of the home town. For another state,
-   * returns the zone where nearly all its people live, or null if there is none.
+   * Returns the usual zone if a text names no state or ends with the state of the home town. For another state, returns
+   * the zone where nearly all its people live, or null if there is none.
    */
   zoneNamed(text: string, usual: string | null, home: Town | ''): string | null;
   /** Estimates how many people live within a radius, spreading each town's population evenly over its ZIP codes. */
@@ -54,7 +52,6 @@ export type City = {
   id: number;
   name: string;
   state: string;
-  /** The first nearby ZIP code that carries the city's name, or else the nearest ZIP code. */
   zip: string;
   population: number;
   latitude: number;
@@ -83,7 +80,7 @@ export function readGazetteer(): GazetteerData {
   return data;
 }
 
-/** If at least this share of a state's people live in one time zone, it counts as the state's time zone. */
+/** Share of a state's people that must live in one time zone for it to count as the state's time zone. */
 const NEARLY_ALL = 0.95;
 
 type FindCity = (name: string, state: string) => City | undefined;
@@ -198,18 +195,16 @@ const CITY = 'city-';
 const TOWN = 'town-';
 const ZIP_LENGTH = 5;
 
-/** The ID of a town from the ZIP table is its first ZIP code. */
 function cityId(id: number): string {
   return id < 0 ? TOWN + `${-id}`.padStart(ZIP_LENGTH, '0') : CITY + `${id}`;
 }
 
-/** Returns NaN for anything but a city or town ID. */
+/** Returns NaN for anything except a city or town ID. */
 function readCityId(placeId: string): number {
   const digits = /^(?:city|town)-(\d+)$/.exec(placeId)?.[1] ?? Number.NaN;
   return placeId.startsWith(TOWN) ? -Number(digits) : Number(digits);
 }
 
-/** Finds the city at the end of an address, skipping the field in 'North Field, Boulder, CO'. */
 function cityNamed(address: string, cityCalled: FindCity): City | undefined {
   for (let rest = address; ; rest = rest.slice(rest.indexOf(',') + 1)) {
     const split = splitState(rest);
@@ -219,7 +214,6 @@ function cityNamed(address: string, cityCalled: FindCity): City | undefined {
   }
 }
 
-/** Finds the longest ending that is a city's name, after a street (`1505 30th St Boulder`) or a field. */
 function cityBehindStreet({ city, state }: { city: string; state: string }, cityCalled: FindCity): City | undefined {
   const words = city.split(' ');
   for (const start of words.keys()) {
@@ -231,8 +225,8 @@ function cityBehindStreet({ city, state }: { city: string; state: string }, city
 }
 
 /**
- * Returns name prefixes that the input may mean. The last word may be an abbreviation or the start of a word (`fort
- * w`), and the first word may be part of the second (`o fallon`, `mc lean`).
+ * Returns name prefixes that the input may mean. The last word may be an abbreviation or incomplete (`fort w`), and the
+ * first word may be part of the second (`o fallon`, `mc lean`).
  */
 function prefixesOf(text: string): string[] {
   const split = splitState(text.replace(COUNTRY, ''));
@@ -243,7 +237,6 @@ function prefixesOf(text: string): string[] {
   return [...new Set([...named, folded, started, joined])].filter((prefix) => prefix !== '');
 }
 
-/** @param places at least one */
 export function nearest<Place extends Coordinates>(places: readonly Place[], point: Coordinates): Place {
   const distances = places.map((place) => ({ place, miles: distanceMiles(place, point) }));
   return distances.reduce((best, one) => (one.miles < best.miles ? one : best)).place;

@@ -1,7 +1,7 @@
 /**
- * Places from Google: suggestions and details from the Places API (New), addresses from the Geocoding API. ZIP codes
- * and 'City, State' come from the gazetteer, as does everything once the budget is used up. If Google is down, there
- * are no results, but forms still work.
+ * Places from Google: suggestions and details from the Places API (New), addresses from the Geocoding API. The
+ * gazetteer serves ZIP codes, 'City, State' and everything after the budget is used up. If Google is down, there are no
+ * results, but forms still work.
  */
 import type { Coordinates } from './coordinates.ts';
 import { AsyncLocalStorage } from 'node:async_hooks';
@@ -23,7 +23,7 @@ const OF_A_CALLER = 300;
 
 type Spending = {
   readonly countIn: Middleware;
-  /** Spends one lookup, or returns false if none are left. Lookups outside requests count toward the total only. */
+  /** Spends one lookup, or resolves to false if none are left. Lookups outside requests count only toward the total. */
   mayAsk(): Promise<boolean>;
 };
 
@@ -89,10 +89,7 @@ type Means = { gazetteer: Gazetteer; mayAsk: () => Promise<boolean>; log: Logger
 export function createGooglePlaces(settings: Settings, { gazetteer, mayAsk, log }: Means): Places {
   const headers = { 'X-Goog-Api-Key': settings.GOOGLE_MAPS_API_KEY, 'content-type': 'application/json' };
 
-  /**
-   * Returns the parsed response; null for an unknown place, and if the provider fails or its response has an
-   * unexpected format.
-   */
+  /** Returns null for an unknown place, if the provider fails, or if its response has an unexpected format. */
   async function ask<Answer>(url: URL, init: RequestInit, schema: z.ZodType<Answer>): Promise<Answer | null> {
     try {
       const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });

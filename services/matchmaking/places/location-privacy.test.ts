@@ -9,7 +9,7 @@ const boulder: Coordinates = { latitude: 40.0274, longitude: -105.2519 };
 
 const median = (values: readonly number[]) => values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0;
 
-/** Points spread evenly over a town. The golden angle makes them the same in every run. */
+/** Spreads points evenly over a town. The golden angle makes them the same in every run. */
 const spread = (middle: Coordinates, miles: number, count: number) =>
   Array.from({ length: count }, (_, index): Coordinates => {
     const [away, turn] = [(miles / 69) * Math.sqrt(index / count), index * 2.399_963];

@@ -11,13 +11,13 @@ import type { Coordinates } from './coordinates.ts';
 declare const rough: unique symbol;
 declare const town: unique symbol;
 
-/** A cell's center: the most that code serving strangers may know of a place. Created by {@link createLocationGrid}. */
+/** A cell's center: the most precise location that strangers may see. Created by {@link createLocationGrid}. */
 export type RoughPoint = Coordinates & { readonly [rough]: true };
 /** 'City, ST' from the gazetteer, never typed text. */
 export type Town = string & { readonly [town]: true };
 
 /**
- * Minimum number of people in a cell, estimated from the area's density. A cell with fewer might contain a single
+ * Minimum number of people in a cell, estimated from the area's density. A less populated cell might contain a single
  * field.
  */
 const PEOPLE_MIN = 1_000;
@@ -29,12 +29,15 @@ const COARSEST: Resolution = 5;
 /** Radius for counting people, about the size of the coarsest cell. */
 const COUNTED_MILES = 6;
 const MILES_PER_KM = 0.621_371;
-/** A team's fields closer together than this count as one place, so that two fields across a border show one cell. */
+/**
+ * A team's fields closer together than this count as one place, so that two fields on both sides of a border show one
+ * cell.
+ */
 const SAME_PLACE_MILES = 1;
 
 type Snapped = {
   point: RoughPoint;
-  /** The same team's venues within this distance show the same point. */
+  /** The same team's venues within this distance, in miles, show the same point. */
   reachMiles: number;
 };
 
@@ -54,7 +57,7 @@ export function createLocationGrid(secret: string, gazetteer: Population): Locat
     return coordinatesOf(turn(transposed(rotation), vectorOf({ latitude, longitude })));
   };
 
-  /** Chooses the resolution for all of a finest cell, so that no cell is split. */
+  /** Chooses one resolution for an entire coarse cell, so that no cell is split. */
   async function resolutionFor(finest: string): Promise<Resolution> {
     const people = await gazetteer.peopleWithin(fromGrid(cellToParent(finest, COARSEST)), COUNTED_MILES);
     const density = people / (Math.PI * COUNTED_MILES ** 2);
@@ -97,7 +100,9 @@ function rounded({ latitude, longitude }: Coordinates): Coordinates {
   return { latitude: Number(latitude.toFixed(4)), longitude: Number(longitude.toFixed(4)) };
 }
 
-/** A uniform random rotation (Shoemake, Uniform Random Rotations, Graphics Gems III), derived from the secret. */
+/**
+ * Returns a uniform random rotation (Shoemake, Uniform Random Rotations, Graphics Gems III), derived from the secret.
+ */
 function rotationBy(secret: string): Rotation {
   const digest = createHmac('sha256', secret).update('location grid').digest();
   const share = (index: number) => digest.readUInt32BE(index * 4) / 2 ** 32;

@@ -1,7 +1,6 @@
-/** Parses place names as people write them: abbreviations, states, ZIP codes, and the text around them. */
 import { states } from '@playfield/contracts/fields/options.ts';
 
-/** Reads lines of a word followed by its abbreviations, from the Postal Service and common use. */
+/** Parses lines of a word followed by its abbreviations, from the Postal Service and common use. */
 function readAbbreviations(table: string): [short: string, long: string][] {
   return table
     .split(';')
@@ -24,7 +23,7 @@ const NICKNAMES: Record<string, string> = {
   slc: 'salt lake city',
 };
 
-/** Nicknames that only match whole names, because they are too short to be the start of a longer one. */
+/** Nicknames that match only whole names, because they are too short to match the start of a longer name. */
 const SHORT_NAMES: Record<string, string> = {
   la: 'los angeles',
   'la canada': 'la canada flintridge',
@@ -44,7 +43,7 @@ const OF_FIELDS = new Set(
 /** Words that don't count as a town when they end a longer text. */
 const COMMON_WORDS = new Set([...OF_FIELDS, ...WORDS.values()]);
 
-/** Whether the text before a town's name is a field: true in `Ball Fields Boulder`, but not in `Lower Merion`. */
+/** Whether the text before a town's name is a field: true for `Ball Fields Boulder`, but not for `Lower Merion`. */
 export function isBehindField(before: readonly string[], town: readonly string[]): boolean {
   const [last = '', end = ''] = [before.at(-1), town.at(-1)];
   if (town.length === 1 && COMMON_WORDS.has(end)) return false;
@@ -73,7 +72,7 @@ export function wordsOf(text: string): string[] {
 
 export const withoutSpaces = (name: string) => name.replaceAll(' ', '');
 
-/** State codes by folded names, codes and the traditional abbreviations that newspapers still use. */
+/** State codes by folded name, code and traditional newspaper abbreviation. */
 const stateByName = new Map(
   [
     ...states.flatMap(({ value, label }): [string, string][] => [value, label].map((name) => [name, value])),
@@ -91,7 +90,7 @@ export const COUNTRY = /[\s,]+(?:u\.?s\.?(?:a\.?)?|united states(?: of america)?
 /** The ZIP code at the end of an address. For ZIP+4, the first five digits. */
 export const TRAILING_ZIP = /(?:^|\D)(\d{5})(?:\s*\d{4}|\s*[\p{Pd}\u2212]\s*\d{0,4})?$/u;
 
-/** Normalizes an address: drops the country, and replaces dashes and parentheses between its parts with commas. */
+/** Drops the country, and replaces dashes and parentheses between the parts of an address with commas. */
 export const addressIn = (text: string): string =>
   text
     .normalize('NFKC')
@@ -113,7 +112,8 @@ export function unknownPlace(text: string): string {
 }
 
 /**
- * Splits `City, State`. The state may be a code, name or abbreviation, and the comma is optional. Null without a state.
+ * Splits `City, State`. The state may be a code, name or abbreviation, and the comma is optional. Returns null without
+ * a state.
  */
 export function splitState(text: string): { city: string; state: string } | null {
   const words = fold(text).split(' ');
@@ -124,7 +124,7 @@ export function splitState(text: string): { city: string; state: string } | null
   return null;
 }
 
-/** Code of the state that a text ends with, in capitals or after a comma. `Lake Washington` has none. */
+/** Returns the code of the state that a text ends with, in capitals or after a comma. Null for `Lake Washington`. */
 export function stateNamed(text: string): string | null {
   const address = addressIn(text).replace(TRAILING_ZIP, '');
   const [, written = ''] = /(?:^|\s)([A-Z]{2})$/.exec(address) ?? /,([^,]+)$/.exec(address) ?? [];
@@ -145,5 +145,4 @@ export const OTHER_WAYS: readonly ((name: string) => string)[] = [
   (name) => name.replace(/^[a-z]+(?= )/, (word) => stateNames.get(stateByName.get(word) ?? '') ?? word),
 ];
 export const AROUND_A_NAME = /^(?:city|town|village|borough) of /;
-/** A township may be far from the town with the same name. */
 export const TOWNSHIP = ' township';

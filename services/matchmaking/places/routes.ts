@@ -11,7 +11,7 @@ import type { Deps } from '../deps.ts';
 import { unknownPlace } from './names.ts';
 import { distanceMiles, type Coordinates } from './coordinates.ts';
 
-/** A point farther than this from every ZIP code isn't in the United States. */
+/** Miles. A point farther than this from every ZIP code isn't in the United States. */
 const NEAR_MILES = 60;
 
 const rounded = (degrees: number) => Number(degrees.toFixed(POSITION_DECIMALS));

@@ -13,7 +13,7 @@ export function endInstant(game: { date: string; startTime: string; endTime: str
   return startInstant(endDateOf(game), game.endTime, timeZone);
 }
 
-/** Start and end of a local day, in milliseconds since the epoch. When clocks change, the day has 23 or 25 hours. */
+/** In milliseconds since the epoch. When clocks change, a day has 23 or 25 hours. */
 export function dayOf(date: string, timeZone: string): { from: number; to: number } {
   return {
     from: startInstant(date, '00:00', timeZone).getTime(),
@@ -21,7 +21,7 @@ export function dayOf(date: string, timeZone: string): { from: number; to: numbe
   };
 }
 
-/** Formats an interval in local time on the day it starts. An interval past midnight is cut off and ends at 23:59. */
+/** An interval past midnight is cut off and ends at 23:59. */
 export function localTimes(
   { from, to }: { from: number; to: number },
   timeZone: string,

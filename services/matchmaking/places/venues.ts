@@ -1,4 +1,3 @@
-/** A game's venue, both as its two teams know it and as strangers see it. */
 import { FAR_FROM_PLACE, FARTHEST_FROM_PLACE_MILES } from '@playfield/contracts/matchups.ts';
 import { invalid } from '@playfield/kit/http/errors.ts';
 import { isDuplicateKey } from '@playfield/kit/data/mongo.ts';
@@ -11,8 +10,8 @@ import type { Gazetteer, Place, Places } from './gazetteer.ts';
 import { distanceMiles, type Coordinates } from './coordinates.ts';
 
 /**
- * Maximum number of places stored per team, more than any team plays on. Further places show their cell but aren't
- * stored, so that no place is evicted.
+ * Maximum number of places stored per team, more than any team plays on. Further places are shown but not stored, so
+ * that no place is evicted.
  */
 const PLACES_MAX = 200;
 
@@ -27,22 +26,20 @@ type Named = {
 
 export type Venues = {
   /**
-   * Locates a team's venue, by coordinates if given, otherwise by ZIP code or text.
+   * Locates a venue by coordinates if given, otherwise by ZIP code or text.
    * @returns null for an unknown place
    * @throws {HttpError} 400 if the coordinates are far from the named place
    */
   place(teamId: number, named: Named): Promise<Venue | null>;
   /**
-   * Returns a game's time zone: that of its venue, or else of the state in its text, its current one, or that of the
-   * team's town. Null if none is known, or if the state has several zones and isn't the team's own.
+   * Returns the time zone of the venue, or else of the state in the text, the game's current one, or that of the team's
+   * town. Returns null if none is known, or if the state has several zones and isn't the team's own.
    */
   zoneOf(
     venue: Venue | null,
     game: { location: string; timeZone?: string | undefined; home: Town | '' },
   ): Promise<string | null>;
-  /** Returns the town at the end of a text in the gazetteer's spelling, or null. */
   townIn(text: string): Promise<Town | null>;
-  /** Returns the center of a town, which is public, or null if unknown. */
   middleOf(town: Town): Promise<Coordinates | null>;
 };
 
@@ -67,7 +64,7 @@ export function createVenues({ models: { teamPlaces }, places, gazetteer, grid }
     return { ...point, zipcode: written ?? near.zipcode, state, town, timeZone };
   }
 
-  /** Returns the public point of a team's place. It never changes, and nearby places share it. */
+  /** Returns the public point of a team's place. The point never changes, and nearby places share it. */
   async function shownFor(teamId: number, exact: Coordinates): Promise<RoughPoint> {
     for (;;) {
       const known = await teamPlaces.findOne({ _id: teamId }).lean();
@@ -97,7 +94,7 @@ export function createVenues({ models: { teamPlaces }, places, gazetteer, grid }
     }
   }
 
-  /** A town's center reveals no more than its name. */
+  /** The center of a town reveals no more than the town's name. */
   async function isMiddleOfTown({ town, latitude, longitude }: Place): Promise<boolean> {
     const middle = town && (await gazetteer.find(town));
     return middle?.latitude === latitude && middle.longitude === longitude;
@@ -121,7 +118,7 @@ export function createVenues({ models: { teamPlaces }, places, gazetteer, grid }
   };
 }
 
-/** A venue's public fields for storage and search. @param home the team's town, for an unknown venue */
+/** @param home the team's town, for an unknown venue */
 export function publicPlaceOf(
   venue: Pick<Venue, 'shown' | 'town'> | null,
   home: Town | '',

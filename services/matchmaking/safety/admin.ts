@@ -1,4 +1,3 @@
-/** Admin access to games. A deleted game is removed for good unless the deletion is undone in time. */
 import { adminDeleteMatchup, adminListMatchups, adminRestoreMatchup } from '@playfield/contracts/admin/matchups.ts';
 import type { Admin } from '@playfield/contracts/admin/sign-in.ts';
 import { UNDO_SECONDS } from '@playfield/contracts/admin/users.ts';
@@ -20,7 +19,6 @@ import { IN_A_GAME } from '../offers/model.ts';
 import { removeGame } from './removal.ts';
 import { teamRefs } from '../teams/queries.ts';
 
-/** Removes games whose undo period is over, and notifies the affected teams. */
 export function deletions(deps: Deps): Schedule {
   const { models } = deps;
   return {

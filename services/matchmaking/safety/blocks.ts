@@ -1,4 +1,3 @@
-/** Blocks another team, and cancels everything pending between the two. */
 import { listBlocks, setBlock } from '@playfield/contracts/blocks.ts';
 import type { Event } from '@playfield/contracts/events.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
@@ -35,7 +34,7 @@ export async function blockEvents(
 export const unblockEvents = (pairs: readonly Pair[], at: Date): Event[] =>
   pairs.map((pair) => ({ type: 'team.blocked', ...pair, active: false, at: at.toISOString() }));
 
-/** Ends pending interests and offers: the blocker declines the other team's interests and withdraws its own. */
+/** The blocker declines the other team's interests and withdraws its own. */
 async function endInterests(models: Models, { blockerId, blockedId }: Pair, session: ClientSession): Promise<Event[]> {
   const { offers } = models;
   const waiting = { ...IN_A_GAME, status: 'pending' as const };
@@ -82,7 +81,7 @@ export function blockRoutes(deps: Deps) {
       await saveCaller(deps, caller);
       await publishing(deps, async (session) => {
         await lockTeams(models, [caller.id, params.id], session);
-        // Take the time after locking, so that it is later than all earlier agreements between the two.
+        // Take the time after locking, so that it is later than all earlier agreements between the two teams.
         const createdAt = new Date();
         const begun = await beginBlock(models, pair, createdAt, session);
         return blockEvents(models, begun, createdAt, session);

@@ -1,4 +1,3 @@
-/** Removes a team's games and offers when its account is deleted, and games that an admin deletes. */
 import type { Event } from '@playfield/contracts/events.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { QueryFilter } from 'mongoose';
@@ -16,7 +15,7 @@ import { leaveWeekends } from '../offers/suggested.ts';
 type Ended = { matchup: MatchupRecord; teamId: number };
 
 /**
- * Deletes a team's data, games and offers. Other teams' games that had it as their opponent reopen.
+ * Other teams' games that had the team as their opponent reopen.
  * @returns events for teams whose agreed game is off
  */
 export async function removeTeam(models: Models, teamId: number, session: ClientSession): Promise<Event[]> {
@@ -51,10 +50,7 @@ export async function removeTeam(models: Models, teamId: number, session: Client
 
 type RemovedGame = { matchup: MatchupRecord; concerned: OfferRecord[]; reopened: Event[] };
 
-/**
- * Deletes a game and its offers.
- * @returns the offers of teams to notify (none if the game is over or canceled), or null if the game is gone
- */
+/** @returns the offers of teams to notify (none if the game is over or canceled), or null if the game is gone */
 export async function removeGame(
   models: Models,
   due: QueryFilter<MatchupRecord> & { _id: number },

@@ -10,7 +10,6 @@ export const feedSchema = recordSchema('calendar-feeds', {
   teamId: z.number(),
   personId: z.number(),
   tokenHash: z.string(),
-  /** The encrypted token, so that the feed's owner can see it again. */
   sealed: z.string(),
   renewedAt: z.date(),
 });

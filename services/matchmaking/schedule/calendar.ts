@@ -1,4 +1,4 @@
-/** Calendar files and feeds of a team's agreed games. A feed is deleted when its person loses access to the team. */
+/** A feed is deleted when its person loses access to the team. */
 import { randomBytes } from 'node:crypto';
 import { setCalendarFeed, getCalendarFeed, getGameCalendar, readCalendarFeed } from '@playfield/contracts/calendar.ts';
 import type { Event } from '@playfield/contracts/events.ts';
@@ -22,7 +22,6 @@ import { blockedTeamIds } from '../teams/blocks.ts';
 import { type TeamRecord, actingIn, actsIn, personOf } from '../teams/model.ts';
 import { saveCaller, lockTeamsAs, teamRefs } from '../teams/queries.ts';
 
-/** Deletes the feeds of people who are no longer owners or managers of the team. */
 export async function endFeedsOfOthers(
   { calendarFeeds }: Models,
   team: TeamRecord,
@@ -56,7 +55,7 @@ export function calendarRoutes(deps: Deps) {
   const { db, models, outbox, publicUrl, sealing } = deps;
   const { calendarFeeds, matchups, teams } = models;
 
-  /** Agreed games with team names, soonest first. Games with a blocked team only show the town. */
+  /** Soonest first. Games with a blocked team only show the town. */
   async function gamesOf(teamId: number, which: QueryFilter<MatchupRecord>): Promise<CalendarGame[]> {
     const found = await matchups
       .find({ ...agreedBy(teamId), status: 'matched', ...which })

@@ -1,4 +1,3 @@
-/** A game's page as one team may see it. */
 import type { Cancellation } from '@playfield/contracts/changes.ts';
 import type { GameDetails } from '@playfield/contracts/game-details.ts';
 import { type GamePage, getGame } from '@playfield/contracts/games.ts';
@@ -28,7 +27,7 @@ import { isBlocked } from '../teams/blocks.ts';
 import { SEEN_TEAM } from '../teams/model.ts';
 import { teamRefs } from '../teams/queries.ts';
 
-/** Returns a game's page; null if the game doesn't exist or the team may not see it. */
+/** Returns null if the game doesn't exist or the team may not see it. */
 async function gamePageOf(
   { models, venues }: Pick<Deps, 'models' | 'venues'>,
   id: number,
@@ -100,8 +99,8 @@ async function gamePageOf(
 }
 
 /**
- * The phone number to call while the other team hasn't seen a cancellation. That team may be on the road, where people
- * don't read email.
+ * Shown while the other team hasn't seen a cancellation, because that team may be on the road, where people don't read
+ * email.
  */
 function toCallOf({ theirs }: GameDetails, cancellation: Cancellation | null): GamePage['toCall'] | null {
   const isUnseen = cancellation?.mine === true && cancellation.seenAt === null;

@@ -1,4 +1,3 @@
-/** A team's home page: its schedule, grouped by who has to act. */
 import { namesField } from '@playfield/contracts/fields/places.ts';
 import { HOME_ENTRIES, HOME_SUGGESTIONS, type Home, getHome } from '@playfield/contracts/home.ts';
 import type { Proposal } from '@playfield/contracts/proposals.ts';
@@ -12,7 +11,6 @@ import { endInstant } from '../places/time.ts';
 import { scheduleOf } from './queries.ts';
 import { suggestOpponents } from '../search/opponents/queries.ts';
 
-/** Number of days ahead, more than anyone plans. */
 const DAYS_AHEAD = SCHEDULE_DAYS_MAX - 2;
 
 async function homeOf(models: Models, teamId: number, now: Date): Promise<Home> {
@@ -58,7 +56,6 @@ function daysFrom(now: Date): { from: string; to: string } {
 
 const endOf = ({ timeZone, ...game }: ScheduledGame['game']) => endInstant(game, timeZone).getTime();
 
-/** IDs of games that the team still has to confirm, or whose cancellation it still has to acknowledge. */
 async function unansweredIn(
   { matchups }: Models,
   teamId: number,

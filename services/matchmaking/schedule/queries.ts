@@ -1,4 +1,3 @@
-/** A team's schedule: games it posted or is interested in, and pending proposals. */
 import { SCHEDULE_GAMES_MAX } from '@playfield/contracts/schedules.ts';
 import type { Schedule, ScheduledGame, Standing } from '@playfield/contracts/schedules.ts';
 import { blockedTeamIds } from '../teams/blocks.ts';
@@ -38,7 +37,6 @@ export async function scheduleOf(models: Models, teamId: number, range: Range, n
   };
 }
 
-/** The latest of the team's own games and those it is interested in, with their pending and accepted interests. */
 async function gamesOf({ matchups, offers }: Models, teamId: number, { from, to }: Range) {
   const counted = { ...IN_A_GAME, status: { $in: ['pending', 'accepted'] } } as const;
   const found = await offers.find({ ...counted, $or: [{ fromId: teamId }, { toId: teamId }] }).lean<InterestRecord[]>();
@@ -56,7 +54,6 @@ async function gamesOf({ matchups, offers }: Models, teamId: number, { from, to 
   return { games: latest.toReversed(), interests: found };
 }
 
-/** Pending proposals, except for the team's own Quick Match proposals. */
 async function openProposals({ offers }: Models, teamId: number, { from, to }: Range, now: Date) {
   const dates = { expiresAt: { $gt: now }, 'terms.date': { $gte: from, $lte: to } };
   const waiting = { ...PROPOSED, ...dates, status: 'pending' as const };
@@ -67,7 +64,6 @@ async function openProposals({ offers }: Models, teamId: number, { from, to }: R
     .lean<ProposalRecord[]>();
 }
 
-/** Returns null for a game that no longer concerns the team. */
 function scheduled(
   game: MatchupRecord,
   interests: readonly InterestRecord[],

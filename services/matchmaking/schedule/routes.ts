@@ -1,4 +1,3 @@
-/** Lists a team's schedule, and imports and exports it as a table. */
 import { BYTE_ORDER_MARK, csvOf, type Cell } from '@playfield/contracts/fields/csv.ts';
 import {
   ageGroups,
@@ -111,7 +110,6 @@ function placesIn(rows: readonly unknown[]): number {
 const placeKey = ({ location, zipcode, latitude, longitude }: Named) =>
   JSON.stringify([location, zipcode, latitude, longitude]);
 
-/** Looks up each place once. Most games of a season share a few fields. */
 function placedOnce(venues: Venues, teamId: number): Making['venueOf'] {
   const found = new Map<string, Promise<Venue | null>>();
   return (body) => {
@@ -122,7 +120,7 @@ function placedOnce(venues: Venues, teamId: number): Making['venueOf'] {
   };
 }
 
-/** Games of a team with the same start are duplicates, unless they differ in sport or age group. */
+/** A team's games with the same start are duplicates, unless they differ in sport or age group. */
 const keyOf = ({ startsAt, sport, ageGroup }: Pick<MatchupRecord, 'startsAt' | 'sport' | 'ageGroup'>) =>
   `${startsAt.getTime()} ${sport} ${ageGroup}`;
 
@@ -138,7 +136,7 @@ async function keysTaken({ matchups }: Models, teamId: number, games: readonly N
   return new Set(found.map(keyOf));
 }
 
-/** A game for export. `opponent` is set if it is agreed. */
+/** `opponent` is set if the game is agreed. */
 type Row = {
   game: Omit<MatchupRecord, 'location' | 'address'>;
   place: Pick<MatchupRecord, 'location' | 'address'> | null;
@@ -181,7 +179,7 @@ export function scheduleRoutes(deps: Deps) {
   const { db, models, venues, budgets } = deps;
   const { matchups } = models;
 
-  /** Spends budget for the places that a schedule looks up. @throws {HttpError} 429 if it is used up */
+  /** @throws {HttpError} 429 if the budget for place lookups is used up */
   async function payFor(rows: readonly unknown[], teamId: number): Promise<void> {
     throwIfRateLimited(await budgets.schedulePlaces.spend(`${teamId}`, placesIn(rows)), TOO_MANY_PLACES);
   }

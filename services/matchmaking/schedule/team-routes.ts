@@ -62,7 +62,6 @@ export function teamRoutes({ models }: Deps) {
   ];
 }
 
-/** Upcoming games, soonest first, followed by past and canceled ones, latest first. */
 function soonestThenLatest(games: readonly MatchupRecord[], now: Date): MatchupRecord[] {
   const isAhead = ({ status, startsAt }: MatchupRecord) => status !== 'cancelled' && startsAt > now;
   const byStart = games.toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime());

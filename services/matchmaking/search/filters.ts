@@ -1,4 +1,3 @@
-/** Database filters for a search, by place, day and words, and the index that serves them. */
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import type { SearchMatchups } from '@playfield/contracts/search.ts';
 import type { Identity } from '@playfield/contracts/users.ts';
@@ -18,7 +17,7 @@ export type Asking = {
 };
 
 /**
- * Returns the place to measure distances from; null for a search by state or without a place.
+ * Returns null for a search by state or without a place.
  * @throws {HttpError} 400 for a place that isn't in the gazetteer
  */
 export async function placeOf(
@@ -50,7 +49,8 @@ export function filterOf(query: SearchMatchups, now: Date, hidden: readonly numb
 }
 
 /**
- * Matches the games' local dates. The UTC range lets an index seek: a local day is always within a day of the UTC one.
+ * Matches the games' local dates. The UTC range lets an index seek, because a local day is always within a day of the
+ * UTC day.
  */
 function onDays(
   { from, to }: SearchMatchups,
@@ -67,7 +67,7 @@ function onDays(
   };
 }
 
-/** Filters by distance from the public points. Without a place, distance is ignored. */
+/** Filters by distance from the public points. Ignores the distance without a place. */
 export function within(filter: Filter, from: Coordinates | null, miles: number | null): Filter {
   if (!from || miles === null) return filter;
   const center = [from.longitude, from.latitude];
@@ -75,7 +75,7 @@ export function within(filter: Filter, from: Coordinates | null, miles: number |
   return { ...filter, ...touchedBy(from, miles), 'publicPlace.point': point };
 }
 
-/** Hint for the index that reads the fewest games. None for full-text search, or for newest-first without a place. */
+/** Hints the index that reads the fewest games. No hint for full-text search, or for newest-first without a place. */
 export function indexFor(filter: Filter, query: SearchMatchups): { hint?: Record<string, 1> } {
   const area = AREAS.find((name) => name in filter);
   if (area) return { hint: filter.sport && filter.ageGroup ? searchIndexes.ofKindIn(area) : searchIndexes.anyIn(area) };

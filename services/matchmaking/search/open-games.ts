@@ -1,4 +1,3 @@
-/** Counts open games for visitors without an account. */
 import type { Sport } from '@playfield/contracts/fields/options.ts';
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import {
@@ -59,11 +58,12 @@ export function weekendAfter(now: Date): Weekend {
   return { saturday: dayText(saturday), sunday: dayText(saturday + DAY_MS) };
 }
 
-/** Number of games read for previews. Each team is shown once before any team is shown twice. */
+/**
+ * Number of games read for previews. More than shown, because each team is shown once before any team is shown twice.
+ */
 const LOOKED_AT = 4 * PREVIEWS_MAX;
 const SHARED = { 'link.on': true } as const;
 
-/** Open games within a radius, counted and measured by their public points. */
 async function openGamesNear(
   { matchups }: Models,
   { place, sport, now }: { place: Place; sport: Sport | undefined; now: Date },
@@ -89,7 +89,6 @@ async function openGamesNear(
   };
 }
 
-/** Counts open games in a state or for a sport, and lists the next weekend's by town. */
 async function openGamesIn(
   { matchups }: Models,
   area: { state: string } | { sport: Sport },

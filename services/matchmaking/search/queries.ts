@@ -1,4 +1,3 @@
-/** Game search: filters, order and keyset pagination. */
 import { ageIndex } from '@playfield/contracts/availability.ts';
 import { competitionLevels, valuesOf } from '@playfield/contracts/fields/options.ts';
 import { DAY_MS, durationOf } from '@playfield/contracts/fields/time.ts';
@@ -52,10 +51,7 @@ async function seekerOf(
 
 type RankedGame = { matchup: PublicMatchup; score: number; reasons: string[] };
 
-/**
- * Sorts games from best to worst, and equal ones from oldest to newest. Scores change at most daily, so pages stay
- * consistent.
- */
+/** Scores change at most daily, so that pages stay consistent. */
 function rankGames(games: readonly PublicMatchup[], seeker: Seeker, now: Date): RankedGame[] {
   const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
   return games
@@ -82,7 +78,7 @@ function gameCriteriaOf(game: PublicMatchup): GameCriteria {
 
 type Found = {
   matchup: PublicMatchup;
-  /** Why the game suits the team. Present if sorted by best. */
+  /** Present if sorted by best. */
   reasons?: string[];
 };
 type Page = { found: Found[]; nextCursor: string | null; from: Coordinates | null };
@@ -99,7 +95,7 @@ export function writeCursor(sort: Sort, [key, id]: CursorKeys): string {
 }
 
 /**
- * Parses a cursor; null if there is none.
+ * Returns null without a cursor.
  * @throws {HttpError} 400 for a cursor that is invalid or from a list in another order
  */
 export function readCursor(text: string | undefined, sort: Sort): CursorKeys | null {
@@ -142,7 +138,8 @@ function needed(from: Coordinates | null): Coordinates {
 }
 
 /**
- * Returns a function that counts a variation of a search, up to `most`. @throws {HttpError} 400 for an unknown place
+ * @returns a function that counts a variation of a search, up to `most`
+ * @throws {HttpError} 400 for an unknown place
  */
 export async function countingOf(
   { matchups }: Models,
@@ -160,7 +157,6 @@ export async function countingOf(
 
 type Row = Found & { keys: CursorKeys };
 
-/** Reads one row more than a page, to detect a next page. */
 async function byTime(
   { matchups }: Models,
   filter: Filter,
@@ -198,7 +194,6 @@ async function bestFirst(
     .map(({ matchup, score, reasons }) => ({ matchup, reasons, keys: [score, matchup._id] }));
 }
 
-/** Continues after the cursor with a single range that an index can seek to. */
 function afterStart([time, id]: CursorKeys, { startsAt }: Filter): QueryFilter<PublicMatchup> {
   const last = new Date(time);
   return { startsAt: { ...startsAt, $gte: last }, $nor: [{ startsAt: last, _id: { $lte: id } }] };
@@ -207,10 +202,7 @@ function afterStart([time, id]: CursorKeys, { startsAt }: Filter): QueryFilter<P
 /** Search radii in miles. The search uses the smallest one that contains a whole page. */
 const RINGS_MILES = [10, 25, 50, 100, 200, 400, 800, 1_600] as const;
 
-/**
- * Finds the nearest games. Compares distances here instead of with `$geoNear`, because engines differ in how it
- * combines with filters.
- */
+/** Compares distances here, because MongoDB and DocumentDB differ in how `$geoNear` combines with filters. */
 async function nearestFirst(
   { matchups }: Models,
   filter: Filter,

@@ -1,4 +1,3 @@
-/** Lists a search's games, counts them on the map, and suggests relaxed searches when there are no results. */
 import { ageGroups, travelDistances, valuesOf } from '@playfield/contracts/fields/options.ts';
 import {
   OFFER_COUNT_MAX,
@@ -49,7 +48,6 @@ async function mapOf(
   return { ...pointsOf(games.slice(0, GAMES_MAX)), more: games.length > GAMES_MAX };
 }
 
-/** Groups games by public point, largest group first. Lists show the same points. */
 export function pointsOf(games: readonly Placed[]): MapOfGames {
   const points = new Map<string, MapPoint>();
   for (const game of games) {
@@ -78,7 +76,10 @@ type Direction = readonly Step[];
 
 type Count = (change: Partial<SearchMatchups>, most: number) => Promise<number>;
 
-/** Tries directions one by one, because empty ones cost the most, and stops at the maximum number of offers. */
+/**
+ * Tries directions one by one, because searches without results cost the most, and stops at the maximum number of
+ * offers.
+ */
 async function offersFor(query: SearchMatchups, count: Count): Promise<RelaxedSearch[]> {
   const offers: RelaxedSearch[] = [];
   for (const direction of directionsOf(query)) {

@@ -1,4 +1,3 @@
-/** Public links of games: their pages, and the preview images for social networks. */
 import { codeOf } from '@playfield/contracts/fields/crests.ts';
 import { dayWords, kindWords, timeWords, typeWords } from '@playfield/contracts/fields/game-words.ts';
 import { glyphs } from '@playfield/contracts/fields/glyphs.ts';
@@ -36,7 +35,7 @@ export function presentSharedGame(game: PublicMatchup, { code }: Pick<GameLinkRe
   return { code, matchupType, sport, ageGroup, gender, date, startTime, endTime, timeZone, town, crest };
 }
 
-/** A crest for the sport. A team's own colors and pattern would reveal who plays. */
+/** Returns a crest for the sport, because a team's own colors and pattern would reveal who plays. */
 const sportCrest = (sport: Sport): string =>
   codeOf({ shape: 'shield', pattern: 'plain', first: 'silver', second: 'white', mark: sport });
 
@@ -48,7 +47,7 @@ const GROUND = '#113f2a';
 const GOLD = '#f5b73c';
 const QUIET = '#cfe0d6';
 
-/** Draws the image of a game. Cached by its contents. @param game null if it is gone */
+/** Cached by the image's contents. @param game null if the game is gone */
 function drawSharedPicture(game: SharedGame | null): Promise<Buffer> {
   if (!game) return pictures('gone', () => drawPng(framed(gone()), PICTURE));
   const { code: _, ...shown } = game;
@@ -119,7 +118,6 @@ const NEAR_MILES = 100;
 /** Number of games read. More than needed, because some belong to teams that aren't visible. */
 const LOOKED_AT = 4 * LIKE_MAX;
 
-/** Returns the data of a game's public page; null for an unknown code. */
 async function sharedPageOf(models: Models, code: string, now: Date): Promise<Omit<SharedPage, 'id'> | null> {
   const found = await models.matchups.findOne({ 'link.code': code }, PUBLIC_FIELDS).lean<PublicMatchup>();
   if (!found) return null;
@@ -129,7 +127,6 @@ async function sharedPageOf(models: Models, code: string, now: Date): Promise<Om
   return { game: null, indexed: false, like: await gamesLike(models, found, now) };
 }
 
-/** Similar open games nearby with public links, soonest first. */
 async function gamesLike(models: Models, game: PublicMatchup, now: Date): Promise<SharedGame[]> {
   const { sport, ageGroup, state, _id } = game;
   const point = shownPointOf(game);
@@ -158,7 +155,6 @@ async function shownAmong(models: Models, games: readonly PublicMatchup[]): Prom
   return games.flatMap((game) => (visible.has(game.teamId) ? [presentSharedGame(game, game.link)] : []));
 }
 
-/** The ID of the game behind a link, or null if the caller couldn't open the game with that link. */
 async function idFor(caller: Identity, code: string, models: Models): Promise<number | null> {
   const found = await models.matchups.findOne({ 'link.code': code }, { teamId: 1, link: 1, status: 1 }).lean();
   if (found?.teamId === caller.id) return found._id;

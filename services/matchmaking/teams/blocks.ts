@@ -9,7 +9,7 @@ import { peopleIn, runnersOf, type BlockRecord, type Pair, type TeamRecord } fro
 
 const blockId = (blockerId: number, blockedId: number) => `${blockerId}.${blockedId}`;
 
-/** IDs of teams whose games a team can't see, because either has blocked the other. */
+/** Includes blocks by either team. */
 export async function blockedTeamIds({ blocks }: Models, teamId: number): Promise<number[]> {
   const found = await blocks.find({ $or: [{ blockerId: teamId }, { blockedId: teamId }] }).lean();
   return found.map(({ blockerId, blockedId }) => (blockerId === teamId ? blockedId : blockerId));
@@ -26,10 +26,7 @@ export async function isBlocked(
 
 type Team = Pick<TeamRecord, '_id' | 'people'>;
 
-/**
- * Records a block that a team has chosen.
- * @returns the pairs of teams that are newly blocked
- */
+/** @returns the pairs of teams that are newly blocked */
 export async function beginBlock(models: Models, pair: Pair, createdAt: Date, session: ClientSession): Promise<Pair[]> {
   const { blocks } = models;
   const _id = blockId(pair.blockerId, pair.blockedId);
@@ -45,10 +42,7 @@ export async function beginBlock(models: Models, pair: Pair, createdAt: Date, se
   return [...(before ? [] : [pair]), ...(await extend(models, block, session))];
 }
 
-/**
- * Lifts a block that a team has chosen.
- * @returns the pairs of teams that are no longer blocked
- */
+/** @returns the pairs of teams that are no longer blocked */
 export async function endBlock({ blocks }: Models, pair: Pair, session: ClientSession): Promise<Pair[]> {
   const { blockerId, blockedId } = pair;
   await blocks.updateOne({ _id: blockId(blockerId, blockedId) }, { $set: { chosen: false, people: [] } }, { session });
@@ -56,9 +50,7 @@ export async function endBlock({ blocks }: Models, pair: Pair, session: ClientSe
   return removeUnfounded({ blocks }, { blockerId }, session);
 }
 
-/**
- * Updates blocks for a new team or a team whose people changed. @returns the pairs newly blocked and no longer blocked
- */
+/** @returns the pairs newly blocked and no longer blocked */
 export async function updateRunners(
   models: Models,
   team: Team,
@@ -84,7 +76,7 @@ export async function updateRunners(
   return { begun, ended };
 }
 
-/** Removes a deleted account or team. A blocked team's people stay blocked as long as one of them has an account. */
+/** A blocked team's people stay blocked as long as one of them has an account. */
 export async function forgetInBlocks({ blocks }: Models, id: number, session: ClientSession): Promise<void> {
   await blocks.deleteMany({ blockerId: id }, { session });
   await blocks.updateMany({ people: id }, { $pull: { people: id } }, { session });
@@ -95,7 +87,6 @@ const withAny = (people: readonly number[]): QueryFilter<TeamRecord> => ({
   $or: [{ _id: { $in: [...people] }, people: { $exists: false } }, { 'people.id': { $in: [...people] } }],
 });
 
-/** Updates a chosen block for the people who run its team and the other teams that they are on. */
 async function extend(models: Models, block: BlockRecord, session: ClientSession): Promise<Pair[]> {
   const { blocks, teams } = models;
   const { _id, blockerId, blockedId } = block;
@@ -136,7 +127,6 @@ async function removeUnfounded(
   return unfounded.map(({ blockerId, blockedId }) => ({ blockerId, blockedId }));
 }
 
-/** Blocks a team because of its people. Returns whether it wasn't blocked before. */
 async function cover(
   { blocks }: Models,
   { blockerId, blockedId: cause, createdAt }: BlockRecord,

@@ -1,4 +1,3 @@
-/** Crests as PNG images, and the drawing helpers shared by all images. */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -17,7 +16,6 @@ const PIXELS = 144;
 const pictures = createPictures({ bytesMax: 8 * 1024 * 1024, waitingMax: 50 });
 
 type Style = Record<string, string | number>;
-/** Input of satori: a React element, but without React. */
 export type Node = { type: string; props: { style?: Style; children?: unknown; [name: string]: unknown } };
 
 export const node = (style: Style, children: unknown = []): Node => ({
@@ -51,8 +49,8 @@ const loadFonts = async () =>
 let fonts: ReturnType<typeof loadFonts> | undefined;
 
 /**
- * Renders a PNG with text as outlines, independent of installed fonts. Loads its dependencies lazily, since most
- * processes never draw.
+ * Draws text as outlines, independent of installed fonts. Loads its dependencies lazily, because most processes never
+ * draw.
  */
 export async function drawPng(root: Node, size: { width: number; height: number }): Promise<Buffer> {
   const [{ default: satori }, { renderAsync }] = await Promise.all([import('satori'), import('@resvg/resvg-js')]);
@@ -66,7 +64,7 @@ export async function drawPng(root: Node, size: { width: number; height: number 
 
 export function crestNode(code: string, letters: string, size: number): Node {
   const { outline, area, first, second, border, ink, halo, mark } = drawCrest(code, letters);
-  // The SVG holds the crest, and the sport's glyph if the name has no initials. Initials are added as text on top.
+  // The SVG contains the crest, and the sport's glyph if the name has no initials. Initials are added as text on top.
   const glyph =
     'glyph' in mark
       ? `<g fill="none" stroke-linecap="round" stroke-linejoin="round" transform="translate(15.2 14) scale(1.4)">${
@@ -90,7 +88,7 @@ export function crestNode(code: string, letters: string, size: number): Node {
     fontWeight: 700,
     ...('letters' in mark ? { fontSize: mark.size * unit } : {}),
   };
-  // Draw the edge below the letters, because a stroke on the letters would cover half of them.
+  // Draw the outline below the letters, because a stroke on the letters would cover half of them.
   const edges = halo ? [{ WebkitTextStrokeWidth: EDGE * unit, WebkitTextStrokeColor: halo }] : [];
   return node({ position: 'relative', width: size, height: size, flexShrink: 0 }, [
     ground,

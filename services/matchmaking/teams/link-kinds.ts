@@ -1,4 +1,3 @@
-/** Kinds of links in emails and push notifications. */
 import type { LinkPage } from '@playfield/contracts/links.ts';
 import type { Act } from '@playfield/kit/http/signed-links.ts';
 import type { TeamRecord } from './model.ts';
@@ -13,5 +12,5 @@ export type LinkKind = {
   answer(linked: Linked, answer: string): Promise<void>;
 };
 
-/** Returns the person who answers, or `{}` if only one person runs the team. */
+/** Returns `{}` if only one person runs the team. */
 export const personOfLink = ({ act, team }: Linked) => (team.people ? { personId: act.personId } : {});

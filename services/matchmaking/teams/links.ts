@@ -1,4 +1,3 @@
-/** Teams' public links, and the teams that joined through them. */
 import { randomBytes } from 'node:crypto';
 import { shownCrest } from '@playfield/contracts/fields/crests.ts';
 import { TEAM_LINK_LENGTH, TEAM_LINK_LETTERS } from '@playfield/contracts/fields/team-link-code.ts';
@@ -20,7 +19,7 @@ import { isBlocked, blockedTeamIds } from './blocks.ts';
 import { type TeamRecord, presentTeam, VISIBLE_TEAM, type TeamLink } from './model.ts';
 import { saveCaller, visibleTeam } from './queries.ts';
 
-/** Returns a random code. The alphabet's size divides 256, so every letter is equally likely. */
+/** The alphabet's size divides 256, so every letter is equally likely. */
 export const newTeamLinkCode = (): string =>
   [...randomBytes(TEAM_LINK_LENGTH)].map((byte) => TEAM_LINK_LETTERS[byte % TEAM_LINK_LETTERS.length]).join('');
 
@@ -33,7 +32,7 @@ export function presentInvitingTeam(team: TeamRecord): InvitingTeam {
 /** Maximum number of joined teams counted, more than a league has. */
 const COUNTED_MAX = 1_000;
 
-/** Finds the inviting team. Null if its link is off or it isn't visible; undefined for an unknown code. */
+/** Returns null if the link is off or the team isn't visible, and undefined for an unknown code. */
 async function inviterBy(
   { teams }: Models,
   code: string,
@@ -45,7 +44,7 @@ async function inviterBy(
   return (await teams.exists({ 'link.code': code }).session(session)) ? null : undefined;
 }
 
-/** Counts and lists only visible teams that aren't blocked, so the numbers reveal nothing about the others. */
+/** Counts and lists only visible teams that aren't blocked, so the numbers reveal nothing about other teams. */
 async function presentOwnLink(models: Models, _id: number, { code, on }: TeamLink): Promise<OwnTeamLink> {
   const joined = await models.teams
     .find({ 'invitedBy.teamId': _id, _id: { $nin: await blockedTeamIds(models, _id) }, ...VISIBLE_TEAM })
@@ -70,8 +69,8 @@ async function inviterOf(models: Models, teamId: number): Promise<TeamRecord | n
 }
 
 /**
- * Maximum number of joined teams per day that the inviter is notified of. Enough for a club's teams on a tournament
- * day. Further teams are only counted.
+ * Maximum number of notifications per day about joined teams. Enough for a club's teams on a tournament day. Further
+ * teams are only counted.
  */
 const TOLD_A_DAY = 10;
 
@@ -88,10 +87,7 @@ async function teamLinkOf({ teams }: Models, teamId: number, change: Partial<Tea
 
 const renewed = () => ({ code: newTeamLinkCode(), createdAt: new Date() });
 
-/**
- * Records whose link a team joined through, and notifies the inviter up to a daily limit. No-op if either has blocked
- * the other.
- */
+/** Notifies the inviter up to a daily limit. Does nothing if either team has blocked the other. */
 export async function recordJoined(
   { models, outbox }: { models: Models; outbox: Outbox },
   { teamId, code }: { teamId: number; code: string },

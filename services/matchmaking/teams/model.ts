@@ -24,7 +24,7 @@ export const deletedTeam = (id: number): TeamRecord => ({
 
 /**
  * This service's copy of a user, without contact details. A deleted account keeps only its ID, so that late events
- * don't bring it back.
+ * don't restore it.
  */
 export const teamSchema = recordSchema('teams', {
   _id: z.number(),
@@ -38,7 +38,6 @@ export const teamSchema = recordSchema('teams', {
   sport,
   ageGroup,
   competitionLevel: z.nullable(competitionLevel),
-  /** The chosen crest. Absent if it is derived from the team's name. */
   crest: z.optional(z.string()),
   page: z.optional(z.custom<TeamPage>()),
   /** The people on the team. Absent if its founder is the only one. */
@@ -55,9 +54,7 @@ export const teamSchema = recordSchema('teams', {
    * Public link, created on the first request. Turning it off keeps the code, so that printed cards can work again.
    */
   link: z.optional(z.object({ code: z.string(), on: z.boolean(), createdAt: z.date() })),
-  /** The team through whose link this team joined. */
   invitedBy: z.optional(z.object({ teamId: z.number(), at: z.date() })),
-  /** IDs of the teams that reported this one. */
   reportedBy: z.optional(z.array(z.number())),
 });
 teamSchema.index({ 'link.code': 1 }, { unique: true, partialFilterExpression: { 'link.code': { $type: 'string' } } });
@@ -68,26 +65,27 @@ export type TeamLink = NonNullable<TeamRecord['link']>;
 
 /** Teams whose pages others may see: email verified, not suspended. */
 export const SEEN_TEAM = { verified: true, suspended: false } as const;
-/** Teams that others can deal with: additionally not view-only and not deleted. */
+/** Teams that others can deal with: also not view-only and not deleted. */
 export const VISIBLE_TEAM = { userRole: 'team_manager', deleted: false, ...SEEN_TEAM } as const;
 
 export type Person = Pick<Identity, 'id' | 'personId'>;
 
-/** Account ID of the caller. The same as the team's ID if the founder is the only person. */
+/** Account ID of the caller. It equals the team's ID if the founder is the only person. */
 export const personOf = ({ id, personId = id }: Person): number => personId;
 
-/** IDs of the owners and managers, or null if unknown or if the founder is the only person. */
+/** IDs of the owners and managers. Null if unknown or if the founder is the only person. */
 export const actingIn = ({ people }: Pick<TeamRecord, 'people'>): number[] | null =>
   people?.filter(({ role }) => role !== 'helper').map(({ id }) => id) ?? null;
 
-/** IDs of the people who run a team. Only the founder's ID if no one else runs it. */
 export const runnersOf = (team: Pick<TeamRecord, '_id' | 'people'>): number[] => actingIn(team) ?? [team._id];
 
-/** IDs of everyone on a team, including helpers, because they can message other teams. */
+/** IDs of everyone on a team. Includes helpers, because they can message other teams. */
 export const peopleIn = ({ _id, people }: Pick<TeamRecord, '_id' | 'people'>): number[] =>
   people?.map(({ id }) => id) ?? [_id];
 
-/** Whether one person is an owner or manager of both teams. Their reviews of each other would be meaningless. */
+/**
+ * Whether one person is an owner or manager of both teams, which would make their reviews of each other meaningless.
+ */
 export function areRunByOne(
   one: Pick<TeamRecord, '_id' | 'people'>,
   other: Pick<TeamRecord, '_id' | 'people'>,
@@ -96,7 +94,7 @@ export function areRunByOne(
   return runnersOf(other).some((personId) => runners.has(personId));
 }
 
-/** Whether a person is an owner or manager. If the team's people aren't known, trusts the gateway's check. */
+/** Whether a person is an owner or manager. Trusts the gateway's check if the team's people aren't known. */
 export const actsIn = (team: Pick<TeamRecord, 'people'>, personId: number): boolean =>
   actingIn(team)?.includes(personId) ?? true;
 
@@ -123,7 +121,6 @@ export const blockSchema = recordSchema('blocks', {
   chosen: z.boolean(),
   /** Accounts that have run the chosen team since the block. */
   people: z.array(z.number()),
-  /** IDs of the chosen teams whose people are on this one. */
   because: z.array(z.number()),
 });
 blockSchema.index({ people: 1 });

@@ -1,4 +1,3 @@
-/** Team lookups, locks and access checks. */
 import type { Identity, TeamRef } from '@playfield/contracts/users.ts';
 import { forbidden, unauthenticated } from '@playfield/kit/http/errors.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
@@ -21,7 +20,6 @@ export async function teamRefs(
   return (id) => presentTeam(id, byId.get(id));
 }
 
-/** Finds a team that others can deal with, or null. */
 export const visibleTeam = ({ teams }: Models, _id: number, session: ClientSession | null = null) =>
   teams.findOne({ _id, ...VISIBLE_TEAM }, null, { session }).lean();
 
@@ -44,7 +42,7 @@ export async function saveCaller(
 ): Promise<void> {
   const { teams } = models;
   const seen = await teams.findOne({ _id: id }).lean();
-  // Don't write known teams. That would wait for their transactions and take connections they need to commit.
+  // Don't write known teams: that would wait for their transactions and use connections that those need to commit.
   if (!seen && personId !== undefined) await coverNewTeam(models, { teamId: id, personId });
   const known =
     seen ??
@@ -68,16 +66,16 @@ export async function saveCaller(
 }
 
 /**
- * Locks teams until the transaction ends. If a block and an interest are concurrent, for example, the later one
- * retries and sees the earlier one.
+ * Locks teams until the transaction ends. Of two concurrent transactions, such as a block and an interest, the later
+ * one retries and sees the result of the earlier one.
  */
 export async function lockTeams({ teams }: Models, teamIds: readonly number[], session: ClientSession): Promise<void> {
   await teams.updateMany({ _id: { $in: [...teamIds] } }, { $inc: { turns: 1 } }, { session });
 }
 
 /**
- * Locks teams for a caller who still acts for one of them. If the caller is removed from the team concurrently, that
- * either comes first or cleans up what this transaction adds.
+ * Also checks that the caller still acts for one of the teams. A concurrent removal of the caller either comes first or
+ * cleans up what this transaction adds.
  * @param sides all teams to lock
  * @throws {HttpError} 401 for a deleted team, 403 for a person who is no longer an owner or manager
  */
@@ -93,7 +91,6 @@ export async function lockTeamsAs(
   if (!actsIn(team, personOf(caller))) throw forbidden(NOT_ACTING);
 }
 
-/** IDs of the given teams that currently share an owner or manager with a team. */
 export async function runBySame(
   { teams }: Models,
   teamId: number,
@@ -114,10 +111,7 @@ export async function haveSameRunner(
   return (await runBySame(models, one, [other], session)).size > 0;
 }
 
-/**
- * Whether a person's own account is suspended or deleted. If so, their links stop working even for teams that others
- * run.
- */
+/** If a person's own account is suspended or deleted, their links stop working even for teams that others run. */
 export async function isOut({ teams }: Models, personId: number): Promise<boolean> {
   const out = { _id: personId, $or: [{ suspended: true }, { deleted: true }] };
   return (await teams.exists(out)) !== null;

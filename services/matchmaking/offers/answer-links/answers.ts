@@ -1,4 +1,4 @@
-/** Carries out answers to links: a yes makes a game, a different time makes a proposal. */
+/** Processes answers to links: a yes creates a game, and a different time creates a proposal. */
 import {
   DECLINED_BEFORE,
   GAME_CHANGED,
@@ -31,11 +31,10 @@ import { type TeamRecord, presentTeam } from '../../teams/model.ts';
 import { lockTeams, visibleTeam } from '../../teams/queries.ts';
 
 type Given = { codeHash: string; answer: LinkAnswer; team: TeamRecord; now: Date };
-/** A validated answer. `proposal` is set if it suggests a different time. */
 type Ready = { link: AnswerLinkRecord; game: MatchupRecord; proposal: ProposalRecord | null };
 
 /**
- * Validates an answer. Only reads, so callers can catch its errors safely.
+ * Only reads, so callers can catch its errors safely.
  * @throws {HttpError} 404 for an unknown link or blocked teams; 409 if the link or game has changed or the team can't
  * play; 400 for a past time
  */
@@ -87,7 +86,11 @@ async function refuseDeclined(
 
 type Stores = { models: Models; venues: Venues; outbox: Pick<Outbox, 'publish'> };
 
-/** @returns the agreed game's ID, or null for a counterproposal. @throws {HttpError} like `readyFor` */
+/**
+ * @returns the agreed game's ID, or null for a counterproposal
+ * @throws {HttpError} 404 for an unknown link or blocked teams; 409 if the link or game has changed or the team can't
+ * play; 400 for a past time
+ */
 export async function answerFor(
   { models, venues, outbox }: Stores,
   given: Given,
@@ -98,7 +101,6 @@ export async function answerFor(
   return ready.proposal ? null : ready.game._id;
 }
 
-/** @throws {HttpError} 409 if another answer or a change to the game came first */
 async function carryOut(
   { models, outbox }: Pick<Stores, 'models' | 'outbox'>,
   { link, game, proposal }: Ready,
@@ -132,7 +134,7 @@ export async function takeCarriedAnswer(
   await outbox.publish([{ type: 'offer.answered', what: 'failed', team: presentTeam(team._id, team) }], session);
 }
 
-/** Whether the team has since answered in another way: with an interest or a pending proposal. */
+/** Whether the team has since answered another way: with an interest or a pending proposal. */
 async function hasAnswered(models: Models, { codeHash, team }: Given, session: ClientSession): Promise<boolean> {
   const link = await models.answerLinks.findOne({ codeHash }).session(session).lean();
   if (!link) return false;
@@ -147,8 +149,7 @@ function orNull(error: unknown): null {
 }
 
 /**
- * Turns a yes that came too late for its link into an interest: pending if the game is open, or passed over (eligible
- * for standby) if it is taken.
+ * Stores a late yes as an interest: pending if the game is open, or passed over (eligible for standby) if it is taken.
  */
 async function noteLate(
   models: Models,
@@ -184,7 +185,6 @@ async function noteLate(
   );
 }
 
-/** Returns the game that a late yes applies to, or null, for example if the link can still be answered. */
 function lateGame({ link, game, sender, isBusy }: Found, team: TeamRecord, now: Date): MatchupRecord | null {
   if (!game || !sender || sender._id === team._id || game.sport !== team.sport || game.startsAt <= now) return null;
   if (game.status === 'matched') return game;

@@ -55,7 +55,7 @@ it('changes the version when the game or the team shown changes, and hashes the 
     { gender: 'female' as const },
   ])
     expect(versionOf({ ...shown, ...change }, team)).not.toBe(versionOf(shown, team));
-  // The crest isn't part of what a coach says yes to.
+  // The crest isn't part of what a coach agrees to.
   expect(versionOf(shown, { ...team, teamName: 'Robins' })).not.toBe(versionOf(shown, team));
   expect(versionOf(shown, { ...team, crest: 'b' })).toBe(versionOf(shown, team));
   expect(hashOfCode('0'.repeat(16))).toMatch(/^[0-9a-f]{64}$/);

@@ -1,4 +1,3 @@
-/** Creates, reads and closes answer links. */
 import { createHash } from 'node:crypto';
 import {
   type LinkedGame,
@@ -31,7 +30,7 @@ import { isOut, lockTeamsAs, teamRefs, visibleTeam } from '../../teams/queries.t
 
 /** How long a link works. A coach who hasn't answered by then has forgotten the message. */
 const LASTS_MS = 14 * DAY_MS;
-/** Length of a version in base64url characters: 96 bits, so other versions can't be guessed. */
+/** Length of a version in base64url characters: 96 bits, so that other versions can't be guessed. */
 const VERSION_LENGTH = 16;
 
 type Game = Pick<MatchupRecord, 'status' | 'startsAt'>;
@@ -78,14 +77,14 @@ export async function linksOfGame({ answerLinks }: Models, game: MatchupRecord, 
 }
 
 /**
- * A link with its game and sender. The game is null if it is gone; the sender is null if it isn't visible or the link's
- * creator no longer acts for it.
+ * The game is null if it is gone. The sender is null if it isn't visible, or if the link's creator no longer acts for
+ * it.
  */
 export type Found = {
   link: AnswerLinkRecord;
   game: MatchupRecord | null;
   sender: TeamRecord | null;
-  /** Whether the sender has agreed to another game at that time. A yes would double-book it without its consent. */
+  /** Whether the sender has agreed to another game at that time, so that a yes would double-book it. */
   isBusy: boolean;
 };
 
@@ -171,7 +170,7 @@ async function refuseMany({ answerLinks }: Models, teamId: number, now: Date, se
   throwIfRateLimited(Math.max(0, Math.ceil(left / 1_000)), TOO_MANY_LINKS);
 }
 
-/** Closes an open link atomically. @throws {HttpError} 409 if it was already answered or has expired */
+/** Closes the link atomically. @throws {HttpError} 409 if it was already answered or has expired */
 export async function closeLink(
   { answerLinks }: Models,
   { _id }: Pick<AnswerLinkRecord, '_id'>,
@@ -197,7 +196,6 @@ export async function declineLink(
   if (!link) throw notFound(NO_SUCH_LINK);
   const game = await models.matchups.findOne({ _id: link.matchupId }).session(session).lean();
   await closeLink(models, link, { state: 'no', now }, session);
-  // Don't notify a team that has already found an opponent.
   if (game?.status !== 'open' || game.startsAt <= now) return [];
   const { teamId } = link;
   const refOf = await teamRefs(models, [teamId], session);

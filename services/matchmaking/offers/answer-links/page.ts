@@ -1,4 +1,3 @@
-/** The page that an answer link opens. */
 import { LINK_OVER, NO_SUCH_LINK, type LinkedGame } from '@playfield/contracts/answer-links.ts';
 import { shortDayText } from '@playfield/contracts/fields/dates.ts';
 import { kindWords, timeWords } from '@playfield/contracts/fields/game-words.ts';

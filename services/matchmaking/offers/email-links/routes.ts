@@ -26,7 +26,6 @@ export function emailLinkRoutes(deps: Deps, search: LinkKind) {
   };
 
   /**
-   * Reads an emailed link.
    * @throws {HttpError} 400 for a truncated, forged or expired link, or if the reader has left the team; 403 for
    * helpers
    */

@@ -38,7 +38,7 @@ const byId = <Found extends { _id: number }>(found: readonly Found[]) => new Map
 
 const isKept = ({ status }: WeekendRecord) => status === 'pending' || status === 'accepted';
 
-/** Runs the weekly steps. Safe to interrupt and rerun, because progress is stored with each game and team. */
+/** Safe to interrupt and rerun, because progress is stored with each game and team. */
 export function weekends(deps: Deps): Schedule {
   const { db, models, outbox } = deps;
   const { availabilities, blocks, matchups, offers, teams } = models;
@@ -154,7 +154,6 @@ export function weekends(deps: Deps): Schedule {
     }
   }
 
-  /** Builds a proposal from the guest to the host. Both teams are asked to accept it. */
   async function suggestionOf(pair: Pair<Candidate>, saturday: string, now: Date): Promise<WeekendRecord> {
     const { host, guest, time, fit } = pair;
     const { timeZone, age } = host.availability;
@@ -173,17 +172,13 @@ export function weekends(deps: Deps): Schedule {
     };
   }
 
-  /**
-   * Suggests a game to both teams, unless one can no longer play or no longer wants to.
-   * @returns whether it was suggested
-   */
+  /** @returns false if a team can no longer play or no longer wants to */
   function suggest(game: WeekendRecord, day: WeekendDay): Promise<boolean> {
     const { fromId, toId, terms, weekend, expiresAt } = game;
     const { saturday, reasons } = weekend;
     const teamIds = [fromId, toId] as const;
     const _id = { $in: [...teamIds] };
     return transaction(db, async (session) => {
-      // Lock both teams, so that blocks, suspensions and answers can't interleave.
       await lockTeams(models, teamIds, session);
       const sides = await teams.find({ _id, ...VISIBLE_TEAM }, null, { session }).lean();
       const willing = { _id, 'weekend.answers': { $elemMatch: { saturday, days: day } } };
@@ -192,7 +187,6 @@ export function weekends(deps: Deps): Schedule {
       if (await offers.exists({ ...SUGGESTED, ...involving(_id), ...taken }).session(session)) return false;
       const met = { fromId: _id, toId: _id };
       if (await offers.exists({ ...met, 'weekend.saturday': saturday }).session(session)) return false;
-      // The two teams already have a pending proposal for that day.
       if (await offers.exists({ about: game.about, status: 'pending' }).session(session)) return false;
       if (await isBlocked(models, teamIds, session)) return false;
       await offers.create([game], { session });

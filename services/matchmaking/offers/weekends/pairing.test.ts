@@ -11,7 +11,6 @@ type Team = Entrant & { not: ReadonlySet<number> };
 const isExcluded = (one: Team, other: Team) => one.not.has(other.id) || other.not.has(one.id);
 const LEVELS: CompetitionLevel[] = ['recreational', 'competitive'];
 
-/** Arbitrary team near Denver that is free for up to five hours on one Saturday. */
 const entrant = (id: number, others: number) =>
   fc
     .record({

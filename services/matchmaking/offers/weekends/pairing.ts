@@ -1,4 +1,3 @@
-/** Pairs teams for one day: at most one game per team, with the best total fit. */
 import { setImmediate } from 'node:timers/promises';
 import type { Sport } from '@playfield/contracts/fields/options.ts';
 import { HOUR_MS, MINUTE_MS } from '@playfield/contracts/fields/time.ts';
@@ -9,7 +8,7 @@ import { fitOf, type Criteria, type Fit } from '../../search/opponents/fit.ts';
 export type Entrant = {
   id: number;
   sport: Sport;
-  /** `free` is limited to the day in question. */
+  /** `free` contains only times on the day in question. */
   criteria: Criteria;
   hosted: number;
 };

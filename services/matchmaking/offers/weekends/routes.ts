@@ -1,4 +1,3 @@
-/** A team's weekends, by API call or email link. */
 import { shortDayText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
 import * as words from '@playfield/contracts/fields/weekends.ts';
 import { weekendDate, type WeekendDay } from '@playfield/contracts/fields/weekends.ts';
@@ -25,7 +24,6 @@ const HEARD = { 'weekend.unanswered': 0, 'weekend.ignored': 0 };
 /** @throws {HttpError} 409 if the team has no availability, the weekend is too far ahead, or a day is closed or off */
 async function setDays({ db, models, outbox }: Deps, teamId: number, saturday: string, days: WeekendDay[], now: Date) {
   await transaction(db, async (session) => {
-    // Lock the team, so that a concurrent suggestion can't interleave.
     await lockTeams(models, [teamId], session);
     const own = await publicAvailability(models, teamId, session);
     if (!own) throw conflict(contract.NO_AVAILABILITY);

@@ -21,7 +21,6 @@ it('always offers two weekends and shows the current one', () => {
   const openWeekends = (now: Date) => shownWeekends(now).filter((saturday) => isOpen(saturday, now));
   expect(shownWeekends(at('2026-11-24T12:00:00-07:00'))).toEqual(['2026-11-28', '2026-12-05', '2026-12-12']);
   expect(openWeekends(at('2026-11-24T12:00:00-07:00'))).toEqual(['2026-12-05', '2026-12-12']);
-  // One minute before the deadline, and then at the deadline.
   expect(openWeekends(at('2026-11-29T17:59:00-07:00'))).toEqual(['2026-12-05', '2026-12-12']);
   expect(openWeekends(at('2026-11-29T18:00:00-07:00'))).toEqual(['2026-12-12', '2026-12-19']);
   expect(shownWeekends(at('2026-11-29T12:00:00-07:00'))[0]).toBe('2026-11-28');

@@ -7,9 +7,9 @@ import { startInstant } from '../../places/time.ts';
 import { isInSeason, type Interval } from '../../teams/availability/hours.ts';
 import type { PublicAvailability, WeekendAnswers } from '../../teams/availability/model.ts';
 
-/** These times are in the afternoon or evening from coast to coast. */
+/** The times below are in the afternoon or evening from coast to coast. */
 const TIME_ZONE = 'America/Denver';
-/** Days before the Saturday (making these a Thursday, Sunday, Monday and Tuesday), and the local time. */
+/** Days before the Saturday (a Thursday, Sunday, Monday and Tuesday), and the local time. */
 const TIMES = { ask: [9, '15:00'], pair: [6, '18:00'], again: [5, '18:00'], end: [4, '18:00'] } as const;
 const FOLLOWING = { ask: 'pair', pair: 'again', again: 'end', end: 'ask' } as const;
 type Step = keyof typeof TIMES;
@@ -33,7 +33,7 @@ function thisSaturday(now: Date): string {
   return daysAfter(today.toString(), today.dayOfWeek === 7 ? -1 : 6 - today.dayOfWeek);
 }
 
-/** Saturdays from this weekend to the last one that teams can answer for. */
+/** Returns the Saturdays from this weekend to the last one that teams can answer for. */
 export function shownWeekends(now: Date): string[] {
   const saturdays = [0, 7, 14, 21].map((days) => daysAfter(thisSaturday(now), days));
   return saturdays.slice(0, saturdays.findIndex((saturday) => isOpen(saturday, now)) + WEEKENDS_AHEAD);
@@ -68,8 +68,8 @@ export function hoursOf(saturday: string): Interval {
 }
 
 /**
- * Numbers of consecutive unanswered questions after which a team is no longer asked, and of ignored suggested games
- * after which its habit no longer counts, because it keeps others waiting.
+ * Number of consecutive unanswered questions after which a team is no longer asked, and number of ignored suggested
+ * games after which its habit no longer counts, because the team keeps others waiting.
  */
 export const UNANSWERED_MAX = 4;
 const IGNORED_MAX = 2;
@@ -79,7 +79,7 @@ type Own = Pick<PublicAvailability, 'blackouts' | 'seasons' | 'weekend'>;
 export const answerOf = ({ weekend }: Own, saturday: string) =>
   weekend.answers.find((one) => one.saturday === saturday)?.days ?? null;
 
-/** Days a team plays by habit, within its season, or null if it must be asked. */
+/** Returns the days a team plays by habit, within its season, or null if it must be asked. */
 export function habitDays(own: Own, saturday: string) {
   const { habit, ignored } = own.weekend;
   if (habit === 'ask' || habit === 'none' || ignored >= IGNORED_MAX) return null;
@@ -87,7 +87,7 @@ export function habitDays(own: Own, saturday: string) {
   return days.filter((day) => isInSeason(own, weekendDate(saturday, day)));
 }
 
-/** Whether the weekend is closed, and the team's days (null if it hasn't answered). */
+/** `days` is null if the team hasn't answered. */
 export function daysOf(own: Own, saturday: string, now: Date) {
   const { next } = own.weekend;
   const isPaired = next.saturday > saturday || (next.saturday === saturday && /again|end/.test(next.step));

@@ -1,6 +1,6 @@
 /**
- * Scores how well two teams, or a team and a game, fit. Pure, symmetric, and explained in words. Each part is between 0
- * and 1 and higher is better. The score is their weighted sum, from 0 to 100.
+ * Scores how well two teams, or a team and a game, fit. Pure and symmetric. Each part is between 0 and 1; higher is
+ * better. The score is the weighted sum of the parts, from 0 to 100.
  */
 import type { CompetitionLevel, Gender } from '@playfield/contracts/fields/options.ts';
 import { DAY_MS, MINUTE_MS } from '@playfield/contracts/fields/time.ts';
@@ -130,14 +130,13 @@ export type GameCriteria = {
   maxTravelMiles: number | null;
 };
 
-/** A searching team. `free` is null without availability. */
 export type Seeker = Omit<Criteria, 'free' | 'place'> & {
   free: readonly Interval[] | null;
   /** The team's own place, or the one it searches from. */
   place: Coordinates | null;
 };
 
-/** Scores a game for a team. Never returns null: search filters already exclude games, so bad fits just rank last. */
+/** Never returns null: search filters already exclude games, so bad fits just rank last. */
 export function fitOfGame(us: Seeker, game: GameCriteria, now: number): Omit<Fit, 'slots'> {
   const miles = us.place && game.place ? distanceMiles(us.place, game.place) : null;
   const limit = game.looking ? game.maxTravelMiles : us.travelMiles;

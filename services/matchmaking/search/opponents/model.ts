@@ -3,12 +3,11 @@ import * as z from 'zod/mini';
 import { DAY_SECONDS } from '@playfield/contracts/fields/time.ts';
 
 /**
- * Retention of shown hours, in seconds. A week lets a coach check another weekend, but makes probing a calendar hour
- * by hour far too slow.
+ * Retention of shown hours, in seconds. A week lets a coach check another weekend, but makes probing a calendar hour by
+ * hour far too slow. The viewer is shown no other hours until these expire.
  */
 const KEPT_SECONDS = 7 * DAY_SECONDS;
 
-/** The few free hours of a team that another team was shown. The viewer sees no others until these expire. */
 export const shownSlotsSchema = recordSchema('shown-slots', {
   /** IDs of the viewing team and the team shown: `7.12`. */
   _id: z.string(),

@@ -1,4 +1,3 @@
-/** Suggests opponents to a team, best first. Reads teams within reach and ranks them with `fit.ts`. */
 import { DAY_MS, HOUR_MS, MINUTE_MS, durationOf } from '@playfield/contracts/fields/time.ts';
 import {
   type Slot,
@@ -30,8 +29,8 @@ export const presentSlot = (slot: Interval, timeZone: string): Slot => ({ ...loc
 type Waiting = { fromId: number; toId: number; terms: { date: string; timeZone: string } };
 
 /**
- * Days of pending proposals and canceled games between a team and others, by the other team's ID. Two teams have at
- * most one pending proposal per day.
+ * Returns the days of pending proposals and canceled games between a team and others, by the other team's ID. Two teams
+ * have at most one pending proposal per day.
  */
 async function daysTried(
   { matchups, offers }: Models,
@@ -87,7 +86,6 @@ const NOTICE_MS = 2 * HOUR_MS;
 type Candidate = { record: PublicAvailability; criteria: Criteria };
 type Ranked = { candidate: Candidate; fit: Fit };
 
-/** Returns suggested opponents, best first; null if the team hasn't set its availability. */
 export async function suggestOpponents(
   models: Models,
   teamId: number,
@@ -130,7 +128,6 @@ async function asShown(models: Models, { mine, us, now }: Search, ranked: readon
 
 type Opening = { time: Interval; weHost: boolean; left: readonly number[]; now: Date };
 
-/** Teams that are free for a whole game at the given time, best first. */
 export async function fittingFor(
   models: Models,
   mine: PublicAvailability,
@@ -148,7 +145,7 @@ export async function fittingFor(
   });
 }
 
-/** Earliest start that gives both teams notice, rounded up to a half hour. */
+/** Returns the earliest start that gives both teams notice, rounded up to a half hour. */
 const soonest = (now: Date) => Math.ceil((now.getTime() + NOTICE_MS) / HALF_HOUR_MS) * HALF_HOUR_MS;
 
 function rangeOf({ timeZone }: PublicAvailability, now: Date, date: string | undefined): Interval {
@@ -220,7 +217,6 @@ export function criteriaOf(record: PublicAvailability, clock: Clock, busy: reado
   };
 }
 
-/** Days on which teams have agreed games, and times of events in their external calendars. */
 export async function takenTimes(
   models: Models,
   ids: readonly number[],
@@ -233,7 +229,6 @@ export async function takenTimes(
   return new Map(ids.map((id) => [id, [agreed, elsewhere].flatMap((times) => times.get(id) ?? [])]));
 }
 
-/** Times of agreed games. @param spanOf the time that a game takes; by default its hours */
 export async function agreedTimes(
   { matchups }: Models,
   teamIds: readonly number[],

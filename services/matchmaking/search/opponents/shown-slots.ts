@@ -1,7 +1,7 @@
 /**
- * Limits how much of a team's week others can see before they agree on a game. Otherwise a team that claims to be
+ * Limits how much of a team's week others can see before they agree on a game. Otherwise, a team that claims to be
  * always free, or free at a different hour on every call, could read a calendar hour by hour. Each pair of teams has a
- * few slots a week, and other times count as not free.
+ * few slots a week; other times count as not free.
  */
 import { isDuplicateKey } from '@playfield/kit/data/mongo.ts';
 import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
@@ -9,7 +9,7 @@ import { overlap, type Interval } from '../../teams/availability/hours.ts';
 import type { Models } from '../../models.ts';
 
 /**
- * Maximum number of slots that one team is shown of another per week. Enough for two full weekends, plus some choice.
+ * Maximum number of slots per week that one team is shown of another. Enough for two full weekends, plus some choice.
  */
 const SLOTS_A_WEEK = 6;
 /** Maximum length of a shown slot. Covers warm-up, a game and the drive home. An opponent doesn't need to see more. */
@@ -17,7 +17,7 @@ const SLOT_MS = 4 * HOUR_MS;
 
 type Free = { teamId: number; slots: readonly Interval[] };
 
-/** Returns the free slots of each team that the viewer may see, and stores new ones. */
+/** Returns the free slots of each team that the viewer may see, and records new ones. */
 export async function showSlots(
   { shownSlots }: Models,
   viewerId: number,

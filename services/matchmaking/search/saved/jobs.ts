@@ -1,6 +1,6 @@
 /**
- * Alerts about new games, and corrections when alerted games disappear. Saved searches are never rerun. Each new game
- * is compared with the searches for its sport and age group.
+ * Alerts about new games, and corrections when alerted games disappear. Each new game is compared with the searches for
+ * its sport and age group; saved searches are never rerun.
  */
 import type { Event } from '@playfield/contracts/events.ts';
 import { MATCHES_MAX } from '@playfield/contracts/events/saved-searches.ts';
@@ -19,13 +19,12 @@ import { fits } from './searches.ts';
 import { teamRefs } from '../../teams/queries.ts';
 
 const PENDING = { toNotify: true } as const;
-/** Alerted games whose state in the notifier is outdated. Separate queries, so that each uses an index. */
 const MISTAKEN = [
   { listed: true, status: { $in: ['matched', 'cancelled', 'hidden'] } },
   { listed: false, status: 'open' },
 ] satisfies QueryFilter<MatchupRecord>[];
 
-/** Saved searches to alert about a game: at most one per team, and none of the game's own team or of `hidden` teams. */
+/** Returns at most one search per team, and none of the game's own team or of `hidden` teams. */
 async function searchesFor(
   { savedSearches }: Models,
   game: PublicMatchup,
@@ -49,15 +48,15 @@ const idOf = ({ _id }: SavedSearchRecord) => _id.toHexString();
 
 const SOONEST_FIRST = cadences.map(({ value }) => value);
 
-/** If two searches of a team match the same game, the one that alerts sooner wins. */
+/** Sorts a team's searches that match the same game, so that the one that alerts sooner wins. */
 function comesFirst(one: SavedSearchRecord, other: SavedSearchRecord): boolean {
   const [mine, its] = [one, other].map(({ cadence }) => SOONEST_FIRST.indexOf(cadence));
   return mine === its ? idOf(one) < idOf(other) : (mine ?? 0) < (its ?? 0);
 }
 
 /**
- * Publishes alerts for new games, and corrections for alerted ones that disappeared or came back. Safe on several
- * instances: each game is marked in the transaction that publishes, so alerts are neither lost nor duplicated.
+ * Safe to run on several instances: each game is marked in the transaction that publishes its alerts, so that alerts
+ * are neither lost nor duplicated.
  */
 export function searchAlerts(deps: Deps): Schedule {
   const { db, models, outbox } = deps;
@@ -86,7 +85,7 @@ export function searchAlerts(deps: Deps): Schedule {
     });
   }
 
-  /** Finds matching searches before the transaction, and publishes the alerts in it only if the game hasn't changed. */
+  /** Finds matching searches before the transaction, which publishes the alerts only if the game hasn't changed. */
   async function alertAbout(id: number): Promise<void> {
     const record = await matchups
       .findOne({ _id: id, ...PENDING })

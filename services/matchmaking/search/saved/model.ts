@@ -4,7 +4,6 @@ import { cadence } from '@playfield/contracts/saved-searches.ts';
 import type { SavedFilters } from '@playfield/contracts/saved-searches.ts';
 import type { Coordinates } from '../../places/coordinates.ts';
 
-/** A team's saved search. New games are matched against all of them in `jobs.ts`. */
 export const savedSearchSchema = recordSchema('saved-searches', {
   _id: objectId,
   teamId: z.number(),

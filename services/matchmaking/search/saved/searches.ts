@@ -1,4 +1,3 @@
-/** Builds saved searches, matches games against them, and serves their routes. */
 import {
   type NewSavedSearch,
   type SavedFilters,
@@ -26,10 +25,7 @@ import { placeOf } from '../filters.ts';
 import type { SavedSearchRecord } from './model.ts';
 import { saveCaller, lockTeams } from '../../teams/queries.ts';
 
-/**
- * Builds a saved search.
- * @throws {HttpError} 400 for a place that isn't in the gazetteer
- */
+/** @throws {HttpError} 400 for a place that isn't in the gazetteer */
 export async function newSavedSearch(
   { name, cadence, filters: input }: NewSavedSearch,
   teamId: number,
@@ -72,7 +68,7 @@ function filtersOf(input: NewSavedSearch['filters']): SavedFilters {
 
 const coordinatesOf = ({ latitude, longitude }: Coordinates): Coordinates => ({ latitude, longitude });
 
-/** Normalizes criteria. Ignores a place that has no distance, and how the place's name is spelled. */
+/** Ignores a place that has no distance, and the spelling of place names. */
 function aboutOf(filters: SavedFilters, center: Coordinates | null, searchTokens: readonly string[]): string {
   const { sport, ageGroup, gender, matchupType, state, maxDistance } = filters;
   const circle = center ? [center.latitude, center.longitude, maxDistance] : null;
@@ -104,7 +100,6 @@ export function presentSavedSearch({ _id, name, cadence, filters, createdAt }: S
   return { id: _id.toHexString(), name, cadence, filters, createdAt: createdAt.toISOString() };
 }
 
-/** Event that drops a search's pending alerts. */
 const stopped = ({ _id, teamId }: SavedSearchRecord) =>
   ({ type: 'search.stopped', searchId: _id.toHexString(), teamId }) as const;
 
@@ -114,10 +109,7 @@ export function savedSearchRoutes(deps: Deps) {
   const { db, models, outbox, places } = deps;
   const { savedSearches, teams } = models;
 
-  /**
-   * Stores a new search.
-   * @throws {HttpError} 409 if the team has already saved the same search or reached the maximum
-   */
+  /** @throws {HttpError} 409 if the team has already saved the same search or reached the maximum */
   async function insert(search: SavedSearchRecord): Promise<void> {
     const { teamId } = search;
     await transaction(db, async (session) => {
@@ -168,7 +160,6 @@ export function savedSearchRoutes(deps: Deps) {
   ];
 }
 
-/** Stops the alerts of a saved search. */
 export function searchLink({ db, models, outbox }: Deps): LinkKind {
   const { savedSearches } = models;
   const more = { path: '/account-settings#saved-searches', label: 'See your saved searches' };

@@ -1,4 +1,3 @@
-/** Stores a team's availability for searches and keeps it in sync with its account. */
 import { ageIndex, type Availability } from '@playfield/contracts/availability.ts';
 import type { KnownUser } from '@playfield/contracts/events/accounts.ts';
 import { ageGroups, valuesOf, travelDistances, type AgeGroup } from '@playfield/contracts/fields/options.ts';
@@ -23,13 +22,9 @@ function placed(venue: Venue): Placed {
   };
 }
 
-/** The part of a record that the team sets. */
 export type SetAvailability = Omit<AvailabilityRecord, 'weekend'>;
 
-/**
- * Builds a team's availability record.
- * @throws {HttpError} 400 if neither the field nor the team's town can be located
- */
+/** @throws {HttpError} 400 if neither the field nor the team's town can be located */
 export async function availabilityRecord(
   said: Availability,
   caller: Identity,
@@ -79,7 +74,6 @@ export function presentAvailability(record: SetAvailability): Availability {
   };
 }
 
-/** A team's availability as others may see it, or null if it hasn't set any. */
 export const publicAvailability = ({ availabilities }: Models, _id: number, session: ClientSession | null = null) =>
   availabilities.findOne({ _id }, PUBLIC_AVAILABILITY, { session }).lean<PublicAvailability>();
 

@@ -1,4 +1,4 @@
-/** A team's availability as time intervals, from weekly hours and single days in its local time. Pure. */
+/** Converts weekly hours and single days in a team's local time to intervals. Pure. */
 import type { Availability } from '@playfield/contracts/availability.ts';
 import { MINUTE_MS, minutesOf, daysAfter } from '@playfield/contracts/fields/time.ts';
 import { Temporal } from 'temporal-polyfill';
@@ -29,7 +29,7 @@ export function timeOf(minutes: number): string {
   return `${part(Math.floor(minutes / 60) % 24)}:${part(minutes % 60)}`;
 }
 
-/** Splits hours at midnight. Hours that end at midnight stay whole. */
+/** Hours that end at midnight stay whole. */
 function stretches(start: string, end: string): { today: Stretch; tomorrow: Stretch | null } {
   const [from, to] = [minutesOf(start), minutesOf(end)];
   if (to > from) return { today: { from, to }, tomorrow: null };
@@ -46,7 +46,7 @@ export function merged<Part extends Stretch>(parts: readonly Part[]): Part[] {
   return found;
 }
 
-/** Normalizes weekly hours: splits at midnight and merges overlaps. */
+/** Splits at midnight and merges overlaps. */
 export function weeklyHours(weekly: Availability['weekly']): WeeklyHours[] {
   const all = weekly.flatMap(({ weekday, start, end }) => {
     const { today, tomorrow } = stretches(start, end);
@@ -128,7 +128,7 @@ export function createClock(range: Interval): Clock {
   };
 }
 
-/** Returns a team's free times within the clock's range. Skipped hours don't count, and repeated hours count twice. */
+/** Skipped hours don't count, and repeated hours count twice. */
 export function freeIn(calendar: Calendar, clock: Clock): Interval[] {
   const { range } = clock;
   const found = clock.days(calendar.timeZone).flatMap((day) =>
@@ -140,7 +140,6 @@ export function freeIn(calendar: Calendar, clock: Clock): Interval[] {
   return merged(found.filter(({ from, to }) => to > from));
 }
 
-/** Returns the times when both teams are free, in one pass over two sorted lists. */
 export function overlap(ours: readonly Interval[], theirs: readonly Interval[]): Interval[] {
   const found: Interval[] = [];
   for (let one = 0, other = 0; one < ours.length && other < theirs.length;) {

@@ -10,14 +10,13 @@ const days = z.object({ from: z.string(), to: z.string() });
 
 const weekend = z.object({
   habit: weekendHabit,
-  /** Days by weekend, given by the team or filled in from its habit when games are arranged. */
+  /** Days by weekend, set by the team or, when games are arranged, filled in from its habit. */
   answers: z.array(z.object({ saturday: z.string(), days: z.array(weekendDay) })),
   next: z.object({ step: z.enum(['ask', 'pair', 'again', 'end']), saturday: z.string(), at: z.date() }),
-  /** Numbers of consecutive questions and of consecutive suggested games that the team didn't answer. */
+  /** Numbers of consecutive unanswered questions and of consecutive ignored suggested games. */
   unanswered: z.number(),
   ignored: z.number(),
 });
-/** A team's weekend answers and its next scheduled step. */
 export type WeekendAnswers = z.infer<typeof weekend>;
 
 export const availabilitySchema = recordSchema('availabilities', {
@@ -31,7 +30,7 @@ export const availabilitySchema = recordSchema('availabilities', {
   /** The team's own field. Only teams that have agreed to play there see its address. */
   homeField: z.nullable(z.object({ location: z.string(), address: z.nullable(z.string()) })),
   /**
-   * The team's field if set, otherwise its town. Absent if it couldn't be located. Private, because it may be the
+   * The team's field if set, otherwise its town. Absent if neither could be located. Private, because it may be the
    * field.
    */
   point: z.optional(point),
@@ -39,17 +38,17 @@ export const availabilitySchema = recordSchema('availabilities', {
   publicPlace,
   vicinity: z.nullable(z.string()),
   region: z.nullable(z.string()),
-  /** Whether the point is the field's. If so, it doesn't change with the team's town. */
+  /** Whether the point is the field. If so, it doesn't change with the team's town. */
   placedByField: z.boolean(),
   travelMiles: z.nullable(z.number()),
   gender,
   ages: z.object(stretch),
   levels: z.array(competitionLevel),
   suggested: z.boolean(),
-  /** Whether Quick Match may ask the team. `always` includes its quiet hours. */
+  /** Whether Quick Match may ask the team. `always` includes quiet hours. */
   quick: z.enum(['off', 'on', 'always']),
   suspended: z.boolean(),
-  /** Share of its agreed games that the team showed up for, or null if it has played too few. */
+  /** Share of agreed games that the team showed up for, or null if there were too few. */
   reliability: z.nullable(z.number()),
   sport,
   age: z.number(),

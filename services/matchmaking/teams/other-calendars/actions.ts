@@ -1,4 +1,3 @@
-/** Adds a team's external calendars and reads them. Only busy times are stored. */
 import { OTHER_CALENDARS_MAX, TOO_MANY_CALENDARS } from '@playfield/contracts/other-calendars.ts';
 import { MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import { transaction, type ClientSession, type Connection } from '@playfield/kit/data/mongo.ts';
@@ -19,8 +18,8 @@ import type { Reader } from './reader.ts';
 import { afterFailure, afterSuccess, TOO_LARGE, Unreadable } from './rules.ts';
 
 /**
- * Number of calendars read at the same time, enough to keep slow servers from delaying other calendars. At up to 5 MB
- * each, memory isn't a concern.
+ * Number of calendars read concurrently, so that slow servers don't delay other calendars. At up to 5 MB each, memory
+ * isn't a concern.
  */
 const CONCURRENT_READINGS = 4;
 /**
@@ -28,9 +27,9 @@ const CONCURRENT_READINGS = 4;
  * be parsed.
  */
 const TAKEN_MS = 5 * MINUTE_MS;
-/** After this many crashes, a calendar isn't read until its team asks for it. */
+/** Number of crashes after which a calendar isn't read until its team asks for a new read. */
 const CRASHES_MAX = 2;
-/** Drops the busy times, because stale ones could keep a team from games for a season. */
+/** Drops the busy times, because outdated ones could keep a team from games for a season. */
 const GIVEN_UP = { dueAt: null, busy: [] };
 const takenUntil = (now: Date) => new Date(now.getTime() + TAKEN_MS);
 
@@ -43,7 +42,7 @@ export type CalendarMeans = {
   parse: Parser;
 };
 
-/** Finds or adds a calendar. @throws {HttpError} 409 if the team has too many, 403 like {@link lockTeamsAs} */
+/** @throws {HttpError} 409 if the team has too many, 403 like {@link lockTeamsAs} */
 export function saveCalendar(
   { db, models, sealing }: Pick<CalendarMeans, 'db' | 'models' | 'sealing'>,
   caller: Person,
@@ -78,7 +77,7 @@ export function saveCalendar(
   });
 }
 
-/** Reads a calendar and stores its busy times. @returns null if it was removed in the meantime */
+/** @returns null if the calendar was removed in the meantime */
 export async function readCalendar(
   means: CalendarMeans,
   record: OtherCalendarRecord,
@@ -98,7 +97,7 @@ async function changesOf(
   try {
     if (timeZone === null) throw new Unreadable(NO_TOWN);
     const bytes = await reader.read(addressIn(record, sealing));
-    // Count before parsing, because that might crash this process as well.
+    // Count before parsing, because parsing might also crash this process.
     await models.otherCalendars.updateOne({ _id: record._id }, { $inc: { crashes: 1 } });
     const busy = await parse({ bytes, window: windowFrom(now, timeZone) }, record.byId);
     return { readAt: now, timeZone, busy, problem: null, failingSince: null, crashes: 0, dueAt: afterSuccess(now) };
@@ -113,7 +112,7 @@ async function changesOf(
   }
 }
 
-/** Reads due calendars. Safe on several instances, because each calendar is postponed before it is read. */
+/** Safe to run on several instances, because each calendar is postponed before it is read. */
 export function calendarReadings(means: CalendarMeans): Schedule {
   async function readNext(): Promise<boolean> {
     const now = new Date();
@@ -136,7 +135,6 @@ export function calendarReadings(means: CalendarMeans): Schedule {
   };
 }
 
-/** Deletes calendars added by people who are no longer owners or managers of the team. */
 export async function forgetCalendarsOfOthers(
   { otherCalendars }: Pick<Models, 'otherCalendars'>,
   team: TeamRecord,

@@ -23,7 +23,6 @@ const read = (text: string) => stretchesIn(text).map(({ from, to }) => `${iso(fr
 const iso = (instant: number) => new Date(instant).toISOString().replace(':00.000Z', 'Z');
 const readEvents = (...events: string[]) => read(calendar(...events));
 
-/** Eastern time as Outlook defines it, under a custom name. */
 const EASTERN = `BEGIN:VTIMEZONE
 TZID:Customized Time Zone
 BEGIN:STANDARD
@@ -205,7 +204,6 @@ describe('an event that repeats', () => {
   });
 });
 
-/** Nonstandard events that real calendars send, and the interval that each one means. */
 describe('an event is read as intended', () => {
   const HOUR = '2026-11-28T17:00Z/2026-11-28T18:00Z';
   const USUAL = '2026-11-28T17:00Z/2026-11-28T19:00Z';

@@ -1,6 +1,6 @@
 /**
- * Busy times of a calendar's owner. When in doubt, a time counts as busy: a wrong "free" double-books the team, but a
- * wrong "busy" only leads to a question.
+ * When in doubt, a time counts as busy: a wrong "free" double-books the team, but a wrong "busy" only leads to a
+ * question.
  */
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import { BUSY_DAYS_AHEAD } from '@playfield/contracts/other-calendars.ts';
@@ -16,12 +16,11 @@ const PAST_MIDNIGHT_MS = 8 * HOUR_MS;
 /** Maximum number of busy times per calendar, about eleven a day. If there are more, only the soonest are kept. */
 const BUSY_MAX = 2_000;
 /**
- * Added at both ends of the window, because local times are at most 14 hours off UTC, and day lengths vary by an
- * hour.
+ * Added at both ends of the window, because local times are up to 14 hours off UTC, and day lengths vary by an hour.
  */
 const SLACK_MS = 2 * DAY_MS;
 
-/** The time range that counts, and the time zone for dates and for times without a zone. */
+/** `timeZone` applies to dates and to times without a zone. */
 export type Window = Interval & { timeZone: string };
 
 export const windowFrom = (now: Date, timeZone: string): Window => ({
@@ -51,7 +50,7 @@ export function busyTimesOf(text: string, window: Window): Interval[] | string {
 type Reading = {
   /** Zone of all-day dates: the team's. */
   days: Zone;
-  /** Zone of times without one: the calendar's, otherwise the team's. */
+  /** Zone of times without a zone: the calendar's if set, otherwise the team's. */
   own: Zone;
   zoneBy: ZoneBy;
   recurrences: Recurrences;
@@ -87,9 +86,7 @@ const namesOf = (uid: string, { from, wall }: Omit<Occurrence, 'to'>) => ({
 });
 const dayOf = (wall: Wall): Wall => Math.floor(wall / DAY_MS) * DAY_MS;
 
-/**
- * Drops events that have a later version. Keeps events that share a UID and version, because some programs repeat UIDs.
- */
+/** Keeps events that share a UID and version, because some programs repeat UIDs. */
 function newest(events: readonly Event[]): Event[] {
   const keyOf = ({ uid, replaces }: Event) => `${uid} ${replaces.join(' ')}`;
   const last = new Map<string, number>();
@@ -127,7 +124,7 @@ function zoneOf({ zone }: Line, { isDate, isUtc }: Written, { days, own, zoneBy 
   return (zone === null ? null : zoneBy(zone)) ?? own;
 }
 
-/** Computes occurrences in local time, so that they stay at nine o'clock when clocks change. */
+/** Computes occurrences in local time, so that their local time stays the same when clocks change. */
 function occurrencesOf(component: Component, start: Written, zone: Zone, reading: Reading): Occurrence[] {
   const { recurrences, window } = reading;
   const { lines } = component;
@@ -162,7 +159,7 @@ function occurrencesOf(component: Component, start: Written, zone: Zone, reading
     .filter(({ from, wall }) => !starts.has(from) && !days.has(dayOf(wall)));
 }
 
-/** Ends of occurrences: in local time for dates and for ends in the same zone, otherwise by duration. */
+/** Returns ends in local time for dates and for ends in the same zone, otherwise by duration. */
 function endsOf(component: Component, start: Written, zone: Zone, reading: Reading): (wall: Wall) => number {
   const [line] = component.lines.get('DTEND') ?? [];
   const [end] = line ? timesIn(line) : [];

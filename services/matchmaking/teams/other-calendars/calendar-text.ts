@@ -1,13 +1,11 @@
-/** Parses a calendar's text leniently. Only invalid lines are dropped. Pure. */
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@playfield/contracts/fields/time.ts';
 
 /** A local time in milliseconds, as if it were in UTC. */
 export type Wall = number;
 export type Written = { wall: Wall; isDate: boolean; isUtc: boolean };
-/** `size` is the period's length by its end or duration, or 0 for a single time. */
+/** `size` is the length in milliseconds, from the period's end or duration, or 0 for a single time. */
 export type Period = Written & { size: number };
 export type Line = { zone: string | null; value: string };
-/** A calendar, event or time zone definition, named as in RFC 5545. */
 export type Component = { kind: string; lines: Map<string, Line[]>; parts: Component[] };
 
 /** Drop all other lines: they are most of the text, contain names of people, and cause most errors. */
@@ -30,7 +28,6 @@ const IN_WORDS = new RegExp(
 );
 const OF_ALL = /^(?:|event|game|match|meeting|practice|scrimmage|session|time|total|training)$/i;
 
-/** Returns the calendars in a text, or none if it is something else. */
 export function calendarsIn(text: string): Component[] {
   const root = newComponent('');
   const open = [root];
@@ -72,10 +69,13 @@ function addLine({ lines }: Component, line: string): void {
 }
 
 const NAMES_ZONE = /^(?:TZID|X-WR-TIMEZONE|X-LIC-LOCATION)$/;
-/** Strips quotes and escapes. Not all programs write them. */
+/** Strips quotes and escapes, which not all programs write. */
 const zoneNameIn = (text: string): string => text.replaceAll(/"|\\(?=.)/g, '').trim();
 
-/** Longest duration in a description, but at least the usual one unless a stated one clearly covers the whole game. */
+/**
+ * Returns the longest duration in a description, but at least the usual one unless a stated duration clearly covers the
+ * whole game.
+ */
 function statedIn(description: string): string {
   const text = description.replaceAll(/\\n/gi, '\n').replaceAll('\\', '');
   const stated = [...text.matchAll(IN_WORDS)].map(([, label = '', ...found]) => {

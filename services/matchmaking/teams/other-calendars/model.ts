@@ -2,11 +2,11 @@ import type { Sealing } from '@playfield/kit/data/sealing.ts';
 import { objectId, recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';
 import * as z from 'zod/mini';
 
-/** A team's external calendar. Only busy times are kept, because titles name players and their parents. */
+/** A team's external calendar. Only busy times are stored, because titles name players and their parents. */
 export const otherCalendarSchema = recordSchema('other-calendars', {
   _id: objectId,
   teamId: z.number(),
-  /** The person who added the calendar. It is deleted when they no longer run the team. */
+  /** The person who added the calendar. The calendar is deleted when this person no longer runs the team. */
   byId: z.number(),
   /** The encrypted URL, which gives access to the calendar. */
   address: z.string(),
@@ -18,7 +18,6 @@ export const otherCalendarSchema = recordSchema('other-calendars', {
   /** User-facing reason why the last read failed. */
   problem: z.nullable(z.string()),
   failingSince: z.nullable(z.date()),
-  /** Consecutive reads that crashed their process. */
   crashes: z.number(),
   dueAt: z.nullable(z.date()),
 });

@@ -1,6 +1,6 @@
 /**
- * Parses calendars in separate processes, one at a time. The content is untrusted: a process that runs out of time or
- * memory doesn't affect anything else.
+ * Parses untrusted calendars in separate processes, one at a time. A process that runs out of time or memory doesn't
+ * affect anything else.
  */
 import { fork } from 'node:child_process';
 import * as z from 'zod/mini';
@@ -9,19 +9,18 @@ import type { Window } from './busy-times.ts';
 import { TOO_LARGE, Unreadable } from './rules.ts';
 
 /**
- * Time limit for parsing a calendar. 5 MB take half a second, or five times as long on a busy machine. Other
- * calendars have to wait.
+ * Time limit for parsing a calendar. 5 MB take half a second, or five times as long on a busy machine. Other calendars
+ * must wait.
  */
 const PARSE_MS = 5_000;
 /** Time limit for starting a process. No input is read yet, so only a busy machine can delay it. */
 const START_MS = 20_000;
 /** Memory limit of a parser process, over twenty times the size of the largest calendar. */
 const MEMORY_MB = 128;
-/** Next to this file. The bundle has it under the same name. */
+/** The bundle has a file with the same name next to this one. */
 const PROGRAM = new URL(`./parser-process${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url);
 
 export type Work = { bytes: Uint8Array; window: Window };
-/** @param byId the person who added the calendar */
 export type Parser = (work: Work, byId: number) => Promise<Interval[]>;
 
 const outcome = z.union([z.string(), z.array(z.object({ from: z.number(), to: z.number() }))]);
@@ -30,8 +29,8 @@ const outcome = z.union([z.string(), z.array(z.object({ from: z.number(), to: z.
 export class Fatal extends Unreadable {}
 
 /**
- * Creates a parser that throws {@link Unreadable}. A person's calendars are queued one at a time, so that other people
- * get their turn.
+ * A person's calendars are queued one at a time, so that other people get their turn.
+ * @throws {Unreadable} from the returned parser
  */
 export function createParser(milliseconds = PARSE_MS): Parser {
   let last: Promise<unknown> = Promise.resolve();
@@ -67,7 +66,7 @@ async function parse(work: Work, milliseconds: number): Promise<Interval[]> {
   const endAfter = (limit: number) => setTimeout(() => child.kill('SIGKILL'), limit);
   let timer = endAfter(START_MS);
   child
-    // The first message means that it has started.
+    // The first message means that the process has started.
     .once('message', () => {
       clearTimeout(timer);
       timer = endAfter(milliseconds);

@@ -20,7 +20,6 @@ export async function otherBusyTimes(
   return times;
 }
 
-/** A team's own busy times on a day, in its time zone. */
 export async function busyOn(
   models: Models,
   teamId: number,
@@ -32,10 +31,10 @@ export async function busyOn(
   return (times.get(teamId) ?? []).slice(0, A_DAY_MAX).map((one) => localTimes(one, timeZone));
 }
 
-/** Shown for a person whose account was deleted, or whose name hasn't arrived yet. */
+/** Shown if the person's account was deleted, or if the name hasn't arrived yet. */
 const SOMEONE = 'Someone of your team';
 
-/** Names of the people who added calendars, as seen by someone who runs the team. Null for the viewer's own. */
+/** Null for the viewer's own calendars. */
 export async function namesOfAdders(
   { teams }: Pick<Models, 'teams'>,
   records: readonly OtherCalendarRecord[],
@@ -49,7 +48,7 @@ export async function namesOfAdders(
 
 type Means = { models: Models; gazetteer: Pick<Places, 'find'> };
 
-/** Time zone of the team's field, otherwise of its town, or null if unknown. */
+/** Returns the time zone of the team's field, otherwise of its town, or null if unknown. */
 export async function timeZoneOf({ models, gazetteer }: Means, teamId: number): Promise<string | null> {
   const said = await models.availabilities.findOne({ _id: teamId }, { timeZone: 1 }).lean();
   if (said) return said.timeZone;

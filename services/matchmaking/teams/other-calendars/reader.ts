@@ -1,6 +1,6 @@
 /**
  * Downloads a calendar from an untrusted URL: only from the public internet, with limits on time, size and redirects.
- * Connects to the same IP address that was checked, so a name can't resolve differently in between.
+ * Connects to the same IP address that was checked, so that DNS can't return a different address in between.
  */
 import type { LookupFunction } from 'node:net';
 import { InternalAddress, isPublicEndpoint, publicLookup } from '@playfield/kit/http/public-addresses.ts';
@@ -9,7 +9,7 @@ import { statusText, TOO_LARGE, TOO_SLOW, UNREACHABLE, Unreadable } from './rule
 
 /** Maximum size of a calendar. A league's season with all its teams takes about 1 MB. */
 const BYTES_MAX = 5 * 1024 * 1024;
-/** Time limit from the first request to the last byte. Some products build a calendar on request. */
+/** Time limit from the first request to the last byte. Some products generate the calendar on request. */
 const READ_MS = 20_000;
 /** Maximum number of redirects. Covers one from a short URL to the product, and another to its file storage. */
 const REDIRECTS_MAX = 3;
@@ -24,14 +24,11 @@ type Options = {
 };
 
 export type Reader = {
-  /** Returns the URL to fetch for the user's input; null if it is invalid or not public. */
+  /** Returns null if the user's input is invalid or not a public URL. */
   addressOf(typed: string): string | null;
-  /**
-   * Downloads a calendar.
-   * @throws {Unreadable} with a message for the user
-   */
+  /** @throws {Unreadable} with a message for the user */
   read(address: string): Promise<Uint8Array>;
-  /** Aborts pending reads. They reject with another error, because the calendars aren't at fault. */
+  /** Aborts pending reads. They reject with a different error, because the calendars aren't at fault. */
   close(): void;
 };
 
@@ -48,7 +45,7 @@ export function createReader({
   function addressOf(typed: string): string | null {
     if (!URL.canParse(typed)) return null;
     if (isHere(typed)) return new URL(typed).href;
-    // Many products still give out http URLs, but all of them support https.
+    // Many products still show http URLs, but all of them support https.
     const url = new URL(typed.replace(/^(?:http|webcals?):/i, 'https:'));
     return isPublicEndpoint(url.href) ? url.href : null;
   }
@@ -80,7 +77,7 @@ export function createReader({
         return await download(address, AbortSignal.any([timeout, closing.signal]));
       } catch (error) {
         if (closing.signal.aborted || error instanceof Unreadable) throw error;
-        // Same message for internal addresses, so that the error can't be used to map our network.
+        // Use the same message for internal addresses, so that the error can't be used to map our network.
         throw new Unreadable(timeout.aborted ? TOO_SLOW : UNREACHABLE, { cause: error });
       }
     },

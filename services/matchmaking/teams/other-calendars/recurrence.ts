@@ -15,7 +15,8 @@ const TIME_MAX = 2_000_000;
 const LONGEST_MS = 60 * DAY_MS;
 const RULE_MAX = 500;
 /**
- * Maximum INTERVAL of a rule. ical.js steps through every day of one, so a larger value would waste the step budget.
+ * Maximum INTERVAL of a rule. ical.js steps through every day of an interval, so a larger value would waste the step
+ * budget.
  */
 const INTERVAL_MAX = 1_000;
 const DAILY_OR_LONGER = /^(?:DAILY|WEEKLY|MONTHLY|YEARLY)$/;
@@ -29,7 +30,7 @@ export type Recurrences = {
   readonly isExhausted: boolean;
 };
 
-/** @param range times to find, including occurrences that last into it */
+/** @param range the times to find, including occurrences that started earlier but last into the range */
 export function createRecurrences({ from, to: end }: Interval): Recurrences {
   let left = STEPS_MAX;
   const before = process.cpuUsage();
@@ -43,7 +44,7 @@ export function createRecurrences({ from, to: end }: Interval): Recurrences {
     if (left <= 0) throw new Error('The rules take too long');
   }
 
-  /** Limits the search: a rule that excludes every day would make it endless. */
+  /** Limits the search: a rule that excludes every day would make the search endless. */
   class BoundedIterator extends ICAL.RecurIterator {
     override check_contracting_rules(): boolean {
       spend(1);
@@ -79,7 +80,7 @@ export function createRecurrences({ from, to: end }: Interval): Recurrences {
           walls.push(wall);
         }
       } catch {
-        // Keep what was found so far.
+        // Keep the occurrences found so far.
       }
       return walls;
     },
@@ -89,14 +90,13 @@ export function createRecurrences({ from, to: end }: Interval): Recurrences {
   };
 }
 
-/** Jumps ahead in a daily or weekly rule without COUNT, where it repeats identically. */
+/** Skips ahead in a daily or weekly rule without COUNT, because such a rule repeats identically. */
 function skipTo(from: number, first: Wall, { freq, interval, count }: ICAL.Recur): Wall {
   if (count !== null || from < first || (freq !== 'DAILY' && freq !== 'WEEKLY')) return first;
   const period = interval * (freq === 'DAILY' ? 1 : 7) * DAY_MS;
   return first + Math.floor((from - first) / period) * period;
 }
 
-/** Parses a rule, without its UNTIL and without empty parts. */
 function ruleIn(text: string): ICAL.Recur | null {
   if (text.length > RULE_MAX) return null;
   const parts = text

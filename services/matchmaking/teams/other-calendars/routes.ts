@@ -23,8 +23,8 @@ import { busyOn, namesOfAdders, timeZoneOf } from './queries.ts';
 import { hostOf, productOf } from './rules.ts';
 
 /**
- * Time limit for the first read of a calendar, shorter than the gateway's timeout. A slower calendar is still read
- * after the response.
+ * Time limit for the first read of a calendar, shorter than the gateway's timeout. A slower read continues after the
+ * response.
  */
 const ANSWER_MS = 8_000;
 /** Number of upcoming busy times shown. Enough to recognize the right calendar. */

@@ -1,4 +1,3 @@
-/** User-facing messages about a calendar, and when it is read next. Pure. */
 import { DAY_MS, HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import { GIVE_UP_DAYS } from '@playfield/contracts/other-calendars.ts';
 
@@ -21,7 +20,7 @@ export const afterSuccess = (now: Date) => new Date(now.getTime() + HOUR_MS);
 
 /**
  * Returns the time of the next attempt. The delay is the time since the first failure, but at least an hour and at most
- * a day. Null if it has failed for too long.
+ * a day. Returns null if the calendar has failed for too long.
  */
 export function afterFailure(failingSince: Date, now: Date): Date | null {
   const failing = now.getTime() - failingSince.getTime();
@@ -29,7 +28,6 @@ export function afterFailure(failingSince: Date, now: Date): Date | null {
   return new Date(now.getTime() + Math.min(Math.max(failing, HOUR_MS), DAY_MS));
 }
 
-/** Products that coaches know, by domain. */
 const PRODUCTS: readonly (readonly [host: string, name: string])[] = [
   ['teamsnap.com', 'TeamSnap'],
   ['gc.com', 'GameChanger'],
@@ -43,9 +41,9 @@ const PRODUCTS: readonly (readonly [host: string, name: string])[] = [
   ['playmetrics.com', 'PlayMetrics'],
 ];
 
-/** The only part of a URL that is shown again, because the rest gives access to the calendar. */
+/** The only part of a URL that is shown again, because the rest grants access to the calendar. */
 export const hostOf = (address: string): string => new URL(address).hostname.replace(/^www\./, '');
 
-/** Calendars are named after their host, because their own name may be a child's. */
+/** Named after their host, because a calendar's own name may be a child's. */
 export const productOf = (host: string): string | undefined =>
   PRODUCTS.find(([known]) => host === known || host.endsWith(`.${known}`))?.[1];

@@ -1,4 +1,4 @@
-/** Converts local times to instants. Finds zones by IANA or Windows name, or by the calendar's own definition. */
+/** Finds zones by IANA or Windows name, or by the calendar's own definition. */
 import { MINUTE_MS, HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import { Temporal } from 'temporal-polyfill';
 import { findIana } from 'windows-iana';
@@ -7,7 +7,6 @@ import type { Recurrences } from './recurrence.ts';
 
 /** Converts a local time to milliseconds since the epoch. */
 export type Zone = (wall: Wall) => number;
-/** Returns the zone with a name, or null if unknown. */
 export type ZoneBy = (name: string) => Zone | null;
 
 export const utc: Zone = (wall) => wall;
@@ -37,7 +36,7 @@ export function createZones(definitions: readonly Component[], recurrences: Recu
   function find(name: string): Zone | null {
     const definition = defined.get(name.toLowerCase());
     const plain = plainNameOf(name);
-    // Prefer named zones, since definitions are often outdated. But abbreviations may lack summer time.
+    // Prefer named zones, because definitions are often outdated. But abbreviations may lack summer time.
     if (plain && hasSummer(plain) && !(definition && isAbbreviation(name))) return zoneNamed(plain);
     const zone = definition && asDefined(definition, recurrences);
     if (zone) return zone;
@@ -71,7 +70,7 @@ const US_NAMES: Readonly<Record<string, string>> = {
   mt: 'America/Denver',
   pt: 'America/Los_Angeles',
 };
-/** Zones with daylight saving time, because people mean these even by `EST`. */
+/** Zones with daylight saving time, because people mean these even when they write `EST`. */
 const ABBREVIATIONS: Readonly<Record<string, string>> = {
   E: 'America/New_York',
   C: 'America/Chicago',
@@ -82,7 +81,6 @@ const ABBREVIATIONS: Readonly<Record<string, string>> = {
 };
 
 const isAbbreviation = (name: string) => /^[A-Z]{1,2}[SD]?T$/.test(name);
-/** Zones by the last part of their name, such as `new york`. */
 const cities = new Map(
   Intl.supportedValuesOf('timeZone').map((name) => [
     name.replace(/^.*\//, '').replaceAll('_', ' ').toLowerCase(),
@@ -120,7 +118,6 @@ function plainNameOf(name: string): string | null {
   return found ?? (bare === text ? null : plainNameOf(bare)) ?? offsetIn(text) ?? null;
 }
 
-/** Offset of names such as `GMT-0500` and `(UTC-05:00) Somewhere`. */
 function offsetIn(name: string): string | undefined {
   const [, sign, hours = '', minutes = '00'] = /^\(?(?:UTC|GMT) ?([+-])(\d{1,2})[:.]?(\d\d)?/i.exec(name) ?? [];
   return sign && `${sign}${hours.padStart(2, '0')}:${minutes}`;
