@@ -9,7 +9,6 @@ const settings = z.object({
   PORT: port.default(3001),
   /** Passkeys are bound to this origin. */
   PUBLIC_URL: z.url().default('http://localhost:8080'),
-  /** Credentials of the first admin, who is created if there are no admins. */
   ADMIN_EMAIL: z.optional(emailAddress()),
   ADMIN_PASSWORD: z.string().min(12).optional(),
 });

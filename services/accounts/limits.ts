@@ -17,11 +17,10 @@ export type EmailLimits = {
   /** Counts an email that the caller's network triggers, and returns whether it may be sent to the mailbox. */
   take(email: string, ctx: Context): Promise<boolean>;
   /**
-   * Like `take`, for an email that verifies an address. Above the limits, the mailbox still gets one email per hour,
-   * if it is the first that the caller's network requests in that hour.
+   * Like `take`, for an email that verifies an address. Above the limits, the mailbox still receives one email per
+   * hour, if it is the first that the caller's network requests in that hour.
    */
   takeVerification(email: string, ctx: Context): Promise<boolean>;
-  /** Counts an email to confirm the newsletter, and returns whether it may be sent to the mailbox. */
   takeNewsletter(email: string): Promise<boolean>;
   /**
    * Counts an invitation, and returns whether it may be sent. If the inviter and the recipient already run a team
@@ -53,7 +52,7 @@ export function createEmailLimits(redis: Redis): EmailLimits {
     network: budget('invitations-network', 3, DAY),
     anywhere: budget('invitations', 6, DAY),
   };
-  // Count the newsletter separately as well. Its link works for a week, so a few emails are enough.
+  // Count newsletter emails separately. Their link works for a week, so a few are enough.
   const newsletter = [budget('newsletter-hour', 1, HOUR), budget('newsletter-day', 3, DAY)];
   const roleChanges = budget('role-changes', 12, DAY);
   const hourly = budget('hourly', 1, HOUR);

@@ -87,7 +87,6 @@ function presentPage({ page }: UserRecord): { page?: TeamPage } {
 /** Team ID for a person without a team whose own ID belongs to a team that they have left. */
 const NO_TEAM = 0;
 
-/** Returns the caller's identity for services that know people, and for those that know teams. */
 export function presentIdentities({ person, current }: Acting): { person: Identity; team: Identity } {
   if (current?.team._id === person._id) {
     const isShared = peopleOf(person).length > 1;

@@ -19,7 +19,7 @@ export function newToken(): { token: string; hash: string } {
   return { token, hash: hashToken(token) };
 }
 
-/** Hashes a token. A plain hash is enough, because tokens are random. */
+/** A plain hash is enough, because tokens are random. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
@@ -40,10 +40,6 @@ const PROVIDERS: readonly { domains: readonly string[]; ignored: string }[] = [
   { domains: ['proton.me', 'protonmail.com', 'pm.me'], ignored: '.-_' },
 ];
 
-/**
- * Returns the name without its plus suffix and ignored characters, which characters are ignored, and the provider's
- * domains.
- */
 function partsOf(email: string) {
   const at = email.lastIndexOf('@');
   const domain = email.slice(at + 1);
@@ -64,7 +60,6 @@ export function mailboxOf(email: string): string {
   return `${name.join('')}@${domains[0]}`;
 }
 
-/** Matches every address of the same mailbox: see {@link mailboxOf}. */
 export function sameMailbox(email: string): RegExp {
   const { name, ignored, domains } = partsOf(email);
   const between = ignored === '' ? '' : `[${RegExp.escape(ignored)}]*`;

@@ -2,7 +2,6 @@ import type { Handlers } from '@playfield/kit/events/inbox.ts';
 import { changeUserIn } from './users/actions.ts';
 import type { Deps } from './deps.ts';
 
-/** Stores reports and the actions of admins in other services, and turns off emails to recipients who report spam. */
 export function handlers({ models, outbox }: Pick<Deps, 'models' | 'outbox'>): Handlers {
   const { audit, reports } = models;
   return {

@@ -17,11 +17,9 @@ const EVERY_MS = 10 * MINUTE_MS;
 const BATCH = 20;
 const NOBODY: Client = { address: '', device: '' };
 
-/** Deletes unverified accounts and old page counts. Safe on several instances. */
 export function retention(deps: Pick<Deps, 'db' | 'models' | 'outbox' | 'log'>): Schedule {
   const { db, models, log } = deps;
 
-  /** Deletes one batch. Returns true if there may be more. */
   async function removeUnverified(now: number): Promise<boolean> {
     const due = { isVerified: false, leavingAt: null, createdAt: { $lte: new Date(now - UNVERIFIED_DAYS * DAY_MS) } };
     const found = await models.users.find(due, { _id: 1 }).limit(BATCH).lean();

@@ -27,7 +27,6 @@ export function accountRoutes(deps: Deps) {
     await outbox.publish([settingsChanged(userId, 'phone_changed')], session);
   }
 
-  /** Returns the caller's changed account, acting for the same team. */
   async function shown({ id, teamId }: Identity, person: UserRecord) {
     return presentActing(await actingFor(models, person, teamId ?? id));
   }

@@ -21,15 +21,14 @@ const ALREADY_THERE = 'There is an admin with this address already';
 const NO_SUCH_ADMIN = 'This admin does not exist';
 
 export type Admins = {
-  /** Returns the new admin with an initial password. @throws {HttpError} 409 if the address is taken */
+  /** @throws {HttpError} 409 if the address is taken */
   create(email: string, role: AdminRole): Promise<{ admin: AdminRecord; password: string }>;
-  /** Sets a new password, removes the second step, and re-enables a disabled admin. @throws {HttpError} 404 */
+  /** Also removes the second step, and re-enables a disabled admin. @throws {HttpError} 404 for an unknown admin */
   reset(id: number): Promise<{ admin: AdminRecord; password: string }>;
-  /** Revokes an admin's sessions and blocks new ones. @throws {HttpError} 404, or 409 for the last owner */
+  /** Also revokes the admin's sessions. @throws {HttpError} 404 for an unknown admin, or 409 for the last owner */
   disable(id: number): Promise<AdminRecord>;
 };
 
-/** @param also function to call in the transaction of each change */
 export function createAdmins(
   { db, models: { admins } }: { db: Connection; models: Models },
   also: (change: 'created' | 'reset' | 'disabled', admin: AdminRecord, session: ClientSession) => Promise<void>,
@@ -119,7 +118,6 @@ async function newAdmin(db: Connection, { email, role, password, passwordUntil }
 
 type FirstAdmin = { ADMIN_EMAIL?: string | undefined; ADMIN_PASSWORD?: string | undefined };
 
-/** Creates the first admin, an owner, from the environment if there is none. Safe on several instances. */
 export async function ensureFirstAdmin(
   { db, models: { admins } }: { db: Connection; models: Models },
   { ADMIN_EMAIL: email, ADMIN_PASSWORD: password }: FirstAdmin,

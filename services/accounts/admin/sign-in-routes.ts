@@ -33,7 +33,6 @@ const TRIES = 5;
 const LOCKED =
   'Too many wrong codes: no code from the app is taken for 24 hours. A recovery code still works, and another owner can reset you.';
 
-/** Admins are not users and have IDs from a separate sequence. */
 const NO_USER = { userId: null };
 const by = ({ _id: id }: AdminRecord) => ({ ...NO_USER, admin: { id } });
 
@@ -41,7 +40,7 @@ export function adminRoutes({ db, models, sealing, settings }: Deps) {
   const { admins } = models;
   const openFor = (id: number) => (secret: string) => sealing.open(secret, twoStepOf('admin', id));
 
-  /** Creates a secret. In production, an admin without a second step must set one up before the first session. */
+  /** In production, an admin without a second step must set one up before the first session. */
   async function offerSetup({ _id, email }: AdminRecord): Promise<Setup> {
     const setup = newSecret(email);
     const sealed = sealing.seal(setup.secret, twoStepOf('admin', _id));
@@ -49,7 +48,7 @@ export function adminRoutes({ db, models, sealing, settings }: Deps) {
     return setup;
   }
 
-  /** Turns codes on if the app's first code is correct. Returns recovery codes to show once; null for a wrong code. */
+  /** Returns recovery codes to show once, or null for a wrong code. */
   async function setUp({ _id, twoStep }: AdminRecord, code: string): Promise<string[] | null> {
     const { pendingSecret } = twoStep;
     const step = pendingSecret === null ? null : stepOf(openFor(_id)(pendingSecret), code);

@@ -8,7 +8,6 @@ const KEPT_SECONDS = 365 * DAY_SECONDS;
 
 /** An account's security event, or an admin's action. Must not contain an email address, a password or a token. */
 export const auditSchema = recordSchema('audit', {
-  /** Sorts by time. */
   _id: z.string(),
   at: z.date(),
   action: z.string(),
@@ -16,7 +15,7 @@ export const auditSchema = recordSchema('audit', {
   userId: z.nullable(z.number()),
   adminId: z.nullable(z.number()),
   subject: z.nullable(auditSubject),
-  /** Network address and device of the request. Both are cleared when the account is deleted. */
+  /** Network address and device of the request, both of which are cleared when the account is deleted. */
   address: z.nullable(z.string()),
   device: z.nullable(z.string()),
 });

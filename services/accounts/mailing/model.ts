@@ -5,7 +5,6 @@ import * as z from 'zod/mini';
 /** Retention of contact messages after the reply, in seconds: a year, to have context if the sender writes again. */
 const KEPT_SECONDS = 365 * DAY_SECONDS;
 
-/** A contact message. Support receives a copy by email. */
 export const contactMessageSchema = recordSchema('contact-messages', {
   _id: z.string(),
   name: z.nullable(z.string()),

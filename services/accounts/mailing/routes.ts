@@ -52,7 +52,7 @@ export function mailingRoutes(deps: Deps) {
     return subscription?.email ?? null;
   }
 
-  /** Stores an address with a new token. Leaves confirmed addresses unchanged. */
+  /** Leaves confirmed addresses unchanged. */
   async function requestNewsletter(email: string): Promise<void> {
     const { token, hash } = newToken();
     const request = { status: 'requested', tokenHash: hash, expiresAt: expiryOf('newsletter') } as const;

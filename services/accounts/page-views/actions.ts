@@ -37,7 +37,6 @@ function add(counts: Map<string, number>, field: string, count: number): void {
   counts.set(field, (counts.get(field) ?? 0) + count);
 }
 
-/** Counts new names together once a day has the maximum number of rows. */
 async function withinDays({ pageCounts }: Models, gathered: Record<string, string>): Promise<Map<string, number>> {
   const kept = await pageCounts.find({ _id: { $in: Object.keys(gathered) } }, { _id: 1 }).lean();
   const known = new Set(kept.map(({ _id }) => _id));

@@ -24,9 +24,8 @@ import { forgetKeys, issueToken, ownerOfToken, useToken } from '../users/tokens.
 import { changeUserIn, confirmedAccount } from '../users/actions.ts';
 
 /**
- * Shown after a reset turned off a new account's second step. If a stranger registered an address and its owner
- * verified the account later, the stranger knows the password. The owner notices within days, when signing in. Until
- * then, a second step may be the stranger's, and must not lock out the owner.
+ * Shown after a password reset. A stranger may have registered the new account before the address's owner verified it,
+ * so its second step may be the stranger's and must not lock out the owner.
  */
 const SECOND_STEP_GONE = 'Your account is new, so two-step sign-in was turned off: you can turn it on again.';
 

@@ -18,14 +18,14 @@ import { hasOwner, peopleOf, roleIn, runnersOf } from './rules.ts';
 
 type Stores = Pick<Deps, 'models' | 'outbox'>;
 
-/** Reads a team within the transaction. @throws {HttpError} 401 if it is gone or suspended */
+/** @throws {HttpError} 401 if the team is gone or suspended */
 async function teamIn({ models: { users } }: Stores, teamId: number, session: ClientSession): Promise<UserRecord> {
   const team = await users.findOne({ _id: teamId, suspended: false, leavingAt: null }).session(session).lean();
   if (!team) throw unauthenticated();
   return team;
 }
 
-/** Reads a team that the caller must own. @throws {HttpError} 401 if it is gone or suspended, 403 for other callers */
+/** @throws {HttpError} 401 if the team is gone or suspended, 403 unless the caller is an owner */
 export async function ownedTeam(
   stores: Stores,
   { teamId, callerId }: { teamId: number; callerId: number },
@@ -36,10 +36,7 @@ export async function ownedTeam(
   return team;
 }
 
-/**
- * Stores and publishes the people who run a team.
- * @throws {HttpError} 409 if there is no owner, or too many people
- */
+/** @throws {HttpError} 409 if there is no owner, or too many people */
 async function setPeople(
   stores: Stores,
   team: UserRecord,
@@ -57,7 +54,7 @@ async function setPeople(
   return changed;
 }
 
-/** Updates whether teams are `unattended`, which means that everyone who runs them is suspended. */
+/** A team is `unattended` while everyone who runs it is suspended. */
 export async function recordAttendance(
   stores: Stores,
   which: QueryFilter<UserRecord>,
@@ -81,7 +78,6 @@ async function personIn({ models: { users } }: Stores, userId: number, session: 
 }
 
 /**
- * Changes a person's role.
  * @throws {HttpError} 401 if the team is gone or suspended, 403 unless the caller is an owner, 404 for anyone not on
  * the team, 409 for the last owner
  */
@@ -140,7 +136,7 @@ export async function removeMember(
   await stores.outbox.publish([peopleChanged(changed, about)], session);
 }
 
-/** Adds a person to a team. Someone who is already on the team keeps their role. */
+/** Someone who is already on the team keeps their role. */
 export async function addMember(
   stores: Stores,
   { team, person, role }: { team: UserRecord; person: UserRecord; role: TeamRole },

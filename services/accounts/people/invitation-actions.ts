@@ -1,4 +1,4 @@
-/** Invitations to run a team. They are sent by email, single-use, and valid for one address. */
+/** Invitations to run a team are emailed, single-use, and valid for one address. */
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { INVITATION_OVER, INVITATIONS_MAX, NOT_INVITED_NOW } from '@playfield/contracts/people.ts';
 import { conflict, notFound } from '@playfield/kit/http/errors.ts';
@@ -33,7 +33,6 @@ async function areColleagues(
 }
 
 /**
- * Records that an invitation is sent to an address.
  * @returns the record's ID, for the unsubscribe link
  * @throws {HttpError} 409 if the recipient turned invitations off
  */
@@ -48,8 +47,8 @@ async function noteEmail({ invitedAddresses }: Stores['models'], given: string, 
 }
 
 /**
- * Invites an address. Replaces an earlier invitation. If that was sent on the same day, only changes its role: the link
- * that was already emailed stays valid, and no further email is sent.
+ * Replaces an earlier invitation. If the earlier one was sent on the same day, only its role changes: its emailed link
+ * stays valid, and no further email is sent.
  * @throws {HttpError} 409 if the person is on the team, too many invitations are pending, or the address cannot be
  * emailed now
  */
@@ -101,10 +100,7 @@ export async function withdraw(
 
 type Open = { invitation: InvitationRecord; team: UserRecord };
 
-/**
- * Returns the invitation with an emailed token.
- * @throws {HttpError} 409 if it was used, withdrawn or has expired, or its team or inviter is gone
- */
+/** @throws {HttpError} 409 if the invitation was used, withdrawn or has expired, or its team or inviter is gone */
 export async function openInvitation(
   { models: { invitations, users } }: Pick<Stores, 'models'>,
   token: string,
@@ -120,8 +116,8 @@ export async function openInvitation(
 }
 
 /**
- * Deletes an accepted invitation, and gives its inviter one invitation back.
- * @throws {HttpError} 409 if it was already used
+ * Also gives the inviter one invitation back.
+ * @throws {HttpError} 409 if the invitation was already used
  */
 export async function spend(
   { emailLimits, models }: Pick<Deps, 'emailLimits' | 'models'>,

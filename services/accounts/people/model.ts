@@ -3,7 +3,6 @@ import { recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';
 import * as z from 'zod/mini';
 import { DAY_SECONDS } from '@playfield/contracts/fields/time.ts';
 
-/** An invitation to run a team. It can only be opened with the emailed token, and only by the invited address. */
 export const invitationSchema = recordSchema('invitations', {
   _id: z.string(),
   /** SHA-256 of the emailed token, in hex. */
@@ -28,9 +27,8 @@ export type InvitationRecord = RecordOf<typeof invitationSchema>;
 const LINK_SECONDS = 31 * DAY_SECONDS;
 
 export const invitedAddressSchema = recordSchema('invited-addresses', {
-  /** Part of the email's unsubscribe link, which is signed. */
+  /** Part of the email's signed unsubscribe link. */
   _id: z.string(),
-  /** The mailbox: see `mailboxOf`. */
   email: z.string(),
   /** Time of the last invitation; null if the recipient turned invitations off. */
   invitedAt: z.nullable(z.date()),

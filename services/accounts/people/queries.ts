@@ -6,10 +6,10 @@ import { roleIn } from './rules.ts';
 
 export type Membership = { team: UserRecord; role: TeamRole };
 
-/** A person, and the team that they act for. `current` is null if they have no team. */
+/** `current` is null if the person has no team. */
 export type Acting = { person: UserRecord; current: Membership | null; all: readonly Membership[] };
 
-/** Returns the teams that a person runs. The team with the person's own ID is first, followed by the others by ID. */
+/** The team with the person's own ID is first, followed by the others by ID. */
 export async function teamsOf(
   { users }: Pick<Models, 'users'>,
   person: UserRecord,
@@ -30,10 +30,7 @@ export async function teamsOf(
   });
 }
 
-/**
- * Returns the person's teams, and the one to act for: the wanted team if the person runs it, or else their first
- * team.
- */
+/** Acts for the wanted team if the person runs it, otherwise for the person's first team. */
 export async function actingFor(
   models: Pick<Models, 'users'>,
   person: UserRecord,

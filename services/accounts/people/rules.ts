@@ -1,4 +1,3 @@
-/** Roles on a team. Pure. */
 import type { TeamRole } from '@playfield/contracts/fields/roles.ts';
 import type { PersonRecord, UserRecord } from '../users/model.ts';
 
@@ -14,7 +13,7 @@ export function roleIn(team: Team, userId: number): TeamRole | null {
   return peopleOf(team).find((one) => one.userId === userId)?.role ?? null;
 }
 
-/** Returns a team's owners and managers, or the person of an account without a team. */
+/** Returns the owners and managers, or only the account's own person if there is no team. */
 export function runnersOf(team: Team): number[] {
   const people = peopleOf(team);
   return people.length > 0 ? people.filter(({ role }) => role !== 'helper').map(({ userId }) => userId) : [team._id];

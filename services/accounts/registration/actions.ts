@@ -14,7 +14,6 @@ import { changeUserIn } from '../users/actions.ts';
 import type { PendingRegistrationRecord } from './model.ts';
 
 type Given = Pick<PendingRegistrationRecord, 'email' | 'chosen'>;
-/** `proof`: the browser's proof; null if it has none. */
 type Applied = Given & { proof: string | null };
 
 export function createRegistrations(deps: Deps) {
@@ -65,11 +64,10 @@ export function createRegistrations(deps: Deps) {
   }
 
   /**
-   * Handles the registration of an address that has an account: notifies the account's owner, not the caller. An
-   * unverified account has no proven owner, so a new registration replaces it entirely. Otherwise, an attacker who
-   * registers someone else's address first would share the account once the owner verifies it. If no email may be sent,
-   * the account stays unchanged, so that the link in the mailbox keeps working. Returns the replaced account; null if the
-   * account stays unchanged.
+   * Notifies the owner of an address that already has an account, not the caller. An unverified account has no proven
+   * owner, so a new registration replaces it entirely. Otherwise, an attacker who registers someone else's address
+   * first would share the account once the owner verifies it. If no email may be sent, the account stays unchanged, so
+   * that the link in the mailbox keeps working. Returns the replaced account, or null.
    */
   async function registerAgain(
     applied: Given,
@@ -96,8 +94,8 @@ export function createRegistrations(deps: Deps) {
   }
 
   /**
-   * Creates an account for an address that was just confirmed through an emailed link. Returns null if the address
-   * already has a verified account; an unverified one has no proven owner and is taken over.
+   * Returns null if the address already has a verified account. An unverified account has no proven owner and is taken
+   * over.
    */
   async function confirmed(
     _id: number,
@@ -141,7 +139,7 @@ export function createRegistrations(deps: Deps) {
     );
   }
 
-  /** Function that runs first in the transaction, and returns the number of corrections left. */
+  /** Runs first in the transaction and returns the number of corrections left. */
   type Before = (session: ClientSession) => Promise<number>;
   const none: Before = async () => CORRECTIONS_MAX;
 

@@ -1,4 +1,3 @@
-/** Undoes a registration, so that its browser can register another address. */
 import { CORRECTED_TOO_OFTEN, NOTHING_TO_CORRECT } from '@playfield/contracts/registration.ts';
 import type { Client } from '@playfield/kit/http/edge.ts';
 import { conflict } from '@playfield/kit/http/errors.ts';

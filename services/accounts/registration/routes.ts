@@ -37,7 +37,6 @@ export function registrationRoutes(deps: Deps) {
   const { admit } = createAdmission(deps);
   const secondSteps = createSecondSteps(deps);
 
-  /** Whether a browser's proof is for this account, and the account's session version has not changed since. */
   function madeHere(user: UserRecord, proof: string) {
     const valid = { _id: hashToken(proof), expiresAt: { $gt: new Date() } };
     return pendingRegistrations.exists({ ...valid, userId: user._id, sessionVersion: user.sessionVersion });

@@ -10,7 +10,6 @@ const { id: _id, ...filed } = filedReport.shape;
 
 export const reportSchema = recordSchema('reports', {
   ...filed,
-  /** The report's ID, which sorts by time. */
   _id,
   createdAt: z.date(),
   closedAt: z.nullable(z.date()),

@@ -11,14 +11,14 @@ import type { ReportRecord } from './model.ts';
 import { presentReport } from '../present.ts';
 import { setSuspended } from '../account/suspension.ts';
 
-/** Maximum number of reports listed, about a day's work. Later ones appear as these are closed. */
+/** Maximum number of reports listed, about a day's work. */
 const LISTED_MAX = 100;
 
 export function reportRoutes(deps: Deps) {
   const { db, models, outbox } = deps;
   const { reports } = models;
 
-  /** Closes a report. @throws {HttpError} 404, or 409 if another admin was first */
+  /** @throws {HttpError} 404 for an unknown report, or 409 if another admin has already closed it */
   async function close(
     id: string,
     outcome: NonNullable<ReportRecord['outcome']>,
@@ -30,7 +30,6 @@ export function reportRoutes(deps: Deps) {
     throw (await reports.exists({ _id: id }).session(session)) ? conflict(DECIDED_ALREADY) : notFound();
   }
 
-  /** Suspends the team and revokes its sessions, unless it is already suspended or gone. */
   async function suspend(id: number, by: { admin: Admin; ctx: Context }, session: ClientSession): Promise<void> {
     const user = await setSuspended(deps, { id, suspended: true, ...by }, session);
     if (user) changeSessions(by.ctx, { userId: id, end: 'all' });

@@ -1,4 +1,3 @@
-/** Tracks the devices that an account signs in from, to notify its owner of new ones. */
 import { createHmac } from 'node:crypto';
 import { isIPv4 } from 'node:net';
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';

@@ -14,7 +14,7 @@ import { spendCode, twoStepOf } from './codes.ts';
  * who knows the password guesses one with a chance of 1 in 50,000.
  */
 const TRIES = 10;
-/** After this many wrong codes, someone else may have the password, so the owner is notified. */
+/** Number of wrong codes after which the owner is notified, because someone else may have the password. */
 const NOTIFY_AT = 3;
 
 export const locked = (message: string) => new HttpError(403, 'second_step_locked', message);

@@ -1,4 +1,3 @@
-/** Pending sign-ins and passkey registrations: the browser has a token, and the database its record. */
 import { MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import type { TokenRecord } from '../users/model.ts';
 import type { Models } from '../models.ts';
@@ -39,7 +38,7 @@ export async function takeRegistration({ tokens }: Models, userId: number): Prom
   return tokens.findOneAndDelete(open).lean();
 }
 
-/** Starts a passkey registration. Only the most recent one can be completed. */
+/** Only the most recent registration can be completed. */
 export async function openRegistration(models: Models, userId: number, webauthn: string): Promise<void> {
   await models.tokens.deleteMany({ userId, purpose: 'passkey_registration' });
   await openChallenge(models, 'passkey_registration', { userId, webauthn });

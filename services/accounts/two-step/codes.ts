@@ -48,7 +48,6 @@ function newRecoveryCode(): string {
   return (characters.match(/.{4}/g) ?? []).join('-');
 }
 
-/** Hashes a recovery code, ignoring case and dashes. */
 function hashRecoveryCode(code: string): string {
   return hashToken(code.toLowerCase().replaceAll(/[^0-9a-z]/g, ''));
 }

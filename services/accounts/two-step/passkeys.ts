@@ -1,4 +1,3 @@
-/** Passkeys (WebAuthn Level 3), created and verified by a library. Only the public half is stored. */
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { NEW_PASSKEY_DAYS } from '@playfield/contracts/passwords.ts';
 import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
@@ -34,7 +33,7 @@ export async function passkeyCreation(user: UserRecord, { rpID }: PasskeySite) {
   });
 }
 
-/** Verifies a new passkey; null if it does not match the challenge. */
+/** Returns null if the passkey does not match the challenge. */
 export async function readNewPasskey(
   credential: CredentialJson,
   challenge: string,
@@ -84,7 +83,7 @@ export async function passkeyRequest({ rpID }: PasskeySite) {
   return generateAuthenticationOptions({ rpID, userVerification: 'required' });
 }
 
-/** Returns the owner of the passkey that signed the challenge; null if the signature is invalid. */
+/** Returns null if the signature is invalid. */
 export async function passkeyOwner(
   { users }: Models,
   credential: CredentialJson,

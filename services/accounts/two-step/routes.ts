@@ -45,7 +45,6 @@ export function twoStepRoutes(deps: Deps) {
     return user;
   }
 
-  /** Changes a user's sign-in methods, logs the change, and notifies the user by email. */
   async function change(
     ctx: Context,
     userId: number,

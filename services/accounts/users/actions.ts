@@ -8,17 +8,14 @@ import type { Models } from '../models.ts';
 import type { UserRecord } from './model.ts';
 import { passwordMatches } from './password-hash.ts';
 
-/** Returns the caller's own account. @throws {HttpError} 401 if it was just deleted */
+/** @throws {HttpError} 401 if the account was just deleted */
 export async function ownAccount({ users }: Models, id: number): Promise<UserRecord> {
   const user = await users.findOne({ _id: id }).lean();
   if (!user) throw unauthenticated();
   return user;
 }
 
-/**
- * Returns the caller's own account if the password is correct.
- * @throws the error from `refusal` for a wrong password
- */
+/** @throws the error from `refusal` for a wrong password */
 export async function confirmedAccount(
   models: Models,
   id: number,

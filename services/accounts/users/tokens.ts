@@ -1,4 +1,3 @@
-/** Tokens that are emailed to users. They are single-use and time-limited, and a user has one of each kind. */
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { Models } from '../models.ts';
 import type { TokenRecord, UserRecord } from './model.ts';
@@ -30,9 +29,6 @@ export async function forgetKeys(
   await users.updateOne({ _id: userId }, { $set: { passkeys: [] }, $unset: { devices: 1 } }, { session });
 }
 
-/**
- * Deletes all pending registrations of a verified address, because there is nothing left to prove or correct.
- */
 export async function forgetPending(
   { pendingRegistrations }: Models,
   { email }: Pick<UserRecord, 'email'>,
@@ -41,13 +37,12 @@ export async function forgetPending(
   await pendingRegistrations.deleteMany({ email }, { session });
 }
 
-/** Returns the owner of a valid token, without using it up. */
 export async function ownerOfToken({ tokens }: Models, purpose: Purpose, token: string): Promise<number | null> {
   const found = await tokens.findOne({ _id: hashToken(token), purpose, expiresAt: { $gt: new Date() } }).lean();
   return found?.userId ?? null;
 }
 
-/** Uses up a token and returns its record; null if it is invalid. */
+/** Returns null if the token is invalid. */
 export async function useToken(
   { tokens }: Models,
   purpose: Purpose,
