@@ -12,10 +12,6 @@ const DELETED_MESSAGE = 'This message was deleted with the team’s account.';
 
 const REMOVED_MESSAGE = 'This message was removed by our team.';
 
-/**
- * Copies names and blocks from other services' events, replaces deleted and removed messages, closes live streams of
- * people who lost access, and opens a conversation when two teams agree on a game.
- */
 export function handlers(
   { blocks, participants, conversations, messages }: Models,
   live: Pick<Live, 'publish'>,

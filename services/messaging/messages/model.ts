@@ -2,7 +2,6 @@ import { sport } from '@playfield/contracts/fields/common.ts';
 import { objectId, recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';
 import * as z from 'zod/mini';
 
-/** Two teams that agreed on a game and can message each other. */
 export const conversationSchema = recordSchema('conversations', {
   /** Both teams' IDs, the lower one first. Two teams have a single conversation, even if they play several games. */
   _id: z.string(),
@@ -29,7 +28,6 @@ export const messageSchema = recordSchema('messages', {
   /** Client-generated ID, which makes retries safe. Absent if the client sent none. */
   clientId: z.optional(z.string()),
   read: z.boolean(),
-  /** Whether the receiver reported it. */
   reported: z.optional(z.literal(true)),
   /** True until the message is read or a reminder is sent. Absent after that, to keep the index small. */
   toNotify: z.optional(z.literal(true)),
@@ -76,7 +74,6 @@ export const deletedParticipant = (id: number): ParticipantRecord => ({
   deleted: true,
 });
 
-/** A block between two teams, as last published by matchmaking. */
 export const blockSchema = recordSchema('blocks', {
   /** The IDs of the blocker and of the blocked team. */
   _id: z.string(),

@@ -54,7 +54,6 @@ export function presentConversation(
   };
 }
 
-/** Returns a team's crest, or `{}` while the sport is unknown, because the account's event has not arrived yet. */
 function crestOfTeam({ teamName, sport, crest }: ReturnType<NameOf>): { crest?: string } {
   return sport === null ? {} : { crest: shownCrest({ teamName, sport, crest }) };
 }

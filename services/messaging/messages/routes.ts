@@ -33,9 +33,7 @@ export function messageRoutes({ db, models, outbox, livePublisher }: Deps) {
 
   type Reading = { readerId: number; otherId: number; upTo: Types.ObjectId };
 
-  /**
-   * Marks messages as read, and withdraws their notifications in the same transaction. Returns whether any were unread.
-   */
+  /** Also withdraws the messages' notifications in the same transaction. Returns whether any were unread. */
   async function markRead(
     { _id: id, notifiedUnread }: ConversationRecord,
     { readerId, otherId, upTo }: Reading,
@@ -112,10 +110,7 @@ export function messageRoutes({ db, models, outbox, livePublisher }: Deps) {
   ];
 }
 
-/**
- * Parses a thread's cursor.
- * @throws {HttpError} 400 if it is invalid
- */
+/** @throws {HttpError} 400 for an invalid cursor */
 function olderThan(cursor: string): Types.ObjectId {
   if (!/^[0-9a-f]{24}$/.test(cursor)) throw invalidCursor();
   return new Types.ObjectId(cursor);

@@ -17,7 +17,6 @@ const TEAM_GONE = 'This team’s account was deleted';
 export function sendingRoutes({ db, models, livePublisher }: Deps) {
   const { blocks, conversations, messages, participants } = models;
 
-  /** Returns the reason why one team cannot message another; null if it can. */
   async function refusalBetween(senderId: number, receiverId: number, session: ClientSession): Promise<string | null> {
     const gone = { _id: { $in: [senderId, receiverId] }, deleted: true };
     if (await participants.exists(gone).session(session)) return TEAM_GONE;
@@ -43,13 +42,11 @@ export function sendingRoutes({ db, models, livePublisher }: Deps) {
     await messages.create([message], { session });
   }
 
-  /** Returns the message that the team has already sent with the same client ID, if any. */
   async function sentAs({ conversationId: id, senderId, clientId }: MessageRecord): Promise<MessageRecord | null> {
     if (clientId === undefined) return null;
     return messages.findOne({ conversationId: id, senderId, clientId }).lean();
   }
 
-  /** Stores a message once. Returns the stored message, and whether it is new. */
   async function sendOnce(message: MessageRecord): Promise<{ stored: MessageRecord; isNew: boolean }> {
     const known = await sentAs(message);
     if (known) return { stored: known, isNew: false };

@@ -1,4 +1,3 @@
-/** Emails reminders about unread messages. Reading the messages in time prevents the reminder. */
 import { transaction, type ClientSession, type Connection } from '@playfield/kit/data/mongo.ts';
 import type { Outbox } from '@playfield/kit/events/outbox.ts';
 import type { Schedule } from '@playfield/kit/jobs/schedules.ts';
@@ -20,7 +19,7 @@ const BATCH = 50;
 type Deps = { db: Connection; models: Models; outbox: Outbox };
 type Waiting = { conversationId: string; receiverId: number; senderId: number };
 
-/** Sends reminders. Safe on several instances: messages are marked in the transaction that publishes the reminder. */
+/** Safe to run on several instances, because messages are marked in the transaction that publishes the reminder. */
 export function unreadReminders({ db, models, outbox }: Deps): Schedule {
   const { blocks, messages, conversations, participants } = models;
 
@@ -84,7 +83,6 @@ export function unreadReminders({ db, models, outbox }: Deps): Schedule {
     );
   }
 
-  /** Whether reminders between two teams are suppressed, because one blocked the other or is deleted or suspended. */
   async function areSilent([one, other]: readonly [number, number], session: ClientSession): Promise<boolean> {
     const away = { _id: { $in: [one, other] }, $or: [{ deleted: true }, { suspended: true }] };
     if (await participants.exists(away).session(session)) return true;
