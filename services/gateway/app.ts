@@ -98,7 +98,6 @@ export function createApp({ config, redis, sessions, upstreams, streams, health,
   return app.use(refuseTheRest(router));
 }
 
-/** Skips page middleware for API calls. */
 function pagesOnly(middleware: Koa.Middleware): Koa.Middleware {
   return (ctx, next) => (ctx.path.startsWith('/api/') ? next() : middleware(ctx, next));
 }

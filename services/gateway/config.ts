@@ -28,7 +28,6 @@ const settings = z.object({
   OPEN_GAMES_KEPT_S: z.coerce.number().positive().default(60),
   /** Cache time for callers in seconds. A changed name or role is visible everywhere within this time. */
   CALLERS_KEPT_S: z.coerce.number().positive().default(5),
-  /** `off` for load tests only. */
   RATE_LIMIT: z.enum(['on', 'off']).default('on'),
 });
 

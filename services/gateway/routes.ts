@@ -1,4 +1,3 @@
-/** Calls that the gateway handles itself: sessions, and the data export of all services. */
 import { endSession, exportData, listSessions } from '@playfield/contracts/account.ts';
 import {
   adminLogin,

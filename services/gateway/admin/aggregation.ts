@@ -1,4 +1,4 @@
-/** Collects the console's six counts. The counts of a service that is down are null. */
+/** The counts of a service that is down are null. */
 import { getStats, type Stats } from '@playfield/contracts/admin/stats.ts';
 import type { AnswerOf, Call } from '@playfield/contracts/http/call.ts';
 import { countAccounts, countMatchmaking, countMessaging } from '@playfield/contracts/http/internal.ts';
@@ -7,11 +7,10 @@ import type { Context } from 'koa';
 import type { Ask } from '../forwarding/ask.ts';
 import type { Upstream } from '../upstreams/upstream.ts';
 
-/** Time limit for the counts of one service. Longer than any service needs, and shorter than users wait for a page. */
+/** Time limit for the counts of one service, longer than any service needs. */
 const GATHER_MS = 2_500;
 
 export function aggregationRoutes(ask: Ask) {
-  /** Returns a service's counts; null if it fails or takes too long. */
   async function orNull<C extends Call & { owner: Upstream }>(ctx: Context, declared: C): Promise<AnswerOf<C> | null> {
     return ask(ctx, declared, { signal: AbortSignal.timeout(GATHER_MS) }).catch(() => null);
   }

@@ -1,4 +1,3 @@
-/** Proxies the notifier's queue dashboard, which is read-only, to admins. */
 import { unauthenticated } from '@playfield/kit/http/errors.ts';
 import { REQUEST_ID_HEADER } from '@playfield/kit/http/app.ts';
 import { IDENTITY_HEADER, type SignIdentity } from '@playfield/kit/http/identity.ts';

@@ -1,4 +1,3 @@
-/** Makes the gateway's own calls to services, without a user. */
 import type { AnswerOf, Call } from '@playfield/contracts/http/call.ts';
 import { address } from '@playfield/contracts/http/client.ts';
 import { errorBody } from '@playfield/contracts/http/errors.ts';
@@ -13,9 +12,7 @@ import type { Upstream, Upstreams } from '../upstreams/upstream.ts';
 type Internal = Call & { owner: Upstream };
 type Given = { params?: unknown; query?: unknown; body?: unknown; signal?: AbortSignal };
 
-/**
- * Makes an internal call and returns its parsed response. @throws the service's own error, or 503
- */
+/** @throws the service's own error, or 503 */
 export type Ask = <C extends Internal>(ctx: Context, declared: C, given: Given) => Promise<AnswerOf<C>>;
 
 type Deps = { upstreams: Upstreams; sign: SignIdentity; flush: Flush };

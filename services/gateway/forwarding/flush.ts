@@ -13,17 +13,17 @@ import type { Upstream, Upstreams } from '../upstreams/upstream.ts';
 
 /** How long a caller waits for subscribers before the queues take over. A flush usually takes 10 ms. */
 const AFTER_MS = 2_000;
-/** How long to wait for a subscriber that is down. Enough to try another instance. */
+/** Time limit for a subscriber that is down, enough to try another instance. */
 const PATIENCE_MS = 200;
 /** Time limit for handling pending events before a call. The call's own service may be starting. */
 const BEFORE_MS = 5_000;
-/** Handling an event can publish more events. Beyond this depth, they are left to the queues. */
+/** Maximum depth of events that handlers publish in turn. Deeper ones are left to the queues. */
 const DEPTH_MAX = 3;
 
 type Headers = Record<string, string | string[] | undefined>;
 
 export type Flush = {
-  /** Flushes the events listed in the headers of a service's response. Does not reject. */
+  /** Does not reject. */
   after(owner: Upstream, headers: Headers): Promise<void>;
   /**
    * Makes the service that owns a call handle the pending events that the call depends on. Does not reject: after a
@@ -57,7 +57,6 @@ export function createFlush({ upstreams, sign, log }: Deps): Flush {
     return { answer: answer as AnswerOf<C>, headers };
   }
 
-  /** Makes a service handle events in order, and flushes the events that it publishes. */
   async function hand(to: Upstream, events: readonly UnhandledEvent[], way: Way): Promise<void> {
     for (let first = 0; first < events.length; first += FLUSH_BATCH)
       await handTogether(to, events.slice(first, first + FLUSH_BATCH), way);
@@ -123,10 +122,8 @@ export function createFlush({ upstreams, sign, log }: Deps): Flush {
   };
 }
 
-/** Thrown if a service responded but did not handle its events. */
 class NotHandled extends Error {}
 
 type Way = Pick<Given, 'signal' | 'patienceMs'> & {
-  /** Number of services that the events have passed through. */
   depth: number;
 };

@@ -1,4 +1,3 @@
-/** Forwards a declared call to its service, with an identity token instead of the cookie. */
 import { isSilent, type Call } from '@playfield/contracts/http/call.ts';
 import { malformed, notJson, tooLarge, unavailable } from '@playfield/kit/http/errors.ts';
 import { sessionsChangeIn, SESSIONS_HEADER } from '@playfield/kit/http/edge.ts';

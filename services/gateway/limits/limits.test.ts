@@ -5,7 +5,6 @@ import { createLogger } from '@playfield/kit/telemetry/logger.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { createLimits } from './limits.ts';
 
-/** A port on which no server listens. */
 const NOWHERE = 'redis://127.0.0.1:1';
 const address = '203.0.113.7';
 

@@ -43,7 +43,7 @@ const SIGN_INS: Allowance = { points: 10, seconds: 15 * MINUTE };
 const SIGN_INS_FROM_ANYWHERE: Allowance = { points: 50, seconds: 15 * MINUTE };
 const COST_UNDER_ATTACK = 3;
 
-/** The account for a password attempt, and the browser's ID if the owner has signed in there before. */
+/** `browser` is the ID of a browser where the account's owner has signed in before. */
 type SignIn = { email: string; address: string; browser: string | null };
 export type Limits = {
   /** @throws {HttpError} 429 with `Retry-After` if the limit is exceeded; 503 for a sign-in while Redis is down */

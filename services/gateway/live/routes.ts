@@ -1,4 +1,3 @@
-/** Opens the streams of live events. Messaging is called only for messages that a page has missed. */
 import { getMissedMessages } from '@playfield/contracts/http/internal.ts';
 import { streamLive } from '@playfield/contracts/live.ts';
 import { unauthenticated } from '@playfield/kit/http/errors.ts';

@@ -33,19 +33,18 @@ const openStreams = readGauge({
 });
 
 export type Opening = {
-  /** The team whose events the page shows, and the person. */
   team: number;
   person: number;
   /** The session's public ID. When the session is revoked, its streams close. */
   session: string;
   /**
-   * Returns the messages after the last one that the page received; empty for a page's first stream, null if there
-   * are too many.
+   * Returns the messages after the last one that the page received: empty for a page's first stream, null if there are
+   * too many.
    */
   missed: () => Promise<LiveEvents['message'][] | null>;
 };
 export type Streams = {
-  /** Responds to a request with a stream. @throws {HttpError} 503 if Redis is down */
+  /** @throws {HttpError} 503 if Redis is down */
   open(ctx: Context, opening: Opening): Promise<void>;
   /** Closes all streams, so that their pages reconnect to another process. */
   close(): void;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { HttpError } from '@playfield/kit/http/errors.ts';
 import type { Context } from 'koa';
 
-/** Limits how long caches serve a page after its link is turned off. */
+/** A short time, so that caches soon drop a page whose link is turned off. */
 const CACHED = 'public, max-age=60';
 
 export function cacheBriefly(ctx: Context, body: string | Buffer, status: 200 | 404 | 410): void {

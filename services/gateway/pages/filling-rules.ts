@@ -44,7 +44,7 @@ export function fill(html: string, texts: Record<string, string>): string {
 
 const partOf = (part: string) => new RegExp(`<(section|article|div|li|p|a) data-part="${part}"[^>]*>[\\s\\S]*?</\\1>`);
 
-/** Removes a part (`data-part`). Parts must not contain elements with their own tag name. */
+/** Parts must not contain elements with their own tag name. */
 export const removeMember = (html: string, part: string) => html.replace(partOf(part), '');
 
 export const show = (html: string, part: string) =>

@@ -22,7 +22,6 @@ export function fillOpenGames(html: string, { count, weekend, towns }: OpenGames
   return events.length > 0 ? withFacts(listed, listOf(events)) : listed;
 }
 
-/** Returns, for example, `3 of them on Sat, Nov 28 and Sun, Nov 29.` */
 function weekendWords({ saturday, sunday, count }: OpenGames['weekend']): string {
   const days = `${dayWords({ date: saturday })} and ${dayWords({ date: sunday })}`;
   return `${count === 0 ? 'None' : count.toLocaleString('en-US')} of them on ${days}.`;

@@ -1,7 +1,4 @@
-/**
- * Serves the pages about states and sports with their open games. The last counts are cached. Outdated counts are
- * refreshed after the response, so that views do not wait.
- */
+/** Views do not wait for outdated counts, which are refreshed after the response. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -26,7 +23,6 @@ const PATIENCE_MS = 1_000;
 const FORGOTTEN_MS = HOUR_MS;
 /** Pause after a failed refresh, during which pages do not wait for another one. */
 const RETRY_MS = 5_000;
-/** The same as for every page: browsers revalidate, and mostly receive a 304. */
 const REVALIDATE = 'no-cache';
 
 const encoders = { br: promisify(brotliCompress), gzip: promisify(gzip) } as const;

@@ -35,9 +35,8 @@ const SECURITY: Record<Access, Json[]> = {
   service: [],
 };
 
-/** @param publicUrl base URL of the calls. Its scheme determines the names of the session cookies */
+/** @param publicUrl base URL of the API. Its scheme determines the names of the session cookies */
 export function documentRoutes(publicUrl: string) {
-  // Built once, because the declarations are constant.
   let document: ReturnType<typeof describe> | undefined;
   return [route(getOpenApi, async () => (document ??= describe(publicUrl)))];
 }
@@ -84,7 +83,6 @@ function operationOf(declared: Call): Json {
   };
 }
 
-/** Operation ID, such as `get_matchups_id` for `GET /api/matchups/:id`. */
 function nameOf({ method, path }: Call): string {
   return [method.toLowerCase(), ...path.split(/[^a-zA-Z0-9]+/).filter((part) => part !== '' && part !== 'api')].join(
     '_',

@@ -28,7 +28,7 @@ const WORKER_POLICY =
 /** The only Trusted Types policy. It wraps the service worker's URL (site/src/shared/stores/service-worker.ts). */
 const TRUSTED_POLICY = 'playfield-worker';
 
-/** `routes.json`, written by the site's build. */
+/** Contents of `routes.json`, which the site's build writes. */
 const routeTable = z.array(
   z.object({
     path: z.string().startsWith('/'),
@@ -42,8 +42,8 @@ const routeTable = z.array(
 );
 
 /**
- * URLs that other programs open: the GET of a List-Unsubscribe header, and password managers
- * (w3.org/TR/change-password-url).
+ * URLs that mail clients (the GET of a List-Unsubscribe header) and password managers (w3.org/TR/change-password-url)
+ * open.
  */
 const KNOWN_ADDRESSES: Readonly<Record<string, (search: string) => string>> = {
   [unsubscribe.path]: (search) => `/unsubscribe${search}`,
@@ -117,7 +117,7 @@ export function servePages(siteDir: string): Middleware {
     ctx.body = html;
   };
 
-  /** Streams a static file. Returns false if there is none. */
+  /** Returns false if there is no such file. */
   async function serve(ctx: Context, file: string): Promise<boolean> {
     const { promise: missing, resolve } = Promise.withResolvers<true>();
     const [url, status] = [ctx.req.url, ctx.res.statusCode];
@@ -148,7 +148,7 @@ function isFile(path: string): boolean {
   return path.startsWith(HASHED) || !/\.(?:html|json)$/.test(path);
 }
 
-/** The page of `/team-profile` serves `/team-profile/7`. */
+/** For example, the page of `/team-profile` also serves `/team-profile/7`. */
 function childOf(path: string, parents: ReadonlyMap<string, Page>): Page | undefined {
   const match = /^(\/.+)\/[1-9]\d{0,14}$/.exec(path);
   return match?.[1] === undefined ? undefined : parents.get(match[1]);

@@ -1,4 +1,3 @@
-/** Fills the built page of a shared game (site/src/pages/g.astro). */
 import { createHash } from 'node:crypto';
 import { crestPicturePath } from '@playfield/contracts/crests.ts';
 import { dayWords, kindWords, timeWords, typeWords } from '@playfield/contracts/fields/game-words.ts';
@@ -55,7 +54,7 @@ export function fillSharedPage(
   return event ? withFacts(filled, { '@context': 'https://schema.org', ...event, image: picture }) : filled;
 }
 
-/** Version in a picture's URL. It changes with the picture, so that social networks fetch it again. */
+/** Changes with the picture, so that social networks fetch it again. */
 const versionOf = (game: SharedGame | null) =>
   createHash('sha256').update(JSON.stringify(game)).digest('base64url').slice(0, VERSION_LETTERS);
 

@@ -1,4 +1,3 @@
-/** Fills the built page of a team (site/src/pages/t.astro). */
 import { crestPicturePath } from '@playfield/contracts/crests.ts';
 import { ageGroups, labelOf, sports } from '@playfield/contracts/fields/options.ts';
 import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
@@ -8,10 +7,7 @@ import { escapeHtml, fill, inHead, show, removeMember } from './filling-rules.ts
 
 const TEAM_LINK_OVER = 'This invitation is no longer valid';
 
-/**
- * @param invited null if the link is invalid for any reason. If so, the page keeps its built text about an invalid
- * link
- */
+/** @param invited null if the link is invalid. If so, the page keeps its built text about invalid links */
 export function fillTeamPage(html: string, invited: { code: string; team: InvitingTeam } | null, publicUrl: string) {
   if (!invited) return inHead(html, { title: `${TEAM_LINK_OVER} | ${SITE_NAME}`, 'og:title': TEAM_LINK_OVER });
   const { code, team } = invited;

@@ -22,7 +22,7 @@ const sessionKey = (id: string) => `admin-session:${id}`;
 
 export type AdminSessions = {
   open(ctx: Context, opened: { adminId: number; sessionVersion: number }): Promise<void>;
-  /** Returns the signed-in admin; null if there is none or the session has expired. */
+  /** Returns null if there is no session or it has expired. */
   adminOf(ctx: Context): Promise<Admin | null>;
   close(ctx: Context): Promise<void>;
 };

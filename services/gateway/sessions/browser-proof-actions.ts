@@ -11,7 +11,6 @@ import type { Context } from 'koa';
 
 /** With the `__Host-` prefix, no other host can set the cookie. */
 const nameOf = (secure: boolean) => (secure ? '__Host-pf_registered' : 'pf_registered');
-/** Random bytes of a proof. 256 bits cannot be guessed. */
 const PROOF_BYTES = 32;
 const PROOF = /^[\w-]{43}$/;
 /** Lifetime of a proof, the same as that of the emailed link. */
@@ -37,7 +36,7 @@ export function setBrowserProof(ctx: Context, { browserProof }: Call, proof: Pro
   else setProof(ctx, proof, { maxAge: PROOF_MS });
 }
 
-/** Deletes the cookie, which has no use after a sign-in or sign-out. */
+/** Deletes the cookie, which is useless after a sign-in or sign-out. */
 export function dropBrowserProof(ctx: Context): void {
   if (ctx.cookies.get(nameOf(ctx.secure), { signed: false }) === undefined) return;
   setProof(ctx, '', { expires: new Date(0) });

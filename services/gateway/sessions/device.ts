@@ -6,7 +6,6 @@ const DEVICE_MAX = 60;
 const known = new LRUCache<string, string>({ max: 1_000 });
 const KEPT_LENGTH_MAX = 500;
 
-/** Returns a name such as `Chrome on Android`, which is enough for users to recognize their device. */
 export function deviceOf(userAgent: string): string {
   if (!userAgent) return 'Unknown device';
   const kept = known.get(userAgent);

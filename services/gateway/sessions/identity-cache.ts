@@ -1,4 +1,3 @@
-/** Caches identities from the accounts service for a few seconds. */
 import { HttpError } from '@playfield/kit/http/errors.ts';
 
 /** Maximum number of cached callers per gateway process. The oldest are evicted first. */

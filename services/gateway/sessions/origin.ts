@@ -22,7 +22,10 @@ export function refuseForeignOrigins(publicUrl: string): Middleware {
   };
 }
 
-/** Rejects cross-site requests with a session, even reads, because reading a thread marks it as read. */
+/**
+ * Rejects cross-site requests. Callers also use it for reads that require a session, because reading a thread marks it
+ * as read.
+ */
 export function refuseOtherSites(ctx: Context): void {
   const fetchSite = ctx.get('sec-fetch-site');
   if (fetchSite && !OWN_SITE.has(fetchSite)) throw badOrigin();

@@ -7,7 +7,6 @@ const KEPT_MS = (IDENTITY_SECONDS * 1_000) / 2;
 
 export type TokenFor = (service: Upstream) => Promise<string>;
 
-/** @param sign creates a token for one service */
 export function tokensOf(sign: TokenFor): TokenFor {
   const tokens = new Map<Upstream, { token: Promise<string>; until: number }>();
   return (service) => {

@@ -22,7 +22,6 @@ const LONGEST_MS = 180 * DAY_MS;
 const SEEN_EVERY_MS = 60_000;
 const SESSION_ID_BYTES = 32;
 
-/** The first key signs cookies, and all of them verify, so that keys can rotate without signing anyone out. */
 export const signingKeys = (secrets: readonly string[]) => new Keygrip(secrets, 'sha256');
 
 /** `ctx.session` of koa-session; null after it was closed. */
@@ -70,7 +69,7 @@ export function useSessions(
 }
 
 /**
- * Returns the request's session, or null if there is none or it is too old.
+ * Returns null if there is no session or it is too old.
  * @throws {HttpError} 503 if Redis could not be read
  */
 export function sessionOf(ctx: Context): Session | null {
@@ -120,14 +119,14 @@ async function replaceSession(ctx: Context, opened: Session): Promise<void> {
   setHint(ctx, SESSION_MS);
 }
 
-/** Closes the request's session. koa-session deletes it after the request has been handled. */
+/** koa-session deletes the session after the request has been handled. */
 export function closeSession(ctx: Context): void {
   Reflect.set(ctx, 'session', null);
   setHint(ctx, 0);
   dropBrowserProof(ctx);
 }
 
-/** Returns a user's open sessions. The current one is first, followed by the others in order of last use. */
+/** The current session is first, followed by the others in order of last use. */
 export async function listSessions(
   ctx: Context,
   store: SessionStore,
@@ -149,8 +148,8 @@ export async function listSessions(
 }
 
 /**
- * Revokes the selected sessions of a user, by public ID.
- * @returns their number
+ * Revokes those of the user's sessions that `isChosen` selects.
+ * @returns the number of revoked sessions
  */
 export async function endSessions(
   store: SessionStore,

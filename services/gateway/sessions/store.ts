@@ -1,4 +1,3 @@
-/** Stores koa-session's sessions in Redis, with an index per user to list and revoke them. */
 import { createHash } from 'node:crypto';
 import type { Live } from '@playfield/kit/events/live.ts';
 import { orThrow503, type Redis } from '@playfield/kit/data/redis.ts';
@@ -16,7 +15,6 @@ const session = z.object({
 });
 export type Session = z.infer<typeof session>;
 
-/** Parses a stored session; null for other values, such as an empty session. */
 export const sessionIn = (value: unknown): Session | null => session.safeParse(value).data ?? null;
 
 export const sessionKey = (id: string) => `session:${id}`;
@@ -27,9 +25,7 @@ export const publicId = (id: string) => createHash('sha256').update(id).digest('
 
 export type SessionStore = {
   get(id: string): Promise<unknown>;
-  /**
-   * Stores a new session, or changes one that has not been revoked. @param maxAge in milliseconds
-   */
+  /** Stores a new session, or changes a session that has not been revoked. @param maxAge in milliseconds */
   set(id: string, value: unknown, maxAge: number, isNew: boolean): Promise<void>;
   /** Deletes a session and closes the streams of its pages. */
   destroy(id: string): Promise<void>;

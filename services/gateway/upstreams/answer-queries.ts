@@ -7,9 +7,7 @@ import type { UpstreamAnswer, UpstreamRequest } from './upstream.ts';
 
 type Request = Pick<UpstreamRequest, 'method' | 'path' | 'headers' | 'body' | 'signal'>;
 
-/**
- * Returns the complete response. @throws undici's connection errors and timeouts, or the signal's reason
- */
+/** @throws undici's connection errors and timeouts, or the signal's reason */
 export function answerOf(pool: Pool, { signal, ...request }: Request): Promise<UpstreamAnswer> {
   return new Promise((resolve, reject) => {
     let headers: UpstreamAnswer['headers'] = {};

@@ -28,7 +28,6 @@ type Instance = { pool: Pool; breaker: CircuitBreakerPolicy };
 export type Resolve = (name: string) => Promise<readonly string[]>;
 
 export type Instances = {
-  /** The current instances, after the first lookup. */
   all(): Promise<readonly Instance[]>;
   close(): Promise<void>;
 };

@@ -4,12 +4,11 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createUpstreams } from './upstreams.ts';
 
-/** Number of unanswered calls that break the circuit. */
+/** Number of unanswered calls that open the circuit. */
 const CALLS = 5;
 
 const open = new Set<Socket>();
 let heard = 0;
-/** Accepts connections and never responds. */
 const silent = createServer((socket) => {
   open.add(socket);
   socket.on('data', () => (heard += 1));
@@ -44,7 +43,6 @@ it('gives up on a service that does not answer, and stops calling it after sever
 /** Time until changed addresses are noticed. Longer than the gateway's interval between lookups. */
 const NOTICED_MS = 8_000;
 
-/** Starts a server on one of the many loopback addresses. It responds with its address. */
 async function startInstance(address: string, port = 0) {
   const server = createHttpServer((_request, response) => response.end(address)).listen(port, address);
   await once(server, 'listening');

@@ -1,4 +1,3 @@
-/** Calls services: balances calls across instances, and waits briefly for an instance that is restarting. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { unavailable } from '@playfield/kit/http/errors.ts';
 import { isBrokenCircuitError } from 'cockatiel';
@@ -17,7 +16,6 @@ type Insisting = {
   patienceMs?: number | undefined;
 };
 
-/** @param resolve returns the addresses of a name; replaced in tests */
 export function createUpstreams(
   addresses: Record<Upstream, readonly string[]>,
   resolve: Resolve = resolveName,
@@ -31,7 +29,6 @@ export function createUpstreams(
   };
   let turn = 0;
 
-  /** Retries until an instance is listening, for as long as a restart takes. */
   async function insist<Result>(
     upstream: Upstream,
     ask: (pool: Pool) => Promise<Result>,
