@@ -49,7 +49,7 @@ const settings = z
     PORT: port.default(3004),
     PUBLIC_URL: z.url().default('http://localhost:8080'),
     SMTP_URL: z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'),
-    /** Connections per process, and thus the number of emails that it sends concurrently. */
+    /** Connections per process: the number of emails that a process sends concurrently. */
     SMTP_CONNECTIONS: numbersPerQueue(CONNECTIONS),
     SMTP_MESSAGES_PER_CONNECTION: z.coerce.number().int().positive().default(MESSAGES_PER_CONNECTION),
     /** Emails per second across all processes. No limit by default. */

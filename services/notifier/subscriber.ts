@@ -1,4 +1,3 @@
-/** Handles events: stores the data for later decisions, and records the messages declared in `notifications/`. */
 import { subscribers, type EventNamed, type EventType } from '@playfield/contracts/events.ts';
 import type { Handlers } from '@playfield/kit/events/inbox.ts';
 import type { PublishUnseen } from './bell/unseen.ts';

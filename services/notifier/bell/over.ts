@@ -1,6 +1,3 @@
-/**
- * Finds lines about something that is over: an answered request, a canceled game, or a game that is no longer listed.
- */
 import type { EventName } from '@playfield/contracts/events.ts';
 import { gameId } from '../facts/actions.ts';
 import type { Models } from '../models.ts';
@@ -15,7 +12,6 @@ const isRequest = (name: EventName) => name.startsWith('offer.made.') || name ==
 
 type Line = Pick<NotificationRecord, 'eventId' | 'userId' | 'name' | 'offerId' | 'matchupId' | 'otherTeamId'>;
 
-/** @param lines the reader's and other people's lines about the same games and offers */
 export function overText(line: Line, lines: readonly Line[], unlisted: ReadonlySet<number | null>): string | undefined {
   const { eventId, userId, name, matchupId } = line;
   const isCanceled = lines.some(
@@ -28,7 +24,6 @@ export function overText(line: Line, lines: readonly Line[], unlisted: ReadonlyS
   return isOver ? 'No longer open.' : undefined;
 }
 
-/** Returns the outcome of each line that is about something that is over. */
 export async function overTexts(
   { notifications, facts }: Pick<Models, 'notifications' | 'facts'>,
   lines: readonly NotificationRecord[],

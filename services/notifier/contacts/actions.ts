@@ -1,4 +1,3 @@
-/** Keeps contacts and time zones in sync with the accounts, and deletes those of deleted accounts. */
 import type { EventOf } from '@playfield/contracts/events.ts';
 import type { KnownUser } from '@playfield/contracts/events/accounts.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
@@ -28,7 +27,6 @@ export async function saveTimeZone(
   await readers.updateOne({ _id }, { $set: { zone: { timeZone, revision } } }, { session, upsert: true });
 }
 
-/** Deletes a person's data. Their ID may still be in use as a team's ID. */
 export async function forgetPerson(models: Models, userId: number, session: ClientSession): Promise<void> {
   await models.deliveries.deleteMany({ userId }, { session });
   await models.notifications.deleteMany({ userId }, { session });

@@ -2,8 +2,8 @@ import { recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';
 import * as z from 'zod/mini';
 
 /**
- * A copy of an account: its email address and whether its owner wants email. For a deleted account, only the ID is
- * kept, so that a late event does not restore it.
+ * A copy of an account: its email address and whether its owner wants email. A deleted account keeps only its ID, so
+ * that a late event does not restore it.
  */
 export const contactSchema = recordSchema('contacts', {
   _id: z.number(),
@@ -16,10 +16,7 @@ export const contactSchema = recordSchema('contacts', {
   people: z.optional(z.array(z.number())),
   /** Whether an admin suspended the account. If so, it only receives emails about the account. */
   suspended: z.boolean(),
-  /**
-   * When the address was found to be undeliverable, and the mail server's codes. Null while it works, as far as we
-   * know.
-   */
+  /** When the address was found to be undeliverable, and the mail server's codes. Null if no failure is known. */
   undeliverable: z.nullable(z.object({ since: z.date(), reason: z.string() })),
   deleted: z.boolean(),
   /** Incremented to make transactions about this account conflict, so that they do not run concurrently. */

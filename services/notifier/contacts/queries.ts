@@ -5,7 +5,7 @@ import type { Models } from '../models.ts';
 type Contacts = Pick<Models, 'contacts'>;
 type People = Pick<ContactRecord, '_id' | 'people'>;
 
-/** Account IDs of the people who run a team. Only the team's own ID until its account's event arrives. */
+/** Contains only the team's own ID until its account's event arrives. */
 export const peopleOf = ({ _id, people = [_id] }: People): number[] => people;
 
 export async function readersOf({ contacts }: Contacts, teamId: number, session: ClientSession): Promise<number[]> {
@@ -13,11 +13,11 @@ export async function readersOf({ contacts }: Contacts, teamId: number, session:
   return peopleOf(contact ?? { _id: teamId });
 }
 
-/** Whether an account still runs a team, and thus receives the team's notifications. */
+/** If so, the account receives the team's notifications. */
 export async function runs({ contacts }: Contacts, userId: number, teamId: number): Promise<boolean> {
   const contact = await contacts.findOne({ _id: teamId }, { people: 1, suspended: 1 }).lean();
   return contact !== null && !contact.suspended && peopleOf(contact).includes(userId);
 }
 
-/** Whether an account's address works, as far as we know. Only notifications depend on it. */
+/** Whether an account's address works, as far as we know. Affects notifications only. */
 export const isReachable = ({ undeliverable }: Pick<ContactRecord, 'undeliverable'>): boolean => undeliverable === null;

@@ -1,4 +1,3 @@
-/** Alerts of saved searches: one event reaches many teams, and several games share one email and one push. */
 import { MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import type { EventNamed } from '@playfield/contracts/events.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
@@ -14,9 +13,7 @@ const POSTING_MS = 10_000;
 
 type Alert = EventNamed<'search.matched'>;
 
-/**
- * Returns the valid alerts. Drops stopped searches, and searches of teams that blocked the posting team or vice versa.
- */
+/** Drops stopped searches, and searches of teams that blocked the posting team or vice versa. */
 export async function alertsIn(
   models: Models,
   { matches, foundAt, ...about }: EventNamed<'search.found'>,
@@ -31,13 +28,13 @@ export async function alertsIn(
     .map((match) => ({ ...match, ...about, what: 'matched' }));
 }
 
-/** A key shared by the alerts in a batch, and when its email and push are due (null for immediately). */
+/** A key shared by the alerts in a batch, and the times when the email and push are due (null for immediately). */
 export type Batch = { waitsFor: string | null; emailAt: Date | null; pushAt: Date | null; isPushed: boolean };
 
 export const UNBATCHED: Batch = { waitsFor: null, emailAt: null, pushAt: null, isPushed: false };
 
 /**
- * Batches an alert with games of the same posting, or with the reader's other alerts within {@link BATCH_WINDOW_MS}.
+ * Batches an alert with games from the same posting, or with the reader's other alerts within {@link BATCH_WINDOW_MS}.
  */
 export function batchOf(event: Alert, sent: readonly Sent[], now: number): Batch {
   if (event.cadence !== 'at_once') return UNBATCHED;
@@ -61,5 +58,4 @@ const UNTIL = 'until ';
 const isImmediate = ({ event }: Sent) =>
   event?.type === 'search' && event.what === 'matched' && event.cadence === 'at_once';
 
-/** Returns when an alert's batch is sent, or null if it is not in a batch. */
 const endOfBatch = ({ waitsFor }: Sent) => (waitsFor?.startsWith(UNTIL) ? Number(waitsFor.slice(UNTIL.length)) : null);

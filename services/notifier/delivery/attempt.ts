@@ -11,8 +11,7 @@ import { createPolicy } from './policy.ts';
 import { createTransport, Deferred, Throttled, type Means } from './transport.ts';
 
 /**
- * Time after which another worker can take over a killed worker's delivery. A live worker would have timed out by
- * then.
+ * Time after which another worker takes over a killed worker's delivery. A live worker would have timed out by then.
  */
 const SENDING_MS = SEND_MS + 5_000;
 
@@ -33,7 +32,7 @@ type Options = Means & { db: Connection; settings: Config };
 export type Sender = {
   /**
    * @param attempts number of failed attempts so far
-   * @throws {TooBusy | Throttled} if the delivery must wait its turn; other errors if it should be retried
+   * @throws {TooBusy | Throttled} if the delivery must wait; other errors if it should be retried
    */
   send(id: string, attempts: number): Promise<void>;
   drop(id: string): Promise<void>;
@@ -45,7 +44,10 @@ export function createSender({ db, settings, ...means }: Options): Sender {
   const transport = createTransport(means, settings);
   const readinessOf = createPolicy({ models, digests: createDigests(db, models), settings });
 
-  /** Claims a delivery; null if it is finished or not due. @throws {BeingSent} while another worker has claimed it */
+  /**
+   * Returns null if the delivery is finished or not due. @throws {BeingSent} while another worker has claimed the
+   * delivery
+   */
   async function take(_id: string): Promise<DeliveryRecord | null> {
     const now = new Date();
     const due = { _id, status: 'queued', dueAt: { $not: { $gt: now } } } as const;
@@ -76,7 +78,7 @@ export function createSender({ db, settings, ...means }: Options): Sender {
     if (readiness.is === 'push') return finish(delivery, await transport.push(delivery, readiness, attempts));
     if (readiness.is === 'skipped') return finish(delivery, 'skipped');
     if (readiness.is === 'digested') return 'digested';
-    // Only the database keeps the delivery from here on, so that it does not depend on Redis or this process.
+    // The database stores the delivery, so that it does not depend on Redis or this process.
     const { waitsFor, dueAt } = readiness;
     // Digests in the morning must not delay other notifications.
     const rank = waitsFor === DIGEST ? { rank: rankOf('digests') } : {};

@@ -12,7 +12,6 @@ import { DIGEST } from '../preferences/clock.ts';
 import type { Digest } from './model.ts';
 
 type Settings = Pick<Config, 'PUBLIC_URL' | 'SUPPORT_EMAIL'>;
-/** `fullName` is null for a bare address. `teamName` is null for a reader without an account. */
 export type Reader = Pick<Recipient, 'fullName'> & { teamName: string | null; timeZone: string };
 
 /** @param leaveToken for the unsubscribe link, if any */
@@ -44,7 +43,7 @@ export function compose(content: Event | Digest, reader: Reader, settings: Setti
   };
 }
 
-/** Returns the token of an email's unsubscribe link; null if its reader cannot unsubscribe. */
+/** Returns null if the reader cannot unsubscribe. */
 export async function leaveTokenFor(
   content: Event | Digest,
   userId: number | null,
@@ -62,7 +61,6 @@ function declared(event: Event): AccountEmail | Notification {
   return declaration;
 }
 
-/** @param about the account email, or null for a notification */
 function reasonFor(about: AccountEmail | null, { teamName }: Reader): string {
   if (!about) return `You got this email because you manage ${teamName ?? 'a team'} on ${SITE_NAME}.`;
   return about.reason ?? `You got this email because this address was used to register with ${SITE_NAME}.`;
@@ -72,7 +70,7 @@ function attach(game: CalendarGame, publicUrl: string): NonNullable<Email['calen
   return { method: game.cancelled ? 'CANCEL' : 'PUBLISH', content: calendarOf([game], publicUrl) };
 }
 
-/** Headings by kind, in order; kinds that need an answer come first. */
+/** Kinds that need an answer come first. */
 const HEADINGS: readonly (readonly [kind: NotificationKind, heading: string])[] = [
   ['interests', 'Interest in your games'],
   ['answers', 'Answers to your interests'],
@@ -106,7 +104,7 @@ function digestBody(digest: Digest, { teamName }: Reader, facts: Facts): ReturnT
   };
 }
 
-/** Returns the wording for a batch of alerts; null for other digests. */
+/** Returns null for digests other than batches of alerts. */
 function batchWords({ events, isBatch }: Digest): { subject: string; text: string } | null {
   const alerts = events.filter((event) => event.type === 'search' && event.what === 'matched');
   const [first] = alerts;

@@ -18,7 +18,6 @@ export type Digests = ReturnType<typeof createDigests>;
 export function createDigests(db: Connection, models: Models) {
   const { deliveries, notifications } = models;
 
-  /** Returns notifications that may supersede the given ones. */
   async function factsAbout(lines: readonly NotificationRecord[]): Promise<NotificationRecord[]> {
     const known = <Value>(values: readonly (Value | null)[]) => values.filter((value) => value !== null);
     const userId = { $in: lines.map((one) => one.userId) };
@@ -33,7 +32,7 @@ export function createDigests(db: Connection, models: Models) {
       .lean();
   }
 
-  /** Whether an event's content is still true for a reader, regardless of later notifications. */
+  /** Whether an event's content is still true for the reader, regardless of later notifications. */
   async function isValid({ _id: id, teamId, event }: DeliveryRecord): Promise<boolean> {
     if (!event || teamId === null || !(await isDeliverable(models, { id, teamId, event }))) return false;
     return event.type !== 'search' || event.what !== 'matched' || isListed(models, event.matchup.id);
@@ -43,7 +42,7 @@ export function createDigests(db: Connection, models: Models) {
     isValid,
 
     /**
-     * Gathers due notifications, and the rest of a batch. If workers race, one gathers all and the others find none.
+     * Gathers due notifications and the rest of a batch. If workers race, only one of them gathers notifications.
      * @param batch the key that the batch shares
      */
     async gather(userId: number, now: Date, batch: string | null): Promise<void> {
@@ -71,16 +70,14 @@ export function createDigests(db: Connection, models: Models) {
       });
     },
 
-    /**
-     * Removes a delivery from digests before it is sent individually. Returns false if a digest already includes it.
-     */
+    /** Returns false if a digest already includes the delivery. */
     async leave({ _id, channel, waitsFor }: DeliveryRecord): Promise<boolean> {
       if (channel === 'push' || waitsFor === null || waitsFor === MORNING) return true;
       const { matchedCount } = await deliveries.updateOne({ _id, status: 'queued' }, { waitsFor: null });
       return matchedCount === 1;
     },
 
-    /** Returns a digest's events that its reader has not seen and that are still valid, newest first. */
+    /** Returns the events that the reader has not seen and that are still valid, newest first. */
     async newsIn({ _id: digestId, userId }: DeliveryRecord): Promise<Event[]> {
       const parts = await deliveries.find({ digestId }).sort({ _id: -1 }).lean();
       const ids = parts.map(({ notificationId }) => notificationId);

@@ -3,7 +3,7 @@
  */
 import type { Connection } from '@playfield/kit/data/mongo.ts';
 
-/** Name of the collection that contains a document while emails and pushes are on hold. */
+/** The collection contains a document while emails and pushes are on hold. */
 export const HOLD_COLLECTION = 'hold';
 
 class OnHold extends Error {

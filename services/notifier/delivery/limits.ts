@@ -1,7 +1,6 @@
 /**
- * Sending limits for each recipient and each sending team, so that a team cannot use our emails to flood another.
- * They count emails only. A notification over a limit is still listed behind the bell and in the daily digest, but is
- * not pushed.
+ * Limits emails for each recipient and each sending team, so that a team cannot use our emails to flood another. A
+ * notification over a limit is still listed behind the bell and in the daily digest, but is not pushed.
  */
 import type { EventName } from '@playfield/contracts/events.ts';
 import { DAY_MS, HOUR_MS } from '@playfield/contracts/fields/time.ts';
@@ -20,8 +19,8 @@ const REPEAT_MS = 6 * HOUR_MS;
  */
 const PAIR = { most: 10, within: 6 * HOUR_MS };
 /**
- * Maximum emails to one person from all teams within a day. Few people would read more. Alerts have a separate limit
- * of the same size.
+ * Maximum emails to one person from all teams within a day. Few people would read more. Alerts have a separate limit of
+ * the same size.
  */
 const RECIPIENT_MOST = 40;
 /**
@@ -54,7 +53,7 @@ export async function sentToEach(
   return new Map(userIds.map((userId) => [userId, byUser.get(userId) ?? []]));
 }
 
-/** Whether a notification must wait for the daily digest, given the emails that its reader was sent in the last day. */
+/** Whether a notification must wait for the daily digest. */
 export function isOverLimit(
   { topic, otherTeamId }: Pick<Sent, 'topic' | 'otherTeamId'>,
   sent: readonly Sent[],

@@ -1,4 +1,3 @@
-/** Adds due deliveries to the queues. All unsent deliveries stay in the database. */
 import { startLoop } from '@playfield/kit/jobs/loop.ts';
 import type { Connection } from '@playfield/kit/data/mongo.ts';
 import type { Logger } from '@playfield/kit/telemetry/logger.ts';
@@ -13,9 +12,12 @@ import { watchUnsent } from './unsent.ts';
 
 const BATCH = 200;
 const RANKS = [...EMAIL_QUEUES.keys()];
-/** Time after which an unsent delivery is looked up in its queue. If its job is gone, it is added again. */
+/** Time after which an unsent delivery is looked up in its queue. If the job is gone, it is added again. */
 const SETTLE_MS = 5_000;
-/** How far another machine's clock may lag. Without this margin, its workers would reject a new job as not yet due. */
+/**
+ * How far another machine's clock may lag. Without this margin, the other machine's workers would reject a new job as
+ * not yet due.
+ */
 const CLOCK_SKEW_MS = 1_000;
 
 type Options = {
@@ -27,12 +29,11 @@ type Options = {
   log: Logger;
 };
 
-/** @returns `announce`, to be called after deliveries were recorded */
 export function startDelivery({ db, models: { deliveries }, ...options }: Options) {
   const queues = startQueues(options);
   let turn = 0;
 
-  /** Adds deliveries to their queues. Idempotent, because a job has the ID of its delivery. */
+  /** Idempotent, because a job has the ID of its delivery. */
   async function enqueue(found: readonly { _id: string }[]): Promise<void> {
     if (found.length === 0) return;
     const since = new Date(Date.now() - CLOCK_SKEW_MS);
@@ -42,7 +43,7 @@ export function startDelivery({ db, models: { deliveries }, ...options }: Option
     await deliveries.updateMany({ ...queued, dueAt: { $not: { $gt: new Date() } } }, { dueAt: since });
   }
 
-  /** Makes due deliveries sendable. Returns true if there may be more. */
+  /** Returns true if there may be more due deliveries. */
   async function wakeDue(): Promise<boolean> {
     const due = { status: 'waiting', digestId: null, dueAt: { $lte: new Date() } } as const;
     const found = await deliveries.find(due, { _id: 1 }).sort({ dueAt: 1 }).limit(BATCH).lean();
@@ -52,7 +53,6 @@ export function startDelivery({ db, models: { deliveries }, ...options }: Option
     return found.length === BATCH;
   }
 
-  /** Queues new deliveries, urgent queues first. Returns true if there may be more. */
   async function enqueueNew(): Promise<boolean> {
     const due = { status: 'queued', rank: { $in: RANKS }, dueAt: null } as const;
     const found = await deliveries.find(due, { _id: 1 }).sort({ rank: 1, _id: 1 }).limit(BATCH).lean();
@@ -60,7 +60,9 @@ export function startDelivery({ db, models: { deliveries }, ...options }: Option
     return found.length === BATCH;
   }
 
-  /** Requeues deliveries that may have been lost. Queues take turns, because the longest would starve the others. */
+  /**
+   * Requeues deliveries that may have been lost. Queues take turns, because the longest one would starve the others.
+   */
   async function enqueueLost(): Promise<void> {
     const queue = EMAIL_QUEUES[(turn += 1) % EMAIL_QUEUES.length] ?? 'games';
     const due = { status: 'queued', rank: rankOf(queue), dueAt: { $lt: new Date(Date.now() - SETTLE_MS) } } as const;

@@ -1,4 +1,3 @@
-/** Decides whether to send a delivery now, and to whom, based on the current preferences. */
 import type { Event } from '@playfield/contracts/events.ts';
 import type { Config } from '../config.ts';
 import type { ContactRecord } from '../contacts/model.ts';
@@ -21,7 +20,7 @@ export type Readiness =
   | EmailReady
   | PushReady
   | { is: 'skipped' }
-  /** The delivery is now part of a digest. The digest is a separate delivery. */
+  /** The delivery is now part of a digest, which is a separate delivery. */
   | { is: 'digested' }
   | { is: 'waiting'; waitsFor: string; dueAt: Date };
 
@@ -30,7 +29,6 @@ const NO_PERSON = '.invalid';
 const SKIPPED = { is: 'skipped' } as const;
 const DIGESTED = { is: 'digested' } as const;
 
-/** Thrown until the account's first event arrives. It was published before the event being delivered, but can be late. */
 class RecipientUnknown extends Error {
   override name = 'RecipientUnknown';
 }
@@ -41,7 +39,7 @@ export function createPolicy({ models, digests, settings }: Deps) {
   const { contacts, subscriptions } = models;
 
   /**
-   * Returns the reader of an email; null if it is unwanted or the account cannot receive email.
+   * Returns null if the email is unwanted or the account cannot receive email.
    * @throws {RecipientUnknown} until the account's first event has arrived
    */
   async function readerOf(
@@ -76,7 +74,6 @@ export function createPolicy({ models, digests, settings }: Deps) {
     return reader ? { is: 'email', content, reader } : SKIPPED;
   }
 
-  /** Returns the reason not to send a notification now; null if it can be sent. */
   async function heldBack(
     delivery: DeliveryRecord,
     notification: { event: Event; declaration: Notification },

@@ -1,4 +1,4 @@
-/** The queue dashboard for admins: read-only, without the jobs' data. */
+/** Read-only queue dashboard for admins, without the jobs' data. */
 import { flushed, subscribers } from '@playfield/contracts/events.ts';
 import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
 import { watchQueues } from '@playfield/kit/jobs/queue-depths.ts';
@@ -15,8 +15,8 @@ const PATH = '/admin/queues';
 /** Events contain names and addresses, which the dashboard does not need. */
 const KEPT_BACK = 'not shown: it may hold personal data';
 /**
- * Allows only the dashboard's own files and inline styles. Doesn't require Trusted Types, because the dashboard loads
- * its parts from string URLs and would stay blank.
+ * Allows only the dashboard's own files and inline styles. Requiring Trusted Types would leave the dashboard blank,
+ * because it loads its parts from string URLs.
  */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'self'; form-action 'none'; frame-ancestors 'none'";
@@ -61,7 +61,6 @@ export function createQueueDashboard({
   };
 }
 
-/** Loads the dashboard on first use, because few processes ever need it. */
 async function pagesOf(queues: readonly Queue[]): Promise<Middleware> {
   const [{ createBullBoard }, { BullMQAdapter }, { KoaAdapter }] = await Promise.all([
     import('@bull-board/api'),

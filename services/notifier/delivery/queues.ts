@@ -1,4 +1,4 @@
-/** Starts a separate queue with workers for each kind of email and for pushes, so that they do not delay each other. */
+/** Each kind of email and pushes have a separate queue with workers, so that they do not delay each other. */
 import { MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import { describeError, type Logger } from '@playfield/kit/telemetry/logger.ts';
 import { backoff, jobOptions, QUEUE_PREFIX, timed, redactError } from '@playfield/kit/jobs/queues.ts';
@@ -26,7 +26,6 @@ type Job = typeof DROPPED | null;
 type Options = { sender: Sender; redisUrl: string; settings: Config; log: Logger };
 type Limits = {
   concurrency: number;
-  /** Jobs per second across all processes. */
   rate?: number;
   onThrottled?: () => Promise<void>;
 };
@@ -38,7 +37,7 @@ export function startQueues(options: Options): DeliveryQueue[] {
     startQueue(queue, options, {
       concurrency: SMTP_CONNECTIONS[queue],
       rate: SMTP_PER_SECOND[queue],
-      // Less urgent queues pause as well, to leave the provider's capacity to the urgent ones.
+      // Pause less urgent queues as well, to leave the provider's capacity to the urgent ones.
       async onThrottled() {
         for (const [at, { pause }] of queues.entries())
           if (at >= index) await pause(PAUSE_MS[EMAIL_QUEUES[at] ?? queue]);
@@ -95,7 +94,7 @@ function startQueue(key: QueueKey, { sender, redisUrl, log }: Options, { concurr
 
   return {
     key,
-    /** Adds jobs for deliveries. Idempotent, because a job has the ID of its delivery. */
+    /** Idempotent, because a job has the ID of its delivery. */
     async add(owed: readonly Pick<DeliveryRecord, '_id' | 'kind'>[]): Promise<void> {
       const jobs = owed.map(({ _id, kind }) => ({ name: kind, data: null, opts: { ...jobOptions, jobId: _id } }));
       if (jobs.length > 0) await queue.addBulk(jobs);

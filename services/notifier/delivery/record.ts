@@ -1,4 +1,3 @@
-/** Records the lines behind the bell, emails and pushes that an event causes. Emails and pushes are sent later. */
 import type { Event, EventNamed } from '@playfield/contracts/events.ts';
 import { uuidv7 } from '@playfield/kit/data/ids.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
@@ -55,14 +54,15 @@ export function createRecorder(
     );
   }
 
-  /** Notifies readers of events with the same name. The number of queries does not depend on the number of readers. */
+  /** The number of queries does not depend on the number of readers. */
   async function notify(told: readonly Told[], declaration: Notification, session: ClientSession): Promise<void> {
     const [now, name] = [Date.now(), declaration.name];
     const others = told.map(({ event }) => aboutOf(event).otherTeamId);
     const deleted = await deletedAmong([...told.flatMap(({ userId, teamId }) => [userId, teamId]), ...others], session);
     const here = told.filter(({ userId, teamId }) => !deleted.has(userId) && !deleted.has(teamId));
     const userIds = [...new Set(here.map(({ userId }) => userId))];
-    // Conflict with the other team's deletion and with concurrent alerts to a reader: the second sees the first.
+    // Conflict with the other team's deletion and with concurrent alerts to a reader, so that the later transaction
+    // sees the earlier one.
     const shared = name === searchMatched.name ? [...userIds, ...others] : others;
     await contacts.updateMany({ _id: { $in: shared } }, { $inc: { conflicts: 1 } }, { session });
     const sentTo = declaration.isLimited
@@ -80,7 +80,7 @@ export function createRecorder(
       const { otherTeamId, ...about } = aboutOf(event);
       const heard = await isDeliverable(models, one, session);
       if (!heard && declaration.aboutMessages) continue;
-      // A late event must not bring back a deleted team's name.
+      // A late event must not restore a deleted team's name.
       const hasLine = !deleted.has(otherTeamId);
       if (!hasLine && !isKeptAfterDeletion(declaration)) continue;
       const pair = { readerId: teamId, otherId: otherTeamId ?? 0 };
@@ -111,7 +111,7 @@ export function createRecorder(
       };
       const dueAt = (at: Date | null) => (at ? { status: 'waiting' as const, dueAt: at } : {});
       sends.push({ ...base, ...(seenAt ? ended('skipped') : dueAt(emailAt)) });
-      // Count it for the reader's next notification, because a person may run several of the teams.
+      // Count the email for the reader's next notification, because a person may run several of the teams.
       if (!held) sentTo.set(userId, [...sent, base]);
       if (!hasLine || held || isPushed || seenAt) continue;
       for (const { _id: subscriptionId } of browsersOf.get(userId) ?? []) {

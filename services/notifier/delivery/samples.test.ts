@@ -1,4 +1,3 @@
-/** Renders every sample in every form that readers see. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

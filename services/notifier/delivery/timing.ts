@@ -1,4 +1,4 @@
-/** Decides when a notification is sent: immediately, after quiet hours, in a batch, or in a digest. Pure. */
+/** Decides whether a notification is sent immediately, after quiet hours, in a batch, or in a digest. Pure. */
 import type { Event } from '@playfield/contracts/events.ts';
 import type { Preferences } from '@playfield/contracts/notifications.ts';
 import type { Notification } from '../notifications/types.ts';
@@ -30,7 +30,7 @@ export function decide(
 
 export const isBatch = (waitsFor: string | null) => waitsFor !== null && waitsFor !== DIGEST && waitsFor !== MORNING;
 
-/** Returns how often the digest with such notifications is sent; null if they are sent individually. */
+/** Returns null if such notifications are sent individually. */
 function rhythmOf(
   own: 'at_once' | 'daily' | 'weekly' | null,
   { channel, held }: Pick<Waiting, 'channel' | 'held'>,

@@ -33,7 +33,6 @@ const GIVE_UP_MS = 5 * DAY_MS;
  */
 const PUSH_ATTEMPTS = 22;
 
-/** A temporary failure of one email (RFC 5321 §4.2.1: 4yz) or one push. */
 export class Deferred extends Error {
   override name = 'Deferred';
 }
@@ -68,7 +67,7 @@ export function createTransport({ models, mailer, pusher, sealing, log }: Means,
 
   async function contentOf(content: Event | Digest, delivery: DeliveryRecord): Promise<Event | Digest> {
     if (content.type !== DIGEST) return linked(content, delivery);
-    // The others' links answer for the team, and a digest doesn't ask its reader not to forward it.
+    // The other links answer for the team, and a digest doesn't ask its reader not to forward it.
     const opened = content.events.map(async (event) =>
       event.type === 'search' ? linked(event, delivery) : openEvent(event, sealing),
     );

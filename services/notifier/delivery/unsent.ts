@@ -1,4 +1,3 @@
-/** Metrics of unsent emails. They are read from the database, so that they are correct even while Redis is down. */
 import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import { readGauge } from '@playfield/kit/telemetry/metrics.ts';
 import { EMAIL_QUEUES, rankOf } from '../email/queues.ts';

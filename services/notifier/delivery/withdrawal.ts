@@ -27,10 +27,7 @@ export const endAlerts = (
   session: ClientSession,
 ): Promise<void> => withdraw(models, { teamId, kind: searchMatched.name, 'event.searchId': searchId }, session);
 
-/**
- * Withdraws deliveries that are pointless after a team was deleted: alerts about its games, and notifications about its
- * interests and messages.
- */
+/** Withdraws alerts about a deleted team's games, and notifications about the team's interests and messages. */
 export const withdrawFrom = (
   models: Models,
   { userId }: EventOf<'user.deleted'>,
@@ -38,7 +35,7 @@ export const withdrawFrom = (
 ): Promise<void> => withdraw(models, { otherTeamId: userId, kind: { $nin: outlasting } }, session);
 
 /**
- * Withdraws alerts between two teams, and notifications that may contain a field, a contact or a note. Clears their
+ * Withdraws alerts between two teams, and notifications that may contain a field, a contact or a note. Deletes their
  * texts.
  */
 export async function withdrawBetween(

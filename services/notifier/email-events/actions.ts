@@ -1,4 +1,3 @@
-/** Handles a provider's report: checks that it is authentic and new, and flags the addresses in it. */
 import { MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import { REPEATED, TOO_OLD, WRONG_SIGNATURE, type EmailProvider } from '@playfield/contracts/email-events.ts';
 import { transaction } from '@playfield/kit/data/mongo.ts';
@@ -23,11 +22,11 @@ import {
 
 /** Time limit for fetching from Amazon, which usually responds within a second. */
 const FETCH_MS = 5_000;
-/** Maximum size of a fetched document. A certificate has 2 KB. The response to a confirmation is smaller. */
+/** Maximum size of a fetched document. A certificate is 2 KB, and the response to a confirmation is smaller. */
 const FETCHED_BYTES_MAX = 16 * 1024;
 /** Number of cached certificates. Amazon has one per region and year. */
 const CERTIFICATES = 20;
-/** Time after which the process that was handling a report must have died. Far longer than handling takes. */
+/** Time after which the process that was handling a report must have died. Much longer than handling takes. */
 const ACTING_MS = MINUTE_MS;
 const ACTING = 'acting:';
 
@@ -45,13 +44,12 @@ export function createEmailEvents({ db, models, outbox, redis, settings }: Deps)
   const certificates = new LRUCache<string, string>({ max: CERTIFICATES, fetchMethod: readOutside });
 
   /**
-   * Reads a message of Amazon SNS.
-   * @throws {HttpError} 400 for another message, 403 if it is not from Amazon or is for another topic
+   * @throws {HttpError} 400 for another kind of message, 403 if the message is not from Amazon or is for another topic
    */
   async function fromSes({ body }: Given, topic: string): Promise<Report> {
     const message = snsMessageIn(body);
     if (!message) throw malformed('This is no message of Amazon SNS');
-    // Anyone can have Amazon sign the messages of their own topic.
+    // Amazon signs the messages of anyone's topic, so check for our topic.
     const certificate = message.TopicArn === topic ? await certificates.fetch(message.SigningCertURL) : undefined;
     if (certificate === undefined || !isSigned(message, certificate)) throw forbidden(WRONG_SIGNATURE);
     const signed = { at: Date.parse(message.Timestamp), once: message.MessageId };
@@ -112,10 +110,7 @@ export function createEmailEvents({ db, models, outbox, redis, settings }: Deps)
     }
   }
 
-  /**
-   * Checks a provider's report and handles its events.
-   * @throws {HttpError} 400, 403, 404, or like `once`
-   */
+  /** @throws {HttpError} 400, 403, 404, or like `once` */
   return async function take(provider: EmailProvider, given: Given): Promise<void> {
     const { report, signed, confirm } = await reportOf(provider, given);
     if (signed === null) throw forbidden(WRONG_SIGNATURE);
@@ -144,7 +139,6 @@ async function loadOutside() {
   return { request, dispatcher: new Agent({ connect, maxResponseSize: FETCHED_BYTES_MAX }) };
 }
 
-/** Fetches a document from Amazon without following redirects. */
 async function readOutside(address: string): Promise<string> {
   const { request, dispatcher } = await (outside ??= loadOutside());
   const answer = await request(address, { dispatcher, signal: AbortSignal.timeout(FETCH_MS) });

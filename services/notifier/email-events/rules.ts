@@ -1,15 +1,13 @@
-/** Parses providers' reports. Pure; `signature-rules.ts` and `ses-rules.ts` check signatures. */
 import type { EmailProvider } from '@playfield/contracts/email-events.ts';
 import * as z from 'zod';
 
-/** An address that permanently fails, or whose reader reported an email as spam. Temporary failures are ignored. */
+/** An address that permanently fails, or whose reader reported an email as spam. */
 export type EmailEvent = { kind: 'bounce' | 'complaint'; email: string };
 
 const address = z.string().transform(addressIn);
 const bounce = (email: string): EmailEvent => ({ kind: 'bounce', email });
 const complaint = (email: string): EmailEvent => ({ kind: 'complaint', email });
 
-/** Schemas of a provider's reports, and of the events in them that concern an address. */
 type Reports = { form: z.ZodType<unknown[]>; event: z.ZodType<EmailEvent[]> };
 
 const recipient = z.object({ emailAddress: address });
@@ -33,7 +31,7 @@ const ses: Reports = {
     z
       .object({
         type: z.literal('Complaint'),
-        // Amazon also reports readers who move an email out of their spam folder.
+        // Skip `not-spam`, which Amazon sends when readers move an email out of their spam folder.
         complaint: z.object({
           complaintFeedbackType: z
             .unknown()
@@ -86,13 +84,12 @@ const mailgun: Reports = {
 
 const REPORTS: Record<EmailProvider, Reports> = { ses, postmark, sendgrid, mailgun };
 
-/** Returns the relevant events; null if it is not a report from this provider. */
+/** Returns null if the report is not from this provider. */
 export function eventsIn(provider: EmailProvider, report: unknown): EmailEvent[] | null {
   const { form, event } = REPORTS[provider];
   return form.safeParse(report).data?.flatMap((one) => event.safeParse(one).data ?? []) ?? null;
 }
 
-/** Normalizes an address, including `Robin <robin@teams.example>`. */
 function addressIn(text: string): string {
   return (/<([^<>]+)>\s*$/.exec(text)?.[1] ?? text).trim().toLowerCase();
 }

@@ -2,7 +2,7 @@
 import { createPublicKey, verify } from 'node:crypto';
 import * as z from 'zod';
 
-/** Amazon's own hosts. Anyone can get other hosts under `amazonaws.com`. */
+/** Amazon's own hosts. Other hosts under `amazonaws.com` are available to anyone. */
 const HOST = /^sns\.[a-z\d-]+\.amazonaws\.com(?:\.cn)?$/;
 const HASHES: Record<string, string> = { '1': 'sha1', '2': 'sha256' };
 const SIGNED = {
@@ -26,7 +26,7 @@ const snsMessage = z.discriminatedUnion('Type', [
 ]);
 export type SnsMessage = z.infer<typeof snsMessage>;
 
-/** Parses an SNS message; null for other bodies, or if a URL is not Amazon's. */
+/** Returns null for other bodies, or if a URL is not Amazon's. */
 export function snsMessageIn(body: unknown): SnsMessage | null {
   return snsMessage.safeParse(body).data ?? null;
 }

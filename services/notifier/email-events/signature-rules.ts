@@ -6,8 +6,8 @@ import * as z from 'zod';
 export const FRESH_MS = HOUR_MS;
 
 /**
- * Time of signing in milliseconds, and a unique key; null if the signature is wrong. The key is derived from the signed
- * text, because the same text has many valid signatures.
+ * `at` is the time of signing in milliseconds. `once` is a unique key, derived from the signed text because the same
+ * text has many valid signatures. Null if the signature is wrong.
  */
 export type Signed = { at: number; once: string } | null;
 
@@ -15,13 +15,12 @@ export function digestOf(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** Compares in constant time, even for different lengths. */
 function isSame(one: string, other: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(one), digest(other));
 }
 
-/** Checks Basic authentication: Postmark supports a name and a password in the webhook's URL. */
+/** Postmark supports only Basic authentication, with the login in the webhook's URL. */
 export function isFromPostmark(authorization: string, login: string): boolean {
   return isSame(authorization, `Basic ${Buffer.from(login).toString('base64')}`);
 }
@@ -53,7 +52,7 @@ const mailgun = z.object({
   signature: z.object({ timestamp: z.coerce.string(), token: z.string().max(256), signature: z.string() }),
 });
 
-/** Verifies HMAC over a timestamp and a token. It does not cover the report, so each token is accepted once. */
+/** The HMAC does not cover the report, so each token is accepted once. */
 export function signedByMailgun(report: unknown, key: string): Signed {
   const given = mailgun.safeParse(report).data?.signature;
   if (!given) return null;

@@ -1,8 +1,8 @@
-/** Interprets a mail server's response about an email and its address. Pure; RFC 5321 §4.2 and RFC 3463. */
+/** Interprets a mail server's response about an email and its address (RFC 5321 §4.2 and RFC 3463). Pure. */
 import * as z from 'zod';
 
 const smtpAnswer = z.object({
-  /** The SMTP command that got this response: `RCPT TO`, `DATA`, … */
+  /** The SMTP command that received this response: `RCPT TO`, `DATA`, … */
   command: z.string(),
   responseCode: z.int(),
   response: z.string().catch(''),
@@ -24,8 +24,8 @@ const ABOUT_THE_EMAIL = new Set(['RCPT TO', 'DATA']);
 const TEMPORARY = 400;
 const PERMANENT = 500;
 /**
- * Matched by text, because there is no code for it: Amazon SES sends "454 Throttling failure: Maximum sending rate
- * exceeded", others "421 Too many connections" or "451 4.7.1 Rate limit exceeded".
+ * Matched by text, because there is no code for throttling: Amazon SES sends "454 Throttling failure: Maximum sending
+ * rate exceeded", others "421 Too many connections" or "451 4.7.1 Rate limit exceeded".
  */
 const TOO_MANY = /throttl|too many|too (?:fast|quickly)|rate[ -]limit|rate exceeded|slow down/i;
 /** RFC 3463 §3.3: concerns one mailbox, for example one that receives too much email from all senders. */

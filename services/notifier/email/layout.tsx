@@ -1,4 +1,4 @@
-/** The layout of all emails: one column, a button with its URL in plain text, and a readable text part. */
+/** All emails have one column, a button whose URL is also shown as plain text, and a readable text part. */
 import { SITE_NAME, TAGLINE } from '@playfield/contracts/fields/site.ts';
 import { Children, Fragment, type ComponentProps, type CSSProperties } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -10,7 +10,6 @@ export type Email = {
   /** The reply address, if not the sender's. */
   replyTo?: string;
   calendar?: { method: 'PUBLISH' | 'CANCEL'; content: string };
-  /** URL for one-click unsubscribe requests. */
   leaveUrl?: string;
 };
 
@@ -22,16 +21,13 @@ export type EmailContent = {
   facts?: readonly Fact[];
   button?: Link;
   aside?: Link;
-  /** Links for answers other than the button's. */
   others?: readonly Link[];
-  /** Several items in one email, each with its own link. */
   groups?: readonly Group[];
   crest?: string;
   /** Text written by another user, set off visually. */
   quote?: string;
   /** Our own note below the quote. */
   underQuote?: string;
-  /** Why the reader received this email. */
   reason: string;
   more?: readonly Link[];
 };

@@ -11,12 +11,11 @@ const TIMEOUT_MS = 10_000;
 export const SEND_MS = 20_000;
 
 export type Mailer = {
-  /** Sends an email. @throws the transport's own error: see `verdictOn` */
+  /** @throws the transport's own error: see `verdictOn` */
   send(to: string, email: Email, about: { id: string; queue: EmailQueue }): Promise<void>;
   close(): void;
 };
 
-/** Uses separate connections for each queue. */
 export function createMailer({ MAIL_FROM, PUBLIC_URL, ...settings }: Config): Mailer {
   const pools = perQueue((queue) =>
     createTransport({
@@ -24,7 +23,7 @@ export function createMailer({ MAIL_FROM, PUBLIC_URL, ...settings }: Config): Ma
       pool: true,
       maxConnections: settings.SMTP_CONNECTIONS[queue],
       maxMessages: settings.SMTP_MESSAGES_PER_CONNECTION,
-      // The job queue retries; a second retry layer would hide failures.
+      // The job queue retries. A second retry layer would hide failures.
       maxRequeues: 0,
       connectionTimeout: TIMEOUT_MS,
       greetingTimeout: TIMEOUT_MS,
@@ -47,8 +46,8 @@ export function createMailer({ MAIL_FROM, PUBLIC_URL, ...settings }: Config): Ma
         ...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}),
         ...(calendar ? { icalEvent: { ...calendar, filename: 'game.ics' } } : {}),
         headers: {
-          // Omitted with a reply address: the email relays a person's message, and help desks drop auto-generated
-          // emails.
+          // Omit the header if there is a reply address: the email relays a person's message, and help desks drop
+          // auto-generated emails.
           ...(replyTo ? {} : { 'Auto-Submitted': 'auto-generated' }),
           ...(leaveUrl ? oneClick(leaveUrl) : {}),
         },
@@ -60,7 +59,6 @@ export function createMailer({ MAIL_FROM, PUBLIC_URL, ...settings }: Config): Ma
   };
 }
 
-/** Lets mail programs offer one-click unsubscribe (RFC 8058). */
 function oneClick(url: string): Record<string, string> {
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }

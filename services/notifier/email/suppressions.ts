@@ -1,4 +1,3 @@
-/** Undeliverable addresses: flagged by a permanent bounce, a provider's report, or an operator. */
 import type { Models } from '../models.ts';
 
 /**
@@ -9,24 +8,18 @@ export const REPORTED = 'reported';
 
 type Contacts = Pick<Models, 'contacts'>;
 
-/**
- * Flags an address as undeliverable.
- * @returns the number of accounts with the address
- */
+/** @returns the number of accounts with the address */
 export async function flagAddress({ contacts }: Contacts, email: string, reason: string): Promise<number> {
   const undeliverable = { since: new Date(), reason };
   return (await contacts.updateMany({ email, deleted: false }, { undeliverable })).matchedCount;
 }
 
-/**
- * Clears the flag of an address.
- * @returns the number of accounts with the address
- */
+/** @returns the number of accounts with the address */
 export async function clearAddress({ contacts }: Contacts, email: string): Promise<number> {
   return (await contacts.updateMany({ email, deleted: false }, { undeliverable: null })).matchedCount;
 }
 
-/** Clears a mail server's flag after an email was delivered. */
+/** Clears only a mail server's flag. */
 export async function recordDelivery({ contacts }: Contacts, email: string): Promise<void> {
   const flagged = { undeliverable: { $ne: null }, 'undeliverable.reason': { $not: { $regex: `^${REPORTED}` } } };
   await contacts.updateMany({ email, ...flagged }, { undeliverable: null });

@@ -1,4 +1,3 @@
-/** Stores facts. Their events may arrive in any order. */
 import type { EventOf } from '@playfield/contracts/events.ts';
 import { timeOfId } from '@playfield/kit/data/ids.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';

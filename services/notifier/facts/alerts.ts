@@ -1,4 +1,4 @@
-/** Reasons not to send an alert: a game that is no longer listed, or a search that was stopped. */
+/** Alerts are not sent for a game that is no longer listed, or for a search that was stopped. */
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { Models } from '../models.ts';
 import { gameId, searchId } from './actions.ts';

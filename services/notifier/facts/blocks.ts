@@ -10,7 +10,7 @@ import { aboutOf, notificationOf } from '../notifications/registry.ts';
 
 type Facts = Pick<Models, 'facts' | 'contacts'>;
 
-/** Returns the teams that block a team or are blocked by it, and the start of each block in milliseconds. */
+/** Includes blocks by either team. Each block's start is in milliseconds. */
 export async function blockedAmong(
   { facts }: Facts,
   teamId: number,
@@ -26,8 +26,7 @@ export async function blockedAmong(
 }
 
 /**
- * Whether a notification may still be shown. After a block, earlier events are withheld, because they may contain a
- * field or a contact. Later events do not.
+ * After a block, earlier events are withheld, because they may contain a field or a contact. Later events are not.
  * @param id starts with the event's ID, which contains its time
  */
 export async function isDeliverable(

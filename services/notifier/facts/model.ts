@@ -9,7 +9,6 @@ import * as z from 'zod/mini';
 /** Retention of facts, in seconds: the longest time that a notification can wait. */
 const expireAfterSeconds = NOTIFICATION_DAYS * DAY_SECONDS;
 
-/** A fact: a block between two teams, a listed game (listed if there is no record), or a search with alerts. */
 export const factSchema = recordSchema('facts', {
   /** `block 1.2` with the IDs of the blocker and the blocked team, `game 7`, or `search …`. */
   _id: z.string(),
@@ -21,7 +20,6 @@ export const factSchema = recordSchema('facts', {
 factSchema.index({ at: 1 }, { expireAfterSeconds });
 export type FactRecord = RecordOf<typeof factSchema>;
 
-/** Notifications to one team about another's messages, and when the team read them. */
 export const readReceiptSchema = recordSchema('read-receipts', {
   /** The reader's ID and the writer's ID. */
   _id: z.string(),

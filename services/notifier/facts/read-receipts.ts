@@ -5,7 +5,7 @@ import type { Models } from '../models.ts';
 type Pair = { readerId: number; otherId: number };
 type Receipts = Pick<Models, 'readReceipts'>;
 
-/** Updates a pair's record. If a notification and a reading are concurrent, one is retried and sees the other. */
+/** Of a concurrent notification and reading, one is retried and sees the other. */
 const note = ({ readReceipts }: Receipts, pair: Pair, change: Record<string, unknown>, session: ClientSession) =>
   readReceipts
     .findOneAndUpdate(
@@ -15,7 +15,7 @@ const note = ({ readReceipts }: Receipts, pair: Pair, change: Record<string, unk
     )
     .lean();
 
-/** Records a notification of unread messages. Returns when they were read, if that is already known. */
+/** Returns when the messages were read, if that is already known. */
 export async function recordNotified(
   receipts: Receipts,
   pair: Pair,

@@ -2,7 +2,6 @@ import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
 import { requestTypes } from '@playfield/contracts/mailing.ts';
 import { accountEmail } from './shared.ts';
 
-/** Number of characters in a preview, about as many as a mailbox shows next to the subject. */
 const PREVIEW_LENGTH = 90;
 
 const sample = {
@@ -12,7 +11,7 @@ const sample = {
   message: 'How do I change our home field?\nWe moved across town.',
 };
 
-/** Uses labels from our own list only, not from the event. */
+/** Uses our own labels only, because the event's text comes from a stranger. */
 const requestLabel = (requestType: string) =>
   requestTypes.find(({ value }) => value === requestType)?.label ?? 'Message';
 

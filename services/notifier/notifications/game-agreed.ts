@@ -13,15 +13,11 @@ import {
 
 const SETTLE = 'Write to them to settle the details.';
 
-/**
- * Says whether the team's other dates were hidden, and its other requests withdrawn, because it agreed to this game.
- */
 const endedText = ({ hidDates, withdrew }: { hidDates?: boolean | undefined; withdrew?: boolean | undefined }) => [
   ...(hidDates ? ['What you posted for that time is hidden now. It opens again if this game is canceled.'] : []),
   ...(withdrew ? ['Your other requests for that time were withdrawn.'] : []),
 ];
 
-/** Sent to the team that made the offer. */
 export const gameAgreed = notification('game.agreed.opponent', {
   category: 'answers',
   to: ({ fromTeam }) => ({ team: fromTeam.id }),
@@ -55,7 +51,6 @@ export const gameAgreed = notification('game.agreed.opponent', {
   ],
 });
 
-/** Sent to the team that posted the game, or accepted it. */
 export const gameTaken = notification('game.agreed.poster', {
   category: 'games',
   to: ({ toTeam }) => ({ team: toTeam.id }),

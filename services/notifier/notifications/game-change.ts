@@ -1,4 +1,3 @@
-/** Requests to change an agreed game, and the answers. */
 import {
   becauseOf,
   changedFactsOf,

@@ -4,7 +4,6 @@ import { CANCELED, changedFactsOf, describe, factsOf, gators, hawks, isSoon, mat
 
 type Edited = EventNamed<'game.changed.edited'>;
 
-/** Whether the host only named its field, or added the address to it. */
 function isNaming({ matchup: after, before }: Edited): boolean {
   const named = before.host?.location !== 'field' && after.host?.location === 'field';
   const addressed = !before.address && Boolean(after.address) && before.location === after.location;
@@ -18,7 +17,7 @@ export const gameEdited = notification('game.changed.edited', {
   to: ({ team }) => ({ team: team.id }),
   from: ({ otherTeam }) => otherTeam,
   forPartners: true,
-  // Must not be delayed within a day of an agreed game: a team could drive to the wrong place.
+  // Must not be delayed within a day of an agreed game, because a team could drive to the wrong place.
   isLimited: (event, now) => !(event.agreed && isSoon(event, now)),
   isTransactional: ({ agreed }) => agreed,
   isUrgent: isSoon,

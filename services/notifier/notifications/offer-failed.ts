@@ -2,7 +2,7 @@ import { findGames, gators, notification } from './shared.ts';
 
 const NO_GAME = 'The game has changed or is taken. Here are other games.';
 
-/** Has the same text for every reason, so that it does not reveal a block. */
+/** Uses the same text for every reason, so that the text does not reveal a block. */
 export const offerFailed = notification('offer.answered.failed', {
   category: 'answers',
   to: ({ team }) => ({ team: team.id }),

@@ -6,7 +6,6 @@ import * as declared from './index.ts';
 import type { About, AccountEmail, Facts, Notification } from './types.ts';
 import { describeWithoutField, factsOf, gamePath, seeGame } from './shared.ts';
 
-/** Names of all events with a notification or email. */
 export type DeclaredName = (typeof declared)[keyof typeof declared]['name'];
 
 export const declarations: readonly (AccountEmail | Notification)[] = Object.values(declared);
@@ -54,9 +53,7 @@ export function emailOf(event: Event, declaration: AccountEmail | Notification, 
 const subjectOf = (event: Event, declaration: Notification) =>
   declaration.email(event, { url: (path) => path, support: '', timeZone: 'UTC' }).subject;
 
-/**
- * Whether a notification still matters after the other team is deleted: news of a canceled game or an offer's outcome.
- */
+/** Whether a notification still matters after the other team is deleted: a canceled game or an offer's outcome. */
 export const isKeptAfterDeletion = ({ category }: Pick<Notification, 'category'>): boolean =>
   category === 'games' || category === 'answers';
 
@@ -88,7 +85,7 @@ type Fact = About & { eventId: string; userId: number; name: EventName };
 
 export const isOvertaken = (one: Fact, facts: readonly Fact[]) => overtaker(one, facts) !== undefined;
 
-/** Returns the name of a later event that makes a notification pointless. */
+/** Returns the later event that makes a notification pointless. */
 export function overtaker(one: Fact, facts: readonly Fact[]): EventName | undefined {
   const overtakenBy = notificationNamed(one.name)?.overtakenBy;
   if (!overtakenBy) return undefined;

@@ -26,7 +26,6 @@ export function describe({ sport, ageGroup }: GameSummary): string {
   return `${labelOf(ageGroups, ageGroup)} ${labelOf(sports, sport).toLowerCase()}`;
 }
 
-/** Subject about a game that the reader has said yes to. */
 export const youPlay = ({ teamName }: TeamRef, { date }: GameSummary) =>
   `You play ${teamName} on ${shortDayText(date)}`;
 
@@ -34,7 +33,7 @@ export function describeGame(game: GameSummary, reader: Reader): string {
   return [describeWithoutPlace(game), sidedPlaceText(game, reader)].join(' · ');
 }
 
-/** Describes a game on one line, without a field that only its two teams may know. */
+/** Leaves out the field, which only the game's two teams may know. */
 export function describeWithoutField(game: GameSummary, reader: Reader): string {
   return isExact(game) ? describeWithoutPlace(game) : describeGame(game, reader);
 }
@@ -71,7 +70,6 @@ export function crestOf({ crest, teamName }: TeamRef, url: Facts['url']): { cres
   return path === null ? {} : { crest: url(path) };
 }
 
-/** Notifications that make all earlier ones about a game pointless. */
 export const CANCELED = ['game.canceled.called_off', 'game.canceled.own', 'game.canceled.left'] as const;
 
 export const gamePath = ({ id }: { id: number }) => `/games/${id}`;
@@ -85,28 +83,21 @@ export const chooseNewPassword = (url: Facts['url']) => ({
 });
 export const findGames = (url: Facts['url']) => ({ label: 'Find games', url: url('/find-games') });
 
-/** Page for answers about weekends and the games suggested for them. */
 export const AVAILABILITY_PATH = '/availability';
 
-/**
- * URL that gives an answer without signing in. Without a token, as in most digests, the URL of the availability page,
- * which requires signing in.
- */
+/** Without a token, as in most digests, returns the availability page, which requires signing in. */
 export const weekendAnswerUrl = (url: Facts['url'], token: string | undefined, answer: string) =>
   url(token === undefined ? AVAILABILITY_PATH : answerPath(token, answer));
 
 export const LINKS_ARE_YOURS =
   'The links in this email answer for your team without signing in, so please don’t forward it.';
 
-/** The page that accepts an answer about an agreed game without signing in. */
 export const answerPath = (token: string, answer: string) => `/answer?answer=${answer}&token=${token}`;
 
-/** Days of a weekend: `Sat, Dec 5`, or both. */
 export function datesText(saturday: string, days: readonly WeekendDay[]): string {
   return days.map((day) => shortDayText(weekendDate(saturday, day))).join(' and ');
 }
 
-/** Text about a weekend game that both teams were asked about. */
 export const bothSaidYes = ({ teamName }: { teamName: string }) =>
   `You and ${teamName} both said yes to the game we suggested. Write to them to settle the details.`;
 
@@ -116,12 +107,12 @@ export const FIND_TEAMS_PATH = '/find-teams';
 export const proposalTopic = ({ fromTeam, matchup }: { fromTeam: TeamRef; matchup: GameSummary }) =>
   `${fromTeam.id} game ${matchup.date} ${matchup.startTime}`;
 
-/** A team's page, with the form for proposals open. */
+/** Opens the form for proposals. */
 export const proposePath = ({ id }: { id: number }) => `/team-profile/${id}#propose`;
 
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Formats the reason for a change or cancellation as the end of a sentence, such as ` (weather)`. */
+/** Formats the reason as the end of a sentence, such as ` (weather)`. */
 export function becauseOf({ reason, late }: { reason?: ChangeReason | null; late?: boolean }): string {
   const label = changeReasons.find(({ value }) => value === reason)?.label.toLowerCase();
   return `${late ? ', less than 48 hours before it begins' : ''}${label && reason !== 'other' ? ` (${label})` : ''}`;
@@ -134,7 +125,6 @@ export function quoted(note: string | null | undefined): { quote?: string; under
   return note ? { quote: note, ...(mentionsMoney(note) ? { underQuote: MONEY_WARNING } : {}) } : {};
 }
 
-/** Changes to a game that starts within this time must arrive before people leave for it. */
 const SOON_MS = DAY_MS;
 
 /** Whether a game begins within a day, or would have begun within a day before it was moved. */

@@ -10,7 +10,7 @@ type Body = Omit<EmailContent, 'greeting' | 'reason' | 'more'> & {
   replyTo?: string;
   calendar?: Omit<CalendarGame, 'place'>;
 };
-export type Facts = { url: (path: string) => string; support: string; /** The reader's. */ timeZone: string };
+export type Facts = { url: (path: string) => string; support: string; /** The reader's time zone. */ timeZone: string };
 export type Recipient = { email: string; fullName: string | null };
 /** Everyone who runs a team (or `only` some of them), accounts by ID, or an email address. */
 export type Recipients =
@@ -19,12 +19,8 @@ export type Recipients =
   | { address: Recipient }
   | 'support'
   | 'nobody';
-/** The person who answers through a link, and the team they answer for. */
 type Answering = { teamId: number; personId: number };
-/**
- * The subject of a notification. A later one with the same subject can supersede it, and it is deleted along with
- * `otherTeamId`.
- */
+/** The subject of a notification. A later notification about the same subject can supersede it. */
 export type About = { offerId: string | null; matchupId: number | null; otherTeamId: number | null };
 
 type Declared<Name extends EventName> = {
@@ -39,11 +35,11 @@ type Declared<Name extends EventName> = {
 export type AccountEmail<Name extends EventName = EventName> = Declared<Name> & {
   category: null;
   /**
-   * Whether the address may be someone else's. If so, the email contains nothing that a stranger typed, not even a
+   * Whether the address may be someone else's. If so, the email contains no text that a stranger typed, not even a
    * name.
    */
   unproven?: true;
-  /** Why the reader received it. Defaults to having registered with this address. */
+  /** Why the reader received the email. By default, because someone registered with this address. */
   reason?: string;
   /** The list to unsubscribe from, and its signed token. */
   unsubscribe?: { list: string; sign(event: EventNamed<Name>, keys: LinkKeys): Promise<string> };
@@ -62,35 +58,39 @@ export type Notification<Name extends EventName = EventName> = Declared<Name> & 
    * @param isBatch whether the push represents several notifications
    */
   push?(event: EventNamed<Name>, isBatch: boolean): Partial<Pick<PushMessage, 'title' | 'answer'>>;
-  /** Signs the reader's answer link. The email and the push receive it as the event's `token`. */
+  /** Signs the reader's answer link, which the email and the push receive as the event's `token`. */
   link?(event: EventNamed<Name>, who: Answering, keys: LinkKeys): Promise<string> | null;
-  /** Whether it may contain a field, a contact or a note. If so, it is withheld if either team blocks the other. */
+  /**
+   * Whether the notification may contain a field, a contact or a note. If so, it is withheld if either team blocks the
+   * other.
+   */
   forPartners?: true;
   /**
-   * Whether it is about unread messages. If so, it is dropped when they are read or if a team is blocked or suspended.
+   * Whether the notification is about unread messages. If so, it is dropped when they are read or if a team is blocked
+   * or suspended.
    */
   aboutMessages?: true;
-  /** Whether many teams receive it at the same time. If so, other emails are sent first. */
+  /** Whether many teams receive the notification at the same time. If so, other emails are sent first. */
   bulk?: true;
   /**
-   * Whether it is emailed regardless of preferences, because the reader still expects to play a game that was canceled,
-   * moved or taken.
+   * Whether the notification is emailed regardless of preferences, because the reader still expects to play a game that
+   * was canceled, moved or taken.
    */
   isTransactional?(event: EventNamed<Name>): boolean;
-  /** Whether it ignores quiet hours and digests. */
+  /** Whether the notification ignores quiet hours and digests. */
   isUrgent?(event: EventNamed<Name>, now: Date): boolean;
-  /** Whether it is too late to send it. */
+  /** Whether it is too late to send the notification. */
   isOver?(event: EventNamed<Name>, now: Date): boolean;
-  /** How often it is sent, regardless of the reader's digest preference; null to follow that. */
+  /** How often the notification is sent. Overrides the reader's digest preference unless null. */
   rhythm?(event: EventNamed<Name>): 'at_once' | 'daily' | 'weekly' | null;
   /** Whether sending limits apply. Only for notifications that another team can trigger repeatedly. */
   isLimited?(event: EventNamed<Name>, now: Date): boolean;
   /** A key shared by repeated notifications. Within a few hours of the first, repeats are held for the daily digest. */
   topic?(event: EventNamed<Name>): string;
-  /** Whether it replaces an unseen line of the same name about the same game and team. */
+  /** Whether the notification replaces an unseen line of the same name about the same game and team. */
   replaces?(event: EventNamed<Name>): boolean;
-  /** Later notifications about the same subject that make this one pointless. */
+  /** Later notifications about the same subject that make this notification pointless. */
   overtakenBy?: { same: keyof About; names: readonly EventName[] };
-  /** A notification that this one reverses. If both are due for a digest, it contains neither. */
+  /** A notification that this one reverses. If both are due for a digest, the digest contains neither. */
   takesBack?: EventName;
 };

@@ -8,7 +8,7 @@ export const DIGEST = 'digest' as const;
 
 const MONDAY = 1;
 
-/** Returns the end of the quiet hours around a moment, or null outside them. */
+/** Returns null outside the quiet hours. */
 export function quietUntil(now: Date, { enabled, from, to }: QuietHours, timeZone: string): Date | null {
   if (!enabled) return null;
   const time = localOf(now, timeZone).toPlainTime().toString({ smallestUnit: 'minute' });
@@ -16,7 +16,7 @@ export function quietUntil(now: Date, { enabled, from, to }: QuietHours, timeZon
   return isQuiet ? nextAt(to, now, timeZone) : null;
 }
 
-/** Returns when the next daily or weekly digest is sent: at its usual hour, or when the quiet hours around that end. */
+/** Returns the usual digest time, or the end of the quiet hours around that time. */
 export function digestAfter(
   now: Date,
   quietHours: QuietHours,
@@ -29,7 +29,7 @@ export function digestAfter(
   return quietUntil(hour, quietHours, timeZone) ?? hour;
 }
 
-/** Returns the next moment after `now` with local time `time`; times skipped in spring move later (RFC 5545 §3.3.5). */
+/** Returns the next moment after `now` with the local time. Times skipped in spring move later (RFC 5545 §3.3.5). */
 function nextAt(time: string, now: Date, timeZone: string): Date {
   const today = localOf(now, timeZone).toPlainDate();
   for (const day of [today, today.add({ days: 1 })]) {

@@ -12,7 +12,7 @@ export const PUSH_SERVICES = [
   '*.notify.windows.com',
 ];
 
-/** Whether an endpoint belongs to a known push service. Local ones are allowed in tests and development. */
+/** Allows local endpoints in tests and development. */
 export function isPushService(endpoint: string, { NODE_ENV, PUSH_SERVICES: known }: Rules): boolean {
   const { hostname } = new URL(endpoint);
   if (NODE_ENV !== 'production' && LOOPBACK.has(hostname)) return true;

@@ -1,7 +1,6 @@
 import { recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';
 import * as z from 'zod/mini';
 
-/** Endpoint and keys of a browser. Stored sealed. */
 export type PushAddress = {
   /** URL at which the push service accepts messages. Anyone who knows it can send messages. */
   endpoint: string;
@@ -13,9 +12,7 @@ export const subscriptionSchema = recordSchema('subscriptions', {
   /** The endpoint's SHA-256, to keep job IDs and indexes short. */
   _id: z.string(),
   userId: z.number(),
-  /** A {@link PushAddress}, as JSON. */
   sealed: z.string(),
-  /** For example `Chrome on Android`. */
   device: z.string(),
   createdAt: z.date(),
 });

@@ -1,4 +1,4 @@
-/** Seals secrets that would let others send pushes to a browser or in our name. */
+/** Seals secrets that would let others send pushes to a browser or on our behalf. */
 import type { Sealing } from '@playfield/kit/data/sealing.ts';
 import * as z from 'zod';
 import type { PushAddress, SubscriptionRecord } from './model.ts';
@@ -12,10 +12,6 @@ export function sealAddress(id: string, { endpoint, keys }: PushAddress, sealing
   return sealing.seal(JSON.stringify({ endpoint, keys }), aboutBrowser(id));
 }
 
-/**
- * Unseals a browser's endpoint and keys.
- * @throws if the key that sealed them is no longer configured
- */
 export function openAddress({ _id, sealed }: SubscriptionRecord, sealing: Sealing): PushAddress {
   return pushAddress.parse(JSON.parse(sealing.open(sealed, aboutBrowser(_id))));
 }

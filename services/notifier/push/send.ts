@@ -1,4 +1,3 @@
-/** Sends notifications to browsers' push services (RFC 8030), encrypted for the browser (RFC 8291). */
 import { publicLookup } from '@playfield/kit/http/public-addresses.ts';
 import type { VapidKeys } from 'web-push';
 import { DAY_SECONDS } from '@playfield/contracts/fields/time.ts';
@@ -18,11 +17,11 @@ export type PushMessage = {
   title: string;
   text: string;
   path: string;
-  /** A later message with the same tag replaces an earlier one. */
+  /** A later message with the same tag replaces an earlier message. */
   tag: string;
   /**
-   * An answer to give with one tap, without opening a page: the link's token, the answer, and the text before and
-   * after.
+   * An answer to give with one tap, without opening a page. `token` is the link's; `label` and `done` are the texts
+   * before and after.
    */
   answer?: { token: string; gives: 'yes' | 'seen'; label: string; done: string };
 };
@@ -51,7 +50,6 @@ export function createPusher(
   const shares = createShares();
   let loaded: ReturnType<typeof load> | undefined;
 
-  /** Called for the first notification. */
   async function load() {
     const [{ Agent, request }, { default: webPush }] = await Promise.all([import('undici'), import('web-push')]);
     return { webPush, request, agent: new Agent({ connect: { ...connect, timeout: TIMEOUT_MS }, pipelining: 1 }) };

@@ -20,7 +20,7 @@ const BREAK_FOR_MS = 30_000;
 /** Number of hosts whose failures are tracked, which is more than there are push services. */
 const HOSTS = 1_000;
 
-/** Thrown if an account or a host uses its full share. A retry shortly after may work. */
+/** Thrown if an account or a host uses its full share. A retry soon after may work. */
 export class TooBusy extends Error {
   override name = 'TooBusy';
 }
@@ -28,10 +28,7 @@ export class TooBusy extends Error {
 type Place = { userId: number; host: string };
 
 export type Shares = {
-  /**
-   * Runs work for an account at a host.
-   * @throws {TooBusy} if its share is used up; cockatiel's error while the host is paused; the work's own errors
-   */
+  /** @throws {TooBusy} if the share is used up; cockatiel's error while the host is paused; the work's own errors */
   within<Value>(place: Place, work: () => Promise<Value>): Promise<Value>;
 };
 

@@ -1,6 +1,4 @@
-/**
- * VAPID keys, which prove to push services that a message is ours (RFC 8292). A subscription is bound to one key pair.
- */
+/** VAPID keys prove to push services that a message is ours (RFC 8292). A subscription is bound to one key pair. */
 import { isDuplicateKey } from '@playfield/kit/data/mongo.ts';
 import type { Sealing } from '@playfield/kit/data/sealing.ts';
 import type { VapidKeys } from 'web-push';
@@ -11,8 +9,7 @@ import { ABOUT_VAPID } from './secrets.ts';
 type Settings = Pick<Config, 'VAPID_PUBLIC_KEY' | 'VAPID_PRIVATE_KEY'>;
 
 /**
- * Returns the keys from the settings or the database, or generates them. If instances start concurrently, the first
- * pair is used.
+ * Generates keys if the settings and the database have none. If instances start concurrently, the first pair is used.
  */
 export async function vapidKeys(
   { vapid }: Pick<Models, 'vapid'>,
