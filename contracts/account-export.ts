@@ -1,4 +1,4 @@
-/** Data export of an account, by service. Keys that aren't listed here are dropped, to keep other people's data out. */
+/** Keys that aren't listed here are dropped from the export, to keep other people's data out. */
 import * as z from 'zod/mini';
 import { sideDetails } from './game-details.ts';
 import { answerLink } from './answer-links.ts';
@@ -79,7 +79,7 @@ export const matchmakingExport = z.object({
       createdAt: instant,
     }),
   ),
-  /** External calendars with their busy times. Their URLs give access to the calendars, so they are left out. */
+  /** Busy times without the calendars' URLs, because those grant access to the calendars. */
   otherCalendars: z.array(
     z.object({
       host: z.string(),
@@ -121,9 +121,7 @@ export const matchmakingExport = z.object({
   blocked: z.array(z.object({ teamId: z.number(), createdAt: instant })),
   teamLink: z.nullable(z.object({ code: z.string(), on: z.boolean(), createdAt: instant })),
   answerLinks: z.array(z.extend(answerLink, { matchupId: z.number() })),
-  /** Teams that joined through this team's link. */
   joinedByLink: z.array(z.object({ teamId: z.number(), at: instant })),
-  /** The team whose link this team joined through. */
   invitedBy: z.nullable(z.object({ teamId: z.number(), at: instant })),
 });
 

@@ -79,7 +79,6 @@ export const updateProfile = call({
 
 export const activeSession = z.object({
   id: z.string(),
-  /** Such as `Chrome on Android`. */
   device: z.string(),
   createdAt: instant,
   lastSeenAt: instant,

@@ -1,4 +1,3 @@
-/** Links that let a coach answer for one game without an account: yes, a different time, or no. */
 import * as z from 'zod/mini';
 import { answerCode, linkAnswer } from './fields/answer-link.ts';
 import { ageGroup, competitionLevel, gender, instant, matchupType, sport } from './fields/common.ts';
@@ -40,7 +39,7 @@ export type LinkedGame = z.infer<typeof linkedGame>;
 
 /**
  * `open` and `held` can be answered. `held`: a coach said yes and must still verify an email address. `yes`, `other`
- * and `no` are answers. `ended`: over without an answer.
+ * and `no` are answers. `ended`: closed without an answer.
  */
 export const linkState = z.enum(['open', 'held', 'yes', 'other', 'no', 'ended']);
 export type LinkState = z.infer<typeof linkState>;
@@ -64,7 +63,7 @@ export const makeAnswerLink = call({
     'Creates a link by which one coach can answer for the calling team’s open game; only this answer contains its code',
   status: 201,
   params: matchupParams,
-  /** Includes the game as the reader will see it, to compose the message sent with the link. */
+  /** Includes the game as the reader will see it, to compose the message that contains the link. */
   answer: z.extend(answerLink, { code: z.string(), game: linkedGame }),
 });
 

@@ -1,4 +1,3 @@
-/** When, where and whom a team wants to play. Used to suggest opponents in both directions. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { ageGroup, competitionLevel, day, degrees, gender, place, timeOfDay } from './fields/common.ts';
@@ -49,18 +48,17 @@ const homeField = z.object({
 });
 
 export const availability = z.object({
-  /** Weekly hours. They may touch, overlap and cross midnight. */
   weekly: z.array(z.object({ weekday, ...hours })).check(z.maxLength(WEEKLY_MAX, 'Please choose fewer hours')),
   openings: z
     .array(z.object({ date: day('Date is required'), ...hours }))
     .check(z.maxLength(DATES_MAX, 'Please choose fewer days')),
-  /** Days when the team is not available, even within its weekly hours or openings. */
+  /** Days when the team isn't available, even within its weekly hours or openings. */
   blackouts: z.array(days).check(z.maxLength(DATES_MAX, 'Please choose fewer days')),
   /** If set, weekly hours only apply within these ranges. */
   seasons: z.array(days).check(z.maxLength(SEASONS_MAX, 'Please choose fewer seasons')),
   /** Null if the team can't host. */
   homeField: z.nullable(homeField),
-  /** In miles. Null for any distance. */
+  /** Miles. Null for any distance. */
   travelMiles: z.nullable(z.literal([...travelDistances], 'Please choose a distance from the list')),
   gender,
   ages,

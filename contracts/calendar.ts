@@ -1,4 +1,3 @@
-/** Agreed games as iCalendar files and feeds (RFC 5545), for people's own calendars. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { matchupParams } from './matchups.ts';

@@ -1,4 +1,3 @@
-/** Changes to an agreed game: a new time or place that both teams accept, or a cancellation by either team. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { day, instant, paragraph, place, timeOfDay, endsAfterStart } from './fields/common.ts';
@@ -17,7 +16,7 @@ export type ChangeReason = z.infer<typeof changeReason>;
 
 export const CHANGE_NOTE_MAX = 280;
 /**
- * A cancellation within this many hours of the start is late: the other team has probably turned others down and
+ * A cancellation less than this many hours before the start is late: the other team has probably turned others down and
  * booked a field.
  */
 export const LATE_HOURS = 48;
@@ -42,7 +41,7 @@ export const gameTimes = z.object({
   endTime: z.string(),
   timeZone: z.string(),
   location: z.string(),
-  /** The exact address. Only for the two teams of an agreed game. */
+  /** The exact address, visible only to the two teams of an agreed game. */
   address: z.nullable(z.string()),
 });
 export type GameTimes = z.infer<typeof gameTimes>;

@@ -1,4 +1,3 @@
-/** Confirmations that an agreed game is still on. Both teams are asked before the game and answer with one tap. */
 import * as z from 'zod/mini';
 import { instant } from './fields/common.ts';
 import { call } from './http/call.ts';
@@ -24,7 +23,7 @@ export const confirmation = z.object({
   theirs: side,
   /** Whether the other team has not answered a request that was sent two days before the game or later. */
   silent: z.boolean(),
-  /** When others may be offered the game because the other team is silent. Absent if it isn't silent. */
+  /** When others may be offered the game because the other team is silent. Absent if the other team isn't silent. */
   theyHaveUntil: z.optional(instant),
 });
 export type Confirmation = z.infer<typeof confirmation>;

@@ -1,4 +1,3 @@
-/** A team's crest as an image, for email programs that don't support SVG. */
 import * as z from 'zod/mini';
 import { areDistinguishable, crestOf, initialsOf, type Crest } from './fields/crests.ts';
 import { sports } from './fields/options.ts';
@@ -9,7 +8,7 @@ const LETTERS = /^[A-Z0-9]{1,3}$/;
 
 export type DrawnCrest = Crest & { letters: string };
 
-/** Path of a crest's image: its code with the letters in place of `initials`. Null if the mark can't be drawn. */
+/** Null if the mark can't be drawn. */
 export function crestPicturePath(code: string, teamName: string): string | null {
   const crest = crestOf(code);
   if (!crest) return null;
@@ -19,9 +18,7 @@ export function crestPicturePath(code: string, teamName: string): string | null 
 
 const partsOf = ({ shape, pattern, first, second }: Crest) => [shape, pattern, first, second];
 
-/**
- * Parses an image name. Each crest has exactly one name, so that it is cached only once. @returns null for others
- */
+/** Each crest has exactly one name, so that its image is cached only once. @returns null for invalid names */
 export function drawnCrest(name: string): DrawnCrest | null {
   const texts = name.split('.');
   const mark = texts.pop() ?? '';

@@ -1,4 +1,3 @@
-/** Webhook for email providers that report bounces and complaints. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 

@@ -1,4 +1,3 @@
-/** Events between services. A service publishes an event in the same transaction as the change. */
 import * as z from 'zod/mini';
 import { accountEvents } from './events/accounts.ts';
 import { adminEvents } from './events/admin.ts';

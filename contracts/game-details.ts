@@ -1,4 +1,4 @@
-/** Details that two teams write down about their agreed game. All are optional. */
+/** All details are optional. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { atMost, line, name, paragraph, phoneOf, typedPhone } from './fields/common.ts';
@@ -28,7 +28,6 @@ export type SharedDetails = z.infer<typeof sharedDetails>;
 
 export const sideDetails = z.object({
   uniforms: label,
-  /** An adult who will be at the game. */
   contactName: label,
   contactPhone: z.string('Please use plain text on one line').check(
     atMost(DETAIL_LINE_MAX),
@@ -65,7 +64,6 @@ const OFFICIALS: Partial<Record<Sport, string>> = {
   track: 'Officials',
 };
 
-/** Labels the shared details in display order, with the sport's own term for officials. */
 export const labeledDetails = (sport: Sport, { format, officials, fees, fieldRules, weatherPlan }: SharedDetails) =>
   [
     { name: 'format', label: 'Format and length', value: format },

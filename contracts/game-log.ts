@@ -1,4 +1,3 @@
-/** The game log: who did what about a game, and when. */
 import * as z from 'zod/mini';
 import { changeReason, gameTimes } from './changes.ts';
 import { instant } from './fields/common.ts';
@@ -33,7 +32,7 @@ export const logEntry = z.object({
   what: logKind,
   /** Whether the caller's team acted. Null if both teams did. */
   mine: z.nullable(z.boolean()),
-  /** Full name of the person who did it, if several people run the caller's team. */
+  /** Full name of the person who acted, if several people run the caller's team. */
   by: z.optional(z.string()),
   /** The requested or new time and place. Absent after a block. */
   times: z.optional(gameTimes),

@@ -1,4 +1,3 @@
-/** A game's page: everything one team may know about a game. */
 import * as z from 'zod/mini';
 import { answerLink } from './answer-links.ts';
 import { confirmation } from './confirmations.ts';
@@ -19,7 +18,7 @@ export const gamePage = z.extend(scheduledGame, {
   /** Null for another team's game that the caller's team isn't involved in. */
   standing: z.nullable(standing),
   mine: z.boolean(),
-  /** ID of the agreed game that hides this one. Only set for the caller's team's own game. */
+  /** ID of the agreed game that hides this one. Set only for the caller's team's own game. */
   filledBy: z.optional(z.number()),
   about: z.nullable(interestedTeam),
   myInterest: z.nullable(
@@ -33,9 +32,9 @@ export const gamePage = z.extend(scheduledGame, {
     }),
   ),
   interests: z.array(interest),
-  /** Set if the agreed game was canceled, even if it was by the caller's team. Otherwise null. */
+  /** Set if the agreed game was canceled by either team. Otherwise null. */
   cancellation: z.nullable(cancellation),
-  /** Standby counts if the game is the team's own. Absent if no team is on standby. */
+  /** Standby counts of the team's own game. Absent if no team is on standby. */
   runnersUp: z.optional(runnersUp),
   link: z.optional(gameLink),
   /** Answer links for the game, newest first and without their codes. Absent for helpers. */
@@ -47,8 +46,8 @@ export const gamePage = z.extend(scheduledGame, {
   /** Absent before the first request, and after a block. */
   confirmation: z.optional(confirmation),
   /**
-   * The other team's game-day contact, to call while it hasn't seen the caller's team's cancellation. Absent without a
-   * phone number, after the start, and after a block.
+   * The other team's game-day contact, shown until that team has seen the caller's team's cancellation. Absent without
+   * a phone number, after the start, and after a block.
    */
   toCall: z.optional(z.object({ name: z.string(), phone: z.string() })),
   noShow: z.nullable(noShow),

@@ -1,4 +1,3 @@
-/** Home page of a signed-in team, in a single response. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { suggestedOpponent } from './opponents.ts';
@@ -10,19 +9,19 @@ export const HOME_ENTRIES = 5;
 export const HOME_SUGGESTIONS = 3;
 
 export const home = z.object({
-  /** The next agreed game. A game in progress counts until it ends. */
+  /** The next agreed game, or the current game until it ends. */
   next: z.nullable(scheduledGame),
-  /** Upcoming games that the other team canceled, until someone on this team has seen the cancellation. */
+  /** Upcoming games whose cancellation by the other team no one on this team has seen. */
   canceled: z.array(scheduledGame),
-  /** Items that are waiting for the caller's team, soonest first. */
+  /** Items that need an answer from the caller's team, soonest first. */
   answers: z.object({
     games: z.array(scheduledGame),
     proposals: z.array(proposal),
-    /** Agreed games that the other team asked to change. */
+    /** Agreed games with a change request from the other team. */
     changes: z.array(scheduledGame),
     /** Agreed games that the caller's team hasn't confirmed after being asked. */
     confirmations: z.array(scheduledGame),
-    /** Agreed games at the caller's team's field, which it hasn't named. */
+    /** Agreed games hosted by the caller's team, without a named field. */
     fields: z.array(scheduledGame),
     /** Games of the last 60 days that the caller's team can still review, latest first. */
     reviews: z.array(dueReview),

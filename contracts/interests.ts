@@ -23,13 +23,13 @@ export const interestedTeam = z.object({
   sport,
   ageGroup,
   competitionLevel: z.nullable(competitionLevel),
-  /** Distance from the team's town to the game's, or null if either is unknown. */
+  /** Miles from the team's town to the game's, or null if either is unknown. */
   miles: z.nullable(z.number()),
   /** Average rating in visible reviews, rounded to one decimal place. 0 if there are none. */
   rating: z.number(),
   reviewCount: z.number(),
   played: z.number(),
-  /** In words. Null until there are enough games. */
+  /** Text. Null until there are enough games. */
   reliability: z.nullable(z.string()),
 });
 export type InterestedTeam = z.infer<typeof interestedTeam>;
@@ -39,11 +39,11 @@ export const interest = z.object({
   status: interestStatus,
   teamId: z.number(),
   team: teamRef,
-  /** The interested team's message. Only for the team that answers. */
+  /** The interested team's message, visible only to the team that answers. */
   intro: z.optional(z.nullable(z.string())),
   /** Absent unless the message mentions money. */
   mentionsMoney: z.optional(z.literal(true)),
-  /** Only for the team that answers. Null if the interested team's account was deleted. */
+  /** Visible only to the team that answers. Null if the interested team's account was deleted. */
   about: z.optional(z.nullable(interestedTeam)),
   createdAt: instant,
 });

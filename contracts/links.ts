@@ -1,6 +1,6 @@
 /**
- * Links that let a person answer for a team without signing in: signed ones in emails and push notifications, and the
- * code of an answer link.
+ * Links that let a person answer for a team without signing in: signed links in emails and push notifications, and
+ * answer links with a code.
  */
 import * as z from 'zod/mini';
 import { linkedGame } from './answer-links.ts';
@@ -11,7 +11,7 @@ import { invitingTeam } from './team-links.ts';
 export const INVALID_LINK = 'This link does not work anymore. Sign in to see your games.';
 
 /**
- * A link's question or its outcome, in words. Never names a field, and a town only in `open`. `answered` doesn't
+ * A link's question or outcome, in words. Never names a field, and names a town only in `open`. `answered` doesn't
  * reveal the answer or who gave it.
  */
 export const linkPage = z.object({
@@ -48,7 +48,7 @@ export const linkPage = z.object({
       game: linkedGame,
       team: invitingTeam,
       expiresAt: instant,
-      /** Must be sent with a yes, so that the yes applies to the game as shown. */
+      /** Sent with a yes, so that the yes applies to the game as shown. */
       version: z.string(),
     }),
   ),

@@ -3,17 +3,17 @@ import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { message } from './messages.ts';
 
-/** Streams close after this, and browsers reopen them. A stream thus doesn't outlive its session for long. */
+/** Maximum age of a stream. Browsers then reopen it, so that a stream doesn't outlive its session for long. */
 export const STREAM_MINUTES = 10;
 /** Maximum number of streams per person, more than anyone has devices. The oldest is dropped. */
 export const STREAMS_MAX = 10;
 
-/** The count with the higher `serial` is the newer one. */
+/** Of two counts, the one with the higher `serial` is newer. */
 const counted = z.object({ count: z.number(), serial: z.number() });
 
 /**
- * Live events by name. A `message` has an ID, so that a reconnecting browser receives missed messages. It may arrive
- * twice.
+ * Live events by name. A `message` has an ID, so that a reconnecting browser receives missed messages. A message may
+ * arrive twice.
  */
 export const liveEvents = {
   /** Sent to the receiver, and to the sender's other devices. */
@@ -22,7 +22,7 @@ export const liveEvents = {
   read: z.object({ readerId: z.number(), otherId: z.number(), upTo: z.string() }),
   unread: counted,
   notifications: counted,
-  /** The session was revoked, for example because the account was suspended or deleted. Last event of a stream. */
+  /** Last event of a stream whose session was revoked, for example because the account was suspended or deleted. */
   over: z.object({}),
   /** Events may have been missed, so the page must refetch. */
   resync: z.object({}),

@@ -1,4 +1,3 @@
-/** Contact messages and unsubscribing from emails. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { emailAddress, linkToken, message, name, paragraph } from './fields/common.ts';

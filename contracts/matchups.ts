@@ -1,4 +1,3 @@
-/** Posting, changing and reading games. Search is in search.ts. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import {
@@ -27,13 +26,13 @@ import { teamRef } from './users.ts';
 export const LOCATION_REQUIRED = 'Please select a location with coordinates for distance-based search';
 export const MATCHUP_IN_PAST = 'Please choose a date and time in the future';
 /**
- * Maximum distance of coordinates from the named place, about the width of a county. Coordinates farther away are a
- * mistake or a deception.
+ * Maximum distance of coordinates from the named place, about the width of a county. A larger distance is a mistake or
+ * a deception.
  */
 export const FARTHEST_FROM_PLACE_MILES = 50;
 export const FAR_FROM_PLACE = `The spot on the map is more than ${FARTHEST_FROM_PLACE_MILES} miles from the place you named. Please choose the place again.`;
 /**
- * Maximum number of open games per team, more than it plays in a year. Limited because each game alerts teams with
+ * Maximum number of open games per team, more than a team plays in a year. Limited because each game alerts teams with
  * matching searches.
  */
 export const OPEN_GAMES_MAX = 200;
@@ -60,9 +59,9 @@ export const matchup = z.object({
   endTime: z.string(),
   timeZone: z.string(),
   startsAt: instant,
-  /** The town. For the game's own team and its agreed opponent, the location as typed. */
+  /** The town. The game's own team and its agreed opponent see the location as typed. */
   location: z.string(),
-  /** The exact address. Only for the two teams of an agreed game. */
+  /** The exact address, visible only to the two teams of an agreed game. */
   address: z.optional(z.nullable(z.string())),
   latitude: z.nullable(z.string()),
   longitude: z.nullable(z.string()),
@@ -74,7 +73,7 @@ export const matchup = z.object({
   team: teamRef,
   interestCount: z.number(),
   distanceMiles: z.optional(z.number()),
-  /** Whether the game was canceled within 48 hours of the start. Only for its two teams. */
+  /** Whether the game was canceled within 48 hours of the start. Visible only to the game's two teams. */
   calledOffLate: z.optional(z.boolean()),
   reasons: z.optional(z.array(z.string())),
   createdAt: instant,
@@ -87,7 +86,7 @@ const when = {
   endTime: timeOfDay('End time is required'),
 };
 
-/** Maximum length in characters. Enough for a street, a field number and how to get in. */
+/** Maximum length in characters. Enough for a street, a field number and directions. */
 export const ADDRESS_MAX = 160;
 export const exactAddress = z.nullish(line('Please use plain text on one line', { min: 0, max: ADDRESS_MAX }));
 
@@ -111,7 +110,7 @@ const details = {
   additionalInfo: z.nullish(paragraph('Please use plain text', { min: 0, max: ADDITIONAL_INFO_MAX })),
 };
 
-/** Maximum dates that the form posts at once: a season's Saturdays, without flooding. */
+/** Maximum number of dates that the form posts in one request: a season's Saturdays. */
 export const DATES_MAX = 12;
 
 export const newMatchup = z
@@ -130,7 +129,7 @@ export const newMatchup = z
   .check(endsAfterStart);
 export type NewMatchup = z.infer<typeof newMatchup>;
 
-/** Fields that can change after posting. Changing any other would make it a different game. */
+/** Fields that can change after posting. Changing any other field would make it a different game. */
 export const changedMatchup = z.object({ ...when, ...where, ...details }).check(endsAfterStart);
 export type ChangedMatchup = z.infer<typeof changedMatchup>;
 
@@ -195,7 +194,9 @@ export const listMyMatchups = call({
   answer: z.array(
     z.extend(matchup, {
       interests: z.array(interest),
-      /** ID of the agreed game at that time. It hides this game until this one is edited or that one is canceled. */
+      /**
+       * ID of the agreed game at that time. It hides this game until this one is edited or the agreed game is canceled.
+       */
       filledBy: z.optional(z.number()),
     }),
   ),

@@ -1,14 +1,13 @@
-/** A game's no-show: one team's report, the other's answer, and the resulting reliability. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { instant, paragraph } from './fields/common.ts';
 import { matchupParams } from './matchups.ts';
 
-/** Days after a game during which a no-show can be reported. After more days, people's memories are unreliable. */
+/** Days after a game during which a no-show can be reported. Later, people's memories are unreliable. */
 export const REPORT_WITHIN_DAYS = 7;
-/** After this many hours, silence counts as agreement. */
+/** Hours after which silence counts as agreement. */
 export const ANSWER_HOURS = 72;
-/** Minimum number of games for a reliability text. With fewer, it would not be meaningful. */
+/** Minimum number of games for a reliability text. With fewer games, the text would not be meaningful. */
 export const RELIABLE_AFTER_GAMES = 5;
 export const NOTE_MAX = 400;
 
@@ -43,7 +42,7 @@ export const setNoShow = call({
   answer: noShow,
 });
 
-/** A team's reliability in words, so that teams can't be ranked by a number. */
+/** Returns reliability in words, so that teams can't be ranked by a number. */
 export function reliabilityText({ played, missed }: { played: number; missed: number }): string | null {
   if (played < RELIABLE_AFTER_GAMES) return null;
   const came = 1 - missed / played;

@@ -23,7 +23,7 @@ export const digestChoices = [
 /** Time of the daily digest, in the team's local time. Early enough to plan the day. */
 export const DIGEST_TIME = '08:00';
 export const NOTIFICATIONS_PAGE = 20;
-/** Retention of notifications, long enough to cover a season. */
+/** Retention of notifications in days, long enough to cover a season. */
 export const NOTIFICATION_DAYS = 90;
 
 const channels = z.object({
@@ -31,7 +31,7 @@ const channels = z.object({
   push: z.boolean('Please say true or false'),
 });
 
-/** Hours without notifications that can wait. They may cross midnight. */
+/** Hours during which only urgent notifications are sent. They may cross midnight. */
 const quietHours = z
   .object({
     enabled: z.boolean('Please say true or false'),
@@ -77,11 +77,11 @@ export const notification = z.object({
   title: z.string(),
   text: z.string(),
   path: z.string(),
-  /** How the matter ended. Absent unless it is over. */
+  /** The outcome. Absent until the matter is over. */
   over: z.optional(z.string()),
   createdAt: instant,
   seen: z.boolean(),
-  /** ID of the team that the notification is for. Absent if it equals the recipient's own ID. */
+  /** ID of the team that the notification is for. Absent if the ID equals the recipient's own. */
   teamId: z.optional(z.number()),
 });
 export type Notification = z.infer<typeof notification>;

@@ -8,11 +8,11 @@ export const TOWNS_MAX = 12;
 export const GAMES_A_TOWN = 3;
 /** Maximum number of previews. Enough to show activity, too few to list everything. */
 export const PREVIEWS_MAX = 3;
-/** Radius of the count and the previews: half an hour to an hour on the road. */
+/** Radius of the count and the previews in miles: half an hour to an hour on the road. */
 export const NEAR_MILES = 50;
-/** Maximum count. Counting beyond this adds no information and takes longer. */
+/** Maximum count. Counting further adds no information and takes longer. */
 export const NEAR_COUNT_MAX = 200;
-/** Preview distances are rounded up to a multiple of this. */
+/** Preview distances are rounded up to a multiple of this number of miles. */
 export const MILES_STEP = 5;
 
 const openGame = z.object({
@@ -40,7 +40,7 @@ export type OpenGames = z.infer<typeof openGames>;
 
 const oneArea = 'Please give a state or a sport, and not both';
 
-/** For the pages about states and sports, which the gateway fills in. */
+/** For the pages about states and sports, whose counts the gateway fills in. */
 export const countOpenGames = call({
   method: 'GET',
   path: '/api/open-games',
@@ -60,7 +60,7 @@ export const countOpenGames = call({
 
 const PARTS_OF_DAY = ['morning', 'afternoon', 'evening'] as const;
 
-/** Rounded, so that it doesn't reveal the day or place of a particular game. */
+/** Rounded, so that a preview doesn't reveal the day or place of a particular game. */
 const preview = z.object({
   matchupType,
   sport,
@@ -68,7 +68,7 @@ const preview = z.object({
   gender,
   weekday: z.string(),
   partOfDay: z.enum(PARTS_OF_DAY),
-  /** From the center of the ZIP code, rounded up to {@link MILES_STEP}. */
+  /** Distance from the center of the ZIP code, rounded up to a multiple of {@link MILES_STEP}. */
   miles: z.number(),
 });
 export type OpenGamePreview = z.infer<typeof preview>;

@@ -1,4 +1,3 @@
-/** Opponents suggested because their availability fits. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { day } from './fields/common.ts';

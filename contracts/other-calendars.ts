@@ -1,15 +1,18 @@
-/** A team's external calendars. Their busy times are kept free of games and never shown to other teams. */
+/** Busy times of a team's external calendars are kept free of games and never shown to other teams. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { atMost, day, instant, opaqueId, timeOfDay } from './fields/common.ts';
 
 /** Maximum number of calendars per team: one each for the team, the league and the coach. */
 export const OTHER_CALENDARS_MAX = 3;
-/** Maximum length of a calendar's URL. Google's private URLs have about 150 characters, Outlook's about 200. */
+/**
+ * Maximum length of a calendar's URL in characters. Google's private URLs have about 150 characters, Outlook's about
+ * 200.
+ */
 const ADDRESS_MAX = 1_000;
 /** How far ahead a calendar is read: one season. */
 export const BUSY_DAYS_AHEAD = 180;
-/** After failing for this many days, a calendar isn't read anymore. */
+/** Number of days of failures after which a calendar isn't read anymore. */
 export const GIVE_UP_DAYS = 14;
 
 const NO_ADDRESS = 'Please paste the address of your calendar. It begins with https:// or webcal://';
@@ -31,8 +34,8 @@ function plainAddress(text: string): string {
 }
 
 /**
- * Whether the text is an HTTP or HTTPS URL. The service decides which hosts may be read, because that depends on
- * whether it runs in a test.
+ * Whether the text is an HTTP or HTTPS URL. The service decides which hosts may be read, because tests read local
+ * hosts.
  */
 function isAddress(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
@@ -45,9 +48,9 @@ export type BusyTime = z.infer<typeof busyTime>;
 export const otherCalendar = z.object({
   id: z.string(),
   name: z.string(),
-  /** The rest of the URL gives access to the calendar, so it is never shown again. */
+  /** The only part of the URL that is shown, because the rest grants access to the calendar. */
   host: z.string(),
-  /** Name of the person who added the calendar. Null if it was the caller, or if unknown. */
+  /** Name of the person who added the calendar. Null if that was the caller or is unknown. */
   addedBy: z.nullable(z.string()),
   readAt: z.nullable(instant),
   problem: z.nullable(z.string()),

@@ -1,4 +1,3 @@
-/** Page views and clicks, counted by day and page without any personal data. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { COUNTED_CLICK, COUNTED_PAGE, EVENTS_MAX } from './fields/counted.ts';

@@ -5,13 +5,14 @@ import { emailAddress, givenPassword, linkToken, message, replacingPassword } fr
 export const INVALID_RESET_LINK = 'Invalid Reset Link';
 export const WRONG_PASSWORD = 'That is not your current password';
 
-/** A reset link can only remove passkeys that are newer than this, so that a mailbox thief can't remove older ones. */
+/**
+ * Maximum age in days of passkeys that a reset link can remove, so that a mailbox thief can't remove older passkeys.
+ */
 export const NEW_PASSKEY_DAYS = 7;
 
-/** Number of passkeys the account still has. They keep working. */
+/** Number of passkeys that the account still has, which keep working. */
 const replaced = z.extend(message, { passkeys: z.number() });
 
-/** An empty email counts as absent, not as invalid. */
 const forgottenEmail = z.pipe(
   z.string('Email is required').check(z.trim(), z.minLength(1, 'Email is required')),
   emailAddress(),
@@ -38,7 +39,7 @@ export const checkResetToken = call({
   summary: 'Whether a reset link is still valid, without using it',
   status: 200,
   query: z.object({ token: z._default(linkToken, '') }),
-  /** The account's address, for password managers. The link was sent to it anyway. */
+  /** The account's address, for password managers. The link was sent to this address anyway. */
   answer: z.object({ valid: z.literal(true), email: z.string() }),
 });
 

@@ -1,4 +1,3 @@
-/** The people who run a team, their roles, and how they join and leave. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import {
@@ -16,9 +15,9 @@ import { invitedRole, teamRole } from './fields/roles.ts';
 import { managedTeam } from './registration.ts';
 import { managersAge, signedInUser } from './sign-in.ts';
 
-/** Maximum number of people on a team. Enough for a club's staff: a larger team would be a mailing list. */
+/** Maximum number of people on a team, enough for a club's staff. */
 export const PEOPLE_MAX = 20;
-/** Maximum number of open invitations per team. Enough for the staff, too few to send bulk email. */
+/** Maximum number of open invitations per team. Enough for the staff, but too few to send bulk email. */
 export const INVITATIONS_MAX = 10;
 /** Days until an invitation expires. Long enough for coaches who only read email on weekends. */
 export const INVITATION_DAYS = 7;
@@ -52,7 +51,6 @@ export type Invitation = z.infer<typeof invitation>;
 
 export const teamPeople = z.object({
   people: z.array(person),
-  /** Open invitations. Empty unless the caller is an owner. */
   invitations: z.array(invitation),
 });
 export type TeamPeople = z.infer<typeof teamPeople>;
@@ -168,7 +166,7 @@ export const addTeam = call({
   access: 'user',
   summary: 'Starts a team, owned by the caller. A view-only member becomes a team manager',
   status: 201,
-  /** The age is required of view-only members. Team managers have stated it. */
+  /** View-only members must state their age. Team managers have already stated it. */
   body: z.object({ ...managedTeam, age: z.optional(managersAge) }),
   answer: z.object({ teamId: z.number() }),
 });

@@ -7,7 +7,7 @@ import { teamRef } from './users.ts';
 
 export const proposalStatus = z.enum(['pending', 'accepted', 'declined', 'withdrawn', 'expired']);
 
-/** A Quick Match is for games that start within this time. */
+/** Hours. A Quick Match is for games that start within this time. */
 export const QUICK_HOURS = 72;
 /** Minimum time before the start, so that teams can get there. */
 export const QUICK_LEAD_MINUTES = 60;
@@ -29,13 +29,13 @@ export const PROPOSAL_DECIDED = 'This proposal is not waiting for an answer anym
 export const proposedGame = z
   .object({
     /**
-     * Null for a Quick Match, which asks all matching teams for a game on the host's own field. The first to accept
-     * plays.
+     * Null for a Quick Match, which asks all matching teams for a game on the host's own field. The first team to
+     * accept plays.
      */
     teamId: z.nullable(z.int('Please name the team by its id').check(z.positive('Please name the team by its id'))),
     ...newTimes,
     host: z.enum(['us', 'them'], 'Please say who hosts'),
-    /** Defaults to the host's own field, or to its town if it has none. */
+    /** Defaults to the host's own field, or to its town if the host has no field. */
     location: z.optional(place),
     address: exactAddress,
     note: shortNote,
@@ -45,25 +45,24 @@ export const proposedGame = z
 export const proposal = z.object({
   id: z.string(),
   status: proposalStatus,
-  /** Whether the caller's team made it or has said yes to it. */
+  /** Whether the caller's team made the proposal or has said yes to it. */
   mine: z.boolean(),
-  /** Stands for all teams, with the ID 0, until one of them accepts the caller's team's own Quick Match. */
+  /** Represents all teams, with the ID 0, until one of them accepts the caller's team's own Quick Match. */
   team: teamRef,
   matchupId: z.nullable(z.number()),
   game: gameTimes,
-  /** The team whose field the game would be on, from the caller's team's view. */
   host: z.enum(['us', 'them']),
   note: z.nullable(z.string()),
   /** Absent unless the note mentions money. */
   mentionsMoney: z.optional(z.literal(true)),
-  /** Whether it is a Quick Match, which is sent to several teams. The first one to accept plays. */
+  /** Whether the proposal is a Quick Match, which is sent to several teams. The first team to accept plays. */
   quick: z.boolean(),
   /**
-   * How many teams the caller's team's own Quick Match asked. Their names stay secret, because they would reveal who is
-   * free.
+   * Number of teams that the caller's team's own Quick Match asked. Their names stay secret, because they would reveal
+   * who is free.
    */
   teamsAsked: z.optional(z.number()),
-  /** Set for a game suggested to both teams for a weekend. It is agreed once both have said yes. */
+  /** Set for a game suggested to both teams for a weekend, which is agreed once both have said yes. */
   weekend: z.nullable(
     z.object({
       reasons: z.array(z.string()),

@@ -1,13 +1,12 @@
-/** Web Push notifications (W3C Push API, RFC 8030). Opt-in. A browser shows them while no page is open. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { atMost, instant } from './fields/common.ts';
 
-/** Maximum number of subscriptions per person, more browsers than anyone has. The oldest is dropped. */
+/** Maximum number of subscriptions per person, more than anyone has browsers. The oldest is dropped. */
 export const SUBSCRIPTIONS_MAX = 10;
-/** Maximum length of an endpoint's URL, twice that of the longest that browsers issue. */
+/** Maximum length of an endpoint's URL in characters, twice the length of the longest URL that browsers issue. */
 const ENDPOINT_MAX = 1_000;
-/** In base64url. An uncompressed P-256 point is 65 bytes long (RFC 8291 §2.1), and the secret is 16 (§2.2). */
+/** In base64url. An uncompressed P-256 point has 65 bytes (RFC 8291 §2.1), and the secret has 16 (§2.2). */
 const PUBLIC_KEY = /^[\w-]{87}=?$/;
 const SECRET = /^[\w-]{22}(?:==)?$/;
 const NOT_A_SUBSCRIPTION = 'Please send what the browser gave as a subscription';
@@ -33,9 +32,7 @@ export const addSubscription = call({
   }),
 });
 
-/**
- * A browser that receives notifications. Its ID is the hex SHA-256 of its endpoint, so that a browser can find its own.
- */
+/** The ID is the hex SHA-256 of the endpoint, so that a browser can find its own subscription. */
 export const pushDevice = z.object({ id: z.string(), device: z.string(), createdAt: instant });
 export type PushDevice = z.infer<typeof pushDevice>;
 

@@ -1,4 +1,3 @@
-/** Registration, and correcting it from the same browser until the address is verified. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { carriedAnswer } from './fields/answer-link.ts';
@@ -9,7 +8,7 @@ import { age, managersAge } from './sign-in.ts';
 
 export const TEAM_INFORMATION_REQUIRED = 'Team information is required for Team Managers';
 
-/** Maximum number of corrections. Enough to fix typos: more would be guesses at other people's addresses. */
+/** Maximum number of corrections. Enough to fix typos; more would be guesses at other people's addresses. */
 export const CORRECTIONS_MAX = 5;
 export const NOTHING_TO_CORRECT =
   'The address can be changed here only until it is verified, for a day. Please register again.';
@@ -39,7 +38,7 @@ export const registration = z.discriminatedUnion(
       age: managersAge,
       userRole: z.literal('team_manager'),
       ...managedTeam,
-      /** Code of the team link that led here. That team is notified once the address is verified. */
+      /** Code of the team link that led to the registration. That team is notified once the address is verified. */
       invitation: z.optional(linkToken),
       /** The answer to a game's link, which counts once the address is verified. */
       answer: z.optional(carriedAnswer),

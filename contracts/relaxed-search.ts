@@ -1,4 +1,4 @@
-/** Relaxed searches: similar searches that have results, offered if a search has none. */
+/** If a search has no results, similar searches that have results are offered. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { searchQuery } from './search.ts';
@@ -12,7 +12,6 @@ const widerChange = z.partial(
     ageGroup: z.string(),
     gender: z.string(),
     matchupType: z.string(),
-    /** Both empty for any day. */
     from: z.string(),
     to: z.string(),
   }),

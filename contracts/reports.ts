@@ -1,4 +1,3 @@
-/** Reports to the admins about a message, a game or a team. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { instant, message, opaqueId, paragraph } from './fields/common.ts';
@@ -50,7 +49,10 @@ export const reportContent = call({
   body: z.object({ kind: z.enum(['matchup', 'team']), id: z.int().check(z.positive()), ...filed }),
 });
 
-/** The reported content at the time of the report, in case it is changed or deleted. A disputed no-show is a report. */
+/**
+ * The reported content at the time of the report, in case the content is changed or deleted later. A disputed no-show
+ * is also a report.
+ */
 export const reportSubject = z.object({
   kind: z.enum(['message', 'matchup', 'team', 'no_show']),
   id: z.string(),
@@ -71,11 +73,10 @@ export const filedReport = z.object({
 });
 export type FiledReport = z.infer<typeof filedReport>;
 
-/** An admin's decision. `recorded` means that a team did not come. */
+/** `recorded` means that an admin decided that a team did not come. */
 export const reportOutcome = z.enum(['removed', 'suspended', 'recorded', 'dismissed'], 'Please choose what to do');
 export type ReportOutcome = z.infer<typeof reportOutcome>;
 
-/** The possible decisions about each kind of content. */
 export const outcomesOf: Readonly<Record<ReportSubject['kind'], readonly ReportOutcome[]>> = {
   message: ['removed', 'suspended', 'dismissed'],
   matchup: ['removed', 'suspended', 'dismissed'],
@@ -99,7 +100,10 @@ export const decideReport = call({
   params: z.object({ id: z.string().check(z.regex(/^[0-9a-f-]{36}$/)) }),
   body: z.object({
     outcome: reportOutcome,
-    /** Sent to the reporting team. Without a note, nothing is sent. Required for a no-show, and sent to both teams. */
+    /**
+     * Sent to the reporting team. Without a note, nothing is sent. For a no-show, the note is required and sent to both
+     * teams.
+     */
     note: z.nullish(paragraph('Please use plain text', { min: 0, max: NOTE_MAX })),
   }),
   answer: message,

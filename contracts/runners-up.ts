@@ -1,4 +1,4 @@
-/** Standby teams. If the chosen team drops out of a game or doesn't confirm it, they are offered the game in order. */
+/** If the chosen team drops out of a game or doesn't confirm it, the game is offered to the standby teams in order. */
 import * as z from 'zod/mini';
 import { opaqueId } from './fields/common.ts';
 import { call } from './http/call.ts';

@@ -1,11 +1,10 @@
-/** A team's saved searches, which alert it to new games. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { ageGroup, gender, instant, matchupType, name, opaqueId, sport, stateCode } from './fields/common.ts';
 import { valuesOf } from './fields/options.ts';
 import { searchMatchups } from './search.ts';
 
-/** When a search sends alerts. A search that never does is only a shortcut. */
+/** When a search sends alerts. A search without alerts is only a shortcut. */
 export const cadences = [
   { value: 'at_once', label: 'Right away' },
   { value: 'daily', label: 'Once a day' },
@@ -39,7 +38,6 @@ const askedFilters = z.pick(searchMatchups, {
 export const newSavedSearch = z.object({ name: searchName, cadence, filters: askedFilters });
 export type NewSavedSearch = z.infer<typeof newSavedSearch>;
 
-/** Null and empty values don't filter. */
 const savedFilters = z.object({
   sport: z.nullable(sport),
   ageGroup: z.nullable(ageGroup),

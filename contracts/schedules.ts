@@ -1,4 +1,4 @@
-/** A team's schedule by date, and importing and exporting a season. An import checks each row and posts all or none. */
+/** An import checks each row and posts all games or none. */
 import * as z from 'zod/mini';
 import { DAY_MS } from './fields/time.ts';
 import { call } from './http/call.ts';
@@ -8,7 +8,7 @@ import { waitingChange } from './changes.ts';
 import { proposal } from './proposals.ts';
 import { teamRef } from './users.ts';
 
-/** Maximum number of rows per request. Even with notes, they stay below the body limit. */
+/** Maximum number of rows per request. Even with notes, this many rows stay below the body limit. */
 export const ROWS_MAX = 100;
 /** Maximum number of rows in an exported table, enough for decades of games. */
 export const EXPORT_MAX = 2_000;
@@ -16,7 +16,6 @@ export const TOO_MANY_ROWS = `Please send at most ${ROWS_MAX} games at once`;
 export const GAME_THEN = 'Your team has a game then already';
 export const ROW_TWICE = 'This game is in the file twice';
 
-/** Columns of an exported table. Imports use the same names. */
 export const columns = {
   date: 'Date',
   startTime: 'Start',
@@ -58,7 +57,7 @@ export const checkSchedule = call({
   repeatable: true,
   summary: 'Checks games without posting them; returns one verdict per row',
   status: 200,
-  /** Each row is like the body of a posted game. Its errors go into its verdict. */
+  /** Each row is like the body of a posted game. A row's errors are part of its verdict. */
   body: z.object({ rows: z.array(z.unknown(), 'Please choose at least one game').check(...several) }),
   answer: z.array(verdict),
 });
@@ -78,8 +77,7 @@ export const createMatchups = call({
 /** Maximum number of days per request: this season and the last one. */
 export const SCHEDULE_DAYS_MAX = 400;
 /**
- * Maximum number of games in a schedule, more than a team plays in that time. Beyond this, only the latest are
- * listed.
+ * Maximum number of games in a schedule, more than a team plays in that time. Beyond this, only the latest are listed.
  */
 export const SCHEDULE_GAMES_MAX = 500;
 const TOO_MANY_DAYS = `Please ask for 1 to ${SCHEDULE_DAYS_MAX} days, the first one first`;
@@ -98,7 +96,6 @@ export const scheduledGame = z.object({
   /** The agreed opponent, or the posting team of another team's game. Null if there is none. */
   opponent: z.nullable(teamRef),
   interested: z.number(),
-  /** The teams whose interest is pending. */
   asking: z.array(teamRef),
   /** Whether either team has blocked the other, so that they can't write to each other. */
   blocked: z.boolean(),

@@ -1,4 +1,3 @@
-/** Game search: filters, order, page size, and the map of results. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { ageGroup, day, gender, line, matchupType, sport, stateCode } from './fields/common.ts';
@@ -9,12 +8,14 @@ import { travelDistances } from './fields/options.ts';
 /** Cards per page and per Load More (spec section 9). */
 export const CARDS_A_PAGE = 6;
 
-/** Maximum number of points per map. More can't be told apart on a screen, and the response stays below 100 KB. */
+/**
+ * Maximum number of points per map. More points can't be distinguished on a screen, and the response stays below 100
+ * KB.
+ */
 export const MAP_POINTS_MAX = 1_000;
 /** Maximum number of games listed per point, as many as fit below the map. Further games are only counted. */
 export const MAP_IDS_MAX = 5;
 
-/** An empty value or the "All …" entry means no filter. */
 function filter<Schema extends z.ZodMiniType<string>>(schema: Schema) {
   const none = z.pipe(
     z.string().check(z.regex(/^(?:all(?:-[\w-]*)?)?$/)),
@@ -68,7 +69,7 @@ export const searchMatchups = z.object({
 });
 export type SearchMatchups = z.infer<typeof searchMatchups>;
 
-/** The query of a call, which additionally checks that the days are in order. */
+/** Also checks that the days are in order. */
 export const searchQuery = searchMatchups.check(
   z.refine(({ from, to }) => !from || !to || from <= to, {
     error: 'The last day must not be before the first',

@@ -1,10 +1,9 @@
-/** A game's public link: what anyone with the link may see, and the team's settings. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { ageGroup, gender, matchupType, sport } from './fields/common.ts';
 import { matchupParams } from './matchups.ts';
 
-/** Random bytes of a code: 96 bits. At the rate limit, guessing one would take longer than the sun will last. */
+/** Random bytes of a code: 96 bits, too many to guess at the rate limit. */
 export const SHARED_CODE_BYTES = 12;
 /** Such as `pTz4_Kw0aQxLmN8b`. */
 const CODE = /^[\w-]{16}$/;
@@ -30,9 +29,9 @@ export const sharedGame = z.object({
   startTime: z.string(),
   endTime: z.string(),
   timeZone: z.string(),
-  /** The public town, such as `Boulder, CO`. Only the state if no town is known, or empty if neither is. */
+  /** The public town, such as `Boulder, CO`. Only the state if no town is known, or empty if neither is known. */
   town: z.string(),
-  /** The sport's crest, the same for every team. The team's own would reveal who it is. */
+  /** The sport's crest, because the team's own crest would reveal who it is. */
   crest: z.string(),
 });
 export type SharedGame = z.infer<typeof sharedGame>;

@@ -15,7 +15,7 @@ export const viewOnlyTeam = {
   ageGroup: '10u',
 } as const;
 
-/** Age ranges at registration. The answer only gates the registration and isn't stored. */
+/** Age ranges at registration. The answer isn't stored. */
 export const ages = [
   { value: 'adult', label: '18 or older' },
   { value: 'minor_with_permission', label: '13 to 17, with a parent’s or guardian’s permission' },
@@ -26,7 +26,7 @@ export const MANAGERS_ARE_ADULTS =
   'Team managers must be 18 or older. Ask a parent or coach to register the team, or register as a Coach/Scout/Team Member.';
 export const AGE_REQUIRED = 'Please choose your age';
 
-/** Players are minors, and managers arrange to meet strangers, so managers must be adults. */
+/** Managers must be adults, because players are minors, and managers arrange to meet strangers. */
 export const age = z.enum(valuesOf(ages), AGE_REQUIRED).check(z.refine((stated) => stated !== 'under_13', TOO_YOUNG));
 export const managersAge = age.check(z.refine((stated) => stated !== 'minor_with_permission', MANAGERS_ARE_ADULTS));
 
@@ -35,10 +35,10 @@ export const credentials = z.object({
   password: z.string('Password is required').check(z.minLength(1, 'Password is required')),
 });
 
-/** Lifetime of verification links, and of the browser's proof that it registered. */
+/** Hours that verification links work, and that the browser's proof of its registration is valid. */
 export const VERIFICATION_HOURS = 24;
 
-/** `firstSignIn` is only present at the account's first sign-in. */
+/** `firstSignIn` is present only at the account's first sign-in. */
 export const signedInUser = z.extend(user, { firstSignIn: z.optional(z.literal(true)) });
 export type SignedInUser = z.infer<typeof signedInUser>;
 

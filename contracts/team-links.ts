@@ -1,4 +1,4 @@
-/** A team's public link, to invite other teams to Playfield and see which ones joined. */
+/** Invites other teams to Playfield and shows which teams joined. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { ageGroup, atMost, sport } from './fields/common.ts';
@@ -13,7 +13,7 @@ export const teamLinkCode = z.pipe(
   z.string().check(z.regex(TEAM_LINK_CODE)),
 );
 
-/** Contains no people, streets or phone numbers, but the team's name, because the team itself shares the link. */
+/** Contains no people, streets or phone numbers. Contains the team's name, because the team itself shares the link. */
 export const invitingTeam = z.object({
   teamName: z.string(),
   sport,
@@ -44,7 +44,6 @@ export const readTeamLink = call({
 const ownTeamLink = z.object({
   code: z.string(),
   on: z.boolean(),
-  /** Number of teams that joined through the link, and the latest of them. */
   joined: z.number(),
   latest: z.array(teamRef),
   inviter: z.nullable(z.extend(teamRef, { sport })),

@@ -1,4 +1,3 @@
-/** A team's page: its crest, a short description, its founding year, and one link. */
 import * as z from 'zod/mini';
 import { crestCode } from './fields/crest-code.ts';
 import { atMost, paragraph } from './fields/common.ts';
@@ -24,7 +23,6 @@ const link = z.pipe(
   z.transform(teamSite),
 );
 
-/** Given fields of the profile that are shown on the team's page. */
 export const teamPageFields = {
   /** Null for the default crest, which is derived from the team's name. */
   crest: z.optional(z.nullable(crestCode)),

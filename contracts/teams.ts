@@ -6,12 +6,12 @@ import { logEntry } from './game-log.ts';
 import { matchup } from './matchups.ts';
 import { teamPage, teamRef } from './users.ts';
 
-/** A team as other teams see it, without email address or phone number. */
+/** Omits the email address and phone number. */
 export const team = z.extend(teamRef, {
   sport,
   ageGroup,
   competitionLevel: z.nullable(competitionLevel),
-  /** In words. Null until there are enough games. */
+  /** Text. Null until there are enough games. */
   reliability: z.nullable(z.string()),
   matchups: z.array(matchup),
 });

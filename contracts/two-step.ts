@@ -1,4 +1,3 @@
-/** Two-step sign-in with app codes (RFC 6238) or passkeys (WebAuthn), and sign-in with just a passkey. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { atMost, givenPassword, instant, name, opaqueId } from './fields/common.ts';
@@ -45,7 +44,7 @@ export const twoStep = z.object({
 });
 export type TwoStep = z.infer<typeof twoStep>;
 
-/** Returned only once, because only their hashes are stored. Empty if the account already has recovery codes. */
+/** Returned only once, because only hashes are stored. Empty if the account already has recovery codes. */
 const recoveryCodes = z.array(z.string());
 /** Input and output of the browser's WebAuthn functions, validated by the WebAuthn library. */
 const webauthnJson = z.looseObject({});

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { teamRole } from './fields/roles.ts';
 import { ageGroup, competitionLevel, instant, sport, userRole } from './fields/common.ts';
 
-/** A team's own description. Absent until the team adds one. */
 export const teamPage = z.object({
   blurb: z.string(),
   founded: z.nullable(z.number()),
@@ -50,7 +49,7 @@ export type TeamRef = z.infer<typeof teamRef>;
 
 /**
  * The caller's identity, as signed by the gateway for a service. For accounts and the notifier, `id` is the person's;
- * for matchmaking and messaging, it is the team's.
+ * for matchmaking and messaging, `id` is the team's.
  */
 export const identity = z.object({
   id: z.number(),

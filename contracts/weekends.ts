@@ -1,4 +1,4 @@
-/** Weekend games: a team says which days it would play, and we suggest complete games to it on Sunday evening. */
+/** A team says which days it would play, and we suggest complete games to it on Sunday evening. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { day, instant } from './fields/common.ts';
@@ -36,9 +36,8 @@ const weekend = z.object({
 });
 export type Weekend = z.infer<typeof weekend>;
 
-/** The next weekends: the days on which the team would play, and its games. */
 export const weekends = z.object({
-  /** Whether the team has set its availability. Otherwise it isn't paired. */
+  /** Whether the team has set its availability. If not, the team isn't paired. */
   ready: z.boolean(),
   habit: weekendHabit,
   weekends: z.array(weekend),

@@ -1,4 +1,3 @@
-/** Admin accounts, managed by owners. */
 import * as z from 'zod/mini';
 import { admin, adminRole } from './sign-in.ts';
 import { call } from '../http/call.ts';
@@ -45,6 +44,6 @@ export const setAdminAccount = call({
   status: 200,
   params: z.object({ id: numericId }),
   body: z.object({ disabled: z.boolean('Please say true or false') }),
-  /** The new password. Absent if the admin was disabled. */
+  /** Absent if the admin was disabled. */
   answer: z.extend(adminAccount, { password: z.optional(z.string()) }),
 });

@@ -1,4 +1,3 @@
-/** Games as admins see them. */
 import * as z from 'zod/mini';
 import { searched, UNDO_SECONDS, undoable } from './users.ts';
 import { call } from '../http/call.ts';
@@ -9,7 +8,7 @@ export const adminMatchup = z.extend(matchup, {
   title: z.string(),
   description: z.nullable(z.string()),
   teamName: z.string(),
-  /** `hidden` while its team is suspended. */
+  /** `hidden` while the team is suspended. */
   status: z.enum([...matchupStatus.options, 'hidden']),
 });
 export type AdminMatchup = z.infer<typeof adminMatchup>;

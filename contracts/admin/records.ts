@@ -33,7 +33,7 @@ export const auditEntry = z.object({
   userId: z.nullable(z.number()),
   admin: z.nullable(z.object({ id: z.number(), email: z.string() })),
   subject: z.nullable(auditSubject),
-  /** The caller's network address and device. Cleared when the account is deleted. */
+  /** The caller's network address and device, which are cleared when the account is deleted. */
   address: z.nullable(z.string()),
   device: z.nullable(z.string()),
 });
@@ -79,7 +79,6 @@ export const markContactMessageAnswered = call({
 
 export const pageViews = z.object({
   days: z.array(z.object({ day: z.string(), views: z.number() })),
-  /** The most viewed pages, with clicks per element. */
   pages: z.array(
     z.object({
       path: z.string(),

@@ -1,4 +1,3 @@
-/** Admin accounts and sessions, completely separate from those of users. */
 import * as z from 'zod/mini';
 import { call } from '../http/call.ts';
 import { emailAddress, givenPassword, instant, message, replacingPassword } from '../fields/common.ts';
@@ -54,7 +53,7 @@ export const adminLoginWithCode = call({
   summary: 'Completes an admin’s second step; the first code also turns on codes',
   status: 200,
   body: loginWithCode.body,
-  /** Recovery codes are returned once, when codes are turned on. Otherwise empty. */
+  /** Returned once, when codes are turned on. Otherwise empty. */
   answer: z.extend(admin, { recoveryCodes: z.array(z.string()) }),
 });
 

@@ -1,4 +1,3 @@
-/** Overview of the admin console. */
 import * as z from 'zod/mini';
 import { call } from '../http/call.ts';
 import { admin } from './sign-in.ts';
@@ -8,11 +7,10 @@ const count = z.nullable(z.number());
 const services = ['gateway', 'accounts', 'matchmaking', 'messaging', 'notifier'] as const;
 const unavailable = z.array(z.enum(services));
 
-/** Numbers of addresses that requested the newsletter, that confirmed it, and that unsubscribed. */
+/** Numbers of addresses that requested, confirmed and canceled the newsletter. */
 export const newsletterCounts = z.object({ requested: z.number(), confirmed: z.number(), left: z.number() });
 
 export const stats = z.object({
-  /** The signed-in admin. */
   admin,
   totalUsers: count,
   verifiedUsers: count,

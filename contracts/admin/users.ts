@@ -1,11 +1,10 @@
-/** Accounts as admins see them, and admin actions on them. */
 import * as z from 'zod/mini';
 import { call } from '../http/call.ts';
 import { emailAddress, instant, line, message, numericId } from '../fields/common.ts';
 import { cursor, limit } from '../http/paging.ts';
 import { user } from '../users.ts';
 
-/** Maximum length of a search text. Longer than any name or address. */
+/** Maximum length of a search text in characters, longer than any name or address. */
 const QUERY_MAX = 254;
 export const UNDO_SECONDS = 10;
 export const TYPE_THE_NAME = 'Please type the name to confirm';
@@ -58,7 +57,7 @@ export const setSuspension = call({
   status: 200,
   body: z.object({
     suspended: z.boolean('Please say true or false'),
-    /** Whether the team's owners and managers are also barred from signing in and from acting for other teams. */
+    /** Whether the team's owners and managers also can't sign in or act for other teams. */
     withPeople: z._default(z.boolean('Please say true or false'), true),
   }),
   answer: adminUser,

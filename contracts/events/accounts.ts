@@ -1,4 +1,3 @@
-/** Events about accounts: registration, sign-in, two-step sign-in, deletion. */
 import * as z from 'zod/mini';
 import { teamRole } from '../fields/roles.ts';
 import { teamPage } from '../users.ts';
@@ -6,8 +5,7 @@ import { linkAnswer } from '../fields/answer-link.ts';
 import { ageGroup, competitionLevel, sport, userRole } from '../fields/common.ts';
 
 /**
- * A user as other services store it. `revision` grows with every change, so that events that arrive late can be
- * ignored.
+ * A user as other services store it. `revision` increases with every change, so that outdated events can be ignored.
  */
 export const knownUser = z.object({
   id: z.number(),
@@ -25,7 +23,7 @@ export const knownUser = z.object({
   emailNotificationsEnabled: z.boolean(),
   isVerified: z.boolean(),
   suspended: z.boolean(),
-  /** The people who run the team, by account ID. Absent if only the account itself does. */
+  /** The people who run the team, by account ID. Absent if the account's owner is the only one. */
   people: z.optional(z.array(z.object({ id: z.number(), role: teamRole }))),
 });
 export type KnownUser = z.infer<typeof knownUser>;
@@ -49,17 +47,16 @@ const link = { type: z.literal('user.link_requested'), userId: z.number() };
 const security = {
   type: z.literal('user.security'),
   userId: z.number(),
-  /** Revokes access from before this time: push subscriptions, calendar feeds and links. */
+  /** Revokes push subscriptions, calendar feeds and links created before this time. */
   revokedBefore: z.optional(z.string()),
 };
-/** An account deleted by its owner or an admin. The address is used for a final email and then dropped. */
 const gone = {
   userId: z.number(),
   email: z.string(),
   fullName: z.string(),
   /**
-   * Whether to send the final email. False for an unverified address, unless an admin deleted the account, and if its
-   * owner was notified before.
+   * Whether to send the final email. False if the owner was notified before, and for an unverified address unless an
+   * admin deleted the account.
    */
   notify: z.boolean(),
 };
@@ -68,7 +65,7 @@ const team = z.object({ id: z.number(), teamName: z.string() });
 export const accountEvents = [
   /** Also sent for new accounts. */
   z.object({ type: z.literal('user.updated'), user: knownUser }),
-  /** Someone said yes to a game while registering, whether or not the address already has an account. */
+  /** Published whether or not the address already has an account. */
   z.object({
     type: z.literal('registration.said_yes'),
     /** Hex SHA-256 of the answer link's code. */
@@ -96,7 +93,7 @@ export const accountEvents = [
       ...link,
       what: z.literal('verification'),
       token: z.string(),
-      /** Whether this registration replaces an earlier one with the address that was never verified. */
+      /** Whether this registration replaces an earlier registration of an address that was never verified. */
       repeated: z.boolean(),
       answers: z.optional(z.boolean()),
     }),
@@ -122,7 +119,7 @@ export const accountEvents = [
     z.object({ ...security, what: z.literal('codes_locked') }),
   ]),
   z.discriminatedUnion('what', [
-    /** Someone is invited to run a team. The email address is only used for this email. */
+    /** The email address of the invited person is only used for this email. */
     z.object({
       type: z.literal('person'),
       what: z.literal('invited'),
@@ -134,7 +131,7 @@ export const accountEvents = [
       /** ID of the address's record, for the unsubscribe link. */
       address: z.string(),
     }),
-    /** A person or role on a team changed. Notifies everyone on the team and anyone who was removed. */
+    /** Notifies everyone on the team and anyone who was removed. */
     z.object({
       type: z.literal('person'),
       what: z.literal('changed'),
@@ -142,11 +139,10 @@ export const accountEvents = [
       change: peopleChange,
       person: z.object({ id: z.number(), fullName: z.string() }),
       role: z.nullable(teamRole),
-      /** Full name of the person who made the change. Null if it was the affected person, or support. */
+      /** Full name of the person who made the change. Null if that was the affected person or support. */
       by: z.nullable(z.string()),
       recipients: z.array(z.number()),
     }),
-    /** A founder deleted their account, but others still run the team. */
     z.object({ type: z.literal('person'), what: z.literal('deleted'), ...gone }),
   ]),
 ] as const;

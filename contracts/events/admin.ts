@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { auditSubject } from '../admin/records.ts';
 
 export const adminEvents = [
-  /** An admin acted in a service other than the one that keeps the audit log. */
+  /** Published by services other than the one that stores the audit log. */
   z.object({
     type: z.literal('admin.acted'),
     adminId: z.number(),

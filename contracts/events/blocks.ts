@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 export const blockEvents = [
-  /** A block was set or lifted. Events may arrive out of order, so the latest `at` wins. */
+  /** Events may arrive out of order, so the latest `at` wins. */
   z.object({
     type: z.literal('team.blocked'),
     blockerId: z.number(),

@@ -7,7 +7,7 @@ export const gameSummary = z.object({
   sport,
   ageGroup,
   location: z.string(),
-  /** The exact address. Only for teams that have agreed to the game. */
+  /** The exact address, visible only to teams that have agreed to the game. */
   address: z.nullish(z.string()),
   date: z.string(),
   startTime: z.string(),
@@ -31,13 +31,13 @@ export type GameSummary = z.infer<typeof gameSummary>;
 /** The team that reads about its game, and the other team, or null if that team is gone. */
 export type Reader = { teamId: number | null; other: { teamName: string } | null };
 
-/** Formats a place with the side, for example `Away · Hosting Hawks’ field in Boulder, CO, not named yet`. */
+/** Formats the place with the side, for example `Away · Hosting Hawks’ field in Boulder, CO, not named yet`. */
 export function sidedPlaceText(game: GameSummary, reader: Reader): string {
   if (!game.host || reader.teamId === null) return placeText(game);
   return `${game.host.teamId === reader.teamId ? 'Home' : 'Away'} · ${agreedPlaceText(game, reader)}`;
 }
 
-/** Says where a game is played or, until the field is named, whose field it is. */
+/** Returns where a game is played or, until the field is named, whose field it is. */
 export function agreedPlaceText(game: GameSummary, { teamId, other }: Reader): string {
   const { host, location } = game;
   if (!host || host.location === 'field') return placeText(game);

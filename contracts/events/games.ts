@@ -1,4 +1,3 @@
-/** Events about agreed games, and about changes to posted ones. */
 import * as z from 'zod/mini';
 import { changeReason } from '../changes.ts';
 import { teamRef } from '../users.ts';
@@ -20,22 +19,19 @@ const change = {
 };
 /** IDs of the people to notify, who may answer for the team. If null, everyone who runs the team is notified. */
 const answerers = z.nullable(z.array(z.number()));
-/** Token of a recipient's link. The notifier adds it for each recipient. */
+/** Token of a recipient's link, which the notifier adds for each recipient. */
 const token = z.optional(z.string());
 
 export const gameEvents = [
-  /** A game was agreed. One event notifies the opponent, another one the posting team. */
   z.object({
     type: z.literal('game.agreed'),
     what: z.enum(['opponent', 'poster']),
     ...aboutOffer,
     note: z.nullish(z.string()),
-    /** Whether the notified team's other open dates at that time were hidden, and its other requests withdrawn. */
     hidDates: z.optional(z.boolean()),
     withdrew: z.optional(z.boolean()),
   }),
   z.discriminatedUnion('what', [
-    /** A new time or place. `agreed`: whether the two teams had agreed on the game. */
     z.object({ type: z.literal('game.changed'), what: z.literal('edited'), ...edited, agreed: z.boolean() }),
     z.object({ type: z.literal('game.changed'), what: z.literal('asked'), ...change }),
     z.object({ type: z.literal('game.changed'), what: z.literal('accepted'), ...change }),
@@ -53,19 +49,19 @@ export const gameEvents = [
       agreed: z.boolean(),
       reason: z.optional(z.nullable(changeReason)),
       note: z.optional(z.nullable(z.string())),
-      /** Whether it was canceled within `LATE_HOURS` of the start. */
+      /** Whether the game was canceled within `LATE_HOURS` of the start. */
       late: z.optional(z.boolean()),
       /** For the link that marks the cancellation as seen. */
       startsAt: z.optional(z.iso.datetime()),
-      /** Whether it was canceled because `team` never confirmed the game. */
+      /** Whether the game was canceled because `team` never confirmed it. */
       silent: z.optional(z.boolean()),
-      /** Whether it is a resend, because the other team hasn't seen the cancellation. */
+      /** Whether the event is a resend, because the other team hasn't seen the cancellation. */
       again: z.optional(z.boolean()),
       /** Number of standby teams that `team` can offer the game to. Absent if none. */
       standingBy: z.optional(z.int()),
       token,
     }),
-    /** `team` canceled the game itself. Notifies all who run it, and clears their calendars. */
+    /** Notifies everyone who runs the team that canceled, and clears their calendars. */
     z.object({
       type: z.literal('game.canceled'),
       what: z.literal('own'),
@@ -83,6 +79,8 @@ export const gameEvents = [
     answerers,
     token,
   }),
-  /** Whether searches still list an alerted game, after it was canceled, deleted, matched, hidden or restored. */
+  /**
+   * Whether searches list an alerted game. Published after the game was canceled, deleted, matched, hidden or restored.
+   */
   z.object({ type: z.literal('game.listed'), matchupId: z.number(), listed: z.boolean() }),
 ] as const;

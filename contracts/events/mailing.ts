@@ -1,4 +1,3 @@
-/** Events about the contact form, the newsletter and complaints. */
 import * as z from 'zod/mini';
 
 export const mailingEvents = [

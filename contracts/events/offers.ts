@@ -1,4 +1,3 @@
-/** Events about offers to play, until a game is agreed. */
 import * as z from 'zod/mini';
 import { instant } from '../fields/common.ts';
 import { teamRef } from '../users.ts';
@@ -9,17 +8,16 @@ export const offerVia = z.enum(['interest', 'proposal', 'quick', 'weekend', 'sta
 export const aboutOffer = {
   offerId: z.string(),
   via: offerVia,
-  /** The game. Its ID is 0 as long as it is only proposed. */
+  /** The ID is 0 as long as the game is only proposed. */
   matchup: gameSummary,
-  /** The offering team, and the answering team. The latter posted the game or will own it. */
+  /** The offering team, and the answering team, which posted the game or will own it. */
   fromTeam: teamRef,
   toTeam: teamRef,
 };
-/** Fields of events that people can answer through a link without signing in. */
 export const answerLink = {
   /** IDs of the people to notify, who may answer for the team. If null, everyone who runs the team is notified. */
   answerers: z.nullable(z.array(z.number())),
-  /** Token of a recipient's link. The notifier adds it for each recipient. */
+  /** Token of a recipient's link, which the notifier adds for each recipient. */
   token: z.optional(z.string()),
 };
 /** Written by the offering team or, in an answer, by the answering team. */
@@ -33,14 +31,14 @@ export const offerEvents = [
       what: z.literal('proposal'),
       ...aboutOffer,
       note,
-      /** Whether the two teams have ever agreed on a game. Emails don't quote strangers. */
+      /** Whether the two teams have ever agreed on a game. If not, emails don't quote the note. */
       acquainted: z.optional(z.boolean()),
       /** Whether to notify the team even during its quiet hours. */
       atNight: z.optional(z.boolean()),
     }),
-    /** A standby team is offered the game and plays if it is the first to say yes. */
+    /** The standby team plays if it is the first to say yes. */
     z.object({ type: z.literal('offer.made'), what: z.literal('standby'), ...aboutOffer }),
-    /** A game was suggested to `toTeam`. Another event is sent for `fromTeam`. */
+    /** Another event is sent for `fromTeam`. */
     z.object({
       type: z.literal('offer.made'),
       what: z.literal('weekend'),
@@ -62,7 +60,7 @@ export const offerEvents = [
       /** `toTeam` plays another game at that time. */
       why: z.optional(z.literal('busy')),
     }),
-    /** A date that was filled is open again, and `fromTeam` can ask again. */
+    /** `fromTeam` can ask again, because the date is no longer filled by another game. */
     z.object({ type: z.literal('offer.answered'), what: z.literal('reopened'), ...aboutOffer }),
     z.object({
       type: z.literal('offer.answered'),
@@ -71,7 +69,7 @@ export const offerEvents = [
       /** `taken`: another team was first to accept. `busy`: `fromTeam` plays another game at that time. */
       why: z.optional(z.enum(['taken', 'busy'])),
     }),
-    /** Someone declined through an answer link of `team`. It isn't known who. */
+    /** Someone unknown declined through an answer link of `team`. */
     z.object({ type: z.literal('offer.answered'), what: z.literal('passed'), matchup: gameSummary, team: teamRef }),
     /**
      * The answer that `team` registered with had no effect. Omits the reason and the game, because `team` may not see

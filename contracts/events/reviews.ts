@@ -4,8 +4,8 @@ import { gameSummary } from './game-summary.ts';
 
 export const reviewEvents = [
   /**
-   * `due`: a game was played and `team` hasn't reviewed `otherTeam` yet. `revealed`: the review of `team` by
-   * `otherTeam` became visible. Never contains the review's text.
+   * `due`: `team` hasn't reviewed `otherTeam` after a game. `revealed`: the review of `team` by `otherTeam` became
+   * visible. Never contains the review's text.
    */
   z.object({
     type: z.literal('review'),

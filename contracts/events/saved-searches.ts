@@ -11,7 +11,6 @@ const match = z.object({
 });
 const found = {
   type: z.literal('search'),
-  /** Identifies games that were posted together. Their alerts are combined. */
   posting: z.optional(z.string()),
   matchup: gameSummary,
   postingTeam: teamRef,
@@ -22,18 +21,16 @@ export const MATCHES_MAX = 100;
 
 export const savedSearchEvents = [
   z.discriminatedUnion('what', [
-    /** A new game matches a saved search of `team`. Basis of notifications and emails. */
     z.extend(match, {
       what: z.literal('matched'),
       ...found,
-      /** Token of a recipient's link. The notifier adds it for each recipient. */
+      /** Token of a recipient's link, which the notifier adds for each recipient. */
       token: z.optional(z.string()),
     }),
-    /** A new game matches these saved searches, one per team. Split into several events if there are more. */
     z.object({
       what: z.literal('found'),
       matches: z.array(match).check(z.maxLength(MATCHES_MAX)),
-      /** When the searches were read. Searches that were stopped later must not alert. */
+      /** When the searches were read. Searches that were stopped later must not send alerts. */
       foundAt: z.iso.datetime(),
       ...found,
     }),

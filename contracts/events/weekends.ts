@@ -7,7 +7,7 @@ import { answerLink } from './offers.ts';
 const aboutDays = { team: teamRef, saturday: z.string(), days: z.array(weekendDay) };
 
 export const weekendEvents = [
-  /** Asks a team which of these days it would play. It has no game on any of them. */
+  /** The days are those on which the team has no game. */
   z.object({ type: z.literal('weekend.asked'), ...aboutDays, closesAt: instant, timeZone: z.string(), ...answerLink }),
   z.object({ type: z.literal('weekend.unfilled'), ...aboutDays }),
 ] as const;

@@ -1,4 +1,3 @@
-/** A coach's answer through an answer link, and the URL that carries it through registration or sign-in. */
 import * as z from 'zod/mini';
 import { day, endsAfterStart, timeOfDay } from './common.ts';
 import { TEAM_LINK_CODE } from './team-link-code.ts';
@@ -29,7 +28,7 @@ const PATH = '/a';
 
 export const answerLinkPath = (code: string) => `${PATH}?link=${code}`;
 
-/** URL to return to after registering or signing in. Carries the answer. */
+/** Returns the URL to open after registering or signing in, with the answer. */
 export function answeredPath(code: string, answer: LinkAnswer): string {
   const fields = 'yesTo' in answer ? { yes: answer.yesTo } : answer.otherTime;
   return `${answerLinkPath(code)}&${new URLSearchParams(fields).toString()}`;

@@ -1,4 +1,3 @@
-/** Shared field schemas, with the messages of the product spec (section 5). */
 import * as z from 'zod/mini';
 import { ageGroups, competitionLevels, genders, matchupTypes, sports, states, userRoles, valuesOf } from './options.ts';
 import { ALL_SEEN, holdsLink, MULTI_LINE, NO_LINKS, SINGLE_LINE } from './plain-text.ts';
@@ -17,15 +16,15 @@ const DOMAIN = /(?<=@)[^\s!-,/:-@[-`{-~]+$/;
  */
 const NAME_MAX = 80;
 const PLACE_MAX = 120;
-/** Maximum length in characters. Long enough for any passphrase, short enough to bound the cost of hashing. */
+/** Maximum length in characters. Long enough for any passphrase, but short enough to limit the cost of hashing. */
 const PASSWORD_MAX = 128;
 const PASSWORD_MIN = 6;
-/** Maximum length of a pasted email, which may contain more than the address. */
+/** Maximum length of a pasted email in characters. Pasted text may contain more than the address. */
 const PASTED_MAX = 1_000;
 const LINK_TOKEN_MAX = 512;
 /** IDs count up from 1, and are always safe integers. */
 const ID_PATTERN = /^[1-9]\d{0,14}$/;
-/** Signed tokens and random bits in base64url, with dots between their parts. */
+/** Signed tokens and random bits are base64url, with dots between their parts. */
 const TOKEN = /^[\w.=-]*$/;
 
 const DATE_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
@@ -33,7 +32,7 @@ const TIME_PATTERN = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
 export type Limits = { min?: number; max?: number };
 
-/** Maximum length. Aborts, so that slower checks after it never see longer text. */
+/** Aborts, so that slower checks after this one never see longer text. */
 export function atMost(max: number, error = `Please use at most ${max} characters`) {
   return z.maxLength(max, { error, abort: true });
 }
@@ -71,7 +70,7 @@ export function name(message: string, limits: Limits = {}) {
   );
 }
 
-/** A ZIP code. ZIP+4 in any notation is shortened to the first five digits. */
+/** Shortens ZIP+4 in any notation to the first five digits. */
 export function zipCode(message: string) {
   return z.string(message).check(
     atMost(NAME_MAX, message),
@@ -156,7 +155,8 @@ const E164 = /^\+(?:1\d{8,10}|[2-9]\d{8,14})$/;
 const US_NUMBER = /^1?([2-9]\d{2}[2-9]\d{6})$/;
 
 /**
- * Converts to E.164, or returns null. Without a country code, it must be a US number, with or without the leading 1.
+ * Converts to E.164, or returns null. Without a country code, the number must be a US number, with or without the
+ * leading 1.
  */
 export function phoneOf(text: string): string | null {
   const digits = text.replaceAll(/[ ()./-]/g, '');
@@ -170,7 +170,6 @@ function passwordOf(message: string) {
 }
 
 export const newPassword = passwordOf('Password must be at least 6 characters');
-/** A replacement password. The product spec words its message differently. */
 export const replacingPassword = passwordOf('Password must be at least 6 characters long.');
 export const givenPassword = z
   .string('Password is required')
@@ -211,7 +210,7 @@ export function timeOfDay(message: string) {
   return z.string(message).check(z.minLength(1, message), z.regex(TIME_PATTERN, 'Please enter a time as HH:mm'));
 }
 
-/** Degrees as strings, like in the spec, or as numbers. */
+/** Accepts strings, as in the product spec, and numbers. */
 export function degrees(limit: number, message: string) {
   return z.pipe(
     z.union(
@@ -228,11 +227,9 @@ export function degrees(limit: number, message: string) {
 export const recordId = z.string().check(z.regex(/^[0-9a-f-]{36}$/));
 
 export const numericId = z.pipe(z.string().check(z.regex(ID_PATTERN)), z.transform(Number));
-/** The opaque IDs of interests, messages and reviews. */
 export const opaqueId = z.string().check(z.regex(/^[0-9a-f]{24}$/));
 
-/** Client-generated ID of a request, which makes retries safe (`repeatable` in call.ts). */
+/** Client-generated request ID that makes retries safe (`repeatable` in call.ts). */
 export const clientId = z.uuid('Please name it by a UUID').check(z.toLowerCase());
 
-/** JSON representation of an instant: ISO 8601 in UTC. */
 export const instant = z.string();

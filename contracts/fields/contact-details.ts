@@ -1,4 +1,3 @@
-/** Detects links, email addresses and phone numbers, even if disguised, in text shown to strangers. */
 import { toSkeleton, isTopLevelDomain } from '#lookalikes';
 import { holdsLink } from './plain-text.ts';
 
@@ -23,7 +22,6 @@ const NO_DOMAIN =
 
 const BRACKETED_AT = /[([{<]\s*at\s*[)\]}>]/giu;
 const BRACKETED_DOT = /[([{<]\s*(?:dot|\.)\s*[)\]}>]/giu;
-/** `evil . com`, `evil. com`, `evil·com`. */
 const SET_APART = new RegExp(
   String.raw`\s+\.\s*(?!${SENTENCE})(?=${DOMAIN})|(?:\.\s+|\s?[\u00B7\u16EB\u2022\u2027\u2219\u22C5\u30FB\uA78F]\s?)(?=${PLAIN_DOMAIN})`,
   'giu',
@@ -32,7 +30,6 @@ const SPELLED_LINK = new RegExp(
   String.raw`[\p{L}\p{Nd}]${AROUND}+(?:dot|punto)${AROUND}+(?!(?:${NO_DOMAIN})(?!\p{L}))(?<domain>\p{L}+)`,
   'giu',
 );
-/** `www evil com`, `evil gmail com`, `evil#1234`. */
 const BARE_LINK = new RegExp(
   String.raw`(?<!\p{L})www\s+[\p{L}\d]|(?<!\p{L})${MAIL_SITES}\s+com(?!\p{L})|\p{L}[\p{L}\d.]*#(?!(?:19|20)\d\d)\d{4}(?!\d)`,
   'iu',
@@ -66,7 +63,7 @@ const ORDINARY_NUMBERS = [
  */
 const SHORT_NUMBERS = /(?<!\d|\d{3}[^\p{L}\d]{1,3}\d{3}[^\p{L}\d]{1,3})\d{1,2}(?:[\s,/&'+-]+\d{1,2})+(?!\d)/gu;
 const ROW_SPAN = 12;
-/** Characters between the parts of a single number. They include at most one letter, as in `303x555x0123`. */
+/** Characters between the parts of a single number, with at most one letter, as in `303x555x0123`. */
 const JOINED = String.raw`[^\p{L}\d]{0,5}\p{L}?[^\p{L}\d]{0,5}`;
 /**
  * US phone numbers. Last digits that look like a year count only after an area code and an exchange: `Team 303 - 2013`
@@ -78,7 +75,6 @@ const US_PHONE = new RegExp(
 );
 /** Local numbers have seven digits. With commas or line breaks between them, ten are required. */
 const PHONES = [/(?:\d[^\p{L}\d,;\n]*){7,}/u, /(?:\d[^\p{L}\d]*){10,}/u];
-/** `Text 303-EVIL-NOW`. */
 const VANITY =
   /(?<!\p{L})(?:call|dial|phone|ring|te?xt)\P{L}{1,3}(?:1[ .-]?)?\(?[2-9]\d\d\)?[ .-]?(?:[a-z\d][ .-]?){7}(?![a-z\d])/iu;
 
@@ -126,7 +122,6 @@ function holdsPhone(text: string): boolean {
 const spellsLink = (text: string) =>
   Array.from(text.matchAll(SPELLED_LINK)).some(({ groups }) => isTopLevelDomain(groups?.['domain'] ?? ''));
 
-/** Returns the kind of contact detail found, regardless of alphabet, separators or invisible characters, or null. */
 export function contactDetailIn(text: string): ContactDetail | null {
   const seen = asRead(text);
   const read = withLetters(seen)

@@ -1,4 +1,4 @@
-/** Names under which page views and clicks are counted. Never contains IDs, codes, queries or typed text. */
+/** Names under which page views and clicks are counted. Must not contain IDs, codes, queries or typed text. */
 
 export const EVENTS_MAX = 20;
 
@@ -7,7 +7,7 @@ const NOT_FOUND = '/404';
 export const COUNTED_PAGE = /^\/(?:404|(?:(?:admin|blog)\/)?[a-z-]{1,60}|[a-z-]{1,60}\/:id)?$/;
 export const COUNTED_CLICK = new RegExp(String.raw`^[a-z][a-z-]{0,39}$|${COUNTED_PAGE.source}`);
 
-/** Returns `/games/:id` for `/games/12`, because which game was viewed is private. */
+/** Replaces IDs, because which game was viewed is private: `/games/:id` for `/games/12`. */
 export function pageOf(path: string): string {
   const page = path.replace(/^\/auth(?=\/)/, '');
   if (COUNTED_PAGE.test(page)) return page;
@@ -15,7 +15,7 @@ export function pageOf(path: string): string {
   return first === undefined ? NOT_FOUND : `/${first}/:id`;
 }
 
-/** Names a link after its page, or after its kind if it isn't a page of ours. */
+/** Returns the link's page, or the kind of link if the page isn't ours. */
 export function linkOf(href: string, page: URL): string {
   if (href.startsWith('#') || !URL.canParse(href, page.href)) return 'here';
   const { protocol, origin, pathname } = new URL(href, page);

@@ -1,4 +1,3 @@
-/** Schema of the crest that a team chooses. Separate from crests.ts, which pages load without zod. */
 import * as z from 'zod/mini';
 import { atMost } from './common.ts';
 import { areDistinguishable, crestMarks, crestOf } from './crests.ts';

@@ -1,4 +1,3 @@
-/** Draws a crest as shapes on a 64-unit grid, for pages, maps, emails and images. */
 import { contrastOf, defaultCrest, hexOf, crestOf, initialsOf, type Crest } from './crests.ts';
 import { glyphs } from './glyphs.ts';
 import type { Sport } from './options.ts';
@@ -11,7 +10,7 @@ const OUTLINES: Record<Crest['shape'], string> = {
   hexagon: 'M32 3l25.5 14.5v29L32 61 6.5 46.5v-29Z',
   square: 'M15 5h34a10 10 0 0 1 10 10v34a10 10 0 0 1-10 10H15A10 10 0 0 1 5 49V15A10 10 0 0 1 15 5Z',
 };
-/** Areas in the second color. A plain crest uses it for its border instead. */
+/** Areas in the second color. A plain crest has a border in this color instead. */
 const AREAS: Record<Crest['pattern'], string> = {
   plain: '',
   halves: 'M32 0h32v64H32Z',
@@ -39,15 +38,14 @@ export type CrestDrawing = {
   second: string;
   /** Width of the border, which has the second color. 0 for none. */
   border: number;
-  /** Color of the mark, and of its outline if neither light nor dark is legible on both colors. */
+  /** Color of the mark. The outline is in `halo` if neither light nor dark is legible on both colors. */
   ink: string;
   halo: string | null;
   mark: { letters: string; size: number; foot: number } | { glyph: string };
 };
 
 /**
- * Returns how to draw a team's crest.
- * @param code code of a {@link Crest}. If it is absent or invalid, the team's default crest is drawn.
+ * @param code code of a {@link Crest}. If absent or invalid, the team's default crest is drawn.
  * @param sport drawn for names without initials
  */
 export function drawCrest(code: string | undefined, teamName: string, sport: Sport = 'soccer'): CrestDrawing {

@@ -1,4 +1,3 @@
-/** Labels of a crest's parts. Separate from crests.ts, which every page loads. */
 import type { Crest, CrestColor } from './crests.ts';
 import type { Option } from './options.ts';
 

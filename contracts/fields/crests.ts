@@ -1,4 +1,4 @@
-/** A team's crest, composed of a few parts so that nothing must be uploaded or reviewed. */
+/** A team's crest consists of a few parts, so that nothing must be uploaded or reviewed. */
 import { sports, type Sport } from './options.ts';
 
 export const crestShapes = ['shield', 'round', 'hexagon', 'square'] as const;
@@ -29,7 +29,7 @@ export type Crest = {
   pattern: (typeof crestPatterns)[number];
   first: CrestColor;
   second: CrestColor;
-  /** For other teams, `sport` is replaced with the team's sport, as is `initials` if the team's name has none. */
+  /** For other teams, the team's sport replaces `sport`, and also `initials` if the team's name has none. */
   mark: (typeof crestMarks)[number] | Sport;
 };
 
@@ -65,7 +65,7 @@ export function contrastOf(one: string, other: string): number {
 export const areDistinguishable = (one: CrestColor, other: CrestColor): boolean =>
   contrastOf(hexOf(one), hexOf(other)) >= TOLD_APART;
 
-/** Formats a crest's code, for example `shield.sash.navy.gold.initials`. */
+/** For example, `shield.sash.navy.gold.initials`. */
 export const codeOf = ({ shape, pattern, first, second, mark }: Crest): string =>
   [shape, pattern, first, second, mark].join('.');
 
@@ -106,7 +106,7 @@ export function defaultCrest(teamName: string): Crest {
   };
 }
 
-/** A team's crest as others see it. The mark names the sport if the team chose it or has no initials. */
+/** Returns the crest as others see it. The mark is the team's sport if the team chose `sport` or has no initials. */
 export function shownCrest({
   crest,
   teamName,

@@ -4,14 +4,13 @@ export type Cell = string | number | boolean | null;
 
 /** Text that spreadsheets run as formulas, even after spaces or invisible characters (OWASP, "CSV Injection"). */
 const FORMULA = /^(?:[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*[=+\-\u2212@]|[\t\r\n])/u;
-/** Tells Excel that the file is UTF-8. */
+/** Makes Excel read the file as UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
 export function csvOf(header: readonly string[], rows: readonly (readonly Cell[])[]): string {
   return [header, ...rows].map((row) => csvLine(row)).join('\r\n');
 }
 
-/** Formats one row without a line break. @param separator between cells */
 export function csvLine(row: readonly Cell[], separator = ','): string {
   return row.map(quoted).join(separator);
 }

@@ -6,7 +6,6 @@ const DAY_ONLY = /^(\d{4})-(\d{2})-(\d{2})$/;
 const TIME = /^(\d{1,2}):(\d{2})$/;
 const DAY: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'short', day: 'numeric' };
 
-/** Formats a date as short month, day and year. A timestamp also includes its time. */
 export function dateText(value: string | null | undefined): string {
   if (!value) return 'Unknown date';
   const parsed = DAY_ONLY.test(value) ? dayOf(value) : new Date(value);
@@ -17,24 +16,21 @@ export function dateText(value: string | null | undefined): string {
   return parsed.toLocaleString('en-US', withTime);
 }
 
-/** Formats `14:30` as `2:30 PM`. Returns other text unchanged. */
+/** Returns text unchanged if it is not a time. */
 export function timeText(value: string): string {
   const [, hours, minutes] = TIME.exec(value) ?? [];
   if (hours === undefined || minutes === undefined || Number(hours) > 23) return value;
   return `${Number(hours) % 12 || 12}:${minutes} ${Number(hours) < 12 ? 'AM' : 'PM'}`;
 }
 
-/** Formats a time range, for example `2:30 PM – 4:00 PM` or `10:45 PM – 12:15 AM (next day)`. */
+/** For example, `2:30 PM – 4:00 PM` or `10:45 PM – 12:15 AM (next day)`. */
 export function timeRangeText(game: { startTime: string; endTime: string }): string {
   return `${timeText(game.startTime)} – ${timeText(game.endTime)}${endsNextDay(game) ? ' (next day)' : ''}`;
 }
 
 type LeafLines = { month: string; day: string; weekday: string; year: string | null };
 
-/**
- * Returns the lines of a calendar leaf: month, day, weekday, and the year if it isn't the current one. Null for an
- * invalid date.
- */
+/** Omits the current year. Returns null for an invalid date. */
 export function leafOf(date: string, now = new Date()): LeafLines | null {
   const parsed = dayOf(date);
   if (!parsed) return null;
@@ -46,7 +42,7 @@ export function leafOf(date: string, now = new Date()): LeafLines | null {
   };
 }
 
-/** Formats a day on one line: `Sat, Nov 28`, or in another year `Sat, Jan 9, 2027`. */
+/** For example, `Sat, Nov 28`, or in another year `Sat, Jan 9, 2027`. */
 export function shortDayText(date: string, now = new Date()): string {
   const leaf = leafOf(date, now);
   if (!leaf) return dateText(date);
@@ -59,8 +55,7 @@ export function todayText(now = new Date()): string {
 }
 
 /**
- * Returns local midnight of a day, so that formatting returns the same day. Null for other text and for days that
- * don't exist.
+ * Returns local midnight, so that formatting returns the same day. Null for other text and for days that don't exist.
  */
 function dayOf(date: string): Date | null {
   const [, year, month, day] = DAY_ONLY.exec(date) ?? [];

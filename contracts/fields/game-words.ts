@@ -23,7 +23,7 @@ type Game = {
   timeZone: string;
 };
 
-/** Formats the kind of game, for example `12U Boys Soccer`. */
+/** For example, `12U Boys Soccer`. */
 export function kindWords({ sport, ageGroup, gender }: Pick<Game, 'sport' | 'ageGroup' | 'gender'>): string {
   return `${labelOf(ageGroups, ageGroup)} ${genderText(gender, ageGroup)} ${labelOf(sports, sport)}`;
 }
@@ -34,7 +34,7 @@ export const dayWords = ({ date }: Pick<Game, 'date'>): string => shortDayText(d
 
 type Times = Pick<Game, 'date' | 'startTime' | 'endTime' | 'timeZone'>;
 
-/** Formats a game's time with its zone, for example `10:00 AM – 12:00 PM MST`. */
+/** For example, `10:00 AM – 12:00 PM MST`. */
 export function timeWords({ date, startTime, endTime, timeZone }: Times): string {
   // Around noon in the Americas, because clocks change at night.
   const noon = new Date(`${date}T18:00:00Z`);

@@ -1,4 +1,3 @@
-/** One line drawing per sport on a 24-unit grid, as SVG path data. */
 import type { Sport } from './options.ts';
 
 const BALL = 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Z';

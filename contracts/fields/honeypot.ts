@@ -1,4 +1,3 @@
-/** Bot detection for public forms. */
 import * as z from 'zod/mini';
 
 /** `leaveEmpty` is invisible, so only bots fill it in. `shownMs` is how long the page was open. */

@@ -1,4 +1,4 @@
-/** Rejects misleading names of people and teams. Browsers get `lenient.ts` instead (package.json). */
+/** Browsers use the lenient checks in `lenient.ts` instead (package.json). */
 import { toSkeleton, hasOneScript } from '#lookalikes';
 import { contactDetailIn } from './contact-details.ts';
 import { NO_LINKS } from './plain-text.ts';
@@ -18,7 +18,7 @@ const ALIKE: readonly (readonly [RegExp, string])[] = [
   [/cl/g, 'd'],
 ];
 
-/** Letters of a text. Letters that look alike are replaced by the same letter. */
+/** Replaces letters that look alike with the same letter. */
 function folded(text: string): string {
   const letters = toSkeleton(text).toLowerCase();
   return ALIKE.reduce((left, [pattern, letter]) => left.replaceAll(pattern, letter), letters).replaceAll(/\P{L}/gu, '');
@@ -27,7 +27,7 @@ function folded(text: string): string {
 const TRADEMARKS = /[™℠]|ᵀᴹ|ˢᴹ/gu;
 
 /**
- * Two readings of a text, because digits may or may not stand for letters: one without standalone numbers, and one
+ * Returns two readings, because digits may or may not be used as letters: one without standalone numbers, and one
  * without digits and signs at the end of words.
  */
 const readings = (text: string) =>
@@ -53,7 +53,9 @@ const OUR_WORDS = wordsOf(`
   アカウント カスタマーサポート サポート パスワード 管理者 運営
   계정 고객센터 관리자 비밀번호 운영자 운영팀 지원팀
   إدارة الإدارة الحساب الدعم الدعمالفني حسابك كلمةالمرور مشرف`);
-/** Other words in names that pose as us. A name with a word that is on neither list is considered the person's own. */
+/**
+ * Other words in names that impersonate us. A name with a word that is on neither list is considered the person's own.
+ */
 const ADDED = wordsOf(`
   a about abuse access action activity address agent al alert alerts all an and app are as assistance assistant at
   automated aviso ayuda be been best billing blocked bloqueada bloqueado bot by care center ceo change changed chat
@@ -75,10 +77,11 @@ const ROLES = wordsOf(`
   payroll president representative rep staff team tech`);
 const CLAIMING = [OUR_NAME, ...OUR_WORDS, ...ADDED];
 
-/** Separates a name from an affiliation: `Robin (Playfield)`, `Robin from Playfield`. */
 const APART = /[-–—−,.:;|/\\()[\]{}"“”«»•·~<>_]|\s(?:from|at|@|of|by|with)\s/iu;
 
-/** Names that contain these words but don't pose as us: people such as `Will Help`, and teams such as `The Admins`. */
+/**
+ * Names that contain these words but don't impersonate us: people such as `Will Help`, and teams such as `The Admins`.
+ */
 const OF_THEIR_OWN = /^(?:(?:al|amy|an|will) \p{L}+|the (?:admins|administrators|moderators))$/iu;
 const OTHER_SCRIPT = /[^\p{Script=Latin}\P{L}]/u;
 
@@ -115,7 +118,7 @@ function posesAsUs(text: string): boolean {
 
 /**
  * Returns why a name is rejected, or null. Names reach strangers by email, so they must not contain contact details or
- * pose as us.
+ * impersonate us.
  */
 export function refusalOf(text: string): string | null {
   const contact = contactDetailIn(text);

@@ -1,4 +1,4 @@
-/** Unicode data for checks of text shown to strangers. Browsers get `lenient.ts` instead (package.json). */
+/** Unicode data for checks of text shown to strangers. Browsers use `lenient.ts` instead (package.json). */
 import { domainToASCII } from 'node:url';
 import { tlds } from '@hapi/tlds';
 
@@ -99,7 +99,7 @@ export function toSkeleton(text: string): string {
     .replaceAll(/[^\p{ASCII}]/gu, (one) => lookalikes.get(one) ?? one);
 }
 
-/** Unicode assigns each script's ten digits consecutively, so count back to the first. */
+/** Unicode assigns each script's ten digits consecutively, so count back to zero. */
 function valueOf(digit: string): number {
   const code = digit.codePointAt(0) ?? 0;
   let value = 0;

@@ -55,7 +55,7 @@ export const matchupTypes = [
   { value: 'hosting', label: 'Can Host' },
 ] as const satisfies readonly Option[];
 
-/** In miles, for a team's travel or a search radius. */
+/** Miles, for a team's travel or a search radius. */
 export const travelDistances = [10, 25, 50, 100, 200, 250, 300] as const;
 export const distanceOptions = travelDistances.map((miles) => ({ value: `${miles}`, label: `${miles} miles` }));
 
@@ -127,7 +127,7 @@ export function labelOf(options: readonly Option[], value: string): string {
   return options.find((option) => option.value === value)?.label ?? value;
 }
 
-/** `Girls`, or `Women` for an adult team. */
+/** For example, `Girls`, or `Women` for an adult team. */
 export const genderText = (gender: string, ageGroup: string): string =>
   labelOf(genders, gender)
     .split(' / ')

@@ -1,4 +1,3 @@
-/** Names of people and teams, which appear in emails to strangers. */
 import { refusalOf } from '#impostors';
 import * as z from 'zod/mini';
 import { name, type Limits } from './common.ts';

@@ -1,10 +1,6 @@
-/** Formats where a game is played. */
 type Place = { address?: string | null | undefined; location: string };
 
-/**
- * Formats a place, for example `5805 Baseline Rd, Boulder, CO`. Parts that both contain aren't repeated, such as
- * `Golden` in `Golden, CO`.
- */
+/** Omits repeated parts, such as `Golden` in `Golden, CO`. */
 export function placeText({ address, location }: Place): string {
   if (!address) return location;
   const [field, place] = [partsOf(address), partsOf(location)];
@@ -20,16 +16,13 @@ const startsWith = (some: readonly string[], first: readonly string[]) =>
 /** Matches `Boulder, CO`, but not `Pleasant View, Boulder, CO`, because that names a field. */
 const TOWN_ONLY = /^[^,\d]+,\s*[A-Z]{2}$/;
 
-/** Whether the place is more than a town. Many games only name a town. */
+/** Whether the place is more precise than a town. Many games only name a town. */
 export function namesField(place: Place): boolean {
   const text = placeText(place).trim();
   return text !== '' && !TOWN_ONLY.test(text);
 }
 
-/**
- * Says whose field it is.
- * @param host the host's name; `null` for the reader's own team
- */
+/** @param host the host's name; `null` for the reader's own team */
 export function fieldOfText(host: string | null, town = ''): string {
   const whose = host === null ? 'Your' : `${host}${/s$/i.test(host) ? '’' : '’s'}`;
   return `${whose} field${town ? ` in ${town}` : ''}`;

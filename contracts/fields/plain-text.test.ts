@@ -65,7 +65,7 @@ function textFields(schema: z.core.$ZodType, path: string): Field[] {
   return [];
 }
 
-/** Text that is checked in several steps counts as one field. Any of the steps may guard it. */
+/** Text that is checked in several steps counts as one field. Any of the steps may reject a character. */
 function pipedFields(schema: z.core.$ZodPipe, path: string): Field[] {
   const { in: first, out } = schema._zod.def;
   const taken = textFields(first, path);
@@ -97,8 +97,8 @@ const TAKEN = [
 const BREAKS = ['\r', '\n', '\t', '\v', '\f', '\u0085', '\u2028', '\u2029', '\r\n'];
 const TURNS = ['\u202E', '\u2066', '\u200F', '\u061C', '\u0000'];
 /**
- * Paths of fields that may contain any character, because they are never shown: passwords are only compared, and bots
- * fill in the honeypot.
+ * Paths of fields that may contain any character, because their text is never shown: passwords are only compared, and
+ * bots fill in the honeypot.
  */
 const ANYTHING = /\.(?:\w*[pP]assword|leaveEmpty)$/;
 const NOTES =

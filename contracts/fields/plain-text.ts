@@ -1,4 +1,4 @@
-/** Allowed characters in names and titles, which appear in lists, emails and push notifications as plain text. */
+/** Allowed characters in names and titles, which lists, emails and push notifications show as plain text. */
 import { toSkeleton, isTopLevelDomain } from '#lookalikes';
 
 /**
@@ -14,7 +14,7 @@ const CONTROLS = String.raw`\p{Cc}\u2028\u2029`;
 /** Invisible characters that make two names look alike: format characters, fillers, private use, lone surrogates. */
 const HIDDEN = String.raw`\p{Cf}\p{Co}\p{Cs}\u034F\u115F\u1160\u2800\u3164\uFFA0`;
 
-/** One line in one direction. Allows joiners, which emoji need. */
+/** One line in one direction. Allows joiners, because emoji need them. */
 export const SINGLE_LINE = new RegExp(`^[^${CONTROLS}${DIRECTION}]*$`, 'u');
 export const MULTI_LINE = new RegExp(String.raw`^(?:[^\p{Cc}${DIRECTION}]|[\n\r\t])*$`, 'u');
 /** Scripts where a joiner between letters changes their shape. */
@@ -50,7 +50,7 @@ const GIVEN_NAME = /^(?:Ma|Sta|Sto)\.\p{Lu}\p{Ll}+$/u;
 const COMMON_DOMAIN =
   /^(?:com?|net|org|edu|gov|io|us|me|ly|tv|gg|gl|gd|be|app|dev|xyz|info|biz|link|live|top|page|site|online|xn--)$/iu;
 
-/** Whether part of the text looks like a link, or would become one in email programs or browsers. */
+/** Whether part of the text looks like a link, or email programs or browsers would turn it into a link. */
 export function holdsLink(text: string): boolean {
   const seen = toSkeleton(text);
   return ADDRESS.test(seen) || [text, seen].some(holdsDomain);

@@ -18,7 +18,7 @@ const choices = [...sports, ...userRoles].flatMap(({ value, label }) => [value, 
 const words = new Set([...WORDS, ...choices].map(lettersOf));
 const name = lettersOf(SITE_NAME);
 
-/** Returns why a password is easy to guess on this site, ignoring digits and signs, or null. */
+/** Returns why a password is easy to guess on this site, or null. Ignores digits and signs. */
 export function guessableHere(password: string): string | null {
   if (isOneStep(password)) return COMMON_PASSWORD;
   const letters = lettersOf(password);
@@ -32,7 +32,7 @@ export function guessableHere(password: string): string | null {
 }
 
 /**
- * Whether it repeats one character or consists of consecutive characters, in either direction: aaaaaa, abcdef,
+ * Whether a password repeats one character or consists of consecutive characters, in either direction: aaaaaa, abcdef,
  * 654321.
  */
 function isOneStep(password: string): boolean {

@@ -1,4 +1,3 @@
-/** Roles of people on a team. */
 import * as z from 'zod/mini';
 import { valuesOf } from './options.ts';
 

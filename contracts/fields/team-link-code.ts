@@ -1,5 +1,3 @@
-/** The code of a team's public link, and the URLs that contain it. */
-
 /**
  * 16 characters from an alphabet of 32 are 80 random bits, too many to guess within the rate limit. Uses Crockford's
  * base32 in lowercase, without i, l, o and u, because it is read off printed cards.
@@ -16,14 +14,13 @@ export function asPrinted(typed: string): string {
 }
 
 export const teamLinkPath = (code: string) => `/t/${code}`;
-/** Path for print, with the code in groups of four. */
 export const printedTeamLinkPath = (code: string) => teamLinkPath(code.replaceAll(/(.{4})(?!$)/g, '$1-'));
 
-/** URL of the team profile, which follows the link after signing in. */
+/** URL of the team profile, which applies the link after signing in. */
 export const followedTeamLinkPath = (code: string) => `/team-profile?link=${code}`;
 const FOLLOWED = /^\/team-profile\?link=([\w-]{1,64})$/;
 
-/** Returns the code in such a URL, or undefined if the path is another one or its code is invalid. */
+/** Returns undefined if the path is a different one or its code is invalid. */
 export function invitationIn(path: string): string | undefined {
   const code = asPrinted(FOLLOWED.exec(path)?.[1] ?? '');
   return TEAM_LINK_CODE.test(code) ? code : undefined;

@@ -1,6 +1,6 @@
 /** Sites that may host a team's external page. */
 
-/** Excludes redirectors and the sites' own pages, which lead elsewhere. */
+/** Excludes redirectors and the sites' own pages. */
 const PROFILE = String.raw`(?!(?:redirect|away|out|link|links|l|i|intent|share|sharer|login|dialog|plugins|watch)(?:\/|$))\w[\w.-]*(?<!\.php)`;
 const NUMBERED = String.raw`(?:people|pages)\/\w[\w.-]*\/\d+`;
 /** Allowed sites and their page paths. Each site moderates its own content. */
@@ -23,7 +23,7 @@ const TEAM_SITES = new Map(
  */
 const ADDRESS = /^(?:https:\/\/)?(?<host>[a-z\d.-]+)(?<path>\/[^\s?#]*)(?:[?#].*)?$/i;
 
-/** Normalizes the URL and drops its query. Returns null unless it is a team's page on an allowed site. */
+/** Normalizes the URL and drops its query. Returns null unless the URL is a team's page on an allowed site. */
 export function teamSite(text: string): string | null {
   const { host = '', path = '' } = ADDRESS.exec(text)?.groups ?? {};
   const hostname = host.toLowerCase();

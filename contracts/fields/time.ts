@@ -13,16 +13,14 @@ export const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Numbe
 export const daysAfter = (date: string, days: number) =>
   new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** Whether a game ends on the day after its start. Local times compare as text. */
 export const endsNextDay = ({ startTime, endTime }: Hours) => endTime <= startTime;
 
 export const endDateOf = ({ date, ...hours }: Hours & { date: string }) =>
   endsNextDay(hours) ? daysAfter(date, 1) : date;
 
-/** The default length of a game. */
 export const USUAL_MINUTES = 120;
 
-/** Returns the end that keeps a game's duration after its start has changed. A game without an end takes two hours. */
+/** Keeps the game's duration. A game without an end takes two hours. */
 export function shiftedEnd({ startTime, endTime }: Hours, newStart: string): string {
   if (startTime === '' && endTime !== '') return endTime;
   const duration = endTime === '' ? USUAL_MINUTES : minutesOf(endTime) - minutesOf(startTime);
@@ -30,6 +28,5 @@ export function shiftedEnd({ startTime, endTime }: Hours, newStart: string): str
   return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
-/** A game's duration by local time, in milliseconds. */
 export const durationOf = (hours: Hours) =>
   (minutesOf(hours.endTime) - minutesOf(hours.startTime)) * MINUTE_MS + (endsNextDay(hours) ? DAY_MS : 0);

@@ -1,4 +1,4 @@
-/** Labels and dates of a weekend, which is identified by its Saturday. Without schemas, for use in pages and emails. */
+/** A weekend is identified by its Saturday. This file has no schemas, because pages and emails use it. */
 import { DAY_MS } from './time.ts';
 
 export const weekendDays = [
@@ -20,7 +20,7 @@ export const choiceOf = (days: readonly WeekendDay[]) =>
 export const weekendDate = (saturday: string, day: WeekendDay): string =>
   new Date(Date.parse(saturday) + (day === 'sunday' ? DAY_MS : 0)).toISOString().slice(0, 10);
 
-/** Formats both days of a weekend, for example `Dec 5–6` or `Jan 31 – Feb 1`. */
+/** For example, `Dec 5–6` or `Jan 31 – Feb 1`. */
 export function weekendText(saturday: string): string {
   const format = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
   const [first, second] = [format.format(Date.parse(saturday)), format.format(Date.parse(saturday) + DAY_MS)];
@@ -30,7 +30,7 @@ export function weekendText(saturday: string): string {
 export const daysText = (days: readonly WeekendDay[]): string =>
   weekendDays.flatMap(({ value, label }) => (days.includes(value) ? [label] : [])).join(' and ');
 
-/** Formats an instant in a team's time zone, such as `Sun, Nov 29, 6 PM`. */
+/** For example, `Sun, Nov 29, 6 PM` in the team's time zone. */
 export function momentText(instant: string, timeZone: string): string {
   const at = new Date(instant);
   const day = at.toLocaleDateString('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone });

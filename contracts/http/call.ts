@@ -1,4 +1,3 @@
-/** Type of an HTTP call's declaration, shared by the browser, the gateway and the services. */
 import type * as z from 'zod/mini';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -52,8 +51,8 @@ export type Call = {
   readonly picture?: `public, max-age=${number}${'' | ', immutable'}`;
   readonly stream?: true;
   /**
-   * How it uses the cookie proving that the browser registered an account: sets a `new` one, keeps it for another day,
-   * reads it, or drops it.
+   * How the call uses the cookie that proves that the browser registered an account: sets a `new` one, keeps it for
+   * another day, reads it, or drops it.
    */
   readonly browserProof?: BrowserProof;
   /**
@@ -75,7 +74,7 @@ export function call<const Declared extends Call>(declared: Declared): Declared 
 
 /**
  * Whether the response must take equally long for known and unknown addresses. Flushing events would reveal a known
- * one.
+ * address.
  */
 export const isSilent = ({ access, limit }: Call): boolean => access === 'public' && limit?.class === 'mail';
 

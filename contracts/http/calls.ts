@@ -1,6 +1,3 @@
-/**
- * Every call under /api, in the order of the documentation. Source of the gateway's routes and the OpenAPI document.
- */
 import * as account from '../account.ts';
 import * as adminDeliveries from '../admin/deliveries.ts';
 import * as adminStats from '../admin/stats.ts';

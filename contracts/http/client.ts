@@ -1,6 +1,6 @@
 /**
- * Typed client for the declared calls. A few scripts call `fetch` directly instead: the service worker, the shell of
- * every page, and `current-team.ts`. The live stream and beacons don't use it either.
+ * Typed client for the declared calls. Not used by the service worker, the shell of every page, `current-team.ts`, the
+ * live stream and beacons.
  */
 import type { AnswerOf, BodyInput, Call, ParamsOf, QueryInput } from './call.ts';
 import { errorCodes, type ErrorBody } from './errors.ts';
@@ -9,7 +9,7 @@ export class CallError extends Error {
   readonly status: number;
   readonly body: ErrorBody | undefined;
   readonly json: unknown;
-  /** Seconds to wait before retrying, or null if the server didn't say. */
+  /** Seconds to wait before retrying, or null if the server didn't specify them. */
   readonly retryAfter: number | null;
 
   constructor(status: number, json: unknown, retryAfter: string | null = null) {
@@ -41,14 +41,13 @@ export type Arguments<C extends Call> = Slot<'params', ParamsOf<C>> &
 
 export type Page<Answer> = { answer: Answer; nextCursor: string | null };
 
-/** Time limit for a response. A slower one counts as lost, so that no button stays pending forever. */
+/** Time limit for a response. A slower response counts as lost, so that no button stays pending forever. */
 const TIMEOUT_MS = 20_000;
 
-/** `fetch`, or a replacement that has some responses in memory. */
 export type Asking = (address: string, init: RequestInit) => Promise<Response>;
 
 /**
- * Makes a call and returns the parsed response with the cursor of the next page, or null on the last page.
+ * Returns the response and the cursor of the next page, or a null cursor on the last page.
  * @throws {CallError}
  */
 export async function requestPage<C extends Call>(
@@ -67,9 +66,7 @@ export async function request<C extends Call>(declared: C, given: Arguments<C>):
   return (await requestPage(declared, given)).answer;
 }
 
-/**
- * Parses the body. Throws a `CallError` for an unreadable one, with status 0 if the response was OK. Rethrows aborts.
- */
+/** Throws a `CallError` for an unreadable body, with status 0 if the response was OK. Rethrows aborts. */
 async function readJson(response: Response, signal: AbortSignal | undefined): Promise<unknown> {
   try {
     return await response.json();

@@ -1,6 +1,6 @@
 /**
- * Delivers events to other services before the gateway responds to a call. The gateway asks a service for its new
- * events and flushes them to their subscribers. Events that a flush does not deliver go through the queues.
+ * Delivers events to other services before the gateway responds to a call: the gateway asks a service for its new
+ * events and flushes them to their subscribers. Undelivered events go through the queues.
  */
 import * as z from 'zod/mini';
 import { call, type Owner } from './call.ts';
@@ -11,12 +11,12 @@ type Service = Exclude<Owner, 'gateway'>;
 
 /** Maximum number of events per response. They are from one call, or pending for one team. */
 export const FLUSH_MAX = 64;
-/** Maximum events per request, so that it fits the body limit. */
+/** Maximum number of events per request, so that a request fits the body limit. */
 export const FLUSH_BATCH = 8;
 
 const subscriber = z.enum(flushed);
 
-/** The gateway doesn't parse events. The subscriber does. */
+/** Parsed by the subscriber, not by the gateway. */
 const flushedEvent = z.object({ id: z.string(), event: z.unknown() });
 const unhandledEvent = z.extend(flushedEvent, { pending: z.array(subscriber) });
 export type UnhandledEvent = z.infer<typeof unhandledEvent>;

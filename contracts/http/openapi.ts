@@ -1,4 +1,3 @@
-/** The OpenAPI 3.1 description of all calls under /api, generated from the declarations. */
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 

@@ -1,4 +1,4 @@
-/** Keyset pagination. The cursor of the next page is in the `X-Next-Cursor` header of the response. */
+/** The cursor of the next page is in the response's `X-Next-Cursor` header (keyset pagination). */
 import * as z from 'zod/mini';
 import { atMost } from '../fields/common.ts';
 
