@@ -19,7 +19,7 @@ export class MalformedBson extends Error {
   override name = 'MalformedBson';
 }
 
-/** Yields the elements of the document at the start of `bytes`. @throws {MalformedBson} on inconsistent lengths */
+/** @throws {MalformedBson} on inconsistent lengths */
 export function* elements(bytes: Buffer): Generator<Element> {
   const length = documentLength(bytes, 0);
   let offset = 4;
@@ -35,7 +35,6 @@ export function* elements(bytes: Buffer): Generator<Element> {
   }
 }
 
-/** Returns the length in bytes of the document at `offset`, checked against the buffer. */
 export function documentLength(bytes: Buffer, offset: number): number {
   if (offset + 5 > bytes.length) throw new MalformedBson('a document is cut off');
   const length = bytes.readInt32LE(offset);
@@ -48,7 +47,7 @@ export function readString(bytes: Buffer, element: Element): string | undefined 
   return bytes.toString('utf8', element.start + 4, element.end - 1);
 }
 
-/** Reads a number or boolean of any BSON width as a bigint. Returns undefined for other types. */
+/** Returns undefined for other types. */
 export function readInteger(bytes: Buffer, element: Element): bigint | undefined {
   switch (element.type) {
     case BsonType.int32:
@@ -64,7 +63,7 @@ export function readInteger(bytes: Buffer, element: Element): bigint | undefined
   }
 }
 
-/** Returns a value's size in bytes, from the BSON 1.1 specification. `need` keeps every read inside the buffer. */
+/** The sizes are from the BSON 1.1 specification. `need` keeps every read inside the buffer. */
 function valueLength(bytes: Buffer, type: number, start: number): number {
   const need = (size: number): number => {
     if (start + size > bytes.length) throw new MalformedBson('a value is cut off');

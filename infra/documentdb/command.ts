@@ -5,11 +5,10 @@ export type Command = {
   name: string;
   /** Lowercase name for lookups, because MongoDB accepts some names in either case (`isMaster`, `ismaster`). */
   key: string;
-  /** The first field's value if it is a string: the collection for most commands. */
   target: string;
   db: string;
   body: Buffer;
-  /** The concatenated documents of a kind-1 section, or `null`. */
+  /** The concatenated documents of a kind-1 section. */
   documents: Buffer | null;
   /** Hex of `lsid.id`, the driver's session. */
   session: string | undefined;

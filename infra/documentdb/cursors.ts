@@ -1,6 +1,6 @@
 /**
- * Open cursors. The engine keeps a cursor's state in a file (`useFileBasedPersistedCursors`) or in the continuation it
- * returns, so a cursor holds no connection. Continuations are stored here between pages.
+ * The engine keeps a cursor's state in a file (`useFileBasedPersistedCursors`) or in the continuation that it returns,
+ * so that a cursor needs no connection. Continuations are stored here between pages.
  */
 import type { Pool } from 'pg';
 
@@ -29,7 +29,7 @@ export class Cursors {
     else this.#open.delete(id);
   }
 
-  /** Closes the given cursors. @returns the IDs of cursors that were open */
+  /** @returns the IDs of cursors that were open */
   async kill(ids: Iterable<bigint>): Promise<bigint[]> {
     const killed = [...ids].filter((id) => this.#open.delete(id));
     if (killed.length > 0) {

@@ -1,4 +1,3 @@
-/** Runs a command on its transaction's connection, or on any other. Retries conflicts that the client need not see. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Socket } from 'node:net';
 import { BSON, type Document, Long } from 'bson';
@@ -35,7 +34,6 @@ export class Dispatcher {
   readonly #cursors: Cursors;
   readonly #upserts = new Map<string, Promise<Buffer>>();
 
-  /** @param address the `host:port` that `hello` returns */
   constructor(pool: Pool, address: string) {
     this.#pool = pool;
     this.#address = address;
@@ -44,7 +42,7 @@ export class Dispatcher {
   }
 
   /**
-   * Returns the response as BSON, even for failures.
+   * Returns an error response for failures.
    * @throws {MalformedBson} if the request cannot be parsed
    */
   async answer(request: Request, connection: Connection): Promise<Buffer> {
@@ -222,7 +220,7 @@ function integersOf(command: Command, field: string): bigint[] {
   return arrayOf(command, field, (bytes, element) => readInteger(bytes, element));
 }
 
-/** Reads `endSessions: [{ id }, …]`, each formatted like `command.session`. */
+/** Each session is formatted like `command.session`. */
 function sessionsOf(command: Command): string[] {
   return arrayOf(command, command.name, (bytes, element) => {
     const session = bytes.subarray(element.start, element.end);

@@ -1,6 +1,4 @@
-/**
- * Finds the index that a duplicate key error is about. The engine identifies it by name or by number.
- */
+/** Finds the index of a duplicate key error, which the engine identifies by name or by number. */
 import { BSON, type Document } from 'bson';
 import { row, type Runner } from './statements.ts';
 
@@ -11,7 +9,6 @@ const PRIMARY_KEY = /collection_pk_\d+/;
 
 type Index = { name: string; keyPattern?: Document };
 
-/** Returns MongoDB's message and key pattern for the engine's duplicate error in `db.collection`. */
 export async function describeDuplicate(
   runner: Runner,
   db: string,

@@ -11,7 +11,6 @@ export type Failure = {
   errorLabels?: string[];
 };
 
-/** Thrown to `front.ts`, which renders the failure. */
 export class CommandError extends Error {
   override name = 'CommandError';
   readonly failure: Failure;
@@ -100,10 +99,7 @@ export function unpackSqlState(packed: number): string {
   return Array.from({ length: 5 }, (_, index) => String.fromCharCode(((packed >> (6 * index)) & 0x3f) + 0x30)).join('');
 }
 
-/**
- * Converts any error from a statement to a failure. An error without an SQLSTATE is a connection error: the
- * engine is stopping or was killed.
- */
+/** An error without an SQLSTATE is a connection error: the engine is stopping or was killed. */
 export function toFailure(error: unknown): Failure {
   if (error instanceof CommandError) return error.failure;
   const message = error instanceof Error ? error.message : String(error);
@@ -133,7 +129,6 @@ export function noSuchTransaction(number: bigint): CommandError {
   return new CommandError(inTransaction({ code: NO_SUCH_TRANSACTION, codeName: 'NoSuchTransaction', errmsg }));
 }
 
-/** Returns MongoDB's error for a transaction that does not get its locks in time, which drivers retry. */
 export function tooManyTransactions(): CommandError {
   const errmsg = 'Too many transactions are open at once.';
   return new CommandError(inTransaction({ code: LOCK_TIMEOUT, codeName: 'LockTimeout', errmsg }));

@@ -7,7 +7,7 @@ const LOOPBACK = '127.0.0.1';
 
 export type Front = { port: number; close(): Promise<void> };
 
-/** Listens on the loopback interface; `port` 0 selects a free one. Rejects if the port is in use. */
+/** `port` 0 selects a free port. Rejects if the port is in use. */
 export async function openFront(pool: Pool, port: number): Promise<Front> {
   const sockets = new Set<net.Socket>();
   const server = net.createServer({ noDelay: true });
@@ -51,7 +51,7 @@ function serve(socket: net.Socket, id: number, dispatcher: Dispatcher): void {
       answers += 1;
       socket.write(encodeAnswer(request, body, answers));
     } catch {
-      // Only bytes that are not a MongoDB message cause this error, and there is no valid response to them.
+      // The bytes are not a MongoDB message, so there is no valid response to them.
       socket.destroy();
     }
   };

@@ -1,4 +1,3 @@
-/** Responds to `hello` as a replica set primary, so that drivers open sessions and transactions. */
 import type { Document } from 'bson';
 import { MAX_MESSAGE_BYTES } from './wire.ts';
 
@@ -8,7 +7,6 @@ export const REPLICA_SET = 'rs0';
 const WIRE_VERSION = 21;
 const SERVER_VERSION = '7.0.0';
 
-/** Returns the response to `hello`. `address` is the `host:port` for clients. */
 export function hello(address: string, connectionId: number): Document {
   return {
     helloOk: true,

@@ -7,7 +7,7 @@ import { REPLICA_SET } from './hello.ts';
 import type { EngineOptions } from './main.ts';
 import { prepareRoot } from './root.ts';
 
-/** Time limit for the engine's start: that of PostgreSQL's start and recovery, plus a margin. */
+/** Time limit for the engine's start: PostgreSQL's start and recovery, plus a margin. */
 const READY_MS = 45_000;
 /**
  * Time limit for a stop. Long enough to close the MongoDB listener (`front.ts`) and shut PostgreSQL down, which
@@ -20,7 +20,7 @@ export type Engine = { url: string; pid: number; stop: (graceMs?: number) => Pro
 type Options = { dataDir: string; log: Log; port?: number; durable?: boolean };
 
 /**
- * Starts the engine. `port` 0 or none selects a free one.
+ * `port` 0 or none selects a free port.
  * @throws {StartError} if the engine cannot be set up or started
  */
 export async function launchDocumentDb({ dataDir, log, port = 0, durable = true }: Options): Promise<Engine> {

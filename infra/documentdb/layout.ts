@@ -1,5 +1,3 @@
-/** Paths in the engine's folder, as seen by the confined processes, and the ID of their user. */
-
 export const POSTGRES_HOME = '/usr/lib/postgresql/18';
 export const POSTGRES_SHARE = '/usr/share/postgresql/18';
 export const DATA = '/data';

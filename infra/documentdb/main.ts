@@ -1,6 +1,6 @@
 /**
- * The engine's process: the MongoDB front, with PostgreSQL as its child. `launch.ts` starts it with an IPC channel
- * and its options as one JSON argument. It sends `{ port }` or `{ error }`, and exits on a signal or when its parent
+ * Runs the MongoDB front, with PostgreSQL as its child. `launch.ts` starts this process with an IPC channel and its
+ * options as one JSON argument. The process sends `{ port }` or `{ error }`, and exits on a signal or when its parent
  * is gone.
  */
 import { Pool } from 'pg';
@@ -36,8 +36,7 @@ try {
   postgres = await startPostgres(options.root, { durable: options.durable }, (line) => console.error(line));
   postgres.once('exit', () => void stop(1));
   const pool = new Pool({ ...CONNECTION, max: POOL_SIZE, idleTimeoutMillis: 60_000 });
-  // A broken idle connection is replaced on its next use. If no listener were set, the error would terminate the
-  // process.
+  // A broken idle connection is replaced on its next use. Without a listener, the error would terminate the process.
   pool.on('error', () => {});
   front = await openFront(pool, options.port);
   say({ port: front.port });

@@ -1,4 +1,3 @@
-/** Starts and stops PostgreSQL in the engine's folder. PostgreSQL listens only on a Unix socket. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chown, mkdir, readFile, readlink, rename, rm } from 'node:fs/promises';
@@ -64,7 +63,7 @@ const VOLATILE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'o
 /** Connects through the working directory, to stay below the length limit for socket paths. */
 export const CONNECTION = { host: `/proc/self/cwd${SOCKETS}`, user: 'postgres', database: 'postgres' };
 
-/** Starts the server, creating its data if needed. Changes the working directory. @throws {StartError} */
+/** Changes the working directory. @throws {StartError} if the server cannot be started */
 export async function startPostgres(root: string, options: PostgresOptions, log: Log): Promise<ChildProcess> {
   process.chdir(root);
   await initialise(root);
@@ -130,7 +129,7 @@ async function initialise(root: string): Promise<void> {
 
 /**
  * Stops a server that a killed run left running on this data, and removes the lock file if the server is dead. The root
- * directory distinguishes the server from an unrelated process with a reused ID.
+ * directory distinguishes the server from an unrelated process with a reused PID.
  */
 async function endOrphan(root: string): Promise<void> {
   const lock = join(root, DATA, 'postmaster.pid');

@@ -23,7 +23,10 @@ import { ENGINE_USER, POSTGRES_HOME, POSTGRES_SHARE } from './layout.ts';
 /** Increment when the image's contents change, so that older images are no longer used. */
 const IMAGE_REVISION = 1;
 const PACKAGE = 'postgresql-18-documentdb';
-/** The suite with the package, and an equivalent debootstrap script that all versions have. */
+/**
+ * The suite that contains the package, and a debootstrap script that works for that suite and ships with every
+ * debootstrap version.
+ */
 const SUITES = {
   debian: { suite: 'testing', script: 'sid', components: 'main' },
   ubuntu: { suite: 'devel', script: 'gutsy', components: 'main,universe' },
@@ -46,8 +49,8 @@ function cacheFolder(env: NodeJS.ProcessEnv = process.env): string {
 }
 
 /**
- * Returns the image's path. Creates the image if there is none, which takes about half a minute and 150 MB.
- * @throws {StartError}
+ * Creates the image if there is none, which takes about half a minute and 150 MB.
+ * @throws {StartError} if the image cannot be created
  */
 export async function provisionImage(log: Log, cache = cacheFolder()): Promise<string> {
   const image = join(cache, `documentdb-${process.arch}-r${IMAGE_REVISION}`);
@@ -58,7 +61,8 @@ export async function provisionImage(log: Log, cache = cacheFolder()): Promise<s
 
   await mkdir(cache, { recursive: true });
   await removeLeftovers(cache);
-  // Work in a separate folder until complete. An interrupted setup leaves only that folder, which the next one removes.
+  // Work in a separate folder until complete. An interrupted setup leaves only that folder, which the next setup
+  // removes.
   const work = join(cache, `.documentdb-${process.pid}`);
   try {
     await download(distribution, join(work, 'packages'), log);
@@ -117,7 +121,6 @@ async function unpack(archive: string, target: string): Promise<void> {
   }
 }
 
-/** Copies the engine's files, as reported by the loader, from the unpacked `system` to `image`. */
 async function assemble(system: string, image: string): Promise<void> {
   const programs = [`${POSTGRES_HOME}/bin/postgres`, `${POSTGRES_HOME}/bin/initdb`, ...PROGRAMS];
   const modules = MODULES.split(' ').map((name) => `${POSTGRES_HOME}/lib/${name}.so`);
@@ -135,7 +138,6 @@ async function assemble(system: string, image: string): Promise<void> {
   await addSystemFiles(image);
 }
 
-/** Copies files with their paths (`--parents`). For libraries, follows links and copies the files. */
 async function copyInto(system: string, image: string, paths: string[], follow: boolean): Promise<void> {
   const relative = paths.map((path) => `.${path}`);
   await run('cp', ['--archive', '--parents', ...(follow ? ['--dereference'] : []), ...relative, image], {
@@ -158,7 +160,7 @@ async function trim(image: string): Promise<void> {
   }
 }
 
-/** Adds files that package installation would have written, and a few that PostgreSQL expects of a system. */
+/** Adds files that package installation would have written, and a few system files that PostgreSQL requires. */
 async function addSystemFiles(image: string): Promise<void> {
   const extensions = join(image, POSTGRES_SHARE, 'extension');
   if (!existsSync(join(extensions, 'postgis.control')))

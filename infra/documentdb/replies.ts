@@ -1,4 +1,4 @@
-/** Replaces packed SQLSTATEs in the engine's responses with MongoDB's codes. Passes other responses through. */
+/** Replaces packed SQLSTATEs in the engine's responses with MongoDB's codes. */
 import { BSON, type Document } from 'bson';
 import { elements, readInteger } from './bson.ts';
 import { codeOf, DUPLICATE_KEY, isConflict, type Failure, unpackSqlState } from './errors.ts';

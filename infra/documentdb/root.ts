@@ -13,7 +13,7 @@ import { provisionImage } from './provision.ts';
 /** Written last: contains the name of the image that the folder was made from. */
 const MARKER = '.image';
 
-/** Returns the engine's root folder below `dataDir`, creating it if missing. @throws {StartError} */
+/** @throws {StartError} if the folder cannot be created */
 export async function prepareRoot(dataDir: string, log: Log): Promise<string> {
   const root = join(dataDir, 'documentdb');
   if (existsSync(join(root, MARKER))) return root;
@@ -39,7 +39,6 @@ async function copyImage(image: string, target: string): Promise<void> {
   }
 }
 
-/** Adds writable files, which must not be links into the cache. */
 async function addWritable(root: string): Promise<void> {
   await chmod(root, 0o755);
   // A plain file is enough for initdb's shell. A device would not open on a file system mounted with `nodev`.

@@ -15,7 +15,6 @@ const write = (name: string): string =>
 const firstPage = (name: string): string =>
   `select ${bytes('cursorpage')}, ${bytes('continuation')}, cursorid from documentdb_api.${name}_cursor_first_page($1, ${SPEC})`;
 
-/** Commands with a response of one document. Keys are lowercase command names. */
 const ANSWERS = new Map([
   ['insert', write('insert')],
   ['update', write('update')],
@@ -36,7 +35,6 @@ const COLLECTION_ANSWERS = new Map([
   ['collstats', `select ${bytes('documentdb_api.coll_stats($1, $3::text)')}, $2::bytea is null`],
 ]);
 
-/** Commands with a cursor's first page as their response. */
 const FIRST_PAGES = new Map([
   ['find', firstPage('find')],
   ['aggregate', firstPage('aggregate')],
@@ -52,7 +50,7 @@ const WRITES = new Set(['insert', 'update', 'delete']);
 
 export type Page = { body: Buffer; continuation: Buffer | null; cursor: bigint };
 
-/** Runs a command that has a single response. Returns undefined for other commands. */
+/** Returns undefined for commands without a single response. */
 export async function runAnswer(runner: Runner, command: Command): Promise<Buffer | undefined> {
   const text = ANSWERS.get(command.key);
   if (text) {
@@ -64,7 +62,7 @@ export async function runAnswer(runner: Runner, command: Command): Promise<Buffe
   return buffer((await row(runner, collectionText, [command.db, command.body, command.target]))[0]);
 }
 
-/** Runs a command that opens a cursor. Returns undefined for other commands. */
+/** Returns undefined for commands that do not open a cursor. */
 export async function runFirstPage(runner: Runner, command: Command): Promise<Page | undefined> {
   const text = FIRST_PAGES.get(command.key);
   if (!text) return undefined;
@@ -81,7 +79,7 @@ export async function runNextPage(runner: Runner, command: Command, cursor: bigi
   return { body: buffer(body), continuation: continuation ? buffer(continuation) : null, cursor };
 }
 
-/** Drops indexes. The caller builds the response, because `call` would return it as hexadecimal text. */
+/** The caller builds the response, because `call` would return it as hexadecimal text. */
 export async function dropIndexes(runner: Runner, command: Command): Promise<void> {
   await runner.query(`call documentdb_api.drop_indexes($1, ${SPEC})`, [command.db, command.body]);
 }
@@ -95,7 +93,7 @@ export async function dropDatabase(runner: Runner, command: Command): Promise<vo
   await runner.query('select documentdb_api.drop_database($1)', [command.db]);
 }
 
-/** Returns the single row of a statement, prepared once per connection under a name derived from its text. */
+/** Prepares the statement once per connection, under a name derived from its text. */
 export async function row(runner: Runner, text: string, values: unknown[]): Promise<unknown[]> {
   const result = await runner.query<unknown[]>({ text, values, rowMode: 'array', name: nameOf(text) });
   return result.rows[0] ?? [];

@@ -1,6 +1,7 @@
 /**
- * Runs each MongoDB transaction on one PostgreSQL connection, held for one session (`lsid`). However it ends (commit,
- * abort, error, disconnect, timeout), the connection returns to the pool without an open transaction.
+ * Runs each MongoDB transaction on one PostgreSQL connection, reserved for one session (`lsid`). However the
+ * transaction ends (commit, abort, error, disconnect, timeout), the connection returns to the pool without an open
+ * transaction.
  */
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,7 +11,7 @@ import { CommandError, noSuchTransaction, tooManyTransactions } from './errors.t
 
 /** MongoDB's transactionLifetimeLimitSeconds: limits how long an open transaction holds locks. */
 const LIFETIME_MS = 60_000;
-/** MongoDB's logicalSessionTimeoutMinutes: how long a retried commit can still get the first commit's outcome. */
+/** MongoDB's logicalSessionTimeoutMinutes: how long a retried commit can still receive the first commit's outcome. */
 const REMEMBER_MS = 30 * 60_000;
 const SWEEP_MS = 5_000;
 
@@ -47,9 +48,7 @@ export class Transactions {
     this.#sweeper = setInterval(() => this.#sweep(Date.now()), SWEEP_MS).unref();
   }
 
-  /**
-   * Returns the command's connection, opening it if the command begins a transaction; undefined outside transactions.
-   */
+  /** Opens the connection if the command begins a transaction. Returns undefined outside transactions. */
   async clientFor(command: Command, socket: Socket): Promise<PoolClient | undefined> {
     const { transaction, session } = command;
     if (!transaction || session === undefined) return undefined;
@@ -75,13 +74,12 @@ export class Transactions {
     open.client.release();
   }
 
-  /** Aborts the command's transaction. @throws NoSuchTransaction if there is none, as MongoDB does */
+  /** @throws NoSuchTransaction if there is no transaction, as MongoDB does */
   async abort(command: Command): Promise<void> {
     const { session, number } = identify(command);
     await this.#rollback(session, this.#open(session, number));
   }
 
-  /** Aborts the transaction after an error, as both MongoDB and PostgreSQL do. */
   async abortAfterError(command: Command): Promise<void> {
     const { session, transaction } = command;
     if (session === undefined || !transaction) return;

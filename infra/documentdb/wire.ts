@@ -28,7 +28,7 @@ export type Request = {
   sequences: Sequence[];
 };
 
-/** Assembles a socket's chunks into whole messages. @throws {MalformedBson} on an invalid length */
+/** @throws {MalformedBson} on an invalid length */
 export class MessageReader {
   #chunks: Buffer[] = [];
   #size = 0;
@@ -101,7 +101,6 @@ function parseSequence(section: Buffer): Sequence {
   return { id: section.toString('utf8', 4, idEnd), documents };
 }
 
-/** Parses OP_QUERY: flags, collection name, skip, limit, and the command. */
 function parseQuery(message: Buffer, requestId: number): Request {
   const nameEnd = message.indexOf(0, HEADER_BYTES + 4);
   if (nameEnd < 0) throw new MalformedBson('a query has no collection');

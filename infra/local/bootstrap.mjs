@@ -22,7 +22,7 @@ const TASKS = {
 const SCRIPTS = ['test', 'verify'];
 
 /**
- * Interval between checks of the parent process. Short enough that stopping takes less than 10 s in total, and long
+ * Interval between checks of the parent process. Short enough that stopping takes less than 10 s in total, but long
  * enough to use little CPU time.
  */
 const PARENT_CHECK_MS = 500;
@@ -68,15 +68,14 @@ if (npmScript) {
   );
 }
 
-/** Passes signals on. Resolves to the exit code, or 128 plus the signal's number, as in shells. */
+/** Forwards signals. Resolves to the exit code, or 128 plus the signal's number, as in shells. */
 function runToEnd(command, commandArgs, stdio, env = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, commandArgs, { cwd: ROOT, stdio, env: { ...process.env, ...env } });
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
     const passOn = (signal) => child.kill(signal);
     for (const signal of signals) process.on(signal, passOn);
-    // npm does not pass SIGTERM on. It terminates the shell between npm and this process, and that changes our
-    // parent.
+    // npm does not forward SIGTERM. It terminates the shell between npm and this process, which changes our parent.
     const watch = setInterval(() => {
       if (process.ppid === PARENT) return;
       clearInterval(watch);

@@ -1,6 +1,6 @@
 /**
- * Bundles the services for local runs and the image: each in a few files with all its imports. A thousand separate
- * modules would take twice as long to start and use more memory.
+ * Bundles each service and its imports in a few files. A thousand separate modules would take twice as long to start
+ * and use more memory.
  */
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -51,16 +51,12 @@ const UNUSED: readonly (readonly [RegExp, string])[] = [
   // Character sets for request bodies, which we always read as UTF-8.
   [/\/iconv-lite\/encodings\/tables\/[\w-]+\.json$/, '[]'],
 ];
-/** Provides `require` in a module for CommonJS packages. */
 const BANNER =
   "import { createRequire as requireFrom } from 'node:module';\nconst require = requireFrom(import.meta.url);";
 
 export const programOf = (name: string, root = REPOSITORY): string => join(root, BUNDLES, `${name}.js`);
 
-/**
- * Bundles the services unless their bundles are up to date.
- * @throws {StartError} if the sources do not build
- */
+/** @throws {StartError} if the sources do not build */
 export async function bundleIfStale(log: Log, root = REPOSITORY): Promise<void> {
   const marker = join(root, BUNDLES, '.built-from');
   const wanted = await hashOf(root, SOURCES, await readFile(import.meta.filename, 'utf8'));
@@ -85,7 +81,6 @@ async function bundle(root: string): Promise<void> {
     plugins: [{ name: 'unused', load: (id) => UNUSED.find(([module]) => module.test(id))?.[1] ?? null }],
     // Remove the development builds of React and others; our own code does not read this variable directly.
     transform: { define: { 'process.env.NODE_ENV': '"production"' } },
-    // Other warnings about packages can be ignored.
     onLog: (_level, { code, message }) => void (code === 'UNRESOLVED_IMPORT' && problems.push(message)),
     output: {
       dir: BUNDLES,
@@ -94,7 +89,7 @@ async function bundle(root: string): Promise<void> {
       comments: false,
       // Node keeps the source in memory, with two bytes per character if any character needs them.
       charset: 'ascii',
-      // Keep the names of functions and classes for readable stack traces. Source maps would cost 40 MB per process.
+      // Keep the names of functions and classes for readable stack traces. Source maps would use 40 MB per process.
       minify: {
         compress: { keepNames: { function: true, class: true } },
         mangle: { toplevel: true, keepNames: true },

@@ -9,7 +9,6 @@ const KEPT_LINES = 20;
 
 export type Child = {
   pid: number;
-  /** Resolves once the process has exited, to how it exited: `code 1`, `SIGKILL`. */
   exited: Promise<string>;
   running(): boolean;
   lastWords(): string[];
@@ -21,9 +20,9 @@ export type Child = {
 type Options = { cwd?: string; env?: NodeJS.ProcessEnv; onLine?: (line: string) => void };
 
 /**
- * Starts a program in its own process group, so that Ctrl-C in the terminal does not stop it before its dependents.
- * On Linux, the kernel terminates the program when this process exits, even if this process is killed.
- * @throws {StartError} if it cannot be started
+ * The program has its own process group, so that Ctrl-C in the terminal does not stop it before its dependents. On
+ * Linux, the kernel terminates the program when this process exits, even if this process is killed.
+ * @throws {StartError} if the program cannot be started
  */
 export async function startChild(command: string, args: string[], options: Options = {}): Promise<Child> {
   const [program, ...rest] = tied(command, args);
@@ -68,10 +67,7 @@ export function flags(settings: Record<string, string>): string[] {
   return Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);
 }
 
-/**
- * Waits until `ready` is true.
- * @throws {StartError} with the child's last output if it exits first or takes too long
- */
+/** @throws {StartError} with the child's last output if the child exits first or takes too long */
 export async function whenReady(
   name: string,
   child: Child,

@@ -1,6 +1,6 @@
 /**
- * The stack's process record, in a file of its data folder: prevents a second stack on the same data, and cleans up
- * after one that was killed.
+ * Records the stack's processes in a file of its data folder. This prevents a second stack on the same data, and lets
+ * the next stack clean up after one that was killed.
  */
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,10 +20,7 @@ export type Ledger = {
   close(): void;
 };
 
-/**
- * Locks `dataDir` and terminates a dead stack's processes.
- * @throws {StartError} if a running stack holds the lock
- */
+/** @throws {StartError} if a running stack holds the lock */
 export async function openLedger(dataDir: string, log: Log): Promise<Ledger> {
   const file = join(dataDir, 'run.json');
   const [owner, ...children] = read(file);

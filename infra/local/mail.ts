@@ -1,4 +1,3 @@
-/** Catches all emails of the product: a web inbox for people, and `GET /email` on the same port for tests. */
 import { mkdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -17,13 +16,9 @@ export type Mail = {
   exited: Promise<unknown>;
   stop(graceMs?: number): Promise<void>;
 };
-/** If there is no `dataDir`, messages are lost on stop. Port 0 or no port selects a free port. */
+/** If there is no `dataDir`, messages are lost on stop. Port 0 or none selects a free port. */
 export type MailOptions = { log: Log; dataDir?: string; smtpPort?: number; webPort?: number };
 
-/**
- * Starts the mail catcher.
- * @throws {StartError} if it does not start
- */
 export async function startMail({ log, dataDir, smtpPort, webPort }: MailOptions): Promise<Mail> {
   const smtp = smtpPort || (await freePort());
   const web = webPort || (await freePort());

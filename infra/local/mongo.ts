@@ -1,4 +1,3 @@
-/** Starts a local MongoDB with the first of several methods that works, unless MONGODB_URL is set. */
 import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
@@ -30,7 +29,6 @@ export type MongoOptions = {
   dataDir: string;
   log: Log;
   env?: NodeJS.ProcessEnv;
-  /** 0 or none selects a free port. */
   port?: number;
   /** `false` for data that need not survive a crash of the machine, as in tests. */
   durable?: boolean;
@@ -46,8 +44,8 @@ const DESCRIPTIONS: Record<Way, string> = {
 };
 
 /**
- * Starts a MongoDB that supports transactions, with its data in `dataDir`. Stores the method with the data, which only
- * that method can read. Also stores it for the machine, so that new data folders try that method first.
+ * Stores the method with the data, because only that method can read the data. Also stores the method for the machine,
+ * so that new data folders try it first.
  * @throws {StartError} if no method works
  */
 export async function startMongo(options: MongoOptions): Promise<Mongo> {
@@ -88,7 +86,7 @@ export async function startMongo(options: MongoOptions): Promise<Mongo> {
   );
 }
 
-/** Returns the URL with `name` as its path. Services read the prefix of their databases from the path. */
+/** Services read the prefix of their databases from the URL's path. */
 export function withDatabase(url: string, name: string): string {
   const match = /^(mongodb(?:\+srv)?:\/\/[^/?]+)(?:\/[^?]*)?(\?.*)?$/.exec(url);
   if (!match) throw new StartError('MONGODB_URL is no MongoDB address: mongodb://host:port/?replicaSet=name');
@@ -118,7 +116,6 @@ function found(mongod: Awaited<ReturnType<typeof startMongod>>): Found {
   return { url: mongod.url, pids: [mongod.child.pid], exited: mongod.child.exited, stop: mongod.stop };
 }
 
-/** Shared by all of this user's checkouts. */
 function cacheFolder(env: NodeJS.ProcessEnv): string {
   return join(env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'playfield');
 }
@@ -134,7 +131,7 @@ async function downloadMongod(env: NodeJS.ProcessEnv): Promise<string> {
 
 function order(usual: Way | undefined): Way[] {
   const ways: Way[] = ['mongod', 'download', 'documentdb'];
-  // Prefer a mongod that was installed since then over DocumentDB.
+  // Prefer a mongod that was installed in the meantime over DocumentDB.
   return usual === 'documentdb' ? ['mongod', 'documentdb', 'download'] : ways;
 }
 

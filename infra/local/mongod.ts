@@ -1,4 +1,3 @@
-/** Runs `mongod` as a single-member replica set, which transactions require. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MongoClient, MongoServerError } from 'mongodb';
@@ -15,7 +14,7 @@ const ALREADY_INITIALISED = 23;
 
 export type Mongod = { url: string; child: Child; stop: (graceMs?: number) => Promise<void> };
 
-/** Starts a server; `port` 0 selects a free one. @throws {StartError} if it does not start */
+/** `port` 0 selects a free port. @throws {StartError} if the server does not start */
 export async function startMongod(program: string, dataDir: string, port: number): Promise<Mongod> {
   const dbPath = join(dataDir, 'mongod');
   await mkdir(dbPath, { recursive: true });

@@ -1,6 +1,6 @@
 /**
- * `npm run operate -- <command>`: runs an operator's command on the data of `npm start`, or on the stores in the
- * environment.
+ * Runs an operator's command on the data of `npm start`, or on the stores in the environment: `npm run operate --
+ * <command>`.
  */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';

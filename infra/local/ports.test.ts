@@ -4,7 +4,6 @@ import { expect, it } from 'vitest';
 
 const run = promisify(execFile);
 const PROCESSES = 4;
-/** Number of random ports per process. With this many, independent processes would collide. */
 const PORTS = 100;
 
 const ASK = `

@@ -15,12 +15,11 @@ const FROM = 20_000;
 const TO = 32_768;
 /** Number of random ports to try. Enough to find a free one, unless something is very wrong. */
 const TRIES = 200;
-/** Has a folder per time window with a file per reserved port, shared by all stacks that start on this machine. */
 const GIVEN_OUT = join(tmpdir(), 'playfield-ports');
 /** A reserved port is bound within this time, even on a busy machine. */
 const BOUND_WITHIN_MS = 120_000;
 
-/** Returns a free loopback port, reserved from other stacks for at least {@link BOUND_WITHIN_MS}. */
+/** Reserves the port from other stacks for at least {@link BOUND_WITHIN_MS}. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const port = randomInt(FROM, TO);
@@ -31,7 +30,7 @@ export async function freePort(): Promise<number> {
 
 const folderOf = (window: number) => join(GIVEN_OUT, String(window));
 
-/** Reserves the port. @returns false if the port is reserved in this time window or an adjacent one */
+/** @returns false if the port is reserved in this time window or an adjacent one */
 async function take(port: number, window: number): Promise<boolean> {
   const folder = folderOf(window);
   try {
@@ -52,7 +51,7 @@ export async function freePorts(count: number): Promise<number[]> {
   return [...ports];
 }
 
-/** Whether the port is unused, on loopback and on all interfaces. */
+/** Whether the port is unused, both on loopback and on all interfaces. */
 export async function isPortFree(port: number): Promise<boolean> {
   return (await canListen(port, LOOPBACK)) && (await canListen(port, undefined));
 }

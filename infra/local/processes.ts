@@ -1,4 +1,4 @@
-/** Identifies processes by more than the process ID, which is eventually reused. */
+/** Identifies processes by more than the PID, which is eventually reused. */
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
@@ -7,8 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const POLL_MS = 50;
 
 /**
- * Returns a text unique to this process: its start time and the machine's boot ID. `undefined` if there is no such
- * process (or only a zombie).
+ * Returns a text unique to this process: its start time and the machine's boot ID. Returns `undefined` if the process
+ * is gone or a zombie.
  */
 export async function identityOf(pid: number): Promise<string | undefined> {
   return process.platform === 'linux' ? linuxIdentity(pid) : psIdentity(pid);
@@ -37,7 +37,7 @@ async function psIdentity(pid: number): Promise<string | undefined> {
   }
 }
 
-/** Terminates the process if its identity is unchanged: with SIGTERM, and after `graceMs` with SIGKILL. */
+/** Terminates the process if its identity is unchanged: with SIGTERM, and with SIGKILL after `graceMs`. */
 export async function endProcess(pid: number, identity: string, graceMs: number): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
     const deadline = Date.now() + graceMs;
@@ -52,7 +52,5 @@ export async function endProcess(pid: number, identity: string, graceMs: number)
 function signalTo(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
-  } catch {
-    // The process exited between the check and the signal.
-  }
+  } catch {}
 }

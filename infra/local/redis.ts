@@ -21,7 +21,7 @@ export type Redis = {
 };
 export type RedisOptions = { dataDir: string; log: Log; env?: NodeJS.ProcessEnv; port?: number; durable?: boolean };
 
-/** Starts a Redis with its data in `dataDir`. @throws {StartError} if it cannot be installed or started */
+/** @throws {StartError} if Redis cannot be installed or started */
 export async function startRedis(options: RedisOptions): Promise<Redis> {
   const { dataDir, log, env = process.env, durable = true } = options;
   const given = env['REDIS_URL'];
@@ -67,7 +67,7 @@ async function installRedis(log: Log): Promise<string> {
   return program;
 }
 
-/** Returns whether Redis replies `+PONG`. While it loads its data, it replies with an error. */
+/** Whether Redis replies `+PONG`. While loading its data, Redis replies with an error. */
 function answersPing(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = net.connect(port, '127.0.0.1', () => socket.write('PING\r\n'));

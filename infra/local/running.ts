@@ -5,8 +5,8 @@ import { sentence, StartError, type Log } from 'local-programs/start-error.ts';
 import { supervise, YOUNG_MS, type Program, type Supervised } from './supervisor.ts';
 
 /**
- * How a stop's 10 s are divided. The gateway closes first, so that requests are not cut off. Services then drain
- * requests for up to 6 s. Stores exit in well under a second unless they hang.
+ * The gateway closes first, so that requests are not cut off. Services then drain requests for up to 6 s. Stores exit
+ * in well under a second unless they hang. A stop takes at most 10 s in total.
  */
 const GATEWAY_HEAD_START_MS = 1_000;
 const SERVICE_GRACE_MS = 6_500;
@@ -28,12 +28,11 @@ export class Running {
     this.#log = log;
   }
 
-  /** Resolves when a part cannot be started again. */
   get failed(): Promise<StartError> {
     return this.#failure.promise;
   }
 
-  /** @param start starts the store, or starts it again on the ports that it had before */
+  /** @param start starts the store, or restarts it on its previous ports */
   async addStore<T extends Store>(name: StoreName, start: (before?: T) => Promise<T>, before?: T): Promise<T> {
     const store = await start(before);
     this.#stores.set(name, store);
@@ -71,7 +70,9 @@ export class Running {
     void supervised.gaveUp.then((error) => this.#failure.resolve(error));
   }
 
-  /** Stops the gateway, services, mail catcher, Redis and MongoDB, in that order. Later calls return this promise. */
+  /**
+   * Stops the gateway, services, mail catcher, Redis and MongoDB, in that order. Later calls return the same promise.
+   */
   stop(): Promise<void> {
     this.#stopped ??= this.#stop();
     return this.#stopped;

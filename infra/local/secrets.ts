@@ -3,12 +3,10 @@ import { join } from 'node:path';
 import { newKeys } from '../operations/new-keys.ts';
 import { recall, remember } from './remember.ts';
 
-/** Random bytes per password: too many to guess, few enough to type. */
+/** Random bytes per password: too many to guess, but few enough to type. */
 const PASSWORD_BYTES = 12;
 
-/**
- * Returns a data folder's development secrets. Creates them on the first start only, so that sessions survive restarts.
- */
+/** Creates the secrets on the first start only, so that sessions survive restarts. */
 export async function developmentSecrets(dataDir: string): Promise<Record<string, string>> {
   const file = join(dataDir, 'secrets.json');
   const fresh = { ...newKeys(), ADMIN_PASSWORD: randomBytes(PASSWORD_BYTES).toString('base64url') };

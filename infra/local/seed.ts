@@ -1,4 +1,4 @@
-/** Fills an empty product with demo data through the API, except for accounts: those would need email verification. */
+/** Adds demo data through the API, except for accounts, because those would need email verification. */
 import { setAvailability } from '@playfield/contracts/availability.ts';
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { login } from '@playfield/contracts/sign-in.ts';
@@ -34,7 +34,7 @@ const signIns: SignIn[] = seedTeams
   .slice(0, 2)
   .map((team) => ({ label: team.teamName, email: emailOf(team), password: PASSWORD }));
 
-/** Adds the demo data. Does nothing if there are accounts, but resumes an interrupted run. */
+/** Does nothing if there are accounts, but resumes an interrupted run. */
 export async function seed({ env, url }: Place, log: Log): Promise<Seeded> {
   const db = await connectMongo(env['MONGODB_URL'] ?? '', 'accounts');
   try {
@@ -158,7 +158,6 @@ async function playDemo(teams: readonly DemoTeam[], { env, url }: Place): Promis
 
 type Given = { params?: unknown; body?: unknown };
 
-/** @returns a function that makes calls for a signed-in team */
 async function signIn({ env, url }: Place, team: DemoTeam): Promise<(declared: Call, given: Given) => Promise<void>> {
   // The scheme that a TLS proxy sends in production.
   const scheme = new URL(env['PUBLIC_URL'] ?? url).protocol.replace(':', '');

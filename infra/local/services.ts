@@ -10,7 +10,7 @@ export type ServiceName = (typeof SERVICES)[number];
 export type Address = { port: number; /** Port of `/readyz`. */ operationsPort: number };
 export type Addresses = Record<ServiceName, Address>;
 
-/** Chooses free ports for all services. Only the gateway has a separate health port, because its main one is public. */
+/** Only the gateway has a separate health port, because its main port is public. */
 export async function chooseAddresses(gatewayPort: number | undefined): Promise<Addresses> {
   const [accounts = 0, matchmaking = 0, messaging = 0, notifier = 0, gateway = 0, operations = 0] = await freePorts(6);
   const own = (port: number): Address => ({ port, operationsPort: port });
@@ -23,7 +23,7 @@ export async function chooseAddresses(gatewayPort: number | undefined): Promise<
   };
 }
 
-/** Settings of all services, with each other's URLs; `infra/README.md` lists them. */
+/** `infra/README.md` lists the settings. */
 export function sharedSettings(addresses: Addresses): Record<string, string> {
   const at = (name: ServiceName): string => `http://127.0.0.1:${addresses[name].port}`;
   return {
@@ -43,7 +43,7 @@ export function sharedSettings(addresses: Addresses): Record<string, string> {
   };
 }
 
-/** The settings that differ by service. They cannot be overridden, because services cannot share a port. */
+/** Cannot be overridden, because services cannot share a port. */
 export function ownSettings({ port, operationsPort }: Address): Record<string, string> {
   return { PORT: String(port), OPS_PORT: String(operationsPort) };
 }

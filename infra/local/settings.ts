@@ -8,10 +8,6 @@ export async function rememberSettings(dataDir: string, env: Record<string, stri
   await remember(fileIn(dataDir), env);
 }
 
-/**
- * Returns the settings of the stack that last ran on this data.
- * @throws {StartError} if no stack has been started yet
- */
 export async function rememberedSettings(dataDir: string): Promise<Record<string, string>> {
   const settings = await recall(fileIn(dataDir));
   if (settings['QUEUE_REDIS_URL']) return settings;

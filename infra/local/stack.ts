@@ -26,10 +26,7 @@ import { buildSiteIfStale } from './site.ts';
 import { StartError, type Log } from 'local-programs/start-error.ts';
 import type { Supervised } from './supervisor.ts';
 
-/**
- * Time limit for the services' start. Generous, because all services build indexes concurrently on the first start,
- * perhaps on a small machine.
- */
+/** Time limit for the services' start. Generous, because all services build indexes concurrently on the first start. */
 const READY_MS = 60_000;
 const POLL_MS = 100;
 /** Timeout for one `/readyz` check. A service gives its own dependencies 2 s to respond. */
@@ -42,19 +39,19 @@ const DATABASE_PREFIX = 'playfield';
 export type StackOptions = {
   /** All stored data. Only one stack at a time may use it. */
   dataDir: string;
-  /** `free` selects free ports for everything; otherwise the given ports for the gateway and the mail inbox. */
+  /** `free` selects free ports for everything. Otherwise, the ports for the gateway and the mail inbox. */
   ports: 'free' | { gateway: number; mailInbox?: number };
-  /** `false`: stores and mail catcher only. */
+  /** If `false`, starts only stores and the mail catcher. */
   services: boolean;
   log: Log;
-  /** The caller's settings; they override the stack's. */
+  /** The caller's settings override the stack's. */
   env: NodeJS.ProcessEnv;
   /** `false` for test data: faster, but lost if the machine (not a process) crashes. */
   durable?: boolean;
   site?: boolean;
   root?: string;
   bundle?: boolean;
-  /** Receives each log line of a service. By default, `log` receives them formatted. */
+  /** Receives each log line of a service. By default, `log` receives the formatted lines. */
   onServiceLine?: (service: ServiceName, line: string) => void;
   /** Aborts the start and stops the parts that have started. */
   signal?: AbortSignal;
@@ -71,7 +68,6 @@ export type Service = {
 };
 
 export type Stack = {
-  /** The settings that all services share, without their ports. */
   env: Record<string, string>;
   url: string;
   /** URL of the mail inbox; empty if `SMTP_URL` is set. */
@@ -80,14 +76,14 @@ export type Stack = {
   redisUrl: string;
   /** Empty without services. */
   services: Partial<Record<ServiceName, Service>>;
-  /** Resolves with the reason if the stack cannot continue; otherwise never. It must still be stopped. */
+  /** Resolves with the reason if the stack cannot continue. If so, the stack must still be stopped. */
   failed: Promise<StartError>;
   /** Stops everything cleanly, within 10 s. */
   stop(): Promise<void>;
   kill(): Promise<void>;
 };
 
-/** Starts a stack. @throws {StartError} if that fails, after stopping the parts that have started */
+/** @throws {StartError} if the start fails, after stopping the parts that have started */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { dataDir, log, ports, services, signal } = options;
   const gatewayPort = ports === 'free' ? undefined : ports.gateway;
@@ -119,7 +115,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 /** Keeps the product off public networks during development. */
 const LOOPBACK = '127.0.0.1';
 
-/** Returns the loopback address, or HOST for the gateway, for example to test on a phone. */
+/** HOST overrides the gateway's address, for example to test on a phone. */
 function hostOf(name: ServiceName, settings: Record<string, string>): string {
   return (name === 'gateway' && settings['HOST']) || LOOPBACK;
 }
@@ -216,10 +212,7 @@ async function startServices(
   }
 }
 
-/**
- * Waits until a service is ready.
- * @throws {StartError} if it is not ready in time
- */
+/** @throws {StartError} if the service is not ready in time */
 async function untilReady(name: ServiceName, addresses: Addresses, signal?: AbortSignal): Promise<void> {
   const address = `http://127.0.0.1:${addresses[name].operationsPort}/readyz`;
   const deadline = Date.now() + READY_MS;

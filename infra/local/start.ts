@@ -1,4 +1,3 @@
-/** `npm start`: runs the whole product on this machine until Ctrl-C. */
 import { fileURLToPath } from 'node:url';
 import { isPortFree } from './ports.ts';
 import { rememberSettings } from './settings.ts';

@@ -1,10 +1,12 @@
-/** Keeps a process alive: restarts it after a crash, and gives up if it cannot start. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startChild, type Child } from './child.ts';
 import { messageOf } from './render.ts';
 import { StartError, type Log } from 'local-programs/start-error.ts';
 
-/** A process that exits sooner has failed to start, for example due to a bad setting. Killed processes do not count. */
+/**
+ * A process that exits sooner has failed to start, for example because of an invalid setting. Killed processes do not
+ * count.
+ */
 export const YOUNG_MS = 10_000;
 /** Failed starts in a row before giving up. */
 const YOUNG_DEATHS = 5;
@@ -32,18 +34,16 @@ export type Watch = {
 
 export type Supervised = {
   readonly name: string;
-  /** PID of the running process, or `undefined` while none is running. */
   readonly pid: number | undefined;
   readonly restarts: number;
   /** Sends a signal to the running process. If the process exits, it is restarted as after a crash. */
   kill(signal: NodeJS.Signals): void;
-  /** Stops it: SIGTERM, then SIGKILL after `graceMs`. */
+  /** Sends SIGTERM, then SIGKILL after `graceMs`. */
   stop(graceMs: number): Promise<void>;
-  /** Resolves with the reason when it gives up; otherwise never. */
+  /** Resolves with the reason when no more restarts are tried. */
   gaveUp: Promise<StartError>;
 };
 
-/** Starts and watches the program. @throws {StartError} if it cannot be started at all */
 export async function supervise(program: Program, watch: Watch): Promise<Supervised> {
   const { name, command, args, cwd, env, onLine } = program;
   const { promise: gaveUp, resolve: giveUp } = Promise.withResolvers<StartError>();
@@ -58,7 +58,7 @@ export async function supervise(program: Program, watch: Watch): Promise<Supervi
     child = current;
     await watch.onStart?.(current.pid);
     void current.exited.then((how) => ended(current, how, Date.now() - started));
-    // If `stop()` ran before this process existed, it had nothing to kill.
+    // If `stop()` ran before this process existed, there was nothing to kill.
     if (!wanted) current.kill('SIGKILL');
   };
 

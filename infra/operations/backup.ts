@@ -19,25 +19,21 @@ const { EJSON } = mongoose.mongo.BSON;
 type Client = InstanceType<typeof mongoose.mongo.MongoClient>;
 type Session = mongoose.mongo.ClientSession;
 
-/** Number of documents read from MongoDB at a time. */
 const BATCH = 1_000;
 /** Compression is most of the work. A higher level would double the work to save a tenth of the size. */
 const GZIP_LEVEL = 4;
 /** Preserves BSON types, so that a 64-bit number is not restored as a double. */
 const AS_STORED = { promoteValues: false, promoteBuffers: false, bsonRegExp: true } as const;
-/** The part of MongoDB's response that shows that a snapshot session can be used. */
+/** Part of MongoDB's response if a snapshot session can be used. */
 const atOneTime = z.object({ cursor: z.object({ atClusterTime: z.unknown().refine(Boolean) }) });
-/** Seconds that MongoDB keeps a snapshot by default. The local engine keeps it for less. */
+/** Number of seconds that MongoDB keeps a snapshot by default. The local engine keeps snapshots for less. */
 const SNAPSHOT_KEPT_SECONDS = 300;
 const windowIn = z.object({ minSnapshotHistoryWindowInSeconds: z.number() });
 const versionOf = z.object({ version: z.string() });
 
 type Source = { service: (typeof SERVICES)[number]; collection: string };
 
-/**
- * Backs up all databases into a folder.
- * @throws {OperationError} if the folder is not empty
- */
+/** @throws {OperationError} if the folder is not empty */
 export async function backUp(url: string, into: string, key: BackupKey): Promise<Manifest> {
   const folder = resolve(into);
   if ((await entriesIn(folder)).length > 0) throw new OperationError(`${folder} is not empty: name another folder`);
@@ -75,8 +71,8 @@ async function sourcesOf(client: Client, url: string): Promise<Source[]> {
 }
 
 /**
- * Reads all databases as of one point in time: in a MongoDB snapshot session, limited by its history (five minutes by
- * default, `minSnapshotHistoryWindowInSeconds`), or, on the local engine, in a transaction of up to a minute.
+ * Reads all databases as of one point in time. In MongoDB, a snapshot session is limited by the history (five minutes
+ * by default, `minSnapshotHistoryWindowInSeconds`). On the local engine, a transaction lasts up to a minute.
  */
 async function atOneMoment<Result>(
   { client, url }: Pick<Writing, 'client' | 'url'>,
@@ -94,7 +90,10 @@ async function atOneMoment<Result>(
   });
 }
 
-/** Returns how many seconds a backup can read its snapshot, or MongoDB's default if this account may not ask. */
+/**
+ * Returns the number of seconds that a backup can read its snapshot, or MongoDB's default if this account may not read
+ * the setting.
+ */
 export async function snapshotWindow(url: string): Promise<number> {
   const client = await mongoose.mongo.MongoClient.connect(url, { serverSelectionTimeoutMS: FOUND_WITHIN_MS });
   try {

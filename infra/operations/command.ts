@@ -27,7 +27,7 @@ const USAGE =
 try {
   process.exitCode = await act();
 } catch (error) {
-  // Safe to print: driver errors name the server's address but never the password.
+  // Driver errors are safe to print: they name the server's address, but never the password.
   process.exitCode = complain(error instanceof Error ? error.message : 'It failed');
 }
 
@@ -76,7 +76,6 @@ function tellOfHold(waiting: number): void {
   console.log(`Emails and pushes are on hold, ${waiting} wait: say send to send them`);
 }
 
-/** Returns the parsed arguments, or null if they do not match {@link USAGE}. */
 function wordsGiven() {
   try {
     const options = {
@@ -128,7 +127,7 @@ async function withRedis(redisUrl: string, work: (servers: Servers) => Promise<v
 }
 
 /**
- * Refuses to restore while services are running, because they would write into the restored databases without indexes.
+ * Rejects a restore while services are running, because they would write into the restored databases without indexes.
  * Detects services by their workers' named connections.
  */
 async function refuseRunning(servers: Servers): Promise<void> {
@@ -141,8 +140,8 @@ async function refuseRunning(servers: Servers): Promise<void> {
 }
 
 /**
- * Deletes sessions and the log of handled events, which are outdated. After the restore, a user ID may belong to
- * another user, and events handled since the backup must be handled again.
+ * Empties both Redis servers, because their data is outdated: after the restore, a session's user ID may belong to
+ * another user, and events recorded as handled since the backup must be handled again.
  */
 async function empty(servers: Servers): Promise<void> {
   for (const server of servers) await server.flushdb('ASYNC');

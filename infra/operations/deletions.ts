@@ -1,5 +1,5 @@
 /**
- * Keeps a restore from bringing deleted accounts back. The accounts' audit log keeps deletions for a year; each backup
+ * Keeps a restore from restoring deleted accounts. The accounts' audit log stores deletions for a year. Each backup
  * copies them to a file next to the backups, which outlives the databases.
  */
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ type Client = InstanceType<typeof mongoose.mongo.MongoClient>;
 
 /** `personOnly` means that the team continued with the other people who ran it. */
 const deletion = z.object({ userId: z.number(), at: z.iso.datetime(), personOnly: z.optional(z.literal(true)) });
-/** A deletion. It contains only an ID, which does not identify the person. */
+/** Contains only an ID, which does not identify the person. */
 export type Deletion = z.infer<typeof deletion>;
 
 export const DELETIONS_FILE = 'deletions.jsonl';
@@ -23,7 +23,7 @@ export const DELETIONS_FILE = 'deletions.jsonl';
 /** Collection in the restored accounts database, for deletions that the replaced database had recorded. */
 const KNOWN_BEFORE = 'deletions-before-restore';
 
-/** Stores deletions in a restored database, because its audit log is older. */
+/** Stores deletions in a separate collection, because a restored database's audit log is older. */
 export async function saveDeletions(client: Client, url: string, deletions: readonly Deletion[]): Promise<void> {
   const kept = client.db(databaseName(url, 'accounts')).collection<Deletion & { _id: string }>(KNOWN_BEFORE);
   for (const one of deletions) {
@@ -32,7 +32,7 @@ export async function saveDeletions(client: Client, url: string, deletions: read
   }
 }
 
-/** Returns deletions from a database's audit log and from the database that it replaced. */
+/** Includes deletions from the database that this one replaced. */
 export async function deletionsIn(client: Client, url: string): Promise<Deletion[]> {
   const audit = client
     .db(databaseName(url, 'accounts'))
@@ -47,7 +47,7 @@ export async function deletionsIn(client: Client, url: string): Promise<Deletion
 }
 
 /**
- * Reads a list of deletions. Returns null if there is no such file.
+ * Returns null if there is no such file.
  * @throws {OperationError} on an invalid file
  */
 export async function readJournal(file: string): Promise<Deletion[] | null> {
@@ -71,8 +71,8 @@ export async function writeJournal(root: string, more: readonly Deletion[]): Pro
 }
 
 /**
- * Marks accounts that were deleted after the backup. When the accounts service starts, it deletes them in every
- * service, and it blocks sign-in until then. A later account with the same ID is not marked.
+ * Marks accounts that were deleted after the backup. The accounts service deletes them in every service when it starts;
+ * until then, their owners cannot sign in. A later account with the same ID is not marked.
  * @returns the number of accounts
  */
 export async function applyDeletions(client: Client, url: string, deletions: readonly Deletion[]): Promise<number> {

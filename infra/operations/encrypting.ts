@@ -16,7 +16,10 @@ const CHUNK_BYTES = 64 * 1024;
 
 export type BackupKey = { id: string; key: Buffer };
 
-/** Parses comma-separated 32-byte keys as `id:base64`. The first encrypts, and all decrypt. @throws {OperationError} */
+/**
+ * Parses comma-separated 32-byte keys as `id:base64`. The first key encrypts, and all of them decrypt. @throws
+ * {OperationError} for an invalid setting
+ */
 export function backupKeys(setting: string | undefined): [BackupKey, ...BackupKey[]] {
   const text = setting ? encryptionKeys.safeParse(setting).data : undefined;
   const [first, ...more] = (text ?? '').split(',').map((part): BackupKey => {
@@ -37,10 +40,6 @@ function nonceOf(index: number, isLast: boolean): Buffer {
   return nonce;
 }
 
-/**
- * Encrypts a file.
- * @param use the file's name, which is required again to decrypt
- */
 export function encrypting({ key }: BackupKey, use: string): Transform {
   const salt = randomBytes(SALT_BYTES);
   const own = derive(key, salt, use);
@@ -53,7 +52,6 @@ export function encrypting({ key }: BackupKey, use: string): Transform {
   return stream;
 }
 
-/** Decrypts a file. Fails if the file was changed in any way. */
 export function decrypting({ key }: BackupKey, use: string): Transform {
   let own: Buffer | undefined;
   const open = (chunk: Buffer, index: number, isLast: boolean) => {

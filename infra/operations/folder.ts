@@ -1,4 +1,4 @@
-/** Files of backups. They contain accounts, addresses and messages, so only their owner may read them. */
+/** Backups contain accounts, addresses and messages, so only the files' owner may read them. */
 import { createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -8,17 +8,15 @@ import { pipeline } from 'node:stream/promises';
 const PRIVATE_FILE = 0o600;
 const PRIVATE_FOLDER = 0o700;
 
-/** Returns a folder's entries; none if there is no such folder. */
 export const entriesIn = async (folder: string) =>
   (await unlessMissing(readdir(folder, { withFileTypes: true }))) ?? [];
 
-/** Opens a file for reading. Returns null if there is no such file. */
 export async function readFrom(path: string): Promise<Readable | null> {
   const file = await unlessMissing(open(path));
   return file?.createReadStream() ?? null;
 }
 
-/** Writes a file and then renames it into place, so that a partial file is never read. */
+/** Renames the file into place, so that a partial file is never read. */
 export async function writeWhole(path: string, content: Readable): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: PRIVATE_FOLDER });
   await pipeline(content, createWriteStream(`${path}.new`, { mode: PRIVATE_FILE }));

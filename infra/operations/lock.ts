@@ -11,9 +11,8 @@ import { OperationError } from './operation-error.ts';
 type Client = InstanceType<typeof mongoose.mongo.MongoClient>;
 type Lock = { _id: 'restore'; holder: string; until: Date; deletions: Deletion[] };
 
-/** Excluded from backups. */
 export const LOCK_COLLECTION = 'restoring';
-/** A restore that has not renewed its lock for this long has died. */
+/** If a restore has not renewed its lock for this long, its process has died. */
 const DEAD_AFTER_MS = 30_000;
 const RENEW_EVERY_MS = 5_000;
 /** MongoDB's error code for a second document with the same `_id`. */
@@ -28,10 +27,7 @@ export type Held = {
   release(): Promise<void>;
 };
 
-/**
- * Takes the lock and keeps renewing it.
- * @throws {OperationError} if another restore is in progress
- */
+/** @throws {OperationError} if another restore is in progress */
 export async function holdLock(client: Client, url: string): Promise<Held> {
   const locks = client.db(databaseName(url, 'accounts')).collection<Lock>(LOCK_COLLECTION);
   const holder = randomUUID();

@@ -1,4 +1,4 @@
-/** A backup's files: one per collection, and `manifest.json`, written last, with their checksums. */
+/** A backup has one file per collection, and `manifest.json` with their checksums, which is written last. */
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -15,7 +15,6 @@ export const FOUND_WITHIN_MS = 5_000;
 const FORMAT = 1;
 export const MANIFEST_FILE = 'manifest.json';
 const PART_FILE = /^[a-z]+\.[\w-]+\.jsonl\.gz\.enc$/;
-/** Whether a file belongs to a backup, even an interrupted one. */
 export const isBackupFile = (name: string) =>
   /^(?:manifest\.json|[a-z]+\.[\w-]+\.jsonl\.gz\.enc)(?:\.new)?$/.test(name);
 
@@ -33,7 +32,6 @@ export type Part = z.infer<typeof part>;
 const manifest = z.object({
   format: z.literal(FORMAT),
   keyId: z.string(),
-  /** The point in time of the backup. */
   at: z.iso.datetime(),
   versions: z.object({ playfield: z.string(), node: z.string(), mongodb: z.string() }),
   parts: z.array(part),
@@ -71,7 +69,7 @@ function verified(data: Signed, keys: readonly BackupKey[]): Read {
   return { manifest: data, key };
 }
 
-/** Reads a backup's manifest and checks all its files. @throws {OperationError} if any is missing or changed */
+/** @throws {OperationError} if any file is missing or changed */
 export async function checkedManifest(folder: string, keys: readonly BackupKey[]): Promise<Read> {
   const read = verified(await readUnverified(folder), keys);
   for (const { file, sha256 } of read.manifest.parts) {
@@ -83,8 +81,8 @@ export async function checkedManifest(folder: string, keys: readonly BackupKey[]
 }
 
 /**
- * Returns the last complete backup. Reports interrupted backups and skips them.
- * @throws {OperationError} if there is no complete backup, or if the last one cannot be opened, since using an older
+ * Reports interrupted backups and skips them.
+ * @throws {OperationError} if there is no complete backup, or if the last one cannot be opened, because using an older
  * backup instead would lose days of data
  */
 export async function lastWhole(

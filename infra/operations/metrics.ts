@@ -10,18 +10,12 @@ const ENDING = '.prom';
 /** Readable by all, because the collector runs as another user. The file contains no personal data. */
 const PUBLIC_FILE = 0o644;
 
-/**
- * Checks the name of a metrics file.
- * @throws {OperationError} if the collector would ignore the file
- */
+/** @throws {OperationError} if the collector would ignore the file */
 export function expectReadable(file: string): void {
   if (!file.endsWith(ENDING)) throw new OperationError(`Give a file that ends in ${ENDING}: nobody reads ${file}`);
 }
 
-/**
- * Writes a backup's metrics to a file.
- * @throws {OperationError} if the file cannot be written
- */
+/** @throws {OperationError} if the file cannot be written */
 export async function reportBackup(
   file: string,
   { bytes, seconds, window }: { bytes: number; seconds: number; window: number },

@@ -7,7 +7,6 @@ const KEY_BYTES = 32;
 const secret = () => randomBytes(KEY_BYTES).toString('base64url');
 const encryptionKey = () => `first:${randomBytes(KEY_BYTES).toString('base64')}`;
 
-/** Returns a new value for each key of an installation. */
 export function newKeys() {
   return {
     BACKUP_KEY: encryptionKey(),
@@ -27,6 +26,6 @@ export function identityKeys(id: string) {
 const PASSWORDS =
   'MONGO_INITDB_ROOT ACCOUNTS_MONGODB MATCHMAKING_MONGODB MESSAGING_MONGODB NOTIFIER_MONGODB OPERATIONS_MONGODB SESSIONS QUEUES LIVE';
 
-/** Returns passwords for the stores in docker-compose.yml. They contain only characters allowed in URLs. */
+/** Contain only characters that are allowed in URLs. */
 export const newPasswords = () =>
   Object.fromEntries(PASSWORDS.split(' ').map((name) => [`${name}_PASSWORD`, randomBytes(KEY_BYTES).toString('hex')]));

@@ -1,4 +1,4 @@
-/** Deletes old backups, because data that users have deleted must not be kept forever. */
+/** Old backups are deleted, because data that users have deleted must not be kept forever. */
 import { rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
@@ -6,8 +6,7 @@ import { entriesIn } from './folder.ts';
 import { isBackupFile, MANIFEST_FILE } from './manifest.ts';
 
 /**
- * Deletes older backups in the folder that contains a new backup, whether they are complete or interrupted. Deletes no
- * other files.
+ * Deletes older backups in the folder that contains a new backup, whether they are complete or interrupted.
  * @returns the number of deleted backups
  */
 export async function prune(newest: string, days: number): Promise<number> {

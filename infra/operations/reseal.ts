@@ -1,7 +1,4 @@
-/**
- * `reseal`: encrypts secrets again with the current key if they are sealed with an older key, so that the older key can
- * be removed.
- */
+/** Encrypts secrets with the current key if they are sealed with an older key, so that the older key can be removed. */
 import { twoStepOf } from '@playfield/accounts/two-step/codes.ts';
 import { connectMongo, type Connection } from '@playfield/kit/data/mongo.ts';
 import { createSealing, encryptionKeys, type Sealing } from '@playfield/kit/data/sealing.ts';
@@ -32,7 +29,7 @@ const SEALED: readonly Sealed[] = [
 ];
 
 /**
- * Reseals secrets and returns their number. Safe while services are running, since it replaces only unchanged values.
+ * Safe while services are running, because only unchanged values are replaced. @returns the number of resealed secrets
  */
 async function reseal(db: Connection, { collection, field, about }: Sealed, sealing: Sealing): Promise<number> {
   const rows = db.collection<Row>(collection);

@@ -1,4 +1,4 @@
-/** Restores a backup to the original databases or to others. Restores nothing if the backup is incomplete. */
+/** Restores nothing if the backup is incomplete. */
 import { dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
@@ -30,19 +30,18 @@ type Restored = { manifest: Manifest; deleted: number; waiting: number };
 type Restoring = {
   url: string;
   folder: string;
-  /** Restores the last complete backup below `folder`. */
   latest?: boolean;
   replace: boolean;
   /** Must include the key named in the backup. */
   keys: readonly BackupKey[];
-  /** A list of deletions to use instead of the list next to the backup. */
+  /** Replaces the list of deletions next to the backup. */
   journal?: string | undefined;
   /** Receives lines before any data is dropped: which backup is restored, and which ones were skipped. */
   tell?: (line: string) => void;
 };
 
 /**
- * Restores a backup without indexes, which the services create when they start. Emails and pushes are on hold until
+ * Restores data without indexes, which the services create when they start. Emails and pushes are on hold until
  * released.
  * @throws {OperationError} on an incomplete backup, or on databases that are not empty unless `replace` is set
  */
@@ -62,8 +61,8 @@ export async function restore(given: Restoring): Promise<Restored> {
     if (!replace) for (const name of names) await refuseFull(client, name);
     const lock = await holdLock(client, url);
     try {
-      // Later deletions that the replaced databases have recorded. They are not added to the list next to the backups,
-      // because a restore may be an exercise on another machine, where the IDs belong to other accounts.
+      // Keep later deletions that the replaced databases have recorded. Do not add them to the list next to the
+      // backups, because a restore may be an exercise on another machine, where the IDs belong to other accounts.
       const known = [...lock.deletions, ...(await deletionsIn(client, url))];
       await lock.note(known);
       for (const name of names) await dropAll(client, name);

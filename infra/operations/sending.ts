@@ -1,6 +1,4 @@
-/**
- * Holds and releases all emails and pushes, because a restored copy must not resend what the original has already sent.
- */
+/** A restored copy must not resend what the original has already sent. */
 import { databaseName } from '@playfield/kit/data/mongo.ts';
 import { HOLD_COLLECTION } from '@playfield/notifier/delivery/hold.ts';
 import type mongoose from 'mongoose';
@@ -13,7 +11,7 @@ const UNSENT = { status: { $in: ['queued', 'waiting'] } };
 const WITH_LINK = { 'event.token': { $type: 'string' } };
 
 /**
- * Holds all emails and pushes, and drops unsent emails with a link. Call it only while no service is running.
+ * Also drops unsent emails with a link. Call only while no service is running.
  * @returns the number of emails and pushes on hold
  */
 export async function hold(client: Client, url: string): Promise<number> {
@@ -31,7 +29,7 @@ export async function hold(client: Client, url: string): Promise<number> {
 }
 
 /**
- * Releases all emails and pushes. It can be called while services are running.
+ * Can be called while services are running.
  * @returns the number of emails and pushes that are sent now or when they are due
  */
 export async function release(client: Client, url: string): Promise<number> {

@@ -10,10 +10,7 @@ export const NEEDED = {
   sending: z.object({ MONGODB_URL: text }),
 };
 
-/**
- * Reads a command's settings from the environment.
- * @throws {OperationError} that names the missing settings
- */
+/** @throws {OperationError} that names the missing settings */
 export function settingsOf<Shape extends z.ZodRawShape>(needed: z.ZodObject<Shape>): z.infer<z.ZodObject<Shape>> {
   const { data, error } = needed.safeParse(process.env);
   if (!data) throw new OperationError(`Set ${error?.issues.map(({ path }) => path.join('.')).join(' and ')}`);

@@ -5,7 +5,7 @@ import { StartError, type Log } from './start-error.ts';
 
 export type Distribution = { id: 'debian' | 'ubuntu'; codename: string };
 
-/** Returns the distribution, if this process can install packages on it: Debian or Ubuntu, as root. */
+/** Returns undefined unless this process can install packages: on Debian or Ubuntu, as root. */
 export async function installableDistribution(): Promise<Distribution | undefined> {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return undefined;
   const text = await readFile('/etc/os-release', 'utf8').catch(() => '');
@@ -14,7 +14,7 @@ export async function installableDistribution(): Promise<Distribution | undefine
   return id === 'debian' || id === 'ubuntu' ? { id, codename: value('VERSION_CODENAME') } : undefined;
 }
 
-/** Installs packages with apt. Does not start their services, because the stack runs its own in its own folder. */
+/** Does not start the packages' services, because the stack runs its own in its own folder. */
 export async function installPackages(packages: string[], log: Log): Promise<void> {
   log(`installing ${packages.join(', ')} with apt`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
@@ -45,7 +45,7 @@ export async function unpackPackage(name: string, folder: string, log: Log): Pro
   await run('dpkg-deb', ['--extract', archive, '.'], { cwd: folder });
 }
 
-/** Returns the system's package archives for its release, best first. */
+/** Returns the archives for the system's release, best first. */
 export async function archives(distribution: Distribution): Promise<string[]> {
   const listed = await run('apt-get', [
     'indextargets',
@@ -65,7 +65,7 @@ export async function aptProxy(): Promise<NodeJS.ProcessEnv> {
   return proxy === '' || proxy === 'DIRECT' ? {} : { http_proxy: proxy, https_proxy: proxy };
 }
 
-/** Prevents services from starting: Debian runs this file before a package starts one, and 101 means "do not". */
+/** Debian runs this file before a package starts a service. Exit code 101 prevents the start. */
 async function forbidServices(): Promise<() => Promise<void>> {
   const policy = '/usr/sbin/policy-rc.d';
   if (existsSync(policy)) return async () => {};

@@ -28,15 +28,12 @@ export function stopCommands(): void {
 function signalGroup(pid: number): void {
   try {
     process.kill(-pid, 'SIGTERM');
-  } catch {
-    // The command has already exited.
-  }
+  } catch {}
 }
 
 /**
- * Runs a command and returns its standard output. The command has its own process group, so that Ctrl-C in the terminal
- * reaches it only through this process.
- * @throws {StartError} with the command and its last output if it fails
+ * The command has its own process group, so that Ctrl-C in the terminal reaches the command only through this process.
+ * @throws {StartError} with the command and its last output if the command fails
  */
 export async function run(command: string, args: string[], options: Options = {}): Promise<string> {
   if (stopped) throw new Interrupted();

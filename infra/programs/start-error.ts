@@ -1,4 +1,3 @@
-/** A start failure that the user can fix: one sentence, printed as is. */
 export class StartError extends Error {
   override name = 'StartError';
 }
@@ -12,9 +11,7 @@ export class Interrupted extends StartError {
 
 export type Log = (line: string) => void;
 
-/**
- * Describes any error in a sentence: a `StartError`'s message, a message about a full disk, or the error's first line.
- */
+/** Returns a `StartError`'s message, a message about a full disk, or the error's first line. */
 export function sentence(error: unknown): string {
   if (error instanceof StartError) return error.message;
   const message = error instanceof Error ? error.message : String(error);
