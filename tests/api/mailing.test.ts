@@ -114,7 +114,7 @@ it('stores a contact message and emails it to support, but never emails typed te
   }
 });
 
-it('starts the newsletter with an emailed single-use link and cancels it with a separate link', async () => {
+it('confirms a newsletter subscription with an emailed single-use link and unsubscribes with a separate link', async () => {
   const email = newAddress();
   const first = await visitor().ask(subscribeToNewsletter, { body: { email } });
   const token = await mailbox().tokenTo(email, /confirm your subscription/);

@@ -60,7 +60,7 @@ async function silence(): Promise<string> {
   return startsAt.toISOString();
 }
 
-it('offers a game once the opponent is silent, and keeps one opponent if that team confirms after all', async () => {
+it('offers a game once the opponent has failed to respond, and keeps one opponent if that team confirms after all', async () => {
   await mailbox().waitFor(second.email, /chose another team/);
   expect(await lineFor(second)).toBe('can');
   const refused = (startsAt: string) => host.refused(offerGame, { params, body: { startsAt } });

@@ -48,7 +48,7 @@ export async function change(
 export const startsAt = (matchupId: number, at: Date | number): Promise<void> =>
   change('matchmaking', 'matchups', { _id: matchupId }, { startsAt: new Date(at) });
 
-/** Returns the places that contain one of the texts, such as `messaging.messages`. */
+/** Returns the collections (such as `messaging.messages`) and Redis keys that contain any of the texts. */
 export async function placesOf(texts: readonly string[], stores: Stores = shared()): Promise<string[]> {
   return placesIn((value) => {
     const stored = JSON.stringify(value);

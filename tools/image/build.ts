@@ -48,7 +48,8 @@ const PACKAGE = /^node_modules\/(?:@[^/]+\/)?[^@/][^/]*$/;
 
 /**
  * Builds the image's contents.
- * @returns its `/app`, in an empty folder
+ * @param folder an empty folder to build in
+ * @returns the path of the image's `/app` within that folder
  */
 export async function buildImage(folder: string, publicUrl: string, onLine: (line: string) => void): Promise<string> {
   const [built, app] = [join(folder, 'built'), join(folder, 'app')];

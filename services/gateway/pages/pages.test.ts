@@ -87,7 +87,7 @@ describe('the site', () => {
   it.each([
     ['/.well-known/change-password', '/account-settings#change-password'],
     ['/api/unsubscribe?token=x&list=newsletter', '/unsubscribe?token=x&list=newsletter'],
-  ])('redirects other programs from %s to %s', async (path, page) => {
+  ])('redirects password managers and mail clients from %s to %s', async (path, page) => {
     for (const method of ['GET', 'HEAD']) {
       const { status, headers } = await get(path, { method });
       expect([status, headers.get('location')]).toEqual([302, page]);

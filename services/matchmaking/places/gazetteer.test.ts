@@ -156,7 +156,7 @@ it.each([
   'CO',
   'USA',
   '',
-])('does not guess at %s', async (text) => {
+])('returns no place for the ambiguous or unknown text "%s"', async (text) => {
   expect(await places.find(text)).toBeNull();
 });
 

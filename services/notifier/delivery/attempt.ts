@@ -21,7 +21,7 @@ const tries = counter({
   labelNames: ['channel', 'kind', 'outcome'],
 });
 
-/** Thrown if another worker is sending the same delivery. This can happen after Redis was emptied. */
+/** Thrown if another worker is sending the same delivery. This can happen after Redis has been emptied. */
 class BeingSent extends Error {
   override name = 'BeingSent';
 }

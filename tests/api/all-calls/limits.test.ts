@@ -79,7 +79,7 @@ describe('emails that anyone can trigger', () => {
     expect(subjects.length).toBeLessThanOrEqual(EMAILS + 1);
   });
 
-  it('are limited to ten an hour from all networks', async () => {
+  it('are limited to ten an hour across all networks', async () => {
     const email = newAddress();
     const addresses = Array.from({ length: 3 * EMAILS }, (_, tag) => email.replace('@', `+${tag}@`));
     const networks = [anAddress(), anAddress(), anAddress()];

@@ -79,7 +79,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it('writes everything into an empty folder that only its owner can read, while the services run', async () => {
+it('backs up a running stack into an empty folder, with files that only the owner can read', async () => {
   expect(await operate(stack.mongoUrl, 'backup', copy)).toMatch(/^backed up: \d+ documents in \d+ collections/);
   expect(
     (await readdir(copy)).filter((file) => !/^(?:manifest\.json|[a-z]+\.[\w-]+\.jsonl\.gz\.enc)$/.test(file)),

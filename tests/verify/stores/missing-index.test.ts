@@ -1,4 +1,7 @@
-/** Searches hint at an index by name. It may not exist yet after a restore or on a new version's first start. */
+/**
+ * Searches pass an index name as a query hint. The index may not exist yet after a restore or when a new version first
+ * starts.
+ */
 import type { Server } from 'node:http';
 import { call } from '@playfield/contracts/http/call.ts';
 import { createServiceApp } from '@playfield/kit/http/app.ts';

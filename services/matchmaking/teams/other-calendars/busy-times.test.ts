@@ -99,7 +99,7 @@ describe('the time of an event', () => {
       '2026-11-28T07:00Z/2026-12-01T07:00Z',
     ],
     ['under way', 'DTSTART:20261001T110000Z', 'DTEND:20261001T130000Z', '2026-10-01T11:00Z/2026-10-01T13:00Z'],
-  ])('is read %s', (_name, start, end, expected) => {
+  ])('is converted to UTC: %s', (_name, start, end, expected) => {
     expect(readEvents(EASTERN, event(start, end))).toEqual([expected]);
   });
 
@@ -369,7 +369,7 @@ describe('an event is read as intended', () => {
   });
 });
 
-describe('a part of a series', () => {
+describe('an occurrence of a series', () => {
   const weekly = ['DTSTART;TZID=America/Denver:20261128T100000', 'DURATION:PT1H', 'RRULE:FREQ=WEEKLY;COUNT=3'];
   const [first, second, third] = ['11-28', '12-05', '12-12'].map((day) => `2026-${day}T17:00Z/2026-${day}T18:00Z`);
 
@@ -399,7 +399,7 @@ describe('a part of a series', () => {
     'TZID=America/Denver:20261205T100000',
     'TZID=America/Denver:20261205',
     'X=1:20261205T100000',
-  ])('is moved by its name %s', (name) => {
+  ])('is moved by RECURRENCE-ID;%s', (name) => {
     const moved = event(`RECURRENCE-ID;${name}`, 'DTSTART:20261206T170000Z', 'DURATION:PT1H');
     expect(readEvents(event(...weekly), moved)).toEqual([first, '2026-12-06T17:00Z/2026-12-06T18:00Z', third]);
   });
