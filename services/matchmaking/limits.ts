@@ -23,7 +23,6 @@ export function createBudgets(redis: Redis): Budgets {
     withdrawnProposals: daily('withdrawn-proposals', 5),
     changes: daily('changes', 10),
     quickMatches: daily('quick-matches', 6),
-    // Three calendars, each mistyped a few times.
     calendarReadings: createBudget(redis, { name: 'calendar-readings', points: 20, seconds: HOUR }),
     // Ten schedules with a hundred distinct fields each.
     schedulePlaces: createBudget(redis, { name: 'schedule-places', points: 1_000, seconds: HOUR }),

@@ -1,4 +1,3 @@
-/** Run this after updating one of the source packages. */
 import { writeFile } from 'node:fs/promises';
 import { brotliCompressSync } from 'node:zlib';
 import { compile, townLines, TOWNS_FILE } from '../places/compile.ts';

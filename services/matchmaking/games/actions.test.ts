@@ -103,7 +103,6 @@ it('changes the given fields and keeps all others', async () => {
   const after = await change({ startTime: '10:30' });
   const { startTime, startsAt, revision, searchTokens, searched, vicinity, region, publicPlace, ...others } = after;
   const { timesAsked, confirmation, ...rest } = others;
-  // Both teams are asked again whether the game is on.
   expect({ timesAsked, confirmation }).toEqual({ timesAsked: 0, confirmation: { since: NOW, sides: [] } });
   expect({ startTime, revision }).toEqual({ startTime: '10:30', revision: 5 });
   expect(startsAt).toEqual(new Date('2030-06-01T16:30:00Z'));

@@ -92,7 +92,6 @@ export async function postOnce(
   }
 }
 
-/** @throws {HttpError} 409 if the team would have too many upcoming open games */
 async function makeRoom(models: Models, records: readonly MatchupRecord[], session: ClientSession): Promise<void> {
   const [first] = records;
   if (!first) return;
@@ -126,10 +125,6 @@ type Placed = {
   distance: number | null;
 };
 
-/**
- * @throws {HttpError} 400 for a past time, an end before the start, an unknown time zone, or a distance without a place
- * to measure from
- */
 export function timeAndPlaceOf(
   { date, startTime, endTime, location }: Terms,
   { venue, home, timeZone, distance }: Placed,
@@ -201,7 +196,6 @@ type Change = {
   now: Date;
 };
 
-/** @throws {HttpError} 400 for the same reasons as a new game */
 export async function changeMatchup(
   game: MatchupRecord,
   { to, teamName, venues, by, now }: Change,
@@ -227,7 +221,7 @@ export async function changeMatchup(
     ...terms,
     searchTokens: tokensOfMatchup({ ...kept, town: terms.publicPlace.town }, teamName),
     ...searchedOf(kept, teamName),
-    // A team's yes to the old time doesn't count for the new time.
+    // A yes to the old time doesn't count for the new time.
     ...(terms.startsAt.getTime() === game.startsAt.getTime() ? {} : newConfirmation(now)),
     revision: game.revision + 1,
   };

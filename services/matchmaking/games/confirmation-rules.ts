@@ -1,4 +1,3 @@
-/** Rules for asking both teams whether their game is still on. Pure. */
 import { ASK_HOURS } from '@playfield/contracts/confirmations.ts';
 import { DAY_MS, HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import type { MatchupRecord, Confirmation, ConfirmationSide } from './model.ts';
@@ -7,7 +6,6 @@ import type { MatchupRecord, Confirmation, ConfirmationSide } from './model.ts';
 const ANSWER_MS = 12 * HOUR_MS;
 /** No request is sent if both teams agreed on the time less than this long before the request was due. */
 const YES_COUNTS_MS = DAY_MS;
-/** From the second request on, two days before the game, a team sees whether its opponent still owes an answer. */
 const SILENT_FROM = 2;
 
 type Asked = Pick<MatchupRecord, 'startsAt' | 'timesAsked' | 'confirmation' | 'matchedAt' | 'createdAt'>;
@@ -54,7 +52,6 @@ export function withYes(confirmation: Confirmation | undefined, teamId: number, 
 export const hasSaidYes = (confirmation: Confirmation | undefined, teamId: number) =>
   sideIn(confirmation, teamId).yesAt !== undefined;
 
-/** Returns null if the team isn't silent. */
 export function silentSince(
   { timesAsked, confirmation }: Pick<Asked, 'timesAsked' | 'confirmation'>,
   teamId: number,

@@ -76,7 +76,6 @@ export function linesOf({ shared, ours, theirs }: GameDetails, sport: MatchupRec
 }
 
 export function detailsRoutes({ db, models, outbox }: Deps) {
-  /** @throws {HttpError} 409 if the details changed after the caller read them */
   async function change(caller: Identity, matchupId: number, { revision: seen, shared, ours }: Written) {
     const { id: teamId } = caller;
     return transaction(db, async (session) => {

@@ -6,9 +6,7 @@ import type { Models } from '../models.ts';
 import type { LogRecord } from './records.ts';
 import type { Person } from '../teams/model.ts';
 
-/** Maximum number of entries shown, more than two teams ever add for one game. */
 const ENTRIES_MAX = 100;
-/** Shown if the person's account was deleted, or if the name hasn't arrived yet. */
 const SOMEONE = 'Someone of your team';
 
 const shared: ReadonlySet<LogKind> = new Set(sharedLogKinds);
@@ -31,7 +29,6 @@ export async function log(
 type Reader = {
   teamId: number;
   otherId: number | null;
-  /** Whether either team has blocked the other, which hides places and the other team's notes. */
   blocked: boolean;
 };
 
@@ -66,7 +63,6 @@ export async function logFor(
   });
 }
 
-/** Collapses consecutive edits of the details by one person into the last one. */
 function withoutRepeats(entries: readonly LogRecord[]): LogRecord[] {
   return entries.filter(({ what, teamId, personId }, index) => {
     const next = entries[index + 1];

@@ -12,7 +12,6 @@ import { point, publicPlace } from '../places/point.ts';
 const side = z.object({
   teamId: z.number(),
   yesAt: z.optional(z.date()),
-  /** When the first unanswered request was sent. */
   waitingSince: z.optional(z.date()),
 });
 export type ConfirmationSide = z.infer<typeof side>;
@@ -50,11 +49,9 @@ const where = {
   location: z.string(),
   address: z.nullable(z.string()),
   zipcode: z.nullable(z.string()),
-  /** Absent if the location couldn't be found. */
   point: z.optional(point),
   state: z.nullable(z.string()),
   publicPlace,
-  /** H3 cells of the public point, for distance searches (`cells.ts`). */
   vicinity: z.nullable(z.string()),
   region: z.nullable(z.string()),
 };
@@ -103,9 +100,8 @@ const cancellation = z.object({
   note: z.nullable(z.string()),
   late: z.boolean(),
   silent: z.optional(z.boolean()),
-  /** The game's time when it was canceled. The game may have been agreed with others for another time since. */
+  /** The game's time when it was canceled, because the game may have been agreed with others for another time since. */
   when: z.object(when),
-  /** Null until the other team has seen the cancellation. */
   seenAt: z.nullable(z.date()),
   /**
    * Number of resends, and the time of the next one. `sendAt` is absent after the last resend, and after the other team
@@ -162,7 +158,6 @@ export const matchupSchema = recordSchema(
     change: z.optional(change),
     /** Oldest first. If the game is canceled, the last one is in effect. */
     cancellations: z.array(cancellation),
-    /** When an unseen cancellation is resent next, if any. */
     sendAt: z.optional(z.date()),
     matchedAt: z.nullable(z.date()),
     /** The place to restore if the opponent drops out. Set when the opponent of a "looking" game hosts it. */
@@ -174,12 +169,10 @@ export const matchupSchema = recordSchema(
     statusBefore: z.nullable(status),
     closedAt: z.nullable(z.date()),
     reviewsAskedAt: z.nullable(z.date()),
-    /** Number of confirmation requests whose time has passed. */
     timesAsked: z.number(),
     confirmation: z.optional(confirmation),
     details: z.optional(details),
     noShow: z.optional(noShow),
-    /** When the next standby team is offered the game, if any. */
     offerNextAt: z.optional(z.date()),
     /** Present until the saved searches that match the game have been alerted. */
     toNotify: z.optional(z.literal(true)),
@@ -188,7 +181,6 @@ export const matchupSchema = recordSchema(
     link: gameLink,
     revision: z.number(),
     reportedBy: z.optional(z.array(z.number())),
-    /** The client-generated ID and the date, which make retries safe. Absent if the client sent no ID. */
     clientId: z.optional(z.string()),
     createdAt: z.date(),
   },

@@ -81,7 +81,6 @@ const ALREADY = 'You have said so already';
 const ANSWERED = 'This has been answered already';
 const NO_SUCH = 'This does not exist';
 
-/** @throws {HttpError} 409 before the start, a week after it, or if there is a report already */
 function refuseReport({ startsAt, noShow }: MatchupRecord, now: Date): void {
   if (startsAt > now) throw conflict(NOT_STARTED);
   if (startsAt.getTime() < now.getTime() - REPORT_WITHIN_DAYS * DAY_MS) throw conflict(TOO_LATE);
@@ -102,7 +101,6 @@ function disputeOf(game: MatchupRecord, noShow: NoShowRecord, by: TeamRef, accus
 export function noShowRoutes(deps: Deps) {
   const { models } = deps;
 
-  /** @throws {HttpError} 409 if the team has answered before. @returns the no-show and the events */
   async function save(
     { game, otherId }: Awaited<ReturnType<typeof gameOf>>,
     { callerId, agrees, note }: { callerId: number; agrees: boolean | undefined; note: string | null },

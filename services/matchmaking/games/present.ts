@@ -16,7 +16,6 @@ type Seen = {
   from?: Coordinates | null;
 };
 
-/** A game as its own team and its agreed opponent see it. */
 export function presentExactMatchup(record: MatchupRecord, team: TeamRef, { from = null }: Seen = {}): Matchup {
   const [longitude, latitude] = record.point?.coordinates ?? [];
   return {
@@ -92,13 +91,11 @@ export function presentGame(matchup: SummarizedMatchup): GameSummary {
 
 type Agreed = SummarizedMatchup & Pick<PublicMatchup, 'teamId' | 'opponentId' | 'matchupType'>;
 
-/** A game in events for its two teams, with only the host's town. */
 export function presentAgreedGame(matchup: Agreed): GameSummary {
   const teamId = hostOf(matchup);
   return { ...presentGame(matchup), ...(teamId === null ? {} : { host: { teamId, location: 'field' } }) };
 }
 
-/** A game in events for its own team and its agreed opponent. */
 export function presentExactGame(matchup: MatchupRecord): GameSummary {
   const { host, ...game } = presentAgreedGame(publicOf(matchup));
   const { location, address } = matchup;

@@ -39,7 +39,6 @@ export const reviewSchema = recordSchema('reviews', {
   isPublic: z.boolean(),
   /** When everyone may see it: immediately once both teams have reviewed, otherwise after a delay. */
   revealedAt: z.date(),
-  /** When the reviewed team was notified that it can see the review, or null. */
   revealNotifiedAt: z.nullable(z.date()),
   createdAt: z.date(),
 });

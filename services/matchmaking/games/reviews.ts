@@ -70,7 +70,6 @@ export function revealed(teamId: number, now: Date): QueryFilter<ReviewRecord> {
   return { teamId, revealedAt: { $lte: now } };
 }
 
-/** Omits teams without visible reviews. */
 export async function averagesOf(
   { reviews }: Models,
   teamIds: readonly number[],

@@ -1,4 +1,3 @@
-/** The two teams of an agreed game, and whether they can play it. */
 import { LATE_HOURS } from '@playfield/contracts/changes.ts';
 import type { MatchupType } from '@playfield/contracts/fields/options.ts';
 import { HOUR_MS, DAY_MS, durationOf } from '@playfield/contracts/fields/time.ts';
@@ -21,7 +20,6 @@ export function hostOf({ matchupType, teamId, opponentId }: Placed): number | nu
   return matchupType === 'hosting' ? teamId : opponentId;
 }
 
-/** Whether canceling now would leave the other team no time to make other plans. */
 export function isLate({ startsAt }: { startsAt: Date }, now: Date): boolean {
   return startsAt.getTime() - now.getTime() < LATE_HOURS * HOUR_MS;
 }
@@ -30,7 +28,6 @@ export const NOT_AGREED = 'This game is not one that your team has agreed on';
 
 type Playing = Pick<MatchupRecord, 'teamId' | 'opponentId'>;
 
-/** Starts with the team that posted the game. */
 export const sidesOf = ({ teamId, opponentId }: Playing): readonly [number, number] | null =>
   opponentId === null ? null : [teamId, opponentId];
 

@@ -31,7 +31,6 @@ const UP_BEFORE_MS = HOUR_MS;
 
 type Canceled = { startsAt: Date; timeZone: string; sentAgain?: number };
 
-/** Returns null after the last resend, or if the game would have started. */
 export function sendAgainAt({ startsAt, timeZone, sentAgain = 0 }: Canceled, now: Date): Date | null {
   const pause = PAUSES_MS[sentAgain];
   if (pause === undefined) return null;
@@ -62,11 +61,7 @@ type Canceling = {
   now: Date;
 };
 
-/**
- * Cancels a game and drops its pending change request.
- * @returns the events to publish
- * @throws {HttpError} 409 if the game is already canceled or has started
- */
+/** @throws {HttpError} 409 if the game is already canceled or has started */
 export async function cancel(
   models: Models,
   { matchupId, by, otherId, reason = 'other', note = null, silent = false, now }: Canceling,

@@ -33,10 +33,7 @@ import { lockTeams, teamRefs } from '../teams/queries.ts';
 
 const CANNOT_ANSWER = 'This team can’t answer right now. You can cancel the game on your own.';
 
-/**
- * Makes the change immediately if the host only adds its field's address.
- * @throws {HttpError} 404 if it isn't the caller's game; 409 if it can't change; 429 after too many withdrawn requests
- */
+/** Makes the change immediately if the host only adds its field's address. */
 async function ask(deps: Deps, id: number, body: BodyOf<typeof askChange>, caller: Identity): Promise<void> {
   const { db, models, outbox, budgets } = deps;
   const now = new Date();
@@ -64,7 +61,6 @@ async function ask(deps: Deps, id: number, body: BodyOf<typeof askChange>, calle
   });
 }
 
-/** @throws {HttpError} 404 if it isn't the caller's game; 403 for the wrong team; 409 if no change is pending */
 async function answer(
   deps: Deps,
   id: number,
@@ -139,7 +135,6 @@ function refuseOver({ status, startsAt }: MatchupRecord, now: Date): void {
 
 type NewTimes = Pick<Terms, 'date' | 'startTime' | 'endTime' | 'location'> & { address?: string | null | undefined };
 
-/** @throws {HttpError} 400 for a past time */
 async function changed(
   { models, venues }: Deps,
   game: MatchupRecord,
@@ -166,7 +161,6 @@ function isNaming(game: MatchupRecord, after: MatchupRecord): boolean {
 
 type Naming = { after: MatchupRecord; otherId: number; caller: Identity };
 
-/** @throws {HttpError} 409 if the game has changed in the meantime */
 async function nameField({ db, models, outbox }: Deps, seen: MatchupRecord, { after, otherId, caller }: Naming) {
   await transaction(db, async (session) => {
     const refOf = await teamRefs(models, [caller.id, otherId], session);

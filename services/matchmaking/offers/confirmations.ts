@@ -36,7 +36,6 @@ import { teamRefs } from '../teams/queries.ts';
 
 type Answer = { matchupId: number; teamId: number; startsAt: Date; now: Date };
 
-/** @returns false if the game isn't agreed, isn't this team's, was moved, or has started */
 async function sayYes(
   models: Models,
   { matchupId, teamId, startsAt, now }: Answer,
@@ -70,7 +69,6 @@ const OVER = ['closed', 'This game is over', 'There is nothing left to answer.']
 
 type Words = readonly [state: LinkPage['state'], title: string, message: string];
 
-/** @throws {HttpError} 400 if the game is gone or has a different opponent now */
 async function gameIn(
   { models }: Deps,
   { act, team }: Linked,

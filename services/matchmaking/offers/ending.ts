@@ -1,4 +1,3 @@
-/** Ends offers that a team declines or withdraws, or that another game replaces. */
 import type { Event } from '@playfield/contracts/events.ts';
 import type { GameSummary } from '@playfield/contracts/events/game-summary.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';

@@ -13,7 +13,6 @@ import { IN_A_GAME, PROPOSED, type InterestRecord, type OfferRecord, type Propos
 
 type Ended = { events: Event[]; teams: Set<number> };
 
-/** @returns events for the teams that had asked, and the teams that had such dates */
 export async function fillDates(
   models: Models,
   game: MatchupRecord,
@@ -38,7 +37,6 @@ export async function fillDates(
 /**
  * Withdraws both teams' own overlapping interests and proposals, so that no one can accept a game with a busy team.
  * @param accepted the offer that led to the game. A Quick Match's other offers are closed separately.
- * @returns events for the teams that were asked, and the teams that had asked
  */
 export async function withdrawOverlapping(
   models: Models,
@@ -66,7 +64,6 @@ export async function withdrawOverlapping(
   return { events, teams: new Set(ended.map(({ fromId }) => fromId)) };
 }
 
-/** @returns events for the teams that had asked for the reopened dates */
 export async function reopenDates(models: Models, gameIds: readonly number[], session: ClientSession) {
   const filled = { filledBy: { $in: [...gameIds] }, status: 'hidden' } as const;
   const dates = await models.matchups.find(filled).session(session).lean<MatchupRecord[]>();
@@ -75,7 +72,7 @@ export async function reopenDates(models: Models, gameIds: readonly number[], se
   return askAgain(models, dates, session);
 }
 
-/** Deletes passed-over offers, so that their teams can ask again. @returns events for these teams */
+/** Deletes passed-over offers, so that their teams can ask again. */
 export async function askAgain(models: Models, dates: readonly MatchupRecord[], session: ClientSession) {
   const games = new Map(dates.filter(({ startsAt }) => startsAt > new Date()).map((date) => [date._id, date]));
   const passedOver = { matchupId: { $in: [...games.keys()] }, status: 'passed_over' } as const;

@@ -6,7 +6,6 @@ import { publicPlaceOf } from '../places/venues.ts';
 
 type Place = Omit<Terms, 'date' | 'startTime' | 'endTime' | 'timeZone' | 'startsAt'>;
 
-/** The location is empty if the town is unknown. */
 export async function hostTown({ teams }: Models, teamId: number, session: ClientSession): Promise<Place> {
   const team = await teams.findOne({ _id: teamId }, { teamLocation: 1 }).session(session).lean();
   const location = team?.teamLocation ?? '';

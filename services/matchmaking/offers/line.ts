@@ -1,4 +1,3 @@
-/** Rules for teams on standby. Pure. */
 import { MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import type { LineState } from '@playfield/contracts/interests.ts';
 import type { RunnersUp } from '@playfield/contracts/runners-up.ts';
@@ -17,7 +16,6 @@ const SHORTEST_MS = 10 * MINUTE_MS;
 
 type Game = Pick<MatchupRecord, 'status' | 'startsAt'>;
 
-/** Returns undefined if the offer isn't in line. */
 export function lineOf({ status }: Pick<OfferRecord, 'status'>, game: Game, now: Date): LineState | undefined {
   if (game.startsAt <= now) return undefined;
   const isStandingBy = status === 'standby' || status === 'offered';
@@ -28,7 +26,6 @@ export function lineOf({ status }: Pick<OfferRecord, 'status'>, game: Game, now:
   return status === 'standby' ? 'in' : status === 'passed_over' ? 'can' : undefined;
 }
 
-/** Returns when the game is also offered to the next team in line. */
 export function nextOfferAt({ startsAt }: Pick<Game, 'startsAt'>, now: Date): Date {
   const left = startsAt.getTime() - now.getTime();
   return new Date(now.getTime() + Math.max(SHORTEST_MS, Math.min(HEAD_START_MS, left * PART_OF_TIME_LEFT)));

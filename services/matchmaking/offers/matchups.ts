@@ -42,7 +42,6 @@ export function matchupRoutes(deps: Deps) {
     return matchup;
   }
 
-  /** Offers that are pending, accepted, or open to a team on standby. */
   async function othersIn(matchupId: number, session: ClientSession): Promise<OfferRecord[]> {
     const status = { $in: ['pending', 'accepted', 'offered'] } as const;
     return offers.find({ matchupId, status }).session(session).lean();

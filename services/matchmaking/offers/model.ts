@@ -26,19 +26,16 @@ const terms = z.object({
  */
 export const offerSchema = recordSchema('offers', {
   _id: objectId,
-  /** Null for a proposed game until the other team accepts. */
   matchupId: z.nullable(z.number()),
   fromId: z.number(),
   /** The team that answers: it posted the game, or owns it after accepting the proposal. */
   toId: z.number(),
   status,
-  /** The offering team's message, and the other team's reply. */
   message: z.nullable(z.string()),
   reply: z.nullable(z.string()),
   terms: z.optional(terms),
   /** Unique among pending proposals: the two teams and the date, or the Quick Match and the recipient. */
   about: z.optional(z.string()),
-  /** A proposal can't be accepted after this. */
   expiresAt: z.optional(z.date()),
   /** Shared by a Quick Match's proposals to several teams. The first to accept plays. */
   groupId: z.optional(objectId),

@@ -1,4 +1,3 @@
-/** Each proposal is answered once; an accepted one becomes a game. */
 import type { Event } from '@playfield/contracts/events.ts';
 import type { BodyOf } from '@playfield/contracts/http/call.ts';
 import { CROSSING, PROPOSAL_DECIDED, type proposeGame, type Proposal, TAKEN } from '@playfield/contracts/proposals.ts';
@@ -183,7 +182,6 @@ export async function publishProposal(
   );
 }
 
-/** @throws {HttpError} 409 if too many proposals are pending, including this one */
 async function refuseFlood(
   { offers }: Models,
   { fromId, toId }: ProposalRecord,
@@ -193,7 +191,6 @@ async function refuseFlood(
   if ((await offers.countDocuments(open).session(session)) > OPEN_PROPOSALS) throw conflict(TOO_MANY_OPEN);
 }
 
-/** @throws {HttpError} 409 for a proposal that was answered or has expired */
 function refuseDecided({ status, groupId, expiresAt }: ProposalRecord, now: Date): void {
   if (status !== 'pending' || expiresAt <= now) throw conflict(groupId ? TAKEN : PROPOSAL_DECIDED);
 }
@@ -224,7 +221,6 @@ async function end(
   return endOffers(models, await models.offers.find(waiting).session(session).lean(), how, session);
 }
 
-/** @returns whether both teams have said yes */
 async function sayYes({ offers }: Models, { _id }: OfferRecord, teamId: number, session: ClientSession) {
   // Both answers write the same record, so the later one sees the earlier one.
   const said = { $addToSet: { 'weekend.yes': teamId } };
@@ -277,7 +273,6 @@ export async function proposalsOf(
 
 const ALL_TEAMS = { id: 0, teamName: 'all teams that fit', teamLocation: '' };
 
-/** @param shown the sender's view of the proposals to all teams that were asked */
 function presentQuickMatch(shown: readonly Proposal[]): Proposal {
   const [first, ...others] = ['pending', 'withdrawn', 'expired', 'declined'].flatMap((one) =>
     shown.filter(({ status }) => status === one),

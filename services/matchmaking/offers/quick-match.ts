@@ -77,7 +77,6 @@ async function newQuickMatch(
 
 const isAwake = ({ quick }: PublicAvailability) => quick === 'always';
 
-/** Drops proposals to teams that have reached the daily limit of requests. */
 async function stillWilling(
   { offers }: Models,
   drafts: readonly ProposalRecord[],

@@ -34,7 +34,6 @@ const NOT_YOURS = 'This game is not one that your team has posted';
 
 type Request = { by: Person; startsAt: Date; now: Date };
 
-/** @throws {HttpError} 409 if the game has started or was moved since the caller saw it */
 function refuseMoved(game: Pick<MatchupRecord, 'startsAt'>, { startsAt, now }: Request): void {
   if (game.startsAt <= now) throw conflict(BEGUN);
   if (game.startsAt.getTime() !== startsAt.getTime()) throw conflict(GAME_MOVED);
@@ -92,7 +91,6 @@ async function offerToNext(models: Models, game: MatchupRecord, now: Date, sessi
   return about.map((one) => ({ type: 'offer.made', what: 'standby', ...one }));
 }
 
-/** @returns the team's offer and the events to publish */
 async function takeOffered(
   models: Models,
   { matchupId, fromId, status }: InterestRecord,
@@ -132,7 +130,6 @@ export function runnersUpRoutes(deps: Deps) {
   const { db, models, outbox } = deps;
   const { offers, matchups } = models;
 
-  /** @throws {HttpError} 404 for any other interest */
   async function ownInterest(id: string, teamId: number, session: ClientSession): Promise<InterestRecord> {
     const own = { _id: new Types.ObjectId(id), fromId: teamId, ...IN_A_GAME };
     const found = await offers.findOne(own).session(session).lean<InterestRecord>();

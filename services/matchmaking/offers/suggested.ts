@@ -16,10 +16,7 @@ const openOnes = ({ offers }: Models, which: QueryFilter<OfferRecord>, session: 
     .session(session)
     .lean<WeekendRecord[]>();
 
-/**
- * @param notified teams that don't need an event
- * @returns events for the other teams that had said yes
- */
+/** @param notified teams that don't need an event */
 export async function endWeekendGames(
   models: Models,
   which: QueryFilter<OfferRecord>,

@@ -85,7 +85,6 @@ describe('a transition', () => {
   });
 });
 
-/** An agreement passes over the other offers, as `agree` does. */
 function play(steps: readonly [number, Action][]): { game: GameState; offers: OfferState[] }[] {
   let game: GameState = 'open';
   let offers: OfferState[] = ['none', 'none', 'none'];

@@ -40,7 +40,6 @@ const rows = {
 export type Action = keyof typeof rows;
 export const ACTIONS = Object.keys(rows).filter((name): name is Action => name in rows);
 
-/** @returns the new states, or null if the action isn't allowed */
 export function transition(
   game: Pick<MatchupRecord, 'status' | 'startsAt'>,
   offer: OfferState,

@@ -27,7 +27,6 @@ export function cellsOf(venue: Coordinates | null): Cells {
   return { vicinity: latLngToCell(latitude, longitude, VICINITY), region: latLngToCell(latitude, longitude, REGION) };
 }
 
-/** Returns `{}` if the circle touches too many cells. */
 export function touchedBy(center: Coordinates, miles: number): { [Name in keyof Cells]?: { $in: string[] } } {
   if (miles > REGION_FARTHEST_MILES) return {};
   return miles > VICINITY_FARTHEST_MILES

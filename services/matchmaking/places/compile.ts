@@ -1,4 +1,3 @@
-/** Compiles the gazetteer from packages with ZIP codes and world cities, at build time. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { states } from '@playfield/contracts/fields/options.ts';
@@ -58,10 +57,8 @@ const rounded = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
 const nameOf = (name: string, state: string) => `${fold(name)} ${state.toLowerCase()}`;
-/** Returns the same key for `Mc Lean` and `McLean`. */
 const keyOf = ({ city, state }: { city: string; state: string }) => withoutSpaces(nameOf(city, state));
 
-/** @returns the gazetteer, and how many ZIP codes GeoNames places more than ten miles off */
 export function compile(): { data: GazetteerData; corrected: number } {
   const listed = readCities();
   const { zips, corrected } = readZips(byKey(listed));
@@ -103,7 +100,6 @@ function moreTowns(zips: readonly ZipRow[]): NewCity[] {
 /** Offset of the IDs of the towns in `MORE`. Larger than any ZIP code, because other towns' IDs are ZIP codes. */
 const OWN_IDS = 100_000;
 
-/** Adds `X Township` as a name of X and vice versa, unless that name is taken. */
 function withTownships(cities: readonly NewCity[]): NewCity[] {
   const taken = byKey(cities);
   return cities.map((city) => {
@@ -192,7 +188,6 @@ function readZips(cityByKey: ReadonlyMap<string, NewCity>): { zips: ZipRow[]; co
   return { zips, corrected };
 }
 
-/** Towns that only the ZIP table has, at the center of their ZIP codes. */
 function townsOf(zips: readonly ZipRow[], cityByKey: ReadonlyMap<string, NewCity>): NewCity[] {
   return [...Map.groupBy(zips, keyOf)].flatMap(([key, group]) => {
     const [first] = group;
@@ -237,7 +232,6 @@ function withPeople(zips: readonly ZipRow[], cityByKey: ReadonlyMap<string, NewC
   }));
 }
 
-/** Written by `commands/build-gazetteer.ts`, read by the site. */
 export const TOWNS_FILE = new URL('../../../site/src/assets/towns.txt', import.meta.url);
 /** Minimum population of a listed town. Smaller towns would make the file larger than the rest of the map. */
 const PEOPLE_MIN = 10_000;

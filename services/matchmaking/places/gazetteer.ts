@@ -45,7 +45,6 @@ export type Gazetteer = Places & {
   peopleWithin(point: Coordinates, miles: number): Promise<number>;
 };
 
-/** Built by `commands/build-gazetteer.ts`. */
 export const GAZETTEER_FILE = new URL('us.br', import.meta.url);
 
 export type City = {
@@ -57,7 +56,6 @@ export type City = {
   latitude: number;
   longitude: number;
   timeZone: string;
-  /** Folded names that find the city, including the state. */
   names: string[];
 };
 
@@ -199,7 +197,6 @@ function cityId(id: number): string {
   return id < 0 ? TOWN + `${-id}`.padStart(ZIP_LENGTH, '0') : CITY + `${id}`;
 }
 
-/** Returns NaN for anything except a city or town ID. */
 function readCityId(placeId: string): number {
   const digits = /^(?:city|town)-(\d+)$/.exec(placeId)?.[1] ?? Number.NaN;
   return placeId.startsWith(TOWN) ? -Number(digits) : Number(digits);

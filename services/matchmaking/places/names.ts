@@ -1,6 +1,5 @@
 import { states } from '@playfield/contracts/fields/options.ts';
 
-/** Parses lines of a word followed by its abbreviations, from the Postal Service and common use. */
 function readAbbreviations(table: string): [short: string, long: string][] {
   return table
     .split(';')
@@ -72,7 +71,6 @@ export function wordsOf(text: string): string[] {
 
 export const withoutSpaces = (name: string) => name.replaceAll(' ', '');
 
-/** State codes by folded name, code and traditional newspaper abbreviation. */
 const stateByName = new Map(
   [
     ...states.flatMap(({ value, label }): [string, string][] => [value, label].map((name) => [name, value])),
@@ -87,7 +85,6 @@ const stateNames = new Map(states.map(({ value, label }) => [value.toLowerCase()
 const STATE_WORDS_MAX = 3;
 
 export const COUNTRY = /[\s,]+(?:u\.?s\.?(?:a\.?)?|united states(?: of america)?)$/i;
-/** The ZIP code at the end of an address. For ZIP+4, the first five digits. */
 export const TRAILING_ZIP = /(?:^|\D)(\d{5})(?:\s*\d{4}|\s*[\p{Pd}\u2212]\s*\d{0,4})?$/u;
 
 /** Drops the country, and replaces dashes and parentheses between the parts of an address with commas. */
@@ -132,7 +129,6 @@ export function stateNamed(text: string): string | null {
   return named?.city === '' ? named.state.toUpperCase() : null;
 }
 
-/** Variants of a town's name: with words added, left out, or abbreviated differently. */
 export const OTHER_WAYS: readonly ((name: string) => string)[] = [
   (name) => name.replace(AROUND_A_NAME, ''),
   (name) => name.replace(/^(?:charter )?township of (.+)$/, '$1 township').replace(/ charter township$/, TOWNSHIP),

@@ -7,7 +7,6 @@ export const point = z.object({ type: z.literal('Point'), coordinates: z.tuple([
 export const publicPlace = z.object({
   /** Empty if neither the venue's town nor the team's is known. */
   town: z.custom<Town | ''>(),
-  /** The center of a cell (`location-privacy.ts`), or null if the location couldn't be found. */
   point: z.nullable(point),
 });
 export type PublicPlace = z.infer<typeof publicPlace>;

@@ -25,7 +25,6 @@ it.each([
 it.each([
   ['2026-11-29T16:00Z', '2026-11-29T18:30Z', { date: '2026-11-29', startTime: '09:00', endTime: '11:30' }],
   ['2026-11-29T05:00Z', '2026-11-30T08:30Z', { date: '2026-11-28', startTime: '22:00', endTime: '23:59' }],
-  // Until midnight, on a day with 25 hours.
   ['2026-11-01T06:00Z', '2026-11-02T07:00Z', { date: '2026-11-01', startTime: '00:00', endTime: '23:59' }],
 ])('cuts local times at midnight: from %s to %s', (from, to, local) => {
   expect(localTimes({ from: Date.parse(from), to: Date.parse(to) }, 'America/Denver')).toEqual(local);

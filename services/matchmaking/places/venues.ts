@@ -118,7 +118,6 @@ export function createVenues({ models: { teamPlaces }, places, gazetteer, grid }
   };
 }
 
-/** @param home the team's town, for an unknown venue */
 export function publicPlaceOf(
   venue: Pick<Venue, 'shown' | 'town'> | null,
   home: Town | '',

@@ -14,10 +14,7 @@ import { leaveWeekends } from '../offers/suggested.ts';
 
 type Ended = { matchup: MatchupRecord; teamId: number };
 
-/**
- * Other teams' games that had the team as their opponent reopen.
- * @returns events for teams whose agreed game is off
- */
+/** Other teams' games that had the team as their opponent reopen. */
 export async function removeTeam(models: Models, teamId: number, session: ClientSession): Promise<Event[]> {
   await endFeeds(models, teamId, session);
   await models.otherCalendars.deleteMany({ teamId }, { session });

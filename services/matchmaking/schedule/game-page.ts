@@ -27,7 +27,6 @@ import { isBlocked } from '../teams/blocks.ts';
 import { SEEN_TEAM } from '../teams/model.ts';
 import { teamRefs } from '../teams/queries.ts';
 
-/** Returns null if the game doesn't exist or the team may not see it. */
 async function gamePageOf(
   { models, venues }: Pick<Deps, 'models' | 'venues'>,
   id: number,

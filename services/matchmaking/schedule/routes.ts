@@ -43,7 +43,6 @@ import { saveCaller, teamRefs } from '../teams/queries.ts';
 type Importing = { models: Models; venues: Venues; caller: Identity; now: Date };
 type Judged = { verdict: Verdict; game: NewGame | null };
 
-/** @param clientId ID of the import, combined with each row's index */
 async function judge(
   rows: readonly unknown[],
   { models, venues, caller, now }: Importing,
@@ -136,7 +135,6 @@ async function keysTaken({ matchups }: Models, teamId: number, games: readonly N
   return new Set(found.map(keyOf));
 }
 
-/** `opponent` is set if the game is agreed. */
 type Row = {
   game: Omit<MatchupRecord, 'location' | 'address'>;
   place: Pick<MatchupRecord, 'location' | 'address'> | null;
@@ -179,7 +177,6 @@ export function scheduleRoutes(deps: Deps) {
   const { db, models, venues, budgets } = deps;
   const { matchups } = models;
 
-  /** @throws {HttpError} 429 if the budget for place lookups is used up */
   async function payFor(rows: readonly unknown[], teamId: number): Promise<void> {
     throwIfRateLimited(await budgets.schedulePlaces.spend(`${teamId}`, placesIn(rows)), TOO_MANY_PLACES);
   }

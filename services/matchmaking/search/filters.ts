@@ -67,7 +67,6 @@ function onDays(
   };
 }
 
-/** Filters by distance from the public points. Ignores the distance without a place. */
 export function within(filter: Filter, from: Coordinates | null, miles: number | null): Filter {
   if (!from || miles === null) return filter;
   const center = [from.longitude, from.latitude];

@@ -20,7 +20,6 @@ import { createClock } from '../teams/availability/hours.ts';
 import { publicAvailability } from '../teams/availability/actions.ts';
 import { otherBusyTimes } from '../teams/other-calendars/queries.ts';
 
-/** @param from the place to measure distances from, instead of the team's own place */
 async function seekerOf(
   models: Models,
   places: Pick<Places, 'find'>,
@@ -78,7 +77,6 @@ function gameCriteriaOf(game: PublicMatchup): GameCriteria {
 
 type Found = {
   matchup: PublicMatchup;
-  /** Present if sorted by best. */
   reasons?: string[];
 };
 type Page = { found: Found[]; nextCursor: string | null; from: Coordinates | null };
@@ -86,7 +84,6 @@ type Page = { found: Found[]; nextCursor: string | null; from: Coordinates | nul
 type Sort = SearchMatchups['sort'];
 /** The last row's sort key (a time, a distance or a score) and its ID. */
 type CursorKeys = [number, number];
-/** Maximum timestamp of a JavaScript date. */
 const KEY_MAX = 8.64e15;
 const CURSOR = /^(soonest|nearest|newest|best)_(-?\d[\d.e-]{0,30})_(\d{1,15})$/;
 
@@ -137,10 +134,7 @@ function needed(from: Coordinates | null): Coordinates {
   return from;
 }
 
-/**
- * @returns a function that counts a variation of a search, up to `most`
- * @throws {HttpError} 400 for an unknown place
- */
+/** @throws {HttpError} 400 for an unknown place */
 export async function countingOf(
   { matchups }: Models,
   places: Places,

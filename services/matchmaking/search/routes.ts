@@ -71,7 +71,6 @@ export function pointsOf(games: readonly Placed[]): MapOfGames {
 }
 
 type Step = { change: RelaxedSearch['change']; search: Partial<SearchMatchups> };
-/** Steps in one direction, smallest first. The first one with results is offered. */
 type Direction = readonly Step[];
 
 type Count = (change: Partial<SearchMatchups>, most: number) => Promise<number>;
@@ -83,7 +82,6 @@ type Count = (change: Partial<SearchMatchups>, most: number) => Promise<number>;
 async function offersFor(query: SearchMatchups, count: Count): Promise<RelaxedSearch[]> {
   const offers: RelaxedSearch[] = [];
   for (const direction of directionsOf(query)) {
-    // Offer all ages only if no neighboring age group was offered.
     if (direction[0]?.change.ageGroup === '' && offers.some(({ change }) => change.ageGroup)) continue;
     const offer = await firstThatFinds(direction, count);
     if (offer) offers.push(offer);

@@ -27,7 +27,6 @@ import { isBlocked } from '../teams/blocks.ts';
 import { crestNode, drawn, drawPng, node, type Node } from '../teams/crests.ts';
 import { visibleAmong } from '../teams/queries.ts';
 
-/** A game as anyone with its link sees it. */
 export function presentSharedGame(game: PublicMatchup, { code }: Pick<GameLinkRecord, 'code'>): SharedGame {
   const { matchupType, sport, ageGroup, gender, date, startTime, endTime, timeZone, state, publicPlace } = game;
   const town = publicPlace.town || (state === null ? '' : labelOf(states, state));
@@ -47,7 +46,6 @@ const GROUND = '#113f2a';
 const GOLD = '#f5b73c';
 const QUIET = '#cfe0d6';
 
-/** Cached by the image's contents. @param game null if the game is gone */
 function drawSharedPicture(game: SharedGame | null): Promise<Buffer> {
   if (!game) return pictures('gone', () => drawPng(framed(gone()), PICTURE));
   const { code: _, ...shown } = game;

@@ -26,7 +26,6 @@ export async function isBlocked(
 
 type Team = Pick<TeamRecord, '_id' | 'people'>;
 
-/** @returns the pairs of teams that are newly blocked */
 export async function beginBlock(models: Models, pair: Pair, createdAt: Date, session: ClientSession): Promise<Pair[]> {
   const { blocks } = models;
   const _id = blockId(pair.blockerId, pair.blockedId);
@@ -42,7 +41,6 @@ export async function beginBlock(models: Models, pair: Pair, createdAt: Date, se
   return [...(before ? [] : [pair]), ...(await extend(models, block, session))];
 }
 
-/** @returns the pairs of teams that are no longer blocked */
 export async function endBlock({ blocks }: Models, pair: Pair, session: ClientSession): Promise<Pair[]> {
   const { blockerId, blockedId } = pair;
   await blocks.updateOne({ _id: blockId(blockerId, blockedId) }, { $set: { chosen: false, people: [] } }, { session });
@@ -50,7 +48,6 @@ export async function endBlock({ blocks }: Models, pair: Pair, session: ClientSe
   return removeUnfounded({ blocks }, { blockerId }, session);
 }
 
-/** @returns the pairs newly blocked and no longer blocked */
 export async function updateRunners(
   models: Models,
   team: Team,

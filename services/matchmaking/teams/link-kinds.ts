@@ -12,5 +12,4 @@ export type LinkKind = {
   answer(linked: Linked, answer: string): Promise<void>;
 };
 
-/** Returns `{}` if only one person runs the team. */
 export const personOfLink = ({ act, team }: Linked) => (team.people ? { personId: act.personId } : {});

@@ -23,16 +23,13 @@ import { saveCaller, visibleTeam } from './queries.ts';
 export const newTeamLinkCode = (): string =>
   [...randomBytes(TEAM_LINK_LENGTH)].map((byte) => TEAM_LINK_LETTERS[byte % TEAM_LINK_LETTERS.length]).join('');
 
-/** A team as anyone with its link sees it. */
 export function presentInvitingTeam(team: TeamRecord): InvitingTeam {
   const { teamName, sport, ageGroup, teamLocation: town } = team;
   return { teamName, sport, ageGroup, town, crest: shownCrest(team) };
 }
 
-/** Maximum number of joined teams counted, more than a league has. */
 const COUNTED_MAX = 1_000;
 
-/** Returns null if the link is off or the team isn't visible, and undefined for an unknown code. */
 async function inviterBy(
   { teams }: Models,
   code: string,

@@ -40,14 +40,12 @@ export const teamSchema = recordSchema('teams', {
   competitionLevel: z.nullable(competitionLevel),
   crest: z.optional(z.string()),
   page: z.optional(z.custom<TeamPage>()),
-  /** The people on the team. Absent if its founder is the only one. */
   people: z.optional(z.custom<NonNullable<KnownUser['people']>>()),
   deleted: z.boolean(),
   verified: z.boolean(),
   suspended: z.boolean(),
   /** Incremented to lock the team, so that concurrent transactions on it run one after another. */
   turns: z.number(),
-  /** Past agreed games, and how many of them the team missed. */
   played: z.number(),
   missed: z.number(),
   /**

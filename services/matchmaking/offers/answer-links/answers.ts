@@ -1,4 +1,3 @@
-/** Processes answers to links: a yes creates a game, and a different time creates a proposal. */
 import {
   DECLINED_BEFORE,
   GAME_CHANGED,
@@ -33,11 +32,7 @@ import { lockTeams, visibleTeam } from '../../teams/queries.ts';
 type Given = { codeHash: string; answer: LinkAnswer; team: TeamRecord; now: Date };
 type Ready = { link: AnswerLinkRecord; game: MatchupRecord; proposal: ProposalRecord | null };
 
-/**
- * Only reads, so callers can catch its errors safely.
- * @throws {HttpError} 404 for an unknown link or blocked teams; 409 if the link or game has changed or the team can't
- * play; 400 for a past time
- */
+/** Only reads, so callers can catch its errors safely. */
 async function readyFor(
   models: Models,
   venues: Venues,
@@ -73,7 +68,7 @@ async function readyFor(
 const isToWhatIs = (yesTo: string, game: MatchupRecord, sender: TeamRecord): boolean =>
   yesTo === versionOf(presentLinkedGame(publicOf(game)), presentInvitingTeam(sender));
 
-/** A forwarded link doesn't overrule a decline. @throws {HttpError} 409 if the team was declined for this game */
+/** A forwarded link doesn't overrule a decline. */
 async function refuseDeclined(
   { offers }: Models,
   matchupId: number,
@@ -134,7 +129,6 @@ export async function takeCarriedAnswer(
   await outbox.publish([{ type: 'offer.answered', what: 'failed', team: presentTeam(team._id, team) }], session);
 }
 
-/** Whether the team has since answered another way: with an interest or a pending proposal. */
 async function hasAnswered(models: Models, { codeHash, team }: Given, session: ClientSession): Promise<boolean> {
   const link = await models.answerLinks.findOne({ codeHash }).session(session).lean();
   if (!link) return false;
@@ -159,7 +153,6 @@ async function noteLate(
   const found = await findLink(models, codeHash, session);
   const game = found && lateGame(found, team, now);
   if (!game || !found.sender || !('yesTo' in answer)) return [];
-  // The yes only counts if the game and team are still as shown.
   if (!isToWhatIs(answer.yesTo, game, found.sender)) return [];
   await lockTeams(models, [game.teamId, team._id], session);
   const own = { matchupId: game._id, fromId: team._id };

@@ -37,7 +37,7 @@ type Game = Pick<MatchupRecord, 'status' | 'startsAt'>;
 
 export const hashOfCode = (code: string): string => createHash('sha256').update(code).digest('hex');
 
-/** Hash of what the reader was shown: the game and the opponent. The crest may change without voiding a yes. */
+/** The crest may change without voiding a yes. */
 export function versionOf(game: LinkedGame, { crest: _, ...team }: InvitingTeam): string {
   const shown = JSON.stringify([game, team]);
   return createHash('sha256').update(shown).digest('base64url').slice(0, VERSION_LENGTH);
@@ -68,7 +68,6 @@ export function presentAnswerLink(link: AnswerLinkRecord, game: MatchupRecord | 
   };
 }
 
-/** Maximum number of links listed, more than a team ever creates for one game in a month. */
 const LISTED_MAX = 50;
 
 export async function linksOfGame({ answerLinks }: Models, game: MatchupRecord, now: Date): Promise<AnswerLink[]> {
@@ -157,7 +156,6 @@ export async function makeLink(
   return { link, game, code };
 }
 
-/** @throws {HttpError} 429 if the team has created `LINKS_A_DAY` links in the last 24 hours */
 async function refuseMany({ answerLinks }: Models, teamId: number, now: Date, session: ClientSession): Promise<void> {
   const [first] = await answerLinks
     .find({ teamId }, { createdAt: 1 })

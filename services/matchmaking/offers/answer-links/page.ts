@@ -19,7 +19,6 @@ function page(state: LinkPage['state'], title: string, message: string, more = M
   return { state, title, message, facts: [], choices: [], more };
 }
 
-/** @throws {HttpError} 404 for an unknown code */
 export async function readCode(models: Models, code: string, caller: Identity | null): Promise<LinkPage> {
   const now = new Date();
   const found = await findLink(models, hashOfCode(code));

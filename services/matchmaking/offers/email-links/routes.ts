@@ -25,10 +25,6 @@ export function emailLinkRoutes(deps: Deps, search: LinkKind) {
     search,
   };
 
-  /**
-   * @throws {HttpError} 400 for a truncated, forged or expired link, or if the reader has left the team; 403 for
-   * helpers
-   */
   async function opened(token: string): Promise<{ kind: LinkKind; linked: Linked }> {
     const act = await readAct(token, links);
     const team = act && (await visibleTeam(models, act.teamId));

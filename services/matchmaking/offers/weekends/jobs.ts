@@ -172,7 +172,6 @@ export function weekends(deps: Deps): Schedule {
     };
   }
 
-  /** @returns false if a team can no longer play or no longer wants to */
   function suggest(game: WeekendRecord, day: WeekendDay): Promise<boolean> {
     const { fromId, toId, terms, weekend, expiresAt } = game;
     const { saturday, reasons } = weekend;

@@ -21,7 +21,6 @@ import { saveCaller, lockTeams } from '../../teams/queries.ts';
 
 const HEARD = { 'weekend.unanswered': 0, 'weekend.ignored': 0 };
 
-/** @throws {HttpError} 409 if the team has no availability, the weekend is too far ahead, or a day is closed or off */
 async function setDays({ db, models, outbox }: Deps, teamId: number, saturday: string, days: WeekendDay[], now: Date) {
   await transaction(db, async (session) => {
     await lockTeams(models, [teamId], session);

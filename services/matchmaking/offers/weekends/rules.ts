@@ -33,7 +33,6 @@ function thisSaturday(now: Date): string {
   return daysAfter(today.toString(), today.dayOfWeek === 7 ? -1 : 6 - today.dayOfWeek);
 }
 
-/** Returns the Saturdays from this weekend to the last one that teams can answer for. */
 export function shownWeekends(now: Date): string[] {
   const saturdays = [0, 7, 14, 21].map((days) => daysAfter(thisSaturday(now), days));
   return saturdays.slice(0, saturdays.findIndex((saturday) => isOpen(saturday, now)) + WEEKENDS_AHEAD);
@@ -79,7 +78,6 @@ type Own = Pick<PublicAvailability, 'blackouts' | 'seasons' | 'weekend'>;
 export const answerOf = ({ weekend }: Own, saturday: string) =>
   weekend.answers.find((one) => one.saturday === saturday)?.days ?? null;
 
-/** Returns the days a team plays by habit, within its season, or null if it must be asked. */
 export function habitDays(own: Own, saturday: string) {
   const { habit, ignored } = own.weekend;
   if (habit === 'ask' || habit === 'none' || ignored >= IGNORED_MAX) return null;
@@ -87,7 +85,6 @@ export function habitDays(own: Own, saturday: string) {
   return days.filter((day) => isInSeason(own, weekendDate(saturday, day)));
 }
 
-/** `days` is null if the team hasn't answered. */
 export function daysOf(own: Own, saturday: string, now: Date) {
   const { next } = own.weekend;
   const isPaired = next.saturday > saturday || (next.saturday === saturday && /again|end/.test(next.step));

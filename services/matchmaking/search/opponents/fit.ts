@@ -20,7 +20,6 @@ export type Criteria = {
   /** In miles. Null for any distance. */
   travelMiles: number | null;
   free: readonly Interval[];
-  /** Share of agreed games that the team showed up for, or null if it has played too few. */
   reliability: number | null;
 };
 
@@ -31,7 +30,6 @@ export type Fit = { score: number; parts: Parts; miles: number | null; host: Hos
 
 /** Time and distance decide whether a game happens; the other parts decide how good it is. The weights add up to 100. */
 const WEIGHTS: Parts = { time: 25, distance: 25, level: 15, soon: 10, age: 10, host: 5, gender: 5, reliability: 5 };
-/** Shortest time that counts as a game in any sport. */
 const GAME_MINUTES = 60;
 /** Shared free time that scores highest: warm-up, a game and a margin. */
 const AMPLE_MINUTES = 180;
@@ -132,7 +130,6 @@ export type GameCriteria = {
 
 export type Seeker = Omit<Criteria, 'free' | 'place'> & {
   free: readonly Interval[] | null;
-  /** The team's own place, or the one it searches from. */
   place: Coordinates | null;
 };
 

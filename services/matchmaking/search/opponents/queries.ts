@@ -75,7 +75,6 @@ async function daysTried(
 
 /** Search radii in miles. Each is used only if the previous one contains too few matching teams. */
 const RINGS_MILES = [25, 50, 100, 200, 300] as const;
-/** Maximum teams read per radius, even in a crowded city. */
 const CANDIDATES_MAX = 400;
 /** Number of candidates checked against the games they already have. */
 const SHORTLIST = 3 * SUGGESTIONS;
@@ -145,7 +144,6 @@ export async function fittingFor(
   });
 }
 
-/** Returns the earliest start that gives both teams notice, rounded up to a half hour. */
 const soonest = (now: Date) => Math.ceil((now.getTime() + NOTICE_MS) / HALF_HOUR_MS) * HALF_HOUR_MS;
 
 function rangeOf({ timeZone }: PublicAvailability, now: Date, date: string | undefined): Interval {

@@ -17,7 +17,6 @@ const SLOT_MS = 4 * HOUR_MS;
 
 type Free = { teamId: number; slots: readonly Interval[] };
 
-/** Returns the free slots of each team that the viewer may see, and records new ones. */
 export async function showSlots(
   { shownSlots }: Models,
   viewerId: number,

@@ -12,7 +12,6 @@ const BOULDER = { latitude: 40.015, longitude: -105.2705 };
 const DENVER = { latitude: 39.7392, longitude: -104.9903 };
 const anything: Asked = { searchType: 'zipcode', zipcode: '', maxDistance: null, q: '' };
 
-/** @param place returned by the gazetteer for any place name */
 const saved = (filters: Partial<Asked>, place: Coordinates = BOULDER) =>
   newSavedSearch(
     { name: 'Ours', cadence: 'daily', filters: { ...anything, ...filters } },

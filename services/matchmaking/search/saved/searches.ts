@@ -68,7 +68,6 @@ function filtersOf(input: NewSavedSearch['filters']): SavedFilters {
 
 const coordinatesOf = ({ latitude, longitude }: Coordinates): Coordinates => ({ latitude, longitude });
 
-/** Ignores a place that has no distance, and the spelling of place names. */
 function aboutOf(filters: SavedFilters, center: Coordinates | null, searchTokens: readonly string[]): string {
   const { sport, ageGroup, gender, matchupType, state, maxDistance } = filters;
   const circle = center ? [center.latitude, center.longitude, maxDistance] : null;
@@ -109,7 +108,6 @@ export function savedSearchRoutes(deps: Deps) {
   const { db, models, outbox, places } = deps;
   const { savedSearches, teams } = models;
 
-  /** @throws {HttpError} 409 if the team has already saved the same search or reached the maximum */
   async function insert(search: SavedSearchRecord): Promise<void> {
     const { teamId } = search;
     await transaction(db, async (session) => {

@@ -1,4 +1,3 @@
-/** Converts weekly hours and single days in a team's local time to intervals. Pure. */
 import type { Availability } from '@playfield/contracts/availability.ts';
 import { MINUTE_MS, minutesOf, daysAfter } from '@playfield/contracts/fields/time.ts';
 import { Temporal } from 'temporal-polyfill';
@@ -23,13 +22,11 @@ export type Interval = { from: number; to: number };
 const DAY_MINUTES = 24 * 60;
 const DAYS_A_WEEK = 7;
 
-/** Formats minutes as `HH:mm`. Midnight at the end of a day is `00:00`. */
 export function timeOf(minutes: number): string {
   const part = (number: number) => String(number).padStart(2, '0');
   return `${part(Math.floor(minutes / 60) % 24)}:${part(minutes % 60)}`;
 }
 
-/** Hours that end at midnight stay whole. */
 function stretches(start: string, end: string): { today: Stretch; tomorrow: Stretch | null } {
   const [from, to] = [minutesOf(start), minutesOf(end)];
   if (to > from) return { today: { from, to }, tomorrow: null };
@@ -46,7 +43,6 @@ export function merged<Part extends Stretch>(parts: readonly Part[]): Part[] {
   return found;
 }
 
-/** Splits at midnight and merges overlaps. */
 export function weeklyHours(weekly: Availability['weekly']): WeeklyHours[] {
   const all = weekly.flatMap(({ weekday, start, end }) => {
     const { today, tomorrow } = stretches(start, end);

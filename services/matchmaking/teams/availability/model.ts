@@ -13,7 +13,6 @@ const weekend = z.object({
   /** Days by weekend, set by the team or, when games are arranged, filled in from its habit. */
   answers: z.array(z.object({ saturday: z.string(), days: z.array(weekendDay) })),
   next: z.object({ step: z.enum(['ask', 'pair', 'again', 'end']), saturday: z.string(), at: z.date() }),
-  /** Numbers of consecutive unanswered questions and of consecutive ignored suggested games. */
   unanswered: z.number(),
   ignored: z.number(),
 });
@@ -48,7 +47,6 @@ export const availabilitySchema = recordSchema('availabilities', {
   /** Whether Quick Match may ask the team. `always` includes quiet hours. */
   quick: z.enum(['off', 'on', 'always']),
   suspended: z.boolean(),
-  /** Share of agreed games that the team showed up for, or null if there were too few. */
   reliability: z.nullable(z.number()),
   sport,
   age: z.number(),
@@ -59,7 +57,6 @@ export type AvailabilityRecord = RecordOf<typeof availabilitySchema>;
 
 type Private = 'homeField' | 'point';
 
-/** A team's availability as others may see it, without its exact location. */
 export type PublicAvailability = Omit<AvailabilityRecord, Private> & { readonly [Name in Private]?: never };
 
 export const PUBLIC_AVAILABILITY = { homeField: 0, point: 0 } as const satisfies Record<Private, 0>;

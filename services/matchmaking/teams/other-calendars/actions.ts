@@ -77,7 +77,6 @@ export function saveCalendar(
   });
 }
 
-/** @returns null if the calendar was removed in the meantime */
 export async function readCalendar(
   means: CalendarMeans,
   record: OtherCalendarRecord,

@@ -32,7 +32,6 @@ export const windowFrom = (now: Date, timeZone: string): Window => ({
 type Event = {
   uid: string;
   sequence: number;
-  /** Names of the occurrences that this event replaces ({@link namesOf}), if it moves or cancels part of a series. */
   replaces: readonly string[];
   occurrences: readonly Occurrence[];
 };
@@ -48,7 +47,6 @@ export function busyTimesOf(text: string, window: Window): Interval[] | string {
 }
 
 type Reading = {
-  /** Zone of all-day dates: the team's. */
   days: Zone;
   /** Zone of times without a zone: the calendar's if set, otherwise the team's. */
   own: Zone;
@@ -159,7 +157,6 @@ function occurrencesOf(component: Component, start: Written, zone: Zone, reading
     .filter(({ from, wall }) => !starts.has(from) && !days.has(dayOf(wall)));
 }
 
-/** Returns ends in local time for dates and for ends in the same zone, otherwise by duration. */
 function endsOf(component: Component, start: Written, zone: Zone, reading: Reading): (wall: Wall) => number {
   const [line] = component.lines.get('DTEND') ?? [];
   const [end] = line ? timesIn(line) : [];

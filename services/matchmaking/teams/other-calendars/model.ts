@@ -15,7 +15,6 @@ export const otherCalendarSchema = recordSchema('other-calendars', {
   timeZone: z.nullable(z.string()),
   /** In milliseconds since the epoch, sorted, without overlaps. */
   busy: z.array(z.object({ from: z.number(), to: z.number() })),
-  /** User-facing reason why the last read failed. */
   problem: z.nullable(z.string()),
   failingSince: z.nullable(z.date()),
   crashes: z.number(),

@@ -25,7 +25,6 @@ export type Parser = (work: Work, byId: number) => Promise<Interval[]>;
 
 const outcome = z.union([z.string(), z.array(z.object({ from: z.number(), to: z.number() }))]);
 
-/** A calendar that crashed its process or exceeded its limits. */
 export class Fatal extends Unreadable {}
 
 /**
@@ -66,7 +65,6 @@ async function parse(work: Work, milliseconds: number): Promise<Interval[]> {
   const endAfter = (limit: number) => setTimeout(() => child.kill('SIGKILL'), limit);
   let timer = endAfter(START_MS);
   child
-    // The first message means that the process has started.
     .once('message', () => {
       clearTimeout(timer);
       timer = endAfter(milliseconds);

@@ -6,7 +6,6 @@ import { dayOf, localTimes } from '../../places/time.ts';
 import type { Places } from '../../places/gazetteer.ts';
 import type { OtherCalendarRecord } from './model.ts';
 
-/** Maximum number of busy times returned for a day. */
 const A_DAY_MAX = 20;
 
 export async function otherBusyTimes(
@@ -31,7 +30,6 @@ export async function busyOn(
   return (times.get(teamId) ?? []).slice(0, A_DAY_MAX).map((one) => localTimes(one, timeZone));
 }
 
-/** Shown if the person's account was deleted, or if the name hasn't arrived yet. */
 const SOMEONE = 'Someone of your team';
 
 /** Null for the viewer's own calendars. */
@@ -48,7 +46,6 @@ export async function namesOfAdders(
 
 type Means = { models: Models; gazetteer: Pick<Places, 'find'> };
 
-/** Returns the time zone of the team's field, otherwise of its town, or null if unknown. */
 export async function timeZoneOf({ models, gazetteer }: Means, teamId: number): Promise<string | null> {
   const said = await models.availabilities.findOne({ _id: teamId }, { timeZone: 1 }).lean();
   if (said) return said.timeZone;

@@ -24,7 +24,6 @@ type Options = {
 };
 
 export type Reader = {
-  /** Returns null if the user's input is invalid or not a public URL. */
   addressOf(typed: string): string | null;
   /** @throws {Unreadable} with a message for the user */
   read(address: string): Promise<Uint8Array>;

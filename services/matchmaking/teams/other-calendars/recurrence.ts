@@ -30,14 +30,12 @@ export type Recurrences = {
   readonly isExhausted: boolean;
 };
 
-/** @param range the times to find, including occurrences that started earlier but last into the range */
 export function createRecurrences({ from, to: end }: Interval): Recurrences {
   let left = STEPS_MAX;
   const before = process.cpuUsage();
   const timeOf = (wall: Wall) => ICAL.Time.fromJSDate(new Date(wall), true);
   const lastYear = timeOf(end).year;
 
-  /** @throws if the text has used up its steps or time */
   function spend(steps: number): void {
     left -= steps;
     if (process.cpuUsage(before).user > TIME_MAX) left = 0;
@@ -79,9 +77,7 @@ export function createRecurrences({ from, to: end }: Interval): Recurrences {
           if (until && isOver(until, wall)) break;
           walls.push(wall);
         }
-      } catch {
-        // Keep the occurrences found so far.
-      }
+      } catch {}
       return walls;
     },
     get isExhausted() {

@@ -27,7 +27,6 @@ import { hostOf, productOf } from './rules.ts';
  * response.
  */
 const ANSWER_MS = 8_000;
-/** Number of upcoming busy times shown. Enough to recognize the right calendar. */
 const NEXT = 3;
 const NO_SUCH_CALENDAR = 'This calendar is not one of yours';
 

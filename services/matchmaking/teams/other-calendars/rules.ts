@@ -11,7 +11,6 @@ export const statusText = (status: number): string =>
     ? `It answered ${status}: the calendar is not shared. Please use its private address.`
     : `It answered ${status}. Is there still a calendar at this address?`;
 
-/** A calendar that couldn't be read. The message is shown to users. */
 export class Unreadable extends Error {
   override name = 'Unreadable';
 }

@@ -28,7 +28,6 @@ const instantOf = (wall: Wall, timeZone: string): number =>
   Temporal.Instant.fromEpochMilliseconds(wall).toZonedDateTimeISO('UTC').toPlainDateTime().toZonedDateTime(timeZone)
     .epochMilliseconds;
 
-/** @param definitions time zones that the calendar itself defines */
 export function createZones(definitions: readonly Component[], recurrences: Recurrences): ZoneBy {
   const known = new Map<string, Zone | null>();
   const defined = new Map(definitions.map((one) => [firstIn(one, 'TZID').toLowerCase(), one]));
