@@ -32,7 +32,7 @@ export type EmailLimits = {
    * everyone on the team.
    */
   takeRoleChange(teamId: number): Promise<number>;
-  /** Gives the team and the person one invitation back, after their invitation was accepted. */
+  /** Restores one invitation for the team and the person whose invitation was accepted. */
   restoreInvitation(email: string, by: Inviter): Promise<void>;
   /** Counts an email, and returns whether it is the first of its kind to an address within an hour. */
   takeHourly(what: 'reminder' | 'reset', address: string): Promise<boolean>;

@@ -77,7 +77,6 @@ export function teamOf(registration: Registration) {
 /** Minimum duration of `inConstantTime`. Longer than the database writes that only one of two outcomes requires. */
 const EVEN_MS = 300;
 
-/** Takes at least {@link EVEN_MS}, so that the duration does not reveal the result. */
 export async function inConstantTime<Result>(work: () => Promise<Result>): Promise<Result> {
   const [result] = await Promise.all([work(), sleep(EVEN_MS)]);
   return result;

@@ -10,7 +10,6 @@ const settings = z.object({
   PORT: port.default(8080),
   /** Health and metrics use a separate port that the public edge does not expose. */
   OPS_PORT: port.default(3000),
-  /** Loopback by default. Containers set their own network if probes come from outside. */
   OPS_HOST: z.string().default('127.0.0.1'),
   /** The Redis for live events. It must be the queues' Redis, because services publish live events there. */
   LIVE_REDIS_URL: redisSettings.REDIS_URL,

@@ -1,4 +1,4 @@
-/** Deletes accounts: immediately if the owner asks, and after a grace period if an admin does. */
+/** Accounts are deleted immediately if the owner asks, and after a grace period if an admin does. */
 import type { Client } from '@playfield/kit/http/edge.ts';
 import { transaction, type ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { Schedule } from '@playfield/kit/jobs/schedules.ts';
@@ -15,7 +15,6 @@ import { forgetKeys } from '../users/tokens.ts';
 type Stores = Pick<Deps, 'db' | 'models' | 'outbox'>;
 type By = { client: Client; byAdmin: boolean };
 
-/** The founder's fields that are removed if the team continues. */
 const FORGOTTEN = { deletedBefore: 1, personOnly: 1 };
 
 /**
@@ -69,7 +68,6 @@ export async function removeAccount(
 }
 
 const BATCH = 20;
-/** Client in the audit entry of the deletion. The admin's request was logged when it was made. */
 const NOBODY: Client = { address: '', device: '' };
 
 export function departures(stores: Stores): Schedule {

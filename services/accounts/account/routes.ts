@@ -31,10 +31,6 @@ export function accountRoutes(deps: Deps) {
     return presentActing(await actingFor(models, person, teamId ?? id));
   }
 
-  /**
-   * Returns the ID of the team that the caller may change.
-   * @throws {HttpError} 403 for helpers and for people without a team
-   */
   function changedTeam({ id, teamId = id, role }: Identity): number {
     if (role === 'helper') throw forbidden(HELPERS_MAY_NOT);
     if (teamId !== id && role === undefined) throw forbidden();

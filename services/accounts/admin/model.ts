@@ -11,7 +11,6 @@ export const adminSchema = recordSchema('admins', {
   passwordUntil: z.nullable(z.date()),
   role: adminRole,
   disabled: z.boolean(),
-  /** Incremented to invalidate all earlier sessions. */
   sessionVersion: z.number(),
   /** Incremented when another owner is disabled, so that concurrent changes conflict. */
   guarded: z.number(),

@@ -48,7 +48,6 @@ export function adminRoutes({ db, models, sealing, settings }: Deps) {
     return setup;
   }
 
-  /** Returns recovery codes to show once, or null for a wrong code. */
   async function setUp({ _id, twoStep }: AdminRecord, code: string): Promise<string[] | null> {
     const { pendingSecret } = twoStep;
     const step = pendingSecret === null ? null : stepOf(openFor(_id)(pendingSecret), code);

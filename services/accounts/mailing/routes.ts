@@ -52,7 +52,6 @@ export function mailingRoutes(deps: Deps) {
     return subscription?.email ?? null;
   }
 
-  /** Leaves confirmed addresses unchanged. */
   async function requestNewsletter(email: string): Promise<void> {
     const { token, hash } = newToken();
     const request = { status: 'requested', tokenHash: hash, expiresAt: expiryOf('newsletter') } as const;

@@ -6,7 +6,6 @@ export const pageCountSchema = recordSchema('page-counts', {
   /** In UTC, as `YYYY-MM-DD`. */
   day: z.string(),
   path: z.string(),
-  /** Name of the clicked element; null for views. */
   click: z.nullable(z.string()),
   count: z.number(),
 });

@@ -18,7 +18,6 @@ import { hasOwner, peopleOf, roleIn, runnersOf } from './rules.ts';
 
 type Stores = Pick<Deps, 'models' | 'outbox'>;
 
-/** @throws {HttpError} 401 if the team is gone or suspended */
 async function teamIn({ models: { users } }: Stores, teamId: number, session: ClientSession): Promise<UserRecord> {
   const team = await users.findOne({ _id: teamId, suspended: false, leavingAt: null }).session(session).lean();
   if (!team) throw unauthenticated();
@@ -36,7 +35,6 @@ export async function ownedTeam(
   return team;
 }
 
-/** @throws {HttpError} 409 if there is no owner, or too many people */
 async function setPeople(
   stores: Stores,
   team: UserRecord,

@@ -32,10 +32,6 @@ async function areColleagues(
   return (await users.exists({ 'people.userId': { $all: [...ids] } }).session(session)) !== null;
 }
 
-/**
- * @returns the record's ID, for the unsubscribe link
- * @throws {HttpError} 409 if the recipient turned invitations off
- */
 async function noteEmail({ invitedAddresses }: Stores['models'], given: string, session: ClientSession) {
   const email = mailboxOf(given);
   const known = await invitedAddresses.findOne({ email }).session(session).lean();

@@ -27,7 +27,6 @@ export type InvitationRecord = RecordOf<typeof invitationSchema>;
 const LINK_SECONDS = 31 * DAY_SECONDS;
 
 export const invitedAddressSchema = recordSchema('invited-addresses', {
-  /** Part of the email's signed unsubscribe link. */
   _id: z.string(),
   email: z.string(),
   /** Time of the last invitation; null if the recipient turned invitations off. */

@@ -6,7 +6,6 @@ import { roleIn } from './rules.ts';
 
 export type Membership = { team: UserRecord; role: TeamRole };
 
-/** `current` is null if the person has no team. */
 export type Acting = { person: UserRecord; current: Membership | null; all: readonly Membership[] };
 
 /** The team with the person's own ID is first, followed by the others by ID. */

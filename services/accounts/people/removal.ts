@@ -9,7 +9,6 @@ import { hasOwner, peopleOf, withOwner } from './rules.ts';
 
 type Stores = Pick<Deps, 'models' | 'outbox'>;
 
-/** Returns teams that have other people, but would have no owner if the person left. */
 export async function onlyOwnerOf(stores: Stores, person: UserRecord, session: ClientSession): Promise<UserRecord[]> {
   const all = await teamsOf(stores.models, person, session);
   return all.flatMap(({ team }) => {

@@ -25,7 +25,6 @@ import { startTeam } from './team-actions.ts';
 
 const teamIdOf = ({ id, teamId = id }: Identity) => teamId;
 
-/** Shown once a team exceeds its daily limit of role changes. The limit leaves room to set up a season. */
 const ROLES_CHANGED = 'Your team has changed many roles today. Please try again tomorrow.';
 
 export function peopleRoutes(deps: Deps) {

@@ -13,7 +13,6 @@ export function roleIn(team: Team, userId: number): TeamRole | null {
   return peopleOf(team).find((one) => one.userId === userId)?.role ?? null;
 }
 
-/** Returns the owners and managers, or only the account's own person if there is no team. */
 export function runnersOf(team: Team): number[] {
   const people = peopleOf(team);
   return people.length > 0 ? people.filter(({ role }) => role !== 'helper').map(({ userId }) => userId) : [team._id];

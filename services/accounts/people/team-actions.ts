@@ -22,8 +22,8 @@ type Started = {
 };
 
 /**
- * Creates a team. A member without a team becomes its manager under their own ID. For anyone else, the team has a new
- * ID. That includes a founder who has left, because the team that they founded keeps their ID.
+ * A member without a team becomes the new team's manager under their own ID. For anyone else, the team has a new ID.
+ * That includes a founder who has left, because the team that they founded keeps their ID.
  * @returns the team's ID
  * @throws {HttpError} 409 if the person has too many teams, or has a team although this must be the `first`
  */

@@ -139,7 +139,6 @@ export function createRegistrations(deps: Deps) {
     );
   }
 
-  /** Runs first in the transaction and returns the number of corrections left. */
   type Before = (session: ClientSession) => Promise<number>;
   const none: Before = async () => CORRECTIONS_MAX;
 
@@ -188,7 +187,6 @@ export function createRegistrations(deps: Deps) {
         const user = await users.findOne({ email, isVerified: false }).session(session).lean();
         if (user && mayEmail) await outbox.publish([await verificationFor(user, session)], session);
         if (proof === null) return;
-        // The proof lasts as long as the new link.
         const kept = { $set: { expiresAt: expiryOf('verification') } };
         await pendingRegistrations.updateOne({ _id: hashToken(proof), email }, kept, { session });
       });

@@ -4,7 +4,7 @@ import { HttpError } from '@playfield/kit/http/errors.ts';
 type Sent = { leaveEmpty?: string | undefined; shownMs?: number | undefined };
 
 /**
- * Rejects a form that a bot seems to have sent. A person whose browser filled in the hidden field can try again.
+ * A person whose browser filled in the hidden field can try again.
  * @throws {HttpError} 400
  */
 export function throwIfBot({ leaveEmpty, shownMs }: Sent): void {

@@ -7,7 +7,6 @@ import { chosen } from '../users/model.ts';
  * the browser cannot tell the difference.
  */
 export const pendingRegistrationSchema = recordSchema('pending-registrations', {
-  /** SHA-256 of the browser's proof, in hex. */
   _id: z.string(),
   email: z.string(),
   chosen,

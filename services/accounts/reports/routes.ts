@@ -11,14 +11,12 @@ import type { ReportRecord } from './model.ts';
 import { presentReport } from '../present.ts';
 import { setSuspended } from '../account/suspension.ts';
 
-/** Maximum number of reports listed, about a day's work. */
 const LISTED_MAX = 100;
 
 export function reportRoutes(deps: Deps) {
   const { db, models, outbox } = deps;
   const { reports } = models;
 
-  /** @throws {HttpError} 404 for an unknown report, or 409 if another admin has already closed it */
   async function close(
     id: string,
     outcome: NonNullable<ReportRecord['outcome']>,

@@ -25,7 +25,6 @@ export function createAdmission(deps: Deps) {
     throw new HttpError(403, 'suspended', SUSPENDED);
   }
 
-  /** Returns true only for the account's first sign-in, even if several are concurrent. */
   async function isFirst({ _id }: UserRecord): Promise<boolean> {
     const { modifiedCount } = await users.updateOne({ _id, newcomer: true }, { $set: { newcomer: false } });
     return modifiedCount === 1;

@@ -9,7 +9,6 @@ import * as z from 'zod/mini';
 const KEPT_SECONDS = 400 * DAY_SECONDS;
 
 export const knownDeviceSchema = recordSchema('known-devices', {
-  /** A keyed hash of the browser, system, network and user ID. */
   _id: z.string(),
   userId: z.number(),
   seenAt: z.date(),

@@ -52,7 +52,6 @@ function hashRecoveryCode(code: string): string {
   return hashToken(code.toLowerCase().replaceAll(/[^0-9a-z]/g, ''));
 }
 
-/** Sealing context of a second step's secrets. */
 export const twoStepOf = (kind: 'user' | 'admin', id: string | number) => `second step of ${kind} ${id}`;
 
 type Protected = { _id: number; twoStep: TwoStepRecord };
@@ -62,9 +61,8 @@ type Change = Partial<Record<'$inc' | '$pull' | '$push' | '$set', Record<string,
 /** `notify`: wrong often enough to notify the owner · `locks`: used the last attempt · `locked`: none were left */
 export type Outcome = 'right' | 'wrong' | 'notify' | 'locks' | 'locked';
 type Limits = { tries: number; notifyAt: number };
-type Means = { limits: Limits; /** Unseals the app's secret. */ open: (secret: string) => string; update: Update };
+type Means = { limits: Limits; open: (secret: string) => string; update: Update };
 
-/** Fields that reset failed attempts after a correct code or a new password. */
 const UNLOCKED = { 'twoStep.failures': 0, 'twoStep.notified': false, 'twoStep.lockedUntil': null };
 
 /**

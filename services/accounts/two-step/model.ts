@@ -5,7 +5,6 @@ export const passkeySchema = recordSchema('passkeys', {
   _id: objectId,
   userId: z.number(),
   name: z.string(),
-  /** In base64url, as sent by the authenticator. */
   credentialId: z.string(),
   publicKey: bytes,
   /** Increases with each use if the authenticator supports it, so that a clone would fall behind. */
@@ -19,7 +18,6 @@ passkeySchema.index({ userId: 1, _id: 1 });
 export type PasskeyRecord = RecordOf<typeof passkeySchema>;
 
 export const challengeSchema = recordSchema('challenges', {
-  /** SHA-256 of the browser's token, in hex. */
   _id: z.string(),
   purpose: z.enum(['second_step', 'admin_second_step', 'passkey_login', 'passkey_registration']),
   /** ID of the user, or of the admin for `admin_second_step`; null until a passkey identifies the user. */

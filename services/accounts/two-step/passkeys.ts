@@ -33,7 +33,6 @@ export async function passkeyCreation(user: UserRecord, { rpID }: PasskeySite) {
   });
 }
 
-/** Returns null if the passkey does not match the challenge. */
 export async function readNewPasskey(
   credential: CredentialJson,
   challenge: string,
@@ -83,7 +82,6 @@ export async function passkeyRequest({ rpID }: PasskeySite) {
   return generateAuthenticationOptions({ rpID, userVerification: 'required' });
 }
 
-/** Returns null if the signature is invalid. */
 export async function passkeyOwner(
   { users }: Models,
   credential: CredentialJson,

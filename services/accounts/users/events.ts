@@ -7,7 +7,6 @@ export function userUpdated(record: UserRecord): Event {
   return { type: 'user.updated', user: presentKnownUser(record) };
 }
 
-/** Fields of a security event that revokes push subscriptions, calendar feeds and links. */
 export const revoking = () => ({ revokedBefore: new Date().toISOString() });
 
 export const passwordChanged = (userId: number, secondStepEnded = false): Event => ({

@@ -11,11 +11,9 @@ export const twoStep = z.object({
   pendingSecret: z.nullable(z.string()),
   /** The 30-second step of the last code, because a code works only once (RFC 6238 §5.2). */
   lastStep: z.number(),
-  /** SHA-256 of the unused recovery codes, in hex. */
   recoveryCodes: z.array(z.string()),
   failures: z.number(),
   notified: z.boolean(),
-  /** Codes are rejected until then; null if not locked. */
   lockedUntil: z.nullable(z.date()),
   recentLocks: z.array(z.date()),
 });
@@ -77,7 +75,6 @@ export const userSchema = recordSchema('users', {
   /** The chosen crest. Absent while the team has the default crest for its name. */
   crest: z.optional(z.string()),
   page: z.optional(z.partial(teamPage)),
-  /** People on the team. Absent while the founder is the only one. */
   people: z.optional(z.array(person)),
   /** Incremented with each invitation to the team, so that concurrent invitations are counted one after the other. */
   turns: z.optional(z.number()),
@@ -91,7 +88,6 @@ export const userSchema = recordSchema('users', {
   suspended: z.boolean(),
   /** IDs of the suspended teams that the person ran. The person is suspended while there are any. */
   suspendedWith: z.array(z.number()),
-  /** True while everyone who runs the team is suspended. */
   unattended: z.boolean(),
   /** When an admin's deletion takes effect; null if there is none. Until then the account is treated as deleted. */
   leavingAt: z.nullable(z.date()),
@@ -99,11 +95,8 @@ export const userSchema = recordSchema('users', {
   deletedBefore: z.optional(z.boolean()),
   /** Set with `deletedBefore` if the team continued with the others who ran it. */
   personOnly: z.optional(z.boolean()),
-  /** Whether no one has signed in to the account yet. */
   newcomer: z.boolean(),
-  /** Incremented with every change that other services store. */
   revision: z.number(),
-  /** Incremented to invalidate all earlier sessions. */
   sessionVersion: z.number(),
   twoStep,
   passkeys: z.array(passkey),
@@ -125,7 +118,6 @@ export const IN_GOOD_STANDING = { suspended: false, suspendedWith: [], unattende
  * hash is stored, so that a copy of the database grants no access.
  */
 export const tokenSchema = recordSchema('tokens', {
-  /** SHA-256 of the token, in hex. */
   _id: z.string(),
   purpose: z.enum([
     'verification',

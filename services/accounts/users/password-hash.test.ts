@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { hashPassword, passwordMatches } from './password-hash.ts';
 
-/** Number of concurrent password checks, more than the queue's limit. */
 const FLOOD = 400;
 const ROUNDS = 6;
 

@@ -35,9 +35,7 @@ export async function passwordMatches(password: string, passwordHash: string | u
 }
 
 /**
- * Rejects a password that is easy to guess.
- * @throws {HttpError} 400 for a common or leaked password, or one of only words from this site, with or without
- * digits
+ * @throws {HttpError} 400 for a common or leaked password, or one of only words from this site, with or without digits
  */
 export async function refuseGuessable(password: string, field: string): Promise<void> {
   const common = await commonPasswords();

@@ -42,7 +42,6 @@ export async function ownerOfToken({ tokens }: Models, purpose: Purpose, token: 
   return found?.userId ?? null;
 }
 
-/** Returns null if the token is invalid. */
 export async function useToken(
   { tokens }: Models,
   purpose: Purpose,

@@ -7,7 +7,6 @@ import type { Context } from 'koa';
 import type { Ask } from '../forwarding/ask.ts';
 import type { Upstream } from '../upstreams/upstream.ts';
 
-/** Time limit for the counts of one service, longer than any service needs. */
 const GATHER_MS = 2_500;
 
 export function aggregationRoutes(ask: Ask) {

@@ -90,7 +90,6 @@ function signatureOf(ctx: Context, { signed }: Call): Record<string, string> {
   return Object.fromEntries(given.map((name) => [name, ctx.get(name)]));
 }
 
-/** Whether a call is safe to retry when the first attempt may already have taken effect. */
 function isRepeatable({ repeatable }: Call, body: Buffer | undefined): boolean {
   if (repeatable !== 'clientId') return repeatable === true;
   return typeof Reflect.get(Object(jsonIn(body)), 'clientId') === 'string';
@@ -101,7 +100,6 @@ function jsonIn(body: Buffer | undefined): unknown {
   try {
     return JSON.parse(body.toString());
   } catch {
-    // The service rejects invalid JSON.
     return null;
   }
 }

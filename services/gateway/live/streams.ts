@@ -46,7 +46,6 @@ export type Opening = {
 export type Streams = {
   /** @throws {HttpError} 503 if Redis is down */
   open(ctx: Context, opening: Opening): Promise<void>;
-  /** Closes all streams, so that their pages reconnect to another process. */
   close(): void;
 };
 

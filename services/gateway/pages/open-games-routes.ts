@@ -12,7 +12,6 @@ import type { Upstreams } from '../upstreams/upstream.ts';
 import { fillOpenGames } from './open-games-present.ts';
 import { contentPolicy, readRoutes } from './pages.ts';
 
-/** Attribute that marks a page and contains the query for its games, such as `state=TX`. */
 const MARK = / data-open-games="(?<area>(?:state|sport)=[\w-]+)"/;
 /**
  * Time limit for a page's first count. After this, the page is shown without games, because they are not its main
@@ -77,7 +76,6 @@ export function serveOpenGames({ siteDir, publicUrl, upstreams, keptMs, log }: D
       .catch((error: unknown) => {
         log.warn(describeError(error), 'Could not refresh the open games');
         page.failedAt = performance.now();
-        // Drop counts that are too old to be shown.
         if (page.filled && performance.now() - page.filled.at > FORGOTTEN_MS) page.filled = null;
       })
       .finally(() => {

@@ -7,7 +7,6 @@ import type { Context, Middleware } from 'koa';
 import sirv from 'sirv';
 import * as z from 'zod';
 
-/** Files in this folder have content hashes in their names. */
 const HASHED = '/_astro/';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** Pages change with each release. Browsers revalidate, and mostly receive a 304. */
@@ -28,7 +27,6 @@ const WORKER_POLICY =
 /** The only Trusted Types policy. It wraps the service worker's URL (site/src/shared/stores/service-worker.ts). */
 const TRUSTED_POLICY = 'playfield-worker';
 
-/** Contents of `routes.json`, which the site's build writes. */
 const routeTable = z.array(
   z.object({
     path: z.string().startsWith('/'),
@@ -117,7 +115,6 @@ export function servePages(siteDir: string): Middleware {
     ctx.body = html;
   };
 
-  /** Returns false if there is no such file. */
   async function serve(ctx: Context, file: string): Promise<boolean> {
     const { promise: missing, resolve } = Promise.withResolvers<true>();
     const [url, status] = [ctx.req.url, ctx.res.statusCode];

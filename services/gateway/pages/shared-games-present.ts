@@ -12,7 +12,6 @@ import {
 import { escapeHtml, fill, inHead, show, removeMember, withFacts } from './filling-rules.ts';
 import { sportsEventOf } from './sports-events-present.ts';
 
-/** Length of a picture's version, enough to distinguish two of them. */
 const VERSION_LETTERS = 10;
 const FROM_HOME = 'Town shared once you agree';
 

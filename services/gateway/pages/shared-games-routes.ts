@@ -16,15 +16,10 @@ const FILE = 'g.html';
 
 type Deps = { siteDir: string; publicUrl: string; upstreams: Pick<Upstreams, 'request'>; limits: Limits };
 
-/** Passes unknown codes on to the site and its 404 page. */
 export function serveSharedGames({ siteDir, publicUrl, upstreams, limits }: Deps): Middleware {
   const html = readFileSync(join(siteDir, FILE), 'utf8');
   const policy = contentPolicy(html);
 
-  /**
-   * Returns null for an unknown code.
-   * @throws {HttpError} 429 over the rate limit, 503 for any other response
-   */
   async function ask(ctx: Context, declared: typeof readSharedGame | typeof drawSharedGame, code: string) {
     await limits.take(declared, { address: ctx.ip, userId: null });
     const { statusCode, body } = await upstreams.request('matchmaking', {

@@ -1,6 +1,6 @@
 /**
- * Admin sessions. They use a separate cookie and Redis key prefix, expire after an hour without use, and last at most
- * 12 hours.
+ * Admin sessions have a separate cookie and Redis key prefix, expire after an hour without use, and last at most 12
+ * hours.
  */
 import { randomBytes } from 'node:crypto';
 import type { Admin } from '@playfield/contracts/admin/sign-in.ts';
@@ -22,7 +22,6 @@ const sessionKey = (id: string) => `admin-session:${id}`;
 
 export type AdminSessions = {
   open(ctx: Context, opened: { adminId: number; sessionVersion: number }): Promise<void>;
-  /** Returns null if there is no session or it has expired. */
   adminOf(ctx: Context): Promise<Admin | null>;
   close(ctx: Context): Promise<void>;
 };

@@ -18,7 +18,6 @@ const PROOF_MS = VERIFICATION_HOURS * HOUR_MS;
 
 type Proof = string | null;
 
-/** Returns the browser's proof if the call uses one. For registrations, returns a new proof. */
 export function browserProofFor(ctx: Context, { browserProof }: Call): Proof {
   if (browserProof === undefined) return null;
   if (browserProof === 'new') return randomBytes(PROOF_BYTES).toString('base64url');

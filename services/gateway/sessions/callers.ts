@@ -24,7 +24,6 @@ import type { SessionStore } from './store.ts';
 type SignedIn = {
   userId: number | null;
   readonly caller: Caller;
-  /** The team that a user acts for; null for admins. */
   readonly acting: Identity | null;
   readonly tokenFor: (audience: Audience) => Promise<string>;
 };

@@ -19,7 +19,6 @@ const OUTLASTS_MS = 5 * MINUTE_MS;
 type Known = {
   caller: Extract<Caller, { kind: 'user' }>;
   tokenFor: (audience: Audience) => Promise<string>;
-  /** The team's identity, with the person's role. */
   acting: Identity;
   teamId: number;
   sessionVersion: number;

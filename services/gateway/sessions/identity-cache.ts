@@ -15,7 +15,6 @@ export type Cached<Value> = {
 
 type KnownOptions = {
   teamId?: number | undefined;
-  /** Whether a stale value is good enough while accounts is down. */
   staleWillDo?: boolean;
 };
 
@@ -33,7 +32,6 @@ export function remembering<Value extends { sessionVersion: number }>({
   outlastsMs,
 }: Options<Value>): Cached<Value> {
   const cached = new Map<number, { value: Value; teamId: number | undefined; at: number }>();
-  /** Pending requests, shared by concurrent calls of one page. */
   const asking = new Map<string, Promise<Value | null>>();
 
   function remember(id: number, teamId: number | undefined, value: Value): void {

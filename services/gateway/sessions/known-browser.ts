@@ -16,7 +16,6 @@ const nameOf = (secure: boolean) => (secure ? '__Host-pf_known' : 'pf_known');
 const KNOWN_MS = 180 * DAY_MS;
 
 export type KnownBrowsers = {
-  /** Returns the browser's ID if the account has signed in there, otherwise null. */
   idOf(ctx: Context, email: string): string | null;
   remember(ctx: Context, email: string): void;
 };

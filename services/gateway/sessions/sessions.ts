@@ -24,7 +24,6 @@ const SESSION_ID_BYTES = 32;
 
 export const signingKeys = (secrets: readonly string[]) => new Keygrip(secrets, 'sha256');
 
-/** `ctx.session` of koa-session; null after it was closed. */
 type Held = Record<string, unknown> & {
   externalKey: string | undefined;
   toJSON(): Record<string, unknown>;
@@ -103,7 +102,6 @@ export async function openSession(
   dropBrowserProof(ctx);
 }
 
-/** Moves the session to a new session version of its account, with a new ID. */
 export async function renewSession(ctx: Context, sessionVersion: number): Promise<void> {
   const opened = sessionOf(ctx);
   if (opened) await replaceSession(ctx, { ...opened, sessionVersion });

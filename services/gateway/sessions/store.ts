@@ -7,7 +7,6 @@ const session = z.object({
   userId: z.int().positive(),
   /** The account's session version when the session was opened. It must still be current. */
   sessionVersion: z.int(),
-  /** The team that the session acts for. Absent before the first call. */
   teamId: z.optional(z.number()),
   device: z.string(),
   createdAt: z.number(),
@@ -27,7 +26,6 @@ export type SessionStore = {
   get(id: string): Promise<unknown>;
   /** Stores a new session, or changes a session that has not been revoked. @param maxAge in milliseconds */
   set(id: string, value: unknown, maxAge: number, isNew: boolean): Promise<void>;
-  /** Deletes a session and closes the streams of its pages. */
   destroy(id: string): Promise<void>;
   openOf(userId: number): Promise<{ id: string; session: Session }[]>;
 };

@@ -1,6 +1,6 @@
 /**
- * Sends a request to an instance and collects its response. undici's own `request` creates a stream for each body;
- * those streams took a fifth of the gateway's CPU time. Responses are small enough to be read as a whole.
+ * undici's own `request` creates a stream for each body; those streams took a fifth of the gateway's CPU time.
+ * Responses are small enough to be read as a whole.
  */
 import type { Dispatcher, Pool } from 'undici';
 import type { UpstreamAnswer, UpstreamRequest } from './upstream.ts';

@@ -60,7 +60,6 @@ export function watchInstances(
     for (const [key, instance] of known) {
       if (!key.startsWith(`${url} `) || wanted.has(key)) continue;
       known.delete(key);
-      // Closing waits for pending calls.
       void instance.pool.close().catch(() => {});
     }
   }

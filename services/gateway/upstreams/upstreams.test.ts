@@ -4,7 +4,6 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createUpstreams } from './upstreams.ts';
 
-/** Number of unanswered calls that open the circuit. */
 const CALLS = 5;
 
 const open = new Set<Socket>();
@@ -80,7 +79,6 @@ it('balances calls across all addresses of a name and follows changes to them', 
   for (const { server } of [two, three]) server.close();
 });
 
-/** Disconnects on the first call, like a process that is killed before it responds. */
 async function startMortal() {
   let heard = 0;
   const server = createHttpServer((request, response) => {

@@ -15,7 +15,6 @@ const PORTS = { redis: 6_379, sentinel: 26_379 };
 const RECONNECT_MAX_MS = 1_000;
 const reconnectDelay = (tries: number) => Math.min(tries * 50, RECONNECT_MAX_MS);
 
-/** Returns null if the URL has none of the forms above. */
 export function readRedisAddress(text: string) {
   const { kind, tls, username, password, hosts = '', name = '' } = ADDRESS.exec(text)?.groups ?? {};
   if (kind !== 'redis' && kind !== 'sentinel') return null;

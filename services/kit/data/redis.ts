@@ -46,7 +46,6 @@ export function connectRedis(url: string, log: Logger): Redis {
   return redis;
 }
 
-/** @throws if Redis, or any primary of a cluster, does not respond */
 export async function checkRedis(redis: Redis): Promise<void> {
   await Promise.all(primariesOf(redis).map((server) => server.ping()));
 }

@@ -22,7 +22,6 @@ const MAX_STALLED = 1_000;
 
 type Taken = {
   arrived: Arrived;
-  /** Set once the event is handled; rejects while Redis is down. */
   acked?: Promise<void>;
 };
 

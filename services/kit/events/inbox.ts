@@ -38,7 +38,7 @@ type InboxOptions = {
   committed?: () => void;
 };
 
-/** Declares the inbox on a connection. Call it before the collections are prepared. */
+/** Call this before the collections are prepared. */
 export const declareInbox = (db: Connection) => modelsOf({ inbox: inboxSchema })(db).inbox;
 
 export function createInbox({ db, subscriber, handlers, committed }: InboxOptions): Inbox {
@@ -102,10 +102,7 @@ export function createInbox({ db, subscriber, handlers, committed }: InboxOption
   };
 }
 
-/**
- * Parses a stored event.
- * @throws {UnrecoverableError} for events that this version cannot read, because a retry would not help
- */
+/** @throws {UnrecoverableError} for events that this version cannot read, because a retry would not help */
 export function readEvent(data: unknown): Event {
   const { data: event, error } = eventSchema.safeParse(data);
   if (event) return event;

@@ -72,7 +72,6 @@ export function createLiveSubscriber(redisUrl: string, log: Logger, onGap: () =>
       await redis.subscribe(channel);
     } catch (error) {
       log.warn(describeError(error), 'Redis refused to publish a live event');
-      // The next listener subscribes again.
       listeners.delete(channel);
       throw error;
     }

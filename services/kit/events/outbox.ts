@@ -32,7 +32,6 @@ const outboxSchema = recordSchema('outbox', {
   about: z.array(z.number()),
   /** When the relay queues the event if the gateway's flush has not delivered it. */
   sendAt: z.date(),
-  /** When the event was last added to the queues; null if never. */
   relayedAt: z.nullable(z.date()),
 });
 outboxSchema.index({ relayedAt: 1, _id: 1 });
@@ -45,7 +44,6 @@ export type Outbox = {
   onAnnounce(listener: () => void): void;
 };
 
-/** @param sealing for tokens in events; needed only by services that publish some */
 export function createOutbox(db: Connection, sealing = createSealing()): Outbox {
   const { outbox: entries } = modelsOf({ outbox: outboxSchema })(db);
   let notify = () => {};

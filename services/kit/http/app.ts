@@ -70,8 +70,8 @@ const isPrefetch = (ctx: Context) =>
   ['Sec-Purpose', 'Purpose', 'X-Moz'].some((name) => /\bprefetch\b/i.test(ctx.get(name)));
 
 /**
- * Registers a handler. The router also matches HEAD requests to GET routes, but neither HEAD nor a prefetch may change
- * data (RFC 9110 §9.2.1).
+ * The router also matches HEAD requests to GET routes, but neither HEAD nor a prefetch may change data (RFC 9110
+ * §9.2.1).
  */
 export function register(router: Router, { path, method, changes }: Call, handler: Middleware): void {
   router.register(path, [method], (ctx, next) => {

@@ -2,7 +2,6 @@ import type { Context } from 'koa';
 import * as z from 'zod';
 
 export const CLIENT_HEADER = 'x-playfield-client';
-/** Header with the browser's proof that it registered an account. */
 export const BROWSER_PROOF_HEADER = 'x-playfield-browser-proof';
 export const SESSIONS_HEADER = 'x-playfield-sessions';
 

@@ -2,7 +2,6 @@ import type { Context } from 'koa';
 import { invalid } from './errors.ts';
 
 const NUMBER = /^[1-9]\d{0,14}$/;
-/** A UUID, optionally followed by other IDs. */
 const TEXT = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}[\w.-]{0,84}$/;
 export const invalidCursor = () => invalid({ cursor: ['Please use the cursor that was sent'] });
 

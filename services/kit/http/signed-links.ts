@@ -39,7 +39,6 @@ export function linkKeys(secrets: readonly string[]): LinkKeys {
 
 export const signMailing = (given: Mailing, keys: LinkKeys): Promise<string> => sign({ mailing: given }, keys);
 
-/** Returns null if the link is truncated or forged. */
 export async function readMailing(token: string, keys: LinkKeys): Promise<Mailing | null> {
   return mailing.safeParse((await claimsOf(token, keys))?.['mailing']).data ?? null;
 }
@@ -48,7 +47,6 @@ export async function readMailing(token: string, keys: LinkKeys): Promise<Mailin
 export const signAct = (given: Act, until: Date | null, keys: LinkKeys): Promise<string> =>
   sign({ act: given, ...(until ? { exp: Math.floor(until.getTime() / SECOND_MS) } : {}) }, keys);
 
-/** Returns null if the link is truncated, forged, expired, or of another kind. */
 export async function readAct(token: string, keys: LinkKeys): Promise<Act | null> {
   return act.safeParse((await claimsOf(token, keys))?.['act']).data ?? null;
 }

@@ -13,7 +13,6 @@ export const QUEUE_PREFIX = '{playfield}';
 // BullMQ's own factory supports only a single server's URL.
 RedisConnection.clientFactory = ({ url = '', ...options }) => createIORedisClient(openRedis(url, options));
 
-/** Null if an operator dropped the job. */
 export type EventJob = Event | null;
 
 export function queueName(subscriber: Subscriber): string {
@@ -59,7 +58,6 @@ export async function timed(about: { queue: string; job: string }, work: () => P
   note('done');
 }
 
-/** Milliseconds before the next attempt of a job that failed `attempts` times. */
 export function backoff(attempts: number): number {
   return Math.min(BACKOFF_FIRST_MS * 2 ** (attempts - 1), BACKOFF_LONGEST_MS);
 }

@@ -71,10 +71,7 @@ export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-/**
- * Parses a service's settings.
- * @throws {ConfigError} with one line per setting that is missing, invalid, or a development secret in production
- */
+/** @throws {ConfigError} with one line per setting that is missing, invalid, or a development secret in production */
 export function readConfig<Schema extends z.ZodObject>(schema: Schema, env: Environment): z.infer<Schema> {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = schema.safeParse(given);

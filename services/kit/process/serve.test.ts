@@ -2,7 +2,6 @@ import { connect } from 'node:net';
 import { expect, it } from 'vitest';
 import { listen, portOf } from './serve.ts';
 
-/** Maximum number of connections that fit in a process's memory. */
 const BEARABLE = 50_000;
 const HERE = { HOST: '127.0.0.1', PORT: 0 };
 

@@ -17,7 +17,6 @@ const TIMEOUTS = {
    * one that is closing.
    */
   keepAliveTimeout: 65_000,
-  /** How often Node checks the first two limits. */
   connectionsCheckingInterval: 2_000,
 };
 /**

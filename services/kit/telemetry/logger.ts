@@ -6,10 +6,7 @@ const STDOUT = 1;
 /** Maximum bytes of log lines that wait while the disk is full. Later lines are dropped. */
 const UNWRITTEN_BYTES_MAX = 1024 * 1024;
 
-/**
- * Creates a service's log: one JSON object per line on stdout. Log IDs and codes, never names, addresses or
- * user-written texts.
- */
+/** Logs one JSON object per line on stdout. Log IDs and codes, never names, addresses or user-written texts. */
 export function createLogger(service: string, level: string, dest = STDOUT): Logger {
   const output = pino.destination({ dest, sync: true, maxLength: UNWRITTEN_BYTES_MAX });
   // Without a listener, a full disk or a closed pipe would fail the request that logs.

@@ -1,4 +1,3 @@
-/** Prometheus metrics of a process, served at `/metrics`. */
 import pTimeout from 'p-timeout';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
@@ -25,7 +24,6 @@ export function histogram<Label extends string>(family: Family<Label> & { bucket
 }
 
 export type ReadGauge<Label extends string> = {
-  /** Sets the source of the values. The last call wins. */
   from(read: () => Promise<Reading<Label>[]>): void;
 };
 
@@ -48,7 +46,6 @@ export function readGauge<Label extends string>(family: Family<Label>): ReadGaug
   };
 }
 
-/** Returns undefined if `work` fails or takes longer. */
 export async function inTime<Value>(work: () => Promise<Value>, milliseconds: number): Promise<Value | undefined> {
   try {
     return await pTimeout(work(), { milliseconds, fallback: () => undefined });

@@ -7,9 +7,7 @@ export const conversationSchema = recordSchema('conversations', {
   _id: z.string(),
   teams: z.tuple([z.number(), z.number()]),
   lastMessageId: z.nullable(objectId),
-  /** When the conversation was opened or last written to. */
   activeAt: z.date(),
-  /** When each team was last sent a reminder email, by team ID. */
   notifiedAt: z.optional(z.record(z.string(), z.date())),
   /** Teams that were sent a reminder and have not read the messages since, by team ID. */
   notifiedUnread: z.optional(z.record(z.string(), z.literal(true))),
@@ -25,7 +23,6 @@ export const messageSchema = recordSchema('messages', {
   /** The person who wrote the message for the team. Absent if that is the team's founder. */
   byId: z.optional(z.number()),
   content: z.string(),
-  /** Client-generated ID, which makes retries safe. Absent if the client sent none. */
   clientId: z.optional(z.string()),
   read: z.boolean(),
   reported: z.optional(z.literal(true)),
@@ -55,9 +52,7 @@ export const participantSchema = recordSchema('participants', {
   revision: z.number(),
   fullName: z.string(),
   teamName: z.string(),
-  /** The team's sport, for its crest; null until the account's event arrives. */
   sport: z.nullable(sport),
-  /** The chosen crest. Absent while the team has the default one for its name. */
   crest: z.optional(z.string()),
   suspended: z.boolean(),
   deleted: z.boolean(),
@@ -75,7 +70,6 @@ export const deletedParticipant = (id: number): ParticipantRecord => ({
 });
 
 export const blockSchema = recordSchema('blocks', {
-  /** The IDs of the blocker and of the blocked team. */
   _id: z.string(),
   active: z.boolean(),
   /** Time of the last change, because events may arrive in any order. */

@@ -110,7 +110,6 @@ export function messageRoutes({ db, models, outbox, livePublisher }: Deps) {
   ];
 }
 
-/** @throws {HttpError} 400 for an invalid cursor */
 function olderThan(cursor: string): Types.ObjectId {
   if (!/^[0-9a-f]{24}$/.test(cursor)) throw invalidCursor();
   return new Types.ObjectId(cursor);

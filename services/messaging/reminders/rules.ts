@@ -1,4 +1,3 @@
-/** Maximum length of an excerpt, enough to see what a message is about. */
 const EXCERPT_CHARACTERS = 160;
 /** Splits text into graphemes, so that an emoji isn't cut in half. */
 const graphemes = new Intl.Segmenter('en-US', { granularity: 'grapheme' });

@@ -1,6 +1,6 @@
 /**
  * Manages undeliverable addresses, for operators who receive the mail server's bounces.
- * addresses flag <email> clear <email>
+ *   addresses                       flag <email>                       clear <email>
  * The list shows accounts, not addresses.
  */
 import { connectMongo } from '@playfield/kit/data/mongo.ts';

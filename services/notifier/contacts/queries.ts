@@ -13,11 +13,9 @@ export async function readersOf({ contacts }: Contacts, teamId: number, session:
   return peopleOf(contact ?? { _id: teamId });
 }
 
-/** If so, the account receives the team's notifications. */
 export async function runs({ contacts }: Contacts, userId: number, teamId: number): Promise<boolean> {
   const contact = await contacts.findOne({ _id: teamId }, { people: 1, suspended: 1 }).lean();
   return contact !== null && !contact.suspended && peopleOf(contact).includes(userId);
 }
 
-/** Whether an account's address works, as far as we know. Affects notifications only. */
 export const isReachable = ({ undeliverable }: Pick<ContactRecord, 'undeliverable'>): boolean => undeliverable === null;

@@ -44,7 +44,6 @@ export function batchOf(event: Alert, sent: readonly Sent[], now: number): Batch
   const joined = sent.map(endOfBatch).filter((end) => end !== null);
   const opened = sent.filter((one) => endOfBatch(one) === null && isImmediate(one));
   const firsts = opened.map(({ createdAt }) => createdAt.getTime() + BATCH_WINDOW_MS);
-  // After the last batch's email, another batch begins.
   const last = Math.max(0, ...joined);
   const isOpen = last > now;
   const end = isOpen ? last : Math.min(...[...firsts, last + BATCH_WINDOW_MS].filter((each) => each > now));

@@ -44,10 +44,6 @@ export function createSender({ db, settings, ...means }: Options): Sender {
   const transport = createTransport(means, settings);
   const readinessOf = createPolicy({ models, digests: createDigests(db, models), settings });
 
-  /**
-   * Returns null if the delivery is finished or not due. @throws {BeingSent} while another worker has claimed the
-   * delivery
-   */
   async function take(_id: string): Promise<DeliveryRecord | null> {
     const now = new Date();
     const due = { _id, status: 'queued', dueAt: { $not: { $gt: now } } } as const;

@@ -14,7 +14,6 @@ import type { Digest } from './model.ts';
 type Settings = Pick<Config, 'PUBLIC_URL' | 'SUPPORT_EMAIL'>;
 export type Reader = Pick<Recipient, 'fullName'> & { teamName: string | null; timeZone: string };
 
-/** @param leaveToken for the unsubscribe link, if any */
 export function compose(content: Event | Digest, reader: Reader, settings: Settings, leaveToken: string | null): Email {
   const url = (path: string) => new URL(path, settings.PUBLIC_URL).href;
   const facts = { url, support: settings.SUPPORT_EMAIL, timeZone: reader.timeZone };
@@ -43,7 +42,6 @@ export function compose(content: Event | Digest, reader: Reader, settings: Setti
   };
 }
 
-/** Returns null if the reader cannot unsubscribe. */
 export async function leaveTokenFor(
   content: Event | Digest,
   userId: number | null,
@@ -104,7 +102,6 @@ function digestBody(digest: Digest, { teamName }: Reader, facts: Facts): ReturnT
   };
 }
 
-/** Returns null for digests other than batches of alerts. */
 function batchWords({ events, isBatch }: Digest): { subject: string; text: string } | null {
   const alerts = events.filter((event) => event.type === 'search' && event.what === 'matched');
   const [first] = alerts;

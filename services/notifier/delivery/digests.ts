@@ -32,7 +32,6 @@ export function createDigests(db: Connection, models: Models) {
       .lean();
   }
 
-  /** Whether an event's content is still true for the reader, regardless of later notifications. */
   async function isValid({ _id: id, teamId, event }: DeliveryRecord): Promise<boolean> {
     if (!event || teamId === null || !(await isDeliverable(models, { id, teamId, event }))) return false;
     return event.type !== 'search' || event.what !== 'matched' || isListed(models, event.matchup.id);
@@ -42,7 +41,7 @@ export function createDigests(db: Connection, models: Models) {
     isValid,
 
     /**
-     * Gathers due notifications and the rest of a batch. If workers race, only one of them gathers notifications.
+     * If workers race, only one of them gathers notifications.
      * @param batch the key that the batch shares
      */
     async gather(userId: number, now: Date, batch: string | null): Promise<void> {
@@ -77,7 +76,6 @@ export function createDigests(db: Connection, models: Models) {
       return matchedCount === 1;
     },
 
-    /** Returns the events that the reader has not seen and that are still valid, newest first. */
     async newsIn({ _id: digestId, userId }: DeliveryRecord): Promise<Event[]> {
       const parts = await deliveries.find({ digestId }).sort({ _id: -1 }).lean();
       const ids = parts.map(({ notificationId }) => notificationId);
@@ -102,7 +100,6 @@ export function createDigests(db: Connection, models: Models) {
       return news;
     },
 
-    /** Whether a delayed notification is no longer needed. */
     async isStale({ userId, notificationId: _id, channel }: DeliveryRecord): Promise<boolean> {
       if (_id === null) return false;
       const line = await notifications.findOne({ userId, _id }).lean();

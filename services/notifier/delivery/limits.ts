@@ -53,7 +53,6 @@ export async function sentToEach(
   return new Map(userIds.map((userId) => [userId, byUser.get(userId) ?? []]));
 }
 
-/** Whether a notification must wait for the daily digest. */
 export function isOverLimit(
   { topic, otherTeamId }: Pick<Sent, 'topic' | 'otherTeamId'>,
   sent: readonly Sent[],

@@ -43,7 +43,6 @@ export function startDelivery({ db, models: { deliveries }, ...options }: Option
     await deliveries.updateMany({ ...queued, dueAt: { $not: { $gt: new Date() } } }, { dueAt: since });
   }
 
-  /** Returns true if there may be more due deliveries. */
   async function wakeDue(): Promise<boolean> {
     const due = { status: 'waiting', digestId: null, dueAt: { $lte: new Date() } } as const;
     const found = await deliveries.find(due, { _id: 1 }).sort({ dueAt: 1 }).limit(BATCH).lean();

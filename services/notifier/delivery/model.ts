@@ -12,7 +12,6 @@ import type { DIGEST } from '../preferences/clock.ts';
  */
 const KEPT_SECONDS = 90 * DAY_SECONDS;
 
-/** Several notifications in one email, newest first. */
 export type Digest = {
   type: typeof DIGEST;
   events: readonly Event[];
@@ -35,7 +34,6 @@ export const deliverySchema = recordSchema('deliveries', {
    * Deleted after sending, or a week later for an alert of a saved search. Null for a digest, whose parts have events.
    */
   event: z.nullable(z.custom<Event>()),
-  /** The matching line behind the bell; null if there is none. */
   notificationId: z.nullable(z.string()),
   /** A key shared by repeated notifications; null if the notification is never repeated. */
   topic: z.nullable(z.string()),

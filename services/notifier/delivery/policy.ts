@@ -38,10 +38,6 @@ type Deps = { models: Models; digests: Digests; settings: Pick<Config, 'QUIET_HO
 export function createPolicy({ models, digests, settings }: Deps) {
   const { contacts, subscriptions } = models;
 
-  /**
-   * Returns null if the email is unwanted or the account cannot receive email.
-   * @throws {RecipientUnknown} until the account's first event has arrived
-   */
   async function readerOf(
     { userId, teamId, to }: DeliveryRecord,
     { isOptional, isTransactional = false }: { isOptional: boolean; isTransactional?: boolean },
@@ -106,7 +102,6 @@ export function createPolicy({ models, digests, settings }: Deps) {
     );
   }
 
-  /** @throws {RecipientUnknown} like `readerOf` */
   return async function readinessOf(delivery: DeliveryRecord): Promise<Readiness> {
     const { userId, kind, event, channel } = delivery;
     if (channel === 'push' && userId !== null) return pushReadiness(delivery, userId);

@@ -16,7 +16,6 @@ const FIRST_WAIT_MS = 500;
 const SECOND_MS = 1_000;
 /** How long queues pause after the mail server throttles us. Providers count per second. Urgent emails resume first. */
 const PAUSE_MS: Record<EmailQueue, number> = { account: 1_000, games: 3_000, digests: 5_000 };
-/** Delay before a push is retried if all slots are taken. */
 const CROWDED_MS = 1_000;
 const LOCK_MS = 15_000;
 const STALLED_CHECK_MS = 5_000;
@@ -94,12 +93,10 @@ function startQueue(key: QueueKey, { sender, redisUrl, log }: Options, { concurr
 
   return {
     key,
-    /** Idempotent, because a job has the ID of its delivery. */
     async add(owed: readonly Pick<DeliveryRecord, '_id' | 'kind'>[]): Promise<void> {
       const jobs = owed.map(({ _id, kind }) => ({ name: kind, data: null, opts: { ...jobOptions, jobId: _id } }));
       if (jobs.length > 0) await queue.addBulk(jobs);
     },
-    /** Stops all processes from taking jobs for the given time. */
     pause: (milliseconds: number): Promise<void> => queue.rateLimit(milliseconds),
     async close(): Promise<void> {
       await Promise.allSettled([worker.close(), queue.close()]);
@@ -107,7 +104,6 @@ function startQueue(key: QueueKey, { sender, redisUrl, log }: Options, { concurr
   };
 }
 
-/** Milliseconds before the next attempt of a delivery that failed `attempts` times. */
 function patience(attempts: number, error: Error | undefined): number {
   if (!isDeferred(error)) return backoff(attempts);
   return Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS);

@@ -44,7 +44,6 @@ export function createRecorder(
     return new Set(found.map(({ _id }) => _id));
   }
 
-  /** Deletes earlier unseen lines that a new one replaces. */
   async function replaceLines({ userId, event }: Told, declaration: Notification, session: ClientSession) {
     if (!declaration.replaces?.(event)) return;
     const { matchupId, otherTeamId } = aboutOf(event);

@@ -3,7 +3,6 @@ import { declarations, notificationOf } from '../notifications/registry.ts';
 import { DIGEST } from '../preferences/clock.ts';
 import type { Digest } from './model.ts';
 
-/** Returns an event's `type`, and its `what` if it has one. */
 function partsOf(name: EventName) {
   if (name in subscribers) return { type: name };
   const end = name.lastIndexOf('.');

@@ -30,7 +30,6 @@ export function decide(
 
 export const isBatch = (waitsFor: string | null) => waitsFor !== null && waitsFor !== DIGEST && waitsFor !== MORNING;
 
-/** Returns null if such notifications are sent individually. */
 function rhythmOf(
   own: 'at_once' | 'daily' | 'weekly' | null,
   { channel, held }: Pick<Waiting, 'channel' | 'held'>,

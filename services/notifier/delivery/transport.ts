@@ -57,7 +57,6 @@ type Ended = Promise<'sent' | 'refused'>;
 export function createTransport({ models, mailer, pusher, sealing, log }: Means, settings: Config) {
   const keys = linkKeys(settings.INTERNAL_KEY);
 
-  /** Unseals an event's tokens, and adds the token of its reader's answer link. */
   async function linked<Some extends Event>(event: Some, { userId, teamId }: DeliveryRecord): Promise<Some> {
     const opened = openEvent(event, sealing);
     const who = userId !== null && { teamId: teamId ?? userId, personId: userId };
@@ -97,7 +96,6 @@ export function createTransport({ models, mailer, pusher, sealing, log }: Means,
       return 'sent';
     },
 
-    /** @param attempts number of failed attempts so far */
     async push(delivery: DeliveryRecord, { event, declaration, subscription }: PushReady, attempts: number): Ended {
       const { _id: deliveryId, waitsFor } = delivery;
       try {

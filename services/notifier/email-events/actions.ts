@@ -20,7 +20,6 @@ import {
   type Signed,
 } from './signature-rules.ts';
 
-/** Time limit for fetching from Amazon, which usually responds within a second. */
 const FETCH_MS = 5_000;
 /** Maximum size of a fetched document. A certificate is 2 KB, and the response to a confirmation is smaller. */
 const FETCHED_BYTES_MAX = 16 * 1024;
@@ -37,15 +36,12 @@ const reports = counter({
 });
 
 type Given = { body: unknown; raw: string; header: (name: string) => string };
-type Report = { report: unknown; signed?: Signed; /** Confirms an Amazon SNS subscription. */ confirm?: string };
+type Report = { report: unknown; signed?: Signed; confirm?: string };
 
 export function createEmailEvents({ db, models, outbox, redis, settings }: Deps) {
   const { contacts } = models;
   const certificates = new LRUCache<string, string>({ max: CERTIFICATES, fetchMethod: readOutside });
 
-  /**
-   * @throws {HttpError} 400 for another kind of message, 403 if the message is not from Amazon or is for another topic
-   */
   async function fromSes({ body }: Given, topic: string): Promise<Report> {
     const message = snsMessageIn(body);
     if (!message) throw malformed('This is no message of Amazon SNS');
@@ -57,7 +53,6 @@ export function createEmailEvents({ db, models, outbox, redis, settings }: Deps)
     return { report: {}, signed, confirm: message.SubscribeURL };
   }
 
-  /** @throws {HttpError} 404 for a provider that is not configured, 403 for an unauthenticated report */
   async function reportOf(provider: EmailProvider, given: Given): Promise<Report> {
     const { body: report, raw, header } = given;
     switch (provider) {
@@ -126,7 +121,6 @@ export function createEmailEvents({ db, models, outbox, redis, settings }: Deps)
   };
 }
 
-/** @throws {HttpError} 404 for a provider that is not configured */
 function known<Setting>(setting: Setting | undefined): Setting {
   if (setting === undefined) throw notFound();
   return setting;

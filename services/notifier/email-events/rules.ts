@@ -84,7 +84,6 @@ const mailgun: Reports = {
 
 const REPORTS: Record<EmailProvider, Reports> = { ses, postmark, sendgrid, mailgun };
 
-/** Returns null if the report is not from this provider. */
 export function eventsIn(provider: EmailProvider, report: unknown): EmailEvent[] | null {
   const { form, event } = REPORTS[provider];
   return form.safeParse(report).data?.flatMap((one) => event.safeParse(one).data ?? []) ?? null;

@@ -26,7 +26,6 @@ const snsMessage = z.discriminatedUnion('Type', [
 ]);
 export type SnsMessage = z.infer<typeof snsMessage>;
 
-/** Returns null for other bodies, or if a URL is not Amazon's. */
 export function snsMessageIn(body: unknown): SnsMessage | null {
   return snsMessage.safeParse(body).data ?? null;
 }

@@ -38,7 +38,6 @@ export function sendgridKeyIn(text: string): KeyObject | null {
   }
 }
 
-/** Verifies ECDSA over the timestamp and the raw body. */
 export function signedBySendgrid(
   { signature, timestamp, body }: { signature: string; timestamp: string; body: string },
   key: KeyObject,

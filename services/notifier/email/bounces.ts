@@ -2,7 +2,6 @@
 import * as z from 'zod';
 
 const smtpAnswer = z.object({
-  /** The SMTP command that received this response: `RCPT TO`, `DATA`, … */
   command: z.string(),
   responseCode: z.int(),
   response: z.string().catch(''),

@@ -24,9 +24,7 @@ export type EmailContent = {
   others?: readonly Link[];
   groups?: readonly Group[];
   crest?: string;
-  /** Text written by another user, set off visually. */
   quote?: string;
-  /** Our own note below the quote. */
   underQuote?: string;
   reason: string;
   more?: readonly Link[];

@@ -7,7 +7,6 @@ import type { Email } from './layout.tsx';
  * Time limit for connecting and for each reply. A slower mail server counts as down, and the email is retried later.
  */
 const TIMEOUT_MS = 10_000;
-/** Time limit for sending one email, after which it is retried. */
 export const SEND_MS = 20_000;
 
 export type Mailer = {

@@ -8,13 +8,11 @@ export const REPORTED = 'reported';
 
 type Contacts = Pick<Models, 'contacts'>;
 
-/** @returns the number of accounts with the address */
 export async function flagAddress({ contacts }: Contacts, email: string, reason: string): Promise<number> {
   const undeliverable = { since: new Date(), reason };
   return (await contacts.updateMany({ email, deleted: false }, { undeliverable })).matchedCount;
 }
 
-/** @returns the number of accounts with the address */
 export async function clearAddress({ contacts }: Contacts, email: string): Promise<number> {
   return (await contacts.updateMany({ email, deleted: false }, { undeliverable: null })).matchedCount;
 }

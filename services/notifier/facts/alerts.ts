@@ -9,7 +9,6 @@ export async function isListed({ facts }: Facts, matchupId: number): Promise<boo
   return (await facts.exists({ _id: gameId(matchupId), holds: false })) === null;
 }
 
-/** Returns the searches that were stopped after `readAt`. */
 export async function stoppedAmong(
   { facts }: Facts,
   searchIds: readonly string[],

@@ -21,13 +21,11 @@ factSchema.index({ at: 1 }, { expireAfterSeconds });
 export type FactRecord = RecordOf<typeof factSchema>;
 
 export const readReceiptSchema = recordSchema('read-receipts', {
-  /** The reader's ID and the writer's ID. */
   _id: z.string(),
   readerId: z.number(),
   otherId: z.number(),
   /** Number of notifications. Each notification increments it, and thus conflicts with a concurrent read receipt. */
   notified: z._default(z.number(), 0),
-  /** When the team last read the messages; null if never. */
   readAt: z.nullable(z.date()),
   changedAt: z.date(),
 });

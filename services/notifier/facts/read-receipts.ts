@@ -15,7 +15,6 @@ const note = ({ readReceipts }: Receipts, pair: Pair, change: Record<string, unk
     )
     .lean();
 
-/** Returns when the messages were read, if that is already known. */
 export async function recordNotified(
   receipts: Receipts,
   pair: Pair,

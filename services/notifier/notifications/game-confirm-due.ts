@@ -15,7 +15,6 @@ import {
   seeGame,
 } from './shared.ts';
 
-/** How far away the game is when each question is sent. */
 const AWAY: Record<(typeof ASK_HOURS)[number], string> = { 120: 'in five days', 48: 'in two days', 3: 'today' };
 const LAST_ASK = Math.min(...ASK_HOURS);
 

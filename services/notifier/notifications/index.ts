@@ -1,4 +1,3 @@
-/** All notifications and account emails. Add a line for a new one. */
 export * from './account-deleted.ts';
 export * from './account-security.ts';
 export * from './contact-form.ts';

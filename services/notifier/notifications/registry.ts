@@ -71,7 +71,6 @@ export function lineOf(event: Event, declaration: Notification): Line {
   };
 }
 
-/** @param isBatch whether the push represents several notifications */
 export function pushMessageOf(event: Event, declaration: Notification, isBatch = false): PushMessage {
   const { name, ...line } = lineOf(event, declaration);
   const { offerId, matchupId, otherTeamId } = aboutOf(event);
@@ -85,7 +84,6 @@ type Fact = About & { eventId: string; userId: number; name: EventName };
 
 export const isOvertaken = (one: Fact, facts: readonly Fact[]) => overtaker(one, facts) !== undefined;
 
-/** Returns the later event that makes a notification pointless. */
 export function overtaker(one: Fact, facts: readonly Fact[]): EventName | undefined {
   const overtakenBy = notificationNamed(one.name)?.overtakenBy;
   if (!overtakenBy) return undefined;

@@ -55,7 +55,6 @@ export function factsOf(game: GameSummary, reader: Reader) {
 
 type Changed = { before: GameSummary; matchup: GameSummary; team: TeamRef; otherTeam: TeamRef };
 
-/** Returns the facts, with the old value next to each changed one. */
 export function changedFactsOf({ before, matchup: after, team, otherTeam }: Changed) {
   const reader = { teamId: team.id, other: otherTeam };
   const old = factsOf(before, reader);
@@ -107,7 +106,6 @@ export const FIND_TEAMS_PATH = '/find-teams';
 export const proposalTopic = ({ fromTeam, matchup }: { fromTeam: TeamRef; matchup: GameSummary }) =>
   `${fromTeam.id} game ${matchup.date} ${matchup.startTime}`;
 
-/** Opens the form for proposals. */
 export const proposePath = ({ id }: { id: number }) => `/team-profile/${id}#propose`;
 
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -77,9 +77,7 @@ export type Notification<Name extends EventName = EventName> = Declared<Name> & 
    * was canceled, moved or taken.
    */
   isTransactional?(event: EventNamed<Name>): boolean;
-  /** Whether the notification ignores quiet hours and digests. */
   isUrgent?(event: EventNamed<Name>, now: Date): boolean;
-  /** Whether it is too late to send the notification. */
   isOver?(event: EventNamed<Name>, now: Date): boolean;
   /** How often the notification is sent. Overrides the reader's digest preference unless null. */
   rhythm?(event: EventNamed<Name>): 'at_once' | 'daily' | 'weekly' | null;

@@ -8,7 +8,6 @@ export const DIGEST = 'digest' as const;
 
 const MONDAY = 1;
 
-/** Returns null outside the quiet hours. */
 export function quietUntil(now: Date, { enabled, from, to }: QuietHours, timeZone: string): Date | null {
   if (!enabled) return null;
   const time = localOf(now, timeZone).toPlainTime().toString({ smallestUnit: 'minute' });
@@ -16,7 +15,6 @@ export function quietUntil(now: Date, { enabled, from, to }: QuietHours, timeZon
   return isQuiet ? nextAt(to, now, timeZone) : null;
 }
 
-/** Returns the usual digest time, or the end of the quiet hours around that time. */
 export function digestAfter(
   now: Date,
   quietHours: QuietHours,

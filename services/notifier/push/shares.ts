@@ -14,7 +14,6 @@ const OF_AN_ACCOUNT = 2;
  * others share the rest.
  */
 const OF_A_HOST = PUSHES_AT_ONCE / 2;
-/** Number of consecutive failures that pause a host. */
 const BREAK_AFTER = 5;
 const BREAK_FOR_MS = 30_000;
 /** Number of hosts whose failures are tracked, which is more than there are push services. */
