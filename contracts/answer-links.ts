@@ -32,7 +32,6 @@ export const linkedGame = z.object({
   startTime: z.string(),
   endTime: z.string(),
   timeZone: z.string(),
-  /** The same as on the page of the game's public link. */
   town: z.string(),
 });
 export type LinkedGame = z.infer<typeof linkedGame>;

@@ -56,7 +56,6 @@ export const availability = z.object({
   blackouts: z.array(days).check(z.maxLength(DATES_MAX, 'Please choose fewer days')),
   /** If set, weekly hours only apply within these ranges. */
   seasons: z.array(days).check(z.maxLength(SEASONS_MAX, 'Please choose fewer seasons')),
-  /** Null if the team can't host. */
   homeField: z.nullable(homeField),
   /** Miles. Null for any distance. */
   travelMiles: z.nullable(z.literal([...travelDistances], 'Please choose a distance from the list')),

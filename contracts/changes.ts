@@ -50,7 +50,6 @@ const said = {
   mine: z.boolean(),
   reason: z.nullable(changeReason),
   note: z.nullable(z.string()),
-  /** Absent unless the note mentions money. */
   mentionsMoney: z.optional(z.literal(true)),
 };
 export const waitingChange = z.object({ ...said, before: gameTimes, after: gameTimes });
@@ -58,7 +57,6 @@ export type WaitingChange = z.infer<typeof waitingChange>;
 
 export const cancellation = z.object({
   ...said,
-  /** Whether the cancellation came too late for the other team to make other plans. */
   late: z.boolean(),
   seenAt: z.nullable(instant),
 });

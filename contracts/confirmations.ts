@@ -12,9 +12,7 @@ export const ASK_HOURS = [120, 48, 3] as const;
 export const GAME_MOVED = 'This game has a new time. Please look at it again.';
 
 const side = z.object({
-  /** Last time the team confirmed the game, or null. */
   yesAt: z.nullable(instant),
-  /** When the first unanswered request was sent, or null. */
   waitingSince: z.nullable(instant),
 });
 

@@ -8,7 +8,6 @@ const LETTERS = /^[A-Z0-9]{1,3}$/;
 
 export type DrawnCrest = Crest & { letters: string };
 
-/** Null if the mark can't be drawn. */
 export function crestPicturePath(code: string, teamName: string): string | null {
   const crest = crestOf(code);
   if (!crest) return null;

@@ -4,7 +4,6 @@ import { expect, it } from 'vitest';
 import * as z from 'zod';
 import { concernedBy, event, nameOf } from './events.ts';
 
-/** One event of each name, with only its required fields. */
 const FILE = fileURLToPath(new URL('events/samples.jsonl', import.meta.url));
 const typed = z.looseObject({ type: z.string() });
 const samplesIn = (text: string) => text.split('\n').flatMap((line) => (line ? typed.parse(JSON.parse(line)) : []));

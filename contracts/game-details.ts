@@ -1,4 +1,3 @@
-/** All details are optional. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { atMost, line, name, paragraph, phoneOf, typedPhone } from './fields/common.ts';

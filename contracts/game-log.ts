@@ -38,7 +38,6 @@ export const logEntry = z.object({
   times: z.optional(gameTimes),
   reason: z.optional(changeReason),
   note: z.optional(z.string()),
-  /** Absent unless the note mentions money. */
   mentionsMoney: z.optional(z.literal(true)),
   late: z.optional(z.literal(true)),
 });

@@ -26,7 +26,6 @@ export const gamePage = z.extend(scheduledGame, {
       id: z.string(),
       status: interestStatus,
       note: z.nullable(z.string()),
-      /** Absent unless the note mentions money. */
       mentionsMoney: z.optional(z.literal(true)),
       line: z.optional(lineState),
     }),

@@ -19,7 +19,6 @@ export const home = z.object({
     proposals: z.array(proposal),
     /** Agreed games with a change request from the other team. */
     changes: z.array(scheduledGame),
-    /** Agreed games that the caller's team hasn't confirmed after being asked. */
     confirmations: z.array(scheduledGame),
     /** Agreed games hosted by the caller's team, without a named field. */
     fields: z.array(scheduledGame),

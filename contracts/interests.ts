@@ -29,7 +29,6 @@ export const interestedTeam = z.object({
   rating: z.number(),
   reviewCount: z.number(),
   played: z.number(),
-  /** Text. Null until there are enough games. */
   reliability: z.nullable(z.string()),
 });
 export type InterestedTeam = z.infer<typeof interestedTeam>;
@@ -41,7 +40,6 @@ export const interest = z.object({
   team: teamRef,
   /** The interested team's message, visible only to the team that answers. */
   intro: z.optional(z.nullable(z.string())),
-  /** Absent unless the message mentions money. */
   mentionsMoney: z.optional(z.literal(true)),
   /** Visible only to the team that answers. Null if the interested team's account was deleted. */
   about: z.optional(z.nullable(interestedTeam)),
@@ -56,7 +54,6 @@ export const myInterest = z.object({
   team: teamRef,
   createdAt: instant,
   note: z.nullable(z.string()),
-  /** Absent unless the note mentions money. */
   mentionsMoney: z.optional(z.literal(true)),
   matchup: z.object({
     id: z.number(),

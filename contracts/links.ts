@@ -37,7 +37,6 @@ export const linkPage = z.object({
     z.object({
       answer: z.string(),
       label: z.string(),
-      /** Confirmation to show before an answer that can't be undone. */
       confirm: z.optional(z.object({ title: z.string(), message: z.string(), yes: z.string(), no: z.string() })),
     }),
   ),

@@ -35,7 +35,6 @@ export const setNoShow = call({
   status: 200,
   params: matchupParams,
   body: z.object({
-    /** The answer to the other team's report. Absent in a report. */
     agrees: z.optional(z.boolean('Please say true or false')),
     note: z.nullish(paragraph('Please use plain text', { min: 0, max: NOTE_MAX })),
   }),

@@ -64,7 +64,6 @@ export type Preferences = z.infer<typeof preferences>;
 const shownPreferences = z.extend(preferences, {
   /** False if a mail server reported that the address doesn't exist. */
   emailReachable: z.boolean(),
-  /** The team's time zone, for quiet hours and the daily digest. */
   timeZone: z.string(),
   /** Subscribed browsers, and the public key (VAPID, RFC 8292) for subscribing. */
   push: z.object({ key: z.string(), devices: z.array(pushDevice) }),

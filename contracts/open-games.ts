@@ -40,7 +40,6 @@ export type OpenGames = z.infer<typeof openGames>;
 
 const oneArea = 'Please give a state or a sport, and not both';
 
-/** For the pages about states and sports, whose counts the gateway fills in. */
 export const countOpenGames = call({
   method: 'GET',
   path: '/api/open-games',
@@ -85,7 +84,6 @@ export const previewOpenGames = call({
   status: 200,
   query: z.object({ zipcode: zipCode(NO_ZIP), sport: z.optional(sport) }),
   answer: z.object({
-    /** Town of the ZIP code, such as `Boulder, CO`. */
     place: z.string(),
     count: z.number(),
     more: z.boolean(),

@@ -19,7 +19,6 @@ export const suggestedOpponent = z.object({
 });
 export type SuggestedOpponent = z.infer<typeof suggestedOpponent>;
 
-/** Maximum number of suggestions, few enough to review on a phone. */
 export const SUGGESTIONS = 12;
 export const DAYS_AHEAD = 42;
 

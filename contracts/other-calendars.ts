@@ -28,7 +28,6 @@ const webAddress = z.string(NO_ADDRESS).check(
   z.refine(isAddress, NO_ADDRESS),
 );
 
-/** Normalizes a URL the way programs read it, without line breaks. */
 function plainAddress(text: string): string {
   return URL.canParse(text) ? new URL(text).href : text;
 }

@@ -16,7 +16,6 @@ export const QUICK_TEAMS = 30;
 /** Maximum length of a Quick Match: a game with a warm-up. Longer requests could probe how long others are free. */
 export const QUICK_LONGEST_MINUTES = 4 * 60;
 export const TOO_LONG = 'Quick Match is for games of up to four hours';
-/** Maximum requests that a team receives per day. */
 export const QUICK_A_DAY = 3;
 
 export const NOT_QUICK = `Quick Match is for games in the next ${QUICK_HOURS} hours`;
@@ -53,7 +52,6 @@ export const proposal = z.object({
   game: gameTimes,
   host: z.enum(['us', 'them']),
   note: z.nullable(z.string()),
-  /** Absent unless the note mentions money. */
   mentionsMoney: z.optional(z.literal(true)),
   /** Whether the proposal is a Quick Match, which is sent to several teams. The first team to accept plays. */
   quick: z.boolean(),

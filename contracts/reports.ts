@@ -66,7 +66,6 @@ export const filedReport = z.object({
   id: z.string(),
   subject: reportSubject,
   reporter: teamRef,
-  /** Null for a no-show. */
   reason: z.nullable(reason),
   details: z.nullable(z.string()),
   createdAt: instant,
@@ -86,7 +85,6 @@ export const outcomesOf: Readonly<Record<ReportSubject['kind'], readonly ReportO
 
 export const DECIDED_ALREADY = 'Somebody has dealt with this report already';
 export const WRONG_OUTCOME = 'This report cannot be closed that way';
-/** Maximum length of the note, in characters. Enough to explain the decision in an email. */
 const NOTE_MAX = 1_000;
 
 export const decideReport = call({

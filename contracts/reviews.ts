@@ -11,7 +11,6 @@ export const ALREADY_REVIEWED = 'You have already reviewed this game';
 /** Number of days that reviews stay hidden unless both teams have written one, to prevent retaliation. */
 export const REVEAL_DAYS = 14;
 
-/** Averages of the visible reviews, to one decimal. 0 if there are none. */
 export const ratings = z.object({
   overall: z.number(),
   reviewCount: z.number(),

@@ -10,7 +10,6 @@ export const NOBODY_STANDS_BY = 'No team stands by for this game anymore';
 export const NOT_OFFERED = 'This game is not offered to you anymore. Another team may have been first.';
 
 export const runnersUp = z.object({
-  /** Number of teams on standby that haven't been offered the game yet. */
   standingBy: z.number(),
   offered: z.number(),
 });

@@ -69,7 +69,6 @@ export const searchMatchups = z.object({
 });
 export type SearchMatchups = z.infer<typeof searchMatchups>;
 
-/** Also checks that the days are in order. */
 export const searchQuery = searchMatchups.check(
   z.refine(({ from, to }) => !from || !to || from <= to, {
     error: 'The last day must not be before the first',

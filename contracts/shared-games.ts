@@ -5,7 +5,6 @@ import { matchupParams } from './matchups.ts';
 
 /** Random bytes of a code: 96 bits, too many to guess at the rate limit. */
 export const SHARED_CODE_BYTES = 12;
-/** Such as `pTz4_Kw0aQxLmN8b`. */
 const CODE = /^[\w-]{16}$/;
 export const LIKE_MAX = 3;
 

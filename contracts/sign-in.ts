@@ -38,7 +38,6 @@ export const credentials = z.object({
 /** Hours that verification links work, and that the browser's proof of its registration is valid. */
 export const VERIFICATION_HOURS = 24;
 
-/** `firstSignIn` is present only at the account's first sign-in. */
 export const signedInUser = z.extend(user, { firstSignIn: z.optional(z.literal(true)) });
 export type SignedInUser = z.infer<typeof signedInUser>;
 

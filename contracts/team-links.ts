@@ -1,4 +1,3 @@
-/** Invites other teams to Playfield and shows which teams joined. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { ageGroup, atMost, sport } from './fields/common.ts';

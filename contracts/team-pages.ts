@@ -24,7 +24,6 @@ const link = z.pipe(
 );
 
 export const teamPageFields = {
-  /** Null for the default crest, which is derived from the team's name. */
   crest: z.optional(z.nullable(crestCode)),
   blurb: z.optional(
     paragraph('Please use plain text', { min: 0, max: BLURB_MAX }).check(

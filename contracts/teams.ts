@@ -11,7 +11,6 @@ export const team = z.extend(teamRef, {
   sport,
   ageGroup,
   competitionLevel: z.nullable(competitionLevel),
-  /** Text. Null until there are enough games. */
   reliability: z.nullable(z.string()),
   matchups: z.array(matchup),
 });
@@ -34,7 +33,6 @@ export const getTeam = call({
   answer: teamProfile,
 });
 
-/** Maximum number of games listed, more than two teams play in a season. */
 export const AGREED_GAMES_MAX = 20;
 
 /** `log`: entries visible to both teams, oldest first. Empty after a block. */

@@ -42,7 +42,6 @@ export const teamRef = z.object({
   id: z.number(),
   teamName: z.string(),
   teamLocation: z.string(),
-  /** Crest code (`contracts/fields/crests.ts`). Absent if it is derived from the team's name. */
   crest: z.optional(z.string()),
 });
 export type TeamRef = z.infer<typeof teamRef>;
@@ -57,7 +56,6 @@ export const identity = z.object({
   personId: z.optional(z.number()),
   /** ID of the team that the person acts for. Absent if it equals `id`. */
   teamId: z.optional(z.number()),
-  /** The person's role on the team. Absent if they have no team. */
   role: z.optional(teamRole),
   fullName: z.string(),
   userRole,

@@ -9,7 +9,6 @@ export const adminDelivery = z.object({
   channel: z.enum(['email', 'push']),
   status: z.enum(['queued', 'waiting', 'digested', 'sent', 'skipped', 'refused']),
   createdAt: instant,
-  /** When the delivery was sent, dropped or skipped. */
   settledAt: z.nullable(instant),
 });
 export type AdminDelivery = z.infer<typeof adminDelivery>;

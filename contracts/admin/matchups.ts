@@ -4,7 +4,6 @@ import { call } from '../http/call.ts';
 import { matchup, matchupParams, matchupStatus } from '../matchups.ts';
 
 export const adminMatchup = z.extend(matchup, {
-  /** Built from the game's fields, such as `12U Baseball · Can Host`. */
   title: z.string(),
   description: z.nullable(z.string()),
   teamName: z.string(),

@@ -1,4 +1,3 @@
-/** The accounts service's records for admins: audit log, contact messages, page views. */
 import * as z from 'zod/mini';
 import { DAY_MS } from '../fields/time.ts';
 import { searched } from './users.ts';

@@ -21,7 +21,6 @@ export const searched = z.object({
 });
 
 export const adminUser = z.extend(user, {
-  /** Same as `emailNotificationsEnabled`, under the name used in the admin list. */
   emailNotifications: z.boolean(),
   standing,
 });

@@ -68,16 +68,13 @@ export const accountEvents = [
   /** Published whether or not the address already has an account. */
   z.object({
     type: z.literal('registration.said_yes'),
-    /** Hex SHA-256 of the answer link's code. */
     code: z.string(),
     teamName: z.string(),
-    /** When the verification email expires. */
     until: z.iso.datetime(),
   }),
   z.object({
     type: z.literal('user.verified'),
     userId: z.number(),
-    /** Set if the team registered through another team's link, or with an answer to a game's link. */
     came: z.optional(
       z.object({
         user: knownUser,
@@ -109,7 +106,6 @@ export const accountEvents = [
     z.object({
       ...security,
       what: z.literal('password_changed'),
-      /** Whether a password reset removed the second step, because the account is new. */
       secondStepEnded: z.optional(z.boolean()),
     }),
     z.object({ ...security, what: z.literal('settings_changed'), change: securityChange }),
@@ -128,10 +124,8 @@ export const accountEvents = [
       role: teamRole,
       invitedBy: z.string(),
       token: z.string(),
-      /** ID of the address's record, for the unsubscribe link. */
       address: z.string(),
     }),
-    /** Notifies everyone on the team and anyone who was removed. */
     z.object({
       type: z.literal('person'),
       what: z.literal('changed'),

@@ -37,7 +37,6 @@ export function sidedPlaceText(game: GameSummary, reader: Reader): string {
   return `${game.host.teamId === reader.teamId ? 'Home' : 'Away'} · ${agreedPlaceText(game, reader)}`;
 }
 
-/** Returns where a game is played or, until the field is named, whose field it is. */
 export function agreedPlaceText(game: GameSummary, { teamId, other }: Reader): string {
   const { host, location } = game;
   if (!host || host.location === 'field') return placeText(game);

@@ -49,15 +49,12 @@ export const gameEvents = [
       agreed: z.boolean(),
       reason: z.optional(z.nullable(changeReason)),
       note: z.optional(z.nullable(z.string())),
-      /** Whether the game was canceled within `LATE_HOURS` of the start. */
       late: z.optional(z.boolean()),
       /** For the link that marks the cancellation as seen. */
       startsAt: z.optional(z.iso.datetime()),
-      /** Whether the game was canceled because `team` never confirmed it. */
       silent: z.optional(z.boolean()),
       /** Whether the event is a resend, because the other team hasn't seen the cancellation. */
       again: z.optional(z.boolean()),
-      /** Number of standby teams that `team` can offer the game to. Absent if none. */
       standingBy: z.optional(z.int()),
       token,
     }),

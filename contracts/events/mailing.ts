@@ -21,6 +21,5 @@ export const mailingEvents = [
       subscription: z.string(),
     }),
   ]),
-  /** A recipient marked an email as spam. */
   z.object({ type: z.literal('email.complained'), userId: z.number() }),
 ] as const;

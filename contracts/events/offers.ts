@@ -33,10 +33,8 @@ export const offerEvents = [
       note,
       /** Whether the two teams have ever agreed on a game. If not, emails don't quote the note. */
       acquainted: z.optional(z.boolean()),
-      /** Whether to notify the team even during its quiet hours. */
       atNight: z.optional(z.boolean()),
     }),
-    /** The standby team plays if it is the first to say yes. */
     z.object({ type: z.literal('offer.made'), what: z.literal('standby'), ...aboutOffer }),
     /** Another event is sent for `fromTeam`. */
     z.object({
@@ -57,7 +55,6 @@ export const offerEvents = [
       note,
       /** Whether the team can go on standby because another team was chosen. */
       inLine: z.optional(z.boolean()),
-      /** `toTeam` plays another game at that time. */
       why: z.optional(z.literal('busy')),
     }),
     /** `fromTeam` can ask again, because the date is no longer filled by another game. */
@@ -81,7 +78,6 @@ export const offerEvents = [
     /** The game started while an offer was pending, or a suggested game is off after `fromTeam` said yes. */
     type: z.literal('offer.expired'),
     ...aboutOffer,
-    /** Whether another game will be suggested for that day. */
     again: z.optional(z.boolean()),
   }),
 ] as const;

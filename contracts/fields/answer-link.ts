@@ -28,7 +28,6 @@ const PATH = '/a';
 
 export const answerLinkPath = (code: string) => `${PATH}?link=${code}`;
 
-/** Returns the URL to open after registering or signing in, with the answer. */
 export function answeredPath(code: string, answer: LinkAnswer): string {
   const fields = 'yesTo' in answer ? { yes: answer.yesTo } : answer.otherTime;
   return `${answerLinkPath(code)}&${new URLSearchParams(fields).toString()}`;

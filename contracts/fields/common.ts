@@ -175,7 +175,6 @@ export const givenPassword = z
   .string('Password is required')
   .check(z.minLength(1, 'Password is required'), atMost(PASSWORD_MAX, 'Invalid password'));
 
-/** Links carry 256 random bits in base64url, or a signed token. */
 export const linkToken = z
   .string('A token is required')
   .check(atMost(LINK_TOKEN_MAX, 'This link is not valid'), z.regex(TOKEN, 'This link is not valid'));
@@ -210,7 +209,6 @@ export function timeOfDay(message: string) {
   return z.string(message).check(z.minLength(1, message), z.regex(TIME_PATTERN, 'Please enter a time as HH:mm'));
 }
 
-/** Accepts strings, as in the product spec, and numbers. */
 export function degrees(limit: number, message: string) {
   return z.pipe(
     z.union(

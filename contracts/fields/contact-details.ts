@@ -10,7 +10,6 @@ const SENTENCE = String.raw`(?:me|us|team|club|soccer|football)\s`;
 /** Domain endings that don't start a sentence or list item. Ambiguous ones only count at the end of the text. */
 const PLAIN_DOMAIN = String.raw`(?:(?:com|org|edu|gov)(?!\p{L})|(?:net|io|app|dev|xyz|tv|gg|biz)(?=\P{L}*$))`;
 const MAIL_SITES = String.raw`(?:g\s?mail|hotmail|yahoo|outlook|icloud|aol|proton\s?mail)(?!\p{L}|\s(?:park|fields?|hills?|ridge|point|road|school|stadium|complex)(?!\p{L}))`;
-/** Characters around a spelled-out word: spaces, brackets and separators. */
 const AROUND = String.raw`[\s_*~./|<>(){}\[\]"'-]`;
 
 /**

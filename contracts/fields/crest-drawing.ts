@@ -36,7 +36,6 @@ export type CrestDrawing = {
   area: string;
   first: string;
   second: string;
-  /** Width of the border, which has the second color. 0 for none. */
   border: number;
   /** Color of the mark. The outline is in `halo` if neither light nor dark is legible on both colors. */
   ink: string;

@@ -23,7 +23,6 @@ type Game = {
   timeZone: string;
 };
 
-/** For example, `12U Boys Soccer`. */
 export function kindWords({ sport, ageGroup, gender }: Pick<Game, 'sport' | 'ageGroup' | 'gender'>): string {
   return `${labelOf(ageGroups, ageGroup)} ${genderText(gender, ageGroup)} ${labelOf(sports, sport)}`;
 }

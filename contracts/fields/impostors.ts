@@ -18,7 +18,6 @@ const ALIKE: readonly (readonly [RegExp, string])[] = [
   [/cl/g, 'd'],
 ];
 
-/** Replaces letters that look alike with the same letter. */
 function folded(text: string): string {
   const letters = toSkeleton(text).toLowerCase();
   return ALIKE.reduce((left, [pattern, letter]) => left.replaceAll(pattern, letter), letters).replaceAll(/\P{L}/gu, '');
@@ -38,7 +37,6 @@ const readings = (text: string) =>
 const wordsOf = (list: string) => new Set(list.trim().split(/\s+/).map(folded));
 
 const OUR_NAME = folded(SITE_NAME);
-/** Words from our own emails, in English and other languages. */
 const OUR_WORDS = wordsOf(`
   account accounts admin administrador administration administrator administrators admins atencionalcliente
   billingdepartment billingdept billingteam compliance confirmemail confirmyouremail contrasena compte conta cuenta

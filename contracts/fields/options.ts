@@ -127,7 +127,6 @@ export function labelOf(options: readonly Option[], value: string): string {
   return options.find((option) => option.value === value)?.label ?? value;
 }
 
-/** For example, `Girls`, or `Women` for an adult team. */
 export const genderText = (gender: string, ageGroup: string): string =>
   labelOf(genders, gender)
     .split(' / ')
@@ -135,7 +134,6 @@ export const genderText = (gender: string, ageGroup: string): string =>
 
 type Kind = { sport: string; ageGroup: string; gender: string; competitionLevel?: string | null };
 
-/** `Soccer · 12U · Girls · Competitive`. */
 export const kindText = ({ sport, ageGroup, gender, competitionLevel }: Kind): string =>
   [
     labelOf(sports, sport),

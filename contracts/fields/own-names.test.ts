@@ -56,7 +56,6 @@ const REFUSED = {
     Your Pla\u200Byfield account`,
 };
 
-/** Real names of clubs, schools, places and people. */
 const ACCEPTED = `
   Team 303 - 2013; Team 007 (2013); 07/08/09/10 Girls; Team 303 2013; Team 303-2013; Team 303/2013;
   Team 720, 2014; 303 Elite 2012/13; Rush 970 08/09; 719 FC 2012-2013; 2007/08/09/10 Boys; 07-08-09-10 Boys;

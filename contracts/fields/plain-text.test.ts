@@ -72,7 +72,6 @@ function pipedFields(schema: z.core.$ZodPipe, path: string): Field[] {
   return taken.some((field) => field.path === path) ? [{ path, schema }] : [...taken, ...textFields(out, path)];
 }
 
-/** A valid value for each kind of field. Tests append unwanted characters to it. */
 const TAKEN = [
   'Boulder Bears',
   '80301',

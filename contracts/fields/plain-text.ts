@@ -25,7 +25,6 @@ const JOINED = String.raw`[${[
   .flatMap((names) => names.split(' '))
   .map((script) => String.raw`\p{scx=${script}}`)
   .join('')}]`;
-/** Encodes a nation in the invisible letters of an emoji flag. */
 const tags = (text: string) => text.replaceAll(/./g, (letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0)));
 /** Legitimate invisible characters: joiners between letters and in emoji, and tags in the flags of British nations. */
 const AT_HOME = [

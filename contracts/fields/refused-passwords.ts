@@ -1,8 +1,6 @@
-/** Reasons to reject a long enough password, shared by the server and the form's meter. */
 import { sports, userRoles } from './options.ts';
 import { SITE_NAME } from './site.ts';
 
-/** Shown for a password that every attacker tries first. */
 export const COMMON_PASSWORD = 'This password is on lists of common or leaked passwords. Please choose another one.';
 export const SITE_NAME_PASSWORD = `This password is only the name ${SITE_NAME}. That is easy to guess here, also with numbers and symbols: please add other words.`;
 export const SITE_WORD_PASSWORD =
@@ -18,7 +16,6 @@ const choices = [...sports, ...userRoles].flatMap(({ value, label }) => [value, 
 const words = new Set([...WORDS, ...choices].map(lettersOf));
 const name = lettersOf(SITE_NAME);
 
-/** Returns why a password is easy to guess on this site, or null. Ignores digits and signs. */
 export function guessableHere(password: string): string | null {
   if (isOneStep(password)) return COMMON_PASSWORD;
   const letters = lettersOf(password);

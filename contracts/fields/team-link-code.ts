@@ -5,7 +5,6 @@
 export const TEAM_LINK_LETTERS = '0123456789abcdefghjkmnpqrstvwxyz';
 export const TEAM_LINK_LENGTH = 16;
 export const TEAM_LINK_CODE = new RegExp(`^[${TEAM_LINK_LETTERS}]{${TEAM_LINK_LENGTH}}$`);
-/** Maximum length of a typed code, with room for dashes that people add. */
 export const TYPED_CODE_MAX = 64;
 
 /** Normalizes a code typed from a card: ignores case and dashes, and maps lookalikes to one character. */
@@ -20,7 +19,6 @@ export const printedTeamLinkPath = (code: string) => teamLinkPath(code.replaceAl
 export const followedTeamLinkPath = (code: string) => `/team-profile?link=${code}`;
 const FOLLOWED = /^\/team-profile\?link=([\w-]{1,64})$/;
 
-/** Returns undefined if the path is a different one or its code is invalid. */
 export function invitationIn(path: string): string | undefined {
   const code = asPrinted(FOLLOWED.exec(path)?.[1] ?? '');
   return TEAM_LINK_CODE.test(code) ? code : undefined;

@@ -1,5 +1,3 @@
-/** Sites that may host a team's external page. */
-
 /** Excludes redirectors and the sites' own pages. */
 const PROFILE = String.raw`(?!(?:redirect|away|out|link|links|l|i|intent|share|sharer|login|dialog|plugins|watch)(?:\/|$))\w[\w.-]*(?<!\.php)`;
 const NUMBERED = String.raw`(?:people|pages)\/\w[\w.-]*\/\d+`;

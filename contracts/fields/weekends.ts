@@ -30,7 +30,6 @@ export function weekendText(saturday: string): string {
 export const daysText = (days: readonly WeekendDay[]): string =>
   weekendDays.flatMap(({ value, label }) => (days.includes(value) ? [label] : [])).join(' and ');
 
-/** For example, `Sun, Nov 29, 6 PM` in the team's time zone. */
 export function momentText(instant: string, timeZone: string): string {
   const at = new Date(instant);
   const day = at.toLocaleDateString('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone });

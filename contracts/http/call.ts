@@ -24,7 +24,6 @@ type Schema = z.ZodMiniType;
 
 export type Call = {
   readonly method: Method;
-  /** Path below the site's origin, with `:name` for parameters. */
   readonly path: `/api/${string}` | `/internal/${string}`;
   readonly owner: Owner;
   readonly access: Access;

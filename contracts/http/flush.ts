@@ -16,7 +16,6 @@ export const FLUSH_BATCH = 8;
 
 const subscriber = z.enum(flushed);
 
-/** Parsed by the subscriber, not by the gateway. */
 const flushedEvent = z.object({ id: z.string(), event: z.unknown() });
 const unhandledEvent = z.extend(flushedEvent, { pending: z.array(subscriber) });
 export type UnhandledEvent = z.infer<typeof unhandledEvent>;

@@ -9,7 +9,6 @@ import { message } from '../messages.ts';
 import { loginWithCode, loginWithPasskey } from '../two-step.ts';
 import { identity } from '../users.ts';
 
-/** A session with an older version is invalid. */
 const sessionVersion = z.number();
 /** `personId` is the person who is signed in. `user.id` is the team that they act for. */
 const signedIn = z.object({ personId: z.number(), user: signedInUser, sessionVersion });

@@ -8,7 +8,6 @@ export const PAGE_LIMIT_MAX = 100;
 
 const CURSOR = /^[!-~]*$/;
 
-/** Position where a list continues: the ID or sort key of the last row. */
 export const cursor = z.optional(
   z
     .string()
