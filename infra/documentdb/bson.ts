@@ -47,7 +47,6 @@ export function readString(bytes: Buffer, element: Element): string | undefined 
   return bytes.toString('utf8', element.start + 4, element.end - 1);
 }
 
-/** Returns undefined for other types. */
 export function readInteger(bytes: Buffer, element: Element): bigint | undefined {
   switch (element.type) {
     case BsonType.int32:

@@ -8,7 +8,6 @@ export type Command = {
   target: string;
   db: string;
   body: Buffer;
-  /** The concatenated documents of a kind-1 section. */
   documents: Buffer | null;
   /** Hex of `lsid.id`, the driver's session. */
   session: string | undefined;

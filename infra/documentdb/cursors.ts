@@ -29,7 +29,6 @@ export class Cursors {
     else this.#open.delete(id);
   }
 
-  /** @returns the IDs of cursors that were open */
   async kill(ids: Iterable<bigint>): Promise<bigint[]> {
     const killed = [...ids].filter((id) => this.#open.delete(id));
     if (killed.length > 0) {

@@ -220,7 +220,6 @@ function integersOf(command: Command, field: string): bigint[] {
   return arrayOf(command, field, (bytes, element) => readInteger(bytes, element));
 }
 
-/** Each session is formatted like `command.session`. */
 function sessionsOf(command: Command): string[] {
   return arrayOf(command, command.name, (bytes, element) => {
     const session = bytes.subarray(element.start, element.end);

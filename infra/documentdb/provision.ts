@@ -32,7 +32,6 @@ const SUITES = {
   ubuntu: { suite: 'devel', script: 'gutsy', components: 'main,universe' },
 } as const;
 const SCRIPTS = '/usr/share/debootstrap/scripts';
-/** Logs progress after this many packages. The download reports each of about 235 packages once. */
 const PROGRESS_EVERY = 50;
 
 /** Programs needed outside PostgreSQL's folder: `initdb` uses a shell, `setpriv` ties the server to its parent. */
@@ -160,7 +159,6 @@ async function trim(image: string): Promise<void> {
   }
 }
 
-/** Adds files that package installation would have written, and a few system files that PostgreSQL requires. */
 async function addSystemFiles(image: string): Promise<void> {
   const extensions = join(image, POSTGRES_SHARE, 'extension');
   if (!existsSync(join(extensions, 'postgis.control')))

@@ -1,4 +1,3 @@
-/** Replaces packed SQLSTATEs in the engine's responses with MongoDB's codes. */
 import { BSON, type Document } from 'bson';
 import { elements, readInteger } from './bson.ts';
 import { codeOf, DUPLICATE_KEY, isConflict, type Failure, unpackSqlState } from './errors.ts';
@@ -8,7 +7,6 @@ const LEAST_PACKED_STATE = 10_000_000;
 
 type WriteError = { index: number; errmsg: string; code: number; keyPattern?: Document };
 
-/** Returns a duplicate's key pattern and MongoDB's wording for the engine's message. */
 export type DescribeDuplicate = (message: string) => Promise<{ errmsg: string; keyPattern?: Document }>;
 
 export type Outcome =

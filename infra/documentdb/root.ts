@@ -13,7 +13,6 @@ import { provisionImage } from './provision.ts';
 /** Written last: contains the name of the image that the folder was made from. */
 const MARKER = '.image';
 
-/** @throws {StartError} if the folder cannot be created */
 export async function prepareRoot(dataDir: string, log: Log): Promise<string> {
   const root = join(dataDir, 'documentdb');
   if (existsSync(join(root, MARKER))) return root;

@@ -50,7 +50,6 @@ const WRITES = new Set(['insert', 'update', 'delete']);
 
 export type Page = { body: Buffer; continuation: Buffer | null; cursor: bigint };
 
-/** Returns undefined for commands without a single response. */
 export async function runAnswer(runner: Runner, command: Command): Promise<Buffer | undefined> {
   const text = ANSWERS.get(command.key);
   if (text) {
@@ -62,7 +61,6 @@ export async function runAnswer(runner: Runner, command: Command): Promise<Buffe
   return buffer((await row(runner, collectionText, [command.db, command.body, command.target]))[0]);
 }
 
-/** Returns undefined for commands that do not open a cursor. */
 export async function runFirstPage(runner: Runner, command: Command): Promise<Page | undefined> {
   const text = FIRST_PAGES.get(command.key);
   if (!text) return undefined;

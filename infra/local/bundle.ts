@@ -27,7 +27,6 @@ export const COMMANDS = {
 const PROCESSES = {
   'parser-process': 'services/matchmaking/teams/other-calendars/parser-process.ts',
 };
-/** Files read at run time, copied next to the code that reads them. */
 const ASSETS = [
   'services/matchmaking/places/us.br',
   'node_modules/@fontsource/inter/files/inter-latin-500-normal.woff',
@@ -46,7 +45,6 @@ const ALIASES = {
 };
 /** Modules that our code does not reach, and their replacements. */
 const UNUSED: readonly (readonly [RegExp, string])[] = [
-  // BullMQ's other store.
   [/\/bullmq\/dist\/esm\/postgres\/index\.js$/, 'export {};'],
   // Character sets for request bodies, which we always read as UTF-8.
   [/\/iconv-lite\/encodings\/tables\/[\w-]+\.json$/, '[]'],

@@ -10,7 +10,6 @@ import { Interrupted, isDiskFull, sentence, StartError, type Log } from 'local-p
 
 /** Time limit for `mongodb-memory-server-core` to download `mongod`. It tries three times, with increasing delays. */
 const DOWNLOAD_MS = 15_000;
-/** MongoDB's current long-term series. */
 const MONGOD_VERSION = '8.0.4';
 
 export type Mongo = {

@@ -13,7 +13,6 @@ const LOOPBACK = '127.0.0.1';
  */
 const FROM = 20_000;
 const TO = 32_768;
-/** Number of random ports to try. Enough to find a free one, unless something is very wrong. */
 const TRIES = 200;
 const GIVEN_OUT = join(tmpdir(), 'playfield-ports');
 /** A reserved port is bound within this time, even on a busy machine. */
@@ -30,11 +29,9 @@ export async function freePort(): Promise<number> {
 
 const folderOf = (window: number) => join(GIVEN_OUT, String(window));
 
-/** @returns false if the port is reserved in this time window or an adjacent one */
 async function take(port: number, window: number): Promise<boolean> {
   const folder = folderOf(window);
   try {
-    // The first reservation of a window deletes an old window.
     if (await mkdir(folder, { recursive: true })) await rm(folderOf(window - 2), { recursive: true, force: true });
     await (await open(join(folder, String(port)), 'wx')).close();
   } catch (error) {
@@ -51,7 +48,6 @@ export async function freePorts(count: number): Promise<number[]> {
   return [...ports];
 }
 
-/** Whether the port is unused, both on loopback and on all interfaces. */
 export async function isPortFree(port: number): Promise<boolean> {
   return (await canListen(port, LOOPBACK)) && (await canListen(port, undefined));
 }

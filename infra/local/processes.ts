@@ -37,7 +37,6 @@ async function psIdentity(pid: number): Promise<string | undefined> {
   }
 }
 
-/** Terminates the process if its identity is unchanged: with SIGTERM, and with SIGKILL after `graceMs`. */
 export async function endProcess(pid: number, identity: string, graceMs: number): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
     const deadline = Date.now() + graceMs;

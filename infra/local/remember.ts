@@ -1,7 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** A missing or damaged file counts as empty. */
 export async function recall(file: string): Promise<Record<string, string>> {
   try {
     const value: unknown = JSON.parse(await readFile(file, 'utf8'));

@@ -1,7 +1,6 @@
 const LEVELS: Record<number, string> = { 10: 'trace', 20: 'debug', 30: 'info', 40: 'warn', 50: 'error', 60: 'fatal' };
 const COLOURS: Record<string, number> = { trace: 90, debug: 90, info: 32, warn: 33, error: 31, fatal: 31 };
 const NAME_WIDTH = 11;
-/** Fields that are already in the prefix or not worth reading. */
 const LEFT_OUT = new Set(['level', 'time', 'msg', 'pid', 'hostname', 'service', 'v']);
 
 /** For lines that are not JSON (stack traces, Node warnings), only adds the service's name. */
@@ -22,7 +21,6 @@ export function renderLine(service: string, line: string, colours = false): stri
   return `${clock(time)} ${paint(COLOURS[level], level.padEnd(5))} ${name} ${text}`;
 }
 
-/** Omits the time and level, to quote the line in a sentence. */
 export function messageOf(line: string): string {
   const message = parse(line)?.['msg'];
   return typeof message === 'string' ? message : line;

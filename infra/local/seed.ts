@@ -29,7 +29,6 @@ type Place = { env: Record<string, string>; url: string };
 
 export type Seeded = { seeded: boolean; signIns: SignIn[] };
 
-/** The demo accounts printed for sign-in: the first two teams. */
 const signIns: SignIn[] = seedTeams
   .slice(0, 2)
   .map((team) => ({ label: team.teamName, email: emailOf(team), password: PASSWORD }));

@@ -23,7 +23,6 @@ export async function chooseAddresses(gatewayPort: number | undefined): Promise<
   };
 }
 
-/** `infra/README.md` lists the settings. */
 export function sharedSettings(addresses: Addresses): Record<string, string> {
   const at = (name: ServiceName): string => `http://127.0.0.1:${addresses[name].port}`;
   return {

@@ -33,7 +33,6 @@ const POLL_MS = 100;
 const LOOK_MS = 3_000;
 
 const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
-/** The services' databases are `playfield_accounts` and so on. */
 const DATABASE_PREFIX = 'playfield';
 
 export type StackOptions = {
@@ -51,14 +50,11 @@ export type StackOptions = {
   site?: boolean;
   root?: string;
   bundle?: boolean;
-  /** Receives each log line of a service. By default, `log` receives the formatted lines. */
   onServiceLine?: (service: ServiceName, line: string) => void;
-  /** Aborts the start and stops the parts that have started. */
   signal?: AbortSignal;
 };
 
 export type Service = {
-  /** PID of the running process, or `undefined` while none is running. */
   readonly pid: number | undefined;
   readonly restarts: number;
   readonly url: string;
@@ -74,7 +70,6 @@ export type Stack = {
   mailUrl: string;
   mongoUrl: string;
   redisUrl: string;
-  /** Empty without services. */
   services: Partial<Record<ServiceName, Service>>;
   /** Resolves with the reason if the stack cannot continue. If so, the stack must still be stopped. */
   failed: Promise<StartError>;
@@ -173,7 +168,6 @@ async function startStores(
   return { settings, mailUrl: mail?.webUrl ?? '' };
 }
 
-/** Returns the port that a store had before it exited, or 0 before its first start. */
 const portOf = (url: string | undefined) => Number(/:(\d+)(?:\/|$)/.exec(url ?? '')?.[1] ?? 0);
 
 function hasDatabase(mongoUrl: string): boolean {
@@ -212,7 +206,6 @@ async function startServices(
   }
 }
 
-/** @throws {StartError} if the service is not ready in time */
 async function untilReady(name: ServiceName, addresses: Addresses, signal?: AbortSignal): Promise<void> {
   const address = `http://127.0.0.1:${addresses[name].operationsPort}/readyz`;
   const deadline = Date.now() + READY_MS;

@@ -38,9 +38,7 @@ export type Supervised = {
   readonly restarts: number;
   /** Sends a signal to the running process. If the process exits, it is restarted as after a crash. */
   kill(signal: NodeJS.Signals): void;
-  /** Sends SIGTERM, then SIGKILL after `graceMs`. */
   stop(graceMs: number): Promise<void>;
-  /** Resolves with the reason when no more restarts are tried. */
   gaveUp: Promise<StartError>;
 };
 

@@ -70,7 +70,6 @@ export function decrypting({ key }: BackupKey, use: string): Transform {
 type Work = (chunk: Buffer, index: number, isLast: boolean) => Buffer;
 type Header = { bytes: number; take: (bytes: Buffer) => void };
 
-/** Splits data into chunks of equal size. The last chunk contains the rest. */
 function inChunks(size: number, work: Work, header?: Header): Transform {
   let held = Buffer.alloc(0);
   let index = 0;

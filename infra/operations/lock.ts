@@ -15,14 +15,11 @@ export const LOCK_COLLECTION = 'restoring';
 /** If a restore has not renewed its lock for this long, its process has died. */
 const DEAD_AFTER_MS = 30_000;
 const RENEW_EVERY_MS = 5_000;
-/** MongoDB's error code for a second document with the same `_id`. */
 const DUPLICATE = 11_000;
 
 export type Held = {
   readonly deletions: readonly Deletion[];
-  /** Stores deletions until the lock is released. */
   note(deletions: readonly Deletion[]): Promise<void>;
-  /** Stops renewing the lock, even after a failure. */
   stop(): void;
   release(): Promise<void>;
 };

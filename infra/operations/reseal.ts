@@ -11,7 +11,6 @@ type Sealed = {
   service: string;
   collection: string;
   field: string;
-  /** The sealing context of a secret, from the ID of its record. */
   about: (id: string | number) => string;
 };
 

@@ -34,7 +34,6 @@ type Restoring = {
   replace: boolean;
   /** Must include the key named in the backup. */
   keys: readonly BackupKey[];
-  /** Replaces the list of deletions next to the backup. */
   journal?: string | undefined;
   /** Receives lines before any data is dropped: which backup is restored, and which ones were skipped. */
   tell?: (line: string) => void;

@@ -45,7 +45,6 @@ export async function unpackPackage(name: string, folder: string, log: Log): Pro
   await run('dpkg-deb', ['--extract', archive, '.'], { cwd: folder });
 }
 
-/** Returns the archives for the system's release, best first. */
 export async function archives(distribution: Distribution): Promise<string[]> {
   const listed = await run('apt-get', [
     'indextargets',
