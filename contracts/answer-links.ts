@@ -4,10 +4,7 @@ import { ageGroup, competitionLevel, gender, instant, matchupType, sport } from 
 import { call } from './http/call.ts';
 import { matchupParams } from './matchups.ts';
 
-/**
- * Maximum number of open links per game. Each link is for one coach. If this many are open, coaches aren't reading
- * them.
- */
+/** Maximum number of open links per game. Each link is for one coach. */
 export const OPEN_LINKS_MAX = 10;
 /** Maximum number of links that a team creates in 24 hours. Enough to send each of a season's games to two coaches. */
 export const LINKS_A_DAY = 20;

@@ -15,10 +15,7 @@ export const changeReason = z.enum(valuesOf(changeReasons), 'Please choose a rea
 export type ChangeReason = z.infer<typeof changeReason>;
 
 export const CHANGE_NOTE_MAX = 280;
-/**
- * A cancellation less than this many hours before the start is late: the other team has probably turned others down and
- * booked a field.
- */
+/** Hours before the start from which a cancellation is late, because the other team has made plans. */
 export const LATE_HOURS = 48;
 
 export const CHANGE_WAITS = 'A change of this game is waiting for an answer already';

@@ -1,7 +1,4 @@
-/**
- * Links that let a person answer for a team without signing in: signed links in emails and push notifications, and
- * answer links with a code.
- */
+/** Signed links and answer links let a person answer for a team without signing in. */
 import * as z from 'zod/mini';
 import { linkedGame } from './answer-links.ts';
 import { instant, linkToken } from './fields/common.ts';
@@ -10,10 +7,7 @@ import { invitingTeam } from './team-links.ts';
 
 export const INVALID_LINK = 'This link does not work anymore. Sign in to see your games.';
 
-/**
- * A link's question or outcome, in words. Never names a field, and names a town only in `open`. `answered` doesn't
- * reveal the answer or who gave it.
- */
+/** Never names a field, and names a town only in `open`. `answered` doesn't reveal the answer or who gave it. */
 export const linkPage = z.object({
   state: z.enum([
     'open',

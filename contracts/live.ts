@@ -11,10 +11,7 @@ export const STREAMS_MAX = 10;
 /** Of two counts, the one with the higher `serial` is newer. */
 const counted = z.object({ count: z.number(), serial: z.number() });
 
-/**
- * Live events by name. A `message` has an ID, so that a reconnecting browser receives missed messages. A message may
- * arrive twice.
- */
+/** A `message` has an ID, so that a reconnecting browser receives missed messages. It may arrive twice. */
 export const liveEvents = {
   /** Sent to the receiver, and to the sender's other devices. */
   message,

@@ -25,16 +25,10 @@ import { teamRef } from './users.ts';
 
 export const LOCATION_REQUIRED = 'Please select a location with coordinates for distance-based search';
 export const MATCHUP_IN_PAST = 'Please choose a date and time in the future';
-/**
- * Maximum distance of coordinates from the named place, about the width of a county. A larger distance is a mistake or
- * a deception.
- */
+/** Maximum distance of coordinates from the named place. A larger distance is a mistake or a deception. */
 export const FARTHEST_FROM_PLACE_MILES = 50;
 export const FAR_FROM_PLACE = `The spot on the map is more than ${FARTHEST_FROM_PLACE_MILES} miles from the place you named. Please choose the place again.`;
-/**
- * Maximum number of open games per team, more than a team plays in a year. Limited because each game alerts teams with
- * matching searches.
- */
+/** Maximum number of open games per team. Limited because each game alerts teams with matching searches. */
 export const OPEN_GAMES_MAX = 200;
 export const TOO_MANY_OPEN = `A team can have ${OPEN_GAMES_MAX} open games at a time. Please remove some that you no longer need.`;
 export const ADDITIONAL_INFO_MAX = 2_000;
@@ -194,9 +188,7 @@ export const listMyMatchups = call({
   answer: z.array(
     z.extend(matchup, {
       interests: z.array(interest),
-      /**
-       * ID of the agreed game at that time. It hides this game until this one is edited or the agreed game is canceled.
-       */
+      /** ID of the agreed game that hides this one until this one is edited or the agreed game is canceled. */
       filledBy: z.optional(z.number()),
     }),
   ),

@@ -5,10 +5,7 @@ import { atMost, day, instant, opaqueId, timeOfDay } from './fields/common.ts';
 
 /** Maximum number of calendars per team: one each for the team, the league and the coach. */
 export const OTHER_CALENDARS_MAX = 3;
-/**
- * Maximum length of a calendar's URL in characters. Google's private URLs have about 150 characters, Outlook's about
- * 200.
- */
+/** Maximum length of a calendar's URL in characters. Private URLs of Google and Outlook have up to about 200. */
 const ADDRESS_MAX = 1_000;
 /** How far ahead a calendar is read: one season. */
 export const BUSY_DAYS_AHEAD = 180;
@@ -32,10 +29,7 @@ function plainAddress(text: string): string {
   return URL.canParse(text) ? new URL(text).href : text;
 }
 
-/**
- * Whether the text is an HTTP or HTTPS URL. The service decides which hosts may be read, because tests read local
- * hosts.
- */
+/** The service decides which hosts may be read, because tests read local hosts. */
 function isAddress(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 }

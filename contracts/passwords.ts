@@ -5,9 +5,7 @@ import { emailAddress, givenPassword, linkToken, message, replacingPassword } fr
 export const INVALID_RESET_LINK = 'Invalid Reset Link';
 export const WRONG_PASSWORD = 'That is not your current password';
 
-/**
- * Maximum age in days of passkeys that a reset link can remove, so that a mailbox thief can't remove older passkeys.
- */
+/** Maximum age in days of passkeys that a reset link can remove, to protect older ones from mailbox thieves. */
 export const NEW_PASSKEY_DAYS = 7;
 
 /** Number of passkeys that the account still has, which keep working. */

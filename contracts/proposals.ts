@@ -27,10 +27,7 @@ export const PROPOSAL_DECIDED = 'This proposal is not waiting for an answer anym
 
 export const proposedGame = z
   .object({
-    /**
-     * Null for a Quick Match, which asks all matching teams for a game on the host's own field. The first team to
-     * accept plays.
-     */
+    /** Null for a Quick Match, which asks all matching teams. The first team to accept plays. */
     teamId: z.nullable(z.int('Please name the team by its id').check(z.positive('Please name the team by its id'))),
     ...newTimes,
     host: z.enum(['us', 'them'], 'Please say who hosts'),
@@ -55,10 +52,7 @@ export const proposal = z.object({
   mentionsMoney: z.optional(z.literal(true)),
   /** Whether the proposal is a Quick Match, which is sent to several teams. The first team to accept plays. */
   quick: z.boolean(),
-  /**
-   * Number of teams that the caller's team's own Quick Match asked. Their names stay secret, because they would reveal
-   * who is free.
-   */
+  /** Number of teams that the Quick Match asked. Their names stay secret, because they would reveal who is free. */
   teamsAsked: z.optional(z.number()),
   /** Set for a game suggested to both teams for a weekend, which is agreed once both have said yes. */
   weekend: z.nullable(

@@ -49,10 +49,7 @@ export const reportContent = call({
   body: z.object({ kind: z.enum(['matchup', 'team']), id: z.int().check(z.positive()), ...filed }),
 });
 
-/**
- * The reported content at the time of the report, in case the content is changed or deleted later. A disputed no-show
- * is also a report.
- */
+/** The content at the time of the report, in case it is changed or deleted later. */
 export const reportSubject = z.object({
   kind: z.enum(['message', 'matchup', 'team', 'no_show']),
   id: z.string(),
@@ -98,10 +95,7 @@ export const decideReport = call({
   params: z.object({ id: z.string().check(z.regex(/^[0-9a-f-]{36}$/)) }),
   body: z.object({
     outcome: reportOutcome,
-    /**
-     * Sent to the reporting team. Without a note, nothing is sent. For a no-show, the note is required and sent to both
-     * teams.
-     */
+    /** Sent to the reporting team. For a no-show, required and sent to both teams. */
     note: z.nullish(paragraph('Please use plain text', { min: 0, max: NOTE_MAX })),
   }),
   answer: message,

@@ -35,9 +35,7 @@ export type Column = keyof typeof columns;
 const several = [z.minLength(1, 'Please choose at least one game'), z.maxLength(ROWS_MAX, TOO_MANY_ROWS)] as const;
 
 export const verdict = z.object({
-  /**
-   * `duplicate`: the team already has a game at that time, or an earlier row is the same. `past`: the start has passed.
-   */
+  /** `duplicate`: the team already has a game at that time, or an earlier row is the same. */
   verdict: z.enum(['ok', 'wrong', 'duplicate', 'past']),
   errors: z.record(z.string(), z.string()),
   startsAt: z.nullable(instant),
@@ -76,17 +74,13 @@ export const createMatchups = call({
 
 /** Maximum number of days per request: this season and the last one. */
 export const SCHEDULE_DAYS_MAX = 400;
-/**
- * Maximum number of games in a schedule, more than a team plays in that time. Beyond this, only the latest are listed.
- */
+/** Maximum number of games in a schedule. Beyond this, only the latest are listed. */
 export const SCHEDULE_GAMES_MAX = 500;
 const TOO_MANY_DAYS = `Please ask for 1 to ${SCHEDULE_DAYS_MAX} days, the first one first`;
 
 const daysIn = ({ from, to }: { from: string; to: string }) => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
 
-/**
- * `answer`: other teams are waiting for the caller's team's answer. `waiting`: the caller's team is waiting for theirs.
- */
+/** `answer`: other teams wait for the caller's team. `waiting`: the caller's team waits for other teams. */
 export const standing = z.enum(['agreed', 'answer', 'waiting', 'open', 'canceled']);
 export type Standing = z.infer<typeof standing>;
 

@@ -9,10 +9,7 @@ const CODE = /^[\w-]{16}$/;
 export const LIKE_MAX = 3;
 
 export const sharedGamePath = (code: string) => `/g/${code}`;
-/**
- * Path of a game's preview image, in the same folder as the site's own.
- * @param version of the image, which changes with its content
- */
+/** @param version changes with the image's content */
 export const sharedPicturePath = (code: string, version: string) => `/og/g/${code}.png?v=${version}`;
 
 const sharedParams = z.object({ code: z.string().check(z.regex(CODE)) });

@@ -4,9 +4,7 @@ import { teamPage } from '../users.ts';
 import { linkAnswer } from '../fields/answer-link.ts';
 import { ageGroup, competitionLevel, sport, userRole } from '../fields/common.ts';
 
-/**
- * A user as other services store it. `revision` increases with every change, so that outdated events can be ignored.
- */
+/** A user as other services store it. `revision` increases with every change. */
 export const knownUser = z.object({
   id: z.number(),
   revision: z.number(),
@@ -54,10 +52,7 @@ const gone = {
   userId: z.number(),
   email: z.string(),
   fullName: z.string(),
-  /**
-   * Whether to send the final email. False if the owner was notified before, and for an unverified address unless an
-   * admin deleted the account.
-   */
+  /** False if the owner was notified before, or for an unverified address unless an admin deleted the account. */
   notify: z.boolean(),
 };
 const team = z.object({ id: z.number(), teamName: z.string() });

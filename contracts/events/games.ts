@@ -76,8 +76,6 @@ export const gameEvents = [
     answerers,
     token,
   }),
-  /**
-   * Whether searches list an alerted game. Published after the game was canceled, deleted, matched, hidden or restored.
-   */
+  /** Published after an alerted game was canceled, deleted, matched, hidden or restored. */
   z.object({ type: z.literal('game.listed'), matchupId: z.number(), listed: z.boolean() }),
 ] as const;

@@ -68,10 +68,7 @@ export const offerEvents = [
     }),
     /** Someone unknown declined through an answer link of `team`. */
     z.object({ type: z.literal('offer.answered'), what: z.literal('passed'), matchup: gameSummary, team: teamRef }),
-    /**
-     * The answer that `team` registered with had no effect. Omits the reason and the game, because `team` may not see
-     * them.
-     */
+    /** Omits the reason and the game, because `team` may not see them. */
     z.object({ type: z.literal('offer.answered'), what: z.literal('failed'), team: teamRef }),
   ]),
   z.object({

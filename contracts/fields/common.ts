@@ -10,10 +10,7 @@ const EMAIL_PATTERN =
   /^(?!\.|.*\.[.@])[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,63}|xn--[a-z\d-]{1,59})$/;
 /** The domain of an address, unless it contains characters that have a meaning in URLs. */
 const DOMAIN = /(?<=@)[^\s!-,/:-@[-`{-~]+$/;
-/**
- * Maximum lengths in characters. Longer names and places don't fit on a card, in an email subject or on a phone
- * screen.
- */
+/** Maximum lengths in characters, so that names and places fit on a card or a phone screen. */
 const NAME_MAX = 80;
 const PLACE_MAX = 120;
 /** Maximum length in characters. Long enough for any passphrase, but short enough to limit the cost of hashing. */
@@ -108,10 +105,7 @@ function withAsciiDomain(email: string): string {
   });
 }
 
-/**
- * Extracts an address from text copied out of email programs: `mailto:robin@example.org?subject=Hi`, `Robin
- * <robin@example.org>,`.
- */
+/** Extracts an address from copied text: `mailto:robin@example.org?subject=Hi`, `Robin <robin@example.org>,`. */
 const pastedEmail = (text: string): string =>
   text
     .replace(/^mailto:([^?]*).*$/i, '$1')
@@ -154,10 +148,7 @@ const E164 = /^\+(?:1\d{8,10}|[2-9]\d{8,14})$/;
 /** Neither a US area code nor an exchange starts with 0 or 1. */
 const US_NUMBER = /^1?([2-9]\d{2}[2-9]\d{6})$/;
 
-/**
- * Converts to E.164, or returns null. Without a country code, the number must be a US number, with or without the
- * leading 1.
- */
+/** Converts to E.164. Returns null for an invalid number; without a country code, only US numbers are valid. */
 export function phoneOf(text: string): string | null {
   const digits = text.replaceAll(/[ ()./-]/g, '');
   const [, national] = US_NUMBER.exec(digits) ?? [];

@@ -12,9 +12,7 @@ const PLAIN_DOMAIN = String.raw`(?:(?:com|org|edu|gov)(?!\p{L})|(?:net|io|app|de
 const MAIL_SITES = String.raw`(?:g\s?mail|hotmail|yahoo|outlook|icloud|aol|proton\s?mail)(?!\p{L}|\s(?:park|fields?|hills?|ridge|point|road|school|stadium|complex)(?!\p{L}))`;
 const AROUND = String.raw`[\s_*~./|<>(){}\[\]"'-]`;
 
-/**
- * Top-level domains that are also words and may follow `dot` in a name or sentence: there is a Blue Dot Soccer Club.
- */
+/** Top-level domains that are also words and may follow `dot` in a name, such as Blue Dot Soccer Club. */
 const NO_DOMAIN =
   'academy|as|at|basketball|be|bike|by|city|club|coach|family|fit|fitness|football|golf|hockey|in|is|it|kids|my|no|on|' +
   'rugby|run|school|ski|so|soccer|team|tennis|to|training|world|youth';
@@ -64,10 +62,7 @@ const SHORT_NUMBERS = /(?<!\d|\d{3}[^\p{L}\d]{1,3}\d{3}[^\p{L}\d]{1,3})\d{1,2}(?
 const ROW_SPAN = 12;
 /** Characters between the parts of a single number, with at most one letter, as in `303x555x0123`. */
 const JOINED = String.raw`[^\p{L}\d]{0,5}\p{L}?[^\p{L}\d]{0,5}`;
-/**
- * US phone numbers. Last digits that look like a year count only after an area code and an exchange: `Team 303 - 2013`
- * is a name.
- */
+/** US phone numbers. Last digits that look like a year count only after an area code and an exchange. */
 const US_PHONE = new RegExp(
   String.raw`(?<!\d)\d{3}(?:${JOINED}\d{3}${JOINED}|(?![^\p{L}\d]*(?:19|20)\d{2}(?!\d))[^\p{L}\d,;\n]{0,3})\d{4}(?!\d)`,
   'u',

@@ -54,9 +54,7 @@ export function todayText(now = new Date()): string {
   return `${now.getFullYear()}-${part(now.getMonth() + 1)}-${part(now.getDate())}`;
 }
 
-/**
- * Returns local midnight, so that formatting returns the same day. Null for other text and for days that don't exist.
- */
+/** Returns local midnight, so that formatting returns the same day. Null for an invalid date. */
 function dayOf(date: string): Date | null {
   const [, year, month, day] = DAY_ONLY.exec(date) ?? [];
   const parsed = new Date(Number(year), Number(month) - 1, Number(day));

@@ -51,9 +51,7 @@ const OUR_WORDS = wordsOf(`
   アカウント カスタマーサポート サポート パスワード 管理者 運営
   계정 고객센터 관리자 비밀번호 운영자 운영팀 지원팀
   إدارة الإدارة الحساب الدعم الدعمالفني حسابك كلمةالمرور مشرف`);
-/**
- * Other words in names that impersonate us. A name with a word that is on neither list is considered the person's own.
- */
+/** Other words in names that impersonate us. A name with a word on neither list is the person's own. */
 const ADDED = wordsOf(`
   a about abuse access action activity address agent al alert alerts all an and app are as assistance assistant at
   automated aviso ayuda be been best billing blocked bloqueada bloqueado bot by care center ceo change changed chat
@@ -77,9 +75,7 @@ const CLAIMING = [OUR_NAME, ...OUR_WORDS, ...ADDED];
 
 const APART = /[-–—−,.:;|/\\()[\]{}"“”«»•·~<>_]|\s(?:from|at|@|of|by|with)\s/iu;
 
-/**
- * Names that contain these words but don't impersonate us: people such as `Will Help`, and teams such as `The Admins`.
- */
+/** Names that don't impersonate us: people such as `Will Help`, and teams such as `The Admins`. */
 const OF_THEIR_OWN = /^(?:(?:al|amy|an|will) \p{L}+|the (?:admins|administrators|moderators))$/iu;
 const OTHER_SCRIPT = /[^\p{Script=Latin}\P{L}]/u;
 
@@ -92,10 +88,7 @@ function isMadeOf(words: readonly string[], letters: string): boolean {
 const isMadeOfOurs = (letters: string, ours: readonly string[]) =>
   ours.some((word) => letters.includes(word)) && isMadeOf(CLAIMING, letters);
 
-/**
- * Whether a name in an email to a stranger could pass as the site's own. A longer name may contain one of our words,
- * because some parks are called playfields.
- */
+/** Whether a name could pass as the site's own. A longer name may contain one of our words. */
 function posesAsUs(text: string): boolean {
   if (OF_THEIR_OWN.test(text)) return false;
   return readings(text).some((reading) => {
@@ -114,10 +107,7 @@ function posesAsUs(text: string): boolean {
   });
 }
 
-/**
- * Returns why a name is rejected, or null. Names reach strangers by email, so they must not contain contact details or
- * impersonate us.
- */
+/** Returns null for a valid name. Names reach strangers by email, so the checks are strict. */
 export function refusalOf(text: string): string | null {
   const contact = contactDetailIn(text);
   if (contact === 'phone') return 'Please use a name without a phone number';

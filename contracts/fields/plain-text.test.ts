@@ -95,10 +95,7 @@ const TAKEN = [
 ];
 const BREAKS = ['\r', '\n', '\t', '\v', '\f', '\u0085', '\u2028', '\u2029', '\r\n'];
 const TURNS = ['\u202E', '\u2066', '\u200F', '\u061C', '\u0000'];
-/**
- * Paths of fields that may contain any character, because their text is never shown: passwords are only compared, and
- * bots fill in the honeypot.
- */
+/** Fields that may contain any character: passwords are only compared, and bots fill in the honeypot. */
 const ANYTHING = /\.(?:\w*[pP]assword|leaveEmpty)$/;
 const NOTES =
   /\.(?:note|message|content|comment|details|reason|additionalInfo|answer|intro|fieldRules|weatherPlan|blurb)$/;

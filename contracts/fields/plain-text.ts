@@ -6,10 +6,7 @@ import { toSkeleton, isTopLevelDomain } from '#lookalikes';
  * marks, embeddings, overrides and isolates.
  */
 const DIRECTION = String.raw`\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069`;
-/**
- * Characters that break or end a line: C0 and C1 (including TAB, VT, FF and NEL), and Unicode's line and paragraph
- * separators.
- */
+/** Characters that break or end a line: C0, C1, and Unicode's line and paragraph separators. */
 const CONTROLS = String.raw`\p{Cc}\u2028\u2029`;
 /** Invisible characters that make two names look alike: format characters, fillers, private use, lone surrogates. */
 const HIDDEN = String.raw`\p{Cf}\p{Co}\p{Cs}\u034F\u115F\u1160\u2800\u3164\uFFA0`;

@@ -28,10 +28,7 @@ export function guessableHere(password: string): string | null {
   return isOfWords || words.has(letters) ? SITE_WORD_PASSWORD : null;
 }
 
-/**
- * Whether a password repeats one character or consists of consecutive characters, in either direction: aaaaaa, abcdef,
- * 654321.
- */
+/** Whether a password is one repeated character or consecutive characters: aaaaaa, abcdef, 654321. */
 function isOneStep(password: string): boolean {
   const codes = Array.from(password.toLowerCase(), (character) => character.codePointAt(0) ?? 0);
   const steps = new Set(codes.slice(1).map((code, index) => code - (codes[index] ?? 0)));

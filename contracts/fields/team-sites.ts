@@ -16,9 +16,7 @@ const TEAM_SITES = new Map(
     'sportsengine.com': String.raw`${PROFILE}(?:\/[\w-]+){0,3}`,
   }).map(([site, page]) => [site, new RegExp(String.raw`^\/(?:${page})\/?$`, 'i')]),
 );
-/**
- * A URL with `https` or without a scheme. Excludes credentials, ports and malformed URLs that a parser would tolerate.
- */
+/** Excludes credentials, ports and malformed URLs that a parser would tolerate. The scheme `https` is optional. */
 const ADDRESS = /^(?:https:\/\/)?(?<host>[a-z\d.-]+)(?<path>\/[^\s?#]*)(?:[?#].*)?$/i;
 
 /** Normalizes the URL and drops its query. Returns null unless the URL is a team's page on an allowed site. */

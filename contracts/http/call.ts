@@ -71,10 +71,7 @@ export function call<const Declared extends Call>(declared: Declared): Declared 
   return declared;
 }
 
-/**
- * Whether the response must take equally long for known and unknown addresses. Flushing events would reveal a known
- * address.
- */
+/** Whether the response must take equally long for known and unknown addresses. */
 export const isSilent = ({ access, limit }: Call): boolean => access === 'public' && limit?.class === 'mail';
 
 type Output<S> = S extends Schema ? z.output<S> : undefined;

@@ -46,10 +46,7 @@ const TIMEOUT_MS = 20_000;
 
 export type Asking = (address: string, init: RequestInit) => Promise<Response>;
 
-/**
- * Returns the response and the cursor of the next page, or a null cursor on the last page.
- * @throws {CallError}
- */
+/** @throws {CallError} */
 export async function requestPage<C extends Call>(
   declared: C,
   given: Arguments<C>,
