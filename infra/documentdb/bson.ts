@@ -1,7 +1,4 @@
-/**
- * Reads the top level of a BSON document without decoding it. The front needs only a command's name, database and
- * session, and passes the rest to the engine as raw bytes.
- */
+/** Reads only the top level of a BSON document, because the engine receives commands as raw bytes. */
 
 export const BsonType = {
   double: 0x01,

@@ -19,10 +19,7 @@ import type { Request } from './wire.ts';
  */
 const CONFLICT_ATTEMPTS = 60;
 const CONFLICT_PAUSE_MS = 4;
-/**
- * Maximum attempts of an upsert. A retried upsert that lost the insert race finds the winner's document, as in
- * MongoDB.
- */
+/** Maximum attempts of an upsert. A retry finds the document of the upsert that won the race, as in MongoDB. */
 const UPSERT_ATTEMPTS = 4;
 
 export type Connection = { id: number; socket: Socket };
@@ -41,10 +38,7 @@ export class Dispatcher {
     this.#cursors = new Cursors(pool);
   }
 
-  /**
-   * Returns an error response for failures.
-   * @throws {MalformedBson} if the request cannot be parsed
-   */
+  /** @throws {MalformedBson} if the request cannot be parsed */
   async answer(request: Request, connection: Connection): Promise<Buffer> {
     const command = readCommand(request);
     if (request.sequences.length > 1) {
@@ -104,10 +98,7 @@ export class Dispatcher {
     return encode({ ok: 0, ...failures.inTransaction(outcome.failure) });
   }
 
-  /**
-   * Serializes upserts, because the engine gives the same response to two concurrent upserts of a nonexistent
-   * document.
-   */
+  /** Serializes upserts, because the engine responds the same to two concurrent upserts of a new document. */
   #inTurn(command: Command): Promise<Buffer> {
     const collection = `${command.db}.${command.target}`;
     const run = () => this.#outsideTransaction(command);

@@ -9,20 +9,14 @@ import { prepareRoot } from './root.ts';
 
 /** Time limit for the engine's start: PostgreSQL's start and recovery, plus a margin. */
 const READY_MS = 45_000;
-/**
- * Time limit for a stop. Long enough to close the MongoDB listener (`front.ts`) and shut PostgreSQL down, which
- * mainly writes a checkpoint.
- */
+/** Time limit for a stop: closing the MongoDB listener (`front.ts`) and PostgreSQL's checkpoint. */
 const STOP_MS = 8_000;
 
 export type Engine = { url: string; pid: number; stop: (graceMs?: number) => Promise<void>; exited: Promise<void> };
 
 type Options = { dataDir: string; log: Log; port?: number; durable?: boolean };
 
-/**
- * `port` 0 or none selects a free port.
- * @throws {StartError} if the engine cannot be set up or started
- */
+/** @throws {StartError} if the engine cannot be set up or started */
 export async function launchDocumentDb({ dataDir, log, port = 0, durable = true }: Options): Promise<Engine> {
   const root = await prepareRoot(dataDir, log);
   const options: EngineOptions = { root, port, durable };

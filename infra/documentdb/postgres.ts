@@ -10,10 +10,7 @@ import { isDiskFull, StartError, type Log } from 'local-programs/start-error.ts'
 import { CURSOR_IDLE_MS } from './cursors.ts';
 import { DATA, ENGINE_USER, POSTGRES_HOME, SOCKETS } from './layout.ts';
 
-/**
- * Maximum number of connections in the front's pool. PostgreSQL also needs two for the engine's jobs and a few in
- * reserve.
- */
+/** Maximum number of connections in the front's pool. PostgreSQL needs a few more. */
 export const POOL_SIZE = 60;
 const MAX_CONNECTIONS = POOL_SIZE + 20;
 /** Time limit for PostgreSQL's start. Recovery after a crash replays at most a few hundred MB of log. */

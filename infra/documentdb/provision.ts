@@ -47,10 +47,7 @@ function cacheFolder(env: NodeJS.ProcessEnv = process.env): string {
   return join(env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'documentdb-front');
 }
 
-/**
- * Creates the image if there is none, which takes about half a minute and 150 MB.
- * @throws {StartError} if the image cannot be created
- */
+/** @throws {StartError} if the image cannot be created, which takes about half a minute and 150 MB */
 export async function provisionImage(log: Log, cache = cacheFolder()): Promise<string> {
   const image = join(cache, `documentdb-${process.arch}-r${IMAGE_REVISION}`);
   if (existsSync(image)) return image;
@@ -60,8 +57,7 @@ export async function provisionImage(log: Log, cache = cacheFolder()): Promise<s
 
   await mkdir(cache, { recursive: true });
   await removeLeftovers(cache);
-  // Work in a separate folder until complete. An interrupted setup leaves only that folder, which the next setup
-  // removes.
+  // Work in a separate folder, so that an interrupted setup leaves no partial image.
   const work = join(cache, `.documentdb-${process.pid}`);
   try {
     await download(distribution, join(work, 'packages'), log);

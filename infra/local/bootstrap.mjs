@@ -21,10 +21,7 @@ const TASKS = {
 /** Scripts of the tests' workspace. An argument selects a part, such as `npm run verify -- image`. */
 const SCRIPTS = ['test', 'verify'];
 
-/**
- * Interval between checks of the parent process. Short enough that stopping takes less than 10 s in total, but long
- * enough to use little CPU time.
- */
+/** Interval between checks of the parent process. Short enough that stopping takes less than 10 s in total. */
 const PARENT_CHECK_MS = 500;
 const PARENT = process.ppid;
 

@@ -1,7 +1,4 @@
-/**
- * Bundles each service and its imports in a few files. A thousand separate modules would take twice as long to start
- * and use more memory.
- */
+/** Bundling each service in a few files halves its start time and saves memory. */
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,7 +1,4 @@
-/**
- * Runs an operator's command on the data of `npm start`, or on the stores in the environment: `npm run operate --
- * <command>`.
- */
+/** Runs an operator's command on the data of `npm start`, or on the stores in the environment. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -6,10 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const POLL_MS = 50;
 
-/**
- * Returns a text unique to this process: its start time and the machine's boot ID. Returns `undefined` if the process
- * is gone or a zombie.
- */
+/** Returns a process's start time and the machine's boot ID, or undefined if it is gone or a zombie. */
 export async function identityOf(pid: number): Promise<string | undefined> {
   return process.platform === 'linux' ? linuxIdentity(pid) : psIdentity(pid);
 }

@@ -70,9 +70,7 @@ export class Running {
     void supervised.gaveUp.then((error) => this.#failure.resolve(error));
   }
 
-  /**
-   * Stops the gateway, services, mail catcher, Redis and MongoDB, in that order. Later calls return the same promise.
-   */
+  /** Stops the gateway first, so that no requests are cut off. Later calls return the same promise. */
   stop(): Promise<void> {
     this.#stopped ??= this.#stop();
     return this.#stopped;

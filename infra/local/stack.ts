@@ -1,7 +1,4 @@
-/**
- * Runs the whole product on one machine: stores, mail catcher, site and services. `npm start` uses `.local/`; tests use
- * temporary folders and free ports.
- */
+/** Runs the whole product on one machine, for `npm start` and tests. */
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';

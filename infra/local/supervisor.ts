@@ -3,17 +3,11 @@ import { startChild, type Child } from './child.ts';
 import { messageOf } from './render.ts';
 import { StartError, type Log } from 'local-programs/start-error.ts';
 
-/**
- * A process that exits sooner has failed to start, for example because of an invalid setting. Killed processes do not
- * count.
- */
+/** A process that exits sooner has failed to start. Killed processes do not count. */
 export const YOUNG_MS = 10_000;
 /** Failed starts in a row before giving up. */
 const YOUNG_DEATHS = 5;
-/**
- * Delay before the first restart, which doubles after each failed start. Short enough that a killed service is back
- * before a client retries.
- */
+/** Delay before the first restart, which doubles after each failed start. */
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 3_000;
 

@@ -46,10 +46,7 @@ export async function deletionsIn(client: Client, url: string): Promise<Deletion
   return [...kept.map((one) => deletion.parse(one)), ...logged];
 }
 
-/**
- * Returns null if there is no such file.
- * @throws {OperationError} on an invalid file
- */
+/** @throws {OperationError} on an invalid file. @returns null if there is no such file */
 export async function readJournal(file: string): Promise<Deletion[] | null> {
   const content = await readFrom(file);
   if (!content) return null;

@@ -1,7 +1,4 @@
-/**
- * Reports the last successful backup through node_exporter's textfile collector, because the process exits before
- * Prometheus could scrape it.
- */
+/** Reports through node_exporter's textfile collector, because the process exits before Prometheus could scrape it. */
 import { rename, writeFile } from 'node:fs/promises';
 import { OperationError } from './operation-error.ts';
 

@@ -27,9 +27,7 @@ const SEALED: readonly Sealed[] = [
   { service: 'notifier', collection: 'keys', field: 'privateKey', about: () => ABOUT_VAPID },
 ];
 
-/**
- * Safe while services are running, because only unchanged values are replaced. @returns the number of resealed secrets
- */
+/** Safe while services are running, because only unchanged values are replaced. */
 async function reseal(db: Connection, { collection, field, about }: Sealed, sealing: Sealing): Promise<number> {
   const rows = db.collection<Row>(collection);
   let count = 0;

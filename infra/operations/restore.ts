@@ -16,10 +16,7 @@ const { EJSON } = mongoose.mongo.BSON;
 type Client = InstanceType<typeof mongoose.mongo.MongoClient>;
 type Document = mongoose.mongo.BSON.Document;
 
-/**
- * Maximum number of documents per write, few enough to fit in one message (48 MB) even with the product's largest
- * documents.
- */
+/** Maximum number of documents per write, few enough for one message (48 MB) even with large documents. */
 const BATCH = 1_000;
 /** Maximum number of concurrent writes, to use several CPUs of the database. */
 const WRITES_AT_ONCE = 4;

@@ -10,10 +10,7 @@ const UNSENT = { status: { $in: ['queued', 'waiting'] } };
 /** Links that verify an address, set a password, confirm the newsletter or accept an invitation. */
 const WITH_LINK = { 'event.token': { $type: 'string' } };
 
-/**
- * Also drops unsent emails with a link. Call only while no service is running.
- * @returns the number of emails and pushes on hold
- */
+/** Also drops unsent emails with a link. Call only while no service is running. */
 export async function hold(client: Client, url: string): Promise<number> {
   const notifier = client.db(databaseName(url, 'notifier'));
   const held = notifier.collection<{ _id: string }>(HOLD_COLLECTION);
@@ -28,10 +25,7 @@ export async function hold(client: Client, url: string): Promise<number> {
   return deliveries.countDocuments(UNSENT);
 }
 
-/**
- * Can be called while services are running.
- * @returns the number of emails and pushes that are sent now or when they are due
- */
+/** Can be called while services are running. @returns the number of released emails and pushes */
 export async function release(client: Client, url: string): Promise<number> {
   const notifier = client.db(databaseName(url, 'notifier'));
   await notifier.dropCollection(HOLD_COLLECTION);
