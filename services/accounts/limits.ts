@@ -1,6 +1,4 @@
-/**
- * Limits emails that anyone can trigger by typing an address. Over a limit, calls respond as usual but send no email.
- */
+/** Limits emails that anyone can trigger. Over a limit, calls respond as usual but send no email. */
 import { createBudget, type Budget } from '@playfield/kit/data/budgets.ts';
 import type { Redis } from '@playfield/kit/data/redis.ts';
 import { clientOf } from '@playfield/kit/http/edge.ts';
@@ -27,10 +25,7 @@ export type EmailLimits = {
    * together, only the limits for the team and the person apply.
    */
   takeInvitation(email: string, by: Inviter, about: { ctx: Context; isColleague: boolean }): Promise<boolean>;
-  /**
-   * Counts a role change. Returns 0 if it is allowed, or else the seconds to wait. Limited because each change emails
-   * everyone on the team.
-   */
+  /** Returns 0 or the seconds to wait. Limited because each role change emails everyone on the team. */
   takeRoleChange(teamId: number): Promise<number>;
   /** Restores one invitation for the team and the person whose invitation was accepted. */
   restoreInvitation(email: string, by: Inviter): Promise<void>;

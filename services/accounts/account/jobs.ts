@@ -6,10 +6,7 @@ import { DAY_MS, MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import type { Deps } from '../deps.ts';
 import { removeAccount } from './removal.ts';
 
-/**
- * Days until an unverified account is deleted. Its owner has time to request a new link, but the address may be
- * someone else's.
- */
+/** Days until an unverified account is deleted, because the address may be someone else's. */
 const UNVERIFIED_DAYS = 30;
 /** Days until page counts are deleted: two years, to compare this year with the last one. */
 const PAGE_COUNT_DAYS = 2 * 366;

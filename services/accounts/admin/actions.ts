@@ -12,10 +12,7 @@ import { hashPassword } from '../users/password-hash.ts';
 
 /** Random bytes of a generated password. 128 bits cannot be guessed, but are short enough to dictate over the phone. */
 const PASSWORD_BYTES = 16;
-/**
- * How long a generated password works: long enough for a holiday weekend, but not for a forgotten note to stay
- * dangerous.
- */
+/** How long a generated password works: longer than a holiday weekend. */
 const MADE_PASSWORD_MS = WEEK_MS;
 const ALREADY_THERE = 'There is an admin with this address already';
 const NO_SUCH_ADMIN = 'This admin does not exist';
@@ -83,10 +80,7 @@ export function createAdmins(
   };
 }
 
-/**
- * Writes to a remaining owner's record, so that two owners who disable each other concurrently conflict.
- * @throws {HttpError} 409 if no owner remains
- */
+/** Writes to a remaining owner's record, so that two owners who disable each other concurrently conflict. */
 async function keepAnOwner(admins: Models['admins'], session: ClientSession): Promise<void> {
   const left = await admins
     .findOneAndUpdate({ role: 'owner', disabled: false }, { $inc: { guarded: 1 } }, { session })

@@ -1,6 +1,4 @@
-/**
- * Changes who runs a team. Each change reads the team in its transaction, so that concurrent changes are serialized.
- */
+/** Each change reads the team in its transaction, so that concurrent changes are serialized. */
 import { randomBytes } from 'node:crypto';
 import { NO_SUCH_MANAGER } from '@playfield/contracts/admin/users.ts';
 import { LAST_OWNER, NOT_IN_TEAM, OWNERS_ONLY, PEOPLE_MAX } from '@playfield/contracts/people.ts';
@@ -148,10 +146,7 @@ export async function addMember(
 
 const PASSWORD_BYTES = 32;
 
-/**
- * Placeholder person for a team that others run. It cannot sign in: `.invalid` addresses receive no mail (RFC 2606),
- * and its password is discarded.
- */
+/** Placeholder person for a team that others run. `.invalid` addresses receive no mail (RFC 2606). */
 export async function nobody() {
   return {
     email: `${uuidv7()}@no-person.invalid`,

@@ -21,9 +21,7 @@ type Invited = Pick<InvitationRecord, 'email' | 'role'> & {
 const TOO_MANY = `At most ${INVITATIONS_MAX} invitations can wait for an answer. Withdraw one first.`;
 const ALREADY_IN = 'This person is in your team already';
 
-/**
- * Whether two people already run a team together, so that the inviter is not a stranger who may be guessing addresses.
- */
+/** Whether two people already run a team together, so that the inviter is not a stranger. */
 async function areColleagues(
   { users }: Stores['models'],
   ids: readonly [number, number],
@@ -111,10 +109,7 @@ export async function openInvitation(
   return { invitation, team };
 }
 
-/**
- * Also gives the inviter one invitation back.
- * @throws {HttpError} 409 if the invitation was already used
- */
+/** Also gives the inviter one invitation back. @throws {HttpError} 409 if the invitation was already used */
 export async function spend(
   { emailLimits, models }: Pick<Deps, 'emailLimits' | 'models'>,
   { _id, email, teamId, byId }: InvitationRecord,

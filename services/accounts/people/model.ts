@@ -21,9 +21,7 @@ invitationSchema.index({ byId: 1 });
 invitationSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 export type InvitationRecord = RecordOf<typeof invitationSchema>;
 
-/**
- * How long an unsubscribe link works (15 U.S.C. § 7704(a)(3) requires 30 days). An opt-out lasts until it is undone.
- */
+/** How long an unsubscribe link works. 15 U.S.C. § 7704(a)(3) requires 30 days. */
 const LINK_SECONDS = 31 * DAY_SECONDS;
 
 export const invitedAddressSchema = recordSchema('invited-addresses', {

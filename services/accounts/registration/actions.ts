@@ -93,10 +93,7 @@ export function createRegistrations(deps: Deps) {
     return user;
   }
 
-  /**
-   * Returns null if the address already has a verified account. An unverified account has no proven owner and is taken
-   * over.
-   */
+  /** Returns null for a verified account. An unverified account has no proven owner and is taken over. */
   async function confirmed(
     _id: number,
     applied: Given,
@@ -178,8 +175,7 @@ export function createRegistrations(deps: Deps) {
     async resend(email: string, proof: string | null, ctx: Context): Promise<void> {
       const pending = await pendingOf(proof);
       if (pending?.email === email && pending.userId === null) {
-        // The account was registered in another browser, and a link must not confirm that. Register what this browser
-        // sent instead.
+        // A link must not confirm a registration from another browser. Register what this browser sent.
         return join({ ...pending, proof }, ctx, async () => pending.correctionsLeft);
       }
       const mayEmail = await emailLimits.takeVerification(email, ctx);

@@ -2,10 +2,7 @@ import { recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';
 import * as z from 'zod/mini';
 import { chosen } from '../users/model.ts';
 
-/**
- * A registration, linked to the browser that sent it. It is stored even if the address already had an account, so that
- * the browser cannot tell the difference.
- */
+/** Stored even if the address already had an account, so that the browser cannot tell the difference. */
 export const pendingRegistrationSchema = recordSchema('pending-registrations', {
   _id: z.string(),
   email: z.string(),

@@ -2,10 +2,7 @@ import { DAY_SECONDS } from '@playfield/contracts/fields/time.ts';
 import { recordSchema } from '@playfield/kit/data/records.ts';
 import * as z from 'zod/mini';
 
-/**
- * Retention of devices after their last sign-in, in seconds. Longer than a year, so that people who sign in once a
- * year aren't warned about their own phone.
- */
+/** Retention of devices in seconds. Over a year, so that annual users aren't warned about their own phone. */
 const KEPT_SECONDS = 400 * DAY_SECONDS;
 
 export const knownDeviceSchema = recordSchema('known-devices', {

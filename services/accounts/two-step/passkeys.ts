@@ -63,10 +63,7 @@ export async function readNewPasskey(
   }
 }
 
-/**
- * Age limit for removal. An attacker's passkey is recent. Older ones must survive an emailed link, because otherwise a
- * stolen mailbox would be enough to get in.
- */
+/** Maximum age of passkeys that an emailed link can remove, so that a stolen mailbox is not enough to get in. */
 const NEW_MS = NEW_PASSKEY_DAYS * DAY_MS;
 
 /** Removes recently added passkeys, and the recovery codes if no second step is left. */

@@ -27,10 +27,7 @@ export async function confirmedAccount(
   return user;
 }
 
-/**
- * Changes data that other services store about a user, and publishes the change.
- * @throws {HttpError} 401 if the account is gone
- */
+/** @throws {HttpError} 401 if the account is gone */
 export async function changeUser(
   deps: Deps,
   id: number,
@@ -61,9 +58,7 @@ export async function changeUserIn(
   return user;
 }
 
-/**
- * Publishes that an address is verified, along with the link and answer that led to the account, and deletes both.
- */
+/** Publishes that an address is verified, along with the link and answer that led to the account. */
 export async function publishVerified(
   { models: { users }, outbox }: Pick<Deps, 'models' | 'outbox'>,
   user: UserRecord,

@@ -78,9 +78,7 @@ export const userSchema = recordSchema('users', {
   people: z.optional(z.array(person)),
   /** Incremented with each invitation to the team, so that concurrent invitations are counted one after the other. */
   turns: z.optional(z.number()),
-  /**
-   * Whether the account has no person and cannot sign in, because its founder is gone or it is a person's further team.
-   */
+  /** Whether no person can sign in: the founder is gone, or this is a person's further team. */
   teamOnly: z.optional(z.boolean()),
   phoneNumber: z.nullable(z.string()),
   isVerified: z.boolean(),

@@ -5,10 +5,7 @@ import pLimit from 'p-limit';
 
 /** OWASP Password Storage Cheat Sheet: Argon2id (the library's default) with 19 MiB of memory, 2 passes, 1 lane. */
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/**
- * Maximum number of concurrent hashes. Hashing is CPU-bound, and one hash at a time leaves the other cores to other
- * calls.
- */
+/** Maximum number of concurrent hashes. Hashing is CPU-bound; this leaves the other cores to other calls. */
 const AT_ONCE = 1;
 /** Maximum number of waiting calls, about five seconds of hashing. Further calls are rejected immediately. */
 const QUEUE_MAX = 150;
@@ -34,9 +31,7 @@ export async function passwordMatches(password: string, passwordHash: string | u
   return (await inTurn(() => verify(compared, password))) && passwordHash !== undefined;
 }
 
-/**
- * @throws {HttpError} 400 for a common or leaked password, or one of only words from this site, with or without digits
- */
+/** @throws {HttpError} 400 for a common or leaked password, or one of only words from this site */
 export async function refuseGuessable(password: string, field: string): Promise<void> {
   const common = await commonPasswords();
   const reason = common.has(password.toLowerCase()) ? COMMON_PASSWORD : guessableHere(password);
