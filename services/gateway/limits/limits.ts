@@ -20,8 +20,7 @@ const byAddress: Record<LimitClass | 'general', Allowance> = {
   message: { points: 300, seconds: MINUTE },
   notify: { points: 1200, seconds: HOUR },
   view: { points: 300, seconds: MINUTE },
-  // Enough if all coaches in a club open a link at the same time, each with a page and a picture, and for social
-  // networks that fetch many links.
+  // Enough for all coaches in a club to open a link, and for social networks that fetch many links.
   link: { points: 240, seconds: MINUTE },
   general: { points: 1200, seconds: MINUTE },
 };
@@ -61,8 +60,7 @@ export function createLimits(redis: Redis): Limits {
       keyPrefix: `limit:${name}`,
       points,
       duration: seconds,
-      // While Redis is down, each gateway counts separately. Sign-ins are rejected instead, because they
-      // could not open a session.
+      // Reject sign-ins while Redis is down, because they could not open a session.
       ...(name.includes(':signIn') ? {} : { insuranceLimiter: new RateLimiterMemory({ points, duration: seconds }) }),
     });
   const addressLimiters = new Map(

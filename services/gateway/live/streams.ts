@@ -13,17 +13,11 @@ const HEARTBEAT_MS = 25_000;
 const RETRY_MS = { least: 500, most: 5_000 };
 /** Delay before rejected pages try again. Until then, they poll. */
 const REFUSED_S = { least: 2, most: 20 };
-/**
- * Maximum bytes buffered for a page that does not read its stream. Beyond this, the page is disconnected, and catches
- * up later.
- */
+/** Maximum bytes buffered for a page. Beyond this, the page is disconnected and catches up later. */
 const UNREAD_BYTES_MAX = 256 * 1024;
 /** Time limit for subscribing to a stream's events. If Redis takes longer, it counts as down. */
 const HEARD_WITHIN_MS = 1_000;
-/**
- * Delay before a stream closes when its session has been revoked, so that a page whose session was replaced receives
- * its new cookie.
- */
+/** Delay before a revoked session's stream closes, so that a page with a replaced session receives its cookie. */
 const OVER_AFTER_MS = 3_000;
 
 const openStreams = readGauge({
@@ -37,10 +31,7 @@ export type Opening = {
   person: number;
   /** The session's public ID. When the session is revoked, its streams close. */
   session: string;
-  /**
-   * Returns the messages after the last one that the page received: empty for a page's first stream, null if there are
-   * too many.
-   */
+  /** Returns the messages after the last received one: empty for a first stream, null if there are too many. */
   missed: () => Promise<LiveEvents['message'][] | null>;
 };
 export type Streams = {
@@ -58,8 +49,7 @@ export function createStreams(redisUrl: string, log: Logger): Streams {
   const byPerson = new Map<number, Set<Stream>>();
   const all = () => [...byPerson.values()].flatMap((streams) => [...streams]);
   openStreams.from(async () => [{ labels: {}, value: all().length }]);
-  // Close all streams after a gap. Pages refetch when they reconnect, and sessions may have been revoked during the
-  // gap.
+  // Close all streams after a gap: sessions may have been revoked, and pages refetch when they reconnect.
   const subscriber = createLiveSubscriber(redisUrl, log, endAll);
 
   function endAll(): void {

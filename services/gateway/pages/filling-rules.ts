@@ -1,7 +1,4 @@
-/**
- * Fills built pages with data. Only texts, links and tags change. Scripts and styles remain as built, so their hashes
- * in the page's policy stay valid.
- */
+/** Only texts, links and tags change, so the hashes of scripts and styles in the page's policy stay valid. */
 
 const ESCAPED: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -26,9 +23,7 @@ export function inHead(html: string, values: Record<string, string>): string {
   return left;
 }
 
-/**
- * Adds structured data for search engines. The Content Security Policy does not block it, because it is not executed.
- */
+/** Structured data is not blocked by the Content Security Policy, because it is not executed. */
 export function withFacts(html: string, facts: object): string {
   const text = JSON.stringify(facts).replaceAll('<', String.raw`\u003c`);
   return html.replace('</head>', () => `<script type="application/ld+json">${text}</script></head>`);

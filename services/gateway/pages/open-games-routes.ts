@@ -13,10 +13,7 @@ import { fillOpenGames } from './open-games-present.ts';
 import { contentPolicy, readRoutes } from './pages.ts';
 
 const MARK = / data-open-games="(?<area>(?:state|sport)=[\w-]+)"/;
-/**
- * Time limit for a page's first count. After this, the page is shown without games, because they are not its main
- * content.
- */
+/** Time limit for a page's first count. After this, the page is shown without games. */
 const PATIENCE_MS = 1_000;
 /** Maximum age of shown counts. The weekend of an older count may be over. */
 const FORGOTTEN_MS = HOUR_MS;

@@ -39,10 +39,7 @@ const routeTable = z.array(
   }),
 );
 
-/**
- * URLs that mail clients (the GET of a List-Unsubscribe header) and password managers (w3.org/TR/change-password-url)
- * open.
- */
+/** URLs that mail clients and password managers (w3.org/TR/change-password-url) open. */
 const KNOWN_ADDRESSES: Readonly<Record<string, (search: string) => string>> = {
   [unsubscribe.path]: (search) => `/unsubscribe${search}`,
   '/.well-known/change-password': () => '/account-settings#change-password',

@@ -1,7 +1,4 @@
-/**
- * Admin sessions have a separate cookie and Redis key prefix, expire after an hour without use, and last at most 12
- * hours.
- */
+/** Admin sessions are separate, expire after an hour without use, and last at most 12 hours. */
 import { randomBytes } from 'node:crypto';
 import type { Admin } from '@playfield/contracts/admin/sign-in.ts';
 import { HOUR_MS } from '@playfield/contracts/fields/time.ts';

@@ -9,10 +9,7 @@ import type { Context } from 'koa';
 import { signingKeys } from './sessions.ts';
 
 const nameOf = (secure: boolean) => (secure ? '__Host-pf_known' : 'pf_known');
-/**
- * Lifetime of the cookie, renewed at each sign-in. Longer than a session, because the cookie is needed after the
- * session expires.
- */
+/** Lifetime of the cookie. Longer than a session, because the cookie is needed after the session expires. */
 const KNOWN_MS = 180 * DAY_MS;
 
 export type KnownBrowsers = {

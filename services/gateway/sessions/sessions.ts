@@ -67,10 +67,7 @@ export function useSessions(
   app.use(session(app, options));
 }
 
-/**
- * Returns null if there is no session or it is too old.
- * @throws {HttpError} 503 if Redis could not be read
- */
+/** @throws {HttpError} 503 if Redis could not be read */
 export function sessionOf(ctx: Context): Session | null {
   if (ctx.state['isSessionUnknown']) throw unavailable();
   const opened = sessionIn(heldBy(ctx)?.toJSON());

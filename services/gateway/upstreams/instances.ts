@@ -11,10 +11,7 @@ import { Pool } from 'undici';
 const LOOK_EVERY_MS = 5_000;
 /** Maximum number of connections per instance. Further calls wait. */
 const CONNECTIONS = 64;
-/**
- * How long an idle connection stays open. Shorter than the services' keep-alive, so that calls do not use a
- * connection that is closing.
- */
+/** How long an idle connection stays open. Shorter than the services', so that no call uses a closing one. */
 const KEEP_ALIVE_MS = 30_000;
 const CONNECT_TIMEOUT_MS = 2_000;
 /** Time limit for a response, longer than any valid call takes. */
@@ -39,9 +36,7 @@ export async function resolveName(name: string): Promise<readonly string[]> {
   return found.filter((each) => each.family === family).map(({ address }) => address);
 }
 
-/**
- * @param isSilent whether an error means that an instance accepted a call but did not respond
- */
+/** @param isSilent whether an error means that an instance did not respond */
 export function watchInstances(
   urls: readonly string[],
   resolve: Resolve,
