@@ -72,10 +72,7 @@ export function isDuplicateKey(error: unknown): error is Error {
   return error instanceof Error && Reflect.get(error, 'code') === DUPLICATE_KEY;
 }
 
-/**
- * Returns the next number of a sequence, from 1. Runs outside transactions, so there may be gaps, but no number is
- * used twice.
- */
+/** Runs outside transactions, so there may be gaps, but no number is used twice. */
 export async function nextInSequence(db: Connection, name: string): Promise<number> {
   const counter = await db
     .collection<{ _id: string; value: number }>('counters')

@@ -5,10 +5,7 @@ import { openRedis, type Redis } from './redis-client.ts';
 
 export type { Redis };
 
-/**
- * Time limit for connecting and for each reply. After it, the connection is dropped, so that callers receive a 503
- * instead of waiting for a dead Redis.
- */
+/** Time limit for connecting and for each reply, so that callers receive a 503 instead of waiting. */
 const TIMEOUT_MS = 500;
 /** Minimum time between logged connection errors. A disconnected client fails several times a second. */
 const LOGGED_EVERY_MS = 60_000;

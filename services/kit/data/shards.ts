@@ -1,9 +1,6 @@
 import type { Connection } from 'mongoose';
 
-/**
- * Hashed shard keys by collection. Collections with a globally unique key aren't listed, because they stay on one
- * shard.
- */
+/** Hashed shard keys by collection. Collections with a globally unique key stay on one shard. */
 export type Shards = Readonly<Record<string, string>>;
 
 /** Shards a database's collections. Safe to run again. Rejects unless connected to a cluster's router. */

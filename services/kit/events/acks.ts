@@ -1,7 +1,4 @@
-/**
- * Tracks which events a subscriber has handled. Finished jobs are deleted, so a relay needs this to tell finished jobs
- * from lost ones.
- */
+/** A relay needs acks to tell finished jobs from lost ones, because finished jobs are deleted. */
 import type { Subscriber } from '@playfield/contracts/events.ts';
 import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import { QUEUE_PREFIX } from '../jobs/queues.ts';

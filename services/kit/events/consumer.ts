@@ -6,18 +6,12 @@ import { describeError, type Logger } from '../telemetry/logger.ts';
 import { backoff, QUEUE_PREFIX, queueName, timed, redactError, type EventJob } from '../jobs/queues.ts';
 import { connectRedis } from '../data/redis.ts';
 
-/**
- * Maximum number of events per transaction. A batch costs little more than one event, but its transaction must stay
- * short.
- */
+/** Maximum number of events per transaction, which must stay short. */
 const BATCH = 128;
 /** Time until the jobs of a dead worker are given to another worker. */
 const LOCK_MS = 10_000;
 const STALLED_CHECK_MS = 5_000;
-/**
- * Maximum number of times that a job's process may die. High, so that a process that is killed repeatedly does not
- * make its job look poisoned.
- */
+/** Maximum number of times that a job's process may die. High, because a killed process does not mean a bad job. */
 const MAX_STALLED = 1_000;
 
 type Taken = {

@@ -8,10 +8,7 @@ import * as z from 'zod/mini';
 import { modelsOf, recordSchema } from '../data/records.ts';
 import { isDuplicateKey, transaction, type ClientSession, type Connection } from '../data/mongo.ts';
 
-/**
- * Maximum number of checks, 50 ms apart, whether a concurrent transaction has handled the same events. Unhandled
- * events are redelivered.
- */
+/** Maximum number of checks whether a concurrent transaction has handled the same events. */
 const OTHER_LOOKS = 20;
 const OTHER_LOOK_MS = 50;
 /** Retention of the IDs of handled events. Far longer than any event can wait in an outbox. */

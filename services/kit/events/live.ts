@@ -1,7 +1,4 @@
-/**
- * Sends live events through Redis to the process that has a page's stream. They are only hints: the database is
- * authoritative, and pages refetch after a gap.
- */
+/** Live events are only hints: the database is authoritative, and pages refetch after a gap. */
 import { liveEvents, type LiveEventName, type LiveEvents } from '@playfield/contracts/live.ts';
 import { describeError, type Logger } from '../telemetry/logger.ts';
 import { logOutages, type Redis } from '../data/redis.ts';

@@ -1,7 +1,4 @@
-/**
- * Moves events from a service's outbox to its subscribers' queues. Safe to run on several instances, because a job has
- * the ID of its event.
- */
+/** Safe to run on several instances, because a job has the ID of its event. */
 import { subscribers, type Subscriber } from '@playfield/contracts/events.ts';
 import { Queue } from 'bullmq';
 import { doneAmong } from './acks.ts';
@@ -13,10 +10,7 @@ import { startLoop } from '../jobs/loop.ts';
 
 /** Maximum number of events per poll. Limits memory, and the work that is repeated after a crash. */
 const BATCH = 200;
-/**
- * Time after which a relayed event is checked. If a subscriber has neither handled it nor has a job for it, it is
- * requeued.
- */
+/** Time after which a relayed event that has neither an ack nor a job is requeued. */
 const SETTLE_MS = 3_000;
 const CONNECTION_TIMEOUT_MS = 5_000;
 

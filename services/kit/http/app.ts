@@ -69,10 +69,7 @@ export function mountRoutes(
 const isPrefetch = (ctx: Context) =>
   ['Sec-Purpose', 'Purpose', 'X-Moz'].some((name) => /\bprefetch\b/i.test(ctx.get(name)));
 
-/**
- * The router also matches HEAD requests to GET routes, but neither HEAD nor a prefetch may change data (RFC 9110
- * §9.2.1).
- */
+/** Neither HEAD nor a prefetch may change data (RFC 9110 §9.2.1), but the router matches HEAD to GET routes. */
 export function register(router: Router, { path, method, changes }: Call, handler: Middleware): void {
   router.register(path, [method], (ctx, next) => {
     if (changes && (ctx.method !== method || isPrefetch(ctx))) throw methodNotAllowed([method]);
@@ -109,10 +106,7 @@ function observe({ log, health }: HttpService): Middleware {
   };
 }
 
-/**
- * The caller, for the access log. The caller's ID is included only on errors, so that abuse can be traced without
- * logging what people read.
- */
+/** Includes the caller's ID only on errors, so that abuse can be traced without logging what people read. */
 function whoIn(ctx: Context): string | undefined {
   const who: unknown = ctx.state['who'];
   if (typeof who !== 'string') return undefined;

@@ -43,10 +43,7 @@ export function createIdentitySigner(keys: string): SignIdentity {
       .sign(signing.key);
 }
 
-/**
- * Returns the caller; null without a token.
- * @throws {HttpError} 401 if it is forged, expired, or for another service
- */
+/** @throws {HttpError} 401 if the token is forged, expired, or for another service */
 export type VerifyIdentity = (token: string | undefined) => Promise<Caller | null>;
 
 /** Number of cached tokens, a few megabytes. The gateway signs a new token per user every few seconds. */

@@ -5,20 +5,14 @@ const NUMBER = /^[1-9]\d{0,14}$/;
 const TEXT = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}[\w.-]{0,84}$/;
 export const invalidCursor = () => invalid({ cursor: ['Please use the cursor that was sent'] });
 
-/**
- * @returns undefined if there is no cursor
- * @throws {HttpError} 400 for an invalid cursor
- */
+/** @throws {HttpError} 400 for an invalid cursor */
 export function numberAfter(cursor: string | undefined): number | undefined {
   if (!cursor) return undefined;
   if (!NUMBER.test(cursor)) throw invalidCursor();
   return Number(cursor);
 }
 
-/**
- * @returns undefined if there is no cursor
- * @throws {HttpError} 400 for an invalid cursor
- */
+/** @throws {HttpError} 400 for an invalid cursor */
 export function textAfter(cursor: string | undefined): string | undefined {
   if (!cursor) return undefined;
   if (!TEXT.test(cursor)) throw invalidCursor();

@@ -7,10 +7,7 @@ type Pictures = {
   waitingMax: number;
 };
 
-/**
- * @returns a function that returns a picture by its key. Callers with the same key share one drawing
- * @throws {HttpError} 503 if too many callers wait
- */
+/** Callers with the same key share one drawing. @throws {HttpError} 503 if too many callers wait */
 export function createPictures({ bytesMax, waitingMax }: Pictures) {
   const drawn = new LRUCache<string, Buffer>({ maxSize: bytesMax, sizeCalculation: ({ length }) => length });
   const underWay = new Map<string, Promise<Buffer>>();

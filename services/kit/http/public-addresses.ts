@@ -6,10 +6,7 @@ import ipaddr from 'ipaddr.js';
 /** IPv4-compatible addresses (RFC 4291 §2.5.5.1): deprecated, and they can embed any IPv4 address. */
 const COMPATIBLE = ipaddr.IPv6.parseCIDR('::/96');
 
-/**
- * Whether an address is not public unicast, as listed in IANA's special-purpose address registries (RFC 6890). True
- * for invalid addresses.
- */
+/** Whether an address is invalid or not public unicast (IANA's special-purpose registries, RFC 6890). */
 export function isInternal(address: string): boolean {
   if (!ipaddr.isValid(address)) return true;
   const parsed = ipaddr.parse(address);

@@ -4,9 +4,7 @@ import type { Middleware } from 'koa';
 
 /** Response header with the comma-separated IDs of a request's events. The gateway does not forward it. */
 export const PUBLISHED_HEADER = 'x-playfield-published';
-/**
- * Maximum number of IDs in the header, more than any call that a user waits for publishes. Further events are queued.
- */
+/** Maximum number of IDs in the header. Further events are queued. */
 export const PUBLISHED_MAX = 64;
 
 const underWay = new AsyncLocalStorage<string[] | undefined>();
@@ -25,10 +23,7 @@ export function unflushed<Result>(answer: () => Result): Result {
   return underWay.run(undefined, answer);
 }
 
-/**
- * Sends the IDs of a request's events in a header. IDs from aborted attempts of a transaction are harmless, because
- * the outbox does not contain their events.
- */
+/** IDs from aborted attempts of a transaction are harmless, because the outbox lacks their events. */
 export function publishedHeader(): Middleware {
   return (ctx, next) => {
     const ids: string[] = [];

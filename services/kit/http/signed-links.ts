@@ -22,9 +22,7 @@ const act = z.object({
   subject: z.string(),
   teamId: z.number(),
   personId: z.number(),
-  /**
-   * The game's start when the email was written, in milliseconds since 1970. The link is invalid once the game moves.
-   */
+  /** The game's start in milliseconds since 1970. The link is invalid once the game moves. */
   startsAt: z.optional(z.number()),
 });
 export type Act = z.infer<typeof act>;

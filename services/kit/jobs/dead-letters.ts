@@ -1,6 +1,4 @@
-/**
- * Jobs that failed permanently or keep failing, for an operator to retry or drop. Exposes IDs and codes, but no data.
- */
+/** Jobs that failed permanently or keep failing. Exposes IDs and codes, but no data. */
 import { Queue } from 'bullmq';
 import { QUEUE_PREFIX } from './queues.ts';
 

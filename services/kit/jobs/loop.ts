@@ -11,10 +11,7 @@ const jobs = new Set<() => Promise<void>>();
 let running: Promise<unknown> | undefined;
 let next: Promise<void> | undefined;
 
-/**
- * Runs all jobs in this process until none has more to do. For tests, because they do not wait for pauses. Calls made
- * during a run share the next run.
- */
+/** Runs all jobs until none has more to do, for tests. Calls made during a run share the next run. */
 export function runDueJobs(): Promise<void> {
   next ??= (async () => {
     await running;

@@ -1,6 +1,4 @@
-/**
- * One BullMQ queue per subscriber. Finished jobs are deleted so that Redis keeps no personal data longer than needed.
- */
+/** Finished jobs are deleted, so that Redis keeps no personal data longer than needed. */
 import type { Event, Subscriber } from '@playfield/contracts/events.ts';
 import { createIORedisClient, RedisConnection, UnrecoverableError, type JobsOptions } from 'bullmq';
 import { openRedis } from '../data/redis-client.ts';
@@ -25,10 +23,7 @@ export const jobsQueueName = (service: string) => `jobs.${service}`;
 const BACKOFF_FIRST_MS = 250;
 /** Maximum retry delay, short enough to deliver everything within a minute after an outage. */
 const BACKOFF_LONGEST_MS = 15_000;
-/**
- * Maximum number of attempts: about a day of retries at the longest delay. After that, the job stays failed until an
- * operator acts.
- */
+/** Maximum number of attempts, about a day of retries. After that, an operator must act. */
 const ATTEMPTS = 6_000;
 
 export const jobOptions = {

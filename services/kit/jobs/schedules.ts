@@ -1,16 +1,10 @@
-/**
- * Jobs that BullMQ's job schedulers run at intervals, once for all instances. They must be safe to run again or
- * concurrently.
- */
+/** BullMQ runs each job once for all instances. Jobs must be safe to run again or concurrently. */
 import { Queue, Worker } from 'bullmq';
 import { describeError, type Logger } from '../telemetry/logger.ts';
 import { runOnRequest } from './loop.ts';
 import { jobsQueueName, QUEUE_PREFIX, timed, redactError } from './queues.ts';
 
-/**
- * Interval between checks for lost schedulers. If Redis is emptied, its schedulers are lost, and the next check adds
- * them again.
- */
+/** Interval between checks for schedulers that were lost because Redis was emptied. */
 const REGISTERED_EVERY_MS = 30_000;
 
 export type Schedule = {

@@ -4,10 +4,7 @@ import { readRedisAddress } from '../data/redis-client.ts';
 import { DEVELOPMENT_KEYS, encryptionKeys } from '../data/sealing.ts';
 
 const DEVELOPMENT_SECRET = 'development-only-secret-never-in-production';
-/**
- * Minimum length of a secret, in characters. HS256 requires a key at least as long as its hash (RFC 7518 §3.2): 256
- * bits.
- */
+/** Minimum length of a secret in characters, because HS256 requires 256 bits (RFC 7518 §3.2). */
 const SECRET_MIN = 32;
 const HIGHEST_PORT = 65_535;
 

@@ -12,17 +12,11 @@ const TIMEOUTS = {
   /** Limits for slow senders: 10 s for the headers, and 20 s for the whole request. */
   headersTimeout: 10_000,
   requestTimeout: 20_000,
-  /**
-   * How long an idle connection stays open. Longer than the gateway keeps one, so that the gateway does not write to
-   * one that is closing.
-   */
+  /** Keep-alive longer than the gateway's, so that the gateway does not write to a closing connection. */
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 2_000,
 };
-/**
- * Maximum number of connections, far more than one process can serve. Further connections are closed immediately, so
- * that they don't slow others down.
- */
+/** Maximum number of connections. Further connections are closed immediately, to protect the others. */
 const CONNECTIONS_MAX = 20_000;
 
 export type Closer = () => Promise<unknown>;

@@ -1,10 +1,7 @@
 import pTimeout from 'p-timeout';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/**
- * Time limit for reading a gauge. Longer than a readiness check (2 s) and much shorter than Prometheus's timeout (10
- * s). Slower reads leave a gap.
- */
+/** Time limit for reading a gauge, much shorter than Prometheus's timeout (10 s). */
 const READ_TIMEOUT_MS = 3_000;
 /** Histogram buckets in seconds, from a cached read to the gateway's longest wait for a response. */
 export const LATENCY_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
