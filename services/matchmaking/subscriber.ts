@@ -132,9 +132,7 @@ async function renameGames({ matchups }: Models, { id, teamName }: KnownUser, se
   }
 }
 
-/**
- * Withdraws a suspended team's proposals and changes, sent and received. Interests stay pending for a reinstatement.
- */
+/** Interests stay pending, because the team may be reinstated. */
 async function endProposals(models: Models, teamId: number, session: ClientSession): Promise<void> {
   const waiting = { ...PROPOSED, status: 'pending' as const, ...involving(teamId) };
   await models.offers.updateMany(waiting, { $set: { status: 'withdrawn' } }, { session });

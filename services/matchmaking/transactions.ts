@@ -12,10 +12,7 @@ export function publishing(
   return transaction(db, async (session) => outbox.publish(await change(session), session));
 }
 
-/**
- * Runs a step for each due record. The step marks the record in the transaction that publishes its events, so that
- * repeated and concurrent runs do no harm.
- */
+/** The step marks its record in the transaction that publishes its events, so that repeated runs do no harm. */
 export async function takeDueSteps<Stored extends { _id: unknown }>(
   stores: Stores,
   model: Model<Stored>,

@@ -146,10 +146,7 @@ export function timeAndPlaceOf(
   };
 }
 
-/**
- * Rebuilds the venue of a game whose place didn't change, because another lookup could return a different point.
- * Returns null if the place was never located.
- */
+/** Rebuilds the venue of a game whose place didn't change. Another lookup could return a different point. */
 function sameVenue(game: MatchupRecord): Venue | null {
   const shown = shownPointOf(game);
   if (!game.point || !shown) return null;

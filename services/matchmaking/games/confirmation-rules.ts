@@ -33,10 +33,7 @@ export const newConfirmation = (now: Date): Pick<MatchupRecord, 'timesAsked' | '
 export const sideIn = (confirmation: Confirmation | undefined, teamId: number): ConfirmationSide =>
   confirmation?.sides.find((side) => side.teamId === teamId) ?? { teamId };
 
-/**
- * Records a request to the teams that haven't confirmed the game's time. A team that hasn't answered an earlier request
- * keeps the time of that request.
- */
+/** A team that hasn't answered an earlier request keeps the time of that request. */
 export function withAsk(confirmation: Confirmation | undefined, teamIds: readonly number[], now: Date): Confirmation {
   const sides = teamIds
     .map((teamId) => sideIn(confirmation, teamId))

@@ -43,9 +43,7 @@ const when = {
 };
 
 const where = {
-  /**
-   * As typed. Visible only to the game's two teams, like `address`, `zipcode` and `point`. See {@link PublicMatchup}.
-   */
+  /** As typed. Visible only to the game's two teams, like `address`, `zipcode` and `point`. */
   location: z.string(),
   address: z.nullable(z.string()),
   zipcode: z.nullable(z.string()),
@@ -103,10 +101,7 @@ const cancellation = z.object({
   /** The game's time when it was canceled, because the game may have been agreed with others for another time since. */
   when: z.object(when),
   seenAt: z.nullable(z.date()),
-  /**
-   * Number of resends, and the time of the next one. `sendAt` is absent after the last resend, and after the other team
-   * has seen the cancellation.
-   */
+  /** `sendAt` is absent after the last resend, and after the other team has seen the cancellation. */
   sentAgain: z.number(),
   sendAt: z.optional(z.date()),
 });

@@ -12,10 +12,7 @@ export function isGone({ status }: { status: string }): boolean {
 
 type Placed = { matchupType: MatchupType; teamId: number; opponentId: number | null };
 
-/**
- * Returns the ID of the team on whose field the game is played. For a game that needs a host, this is the opponent's
- * ID, or null without an opponent.
- */
+/** Returns the ID of the team on whose field the game is played, or null without a host. */
 export function hostOf({ matchupType, teamId, opponentId }: Placed): number | null {
   return matchupType === 'hosting' ? teamId : opponentId;
 }

@@ -2,9 +2,7 @@
 import { ageGroups, labelOf, matchupTypes, sports } from '@playfield/contracts/fields/options.ts';
 import type { MatchupRecord } from './model.ts';
 
-/**
- * Maximum number of words per game, and of characters per word. More distinct words don't make a game easier to find.
- */
+/** Maximum number of words per game, and of characters per word. */
 const WORDS_MAX = 200;
 const WORD_MAX = 40;
 

@@ -16,10 +16,7 @@ type How =
 
 const isProposal = (offer: OfferRecord): offer is ProposalRecord => offer.terms !== undefined;
 
-/**
- * Deletes withdrawn interests, so that the team can express interest again.
- * @returns an event for each offer's other team
- */
+/** Deletes withdrawn interests, so that the team can express interest again. */
 export async function endOffers(
   models: Models,
   ended: readonly OfferRecord[],
@@ -49,10 +46,7 @@ export async function endOffers(
   return events;
 }
 
-/**
- * Describes each offer's game to the other team: fully if that team posted it, otherwise only by town. Returns null
- * if the game is gone.
- */
+/** Describes the game fully to the team that posted it, otherwise only by town. Null if the game is gone. */
 async function viewOf(
   models: Models,
   offer: OfferRecord,

@@ -39,9 +39,7 @@ export const offerSchema = recordSchema('offers', {
   expiresAt: z.optional(z.date()),
   /** Shared by a Quick Match's proposals to several teams. The first to accept plays. */
   groupId: z.optional(objectId),
-  /**
-   * Set for a game suggested to two teams, which is agreed once both accept. `fromId` is the guest, `toId` the host.
-   */
+  /** Set for a game suggested to two teams. `fromId` is the guest, and `toId` is the host. */
   weekend: z.optional(
     z.object({
       saturday: z.string(),

@@ -154,10 +154,7 @@ const TOO_MANY_OPEN = `You have ${OPEN_PROPOSALS} proposals waiting for this tea
 
 type Stores = { models: Models; outbox: Pick<Outbox, 'publish'> };
 
-/**
- * @throws {HttpError} 404 if the other team isn't visible; 409 if either team has already proposed the same game, or
- * after too many proposals
- */
+/** @throws {HttpError} 404 if the other team isn't visible, 409 for a duplicate or after too many proposals */
 export async function publishProposal(
   { models, outbox }: Stores,
   proposal: ProposalRecord,

@@ -1,7 +1,4 @@
-/**
- * State machine for a game and one team's offer to play in it. Each row lists the states that allow an action and the
- * resulting state. Pure.
- */
+/** State machine for a game and one team's offer to play in it. Pure. */
 import type { OfferStatus } from './model.ts';
 import type { MatchupRecord } from '../games/model.ts';
 

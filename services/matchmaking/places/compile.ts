@@ -24,10 +24,7 @@ const RENAMED = new Map([
   ['Tysons Corner', 'Tysons'],
   ['North Attleborough Center', 'North Attleborough'],
 ]);
-/**
- * Municipalities and new towns missing from the sources, each with one of its ZIP codes. Of two with the same name,
- * only the larger is listed.
- */
+/** Towns missing from the sources, each with one of its ZIP codes. The larger of two with the same name is listed. */
 const MORE = readFileSync(new URL('more-towns.txt', import.meta.url), 'utf8');
 /** In other states, a township is often far from the town with the same name, unless that town is large. */
 const NEAR_TOWNSHIPS = 'NJ';
@@ -205,9 +202,7 @@ function townsOf(zips: readonly ZipRow[], cityByKey: ReadonlyMap<string, NewCity
   });
 }
 
-/**
- * Assigns each city its first nearby ZIP code, or else the nearest one in its state. PO box codes are a last resort.
- */
+/** Prefers a nearby ZIP code, then the nearest one in the state, and PO box codes last. */
 function withZipAndZone(cities: readonly NewCity[], zips: readonly ZipRow[], ownZips: OwnZips): City[] {
   const areas = Map.groupBy(
     zips.filter(({ hasArea }) => hasArea),

@@ -16,10 +16,7 @@ export type RoughPoint = Coordinates & { readonly [rough]: true };
 /** 'City, ST' from the gazetteer, never typed text. */
 export type Town = string & { readonly [town]: true };
 
-/**
- * Minimum number of people in a cell, estimated from the area's density. A less populated cell might contain a single
- * field.
- */
+/** Minimum number of people in a cell. A less populated cell might contain a single field. */
 const PEOPLE_MIN = 1_000;
 /** H3 resolutions, finest first: hexagons of 2, 14 and 98 square miles (h3geo.org/docs/core-library/restable). */
 const RESOLUTIONS = [7, 6, 5] as const;
@@ -29,10 +26,7 @@ const COARSEST: Resolution = 5;
 /** Radius for counting people, about the size of the coarsest cell. */
 const COUNTED_MILES = 6;
 const MILES_PER_KM = 0.621_371;
-/**
- * A team's fields closer together than this count as one place, so that two fields on both sides of a border show one
- * cell.
- */
+/** Fields closer than this count as one place, so that fields on both sides of a border show one cell. */
 const SAME_PLACE_MILES = 1;
 
 type Snapped = {
@@ -92,17 +86,12 @@ export function townNamed(name: string, state: string): Town {
   return `${name}, ${state}` as Town;
 }
 
-/**
- * Four decimals are precise to about ten yards. Rounding removes floating-point noise, so that a cell always has the
- * same point.
- */
+/** Four decimals (about ten yards) remove floating-point noise, so that a cell always has the same point. */
 function rounded({ latitude, longitude }: Coordinates): Coordinates {
   return { latitude: Number(latitude.toFixed(4)), longitude: Number(longitude.toFixed(4)) };
 }
 
-/**
- * Returns a uniform random rotation (Shoemake, Uniform Random Rotations, Graphics Gems III), derived from the secret.
- */
+/** Returns a uniform random rotation (Shoemake, Uniform Random Rotations, Graphics Gems III). */
 function rotationBy(secret: string): Rotation {
   const digest = createHmac('sha256', secret).update('location grid').digest();
   const share = (index: number) => digest.readUInt32BE(index * 4) / 2 ** 32;

@@ -1,10 +1,7 @@
 import { endDateOf, daysAfter } from '@playfield/contracts/fields/time.ts';
 import { Temporal } from 'temporal-polyfill';
 
-/**
- * Converts a local time to an instant. Maps skipped times to the time after the gap, and repeated times to the first
- * one (RFC 5545 §3.3.5).
- */
+/** Maps skipped times to the time after the gap, and repeated times to the first one (RFC 5545 §3.3.5). */
 export function startInstant(date: string, time: string, timeZone: string): Date {
   return new Date(Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(timeZone).epochMilliseconds);
 }

@@ -9,10 +9,7 @@ import type { TeamPlacesRecord } from './team-model.ts';
 import type { Gazetteer, Place, Places } from './gazetteer.ts';
 import { distanceMiles, type Coordinates } from './coordinates.ts';
 
-/**
- * Maximum number of places stored per team, more than any team plays on. Further places are shown but not stored, so
- * that no place is evicted.
- */
+/** Maximum number of places per team. Further places are not stored, so that no place is evicted. */
 const PLACES_MAX = 200;
 
 export type Venue = Place & { shown: RoughPoint };
@@ -58,8 +55,7 @@ export function createVenues({ models: { teamPlaces }, places, gazetteer, grid }
     const near = await gazetteer.nearest(point);
     const { state, town } = named ?? near;
     const { timeZone } = near;
-    // A town can have several ZIP codes. Prefer the given one, then the one in the text, then the one nearest to the
-    // point.
+    // Prefer the given ZIP code, then the one in the text, then the one nearest to the point.
     const written = zipcode ?? (named?.zipcode && location.trim().endsWith(named.zipcode) ? named.zipcode : null);
     return { ...point, zipcode: written ?? near.zipcode, state, town, timeZone };
   }

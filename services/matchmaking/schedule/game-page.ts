@@ -97,10 +97,7 @@ async function gamePageOf(
   };
 }
 
-/**
- * Shown while the other team hasn't seen a cancellation, because that team may be on the road, where people don't read
- * email.
- */
+/** Shown until the other team has seen the cancellation, because people on the road don't read email. */
 function toCallOf({ theirs }: GameDetails, cancellation: Cancellation | null): GamePage['toCall'] | null {
   const isUnseen = cancellation?.mine === true && cancellation.seenAt === null;
   return isUnseen && theirs.contactPhone ? { name: theirs.contactName, phone: theirs.contactPhone } : null;

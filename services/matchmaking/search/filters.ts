@@ -16,10 +16,7 @@ export type Asking = {
   caller?: Identity;
 };
 
-/**
- * Returns null for a search by state or without a place.
- * @throws {HttpError} 400 for a place that isn't in the gazetteer
- */
+/** @throws {HttpError} 400 for a place that isn't in the gazetteer */
 export async function placeOf(
   query: Pick<SearchMatchups, 'searchType' | 'zipcode'>,
   places: Pick<Places, 'find'>,
@@ -48,10 +45,7 @@ export function filterOf(query: SearchMatchups, now: Date, hidden: readonly numb
   };
 }
 
-/**
- * Matches the games' local dates. The UTC range lets an index seek, because a local day is always within a day of the
- * UTC day.
- */
+/** The UTC range lets an index seek. A local day is always within a day of the UTC day. */
 function onDays(
   { from, to }: SearchMatchups,
   now: Date,

@@ -58,9 +58,7 @@ export function weekendAfter(now: Date): Weekend {
   return { saturday: dayText(saturday), sunday: dayText(saturday + DAY_MS) };
 }
 
-/**
- * Number of games read for previews. More than shown, because each team is shown once before any team is shown twice.
- */
+/** More than shown, because each team is shown once before any team is shown twice. */
 const LOOKED_AT = 4 * PREVIEWS_MAX;
 const SHARED = { 'link.on': true } as const;
 

@@ -91,10 +91,7 @@ export function writeCursor(sort: Sort, [key, id]: CursorKeys): string {
   return `${sort}_${key}_${id}`;
 }
 
-/**
- * Returns null without a cursor.
- * @throws {HttpError} 400 for a cursor that is invalid or from a list in another order
- */
+/** @throws {HttpError} 400 for a cursor that is invalid or from a list in another order */
 export function readCursor(text: string | undefined, sort: Sort): CursorKeys | null {
   if (!text) return null;
   const [, order, key, id] = CURSOR.exec(text) ?? [];

@@ -75,10 +75,7 @@ type Direction = readonly Step[];
 
 type Count = (change: Partial<SearchMatchups>, most: number) => Promise<number>;
 
-/**
- * Tries directions one by one, because searches without results cost the most, and stops at the maximum number of
- * offers.
- */
+/** Tries directions one by one, because searches without results cost the most. */
 async function offersFor(query: SearchMatchups, count: Count): Promise<RelaxedSearch[]> {
   const offers: RelaxedSearch[] = [];
   for (const direction of directionsOf(query)) {

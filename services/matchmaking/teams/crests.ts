@@ -48,10 +48,7 @@ const loadFonts = async () =>
   );
 let fonts: ReturnType<typeof loadFonts> | undefined;
 
-/**
- * Draws text as outlines, independent of installed fonts. Loads its dependencies lazily, because most processes never
- * draw.
- */
+/** Draws text as outlines, independent of installed fonts. Loads lazily, because most processes never draw. */
 export async function drawPng(root: Node, size: { width: number; height: number }): Promise<Buffer> {
   const [{ default: satori }, { renderAsync }] = await Promise.all([import('satori'), import('@resvg/resvg-js')]);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- satori reads type and props, and asks for React's whole element

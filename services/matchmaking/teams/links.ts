@@ -65,10 +65,7 @@ async function inviterOf(models: Models, teamId: number): Promise<TeamRecord | n
   return visibleTeam(models, invitedBy.teamId);
 }
 
-/**
- * Maximum number of notifications per day about joined teams. Enough for a club's teams on a tournament day. Further
- * teams are only counted.
- */
+/** Maximum number of notifications per day about joined teams. Further teams are only counted. */
 const TOLD_A_DAY = 10;
 
 async function teamLinkOf({ teams }: Models, teamId: number, change: Partial<TeamLink>): Promise<TeamLink> {

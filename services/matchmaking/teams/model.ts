@@ -22,10 +22,7 @@ export const deletedTeam = (id: number): TeamRecord => ({
   verified: true,
 });
 
-/**
- * This service's copy of a user, without contact details. A deleted account keeps only its ID, so that late events
- * don't restore it.
- */
+/** A copy of a user, without contact details. A deleted account keeps its ID, so late events don't restore it. */
 export const teamSchema = recordSchema('teams', {
   _id: z.number(),
   revision: z.number(),
@@ -48,9 +45,7 @@ export const teamSchema = recordSchema('teams', {
   turns: z.number(),
   played: z.number(),
   missed: z.number(),
-  /**
-   * Public link, created on the first request. Turning it off keeps the code, so that printed cards can work again.
-   */
+  /** Public link. Turning it off keeps the code, so that printed cards can work again. */
   link: z.optional(z.object({ code: z.string(), on: z.boolean(), createdAt: z.date() })),
   invitedBy: z.optional(z.object({ teamId: z.number(), at: z.date() })),
   reportedBy: z.optional(z.array(z.number())),
@@ -81,9 +76,7 @@ export const runnersOf = (team: Pick<TeamRecord, '_id' | 'people'>): number[] =>
 export const peopleIn = ({ _id, people }: Pick<TeamRecord, '_id' | 'people'>): number[] =>
   people?.map(({ id }) => id) ?? [_id];
 
-/**
- * Whether one person is an owner or manager of both teams, which would make their reviews of each other meaningless.
- */
+/** Whether one person runs both teams, which would make their reviews of each other meaningless. */
 export function areRunByOne(
   one: Pick<TeamRecord, '_id' | 'people'>,
   other: Pick<TeamRecord, '_id' | 'people'>,

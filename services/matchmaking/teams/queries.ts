@@ -32,10 +32,7 @@ export async function visibleAmong(
   return new Set(found.map(({ _id }) => _id));
 }
 
-/**
- * Stores the caller's team if its registration event hasn't arrived yet.
- * @throws {HttpError} 401 for a team whose account was just deleted
- */
+/** @throws {HttpError} 401 for a team whose account was just deleted */
 export async function saveCaller(
   { models, venues }: { models: Models; venues: Pick<Venues, 'townIn'> },
   { id, fullName: _, personId, teamId: __, role: ___, teamLocation, ...team }: Identity,

@@ -142,9 +142,7 @@ function orNull(error: unknown): null {
   throw error;
 }
 
-/**
- * Stores a late yes as an interest: pending if the game is open, or passed over (eligible for standby) if it is taken.
- */
+/** Stores a late yes as an interest: pending if the game is open, otherwise eligible for standby. */
 async function noteLate(
   models: Models,
   { codeHash, answer, team, now }: Given,

@@ -75,10 +75,7 @@ export async function linksOfGame({ answerLinks }: Models, game: MatchupRecord, 
   return links.map((link) => presentAnswerLink(link, game, now));
 }
 
-/**
- * The game is null if it is gone. The sender is null if it isn't visible, or if the link's creator no longer acts for
- * it.
- */
+/** The sender is null if it isn't visible, or if the link's creator no longer acts for it. */
 export type Found = {
   link: AnswerLinkRecord;
   game: MatchupRecord | null;
@@ -121,10 +118,7 @@ const TOO_MANY_OPEN = `${OPEN_LINKS_MAX} links of this game wait for an answer. 
 type Own = { matchupId: number; caller: Person };
 type Made = { link: AnswerLinkRecord; game: MatchupRecord; code: string };
 
-/**
- * @throws {HttpError} 404 for another team's game; 409 if it isn't open or has too many open links; 429 if the team
- * has created `LINKS_A_DAY` links in the last 24 hours
- */
+/** @throws {HttpError} 404 for another team's game, 409 if it can't have another link, 429 after `LINKS_A_DAY` links */
 export async function makeLink(
   models: Models,
   { matchupId, caller }: Own,

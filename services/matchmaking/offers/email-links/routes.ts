@@ -12,9 +12,7 @@ import { weekendGameLink, weekendLink } from '../weekends/routes.ts';
 import { actsIn } from '../../teams/model.ts';
 import { isOut, visibleTeam } from '../../teams/queries.ts';
 
-/**
- * @param search the kind of links about saved searches, passed in because saved searches depend on offers
- */
+/** @param search passed in, because saved searches depend on offers */
 export function emailLinkRoutes(deps: Deps, search: LinkKind) {
   const { models, links } = deps;
   const kinds: Record<Act['act'], LinkKind> = {

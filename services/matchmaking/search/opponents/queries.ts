@@ -28,10 +28,7 @@ export const presentSlot = (slot: Interval, timeZone: string): Slot => ({ ...loc
 
 type Waiting = { fromId: number; toId: number; terms: { date: string; timeZone: string } };
 
-/**
- * Returns the days of pending proposals and canceled games between a team and others, by the other team's ID. Two teams
- * have at most one pending proposal per day.
- */
+/** Returns days by the other team's ID. Two teams have at most one pending proposal per day. */
 async function daysTried(
   { matchups, offers }: Models,
   teamId: number,

@@ -8,9 +8,7 @@ import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import { overlap, type Interval } from '../../teams/availability/hours.ts';
 import type { Models } from '../../models.ts';
 
-/**
- * Maximum number of slots per week that one team is shown of another. Enough for two full weekends, plus some choice.
- */
+/** Maximum number of slots per week that one team is shown of another, enough for two full weekends. */
 const SLOTS_A_WEEK = 6;
 /** Maximum length of a shown slot. Covers warm-up, a game and the drive home. An opponent doesn't need to see more. */
 const SLOT_MS = 4 * HOUR_MS;

@@ -28,10 +28,7 @@ export const availabilitySchema = recordSchema('availabilities', {
   timeZone: z.string(),
   /** The team's own field. Only teams that have agreed to play there see its address. */
   homeField: z.nullable(z.object({ location: z.string(), address: z.nullable(z.string()) })),
-  /**
-   * The team's field if set, otherwise its town. Absent if neither could be located. Private, because it may be the
-   * field.
-   */
+  /** The team's field if set, otherwise its town. Private, because it may be the field. */
   point: z.optional(point),
   hosts: z.boolean(),
   publicPlace,

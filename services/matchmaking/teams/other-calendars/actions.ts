@@ -17,15 +17,9 @@ import { timeZoneOf } from './queries.ts';
 import type { Reader } from './reader.ts';
 import { afterFailure, afterSuccess, TOO_LARGE, Unreadable } from './rules.ts';
 
-/**
- * Number of calendars read concurrently, so that slow servers don't delay other calendars. At up to 5 MB each, memory
- * isn't a concern.
- */
+/** Number of calendars read concurrently, so that slow servers don't delay other calendars. */
 const CONCURRENT_READINGS = 4;
-/**
- * How long a calendar is reserved for one read. Longer than any read takes, including the wait for other calendars to
- * be parsed.
- */
+/** How long a calendar is reserved for one read. Longer than any read takes. */
 const TAKEN_MS = 5 * MINUTE_MS;
 /** Number of crashes after which a calendar isn't read until its team asks for a new read. */
 const CRASHES_MAX = 2;

@@ -1,7 +1,4 @@
-/**
- * When in doubt, a time counts as busy: a wrong "free" double-books the team, but a wrong "busy" only leads to a
- * question.
- */
+/** When in doubt, a time counts as busy, because a wrong "free" would double-book the team. */
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import { BUSY_DAYS_AHEAD } from '@playfield/contracts/other-calendars.ts';
 import { merged, type Interval } from '../availability/hours.ts';
@@ -15,9 +12,7 @@ import { createZones, utc, zoneNamed, type Zone, type ZoneBy } from './zones.ts'
 const PAST_MIDNIGHT_MS = 8 * HOUR_MS;
 /** Maximum number of busy times per calendar, about eleven a day. If there are more, only the soonest are kept. */
 const BUSY_MAX = 2_000;
-/**
- * Added at both ends of the window, because local times are up to 14 hours off UTC, and day lengths vary by an hour.
- */
+/** Added at both ends of the window, because local times are up to 14 hours off UTC. */
 const SLACK_MS = 2 * DAY_MS;
 
 /** `timeZone` applies to dates and to times without a zone. */

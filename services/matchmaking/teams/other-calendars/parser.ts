@@ -1,17 +1,11 @@
-/**
- * Parses untrusted calendars in separate processes, one at a time. A process that runs out of time or memory doesn't
- * affect anything else.
- */
+/** Parses in separate processes, so that untrusted calendars can't exhaust this process's memory or time. */
 import { fork } from 'node:child_process';
 import * as z from 'zod/mini';
 import type { Interval } from '../availability/hours.ts';
 import type { Window } from './busy-times.ts';
 import { TOO_LARGE, Unreadable } from './rules.ts';
 
-/**
- * Time limit for parsing a calendar. 5 MB take half a second, or five times as long on a busy machine. Other calendars
- * must wait.
- */
+/** Time limit for parsing a calendar. 5 MB take half a second, or longer on a busy machine. */
 const PARSE_MS = 5_000;
 /** Time limit for starting a process. No input is read yet, so only a busy machine can delay it. */
 const START_MS = 20_000;
@@ -27,10 +21,7 @@ const outcome = z.union([z.string(), z.array(z.object({ from: z.number(), to: z.
 
 export class Fatal extends Unreadable {}
 
-/**
- * A person's calendars are queued one at a time, so that other people get their turn.
- * @throws {Unreadable} from the returned parser
- */
+/** A person's calendars are queued one at a time, so that other people get their turn. */
 export function createParser(milliseconds = PARSE_MS): Parser {
   let last: Promise<unknown> = Promise.resolve();
   const lastOf = new Map<number, Promise<unknown>>();

@@ -6,26 +6,17 @@ import { timeIn, type Wall, type Written } from './calendar-text.ts';
 
 /** Maximum number of steps per calendar text. Enough for 500 series with a daily event. */
 const STEPS_MAX = 100_000;
-/**
- * Maximum CPU time per calendar text, in microseconds. Steps of some rules take a thousand times as long as those of
- * others.
- */
+/** Maximum CPU time per calendar text, in microseconds. Some steps take a thousand times as long as others. */
 const TIME_MAX = 2_000_000;
 /** Maximum length of a repeated event. Real ones rarely last longer. */
 const LONGEST_MS = 60 * DAY_MS;
 const RULE_MAX = 500;
-/**
- * Maximum INTERVAL of a rule. ical.js steps through every day of an interval, so a larger value would waste the step
- * budget.
- */
+/** Maximum INTERVAL of a rule, because ical.js steps through every day of an interval. */
 const INTERVAL_MAX = 1_000;
 const DAILY_OR_LONGER = /^(?:DAILY|WEEKLY|MONTHLY|YEARLY)$/;
 
 export type Recurrences = {
-  /**
-   * Returns a rule's times after the first, in order, or none if the rule is invalid.
-   * @param isOver whether a time is after the rule's UNTIL
-   */
+  /** Returns times in order, or none for an invalid rule. @param isOver whether a time is after UNTIL */
   after(first: Wall, rule: string, isOver: (until: Written, wall: Wall) => boolean): Wall[];
   readonly isExhausted: boolean;
 };

@@ -22,10 +22,7 @@ import { addressIn, type OtherCalendarRecord } from './model.ts';
 import { busyOn, namesOfAdders, timeZoneOf } from './queries.ts';
 import { hostOf, productOf } from './rules.ts';
 
-/**
- * Time limit for the first read of a calendar, shorter than the gateway's timeout. A slower read continues after the
- * response.
- */
+/** Time limit for a calendar's first read. A slower read continues after the response. */
 const ANSWER_MS = 8_000;
 const NEXT = 3;
 const NO_SUCH_CALENDAR = 'This calendar is not one of yours';
