@@ -5,10 +5,7 @@ import type { Deps } from '../deps.ts';
 import { namedIn, namesOf } from '../messages/queries.ts';
 import { presentInThread } from '../messages/present.ts';
 
-/**
- * Maximum number of missed messages sent to a page, more than a team receives during a short absence. If there are
- * more, the page refetches.
- */
+/** Maximum number of missed messages sent to a page. If there are more, the page refetches. */
 const MISSED_MAX = 100;
 /**
  * Seconds by which missed messages are searched before the last received one. Concurrent messages may be stored out

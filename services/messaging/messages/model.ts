@@ -43,10 +43,7 @@ messageSchema.index(
 messageSchema.index({ remindAfter: 1, createdAt: 1 }, { partialFilterExpression: { toNotify: true } });
 export type MessageRecord = RecordOf<typeof messageSchema>;
 
-/**
- * A copy of an account, for the names in conversations. For a deleted account, only the ID is kept, so that a late
- * event does not restore it.
- */
+/** A copy of an account. A deleted account keeps its ID, so that late events do not restore it. */
 export const participantSchema = recordSchema('participants', {
   _id: z.number(),
   revision: z.number(),

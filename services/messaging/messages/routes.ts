@@ -11,10 +11,7 @@ import { namedIn, namesOf } from './queries.ts';
 import { presentConversation, presentInThread, presentMessage } from './present.ts';
 import { conversationId } from './rules.ts';
 
-/**
- * Maximum number of conversations listed, more than a team has in a season. Older ones can be opened from the other
- * team's page.
- */
+/** Maximum number of conversations listed. Older ones can be opened from the other team's page. */
 const CONVERSATIONS_MAX = 100;
 /** Number of messages per page of a thread: about five phone screens. */
 const THREAD_PAGE = 50;

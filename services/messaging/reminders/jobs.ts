@@ -9,9 +9,7 @@ import { namesOf } from '../messages/queries.ts';
 import { blockId } from '../messages/rules.ts';
 import { excerptOf } from './rules.ts';
 
-/**
- * Product rule: a reminder is sent after a message was unread for five minutes, at most once an hour per conversation.
- */
+/** A reminder is sent once a message is unread for five minutes, at most hourly per conversation. */
 const UNREAD_MS = 5 * MINUTE_MS;
 const REMIND_EVERY_MS = HOUR_MS;
 const BATCH = 50;
