@@ -16,10 +16,7 @@ import { PUSH_SERVICES } from './push/endpoints.ts';
  * two processes stay below Postfix's limit of 50 per client.
  */
 const CONNECTIONS: Record<EmailQueue, number> = { account: 4, games: 8, digests: 8 };
-/**
- * Maximum number of emails per connection. Some servers close a connection after 100. New connections also spread
- * emails over a provider's hosts.
- */
+/** Maximum number of emails per connection, because some servers close a connection after 100. */
 const MESSAGES_PER_CONNECTION = 100;
 /** Emails per second. More than any installation sends, so effectively no limit. */
 const UNLIMITED = 1_000_000;
@@ -54,9 +51,7 @@ const settings = z
     SMTP_MESSAGES_PER_CONNECTION: z.coerce.number().int().positive().default(MESSAGES_PER_CONNECTION),
     /** Emails per second across all processes. No limit by default. */
     SMTP_PER_SECOND: numbersPerQueue(perQueue(() => UNLIMITED)),
-    /**
-     * Secrets that authenticate email providers' bounce reports. Reports from a provider without a secret are rejected.
-     */
+    /** Authenticate providers' bounce reports. Reports from a provider without a secret are rejected. */
     SES_TOPIC_ARN: z.string().startsWith('arn:').optional(),
     POSTMARK_WEBHOOK_LOGIN: z
       .string()

@@ -33,9 +33,7 @@ export type Batch = { waitsFor: string | null; emailAt: Date | null; pushAt: Dat
 
 export const UNBATCHED: Batch = { waitsFor: null, emailAt: null, pushAt: null, isPushed: false };
 
-/**
- * Batches an alert with games from the same posting, or with the reader's other alerts within {@link BATCH_WINDOW_MS}.
- */
+/** Batches games from the same posting, or the reader's alerts within {@link BATCH_WINDOW_MS}. */
 export function batchOf(event: Alert, sent: readonly Sent[], now: number): Batch {
   if (event.cadence !== 'at_once') return UNBATCHED;
   const posting = event.posting ?? null;

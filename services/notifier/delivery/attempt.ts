@@ -10,9 +10,7 @@ import { ended, settled, type DeliveryRecord } from './model.ts';
 import { createPolicy } from './policy.ts';
 import { createTransport, Deferred, Throttled, type Means } from './transport.ts';
 
-/**
- * Time after which another worker takes over a killed worker's delivery. A live worker would have timed out by then.
- */
+/** Time after which another worker takes over. A live worker would have timed out by then. */
 const SENDING_MS = SEND_MS + 5_000;
 
 const tries = counter({
@@ -30,10 +28,7 @@ type Final = 'sent' | 'refused' | 'skipped';
 type Options = Means & { db: Connection; settings: Config };
 
 export type Sender = {
-  /**
-   * @param attempts number of failed attempts so far
-   * @throws {TooBusy | Throttled} if the delivery must wait; other errors if it should be retried
-   */
+  /** @throws {TooBusy | Throttled} if the delivery must wait; other errors if it should be retried */
   send(id: string, attempts: number): Promise<void>;
   drop(id: string): Promise<void>;
 };

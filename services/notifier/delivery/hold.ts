@@ -1,6 +1,4 @@
-/**
- * Keeps a restored copy from sending emails and pushes until an operator releases it (`infra/operations/sending.ts`).
- */
+/** Keeps a restored copy from sending emails and pushes until an operator releases it. */
 import type { Connection } from '@playfield/kit/data/mongo.ts';
 
 /** The collection contains a document while emails and pushes are on hold. */

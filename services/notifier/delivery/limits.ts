@@ -13,20 +13,11 @@ import { searchMatched } from '../notifications/search-matched.ts';
 
 /** Minimum time between notifications with the same topic, such as when an interest is withdrawn and repeated. */
 const REPEAT_MS = 6 * HOUR_MS;
-/**
- * Maximum emails from one team to one person in six hours. More than two coaches need to arrange a game in one
- * evening.
- */
+/** Maximum emails from one team to one person in six hours, more than two coaches need. */
 const PAIR = { most: 10, within: 6 * HOUR_MS };
-/**
- * Maximum emails to one person from all teams within a day. Few people would read more. Alerts have a separate limit of
- * the same size.
- */
+/** Maximum emails to one person from all teams within a day. Alerts have a separate limit of the same size. */
 const RECIPIENT_MOST = 40;
-/**
- * Maximum emails that one team causes within a day. Enough for three Quick Matches with thirty teams each, plus its
- * own games.
- */
+/** Maximum emails that one team causes within a day, enough for three Quick Matches and its own games. */
 const ACTOR = { most: 150, within: DAY_MS };
 
 const ALERT = searchMatched.name;
@@ -64,9 +55,7 @@ export function isOverLimit(
   return isRepeated || fromThem.length >= PAIR.most || sent.length >= RECIPIENT_MOST;
 }
 
-/**
- * Whether a team has caused too many emails to others. Excludes alerts, because their recipients subscribed to them.
- */
+/** Excludes alerts, because their recipients subscribed to them. */
 export async function causesTooMany(
   { deliveries }: Pick<Models, 'deliveries'>,
   teamId: number,

@@ -14,10 +14,7 @@ const BATCH = 200;
 const RANKS = [...EMAIL_QUEUES.keys()];
 /** Time after which an unsent delivery is looked up in its queue. If the job is gone, it is added again. */
 const SETTLE_MS = 5_000;
-/**
- * How far another machine's clock may lag. Without this margin, the other machine's workers would reject a new job as
- * not yet due.
- */
+/** How far another machine's clock may lag. Otherwise, its workers would reject new jobs as not yet due. */
 const CLOCK_SKEW_MS = 1_000;
 
 type Options = {
@@ -59,9 +56,7 @@ export function startDelivery({ db, models: { deliveries }, ...options }: Option
     return found.length === BATCH;
   }
 
-  /**
-   * Requeues deliveries that may have been lost. Queues take turns, because the longest one would starve the others.
-   */
+  /** Queues take turns, because the longest one would starve the others. */
   async function enqueueLost(): Promise<void> {
     const queue = EMAIL_QUEUES[(turn += 1) % EMAIL_QUEUES.length] ?? 'games';
     const due = { status: 'queued', rank: rankOf(queue), dueAt: { $lt: new Date(Date.now() - SETTLE_MS) } } as const;

@@ -6,10 +6,7 @@ import { EMAIL_QUEUES, type EmailQueue } from '../email/queues.ts';
 import type { Recipient } from '../notifications/types.ts';
 import type { DIGEST } from '../preferences/clock.ts';
 
-/**
- * Retention of finished deliveries, in seconds. Long enough to answer questions about an email. The inbox stores event
- * IDs for the same time.
- */
+/** Retention of finished deliveries, in seconds. The inbox stores event IDs for the same time. */
 const KEPT_SECONDS = 90 * DAY_SECONDS;
 
 export type Digest = {
@@ -30,9 +27,7 @@ export const deliverySchema = recordSchema('deliveries', {
   rank: z.number(),
   subscriptionId: z.nullable(z.string()),
   kind: z.custom<EventName | typeof DIGEST>(),
-  /**
-   * Deleted after sending, or a week later for an alert of a saved search. Null for a digest, whose parts have events.
-   */
+  /** Deleted after sending, or a week later for an alert of a saved search. Null for a digest. */
   event: z.nullable(z.custom<Event>()),
   notificationId: z.nullable(z.string()),
   /** A key shared by repeated notifications; null if the notification is never repeated. */
@@ -48,10 +43,7 @@ export const deliverySchema = recordSchema('deliveries', {
    * due but not queued yet, final, or part of a digest.
    */
   dueAt: z.nullable(z.date()),
-  /**
-   * When lateness starts to count. Null once a mail server deferred the email, because a deferral concerns only one
-   * mailbox.
-   */
+  /** When lateness starts to count. Null once a mail server deferred the email. */
   owedSince: z._default(z.nullable(z.date()), () => new Date()),
   /** The reason for waiting, kept after the wait: `MORNING`, `DIGEST`, or a key shared by a batch of alerts. */
   waitsFor: z.nullable(z.string()),

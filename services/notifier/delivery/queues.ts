@@ -59,8 +59,7 @@ function startQueue(key: QueueKey, { sender, redisUrl, log }: Options, { concurr
     try {
       await timed({ queue: name, job: kind }, work);
     } catch (error) {
-      // Neither error counts as an attempt. A throttled job stays first in its queue. A job without a slot moves to the
-      // end.
+      // Neither error counts as an attempt. A throttled job stays first; a job without a slot moves to the end.
       if (error instanceof Throttled) {
         await onThrottled?.();
         throw new RateLimitError();

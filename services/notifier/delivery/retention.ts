@@ -2,10 +2,7 @@ import { HOUR_MS, WEEK_MS } from '@playfield/contracts/fields/time.ts';
 import type { Schedule } from '@playfield/kit/jobs/schedules.ts';
 import type { Models } from '../models.ts';
 
-/**
- * How long a finished delivery keeps its event. Longer than an alert waits for later alerts to join its batch, even
- * if the service was down.
- */
+/** How long a finished delivery keeps its event. Longer than an alert waits for its batch. */
 const KEPT_MS = WEEK_MS;
 const EVERY_MS = HOUR_MS;
 

@@ -22,15 +22,9 @@ import { emailQueueOf, type DeliveryRecord, type Digest } from './model.ts';
 import type { EmailReady, PushReady } from './policy.ts';
 import { isBatch } from './timing.ts';
 
-/**
- * Time after which an email is given up. RFC 5321 §4.5.4.1: "the give-up time generally needs to be at least 4-5
- * days".
- */
+/** RFC 5321 §4.5.4.1: "the give-up time generally needs to be at least 4-5 days". */
 const GIVE_UP_MS = 5 * DAY_MS;
-/**
- * Maximum number of attempts of a push: about six hours of retries, after which it is outdated. The email and the
- * line behind the bell remain.
- */
+/** Maximum number of attempts of a push, about six hours. After that, the push is outdated. */
 const PUSH_ATTEMPTS = 22;
 
 export class Deferred extends Error {

@@ -34,10 +34,7 @@ export const withdrawFrom = (
   session: ClientSession,
 ): Promise<void> => withdraw(models, { otherTeamId: userId, kind: { $nin: outlasting } }, session);
 
-/**
- * Withdraws alerts between two teams, and notifications that may contain a field, a contact or a note. Deletes their
- * texts.
- */
+/** Also deletes the texts of withdrawn notifications, which may contain a field, a contact or a note. */
 export async function withdrawBetween(
   models: Models,
   { blockerId, blockedId }: EventOf<'team.blocked'>,

@@ -25,10 +25,7 @@ export function isFromPostmark(authorization: string, login: string): boolean {
   return isSame(authorization, `Basic ${Buffer.from(login).toString('base64')}`);
 }
 
-/**
- * Returns null unless it is an ECDSA public key.
- * @param text as SendGrid shows it: DER in base64
- */
+/** Returns null unless the text is an ECDSA public key (DER in base64). */
 export function sendgridKeyIn(text: string): KeyObject | null {
   try {
     const key = createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' });

@@ -3,9 +3,7 @@ import type { Config } from '../config.ts';
 import { EMAIL_QUEUES, perQueue, type EmailQueue } from './queues.ts';
 import type { Email } from './layout.tsx';
 
-/**
- * Time limit for connecting and for each reply. A slower mail server counts as down, and the email is retried later.
- */
+/** Time limit for connecting and for each reply. After this, the email is retried later. */
 const TIMEOUT_MS = 10_000;
 export const SEND_MS = 20_000;
 

@@ -1,6 +1,4 @@
-/**
- * Withholds notifications from blocked or suspended teams. Checked when a notification is recorded and when it is sent.
- */
+/** Checked when a notification is recorded and when it is sent. */
 import type { Event } from '@playfield/contracts/events.ts';
 import { timeOfId } from '@playfield/kit/data/ids.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';

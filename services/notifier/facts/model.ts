@@ -1,6 +1,4 @@
-/**
- * Copies of other services' facts that decide whether a notification is still sent. Their events arrive in any order.
- */
+/** Other services' facts that decide whether a notification is still sent. Events arrive in any order. */
 import { DAY_SECONDS } from '@playfield/contracts/fields/time.ts';
 import { NOTIFICATION_DAYS } from '@playfield/contracts/notifications.ts';
 import { recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';

@@ -34,10 +34,7 @@ type Declared<Name extends EventName> = {
 /** An email about an account or from a form. Readers cannot turn it off, and it is sent immediately. */
 export type AccountEmail<Name extends EventName = EventName> = Declared<Name> & {
   category: null;
-  /**
-   * Whether the address may be someone else's. If so, the email contains no text that a stranger typed, not even a
-   * name.
-   */
+  /** Whether the address may be someone else's. If so, the email contains no text typed by strangers. */
   unproven?: true;
   /** Why the reader received the email. By default, because someone registered with this address. */
   reason?: string;
@@ -60,10 +57,7 @@ export type Notification<Name extends EventName = EventName> = Declared<Name> & 
   push?(event: EventNamed<Name>, isBatch: boolean): Partial<Pick<PushMessage, 'title' | 'answer'>>;
   /** Signs the reader's answer link, which the email and the push receive as the event's `token`. */
   link?(event: EventNamed<Name>, who: Answering, keys: LinkKeys): Promise<string> | null;
-  /**
-   * Whether the notification may contain a field, a contact or a note. If so, it is withheld if either team blocks the
-   * other.
-   */
+  /** Whether a field, contact or note may be included. If so, the notification is withheld after a block. */
   forPartners?: true;
   /**
    * Whether the notification is about unread messages. If so, it is dropped when they are read or if a team is blocked

@@ -9,10 +9,7 @@ import { LRUCache } from 'lru-cache';
 export const PUSHES_AT_ONCE = 64;
 /** Maximum concurrent pushes per account. A person typically has a phone and a computer. */
 const OF_AN_ACCOUNT = 2;
-/**
- * Maximum concurrent pushes per host. Most browsers use the same push service, so it can use half of the slots. The
- * others share the rest.
- */
+/** Maximum concurrent pushes per host. High, because most browsers use the same push service. */
 const OF_A_HOST = PUSHES_AT_ONCE / 2;
 const BREAK_AFTER = 5;
 const BREAK_FOR_MS = 30_000;

@@ -8,9 +8,7 @@ import { ABOUT_VAPID } from './secrets.ts';
 
 type Settings = Pick<Config, 'VAPID_PUBLIC_KEY' | 'VAPID_PRIVATE_KEY'>;
 
-/**
- * Generates keys if the settings and the database have none. If instances start concurrently, the first pair is used.
- */
+/** If instances start concurrently, the first generated pair is used. */
 export async function vapidKeys(
   { vapid }: Pick<Models, 'vapid'>,
   settings: Settings,
