@@ -40,7 +40,7 @@ export const gamePage = z.extend(scheduledGame, {
   answerLinks: z.optional(z.array(answerLink)),
   /** Null before the game is agreed, and after a block. */
   details: z.nullable(gameDetails),
-  /** The time since which both teams see the field and each other's contact, or null if they don't. */
+  /** When both teams could first see the field and each other's contact, or null. */
   agreedAt: z.nullable(instant),
   /** Absent before the first request, and after a block. */
   confirmation: z.optional(confirmation),

@@ -11,7 +11,7 @@ export const STREAMS_MAX = 10;
 /** Of two counts, the one with the higher `serial` is newer. */
 const counted = z.object({ count: z.number(), serial: z.number() });
 
-/** A `message` has an ID, so that a reconnecting browser receives missed messages. It may arrive twice. */
+/** A `message` has an ID, so that a reconnecting browser receives missed messages, possibly twice. */
 export const liveEvents = {
   /** Sent to the receiver, and to the sender's other devices. */
   message,

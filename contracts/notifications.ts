@@ -31,7 +31,7 @@ const channels = z.object({
   push: z.boolean('Please say true or false'),
 });
 
-/** Hours during which only urgent notifications are sent. They may cross midnight. */
+/** Hours, possibly across midnight, during which only urgent notifications are sent. */
 const quietHours = z
   .object({
     enabled: z.boolean('Please say true or false'),

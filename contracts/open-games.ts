@@ -24,7 +24,7 @@ const openGame = z.object({
   startTime: z.string(),
   endTime: z.string(),
   timeZone: z.string(),
-  /** Code of the game's public link, if its team lets search engines list it. */
+  /** Code of the game's public link, if the team lets search engines list the game. */
   code: z.optional(z.string()),
 });
 export type OpenGame = z.infer<typeof openGame>;

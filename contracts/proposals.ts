@@ -11,7 +11,7 @@ export const proposalStatus = z.enum(['pending', 'accepted', 'declined', 'withdr
 export const QUICK_HOURS = 72;
 /** Minimum time before the start, so that teams can get there. */
 export const QUICK_LEAD_MINUTES = 60;
-/** Maximum number of teams asked. Enough that one of them is likely to accept, without disturbing others. */
+/** Maximum number of teams asked. Enough that a team is likely to accept, without disturbing others. */
 export const QUICK_TEAMS = 30;
 /** Maximum length of a Quick Match: a game with a warm-up. Longer requests could probe how long others are free. */
 export const QUICK_LONGEST_MINUTES = 4 * 60;
@@ -43,7 +43,7 @@ export const proposal = z.object({
   status: proposalStatus,
   /** Whether the caller's team made the proposal or has said yes to it. */
   mine: z.boolean(),
-  /** Represents all teams, with the ID 0, until one of them accepts the caller's team's own Quick Match. */
+  /** A placeholder with the ID 0 until a team accepts the caller's own Quick Match. */
   team: teamRef,
   matchupId: z.nullable(z.number()),
   game: gameTimes,
@@ -52,7 +52,7 @@ export const proposal = z.object({
   mentionsMoney: z.optional(z.literal(true)),
   /** Whether the proposal is a Quick Match, which is sent to several teams. The first team to accept plays. */
   quick: z.boolean(),
-  /** Number of teams that the Quick Match asked. Their names stay secret, because they would reveal who is free. */
+  /** Number of teams that the Quick Match asked. The names stay secret, because they would reveal who is free. */
   teamsAsked: z.optional(z.number()),
   /** Set for a game suggested to both teams for a weekend, which is agreed once both have said yes. */
   weekend: z.nullable(

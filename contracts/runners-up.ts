@@ -1,4 +1,4 @@
-/** If the chosen team drops out of a game or doesn't confirm it, the game is offered to the standby teams in order. */
+/** If the chosen team drops out of a game or doesn't confirm, standby teams are offered the game in order. */
 import * as z from 'zod/mini';
 import { opaqueId } from './fields/common.ts';
 import { call } from './http/call.ts';

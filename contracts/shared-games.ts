@@ -27,7 +27,7 @@ export const sharedGame = z.object({
   timeZone: z.string(),
   /** The public town, such as `Boulder, CO`. Only the state if no town is known, or empty if neither is known. */
   town: z.string(),
-  /** The sport's crest, because the team's own crest would reveal who it is. */
+  /** The sport's crest, because the team's own crest would reveal the team. */
   crest: z.string(),
 });
 export type SharedGame = z.infer<typeof sharedGame>;
@@ -43,7 +43,7 @@ export const readSharedGame = call({
   status: 200,
   params: sharedParams,
   answer: z.object({
-    /** Null if the game is taken, over or canceled, or if its link is off. The response doesn't reveal which. */
+    /** Null if the game is taken, over or canceled, or if the link is off. The response doesn't reveal which. */
     game: z.nullable(sharedGame),
     /** The game's ID for a signed-in caller who may see it, otherwise null. */
     id: z.nullable(z.number()),

@@ -35,7 +35,7 @@ export const credentials = z.object({
   password: z.string('Password is required').check(z.minLength(1, 'Password is required')),
 });
 
-/** Hours that verification links work, and that the browser's proof of its registration is valid. */
+/** Lifetime in hours of verification links and of the browser's proof of its registration. */
 export const VERIFICATION_HOURS = 24;
 
 export const signedInUser = z.extend(user, { firstSignIn: z.optional(z.literal(true)) });

@@ -4,7 +4,7 @@ import { ageGroup, atMost, sport } from './fields/common.ts';
 import { asPrinted, TEAM_LINK_CODE, TYPED_CODE_MAX } from './fields/team-link-code.ts';
 import { teamRef } from './users.ts';
 
-/** Maximum number of joined teams listed, latest first. Earlier ones are only counted. */
+/** Maximum number of joined teams listed, latest first. Earlier teams are only counted. */
 export const JOINED_SHOWN = 10;
 
 export const teamLinkCode = z.pipe(

@@ -33,7 +33,7 @@ export const user = z.object({
   personId: z.optional(z.number()),
   /** The person's role on the team. Absent if they have no team. */
   role: z.optional(teamRole),
-  /** The teams that the person runs, their own first. Absent if they run just one. */
+  /** The teams that the person runs, their own first. Absent if the person runs just one team. */
   teams: z.optional(z.array(ownTeam)),
 });
 export type User = z.infer<typeof user>;

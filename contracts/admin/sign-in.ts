@@ -22,9 +22,9 @@ export const adminCredentials = z.object({
 });
 
 /**
- * The 403 response if a login with the right password needs a second step (code `second_step_needed`). In production,
- * every admin needs a second step. An admin who doesn't have one yet receives a secret for an authenticator app and
- * confirms it with the first code.
+ * The 403 response if a login with the right password needs a second step (code `second_step_needed`). An admin without
+ * a second step, which production requires, receives an authenticator secret and confirms the secret with the first
+ * code.
  */
 export const adminStepNeeded = z.object({
   challenge: z.string(),

@@ -56,13 +56,13 @@ export const setSuspension = call({
   status: 200,
   body: z.object({
     suspended: z.boolean('Please say true or false'),
-    /** Whether the team's owners and managers also can't sign in or act for other teams. */
+    /** Whether the suspension also covers the team's owners and managers, for all their teams. */
     withPeople: z._default(z.boolean('Please say true or false'), true),
   }),
   answer: adminUser,
 });
 
-/** When a deletion takes effect. Until then it can be undone. */
+/** When the deletion takes effect. Until then, an admin can undo the deletion. */
 export const undoable = z.object({ undoUntil: instant });
 
 export const deleteUser = call({

@@ -28,7 +28,7 @@ export const gameSummary = z.object({
 });
 export type GameSummary = z.infer<typeof gameSummary>;
 
-/** The team that reads about its game, and the other team, or null if that team is gone. */
+/** `teamId` is the team that reads about its game. `other` is null if the other team is gone. */
 export type Reader = { teamId: number | null; other: { teamName: string } | null };
 
 /** Formats the place with the side, for example `Away · Hosting Hawks’ field in Boulder, CO, not named yet`. */

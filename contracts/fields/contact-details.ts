@@ -7,7 +7,7 @@ type ContactDetail = 'link' | 'email' | 'phone';
 const DOMAIN = String.raw`(?:com?|net|org|edu|gov|io|us|me|tv|gg|app|dev|xyz|info|biz|club|team|soccer|football)(?!\p{L})`;
 /** Domain endings that may also start a sentence, even if a space precedes the dot. */
 const SENTENCE = String.raw`(?:me|us|team|club|soccer|football)\s`;
-/** Domain endings that don't start a sentence or list item. Ambiguous ones only count at the end of the text. */
+/** Domain endings that don't start a sentence or list item. Ambiguous endings only count at the end of the text. */
 const PLAIN_DOMAIN = String.raw`(?:(?:com|org|edu|gov)(?!\p{L})|(?:net|io|app|dev|xyz|tv|gg|biz)(?=\P{L}*$))`;
 const MAIL_SITES = String.raw`(?:g\s?mail|hotmail|yahoo|outlook|icloud|aol|proton\s?mail)(?!\p{L}|\s(?:park|fields?|hills?|ridge|point|road|school|stadium|complex)(?!\p{L}))`;
 const AROUND = String.raw`[\s_*~./|<>(){}\[\]"'-]`;
@@ -54,10 +54,7 @@ const ORDINARY_NUMBERS = [
   // Area codes: 303/720/970.
   /(?<!\d[^\p{L}\d]{0,3})[2-9]\d\d(?:[ /&-][2-9]\d\d){1,2}(?![^\p{L}]*\d)/gu,
 ];
-/**
- * Rows of birth years or ages such as `07/08/09/10`, in ascending or descending order. They don't follow six digits,
- * which would make them part of a phone number.
- */
+/** Rows of birth years or ages, such as `07/08/09/10`, unless six digits before them make a phone number. */
 const SHORT_NUMBERS = /(?<!\d|\d{3}[^\p{L}\d]{1,3}\d{3}[^\p{L}\d]{1,3})\d{1,2}(?:[\s,/&'+-]+\d{1,2})+(?!\d)/gu;
 const ROW_SPAN = 12;
 /** Characters between the parts of a single number, with at most one letter, as in `303x555x0123`. */

@@ -33,7 +33,7 @@ export type Crest = {
   mark: (typeof crestMarks)[number] | Sport;
 };
 
-/** Minimum contrast ratio of a crest's two colors. Below it, they look the same from across a field. */
+/** Minimum contrast ratio of a crest's two colors. With less, the colors look the same from across a field. */
 const TOLD_APART = 1.7;
 
 const PARTS = 5;

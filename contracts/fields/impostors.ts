@@ -67,7 +67,7 @@ const ADDED = wordsOf(`
   team teams tech technical tecnico thank thanks that the this to today trust tu unlock up update updates urgent us
   user users verified warning was we web website weekly welcome will with you your yours zurucksetzen службы служба 官方
   公式 공식`);
-/** Company roles. Combined with our name, they make a user's name look official. */
+/** Company roles that make a user's name look official when combined with our name. */
 const ROLES = wordsOf(`
   billing ceo cfo coo cto department dept desk director employee founder headquarters hq manager officer owner payouts
   payroll president representative rep staff team tech`);

@@ -56,7 +56,7 @@ export type Call = {
   readonly browserProof?: BrowserProof;
   /**
    * Services whose pending events about the caller must be handled first, so the gateway flushes them. Other calls rely
-   * on the flush at publish time and may be briefly stale if it failed.
+   * on the flush at publish time and may be briefly stale if that flush failed.
    */
   readonly restsOn?: readonly Exclude<Owner, 'gateway'>[];
   readonly summary: string;

@@ -9,7 +9,7 @@ import { numericId } from '../fields/common.ts';
 
 type Service = Exclude<Owner, 'gateway'>;
 
-/** Maximum number of events per response. They are from one call, or pending for one team. */
+/** Maximum number of events per response, all from one call or pending for one team. */
 export const FLUSH_MAX = 64;
 /** Maximum number of events per request, so that a request fits the body limit. */
 export const FLUSH_BATCH = 8;
