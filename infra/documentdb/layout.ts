@@ -5,6 +5,6 @@ export const SOCKETS = '/run';
 
 /**
  * The user that runs PostgreSQL, which refuses to run as root. The ID belongs to no account, because systemd's table of
- * user IDs leaves 65520–65533 unused. It exists even in containers that map only 65536 users.
+ * user IDs leaves 65520–65533 unused. Containers that map only 65,536 users still have this ID.
  */
 export const ENGINE_USER = 65_533;

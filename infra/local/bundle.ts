@@ -20,7 +20,7 @@ export const COMMANDS = {
   keys: 'infra/operations/keys.ts',
   'mongo-accounts': 'infra/operations/accounts.ts',
 };
-/** Entry points of child processes. A service loads one by file name from its own folder. */
+/** Entry points of child processes, which services load by file name from their own folders. */
 const PROCESSES = {
   'parser-process': 'services/matchmaking/teams/other-calendars/parser-process.ts',
 };
@@ -35,7 +35,7 @@ export const PACKAGES = ['@node-rs', '@resvg', '@bull-board/ui'];
 const ALIASES = {
   // Use ES modules, because unused code cannot be removed from CommonJS.
   bullmq: join(REPOSITORY, 'node_modules/bullmq/dist/esm/index.js'),
-  // Use a single list of media types. Some packages ask for an older list, but this one contains all its entries.
+  // Use the current list of media types for all packages, because it contains all entries of older lists.
   'mime-db': join(REPOSITORY, 'node_modules/mime-db/db.json'),
   // Use Node's own URL class, which is the same as this package's, for MongoDB's URLs.
   'whatwg-url': 'node:url',

@@ -8,7 +8,7 @@ import { startMongod } from './mongod.ts';
 import { recall, remember } from './remember.ts';
 import { Interrupted, isDiskFull, sentence, StartError, type Log } from 'local-programs/start-error.ts';
 
-/** Time limit for `mongodb-memory-server-core` to download `mongod`. It tries three times, with increasing delays. */
+/** Time limit for `mongodb-memory-server-core` to download `mongod`, with three attempts. */
 const DOWNLOAD_MS = 15_000;
 const MONGOD_VERSION = '8.0.4';
 
@@ -20,7 +20,7 @@ export type Mongo = {
   pids: number[];
   /** Resolves if the server exits unexpectedly. Never resolves for a server that was already running. */
   exited: Promise<unknown>;
-  /** Stops it cleanly, or by force after `graceMs`. */
+  /** Stops the server cleanly, or by force after `graceMs`. */
   stop(graceMs?: number): Promise<void>;
 };
 

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const POLL_MS = 50;
 
-/** Returns a process's start time and the machine's boot ID, or undefined if it is gone or a zombie. */
+/** Returns the process's start time and the machine's boot ID, or undefined if the process is gone or a zombie. */
 export async function identityOf(pid: number): Promise<string | undefined> {
   return process.platform === 'linux' ? linuxIdentity(pid) : psIdentity(pid);
 }

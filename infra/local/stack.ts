@@ -33,7 +33,7 @@ const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
 const DATABASE_PREFIX = 'playfield';
 
 export type StackOptions = {
-  /** All stored data. Only one stack at a time may use it. */
+  /** All stored data. Only one stack at a time may use this folder. */
   dataDir: string;
   /** `free` selects free ports for everything. Otherwise, the ports for the gateway and the mail inbox. */
   ports: 'free' | { gateway: number; mailInbox?: number };
