@@ -56,7 +56,7 @@ export function createApp({ config, redis, sessions, upstreams, streams, health,
   const app = createHttpApp({ log, health });
   // A TLS terminator passes the scheme and the client's address in headers.
   app.proxy = secure;
-  // Trust only the address that the terminator added, because the client may have forged those before it.
+  // Trust only the last address, which the terminator added, because the client may have forged the others.
   app.maxIpsCount = 1;
   app.use(setCommonHeaders(secure));
   app.use(openStreams(streams));

@@ -11,7 +11,7 @@ const settings = z.object({
   /** Health and metrics use a separate port that the public edge does not expose. */
   OPS_PORT: port.default(3000),
   OPS_HOST: z.string().default('127.0.0.1'),
-  /** The Redis for live events. It must be the queues' Redis, because services publish live events there. */
+  /** The Redis for live events. Must be the queues' Redis, because services publish live events there. */
   LIVE_REDIS_URL: redisSettings.REDIS_URL,
   PUBLIC_URL: z.url().default('http://localhost:8080'),
   SITE_DIR: z.string(),

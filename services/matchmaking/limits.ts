@@ -9,7 +9,7 @@ export type Budgets = {
   withdrawnInterests: Budget;
   withdrawnProposals: Budget;
   changes: Budget;
-  /** Quick Matches a team starts, including those without a match, because the result reveals who is free. */
+  /** Quick Matches that a team starts. Counts those without a match, because the result reveals who is free. */
   quickMatches: Budget;
   schedulePlaces: Budget;
   /** A person's on-demand reads of external calendars, per hour. Each one hits someone else's server. */

@@ -1,6 +1,6 @@
 /**
- * Counts page views and clicks. They are collected in Redis, which handles thousands per second, and moved to the
- * database every 30 s. Counts are lost if Redis is emptied or a process is killed during a move.
+ * Page views and clicks are collected in Redis, which handles thousands per second, and moved to the database every 30
+ * s. Counts are lost if Redis is emptied or a process is killed during a move.
  */
 import type { DateRange, PageViews } from '@playfield/contracts/admin/records.ts';
 import type { CountedEvent } from '@playfield/contracts/page-views.ts';
@@ -10,7 +10,7 @@ import type { Schedule } from '@playfield/kit/jobs/schedules.ts';
 import type { Models } from '../models.ts';
 
 const GATHERING = 'page-counts';
-/** Maximum distinct pages and clicks between two moves. Further ones are counted together, to limit memory. */
+/** Maximum distinct pages and clicks between two moves. Others are counted together, to limit memory. */
 const FIELDS_MAX = 2_000;
 /** Maximum rows per day. Real use needs a few hundred. */
 const ROWS_A_DAY = 5_000;

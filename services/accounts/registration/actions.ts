@@ -27,8 +27,8 @@ export function createRegistrations(deps: Deps) {
   }
 
   /**
-   * Returns the event for a yes through an answer link; none for other registrations. Published for every address, so
-   * that it does not reveal which ones have an account.
+   * Published for every address with a yes through an answer link, so that the event does not reveal which addresses
+   * have an account.
    */
   function yesOf({ answer, teamName }: Given['chosen']): Event[] {
     if (!answer || !('yesTo' in answer.answer)) return [];

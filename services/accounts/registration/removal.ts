@@ -7,7 +7,8 @@ import { removeAccount } from '../account/removal.ts';
 import { hashToken } from '../rules.ts';
 
 /**
- * Deletes a browser's registration, and its account unless that was verified, suspended or registered again since.
+ * Deletes a browser's registration, and its account unless the account was verified, suspended or registered again
+ * since.
  * @returns the number of corrections left
  * @throws {HttpError} 409 if the browser has nothing to correct, or no corrections left
  */

@@ -6,7 +6,7 @@ import { transaction } from '@playfield/kit/data/mongo.ts';
 import type { Context } from 'koa';
 import type { Deps } from '../deps.ts';
 
-/** Maximum number of devices stored per user, more than a person has. The least recently seen ones are dropped. */
+/** Maximum number of devices stored per user, more than a person has. The least recently seen devices are dropped. */
 const KEPT_MAX = 20;
 /** Two seasons and a bit, so that people who sign in once a year aren't warned about their own phone. */
 const KEPT_MS = 400 * DAY_MS;

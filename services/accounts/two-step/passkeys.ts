@@ -10,7 +10,7 @@ import type { PasskeyRecord, UserRecord } from '../users/model.ts';
 export type PasskeySite = { origin: string; rpID: string };
 type CredentialJson = Record<string, unknown>;
 
-/** Loaded on first use, because few sign-ins need its certificates and formats, and they would delay every start. */
+/** Loaded on first use, because the library's certificates and formats would delay every start. */
 const library = () => import('@simplewebauthn/server');
 
 export function passkeySiteOf(publicUrl: string): PasskeySite {

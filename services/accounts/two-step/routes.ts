@@ -65,7 +65,7 @@ export function twoStepRoutes(deps: Deps) {
     return { codes, update: { 'twoStep.recoveryCodes': hashes } };
   }
 
-  /** Deletes recovery codes if no codes or passkeys are left, because they would be useless. */
+  /** Recovery codes are useless without app codes or passkeys, so they are deleted. */
   const recoveryCodesAfter = (anythingLeft: boolean) => (anythingLeft ? {} : { 'twoStep.recoveryCodes': [] });
 
   return [

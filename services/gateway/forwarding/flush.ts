@@ -17,7 +17,7 @@ const AFTER_MS = 2_000;
 const PATIENCE_MS = 200;
 /** Time limit for handling pending events before a call. The call's own service may be starting. */
 const BEFORE_MS = 5_000;
-/** Maximum depth of events that handlers publish in turn. Deeper ones are left to the queues. */
+/** Maximum depth of events that handlers publish in turn. Deeper events are left to the queues. */
 const DEPTH_MAX = 3;
 
 type Headers = Record<string, string | string[] | undefined>;

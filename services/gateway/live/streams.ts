@@ -9,7 +9,7 @@ import type { Context } from 'koa';
 
 /** Interval between heartbeats: less than half of the usual proxy timeout for silent connections (60 s). */
 const HEARTBEAT_MS = 25_000;
-/** Delay before browsers reconnect. It is randomized, so that not all of them reconnect at the same time. */
+/** Randomized delay before browsers reconnect, so that they do not all reconnect at the same time. */
 const RETRY_MS = { least: 500, most: 5_000 };
 /** Delay before rejected pages try again. Until then, they poll. */
 const REFUSED_S = { least: 2, most: 20 };

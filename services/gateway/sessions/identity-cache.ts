@@ -5,8 +5,8 @@ const REMEMBERED_MAX = 10_000;
 
 export type Cached<Value> = {
   /**
-   * Returns a value; null if the account was deleted. Fetches it again if the cached value has an older version than
-   * the session, or is for another team.
+   * Returns null if the account was deleted. Fetches again if the cached value is older than the session or for another
+   * team.
    * @throws {HttpError} 503 while accounts is down and no usable value is cached
    */
   known(id: number, sessionVersion: number, options?: KnownOptions): Promise<Value | null>;

@@ -13,7 +13,7 @@ it('renews tokens long before they expire, even if they are used constantly', as
   const seen = new Set<string>();
   for (let second = 0; second < 3 * IDENTITY_SECONDS; second += 1) {
     const token = await tokenFor('accounts');
-    // Use a new verifier each time, because one that has cached a token would not check its expiry.
+    // Use a new verifier each time, because a cached token's expiry would not be checked.
     expect(await createIdentityVerifier(keys, 'accounts')(token)).toEqual({ kind: 'service' });
     seen.add(token);
     vi.advanceTimersByTime(1_000);

@@ -2,7 +2,7 @@
 import { IDENTITY_SECONDS } from '@playfield/kit/http/identity.ts';
 import type { Upstream } from '../upstreams/upstream.ts';
 
-/** How long a token is reused. Leaves half of its lifetime for its call and clock skew. */
+/** How long a token is reused. The other half of its lifetime is left for its call and clock skew. */
 const KEPT_MS = (IDENTITY_SECONDS * 1_000) / 2;
 
 export type TokenFor = (service: Upstream) => Promise<string>;

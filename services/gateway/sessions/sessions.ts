@@ -12,7 +12,7 @@ import { publicId, sessionIn, type Session, type SessionStore } from './store.ts
 
 /** With this prefix, browsers bind the cookie to this host and require TLS (RFC 6265bis). */
 export const cookieName = (secure: boolean) => (secure ? '__Host-pf_session' : 'pf_session');
-/** A cookie that scripts can read. It hints that a user may be signed in, so that a request is worthwhile. */
+/** Readable by scripts, as a hint that a user may be signed in and a request is worthwhile. */
 const hintName = (secure: boolean) => (secure ? '__Host-pf_hint' : 'pf_hint');
 /** How long a session lasts. An active session is renewed after half of this. */
 export const SESSION_MS = 30 * DAY_MS;

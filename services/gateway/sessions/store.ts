@@ -5,7 +5,7 @@ import * as z from 'zod';
 
 const session = z.object({
   userId: z.int().positive(),
-  /** The account's session version when the session was opened. It must still be current. */
+  /** The account's session version when the session was opened, which must still be current. */
   sessionVersion: z.int(),
   teamId: z.optional(z.number()),
   device: z.string(),

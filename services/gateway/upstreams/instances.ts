@@ -1,6 +1,6 @@
 /**
- * The instances behind a service's name. A name may resolve to several addresses, which change when the service is
- * scaled or rolled out. It is resolved periodically, and each address is an instance.
+ * A name may resolve to several addresses, which change when the service is scaled or rolled out. Names are resolved
+ * periodically, and each address is an instance.
  */
 import { lookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';

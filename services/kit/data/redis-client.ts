@@ -35,7 +35,7 @@ export function readRedisAddress(text: string) {
 }
 
 /**
- * Opens a client that reconnects automatically. It needs a listener for `error`.
+ * The client reconnects automatically and needs a listener for `error`.
  * @param given ioredis options; with `maxRetriesPerRequest: null`, commands wait while there is no connection
  */
 export function openRedis(text: string, { host: _host, port: _port, ...given }: RedisOptions): Redis {

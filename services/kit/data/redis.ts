@@ -32,8 +32,8 @@ export function connectRedis(url: string, log: Logger): Redis {
     // Pipeline commands from the same event-loop turn. Separate writes took a sixth of the gateway's CPU time.
     enableAutoPipelining: true,
   });
-  // Commands wait only for the first connection. Once it is lost, they fail immediately until Redis is back. Clusters
-  // keep their queue, because they can find other nodes.
+  // Commands wait only for the first connection. Once that connection is lost, commands fail immediately until Redis is
+  // back. Clusters keep their queue, because they can find other nodes.
   redis.once('ready', () => {
     if (!redis.isCluster) redis.options.enableOfflineQueue = false;
   });

@@ -25,7 +25,7 @@ export const encryptionKeys = z
   }, 'must be id:base64 of 32 bytes each, with different ids, separated by commas');
 
 export type Sealing = {
-  /** @param about the kind of secret and its owner; it opens only with the same value */
+  /** @param about the kind of secret and its owner, which are required again to open the secret */
   seal(text: string, about: string): string;
   /** @throws if the key is unknown, or if the secret was changed or belongs to something else */
   open(text: string, about: string): string;

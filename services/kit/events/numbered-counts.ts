@@ -36,7 +36,8 @@ export function createCountPublisher({ db, count, publish }: Options): PublishCo
     return transaction(db, async (session) => {
       const now = Date.now();
       // Transactions that write the same document run one after the other, so counts and serial numbers have the same
-      // order. Serial numbers are at least the current time, so that they keep growing after one has expired.
+      // order. Serial numbers are at least the current time, so that they keep growing after a serial number has
+      // expired.
       const serial = { $max: [{ $add: ['$serial', 1] }, now] };
       const numbered = await numberedCounts.findOneAndUpdate(
         { _id: userId },

@@ -1,6 +1,6 @@
 /**
  * The outbox: a service writes its events in the same transaction as the change. A relay adds them to each subscriber's
- * queue. They stay in the outbox until every subscriber has handled them, so none is lost if a process is killed or
+ * queue. Events stay in the outbox until every subscriber has handled them, so none is lost if a process is killed or
  * Redis is emptied.
  */
 import { concernedBy, event as eventSchema, flushed, isFlushed, subscribers } from '@playfield/contracts/events.ts';

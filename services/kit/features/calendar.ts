@@ -7,7 +7,7 @@ import { ICalCalendarMethod, ICalEventStatus, default as ical } from 'ical-gener
 import { Temporal } from 'temporal-polyfill';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
 
-/** Domain part of the UIDs. It is never resolved. */
+/** Domain part of the UIDs, which is never resolved. */
 const UID_DOMAIN = 'games.playfield';
 const REFRESH_SECONDS = 60 * 60;
 

@@ -13,7 +13,7 @@ export function isInternal(address: string): boolean {
   return parsed.range() !== 'unicast' || (parsed instanceof ipaddr.IPv6 && parsed.match(COMPATIBLE));
 }
 
-/** Whether an endpoint may be stored. Its name may still resolve to any address, which `publicLookup` checks on use. */
+/** Whether an endpoint may be stored. On use, `publicLookup` checks the addresses of the endpoint's name. */
 export function isPublicEndpoint(endpoint: string): boolean {
   const { protocol, hostname, username, password, port } = new URL(endpoint);
   if (protocol !== 'https:' || username !== '' || password !== '' || port !== '') return false;

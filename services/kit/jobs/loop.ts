@@ -1,4 +1,4 @@
-/** A loop for the lifetime of the process. It runs on `wake` and after each pause, and survives errors. */
+/** Runs on `wake` and after each pause for the lifetime of the process, and survives errors. */
 import { describeError, type Logger } from '../telemetry/logger.ts';
 
 /** Pause between runs. Short, to pick up work that another process left behind. */

@@ -90,7 +90,7 @@ function developmentSecrets(settings: Record<string, unknown>): string[] {
     .map(([name]) => `${name}: must be set to a secret of your own in production`);
 }
 
-/** Whether a setting is, or contains, a known secret. It contains several during a rotation. */
+/** Whether a setting is a known secret or, during a rotation, contains one. */
 function isFrom(value: unknown, known: string): boolean {
   return typeof value === 'string' && value.split(',').some((part) => part.trim() === known);
 }

@@ -24,7 +24,9 @@ export type ReadGauge<Label extends string> = {
   from(read: () => Promise<Reading<Label>[]>): void;
 };
 
-/** A gauge that is read on scrape. If its source fails or is slow, it has no value, instead of an outdated one. */
+/**
+ * A gauge that is read on scrape. If its source fails or is slow, the gauge has no value instead of an outdated one.
+ */
 export function readGauge<Label extends string>(family: Family<Label>): ReadGauge<Label> {
   let read: () => Promise<Reading<Label>[]> = async () => [];
   const gauge = new Gauge({

@@ -23,7 +23,7 @@ const confirmation = z.object({
 });
 export type Confirmation = z.infer<typeof confirmation>;
 
-/** A game's public link. Turning it off keeps the code, so that links already sent work again when it is on. */
+/** A game's public link. Turning it off keeps the code, so that links already sent work again when the link is on. */
 const gameLink = z.object({ code: z.string(), on: z.boolean(), indexed: z.boolean() });
 export type GameLinkRecord = z.infer<typeof gameLink>;
 

@@ -87,7 +87,7 @@ function refuseReport({ startsAt, noShow }: MatchupRecord, now: Date): void {
   if (noShow) throw conflict(ALREADY);
 }
 
-/** A disputed no-show as the admins see it. It doesn't contain the field. */
+/** A disputed no-show as the admins see it, without the field. */
 function disputeOf(game: MatchupRecord, noShow: NoShowRecord, by: TeamRef, accused: TeamRef): FiledReport {
   const content = [
     `${shortDayText(game.date)}, ${timeText(game.startTime)}, ${game.publicPlace.town || SOMEWHERE}`,

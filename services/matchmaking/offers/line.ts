@@ -8,7 +8,7 @@ import { blockedTeamIds } from '../teams/blocks.ts';
 import type { OfferRecord } from './model.ts';
 import { visibleAmong } from '../teams/queries.ts';
 
-/** How long a team is the only one offered the game: enough to ask its players. It can still accept after that. */
+/** How long only one team is offered the game: enough to ask its players. The team can still accept later. */
 const HEAD_START_MS = 60 * MINUTE_MS;
 /** Close to the game, this time shrinks to a fraction of the time left, but not below the minimum. */
 const PART_OF_TIME_LEFT = 1 / 10;

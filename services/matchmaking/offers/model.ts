@@ -5,7 +5,7 @@ import { Types } from 'mongoose';
 import * as z from 'zod/mini';
 import { termFields, type MatchupRecord } from '../games/model.ts';
 
-/** `passed_over`: another team was chosen. `standby`: waits in case that team drops out. `offered`: can have it now. */
+/** `passed_over`: another team was chosen. `standby`: waits in case that team drops out. `offered`: can accept now. */
 const status = z.enum(['pending', 'passed_over', 'standby', 'offered', 'accepted', 'declined', 'withdrawn', 'expired']);
 export type OfferStatus = z.infer<typeof status>;
 

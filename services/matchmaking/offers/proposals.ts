@@ -306,7 +306,8 @@ export async function withdraw(deps: Deps, id: string, teamId: number): Promise<
 }
 
 /**
- * @throws {HttpError} 404 for other teams' proposals, 403 for the team's own, 409 if it is over or a team can't play
+ * @throws {HttpError} 404 for other teams' proposals, 403 for the team's own, 409 if the proposal is over or a team
+ * can't play
  */
 export async function answerProposal(
   deps: Deps,

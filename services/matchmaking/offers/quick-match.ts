@@ -110,7 +110,7 @@ export async function startQuickMatch(deps: Deps, body: Asked, caller: Identity)
   const { offers } = models;
   const now = new Date();
   const { groupId, proposals: drafted, atNight } = await newQuickMatch(body, caller, models, { venues, now });
-  // Failed requests count as well. Otherwise they could be used to probe when others are free.
+  // Failed requests count as well, so that they can't be used to probe when others are free.
   throwIfRateLimited(await budgets.quickMatches.spend(`${caller.id}`), TOO_MANY_CALLS);
   if (drafted.length === 0) throw conflict(NOBODY_FITS);
   await transaction(db, async (session) => {

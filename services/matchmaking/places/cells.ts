@@ -16,7 +16,7 @@ const REGION_FARTHEST_MILES = 450;
 const MILES_PER_KM = 0.621_371;
 /** Maximum distance of a corner from its cell's center, in average edge lengths, because cells on a sphere vary. */
 const REACH_EDGES = 1.3;
-/** Minimum distance between the centers of neighboring cells, in average edge lengths. On a plane, it is √3. */
+/** Minimum distance between the centers of neighboring cells, in average edge lengths (√3 on a plane). */
 const NEIGHBOR_EDGES = 1.3;
 
 export type Cells = { vicinity: string | null; region: string | null };

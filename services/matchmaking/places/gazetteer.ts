@@ -140,7 +140,7 @@ export function createGazetteer(): Gazetteer {
         cityNamed(address.replace(TRAILING_ZIP, ''), cityCalled) ??
         cityNamed(BEFORE_A_FIELD.exec(address)?.[0] ?? '', cityCalled);
       if (city) return placeOfCity(city);
-      // A leading ZIP code must precede its town. Otherwise, it is a street number.
+      // A leading ZIP code must precede its town. Otherwise, the digits are a street number.
       const [, code = '', rest = ''] = /^(\d{5})[\s,]+(.+)$/.exec(address) ?? [];
       const leading = zipByCode.get(code);
       return leading && fold(leading.city) === fold(rest) ? placeOfZip(leading) : null;

@@ -133,7 +133,7 @@ export function calendarRoutes(deps: Deps) {
       const since = new Date(Date.now() - FEED_DAYS_BACK * DAY_MS);
       const games = await gamesOf(teamId, { startsAt: { $gt: since } });
       const { teamName } = (await teamRefs(models, [teamId]))(teamId);
-      // Crawlers may fetch feeds, because Google Calendar does so as a crawler. They must not index them.
+      // Crawlers may fetch feeds, as Google Calendar does, but must not index them.
       ctx.set('X-Robots-Tag', 'noindex');
       return answerCalendar(ctx, calendarOf(games, publicUrl, `${teamName} on ${SITE_NAME}`), 'games.ics');
     }),

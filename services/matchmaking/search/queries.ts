@@ -99,7 +99,7 @@ export function readCursor(text: string | undefined, sort: Sort): CursorKeys | n
   return [Number(key), Number(id)];
 }
 
-/** Number of soonest games from which the best ones are picked. Reading more isn't worth the cost. */
+/** Number of soonest games from which the best are picked. */
 const BEST_OF = 400;
 
 export async function searchMatchups(

@@ -138,7 +138,7 @@ async function cover(
   return upsertedCount > 0;
 }
 
-/** Blocks a team whose first call arrives before its registration event. It can't have agreed to any games yet. */
+/** Blocks a team whose first call arrives before its registration event. The team can't have any games yet. */
 export async function coverNewTeam(
   models: Models,
   { teamId, personId }: { teamId: number; personId: number },

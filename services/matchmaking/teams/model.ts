@@ -108,7 +108,7 @@ export const blockSchema = recordSchema('blocks', {
   blockerId: z.number(),
   blockedId: z.number(),
   createdAt: z.date(),
-  /** Whether the blocker chose this team. Otherwise it is blocked because of the people who are on it. */
+  /** Whether the blocker chose this team. Otherwise, the team is blocked because of its people. */
   chosen: z.boolean(),
   /** Accounts that have run the chosen team since the block. */
   people: z.array(z.number()),

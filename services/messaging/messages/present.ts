@@ -27,7 +27,7 @@ export function presentInThread(record: MessageRecord, nameOf: NameOf): Message 
   return { ...presentMessage(record, nameOf), mentionsMoney: mentionsMoney(record.content) };
 }
 
-/** A conversation with its latest message. If it has none, shows an empty message from the other team. */
+/** If there are no messages, shows an empty message from the other team. */
 export function presentConversation(
   conversation: ConversationRecord,
   latest: MessageRecord | undefined,

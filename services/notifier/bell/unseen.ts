@@ -4,7 +4,7 @@ import type { ClientSession, Connection } from '@playfield/kit/data/mongo.ts';
 import { createCountPublisher } from '@playfield/kit/events/numbered-counts.ts';
 import type { Models } from '../models.ts';
 
-/** Publishes the unseen count without waiting or throwing. With a session, publishes after its transaction commits. */
+/** Publishes the unseen count without waiting or throwing, and only after a given session's transaction commits. */
 export type PublishUnseen = (userId: number, session?: ClientSession) => void;
 
 type Deps = { db: Connection; models: Pick<Models, 'notifications'>; live: Pick<Live, 'publish'>; log: Logger };

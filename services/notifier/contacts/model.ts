@@ -14,12 +14,12 @@ export const contactSchema = recordSchema('contacts', {
   emailNotificationsEnabled: z.boolean(),
   /** Account IDs of the people who run the team. Absent if the founder is the only one. */
   people: z.optional(z.array(z.number())),
-  /** Whether an admin suspended the account. If so, it only receives emails about the account. */
+  /** Whether an admin suspended the account. If so, only emails about the account are sent. */
   suspended: z.boolean(),
   /** When the address was found to be undeliverable, and the mail server's codes. Null if no failure is known. */
   undeliverable: z.nullable(z.object({ since: z.date(), reason: z.string() })),
   deleted: z.boolean(),
-  /** Incremented to make transactions about this account conflict, so that they do not run concurrently. */
+  /** Incremented so that concurrent transactions about this account conflict. */
   conflicts: z.optional(z.number()),
 });
 contactSchema.index({ email: 1 });

@@ -6,7 +6,7 @@ import { blockedAmong } from '../facts/blocks.ts';
 import type { Models } from '../models.ts';
 import type { Sent } from './limits.ts';
 
-/** The first alert is sent immediately. Alerts that follow within this time are sent together at its end. */
+/** The first alert is sent immediately. Alerts within this time after the first are sent together. */
 export const BATCH_WINDOW_MS = 10 * MINUTE_MS;
 /** Delay of an email about games that were posted together. Long enough for all of them to be published. */
 const POSTING_MS = 10_000;

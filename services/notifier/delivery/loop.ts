@@ -12,7 +12,7 @@ import { watchUnsent } from './unsent.ts';
 
 const BATCH = 200;
 const RANKS = [...EMAIL_QUEUES.keys()];
-/** Time after which an unsent delivery is looked up in its queue. If the job is gone, it is added again. */
+/** Time after which an unsent delivery is looked up in its queue. If the job is gone, another job is added. */
 const SETTLE_MS = 5_000;
 /** How far another machine's clock may lag. Otherwise, its workers would reject new jobs as not yet due. */
 const CLOCK_SKEW_MS = 1_000;

@@ -12,7 +12,7 @@ const KEPT_SECONDS = 90 * DAY_SECONDS;
 export type Digest = {
   type: typeof DIGEST;
   events: readonly Event[];
-  /** Whether these are search alerts from one posting or one batching window, rather than a daily digest. */
+  /** Whether the events are search alerts from one posting or batching window, rather than a daily digest. */
   isBatch: boolean;
 };
 

@@ -1,4 +1,4 @@
-/** Each kind of email and pushes have a separate queue with workers, so that they do not delay each other. */
+/** Pushes and each kind of email have separate queues and workers, so that they do not delay each other. */
 import { MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import { describeError, type Logger } from '@playfield/kit/telemetry/logger.ts';
 import { backoff, jobOptions, QUEUE_PREFIX, timed, redactError } from '@playfield/kit/jobs/queues.ts';

@@ -60,7 +60,7 @@ export function createTransport({ models, mailer, pusher, sealing, log }: Means,
 
   async function contentOf(content: Event | Digest, delivery: DeliveryRecord): Promise<Event | Digest> {
     if (content.type !== DIGEST) return linked(content, delivery);
-    // The other links answer for the team, and a digest doesn't ask its reader not to forward it.
+    // Add links only to alerts, because other links answer for the team, and readers may forward a digest.
     const opened = content.events.map(async (event) =>
       event.type === 'search' ? linked(event, delivery) : openEvent(event, sealing),
     );

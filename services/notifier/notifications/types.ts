@@ -60,8 +60,8 @@ export type Notification<Name extends EventName = EventName> = Declared<Name> & 
   /** Whether a field, contact or note may be included. If so, the notification is withheld after a block. */
   forPartners?: true;
   /**
-   * Whether the notification is about unread messages. If so, it is dropped when they are read or if a team is blocked
-   * or suspended.
+   * Whether the notification is about unread messages. If so, it is dropped when the messages are read, or if a team is
+   * blocked or suspended.
    */
   aboutMessages?: true;
   /** Whether many teams receive the notification at the same time. If so, other emails are sent first. */

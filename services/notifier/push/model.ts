@@ -2,7 +2,7 @@ import { recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';
 import * as z from 'zod/mini';
 
 export type PushAddress = {
-  /** URL at which the push service accepts messages. Anyone who knows it can send messages. */
+  /** URL at which the push service accepts messages. Anyone who knows the URL can send messages. */
   endpoint: string;
   /** Keys that encrypt messages to the browser (RFC 8291). */
   keys: { p256dh: string; auth: string };

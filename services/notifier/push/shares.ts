@@ -1,11 +1,11 @@
 /**
- * Isolates push services. Anyone can submit an endpoint, and one that hangs must not delay others. Each account and
- * each host can use a small share of the concurrency, and failing hosts are paused.
+ * Isolates push services. Anyone can submit an endpoint, and an endpoint that hangs must not delay others. Each account
+ * and each host can use a small share of the concurrency, and failing hosts are paused.
  */
 import { circuitBreaker, ConsecutiveBreaker, handleAll, type CircuitBreakerPolicy } from 'cockatiel';
 import { LRUCache } from 'lru-cache';
 
-/** Maximum concurrent pushes per process. They are cheap, because they mostly wait for the network. */
+/** Maximum concurrent pushes per process. Pushes are cheap, because they mostly wait for the network. */
 export const PUSHES_AT_ONCE = 64;
 /** Maximum concurrent pushes per account. A person typically has a phone and a computer. */
 const OF_AN_ACCOUNT = 2;

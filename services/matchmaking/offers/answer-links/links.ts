@@ -118,7 +118,7 @@ const TOO_MANY_OPEN = `${OPEN_LINKS_MAX} links of this game wait for an answer. 
 type Own = { matchupId: number; caller: Person };
 type Made = { link: AnswerLinkRecord; game: MatchupRecord; code: string };
 
-/** @throws {HttpError} 404 for another team's game, 409 if it can't have another link, 429 after `LINKS_A_DAY` links */
+/** @throws {HttpError} 404 for another team's game, 409 if no link can be added, 429 after `LINKS_A_DAY` links */
 export async function makeLink(
   models: Models,
   { matchupId, caller }: Own,
@@ -162,7 +162,7 @@ async function refuseMany({ answerLinks }: Models, teamId: number, now: Date, se
   throwIfRateLimited(Math.max(0, Math.ceil(left / 1_000)), TOO_MANY_LINKS);
 }
 
-/** Closes the link atomically. @throws {HttpError} 409 if it was already answered or has expired */
+/** Closes the link atomically. @throws {HttpError} 409 if the link was already answered or has expired */
 export async function closeLink(
   { answerLinks }: Models,
   { _id }: Pick<AnswerLinkRecord, '_id'>,
@@ -177,7 +177,7 @@ export async function closeLink(
   throw conflict(known && ['yes', 'no', 'other'].includes(known.state) ? LINK_ANSWERED : LINK_OVER);
 }
 
-/** @returns events for the sender. @throws {HttpError} 404 for an unknown link; 409 if it isn't open */
+/** @returns events for the sender. @throws {HttpError} 404 for an unknown link; 409 if the link isn't open */
 export async function declineLink(
   models: Models,
   codeHash: string,
@@ -194,7 +194,7 @@ export async function declineLink(
   return [{ type: 'offer.answered', what: 'passed', matchup: presentExactGame(game), team: refOf(teamId) }];
 }
 
-/** @returns the ID of the link's game. @throws {HttpError} 404 for another team's link; 409 if it was answered */
+/** @returns the ID of the link's game. @throws {HttpError} 404 for another team's link; 409 if the link was answered */
 export async function takeBack(
   models: Models,
   { id, teamId }: { id: string; teamId: number },

@@ -205,7 +205,7 @@ export function weekends(deps: Deps): Schedule {
     everyMs: 10_000,
     async run() {
       const now = new Date();
-      // Expire these before the next round, so that both teams take part in it.
+      // Expire suggested games before the next round, so that their teams take part in the round.
       await endUnanswered(now);
       const waiting = { 'weekend.next.at': { $lte: now } };
       const due = await availabilities.find(waiting, PUBLIC_AVAILABILITY).lean<PublicAvailability[]>();

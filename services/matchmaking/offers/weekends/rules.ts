@@ -67,8 +67,8 @@ export function hoursOf(saturday: string): Interval {
 }
 
 /**
- * Number of consecutive unanswered questions after which a team is no longer asked, and number of ignored suggested
- * games after which its habit no longer counts, because the team keeps others waiting.
+ * Number of consecutive unanswered questions after which a team is no longer asked, and of ignored suggested games
+ * after which the team's habit no longer counts.
  */
 export const UNANSWERED_MAX = 4;
 const IGNORED_MAX = 2;

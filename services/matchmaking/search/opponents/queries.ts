@@ -73,7 +73,7 @@ async function daysTried(
 /** Search radii in miles. Each is used only if the previous one contains too few matching teams. */
 const RINGS_MILES = [25, 50, 100, 200, 300] as const;
 const CANDIDATES_MAX = 400;
-/** Number of candidates checked against the games they already have. */
+/** Number of candidates whose existing games are checked. */
 const SHORTLIST = 3 * SUGGESTIONS;
 const SLOTS = 3;
 const HALF_HOUR_MS = 30 * MINUTE_MS;

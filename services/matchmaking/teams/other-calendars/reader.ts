@@ -11,7 +11,7 @@ import { statusText, TOO_LARGE, TOO_SLOW, UNREACHABLE, Unreadable } from './rule
 const BYTES_MAX = 5 * 1024 * 1024;
 /** Time limit from the first request to the last byte. Some products generate the calendar on request. */
 const READ_MS = 20_000;
-/** Maximum number of redirects. Covers one from a short URL to the product, and another to its file storage. */
+/** Maximum number of redirects, such as from a short URL to the product, and from there to its file storage. */
 const REDIRECTS_MAX = 3;
 const LOOPBACK = new Set(['127.0.0.1', 'localhost']);
 
@@ -50,7 +50,7 @@ export function createReader({
   }
 
   async function download(from: string, signal: AbortSignal): Promise<Uint8Array> {
-    // Load lazily, because it uses a lot of memory.
+    // Load lazily, because undici uses a lot of memory.
     const { Agent, fetch } = await import('undici');
     let address = addressOf(from);
     for (let requests = 0; requests <= REDIRECTS_MAX; requests += 1) {

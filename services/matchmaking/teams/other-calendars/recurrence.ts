@@ -8,7 +8,7 @@ import { timeIn, type Wall, type Written } from './calendar-text.ts';
 const STEPS_MAX = 100_000;
 /** Maximum CPU time per calendar text, in microseconds. Some steps take a thousand times as long as others. */
 const TIME_MAX = 2_000_000;
-/** Maximum length of a repeated event. Real ones rarely last longer. */
+/** Maximum length of a repeated event. Real events rarely last longer. */
 const LONGEST_MS = 60 * DAY_MS;
 const RULE_MAX = 500;
 /** Maximum INTERVAL of a rule, because ical.js steps through every day of an interval. */
