@@ -19,7 +19,7 @@ const side = z.object({
 export const confirmation = z.object({
   ours: side,
   theirs: side,
-  /** Whether the other team has not answered a request that was sent two days before the game or later. */
+  /** Whether the other team has not answered a request sent two days or less before the game. */
   silent: z.boolean(),
   /** When others may be offered the game because the other team is silent. Absent if the other team isn't silent. */
   theyHaveUntil: z.optional(instant),

@@ -34,7 +34,6 @@ export const logEntry = z.object({
   mine: z.nullable(z.boolean()),
   /** Full name of the person who acted, if several people run the caller's team. */
   by: z.optional(z.string()),
-  /** The requested or new time and place. Absent after a block. */
   times: z.optional(gameTimes),
   reason: z.optional(changeReason),
   note: z.optional(z.string()),

@@ -35,7 +35,6 @@ export const linkPage = z.object({
     }),
   ),
   more: z.object({ path: z.string(), label: z.string() }),
-  /** The game that an answer link asks about. Needed to say yes or to suggest another time. */
   open: z.optional(
     z.object({
       game: linkedGame,

@@ -76,7 +76,6 @@ export const notification = z.object({
   title: z.string(),
   text: z.string(),
   path: z.string(),
-  /** The outcome. Absent until the matter is over. */
   over: z.optional(z.string()),
   createdAt: instant,
   seen: z.boolean(),

@@ -41,7 +41,6 @@ export const proposedGame = z
 export const proposal = z.object({
   id: z.string(),
   status: proposalStatus,
-  /** Whether the caller's team made the proposal or has said yes to it. */
   mine: z.boolean(),
   /** A placeholder with the ID 0 until a team accepts the caller's own Quick Match. */
   team: teamRef,

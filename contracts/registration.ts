@@ -40,7 +40,6 @@ export const registration = z.discriminatedUnion(
       ...managedTeam,
       /** Code of the team link that led to the registration. That team is notified once the address is verified. */
       invitation: z.optional(linkToken),
-      /** The answer to a game's link, which counts once the address is verified. */
       answer: z.optional(carriedAnswer),
     }),
     z.object({ ...account, age, userRole: z.literal('view_only') }),

@@ -31,7 +31,6 @@ export const user = z.object({
   createdAt: instant,
   /** Account ID of the acting person. Absent for the team's founder. `id` is the team's ID. */
   personId: z.optional(z.number()),
-  /** The person's role on the team. Absent if they have no team. */
   role: z.optional(teamRole),
   /** The teams that the person runs, their own first. Absent if the person runs just one team. */
   teams: z.optional(z.array(ownTeam)),

@@ -44,6 +44,5 @@ export const setAdminAccount = call({
   status: 200,
   params: z.object({ id: numericId }),
   body: z.object({ disabled: z.boolean('Please say true or false') }),
-  /** Absent if the admin was disabled. */
   answer: z.extend(adminAccount, { password: z.optional(z.string()) }),
 });

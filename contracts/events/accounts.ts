@@ -74,7 +74,6 @@ export const accountEvents = [
       z.object({
         user: knownUser,
         code: z.optional(z.string()),
-        /** The answer, with the hex SHA-256 of the answer link's code. */
         answer: z.optional(z.object({ code: z.string(), answer: linkAnswer })),
       }),
     ),
@@ -85,7 +84,6 @@ export const accountEvents = [
       ...link,
       what: z.literal('verification'),
       token: z.string(),
-      /** Whether this registration replaces an earlier registration of an address that was never verified. */
       repeated: z.boolean(),
       answers: z.optional(z.boolean()),
     }),

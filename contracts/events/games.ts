@@ -4,7 +4,7 @@ import { teamRef } from '../users.ts';
 import { gameSummary } from './game-summary.ts';
 import { aboutOffer } from './offers.ts';
 
-/** `team` is notified, often of something that `otherTeam` did. */
+/** `team` is notified, often about an action of `otherTeam`. */
 const sides = { team: teamRef, otherTeam: teamRef };
 const aboutGame = { matchup: gameSummary, ...sides };
 const edited = {

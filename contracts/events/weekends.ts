@@ -7,7 +7,6 @@ import { answerLink } from './offers.ts';
 const aboutDays = { team: teamRef, saturday: z.string(), days: z.array(weekendDay) };
 
 export const weekendEvents = [
-  /** The team has no game on these days. */
   z.object({ type: z.literal('weekend.asked'), ...aboutDays, closesAt: instant, timeZone: z.string(), ...answerLink }),
   z.object({ type: z.literal('weekend.unfilled'), ...aboutDays }),
 ] as const;

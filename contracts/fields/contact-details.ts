@@ -90,7 +90,6 @@ function withDigits(text: string): string {
     );
 }
 
-/** Converts a zero within a word to an O: `evil d0t c0m`. */
 const withLetters = (text: string) => text.replaceAll(/(?<=\p{L})0(?=\p{L})/gu, 'o');
 
 function isRow(text: string): boolean {

@@ -15,7 +15,6 @@ export function pageOf(path: string): string {
   return first === undefined ? NOT_FOUND : `/${first}/:id`;
 }
 
-/** Returns the link's page, or the kind of link if the page isn't ours. */
 export function linkOf(href: string, page: URL): string {
   if (href.startsWith('#') || !URL.canParse(href, page.href)) return 'here';
   const { protocol, origin, pathname } = new URL(href, page);

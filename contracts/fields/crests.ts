@@ -62,7 +62,6 @@ export function contrastOf(one: string, other: string): number {
 export const areDistinguishable = (one: CrestColor, other: CrestColor): boolean =>
   contrastOf(hexOf(one), hexOf(other)) >= TOLD_APART;
 
-/** For example, `shield.sash.navy.gold.initials`. */
 export const codeOf = ({ shape, pattern, first, second, mark }: Crest): string =>
   [shape, pattern, first, second, mark].join('.');
 

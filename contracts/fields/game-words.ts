@@ -33,7 +33,6 @@ export const dayWords = ({ date }: Pick<Game, 'date'>): string => shortDayText(d
 
 type Times = Pick<Game, 'date' | 'startTime' | 'endTime' | 'timeZone'>;
 
-/** For example, `10:00 AM – 12:00 PM MST`. */
 export function timeWords({ date, startTime, endTime, timeZone }: Times): string {
   // Around noon in the Americas, because clocks change at night.
   const noon = new Date(`${date}T18:00:00Z`);

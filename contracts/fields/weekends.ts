@@ -20,7 +20,6 @@ export const choiceOf = (days: readonly WeekendDay[]) =>
 export const weekendDate = (saturday: string, day: WeekendDay): string =>
   new Date(Date.parse(saturday) + (day === 'sunday' ? DAY_MS : 0)).toISOString().slice(0, 10);
 
-/** For example, `Dec 5–6` or `Jan 31 – Feb 1`. */
 export function weekendText(saturday: string): string {
   const format = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
   const [first, second] = [format.format(Date.parse(saturday)), format.format(Date.parse(saturday) + DAY_MS)];
