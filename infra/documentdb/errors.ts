@@ -115,7 +115,6 @@ function sqlStateOf(error: unknown): string | undefined {
 /** The only codes of this engine that MongoDB labels as worth retrying when they end a transaction. */
 const TRANSIENT: ReadonlySet<number> = new Set([WRITE_CONFLICT, LOCK_TIMEOUT, NO_SUCH_TRANSACTION, SHUTDOWN.code]);
 
-/** Adds the label that makes drivers retry the whole transaction, if MongoDB adds it to this failure. */
 export function inTransaction(failure: Failure): Failure {
   return TRANSIENT.has(failure.code) ? { ...failure, errorLabels: ['TransientTransactionError'] } : failure;
 }

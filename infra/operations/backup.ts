@@ -90,7 +90,6 @@ async function atOneMoment<Result>(
   });
 }
 
-/** Returns the number of seconds that a backup can read its snapshot. */
 export async function snapshotWindow(url: string): Promise<number> {
   const client = await mongoose.mongo.MongoClient.connect(url, { serverSelectionTimeoutMS: FOUND_WITHIN_MS });
   try {

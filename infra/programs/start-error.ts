@@ -11,7 +11,6 @@ export class Interrupted extends StartError {
 
 export type Log = (line: string) => void;
 
-/** Returns a `StartError`'s message, a message about a full disk, or the error's first line. */
 export function sentence(error: unknown): string {
   if (error instanceof StartError) return error.message;
   const message = error instanceof Error ? error.message : String(error);
