@@ -12,7 +12,7 @@ export type Budgets = {
   /** Quick Matches that a team starts. Counts those without a match, because the result reveals who is free. */
   quickMatches: Budget;
   schedulePlaces: Budget;
-  /** A person's on-demand reads of external calendars, per hour. Each one hits someone else's server. */
+  /** A person's on-demand reads of external calendars, per hour. Each read is a request to someone else's server. */
   calendarReadings: Budget;
 };
 

@@ -58,7 +58,6 @@ export async function changeUserIn(
   return user;
 }
 
-/** Publishes that an address is verified, along with the link and answer that led to the account. */
 export async function publishVerified(
   { models: { users }, outbox }: Pick<Deps, 'models' | 'outbox'>,
   user: UserRecord,

@@ -72,7 +72,6 @@ export const userSchema = recordSchema('users', {
   /** In lowercase, because addresses are case-insensitive. */
   email: z.string(),
   ...chosen.shape,
-  /** The chosen crest. Absent while the team has the default crest for its name. */
   crest: z.optional(z.string()),
   page: z.optional(z.partial(teamPage)),
   people: z.optional(z.array(person)),

@@ -20,7 +20,6 @@ import {
 import type { KnownBrowsers } from './known-browser.ts';
 import type { SessionStore } from './store.ts';
 
-/** The signed-in caller; `userId` is null for admins. */
 type SignedIn = {
   userId: number | null;
   readonly caller: Caller;

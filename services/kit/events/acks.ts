@@ -22,7 +22,6 @@ export async function markDone(redis: Redis, subscriber: Subscriber, ids: readon
   for (const [error] of replies ?? []) if (error) throw error;
 }
 
-/** Returns the given events that a subscriber has handled. Rejects while Redis is down. */
 export async function doneAmong(redis: Redis, subscriber: Subscriber, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const scores = await redis.zmscore(keyOf(subscriber), ...ids);

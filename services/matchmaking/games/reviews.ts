@@ -49,7 +49,7 @@ export function presentReview(record: ReviewRecord, reviewer: TeamRecord | undef
   return {
     id: record._id.toHexString(),
     rating: record.rating,
-    // A deleted account's comment is removed along with its name, even if the review was read just before.
+    // If the account is deleted, remove the comment along with the name.
     comment: reviewer?.deleted ? '' : record.comment,
     sportsmanshipRating: record.sportsmanshipRating,
     competitivenessRating: record.competitivenessRating,

@@ -202,7 +202,6 @@ async function accept(
   const game = await proposedGame(models, proposal, gameId, session);
   const agreeing = { game, isNew: true, opponentId: fromId, proposal, via: viaOf(proposal), now: new Date() } as const;
   const { events } = await agree(models, agreeing, session);
-  // The first team to accept a Quick Match plays.
   if (!groupId) return events;
   const tooLate = await end(models, { groupId, _id: { $ne: _id } }, { what: 'withdrawn', why: 'taken' }, session);
   return [...events, ...tooLate];

@@ -51,7 +51,6 @@ async function gamePageOf(
   if (!isKnown || (isGone(game) && !isAgreed && !isInLine && !isFilled)) return null;
 
   const pending = isOwn ? interests.filter(({ status }) => status === 'pending') : [];
-  // Whether the team's agreed game was canceled and then offered to others.
   const lost = mine !== null && interestStatusOf(mine) === 'rejected' && cancellationOf(game, teamId) !== null;
   const standing = lost
     ? ('canceled' as const)

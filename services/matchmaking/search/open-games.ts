@@ -50,7 +50,7 @@ type Weekend = { saturday: string; sunday: string };
 
 const dayText = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-/** Returns the next Saturday and Sunday. Saturdays count as this weekend, Sundays as the next. */
+/** On a Saturday, returns this weekend. On a Sunday, returns the next one. */
 export function weekendAfter(now: Date): Weekend {
   // Swedish dates are formatted as ISO 8601.
   const today = Date.parse(new Intl.DateTimeFormat('sv-SE', { timeZone: LAST_ZONE }).format(now));

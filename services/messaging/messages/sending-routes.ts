@@ -54,7 +54,6 @@ export function sendingRoutes({ db, models, livePublisher }: Deps) {
       await transaction(db, (session) => write(message, session));
       return { stored: message, isNew: true };
     } catch (error) {
-      // A concurrent retry may have stored the message.
       const stored = isDuplicateKey(error) ? await sentAs(message) : null;
       if (!stored) throw error;
       return { stored, isNew: false };

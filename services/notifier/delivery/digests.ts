@@ -66,7 +66,6 @@ export function createDigests(db: Connection, models: Models) {
       });
     },
 
-    /** Returns false if a digest already includes the delivery. */
     async leave({ _id, channel, waitsFor }: DeliveryRecord): Promise<boolean> {
       if (channel === 'push' || waitsFor === null || waitsFor === MORNING) return true;
       const { matchedCount } = await deliveries.updateOne({ _id, status: 'queued' }, { waitsFor: null });

@@ -27,7 +27,6 @@ const limited = notifications.flatMap((one) => (one.isLimited && one.name !== AL
 export type Sent = Pick<DeliveryRecord, 'otherTeamId' | 'topic' | 'createdAt' | 'waitsFor' | 'event'>;
 const SENT = { userId: 1, otherTeamId: 1, topic: 1, createdAt: 1, waitsFor: 1, event: 1 } as const;
 
-/** Returns each account's emails of the last day that count toward the same limit as `name`. */
 export async function sentToEach(
   { deliveries }: Pick<Models, 'deliveries'>,
   userIds: readonly number[],

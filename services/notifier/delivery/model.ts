@@ -32,7 +32,6 @@ export const deliverySchema = recordSchema('deliveries', {
   notificationId: z.nullable(z.string()),
   /** A key shared by repeated notifications; null if the notification is never repeated. */
   topic: z.nullable(z.string()),
-  /** Whether a sending limit puts the delivery into the daily digest. */
   held: z._default(z.boolean(), false),
   /** The other team that the delivery mentions; null if there is none or that team was deleted. */
   otherTeamId: z.nullable(z.number()),

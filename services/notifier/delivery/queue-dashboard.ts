@@ -10,7 +10,6 @@ import { Queue } from 'bullmq';
 import type { Middleware } from 'koa';
 import { DELIVERY_QUEUES } from './model.ts';
 
-/** The gateway forwards this path and all paths below it. */
 const PATH = '/admin/queues';
 /** Events contain names and addresses, which the dashboard does not need. */
 const KEPT_BACK = 'not shown: it may hold personal data';

@@ -7,7 +7,6 @@ export type Email = {
   subject: string;
   html: string;
   text: string;
-  /** The reply address, if not the sender's. */
   replyTo?: string;
   calendar?: { method: 'PUBLISH' | 'CANCEL'; content: string };
   leaveUrl?: string;

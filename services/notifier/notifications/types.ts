@@ -20,7 +20,7 @@ export type Recipients =
   | 'support'
   | 'nobody';
 type Answering = { teamId: number; personId: number };
-/** The subject of a notification. A later notification about the same subject can supersede it. */
+/** What a notification is about. A later notification about the same things can supersede it. */
 export type About = { offerId: string | null; matchupId: number | null; otherTeamId: number | null };
 
 type Declared<Name extends EventName> = {
@@ -38,7 +38,6 @@ export type AccountEmail<Name extends EventName = EventName> = Declared<Name> & 
   unproven?: true;
   /** Why the reader received the email. By default, because someone registered with this address. */
   reason?: string;
-  /** The list to unsubscribe from, and its signed token. */
   unsubscribe?: { list: string; sign(event: EventNamed<Name>, keys: LinkKeys): Promise<string> };
 };
 

@@ -142,7 +142,6 @@ function orNull(error: unknown): null {
   throw error;
 }
 
-/** Stores a late yes as an interest: pending if the game is open, otherwise eligible for standby. */
 async function noteLate(
   models: Models,
   { codeHash, answer, team, now }: Given,

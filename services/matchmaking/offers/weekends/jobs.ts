@@ -102,7 +102,7 @@ export function weekends(deps: Deps): Schedule {
     }
 
     function unfilled(own: PublicAvailability): EventOf<'weekend.unfilled'> | null {
-      // A team whose last suggestion fell through was already notified.
+      // A team whose last suggestion failed was already notified.
       const mine = games.filter(({ fromId, toId }) => fromId === own._id || toId === own._id);
       const settled = mine.filter((game) => game.weekend.last || isKept(game));
       const isSettled = (day: WeekendDay) =>

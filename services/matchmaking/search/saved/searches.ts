@@ -80,7 +80,6 @@ type Offered = Pick<
   'sport' | 'ageGroup' | 'gender' | 'matchupType' | 'state' | 'publicPlace' | 'searchTokens'
 >;
 
-/** Whether a search on the site with these filters would show the game. */
 export function fits({ filters, center, searchTokens }: Sought, game: Offered): boolean {
   const { sport, ageGroup, gender, matchupType, state } = filters;
   const wanted = { sport, ageGroup, gender, matchupType, state };

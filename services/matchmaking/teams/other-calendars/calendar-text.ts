@@ -69,7 +69,6 @@ function addLine({ lines }: Component, line: string): void {
 }
 
 const NAMES_ZONE = /^(?:TZID|X-WR-TIMEZONE|X-LIC-LOCATION)$/;
-/** Strips quotes and escapes, which not all programs write. */
 const zoneNameIn = (text: string): string => text.replaceAll(/"|\\(?=.)/g, '').trim();
 
 /**

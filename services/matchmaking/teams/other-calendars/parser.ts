@@ -11,7 +11,7 @@ const PARSE_MS = 5_000;
 const START_MS = 20_000;
 /** Memory limit of a parser process, over twenty times the size of the largest calendar. */
 const MEMORY_MB = 128;
-/** The bundle has a file with the same name next to this one. */
+/** The bundle contains this file under the same name. */
 const PROGRAM = new URL(`./parser-process${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url);
 
 export type Work = { bytes: Uint8Array; window: Window };
