@@ -113,7 +113,12 @@ describe('authenticator codes', () => {
       expect(refused).toMatchObject({ status: 401, message: CHALLENGE_OVER });
     };
     for (const given of [challenge, 'A'.repeat(43)]) await over(given);
-    await change('accounts', 'tokens', { userId: team.user.id, purpose: 'second_step' }, { expiresAt: new Date(Date.now() - 1) });
+    await change(
+      'accounts',
+      'tokens',
+      { userId: team.user.id, purpose: 'second_step' },
+      { expiresAt: new Date(Date.now() - 1) },
+    );
     await over(late);
   });
 

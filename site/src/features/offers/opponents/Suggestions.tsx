@@ -3,11 +3,12 @@ import type { Proposal } from '@playfield/contracts/proposals.ts';
 import { shortDayText } from '@playfield/contracts/fields/dates.ts';
 import { ageGroups, labelOf } from '@playfield/contracts/fields/options.ts';
 import { $proposals, $suggestions, loadProposals, loadSuggestions } from '../proposals/store.ts';
+import { $own, ADD_FIELD, loadOwn } from '../../teams/availability/store.ts';
 import { clockText } from '../../teams/availability/week.ts';
 import { Crest } from '../../../shared/ui/Crest.tsx';
 import { catchFocus } from '../../../shared/ui/keepFocus.ts';
 import { EmptyState, Unready } from '../../../shared/ui/States.tsx';
-import { useFresh, useValue } from '../../../shared/ui/useValue.ts';
+import { useFresh, useLoaded, useValue } from '../../../shared/ui/useValue.ts';
 import { Button, TextLink } from '../../../shared/ui/Button.tsx';
 import { Titled } from '../../../shared/ui/Section.tsx';
 import { isSent } from '../proposals/words.ts';
@@ -99,12 +100,19 @@ function NotAskedYet() {
 }
 
 function NobodyFits() {
+  const own = useLoaded($own, loadOwn);
   return (
     <EmptyState icon="team" title="No team fits yet">
       <p className="max-w-prose text-soft">
         We check again each time you come back. To see more teams, add hours, travel farther or play more ages. Or post
         a game, so every team can find it.
       </p>
+      {own?.homeField === null && (
+        <p>
+          Without a field, you only fit teams that can host.{' '}
+          <TextLink href={`/availability${ADD_FIELD}`}>We have a field</TextLink>
+        </p>
+      )}
       <a href="/post-availability" className="button button-solid" data-show="acting">
         Post a game
       </a>

@@ -5,6 +5,7 @@ import type { Matchup } from '@playfield/contracts/matchups.ts';
 import type { User } from '@playfield/contracts/users.ts';
 import { useEffect, useState } from 'react';
 import { usualEnd } from '../../teams/availability/hours.ts';
+import { $own, loadOwn } from '../../teams/availability/store.ts';
 import { shortRange } from '../../teams/availability/week.ts';
 import { $suggestions, loadSuggestions, sendGame } from '../../offers/proposals/store.ts';
 import { GameAction } from '../../search/find-games/GameAction.tsx';
@@ -178,9 +179,13 @@ function OpenGame({ game }: { game: Matchup }) {
 }
 
 function Nobody() {
+  const own = useLoaded($own, loadOwn);
   return (
     <div className="card grid gap-3 p-5">
       <p>No team near you fits yet. Post a game, and every team that searches here can find it.</p>
+      {own?.homeField === null && (
+        <p>Without a field, you only fit teams that can host. If you have one, go back and say so.</p>
+      )}
       <div className="flex flex-wrap gap-3">
         <a href="/post-availability" className="button button-solid">
           Post a game
