@@ -49,6 +49,14 @@ export function shortDayText(date: string, now = new Date()): string {
   return [leaf.weekday, `${leaf.month} ${leaf.day}`, leaf.year].filter(Boolean).join(', ');
 }
 
+/** For example, `Sun, Nov 29, 6 PM`. @param instant in ISO 8601 */
+export function momentText(instant: string, timeZone: string): string {
+  const at = new Date(instant);
+  const day = at.toLocaleDateString('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone });
+  const clock = at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', timeZone }).replace(':00', '');
+  return `${day}, ${clock}`;
+}
+
 export function todayText(now = new Date()): string {
   const part = (number: number) => `${number}`.padStart(2, '0');
   return `${now.getFullYear()}-${part(now.getMonth() + 1)}-${part(now.getDate())}`;

@@ -28,10 +28,3 @@ export function weekendText(saturday: string): string {
 
 export const daysText = (days: readonly WeekendDay[]): string =>
   weekendDays.flatMap(({ value, label }) => (days.includes(value) ? [label] : [])).join(' and ');
-
-export function momentText(instant: string, timeZone: string): string {
-  const at = new Date(instant);
-  const day = at.toLocaleDateString('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone });
-  const clock = at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', timeZone }).replace(':00', '');
-  return `${day}, ${clock}`;
-}

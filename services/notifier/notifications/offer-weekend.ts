@@ -1,5 +1,4 @@
-import { shortDayText } from '@playfield/contracts/fields/dates.ts';
-import { momentText } from '@playfield/contracts/fields/weekends.ts';
+import { momentText, shortDayText } from '@playfield/contracts/fields/dates.ts';
 import { signAct } from '@playfield/kit/http/signed-links.ts';
 import * as shared from './shared.ts';
 

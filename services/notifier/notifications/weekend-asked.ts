@@ -1,4 +1,5 @@
-import { momentText, weekendChoices, weekendText } from '@playfield/contracts/fields/weekends.ts';
+import { momentText } from '@playfield/contracts/fields/dates.ts';
+import { weekendChoices, weekendText } from '@playfield/contracts/fields/weekends.ts';
 import { signAct } from '@playfield/kit/http/signed-links.ts';
 import { datesText, hawks, LINKS_ARE_YOURS, notification, weekendAnswerUrl, AVAILABILITY_PATH } from './shared.ts';
 

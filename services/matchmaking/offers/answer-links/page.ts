@@ -1,8 +1,7 @@
 import { LINK_OVER, NO_SUCH_LINK, type LinkedGame } from '@playfield/contracts/answer-links.ts';
-import { shortDayText } from '@playfield/contracts/fields/dates.ts';
+import { momentText, shortDayText } from '@playfield/contracts/fields/dates.ts';
 import { kindWords, timeWords } from '@playfield/contracts/fields/game-words.ts';
 import { competitionLevels, labelOf } from '@playfield/contracts/fields/options.ts';
-import { momentText } from '@playfield/contracts/fields/weekends.ts';
 import type { LinkPage } from '@playfield/contracts/links.ts';
 import type { Identity } from '@playfield/contracts/users.ts';
 import { invalid, notFound } from '@playfield/kit/http/errors.ts';

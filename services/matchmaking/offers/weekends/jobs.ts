@@ -70,16 +70,13 @@ export function weekends(deps: Deps): Schedule {
     }
     if (now.getTime() < Date.parse(saturday) - LATEST_MS) await suggestGames(round.map(({ _id }) => _id));
     const games = await suggestedTo(ids, saturday);
-    for (const {
-      _id,
-      weekend: { next },
-    } of due)
+    for (const { _id, weekend } of due)
       await transaction(db, async (session) => {
-        const waiting = { _id, 'weekend.next.at': next.at };
+        const waiting = { _id, 'weekend.next.at': weekend.next.at };
         const own = await availabilities.findOne(waiting, PUBLIC_AVAILABILITY, { session }).lean<PublicAvailability>();
         if (!own) return;
-        const event = next.step === 'ask' ? question(own) : next.step === 'end' ? unfilled(own) : null;
-        const $set = { 'weekend.next': rules.stepAfter(next, now) };
+        const event = weekend.next.step === 'ask' ? question(own) : weekend.next.step === 'end' ? unfilled(own) : null;
+        const $set = { 'weekend.next': rules.stepAfter(weekend.next, now) };
         const $inc = { 'weekend.unanswered': event?.type === 'weekend.asked' ? 1 : 0 };
         const $pull = { 'weekend.answers': { saturday: { $lt: daysAfter(saturday, -ANSWERS_KEPT_DAYS) } } };
         await availabilities.updateOne({ _id }, { $set, $inc, $pull }, { session });

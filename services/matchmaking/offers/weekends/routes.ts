@@ -1,4 +1,4 @@
-import { shortDayText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
+import { momentText, shortDayText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
 import * as words from '@playfield/contracts/fields/weekends.ts';
 import { weekendDate, type WeekendDay } from '@playfield/contracts/fields/weekends.ts';
 import { INVALID_LINK, type LinkPage } from '@playfield/contracts/links.ts';
@@ -87,7 +87,7 @@ export const weekendLink = (deps: Deps): LinkKind => ({
     if (!own) throw invalid({ token: [INVALID_LINK] });
     const { closed, days } = daysOf(own, saturday, now);
     const weekend = words.weekendText(saturday);
-    const until = words.momentText(timeOf('pair', saturday).toISOString(), own.timeZone);
+    const until = momentText(timeOf('pair', saturday).toISOString(), own.timeZone);
     const isOff = (day: words.WeekendDay) => isDayOff(own, words.weekendDate(saturday, day));
     const open = closed ? [] : words.weekendChoices.filter((choice) => !choice.days.some(isOff));
     const choices = open.map(({ value, label }) => ({
@@ -135,7 +135,7 @@ export const weekendGameLink = (deps: Deps): LinkKind => ({
       { label: 'Where', value: host === 'us' ? 'On your field' : `They host, in ${game.location}` },
       { label: 'Why they fit', value: weekend.reasons.join(' · ') || 'They would play that day, too.' },
     ];
-    const until = words.momentText(weekend.answerBy, game.timeZone);
+    const until = momentText(weekend.answerBy, game.timeZone);
     const no = { answer: 'no', label: 'No, not this game' };
     const waits = `${team.teamName} can answer until ${until}.`;
     if (mine) return { ...page('yes', 'You said yes', waits), facts, choices: [no] };

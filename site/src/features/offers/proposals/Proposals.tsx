@@ -2,8 +2,7 @@ import { $proposals, loadProposals, answerProposal, withdrawOwn } from './store.
 import { isOwn, placeOf, titleOf } from './words.ts';
 import { FailedState } from '../../../shared/ui/States.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
-import { shortDayText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
-import { momentText } from '@playfield/contracts/fields/weekends.ts';
+import { momentText, shortDayText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
 import type { Proposal } from '@playfield/contracts/proposals.ts';
 import { ActionButton } from '../../../shared/ui/Button.tsx';
 import { Leaf } from '../../../shared/ui/Leaf.tsx';

@@ -1,3 +1,4 @@
+import { momentText } from '@playfield/contracts/fields/dates.ts';
 import * as words from '@playfield/contracts/fields/weekends.ts';
 import type { Weekend, WeekendHabit } from '@playfield/contracts/weekends.ts';
 import { Segments } from '../../../shared/ui/Field.tsx';
@@ -39,7 +40,9 @@ function OneWeekend(weekend: Weekend) {
   // Once games are suggested, a team can only give up days. It cancels an agreed game on the game's page.
   const options = words.weekendChoices.filter(
     (choice) =>
-      !closed || (choice.days.every((day) => days?.includes(day)) && agreed.every((day) => includes(choice.days, day))),
+      !closed ||
+      (choice.days.every((day) => days?.includes(day)) &&
+        agreed.every((day) => choice.days.some((one) => one === day))),
   );
   return (
     <article className="card grid gap-4 p-5" aria-labelledby={`weekend-${saturday}`}>
@@ -66,10 +69,8 @@ function OneWeekend(weekend: Weekend) {
   );
 }
 
-const includes = (days: readonly words.WeekendDay[], day: words.WeekendDay) => days.includes(day);
-
 function stateOf({ closed, closesAt, timeZone, days, seeking, agreed }: Weekend): string {
-  const until = words.momentText(closesAt, timeZone);
+  const until = momentText(closesAt, timeZone);
   if (days === null) return `Answer by ${until}.`;
   if (days.length === 0)
     return closed ? 'You do not play this weekend.' : `You do not play. You can change that until ${until}.`;
