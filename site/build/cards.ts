@@ -1,4 +1,3 @@
-/** Draws a social preview image with the title of each indexed page. */
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';

@@ -10,7 +10,6 @@ const OURS = /\/(?:site\/src|contracts)\/|node_modules\/nanostores\/|\?lean$/;
 const HOME = '/screens/home/start.tsx';
 const CONSOLE = '/admin/';
 
-/** Finds the screens whose initial load includes a module, and whether a page without React includes it. */
 function usersOf(module: string, graph: Graph): { screens: string[]; hasPage: boolean } {
   const seen = new Set<string>();
   const screens: string[] = [];
@@ -38,10 +37,8 @@ function groupOf(module: string, graph: Graph): string | null {
 const only = (wanted: string) => (module: string, graph: Graph) => (groupOf(module, graph) === wanted ? wanted : null);
 
 /**
- * Groups modules so that each screen needs few files, because a phone requests only six at a time. Modules that several
- * screens load initially share one file, and modules that only one screen loads share another. Modules loaded on
- * demand, such as dialogs, are not grouped. A group includes the imports of its modules, so the most widely shared
- * groups have the highest priority.
+ * Groups modules so that each screen loads few files, because phones request only six at a time. A group includes the
+ * imports of its modules, so the most widely shared groups have the highest priority.
  */
 export const chunks = {
   groups: [
@@ -53,7 +50,10 @@ export const chunks = {
   ],
 };
 
-/** Seven characters distinguish two versions of a file. Longer hashes, which do not compress, slow down first pages. */
+/**
+ * Seven characters are enough to distinguish versions of a file. Hashes do not compress, so longer names would slow
+ * down a first visit.
+ */
 export const chunkFileNames = '_astro/[name].[hash:7].js';
 
 /** Strips Astro's page script suffix from file names, because every page would repeat it. */

@@ -1,4 +1,3 @@
-/** Draws the app icons from the site's logo and writes the web app manifest. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +7,7 @@ import type { AstroIntegration } from 'astro';
 
 /** Sizes for home screens and app stores (web.dev/articles/add-manifest), plus Apple's 180. */
 const SIZES = [180, 192, 512] as const;
-/** Platforms may crop a maskable icon to any shape, but never its middle 80% (W3C manifest, "safe zone"). */
+/** Central fraction of a maskable icon that platforms never crop (W3C manifest, "safe zone"). */
 const SAFE_ZONE = 0.8;
 const GREEN = '#00804a';
 const GRID = 32;

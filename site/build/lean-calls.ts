@@ -26,9 +26,12 @@ const STATIC_FORMS = [
   'search/open-games/',
   'offers/links/answer.ts',
 ].map((path) => `${SITE}features/${path}`);
-/** Must stay a single module, because its error class is checked by identity. It declares no call. */
+/** The client must stay a single module, because its error class is checked by identity. */
 const CLIENT = `${CONTRACTS}http/client.ts`;
-/** Marks a contract without its schemas as a separate module, because another page's script may use the full file. */
+/**
+ * Query that makes a contract without its schemas a separate module, because another page's script may use the full
+ * file.
+ */
 const MARK = '?lean';
 const KEPT = new Set(['method', 'path', 'access']);
 const PLAIN = new Set(['Literal', 'TemplateLiteral', 'ArrowFunctionExpression', 'FunctionExpression', 'Identifier']);

@@ -1,4 +1,3 @@
-/** Prepares the built site for serving: exports the route table for the gateway, and precompresses text files. */
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +7,7 @@ import type { AstroIntegration } from 'astro';
 import { routes } from '../src/routes.ts';
 
 const TEXT = /\.(?:html|css|js|json|svg|xml|txt|webmanifest)$/;
-/** Minimum size of a file to compress. Below it, headers outweigh the savings. */
+/** Minimum size of a file to compress. Smaller files would save less than the extra headers cost. */
 const COMPRESS_FROM_BYTES = 512;
 const NOT_FOUND = '404.html';
 

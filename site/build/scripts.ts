@@ -1,4 +1,3 @@
-/** Finds the scripts that a built page loads initially, and preloads them in its head. */
 import { globSync, readFileSync } from 'node:fs';
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';

@@ -1,4 +1,3 @@
-/** Bundles the service worker with the list of files that the offline page needs. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,7 +7,7 @@ import { build } from 'esbuild';
 
 const SOURCE = fileURLToPath(new URL('../src/worker/worker.ts', import.meta.url));
 const OFFLINE = 'offline.html';
-/** Files a page references: scripts, the font, the logo. All but the logo have a hash in their names. */
+/** Matches the URLs of scripts, fonts and the logo. All but the logo have a hash in their names. */
 const NAMED = /(?:src|href|url)[=(]["']?(\/(?:_astro\/[^"')]+\.(?:js|css|woff2)|favicon\.svg))/g;
 
 export function worker(): AstroIntegration {
