@@ -37,7 +37,6 @@ const SECTIONS = [
 ] as const;
 type Name = (typeof SECTIONS)[number]['name'];
 
-/** The lists that the search box filters (spec section 2). */
 const SEARCHED = new Set<Name>(['users', 'matchups']);
 
 const CONSOLE = 'wrap grid max-w-384 grid-cols-[minmax(0,1fr)] gap-6 pt-5 pb-24';

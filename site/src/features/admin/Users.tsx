@@ -100,7 +100,7 @@ function SuspendDialog({ user, onClose }: DialogProps) {
   );
 }
 
-/** Requires typing the name, because a deletion can only be undone for a short time. */
+/** Requires typing the name, because a deletion can be undone only for a short time. */
 function DeleteDialog({ user, onClose }: DialogProps) {
   const { fullName, teamName } = user;
   async function save({ name = '' }: Record<string, string>): Promise<Checked<null>> {

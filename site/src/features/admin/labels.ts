@@ -2,7 +2,6 @@ import { dateText } from '@playfield/contracts/fields/dates.ts';
 
 const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
 
-/** Formats a date as `Nov 21, 2026` in the reader's time zone (spec section 3). */
 export function dayOf(instant: string): string {
   return DAY.format(new Date(instant));
 }

@@ -1,4 +1,4 @@
-/** The contact and newsletter forms, in one module because every file name counts toward a page's 4 KB of scripts. */
+/** The forms share one module because every file name counts toward a page's limit of 4 KB of scripts. */
 import { request } from '@playfield/contracts/http/client.ts';
 import { sendContactMessage } from '@playfield/contracts/mailing.ts';
 import { fieldErrorsOf, messageOf } from '../../../shared/api/ask.ts';
@@ -36,7 +36,7 @@ function enhanceNewsletter(form: HTMLFormElement): void {
   enhanceForm(form, subscribe);
 }
 
-/** Subscribes, and shows the result in the box, because a toast disappears soon. */
+/** Shows the result in the box, because a toast soon disappears. */
 async function subscribe(form: HTMLFormElement): Promise<FieldErrors | void> {
   fillSlots('subscribed', '');
   const checked = check(subscribeToNewsletter.body, typedValues(form));

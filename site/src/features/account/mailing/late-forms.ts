@@ -12,7 +12,7 @@ function enhanceLate(kind: Kind, failure: string): void {
   let enhanced = false;
 
   async function enhance(typed: HTMLFormElement): Promise<void> {
-    // Do not destructure: that would add a wrapper around the import to every page.
+    // Do not destructure the import: that would add a wrapper around the import to every page.
     const forms = await import('./forms.ts');
     if (!enhanced) forms.enhancers[kind](typed);
     enhanced = true;

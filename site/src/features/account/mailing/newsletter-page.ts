@@ -3,7 +3,7 @@ import { confirmNewsletter, INVALID_NEWSLETTER_LINK } from '@playfield/contracts
 import { messageOf } from '../../../shared/api/ask.ts';
 import { fillSlots, showState } from '../../../shared/forms/states.ts';
 
-/** Confirms the subscription. Runs only on a click, because mail scanners open links and some run scripts. */
+/** Runs only on a click, because mail scanners open links and some of them run scripts. */
 async function confirm(token: string): Promise<void> {
   showState('loading', 'Confirming…');
   try {

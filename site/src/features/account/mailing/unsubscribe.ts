@@ -14,7 +14,7 @@ const titles = {
   on: list === 'invitations' ? 'Invitations are on' : 'You are subscribed again',
 };
 
-/** Turns emails off or on. Runs only on a click, because mail scanners open links and some run scripts. */
+/** Runs only on a click, because mail scanners open links and some of them run scripts. */
 async function turn(state: keyof typeof titles): Promise<void> {
   try {
     const { email } = await request(unsubscribe, { body: { token, again: state === 'on' } });

@@ -1,4 +1,3 @@
-/** The list in the bell's panel, loaded on demand to keep other pages small. */
 import { createRoot } from 'react-dom/client';
 import { NotificationList } from './NotificationList.tsx';
 

@@ -1,4 +1,4 @@
-/** The notifications in the bell's panel or on its page. Showing them marks them as seen, but keeps the highlights. */
+/** Showing notifications marks them as seen but keeps their highlights. */
 import { listNotifications, markSeen, type Notification } from '@playfield/contracts/notifications.ts';
 import { atom } from 'nanostores';
 import { ask, askPage } from '../../../shared/api/ask.ts';

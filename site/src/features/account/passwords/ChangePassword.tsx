@@ -28,7 +28,7 @@ export function ChangePassword({ user }: { user: User }) {
   );
 }
 
-/** How long to wait for a pause in typing, so that screen readers announce the result instead of every letter. */
+/** Pause in typing before the result is updated, so that screen readers do not interrupt every letter. */
 const TYPING_PAUSE_MS = 200;
 
 function StrengthMeter({ password }: { password: string }) {

@@ -52,7 +52,7 @@ async function reset(typed: HTMLFormElement): Promise<FieldErrors | Leaving> {
   }
 }
 
-/** Returns a sentence that asks the user to check the passkeys, because they survive a password reset. */
+/** Asks the user to check the passkeys, because passkeys survive a password reset. */
 function passkeysLeft(count: number): string {
   if (count === 0) return '';
   return ` Your account has ${count === 1 ? 'a passkey' : `${count} passkeys`}: check in your account settings that you know ${count === 1 ? 'it' : 'them'}.`;
@@ -81,7 +81,7 @@ function leaveForNewLink(): Leaving {
   return leave('/login?reset=invalid');
 }
 
-/** Opens another page in place of this history entry, because going back to a used or invalid link is useless. */
+/** Replaces this history entry, because going back to a used or invalid link is useless. */
 function leave(path: string): Leaving {
   location.replace(path);
   return LEAVING;

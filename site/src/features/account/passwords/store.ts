@@ -14,7 +14,7 @@ export async function checkNewPassword(typed: Record<string, string>): Promise<C
   return checked.ok && Object.keys(errors).length === 0 ? checked : { ok: false, errors };
 }
 
-/** Returns a sentence that asks the user to check the passkeys, because they survive a password change. */
+/** Asks the user to check the passkeys, because passkeys survive a password change. */
 const passkeysLeft = (count: number) =>
   count === 0
     ? ''

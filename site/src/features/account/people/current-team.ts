@@ -3,7 +3,6 @@ import type { OwnTeam, User } from '@playfield/contracts/users.ts';
 
 const TEAM = 'team';
 
-/** Switches this browser to another team, and clears data stored for the previous team. */
 export async function actFor(teamId: number, path: string): Promise<void> {
   const response = await fetch('/api/auth/current-team', {
     method: 'PUT',

@@ -2,10 +2,7 @@ import { startPasskeyLogin, type StepProof } from '@playfield/contracts/two-step
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 import { ask } from '../../../shared/api/ask.ts';
 
-/**
- * Asks for a passkey.
- * @param failed called if the browser's dialog is canceled or the passkey cannot be used; the result is then null
- */
+/** @param failed called if the user cancels the browser's dialog or the passkey cannot be used; its result is null */
 export async function askForPasskey(
   failed: (error: unknown) => null,
 ): Promise<NonNullable<StepProof['passkey']> | null> {

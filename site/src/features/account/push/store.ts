@@ -47,7 +47,7 @@ export async function renewPush(): Promise<void> {
   if (isSupported() && Notification.permission === 'granted' && (await subscribed())) await turnPushOn();
 }
 
-/** Asks for permission and subscribes. Call it only from a user action, as browsers require for the prompt. */
+/** Call this only from a user action, because browsers require one for the permission prompt. */
 export async function turnPushOn(): Promise<void> {
   const permission = await Notification.requestPermission();
   if (permission === 'denied') return $push.set('blocked');
@@ -65,7 +65,6 @@ export async function turnPushOn(): Promise<void> {
   });
 }
 
-/** Subscribes with the server's key, replacing a subscription made with another key. */
 async function subscribeWith(manager: PushManager, key: string): Promise<PushSubscription> {
   const options = { userVisibleOnly: true, applicationServerKey: key };
   try {
@@ -85,7 +84,7 @@ export const turnPushOff = () =>
     showSuccess('Notifications are off for this device');
   });
 
-/** Unsubscribes before sign-out: the browser's next user must not see these notifications. */
+/** Unsubscribes before sign-out, because the browser's next user must not see these notifications. */
 export async function forgetDevice(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   for (const shown of (await registration?.getNotifications()) ?? []) shown.close();

@@ -23,7 +23,7 @@ const query = new URLSearchParams(location.search);
 const next = nextPath(location.search, location.origin);
 const invitation = invitationIn(next);
 const carried = answerIn(next);
-/** The answer to submit. Undefined until the page has shown the game, because anyone can craft a link. */
+/** The answer to submit. It stays undefined until the page has shown the game, because anyone can craft a link. */
 let answer: CarriedAnswer | undefined;
 
 async function createAccount(typed: HTMLFormElement): Promise<FieldErrors | Leaving> {
@@ -55,7 +55,6 @@ async function createAccount(typed: HTMLFormElement): Promise<FieldErrors | Leav
   }
 }
 
-/** Enables the team fields only for team managers. Disabled fields are neither shown nor sent. */
 function followRole(): void {
   const chosen = [...roles].find((role) => role.checked);
   if (teamFields) teamFields.disabled = chosen?.value !== 'team_manager';
@@ -77,7 +76,7 @@ function chooseTeam(): void {
   for (const role of roles) role.checked = role.value === 'team_manager';
   followRole();
   document.querySelector('#roles')?.setAttribute('hidden', '');
-  // The game implies the sport and age group; the level can wait.
+  // The game determines the sport and age group, and the team can choose its level later.
   for (const name of ['sport', 'ageGroup', 'competitionLevel']) {
     const select = document.querySelector<HTMLSelectElement>(`select[name=${name}]`);
     const isKnown = select && (select.value !== '' || name === 'competitionLevel');

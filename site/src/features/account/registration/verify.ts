@@ -18,7 +18,7 @@ const form = document.querySelector<HTMLFormElement>('#resend-form');
 const signIn = document.querySelector<HTMLAnchorElement>('a[data-state=success]');
 const token = new URLSearchParams(location.search).get('token') ?? '';
 
-/** Verifies the address. Runs only on a click, because mail scanners open links and some run scripts. */
+/** Runs only on a click, because mail scanners open links and some of them run scripts. */
 async function confirm(): Promise<void> {
   show('loading', 'This takes a moment.');
   try {
@@ -28,7 +28,7 @@ async function confirm(): Promise<void> {
     if (next && signIn) signIn.search = `?next=${encodeURIComponent(next)}`;
     show('success', message);
   } catch (error) {
-    // Rate limited: the link is still valid, so let the user try again.
+    // The request was rate limited and the link is still valid, so let the user try again.
     if (error instanceof CallError && error.status === 429) show('ready', reason(error));
     else show('error', reason(error));
   }

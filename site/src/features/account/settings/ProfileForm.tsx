@@ -11,7 +11,6 @@ import { actsForTeam } from '../../../shared/api/session.ts';
 import { dayText } from '../../../shared/format/ago.ts';
 import { Section } from '../../../shared/ui/Section.tsx';
 
-/** If `onDone` is set, the form has a Cancel button and closes once it is saved. */
 type Props = { user: User; person?: boolean; team: boolean; onDone?: () => void };
 
 export function ProfileForm({ user, person = false, team, onDone }: Props) {

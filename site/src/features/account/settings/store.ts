@@ -44,9 +44,7 @@ export async function switchEmails(enabled: boolean): Promise<void> {
   $switchingEmails.set(false);
 }
 
-/** Saves the fields shown. An emptied field is rejected instead of left unchanged. */
 export function saveProfile(typed: Record<string, FormDataEntryValue>) {
-  // This form has no link field.
   const save = async ({ link: _, ...body }: Accepted['profile']) => {
     takeUser(await ask(updateProfile, { body }));
     showSuccess('Profile saved');

@@ -1,7 +1,4 @@
-/**
- * Passkey sign-in, as the first or second step. For pages only, which share no scripts with screens. Screens use
- * `proof/passkey-proof.ts`.
- */
+/** Only pages without React use this module. Screens use `proof/passkey-proof.ts`. */
 import { request } from '@playfield/contracts/http/client.ts';
 import { loginWithPasskey, startPasskeyLogin } from '@playfield/contracts/two-step.ts';
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
@@ -11,7 +8,6 @@ export function knowsPasskeys(): boolean {
   return typeof PublicKeyCredential === 'function';
 }
 
-/** Whether the browser can offer passkeys in the email field (conditional mediation). */
 export async function offersPasskeys(): Promise<boolean> {
   return knowsPasskeys() && PublicKeyCredential.isConditionalMediationAvailable();
 }

@@ -1,6 +1,5 @@
 /**
- * The views of the sign-in page. Two have their own URL. The views for the server's intermediate steps do not. Only
- * the current view is in the DOM, so that password managers find a single form. The other views keep their input.
+ * Only the current view is in the DOM, so that password managers find a single form. The other views keep their input.
  */
 import { changeTitle } from '../../../shared/forms/states.ts';
 

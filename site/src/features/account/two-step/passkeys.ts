@@ -32,7 +32,10 @@ export async function createPasskey(typed: Record<string, string>): Promise<Chec
   return { ok: true, value: { cancelled: false, recoveryCodes } };
 }
 
-/** @param last whether it is the account's last second step. If so, removal requires the second step */
+/**
+ * @param last whether this passkey is the account's only remaining second factor. If so, removing it requires the
+ * second step in addition to the password
+ */
 export async function forgetPasskey({ id }: Passkey, typed: Record<string, string>, last: boolean) {
   const remove = async (body: Accepted['password']) => {
     $twoStep.set({ status: 'ready', value: await ask(removePasskey, { params: { id }, body }) });

@@ -14,7 +14,7 @@ export const newSecret = (typed: Record<string, string>) =>
   withProof(typed, 'Codes not turned on', (body) => ask(startCodes, { body }));
 
 /**
- * Turns on codes with a first code. Apps display codes in two groups, so spaces are removed.
+ * Authenticator apps display codes in two groups, so spaces are removed.
  * @returns new recovery codes, or none if the account already has some
  */
 export const turnCodesOn = (typed: Record<string, string>) =>

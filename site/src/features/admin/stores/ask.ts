@@ -1,4 +1,3 @@
-/** The console's API calls. A lost session redirects to the sign-in page. */
 import type { AnswerOf, Call } from '@playfield/contracts/http/call.ts';
 import { CallError, requestPage, type Arguments, type Page } from '@playfield/contracts/http/client.ts';
 

@@ -1,4 +1,4 @@
-/** The signed-in admin, and the stats at the top of the console. Requesting the stats also checks the session. */
+/** Requesting the stats also checks the session. */
 import { getStats, type Stats } from '@playfield/contracts/admin/stats.ts';
 import {
   adminLogin,
@@ -35,7 +35,7 @@ export async function refreshStats(): Promise<void> {
   try {
     $stats.set(await ask(getStats, {}));
   } catch {
-    // Ignore the failure, because the next change refreshes the stats again.
+    // The next change refreshes the stats again.
   }
 }
 
