@@ -87,7 +87,6 @@ export function ChangeDialog({ game, opponent, onClose }: Props) {
   );
 }
 
-/** Lets the host set the field. It takes effect immediately, and the other team gets an email. */
 export function FieldDialog({ game, opponent, onClose }: Props) {
   const [places] = useState(createPlaceSearch);
   const own = useLoaded($own, loadOwn)?.homeField?.address ?? '';

@@ -11,7 +11,6 @@ import { TextArea, TextField } from '../../../shared/ui/Field.tsx';
 
 const PHONE_HELP = 'Only the other team sees it, until the day after. We fill it in for your next games.';
 
-/** Placeholders of single-line fields; longer texts have none. */
 const EXAMPLES: Partial<Record<keyof GameDetails['shared'], string>> = {
   format: '90 minutes',
   officials: 'One, from the host’s club',
@@ -23,7 +22,6 @@ type Props = { game: Matchup; details: GameDetails; onClose: () => void };
 export function DetailsDialog({ game, details, onClose }: Props) {
   const { shared, ours } = details;
   const save = (typed: Record<string, string>) => {
-    // A form omits empty fields.
     const emptied = <Part extends object>(part: Part, prefix: string): Part => ({
       ...part,
       ...Object.fromEntries(Object.keys(part).map((name) => [name, typed[`${prefix}.${name}`] ?? ''])),

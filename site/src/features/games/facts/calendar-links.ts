@@ -8,7 +8,6 @@ type Played = Pick<Matchup, 'startsAt' | 'startTime' | 'endTime'>;
 type Entry = {
   opponent: string;
   place: string;
-  /** URL of the game's own page, which shows changes. */
   page: string;
 };
 
@@ -20,7 +19,7 @@ function spanOf({ startsAt, ...hours }: Played): { start: Date; end: Date } {
 export const hasEnded = (game: Played) => spanOf(game).end <= new Date();
 
 const titleOf = (opponent: string) => `Game against ${opponent} (${SITE_NAME})`;
-/** `20261205T170000Z` */
+/** Formats `20261205T170000Z`. */
 const basic = (moment: Date) => moment.toISOString().replaceAll(/[-:]|\.\d+/g, '');
 
 export function googleCalendarLink(game: Played, { opponent, place, page }: Entry): string {

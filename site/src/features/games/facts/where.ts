@@ -4,20 +4,19 @@ import type { ScheduledGame } from '@playfield/contracts/schedules.ts';
 
 type Placed = Pick<ScheduledGame, 'game' | 'opponent'>;
 
-/** Returns whether our team plays at home. A team that looks for a host plays on the other team's field. */
+/** A team that looks for a host plays on the other team's field. */
 export function fieldOf({ game, opponent }: Placed): 'home' | 'away' {
   const isOwn = game.team.id !== opponent?.id;
   return isOwn === (game.matchupType === 'hosting') ? 'home' : 'away';
 }
 
-/** Describes where an agreed game is played, or on whose field if the host has not named the field yet. */
+/** Says only on whose field the game is played if the host has not named the field yet. */
 export function agreedPlaceText({ game, opponent }: Placed): string {
   if (namesField(game) || !opponent) return placeText(game);
   const isOurs = fieldOf({ game, opponent }) === 'home';
   return unnamedFieldText(isOurs ? null : opponent.teamName, game.location);
 }
 
-/** Says where a game is or would be played, and whether that is at home once two teams have agreed. */
 export function shownPlaceText({
   game,
   standing,

@@ -1,4 +1,4 @@
-/** Small files in the formats of other programs. The team is called Boulder Hawks. */
+/** The team in these files is called Boulder Hawks. */
 import { expect, it } from 'vitest';
 import { readSchedule, textOf } from './file.ts';
 

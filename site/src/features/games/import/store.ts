@@ -12,7 +12,7 @@ import { showsDayFirst } from './when.ts';
 import { byPlaceClocks, withZoneChecked } from './zones.ts';
 import { showFailure, showSuccess } from '../../../shared/stores/toasts.ts';
 
-type Given = ReadRow & { /** The line number in the file, from 1. */ line: number };
+type Given = ReadRow & { /** Line number in the file, starting at 1. */ line: number };
 export type Row = Given & { verdict: RowVerdict };
 /** The rows of one request. Retries send the same ID, so that no game is posted twice. */
 type Page = { rows: readonly Row[]; clientId: string };
@@ -20,11 +20,11 @@ type Checked = { rows: readonly Row[]; unread: readonly string[]; pages: readonl
 
 export const $pasted = atom('');
 export const $problem = atom('');
-/** Length of games, in minutes, if the file has no end times. */
+/** Length, in minutes, of games in a file without end times. */
 export const $usualMinutes = atom(USUAL_MINUTES);
 export const $checked = atom<Checked | null>(null);
 
-/** Maximum size of a request's rows. Leaves room for the rest of the request body, which is limited to 64 KB. */
+/** Maximum size of a request's rows, which leaves room for the rest of the request body (limited to 64 KB). */
 const PAGE_BYTES = 48_000;
 
 export async function checkText(text: string, team: User): Promise<void> {
@@ -54,7 +54,7 @@ const NO_TIME_PARTS = { meridiem: '', endMeridiem: '', timeZone: '' };
 
 const dayFirst = (date = '') => date.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3/$2/$1');
 
-/** Writes corrected cells into the text and checks all rows again, because a row may now duplicate another. */
+/** Checks all rows again, because a corrected row may duplicate another. */
 export async function correctRows(rows: readonly Row[], cells: Correction['cells'], team: User): Promise<void> {
   const isWhen = WHEN.some((column) => column in cells);
   const corrections = rows.map(({ line, written, draft, isEndGuessed }) => {
@@ -132,7 +132,7 @@ function pagesOf<Item extends object>(items: readonly Item[]): Item[][] {
   return pages.filter((page) => page.length > 0);
 }
 
-/** @returns whether all valid rows are posted; the rest stay for another attempt */
+/** @returns whether all valid rows were posted; the others remain for another attempt */
 export async function postGames(): Promise<boolean> {
   const held = $checked.get();
   if (!held) return false;

@@ -1,4 +1,4 @@
-/** Converts cells as coaches write them to API values. Unreadable text is kept, so that the server rejects it. */
+/** Unreadable cells are kept as text, so that the server rejects them. */
 import {
   ageGroups,
   competitionLevels,
@@ -62,8 +62,8 @@ const CHOICES: Readonly<Record<string, readonly string[]>> = {
 const folded = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 /**
- * Normalizes `Game Date`, `date_of_game` and `DATE (MM/DD)` to `date`. Keeps a time zone in the name, because ignoring
- * the zone would make the times wrong.
+ * Normalizes `Game Date`, `date_of_game` and `DATE (MM/DD)` to `date`. Keeps a time zone in the name, because the times
+ * would be wrong without the zone.
  */
 function columnName(text: string): string {
   const plain = text.replaceAll(/\([^)]*\)/g, (note) => (namesZone(note) ? note : ''));
@@ -75,7 +75,6 @@ function columnName(text: string): string {
     .replace('dateandtime', 'datetime');
 }
 
-/** Returns the column that each header cell names, or null for unknown names. */
 export function columnsOf(header: readonly string[]): (Heading | null)[] {
   const names = header.map(columnName);
   const found = headings.flatMap((heading) => {
@@ -108,7 +107,6 @@ export function ageOf(text: string): string {
   return age?.value ?? choiceOf(ageGroups, text);
 }
 
-/** Finds a gender in a cell about the age: `U12 Boys`, `12UG`, `B12`. */
 const GENDERS_OF_AGES = [
   ['coed', /\bco-?ed\b|\bmixed\b|\bboys.*\bgirls\b/i],
   ['male', /\b(?:boys?|mens?|male)\b|\bb(?=u?-?\d)|(?<=\du?|\d )b\b/i],
@@ -131,7 +129,6 @@ const NOT_PLAYED = new RegExp(
 const OFF = new RegExp(String.raw`\b(?<!not )${CALLED_OFF}`, 'i');
 /** Matches at the start only: notes may also describe what happens if a game is called off. */
 const NOTED_OFF = new RegExp(String.raw`^\W*(?:(?:this )?(?:game|match) )?(?:(?:is|was|has been) )?${CALLED_OFF}`, 'i');
-/** Matches the first cell of lines below the games. */
 const FOOTER = /^(?!tb[ad]\b)(?:\D+|(?:printed|generated|exported|created|(?:last )?updated|copyright|page|©).*)$/i;
 const FOOTER_CELLS_MAX = 2;
 const BYE = /\bbye\b/i;
@@ -139,7 +136,6 @@ const NO_OPPONENT = /^\W*(?:bye(?: week)?|practice|off|idle|no (?:game|match)s?)
 const OTHER_EVENT = /\b(?:practices?|trainings?|meetings?|party|tryouts?|picnic|banquet|fundraiser|picture day)\b/i;
 const PLAYED = /\b(?:games?|match(?:es)?|scrimmages?|vs?)\b|@/i;
 
-/** Returns why a row should not be posted, or undefined if it should be. */
 export function reasonToSkip(cells: Written): string | undefined {
   const { status = '', matchupType = '', subject = '', opponent = '', homeTeam = '', awayTeam = '' } = cells;
   const { date = '', startTime = '', additionalInfo = '' } = cells;

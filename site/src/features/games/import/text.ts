@@ -1,4 +1,3 @@
-/** Parses a schedule's text into a table, and corrects cells in place without changing any other byte. */
 import { BYTE_ORDER_MARK, csvLine } from '@playfield/contracts/fields/csv.ts';
 import { states } from '@playfield/contracts/fields/options.ts';
 import { columns } from '@playfield/contracts/schedules.ts';
@@ -6,23 +5,26 @@ import { columnsOf, type Heading } from './table.ts';
 
 type Line = { from: number; to: number; cells: readonly string[] };
 type Table = { header: Line; lines: readonly Line[]; separator: string };
-export type Correction = { /** From 1, below the header. */ line: number; cells: Partial<Record<Heading, string>> };
+export type Correction = {
+  /**
+   * Line number, starting at 1 below the header.
+   */ line: number;
+  cells: Partial<Record<Heading, string>>;
+};
 
 /** Replaces smart quotes around a whole cell with CSV quotes, without changing any positions in the text. */
 const asQuoted = (text: string) =>
   text.replaceAll(/^[^"\r\n]*“[^"\r\n]*$/gm, (line) =>
     line.replaceAll(/(?<=^|[,;|\t])( *)“([^“”]+)”(?= *(?:[,;|\t]|$))/g, '"$1$2"'),
   );
-/** Matches `CO` and `CO 80516` in a cell: the rest of a place whose comma is not quoted. */
+/** Matches `CO` and `CO 80516` in a cell of its own, which happens if the comma in a place is not quoted. */
 const STATE = new RegExp(`^\\s*(?:${states.map(({ value }) => value).join('|')})(?: +\\d{5}(?:-\\d{4})?)?\\s*$`);
-/** Matches the separator line of a Markdown table. */
 const NO_WORD = /^[\s:-]*$/;
 const END_OF_LINE = /(?:\r\n|\n|\r)$/;
 const SEPARATORS = [',', '\t', ';', '|'];
 /** Maximum number of lines before the header, such as titles and lines that programs add about themselves. */
 const LINES_BEFORE_HEADER = 20;
 
-/** Returns the text with corrected cells and with any missing columns added. */
 export async function correctedText(text: string, corrections: readonly Correction[]): Promise<string> {
   const table = await tableOf(text);
   if (!table) return text;
@@ -55,7 +57,7 @@ function withMissing({ header, lines }: Table, written: ReadonlySet<string>): re
   return [...header.cells, ...nameless, ...missing.map(([, name]) => name)];
 }
 
-/** Parses a table. Returns null if no line contains column names. */
+/** Returns null if no line contains column names. */
 export async function tableOf(given: string): Promise<Table | null> {
   const text = asQuoted(given);
   const { default: csv } = await import('papaparse');

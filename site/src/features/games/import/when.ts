@@ -1,4 +1,4 @@
-/** Reads dates and times as coaches and their programs write them. Returns null for ambiguous text. */
+/** Ambiguous dates and times are read as null. */
 import { DAY_MS, daysAfter, durationOf, endDateOf, MINUTE_MS, minutesOf } from '@playfield/contracts/fields/time.ts';
 import { zoneName } from '../../../shared/format/zones.ts';
 import { USUAL_MINUTES } from '@playfield/contracts/fields/time.ts';
@@ -6,7 +6,7 @@ import { USUAL_MINUTES } from '@playfield/contracts/fields/time.ts';
 const MONTHS = 'january february march april may june july august september october november december'.split(' ');
 const WEEKDAYS = 'sunday monday tuesday wednesday thursday friday saturday'.split(' ');
 const YEAR = "'?(?<year>(?:20)?[2-4]\\d)";
-/** Month-first as in the US, except with dots, in day-first files, or if the month is a word. */
+/** Dates are month-first as in the US, except with dots, in day-first files, or if the month is a word. */
 const DATES = [
   /^(?<year>20\d\d)(?<month>\d\d)(?<day>\d\d)$/,
   /^(?<month>\d\d)(?<day>\d\d)(?<year>20\d\d)$/,
@@ -38,7 +38,7 @@ const TIMES = [
   /^(?<hour>\d{1,2})h$/,
 ];
 const TWELVE = /^(?:12(?::00)? ?)?(?<name>noon|midday|midnight)$/;
-/** UTC offsets after a time. They must not be read as the end of a range. */
+/** Matches UTC offsets after a time, which must not be read as the end of a range. */
 const OFFSETS = [
   /(?<=\dT\d\d:?\d\d(?::?\d\d(?:\.\d+)?)?|\d:\d\d:\d\d(?:\.\d+)?) ?(?<offset>Z|[+-](?:0\d|1[0-4]):?\d\d)$/,
   /(?<=\d ?[ap]\.?m\.?) (?<offset>[+-]0\d:00)$/i,
@@ -143,8 +143,8 @@ function pointOf(text: string, now: Date, isDayFirst: boolean): Point | null {
 }
 
 /**
- * Maximum length of a time: two dates with weekdays, times and zones. Longer text is not a time and would be slow to
- * search.
+ * Maximum number of characters in a time: two dates with weekdays, times and zones. Longer text is not a time and would
+ * be slow to search.
  */
 const MOMENT_MAX = 130;
 
@@ -186,7 +186,10 @@ const lengthOf = ({ start, end }: { start: string; end: string }) => durationOf(
 
 const LENGTH =
   /^(?:(?<hours>\d+(?:\.\d+)?) ?h(?:(?:ou)?rs?)?\.?)?,? ?(?:(?<minutes>\d+) ?(?:m(?:in(?:ute)?s?)?\.?)?)?$/;
-/** Plain numbers up to this are hours, and larger numbers are minutes. No game lasts nine hours or eight minutes. */
+/**
+ * Plain numbers up to this are hours, and larger numbers are minutes, because no game lasts nine hours or eight
+ * minutes.
+ */
 const HOURS_MAX = 8;
 
 /** Returns the minutes in texts such as `1:30`, `90`, `90 min`, `1.5` and `1h 30m`, or null for other texts. */
@@ -204,7 +207,6 @@ export type When = {
   date: string;
   startTime: string;
   endTime: string;
-  /** The zone that the file gives after a time. */
   zone: Zone | undefined;
   isEndGuessed: boolean;
 };
@@ -227,7 +229,10 @@ export function withTimeParts<Cells extends TimeParts>(cells: Cells): Cells {
   return { ...cells, ...(start && { [timed]: withTimeZone(start, timeZone) }), ...(end && { endTime: end }) };
 }
 
-/** Adds AM or PM to a time. Makes a time that contradicts its AM/PM column unreadable, so that it is not posted. */
+/**
+ * Adds AM or PM to a time. If the time contradicts its AM/PM column, makes the time unreadable, so that it is not
+ * posted.
+ */
 function withMeridiem(text: string, meridiem: string): string {
   if (text === '' || meridiem === '') return text;
   const plain = momentOf(text);
@@ -237,7 +242,6 @@ function withMeridiem(text: string, meridiem: string): string {
   return !momentOf(joined) && plain && isAfternoon === /^p/i.test(meridiem) ? text : joined;
 }
 
-/** Inserts AM and PM before a trailing zone, and returns both readings. */
 function inHalves(text: string): { text: string; start: string; end?: string | undefined }[] {
   const at = ZONE.exec(text.toLowerCase())?.index ?? text.length;
   return ['AM', 'PM']
@@ -258,7 +262,6 @@ function nearestEnd(start: string, end: string): string {
   return shortest(inHalves(end).map(({ text, start: time }) => ({ text, start: startTime, end: time })))?.text ?? end;
 }
 
-/** Matches times with AM or PM and times in a machine-readable format. */
 const EXACT = /\d ?[ap]\.?(?: ?m\b|(?![a-z]))|\dh|noon|midday|midnight|\dT\d|(?<![\d/-])[012]\d{3}(?: ?h(?:ou)?rs?)?$/i;
 
 function bareTime(text = ''): Moment | null {
@@ -287,10 +290,10 @@ export function isIn24Hours(rows: readonly WhenCells[]): boolean {
   );
 }
 
-/** Whether a start without AM or PM is PM. Weekday games start after work, and no weekend game starts before 7 AM. */
+/** Weekday games start after work, and no weekend game starts before 7 AM. */
 const isAfternoon = (start: string, isWeekday: boolean) => start >= '01:00' && start < (isWeekday ? '08:00' : '07:00');
 
-/** Completes times without AM or PM. An end is the first possible one after its start. */
+/** The end is the first possible time after the start. */
 export function withHalves<Cells extends WhenCells>(cells: Cells, isDayFirst = false): Cells {
   const timed = cells.startTime ? 'startTime' : 'date';
   const given = cells[timed] ?? '';
@@ -322,7 +325,6 @@ function withTimeZone(text: string, timeZone: string): string {
   return isTimeWithoutZone ? `${text} ${plainZone(timeZone)}` : text;
 }
 
-/** Converts `America/New_York` and `(UTC-05:00) Eastern Time (US & Canada)` to `Eastern Time`. */
 function plainZone(text: string): string {
   if (/^[+-]/.test(text)) return `GMT${text}`;
   if (!text.includes('/')) return text.replaceAll(/\([^)]*\)/g, '').trim() || text;
@@ -336,7 +338,7 @@ function plainZone(text: string): string {
 const UNKNOWN = /^(?:tb[ad]|n\/?a|-+|0+(?::00)*)?$/i;
 const CLOCK = /^\d\d:\d\d$/;
 
-/** Keeps unreadable text as it is in the file, so that the server rejects it. */
+/** Unreadable text is kept, so that the server rejects it. */
 export function whenOf(cells: WhenCells, usualMinutes = USUAL_MINUTES, now = new Date(), isDayFirst = false): When {
   const read = (text = '') => (text === '' ? {} : momentOf(text, now, isDayFirst));
   const [day, start, endDay] = [read(cells.date), read(cells.startTime), read(cells.endDate)];

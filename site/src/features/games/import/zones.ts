@@ -1,4 +1,4 @@
-/** Checks time zones in a file. Games are posted in the local time of their place, so a zone must match it. */
+/** Games are posted in the local time of their place, so a time zone in the file must match the place's zone. */
 import { endDateOf } from '@playfield/contracts/fields/time.ts';
 import { zoneName } from '../../../shared/format/zones.ts';
 import type { ReadRow, RowVerdict } from './file.ts';
@@ -16,7 +16,7 @@ export function byPlaceClocks<Given extends Row>(row: Given): Given {
   return moved ? { ...row, zone: undefined, draft: moved } : row;
 }
 
-/** Rejects a time in a zone other than the place's zone. Shows the time as written if the place is not known yet. */
+/** Shows the time as written if the place is not known yet. */
 export function withZoneChecked<Given extends Row>(row: Given): Given {
   const { zone, draft, verdict, written, isEndGuessed } = row;
   if (zone === undefined) return row;

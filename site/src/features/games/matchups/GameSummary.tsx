@@ -4,7 +4,12 @@ import { timeRangeText } from '@playfield/contracts/fields/dates.ts';
 import { Leaf } from '../../../shared/ui/Leaf.tsx';
 
 type Game = { sport: Sport; ageGroup: AgeGroup; date: string; startTime: string; endTime: string; location: string };
-type Props = { game: Game; title?: string; /** If not the game's location. */ place?: string; children?: ReactNode };
+type Props = {
+  game: Game;
+  title?: string;
+  /** Set if the place differs from the game's location. */ place?: string;
+  children?: ReactNode;
+};
 
 export function GameSummary({ game, title, place = game.location, children }: Props) {
   const kind = `${labelOf(sports, game.sport)} · ${labelOf(ageGroups, game.ageGroup)}`;

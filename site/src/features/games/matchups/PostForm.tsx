@@ -23,7 +23,6 @@ import { useValue } from '../../../shared/ui/useValue.ts';
 
 const distances = [{ value: 'any', label: 'All distances' }, ...distanceOptions];
 
-/** Returns values from a link, such as a free Saturday or a canceled game's time, and input not yet sent. */
 const given = () => ({ ...Object.fromEntries(new URLSearchParams(location.search)), ...unsent() });
 
 export function PostForm({ user }: { user: User }) {
@@ -51,7 +50,7 @@ export function PostForm({ user }: { user: User }) {
   }, [form.ref]);
 
   useEffect(() => {
-    // A link may give only the date, such as a free Saturday.
+    // A link, such as the link for a free Saturday, may contain only the date.
     if (own && date && !startTime)
       void import('../../teams/availability/hours.ts').then(({ fillHours }) => fillHours(form.ref.current, own, date));
   }, [own, date, startTime, form.ref]);

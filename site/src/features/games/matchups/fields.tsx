@@ -89,7 +89,7 @@ export function WhereFields({ user, looking, places, onPlace }: WhereProps) {
   }
 
   function onFocus({ target }: FocusEvent): void {
-    // Let typing replace the prefilled town. Deferred, because the browser sets its own caret first.
+    // Let typing replace the prefilled town. Select it in a microtask, because the browser sets the caret first.
     if (target instanceof HTMLInputElement && target.name === 'location' && target.value === user.teamLocation)
       queueMicrotask(() => target.select());
   }

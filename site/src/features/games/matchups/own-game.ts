@@ -35,7 +35,7 @@ export async function saveGame(
     ask(updateMatchup, { params: { id: game.id }, body: checked.value }),
   );
   if (!saved.ok) {
-    // There are no field errors, so the game may have started or been deleted elsewhere.
+    // Without field errors, the cause may be that the game has started or was deleted elsewhere.
     if (Object.keys(saved.errors).length === 0) void loadPosted();
     return saved;
   }

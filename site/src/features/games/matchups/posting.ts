@@ -15,7 +15,7 @@ import { flashToast, showFailure } from '../../../shared/stores/toasts.ts';
 export const DEFAULT_TRAVEL_DISTANCE = 50;
 /** A town is required because a search around a town would never find a game in an unknown place. */
 const TOWN_REQUIRED = 'Please choose a town from the list, so that teams near you find the game';
-/** Field name prefix of further dates, followed by a number. Errors use the same names. */
+/** Prefix of the field names of further dates, followed by a number. Errors use the same names. */
 export const FURTHER = 'alsoOn.';
 const CHOSEN_TWICE = 'You have chosen this date already';
 
@@ -25,7 +25,7 @@ type Typed = Record<string, string>;
 let asked = { what: '', clientId: '' };
 
 /**
- * Validates and posts, then opens the game's page (which lists matching teams), or the schedule if there are several.
+ * Posts, then opens the game's page, or the schedule if several games were posted.
  * @param further the number of further dates, in fields such as `alsoOn.2`
  * @returns the errors, or undefined on success once the page has been left or restored
  */
@@ -65,7 +65,6 @@ export async function postAvailability(
     asked = { what: '', clientId: '' };
     return await backOnThisPage();
   } catch (error) {
-    // Scroll to the top of the screen, where it asks the user to sign in.
     if (error instanceof CallError && error.status === 401) {
       scrollTo(0, 0);
       return showFailure('You were signed out', 'Your date is kept in this tab. Sign in again to post it.');
@@ -89,7 +88,6 @@ async function postAll(games: readonly NewMatchup[], clientId: string): Promise<
   return ask(createMatchups, { body: { rows: [...games], clientId } });
 }
 
-/** Shows an error in one of several games, such as `rows.1.date`, at its field. */
 function errorsByDate(errors: FieldErrors, dateNames: readonly string[]): FieldErrors {
   return Object.fromEntries(
     Object.entries(errors).map(([path, error]) => {
@@ -107,7 +105,7 @@ function leaveFor(posted: readonly Matchup[]): void {
   location.assign(first && posted.length === 1 ? `/games/${first.id}` : '/schedule');
 }
 
-/** Keeps the form pending until the page unloads, and makes it usable again if it returns from the bfcache. */
+/** Keeps the form pending until the page unloads. If the page returns from the bfcache, the form is usable again. */
 function backOnThisPage(): Promise<void> {
   return new Promise((resolve) => {
     addEventListener('pageshow', () => resolve(), { once: true });

@@ -6,10 +6,7 @@ export type Draft = { typed: Record<string, string>; dates: readonly string[] };
 
 const NOTHING: Draft = { typed: {}, dates: [] };
 
-/**
- * Tracks the input in a form with uncontrolled fields.
- * @param fields a key that changes whenever fields are added or removed
- */
+/** @param fields a key that changes whenever fields are added or removed */
 export function useDraft(form: RefObject<HTMLFormElement | null>, fields: string): { draft: Draft; read: () => void } {
   const [draft, setDraft] = useState(NOTHING);
   const read = useCallback(() => {

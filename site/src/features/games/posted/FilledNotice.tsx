@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { TextLink } from '../../../shared/ui/Button.tsx';
 
-/** Says on an open date which agreed game hides it. */
 export function FilledNotice({ by, children }: { by: number; children: ReactNode }) {
   return (
     <div className="notice flex flex-wrap items-center justify-between gap-3">

@@ -21,13 +21,10 @@ const DeleteGame = later(async () => (await import('../matchups/own-game-dialogs
 
 type PostedProps = {
   user: User;
-  /** The team's interests, for the games it agreed to. */ interests: Loadable<readonly MyInterest[]>;
+  interests: Loadable<readonly MyInterest[]>;
 };
 
-/**
- * Lists posted games, and upcoming games that other teams posted. The dialogs are siblings of the list, so that they
- * stay open when the list reloads.
- */
+/** The dialogs are siblings of the list, so that they stay open when the list reloads. */
 export function Posted({ user, interests }: PostedProps) {
   const [change, setChange] = useState<Change | null>(null);
   const [importing, setImporting] = useState(false);
@@ -87,7 +84,6 @@ function PostedList({ interests, onChange }: ListProps) {
   );
 }
 
-/** A posted game, or one that another team posted. */
 type Shown = MyMatchup | MyInterest;
 type GamesProps = { title: string; games: readonly Shown[]; onChange: (change: Change) => void };
 
@@ -189,7 +185,7 @@ function AgreedGame({ interest: { team, matchup } }: { interest: MyInterest }) {
 
 function ChangeButton({ kind, game, onChange }: Props & { kind: Change['kind'] }) {
   const look = `button px-3 hover:bg-sunk ${kind === 'delete' ? 'text-clay' : 'text-pitch-text'}`;
-  // The other team of an agreed game is told why, so the game's page asks for a reason.
+  // Canceling an agreed game requires a reason for the other team, and the game's page asks for the reason.
   if (kind === 'delete' && game.status === 'matched')
     return (
       <a

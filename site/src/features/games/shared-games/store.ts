@@ -23,7 +23,7 @@ export function sharePublicly(game: Matchup, { path }: GameLink): Promise<void> 
   return shareLink(kindWords(game), url, 'Paste it where coaches look for games.');
 }
 
-/** Follows a link to the game's page, ready to ask. If the game is gone, opens its public page with similar games. */
+/** If the game is gone, opens its public page, which lists similar games. */
 export async function followLink(code: string): Promise<void> {
   const { id } = await ask(readSharedGame, { params: { code } }).catch(() => ({ id: null }));
   location.replace(id !== null ? `/games/${id}#ask` : `/g/${encodeURIComponent(code)}`);

@@ -10,7 +10,7 @@ import { ScheduledEntry } from './ScheduledEntry.tsx';
 import { Button, TextLink } from '../../../shared/ui/Button.tsx';
 import { SignedIn } from '../../../shared/ui/SignedIn.tsx';
 
-/** Number of weekends to suggest. Leaves enough time to find an opponent and a field. */
+/** Number of weekends to suggest, which leaves enough time to find an opponent and a field. */
 const WEEKENDS = 6;
 
 export default function Schedule() {

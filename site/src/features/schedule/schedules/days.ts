@@ -1,4 +1,3 @@
-/** Days of a schedule, as `YYYY-MM-DD`: the entries of each day, free weekends, and the weeks of a month. */
 import type { Proposal } from '@playfield/contracts/proposals.ts';
 import type { Schedule, ScheduledGame } from '@playfield/contracts/schedules.ts';
 
@@ -20,7 +19,7 @@ export function addDays(date: string, days: number): string {
   return textOf(day);
 }
 
-/** 0 is Sunday. */
+/** Returns 0 for Sunday. */
 const weekdayOf = (date: string): number => utc(date).getUTCDay();
 
 export function entriesOf({ games, proposals }: Schedule): Entry[] {
