@@ -24,8 +24,7 @@ export function MessageList({ thread, happened, otherName }: Props) {
   const { messages, cursor } = thread;
   const entries = timelineOf(thread, happened);
   const ownId = useValue($ownId);
-  // Preload the components of events: they appear among earlier messages. The list then has its final height when it
-  // restores the scroll position.
+  // Preload the components of events. The list then has its final height when it restores the scroll position.
   useEffect(() => {
     GameEvent.ahead();
     ProposalEvent.ahead();

@@ -25,7 +25,7 @@ export function Thread({ otherId }: { otherId: number }) {
   const proposals = useValue($happened).filter(({ team }) => team.id === otherId);
   const agreed = useValue($agreedGames);
   const games = agreed.status === 'ready' ? agreed.value : [];
-  // Every game event sends a notification.
+  // Every game event also sends a notification.
   useEffect(() => {
     void loadHappened();
     return onLive('notifications', () => {

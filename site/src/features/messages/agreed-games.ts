@@ -31,7 +31,6 @@ export async function reloadAgreedGames(id: number): Promise<void> {
   await fill($agreedGames, () => ask(listAgreedGames, { params: { id }, signal }), 'Your games could not be loaded.');
 }
 
-/** Returns the next active game, then the others: upcoming games first, then past ones, latest first. */
 export function orderedGames(games: readonly AgreedGame[]): {
   next: AgreedGame | undefined;
   others: readonly AgreedGame[];

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { clockText, dayHeading, isSameDay } from './chat.ts';
 
-/** Local times, as the reader sees them. */
 const at = (day: string, time = '14:30') => new Date(`${day}T${time}:00`).toISOString();
 const now = new Date('2026-11-25T09:00:00');
 

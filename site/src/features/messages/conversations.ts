@@ -19,10 +19,7 @@ export function loadConversations(): Promise<void> {
   return refill($conversations, () => ask(listConversations, {}), 'Failed to fetch messages', newerOf);
 }
 
-/**
- * Moves a conversation to the top.
- * @param unread whether it was received while its thread was not open
- */
+/** @param unread whether the message was received while its thread was not open */
 export function noteMessage(message: Message, { unread }: { unread: boolean }): void {
   const other = otherOf(message).id;
   const held = $conversations.get();
@@ -41,7 +38,7 @@ export function noteAllRead(otherId: number): void {
   );
 }
 
-/** Merges conversations, because a response may be older than an event received in the meantime. */
+/** A response may be older than an event received in the meantime. */
 function newerOf(held: readonly Conversation[], fresh: readonly Conversation[]): readonly Conversation[] {
   const heldOf = new Map(held.map((entry) => [otherOf(entry).id, entry]));
   return fresh

@@ -1,11 +1,10 @@
 export type Piece = { text: string; href?: string };
 
 const ADDRESS = /\b(?:https?:\/\/|www\.)[^\s<>"“”]+/gi;
-/** Characters that end a sentence rather than a URL. */
 const CLOSING = new Set(".,;:!?'’*_~…)]}");
 const PAIRS: Record<string, string> = { ')': '(', ']': '[', '}': '{' };
 
-/** Splits a text into words and links without changing any characters. Links are http or https only. */
+/** Splits a text without changing any characters. Links are http or https only. */
 export function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = [];
   let from = 0;
@@ -21,7 +20,6 @@ export function piecesOf(text: string): Piece[] {
   return pieces;
 }
 
-/** Removes a trailing period, or a closing bracket that was opened before the URL. */
 function trimmed(found: string): string {
   const counts = new Map<string, number>();
   for (const character of found) counts.set(character, (counts.get(character) ?? 0) + 1);
@@ -37,7 +35,9 @@ function trimmed(found: string): string {
   return found.slice(0, end);
 }
 
-/** Returns null for text that only resembles a URL, and for userinfo before an @: that hides the real host. */
+/**
+ * Returns null for text that only resembles a URL, and for a URL with userinfo before an @, which hides the real host.
+ */
 function hrefOf(address: string): string | null {
   const url = URL.parse(/^www\./i.test(address) ? `https://${address}` : address);
   if (!url?.hostname.includes('.') || url.username !== '' || url.password !== '') return null;

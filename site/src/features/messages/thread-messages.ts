@@ -1,9 +1,8 @@
-/** Merges a thread's messages from responses, events and pending sends. Pure functions. */
 import type { Message } from '@playfield/contracts/messages.ts';
 
 /** `key` stays the same when a pending message gets its ID from the server. */
 export type ThreadMessage = Message & { sending?: true; key?: string };
-/** `cursor` is the position for loading earlier messages, or null if there are none. */
+/** `cursor` is the position from which earlier messages load, or null if there are none. */
 export type Thread = { messages: readonly ThreadMessage[]; cursor: string | null };
 
 /** Merges the latest messages. Drops earlier messages only if more were missed than one response contains. */
@@ -41,7 +40,6 @@ export function readUpTo(held: Thread, senderId: number, upTo: string): Thread {
   return { ...held, messages };
 }
 
-/** Merges messages without duplicates, ordered by the server's increasing IDs, with pending ones last. */
 function joined(held: readonly ThreadMessage[], more: readonly ThreadMessage[]): ThreadMessage[] {
   const byId = new Map(held.map((message) => [message.id, message]));
   for (const message of more) {

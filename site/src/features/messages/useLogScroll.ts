@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefO
 import type { ThreadMessage } from './thread-messages.ts';
 import { $earlier, loadEarlier } from './thread.ts';
 
-/** Within this many pixels of the end, new messages scroll into view. */
+/** Distance from the end, in pixels, within which new messages scroll into view. */
 const AT_END = 80;
-/** Within this many pixels of the start, earlier messages load. */
+/** Distance from the start, in pixels, within which earlier messages load. */
 const AT_START = 120;
 
 type LogScroll = {
