@@ -1,4 +1,4 @@
-/** Shows the answer that a new user registers with. A separate module, because most people register without one. */
+/** This is a separate module because most people register without an answer. */
 import type { CarriedAnswer } from '@playfield/contracts/fields/answer-link.ts';
 import { shortDayText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
 import { CallError, request } from '@playfield/contracts/http/client.ts';
@@ -6,8 +6,7 @@ import { readLink } from '@playfield/contracts/links.ts';
 import { fillSlots, showState } from '../../../shared/forms/states.ts';
 
 /**
- * Shows the game that a carried answer is about.
- * @returns the answer, or undefined if it would not count. In that case, the page says so
+ * @returns the answer, or undefined if it would not count; the page then says so
  * @throws {CallError} if the game could not be read
  */
 export async function showCarried(carried: CarriedAnswer): Promise<CarriedAnswer | undefined> {

@@ -9,7 +9,7 @@ import { $session } from '../../../shared/api/session.ts';
 import { answerNotice } from '../answer-notice.ts';
 import { showFailure, showSuccess } from '../../../shared/stores/toasts.ts';
 
-/** The team's interest in a game. `id` is null until the server responds. */
+/** `id` is null until the server responds. */
 export type Standing = { status: InterestStatus; id: string | null };
 
 export const $myInterests = atom<Loadable<readonly MyInterest[]>>(LOADING);
@@ -26,10 +26,7 @@ export function noteStanding(matchupId: number, standing: Standing | null): void
   $standings.setKey(matchupId, standing ?? undefined);
 }
 
-/**
- * Shows the interest immediately, and reverts it if the server refuses.
- * @returns whether it was refused
- */
+/** @returns whether the server refused */
 export async function express(
   { id: matchupId, matchupType }: Pick<Matchup, 'id' | 'matchupType'>,
   intro?: string,
@@ -69,7 +66,6 @@ export async function withdraw(matchupId: number): Promise<void> {
     noteStanding(matchupId, standing);
     $myInterests.set(before);
     showFailure('Error', messageOf(error, 'Failed to remove interest. Please try again.'));
-    // The interest may have been answered, or its game may have been deleted.
     if (isRefusal(error)) void loadMyInterests();
   }
 }

@@ -1,8 +1,6 @@
 /**
- * Shows the question behind a link and submits the answer, without sign-in if possible. Opening the link changes
- * nothing, because mail scanners and link previews also open links. If an email's link names an answer, that answer is
- * listed first. With a coach's link, a signed-in team says yes with one tap. Other visitors answer by registering, and
- * the answer counts once their address is verified.
+ * Opening the link changes nothing, because mail scanners and link previews also open links. With a coach's link,
+ * visitors answer by registering, and the answer counts once their address is verified.
  */
 import { answerByLink, type LinkedGame } from '@playfield/contracts/answer-links.ts';
 import { answeredPath, answerLinkPath, otherTime, type LinkAnswer } from '@playfield/contracts/fields/answer-link.ts';
@@ -134,7 +132,7 @@ const knownSession = () =>
     $session.subscribe((session) => session.status !== 'unknown' && resolve(session));
   });
 
-/** Returns who is answering. Members and helpers can only say no, because they cannot act for a team. */
+/** Members and helpers can only say no, because they cannot act for a team. */
 function answersAs(session: Session): 'game' | 'member' | 'helper' {
   if (session.status !== 'in' || isActing(session)) return 'game';
   return session.user.role === 'helper' ? 'helper' : 'member';

@@ -14,8 +14,8 @@ import type { ReactNode } from 'react';
 type ListProps = { own?: boolean; otherwise?: ReactNode };
 
 /**
- * Pending proposals, either the team's own or those it received. An accepted one is listed as a game.
- * @param otherwise shown if there are none
+ * Lists only pending proposals. An accepted proposal is listed as a game.
+ * @param otherwise shown if there are no pending proposals
  */
 export function Proposals({ own = false, otherwise = null }: ListProps) {
   const proposals = useValue($proposals);

@@ -12,12 +12,10 @@ import { FormDialog } from '../../../shared/ui/FormDialog.tsx';
 import { HostField } from '../proposals/HostField.tsx';
 
 const inHours = (hours: number) => todayText(new Date(Date.now() + hours * HOUR_MS));
-/** Today and the days that a Quick Match reaches. */
 const daysAhead = () => [0, 24, 48, QUICK_HOURS].map(inHours);
 const isInTime = (at: number) =>
   at >= Date.now() + QUICK_LEAD_MINUTES * MINUTE_MS && at <= Date.now() + QUICK_HOURS * HOUR_MS;
 
-/** Returns the team's next free time, or tomorrow morning. */
 function firstTime(said: Availability) {
   const free = daysAhead().flatMap((date) => {
     const hours = hoursOn(said, date);
