@@ -30,7 +30,7 @@ function dayChips({ when, from, to }: Filters, now: Date): Chip[] {
   return [{ label, without }];
 }
 
-/** Returns the chips for the place. A distance without a place has no chip, because it filters nothing. */
+/** A distance without a place has no chip, because it filters nothing. */
 function placeChips(filters: Filters): Chip[] {
   const { searchType, zipcode, maxDistance } = filters;
   if (searchType === 'state') return chosen(filters, 'state', states);

@@ -1,4 +1,4 @@
-/** The search on find-games. The URL contains it for sharing, and the device stores it for the next visit. */
+/** The URL contains the search, so that it can be shared, and the device stores it for the next visit. */
 import type { QueryInput } from '@playfield/contracts/http/call.ts';
 import type { listMatchups } from '@playfield/contracts/search.ts';
 import { ageGroups, genders, sports, states, type Option } from '@playfield/contracts/fields/options.ts';
@@ -10,7 +10,7 @@ import { dayChoices, daysOf } from '../../../shared/format/when.ts';
 
 const LAST_FILTERS = 'pf_filters';
 export const MY_TEAM = 'pf_my_team';
-/** Miles in half an hour's drive, for a team that has not said how far it travels. */
+/** Distance in miles: half an hour's drive, for a team that has not said how far it travels. */
 export const USUAL_MILES = '25';
 /** Matches a ZIP code, or a city with its state. Other text may be a street, and must not be in the URL. */
 export const TOWN = /^(?:\d{5}(?:[-\s]?\d{4})?|[\p{L} .'-]+,\s*[A-Za-z]{2})$/u;
@@ -48,7 +48,7 @@ const known: Partial<Record<FilterName, readonly Option[]>> = {
   when: dayChoices,
   sort: sorts,
 };
-/** Matches a date. Dates are not a list of options, so a URL may contain any text. */
+/** Dates are not a list of options, so a URL may contain any text. */
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 export const $filters = map<Filters>(defaultFilters);
@@ -57,7 +57,6 @@ export function setFilter(name: FilterName, value: string): void {
   $filters.setKey(name, value);
 }
 
-/** Changes several filters as one history entry. */
 export function setFilters(change: Partial<Filters>): void {
   $filters.set({ ...$filters.get(), ...change });
 }
@@ -67,11 +66,9 @@ export function resetFilters(): void {
   $filters.set({ ...defaultFilters, matchupType, sort });
 }
 
-/** Whether neither the URL nor the last visit defines a search. */
 export const isFirstSearch = (): boolean =>
   localStorage.getItem(LAST_FILTERS) === null && queryOf($filters.get()) === '';
 
-/** Returns the initial filters: from the URL if it has any, otherwise from the last visit. */
 export function firstFilters(): Filters {
   const query = new URLSearchParams(location.search);
   const named = names.some((name) => query.has(name));
@@ -82,14 +79,12 @@ export function firstFilters(): Filters {
 export const presetNames = ['searchType', 'sport', 'ageGroup', 'gender', 'zipcode', 'maxDistance'] as const;
 export type Preset = Pick<Filters, (typeof presetNames)[number]>;
 
-/** Searches for the games that a team could play, home or away. */
 export function searchForTeam({ sport, ageGroup, teamLocation }: User): void {
   const zipcode = TOWN.exec(teamLocation.trim())?.[0] ?? '';
   setFilters({ sport, ageGroup, zipcode, maxDistance: zipcode ? USUAL_MILES : 'any', matchupType: EITHER_TYPE });
   localStorage.setItem(MY_TEAM, queryOf($filters.get()));
 }
 
-/** Returns choices made in the prerendered form before the script loaded. */
 export function chosenIn(form: HTMLFormElement | null): Partial<Filters> {
   if (!form) return {};
   const chosen = [...new FormData(form)].filter(([name, value]) => isFilter(name) && value !== defaultFilters[name]);
@@ -155,7 +150,7 @@ export function hasPlace({ searchType, zipcode }: Filters): boolean {
   return searchType === 'zipcode' && zipcode.trim() !== '';
 }
 
-/** Whether there is a distance without a place to measure from. If so, the page only shows a hint (spec section 2). */
+/** Whether there is a distance without a place. If so, the page only shows a hint (spec section 2). */
 export function lacksPlace({ searchType, maxDistance, zipcode }: Filters): boolean {
   return searchType === 'zipcode' && maxDistance !== 'any' && zipcode.trim() === '';
 }

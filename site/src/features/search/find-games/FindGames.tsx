@@ -47,7 +47,6 @@ export default function FindGames() {
 const FilterCount = later(async () => (await import('./Chips.tsx')).FilterCount);
 const FilterSheet = later(async () => (await import('./FilterSheet.tsx')).FilterSheet);
 
-/** The API's limit for the text to search for, in characters. */
 const WORDS_MAX = 80;
 
 function FilterBar({ form }: { form: RefObject<HTMLFormElement | null> }) {

@@ -12,7 +12,6 @@ import { useValue } from '../../../shared/ui/useValue.ts';
 /** Default distance in miles: half an hour's drive, because an unlimited distance would not filter anything. */
 const NEAR_MILES = '25';
 
-/** The place to search around. Searches once the text is a known place, or on blur. */
 export function PlaceFilter() {
   const filters = useValue($filters);
   const unknown = useValue($placeProblem);

@@ -122,7 +122,6 @@ function GameList({ results, className }: { results: Ready; className: string })
   );
 }
 
-/** As wide as the button, so that nothing moves when it appears. */
 const SPARE = <Button className="invisible max-sm:px-3">My team’s games</Button>;
 const MyTeam = later(async () => (await import('./MyTeam.tsx')).MyTeam, SPARE);
 const SaveSearch = later(async () => (await import('../saved-searches/SearchForm.tsx')).SaveSearch);

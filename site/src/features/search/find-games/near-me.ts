@@ -1,4 +1,4 @@
-/** Finds the town around the user. The position is requested only on demand, and leaves the browser rounded. */
+/** The user's position is requested only on demand, and rounded before it leaves the browser. */
 import { CallError } from '@playfield/contracts/http/client.ts';
 import { nearestTown, POSITION_DECIMALS } from '@playfield/contracts/places.ts';
 import { ask } from '../../../shared/api/ask.ts';
@@ -6,9 +6,9 @@ import { ask } from '../../../shared/api/ask.ts';
 const DENIED =
   'Your browser keeps your location to itself. Allow it in your browser’s settings, or enter a ZIP code or City, State.';
 const UNKNOWN = 'We could not find out where you are. Try again, or enter a ZIP code or City, State.';
-/** Time limit for finding the position. Generous, because a phone that has to turn on its GPS needs a few seconds. */
+/** Time limit for finding the position: a phone that has to turn on its GPS needs a few seconds. */
 const POSITION_TIMEOUT_MS = 15_000;
-/** Maximum age of a cached position: ten minutes. A position this old is precise enough to find a town. */
+/** Maximum age of a cached position, which is still precise enough to find a town. */
 const POSITION_AGE_MS = 600_000;
 
 type Found = { ok: true; text: string } | { ok: false; problem: string };
@@ -28,7 +28,7 @@ export async function findTownNearMe(): Promise<Found> {
   }
 }
 
-/** Rounds to about half a mile. Only the result leaves the browser. */
+/** Rounds to about half a mile. Only the rounded position leaves the browser. */
 export function roughly({ latitude, longitude }: { latitude: number; longitude: number }) {
   const rounded = (degrees: number) => Number(degrees.toFixed(POSITION_DECIMALS));
   return { latitude: rounded(latitude), longitude: rounded(longitude) };

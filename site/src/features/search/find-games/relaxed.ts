@@ -21,7 +21,6 @@ export function loadRelaxed(filters: Filters): Promise<void> {
   );
 }
 
-/** Formats `Within 100 miles`, `13U` or `All genders`. */
 export function relaxedLabel({ change }: Pick<RelaxedSearch, 'change'>, filters: Filters): string {
   const { q, maxDistance, state, ageGroup, gender, matchupType, from } = change;
   if (maxDistance !== undefined) return maxDistance === 'any' ? 'Any distance' : `Within ${maxDistance} miles`;

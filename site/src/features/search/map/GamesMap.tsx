@@ -17,7 +17,7 @@ import { FailedState } from '../../../shared/ui/States.tsx';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { $results } from '../results/store.ts';
 
-/** Handles dragging by mouse, pen or finger. `onMove` gets fractions of the element's width and height. */
+/** `onMove` receives the distance as fractions of the element's width and height. */
 function useDrag(onMove: (right: number, down: number) => void) {
   const last = useRef<{ x: number; y: number } | null>(null);
 
@@ -150,7 +150,7 @@ function Pins({ pins, view, onZoomTo }: Props) {
   );
 }
 
-/** Selects a pin. Scrolls the list to the game if it is next to the map. Below the map, the caption is enough. */
+/** Scrolls the list to the game if the list is next to the map. Below the map, the caption is enough. */
 function choose(ids: readonly number[], count: number): void {
   void choosePin(ids, count);
   if (isMapBeside()) {

@@ -4,7 +4,7 @@ import { loadCounties, pathOf, type Border, type StateShape } from './atlas.ts';
 import { ASPECT, type circleOf, type View } from './geometry.ts';
 import { LETTER_SHARE, namesIn, type Town } from './towns.ts';
 
-/** View width, in map units, below which counties are drawn: about 350 miles. */
+/** View width, in map units, below which counties are drawn (about 350 miles). */
 const COUNTIES_BELOW = 115;
 
 /**
@@ -82,7 +82,7 @@ export function Outlines({ view, states, circle, search, towns, pins }: Props) {
   );
 }
 
-/** Loads county borders when first needed. A failure is only logged, because the map works without them. */
+/** A failure is only logged, because the map works without county borders. */
 function useCounties(wanted: boolean): readonly Border[] {
   const [counties, setCounties] = useState<readonly Border[]>([]);
   useEffect(() => {

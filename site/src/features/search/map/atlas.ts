@@ -11,7 +11,7 @@ export type StateShape = { name: string; d: string; x: number; y: number; width:
 /** A piece of border with its bounding box: left, top, right, bottom. */
 export type Border = { line: number[][]; box: readonly [number, number, number, number] };
 
-/** Draws paths without a projection, because the files are already projected. */
+/** The path has no projection, because the files are already projected. */
 const path = geoPath();
 
 async function fetchAtlas<Atlas>(address: string): Promise<Atlas> {

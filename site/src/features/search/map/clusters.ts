@@ -41,7 +41,6 @@ export function idsOf({ spots }: Pin): readonly number[] {
   return spots.flatMap(({ point }) => point.ids).slice(0, MAP_IDS_MAX);
 }
 
-/** Returns the town with most of a pin's games, without its state, or an empty string if unknown. */
 export function townOf({ spots }: Pin): string {
   const { location } = spots.reduce((most, { point }) => (point.count > most.count ? point : most), spots[0].point);
   return /^(.+), [A-Z]{2}$/.exec(location)?.[1] ?? '';

@@ -14,7 +14,7 @@ export type View = { x: number; y: number; width: number };
 export type Point = readonly [number, number];
 
 export const NATION: View = { x: 487.5, y: 305, width: 975 };
-/** Smallest view width, about thirty miles. In a smaller view, county borders do not help. */
+/** Minimum view width in map units (about thirty miles). In a smaller view, county borders do not help. */
 export const CLOSEST = 10;
 /** Returns null if the point is off the map. */
 export function locate(longitude: string | number, latitude: string | number): [number, number] | null {
@@ -23,7 +23,6 @@ export function locate(longitude: string | number, latitude: string | number): [
 
 type Around = { latitude: number; longitude: number; miles: number };
 
-/** Returns a circle on the ground as a path, with its center and bounding box, or null if it is off the map. */
 export function circleOf({ latitude, longitude, miles }: Around) {
   const middle = locate(longitude, latitude);
   if (!middle) return null;
@@ -55,7 +54,7 @@ export function zoomed(view: View, factor: number): View {
   return { ...view, width: Math.min(Math.max(view.width * factor, CLOSEST), NATION.width) };
 }
 
-/** Moves the view by fractions of the map's width and height, keeping its center within the nation. */
+/** Keeps the view's center within the nation. */
 export function moved(view: View, right: number, down: number): View {
   const x = Math.min(Math.max(view.x + right * view.width, 0), 975);
   const y = Math.min(Math.max(view.y + (down * view.width) / ASPECT, 0), 610);

@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 
 export const $mapShown = atom(false);
 export const $chosen = atom<readonly number[]>([]);
-/** The number of games at the selected pin, including those without an ID in `$chosen`. */
+/** Includes the games without an ID in `$chosen`. */
 export const $chosenCount = atom(0);
 
 export function toggleMap(): void {

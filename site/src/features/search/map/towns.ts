@@ -1,21 +1,19 @@
-/** Town names for the map, largest town first. They load from a separate file along with the map. */
+/** Town names load from a separate file along with the map, with the largest town first. */
 import townsAddress from '../../../assets/towns.txt?url';
 import { ASPECT, isSeen, locate, type View } from './geometry.ts';
 
 export type Town = { name: string; x: number; y: number };
-/** A town with the position of its name: below the town or its pin, shifted to stay on the map. */
 export type Name = Town & { middle: number; below: number };
 type Spot = { x: number; y: number };
 type Box = { left: number; right: number; top: number; bottom: number };
 
-/** Maximum number of names, since more would hide the borders. */
 const NAMES_MAX = 14;
-/** Letters are 11 of 400 pixels tall, and about half as wide. */
+/** Letter height as a fraction of the map's width (11 of 400 pixels), and letter width as a fraction of the height. */
 export const LETTER_SHARE = 0.0275;
 const LETTER_WIDTH = 0.56;
 /** Half the height of a name including its margin, in letter heights. */
 const MARGIN = 0.75;
-/** A pin's disc is 36 of 400 pixels wide. The name of its town is below the disc. */
+/** Radius of a pin, and distance from its center to the name of its town below, as fractions of the map's width. */
 const PIN_RADIUS = 0.042;
 const PIN_NAME = 0.064;
 
@@ -25,7 +23,6 @@ export async function loadTowns(): Promise<readonly Town[]> {
   return townsIn(await response.text());
 }
 
-/** Parses one town per line: name, latitude and longitude in hundredths of a degree. */
 export function townsIn(text: string): readonly Town[] {
   return text.split('\n').flatMap((line) => {
     const [name = '', latitude, longitude] = line.split('\t');
@@ -40,8 +37,8 @@ type Around = {
 };
 
 /**
- * Places the names of the pins' towns, then of the largest towns in view. Skips names that would overlap another name,
- * a pin, or an entry of `taken`.
+ * Names the pins' towns first, then the largest towns in view. Skips names that would overlap another name, a pin, or
+ * an entry of `taken`.
  */
 export function namesIn(towns: readonly Town[], view: View, { taken = [], pins = [] }: Around = {}): readonly Name[] {
   const boxes = [...taken.map((one) => boxOf(one, view)), ...pins.map((pin) => discOf(pin, view))];

@@ -15,8 +15,8 @@ if (form) {
 }
 
 /**
- * Submits a ZIP code, even an invalid one, that the plain form put in the URL before this script loaded. Ignores a
- * town in the URL, because that belongs to a search.
+ * Submits a ZIP code, even an invalid one, that the plain form put in the URL before this script loaded. Ignores a town
+ * in the URL, because a town belongs to a search.
  */
 function sendAgain(sent: HTMLFormElement): void {
   const query = new URLSearchParams(location.search);

@@ -1,4 +1,4 @@
-/** The game whose details are open. Its ID is in the URL, so that links work and the back button closes it. */
+/** The ID of the open game is in the URL, so that links work and the back button closes the details. */
 import { CallError } from '@playfield/contracts/http/client.ts';
 import { getMatchup, type Matchup, type MatchupDetail } from '@playfield/contracts/matchups.ts';
 import { atom } from 'nanostores';
@@ -15,7 +15,6 @@ export const $gameId = atom<number | null>(null);
 type Looked = Loadable<MatchupDetail> | { status: 'gone' };
 export const $game = atom<Looked>(LOADING);
 
-/** State of a history entry that this page added, so that closing the game can go back. */
 const OPENED = { opened: true };
 let following = false;
 
@@ -42,7 +41,7 @@ export async function loadGame(): Promise<void> {
   if (id === $gameId.get()) $game.set(looked);
 }
 
-/** Expresses interest. Reloads the game if the server refuses, because it must have changed. */
+/** Reloads the game if the server refuses, because the game must have changed. */
 export async function askToPlay(game: Matchup): Promise<void> {
   const { id } = game;
   const { refused } = await express(game);
@@ -79,7 +78,7 @@ export function closeGame(): void {
   writeAddress(query, 'replace');
 }
 
-/** Shares a game's URL. The team that posted the game shares the public link instead, if the link is on. */
+/** If the game is the team's own and its public link is on, shares the public link instead. */
 export async function shareGame(id: number, title: string, own?: Matchup): Promise<void> {
   if (own) {
     const { loadLink, sharePublicly } = await import('../../games/shared-games/store.ts');

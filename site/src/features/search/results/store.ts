@@ -1,4 +1,4 @@
-/** Games that match the filters, fetched in pages of the API's size and shown six at a time. */
+/** Games are fetched in pages of the API's size and shown six at a time. */
 import { address, CallError } from '@playfield/contracts/http/client.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { CARDS_A_PAGE, listMatchups } from '@playfield/contracts/search.ts';
@@ -55,7 +55,6 @@ export function startMatchups(chosen: Partial<Filters>): () => void {
     step = 'push';
   };
   $filters.set({ ...firstFilters(), ...chosen, ...changedIn($filters.get()) });
-  // Store choices made before hydration, as well as later choices.
   if (Object.keys(chosen).length > 0) rememberFilters($filters.get());
   const stop = $filters.listen((_filters, _before, changed?: FilterName) => {
     clearTimeout(pause);
@@ -147,7 +146,6 @@ function changeReady(edit: (held: Ready) => Ready): void {
   if (held.status === 'ready') $results.set(edit(held));
 }
 
-/** Writes the filters to the URL, keeping the open game. */
 function writeFilters(step: Step): void {
   const query = new URLSearchParams(queryOf($filters.get()));
   const game = new URLSearchParams(location.search).get('game');

@@ -69,7 +69,7 @@ export function filtersOf({
   };
 }
 
-/** Returns a search's find-games link. Its query is never empty, because that would restore the last visit's search. */
+/** The query is never empty, because an empty query would restore the last visit's search. */
 export function pathOf(filters: Filters): string {
   return `/find-games?${queryOf(filters) || `searchType=${filters.searchType}`}`;
 }
@@ -78,7 +78,7 @@ type Typed = Record<string, string>;
 
 const FAILED = 'The search could not be saved. Please try again.';
 
-/** Saves the current search. Errors in the search itself have no field, so they become a toast. */
+/** Errors in the search itself have no field, so they become a toast. */
 export async function saveAs(typed: Typed, filters: Filters): Promise<Checked<SavedSearch>> {
   // A saved search covers all dates, because it finds games that are posted later.
   const { sort: _sort, from: _from, to: _to, ...asked } = searchOf(filters);
