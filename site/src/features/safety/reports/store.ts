@@ -31,7 +31,6 @@ async function submit<Body>(checked: Checked<Body>, file: (body: Body) => Promis
     try {
       return await file(checked.value);
     } catch (error) {
-      // Already reported, which is fine.
       if (error instanceof CallError && error.status === 409) return { message: error.message };
       throw error;
     }

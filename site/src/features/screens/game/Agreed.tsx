@@ -24,7 +24,6 @@ const FieldDialog = later(async () => (await import('../../games/changes/dialogs
 
 type Props = { page: GamePage; onChanged: () => void };
 type Open = 'change' | 'cancel' | 'field' | null;
-/** Fragments of links that open a dialog. */
 const LINKED: Readonly<Record<string, Open>> = { '#field': 'field', '#cancel': 'cancel' };
 
 export function Agreed({ page, onChanged }: Props) {

@@ -20,7 +20,7 @@ import { Titled } from '../../../shared/ui/Section.tsx';
 
 type Props = { page: GamePage; onChanged: () => void };
 
-/** Shows a canceled game, and whether the other team has seen the cancellation. Viewing the page marks it as seen. */
+/** Viewing the page marks the cancellation as seen. */
 export function Canceled({ page, onChanged }: Props) {
   const { game, opponent, cancellation } = page;
   const isUnseenHere = cancellation?.mine === false && cancellation.seenAt === null;
@@ -55,14 +55,13 @@ export function Canceled({ page, onChanged }: Props) {
   );
 }
 
-/** Finds the team's own open date at that time, which reopened with the cancellation, or null. */
+/** Finds the open date that the cancellation reopened. Returns null if there is none. */
 async function openDateThen(game: Matchup): Promise<Matchup | null> {
   const { games } = await ask(listSchedule, { query: { from: game.date, to: game.date } });
   const isOwn = ({ standing }: (typeof games)[number]) => standing === 'open' || standing === 'answer';
   return games.find((one) => isOwn(one) && overlaps(one.game, game))?.game ?? null;
 }
 
-/** Suggests ways to find another game at that time. */
 function NextSteps({ page }: { page: GamePage }) {
   const { game } = page;
   const { date, startTime, endTime, sport, ageGroup } = game;

@@ -106,7 +106,6 @@ async function fittingOn(date: string): Promise<Found> {
   return { ...fitting, waiting };
 }
 
-/** Returns the posted time if the other team is free then, and otherwise the start of the team's first slot. */
 function timesFor({ startTime, endTime }: Matchup, slots: readonly Slot[], first: Slot): Slot {
   const fits = slots.find((slot) => slot.startTime <= startTime && endTime <= slot.endTime);
   return fits ? { ...fits, startTime, endTime } : { ...first, endTime: usualEnd(first) };

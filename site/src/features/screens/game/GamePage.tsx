@@ -27,7 +27,7 @@ const GameSheet = later(async () => (await import('./GameSheet.tsx')).GameSheet)
 
 export default function GamePage() {
   const session = useValue($session);
-  // The page is static, so only the URL contains the ID.
+  // The page is static, so the ID is only in the URL.
   const id = session.status === 'in' ? gameIdIn(location.pathname) : 0;
   useEffect(() => {
     if (id !== null) return;

@@ -7,11 +7,11 @@ import type { GamePage } from '@playfield/contracts/games.ts';
 import type { ReactNode } from 'react';
 import { agreedPlaceText, fieldOf } from '../../games/facts/where.ts';
 
-/** Lines of a roster. With this number, two rosters and the official's slip fit on one page of letter paper. */
+/** Number of lines in a roster. Two rosters of this length and the official's slip fit on one page of letter paper. */
 const ROSTER_LINES = 15;
 const REPORT_LINES = 4;
 
-/** The sheet that a coach takes to the field, print only. Rosters are blank: player names are not stored. */
+/** Print only. Rosters are blank because player names are not stored. */
 export function GameSheet({ page }: { page: GamePage }) {
   const { game, details } = page;
   if (!details) return null;

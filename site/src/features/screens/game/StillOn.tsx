@@ -25,7 +25,6 @@ export function StillOn({ page, onChanged }: Props) {
   const opponent = page.opponent?.teamName;
   if (!confirmation || opponent === undefined) return null;
   const { ours, theirs } = confirmation;
-  // Neither team has been asked whether the game is still on.
   if ([ours, theirs].every(({ yesAt, waitingSince }) => yesAt === null && waitingSince === null)) return null;
   return (
     <>

@@ -65,7 +65,6 @@ function Loaded({ userId }: { userId: number }) {
   );
 }
 
-/** A placeholder as tall as the next game's card, so that nothing moves when the card replaces it. */
 function Loading() {
   return (
     <div className="wrap py-6 md:py-10">

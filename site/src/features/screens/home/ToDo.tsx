@@ -107,7 +107,6 @@ const openLine = ({ open }: Home): Line => ({
   words: `You have ${open === 1 ? 'one open date' : `${open} open dates`}`,
 });
 
-/** Formats `Owls wants` or `Owls and 2 other teams want`. */
 function askingText([first, ...others]: readonly TeamRef[]): string {
   const name = first?.teamName ?? 'A team';
   if (others.length === 0) return `${name} wants`;

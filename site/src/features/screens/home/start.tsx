@@ -1,4 +1,4 @@
-/** The signed-in part of the home page, with its styles. Loaded on demand, so that visitors load no framework. */
+/** Loaded on demand, so that visitors do not load React. */
 import { createRoot } from 'react-dom/client';
 import styles from '../../../styles/home.css?inline';
 import { Home } from './Home.tsx';

@@ -60,7 +60,7 @@ function ManagersOnly() {
   );
 }
 
-/** How long the notice is shown (spec section 9). */
+/** Time that the notice is shown (spec section 9). */
 const SHOWN_MS = 4000;
 
 function Tournament() {

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
 
-/** A step's title, which takes the focus from the previous step's button. Set `quiet` if the page has just opened. */
+/**
+ * Takes the focus from the previous step's button. Set `quiet` if the page has just opened, so that the focus stays.
+ */
 export function StepTitle({ words, quiet = false }: { words: string; quiet?: boolean }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

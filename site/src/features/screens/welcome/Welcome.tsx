@@ -17,7 +17,6 @@ const BecomeManager = later(
 );
 const OpponentsStep = later(async () => (await import('./OpponentsStep.tsx')).OpponentsStep, WAITING);
 
-/** Onboarding: when and how far the team plays, and whom it could play. */
 export default function Welcome() {
   return (
     <div className="wrap pt-2 pb-8 md:pb-12">
@@ -52,7 +51,7 @@ function Start({ user }: { user: User }) {
   );
 }
 
-/** Returns the step from the browser history, so that Back returns to the first step and a reload keeps the step. */
+/** The history entry stores the step, so that Back returns to the first step and a reload keeps the step. */
 const stepNow = () => (history.state === 2 ? 2 : 1);
 
 function Steps({ user, said }: { user: User; said: Availability | null }) {

@@ -6,7 +6,6 @@ import { Button } from '../../../shared/ui/Button.tsx';
 type Props = { cells: ReadonlySet<Cell>; onChange: (cells: ReadonlySet<Cell>) => void };
 type Spot = { weekday: number; hour: number };
 
-/** Keeps the weekdays visible while the hours scroll. */
 const HEAD = 'sticky top-(--header) bg-surface py-1 text-[0.8125rem] font-semibold whitespace-nowrap text-soft';
 const CELL =
   'h-8 scroll-mt-8 cursor-pointer touch-manipulation rounded border border-hairline bg-surface hover:border-control focus-visible:outline-offset-1 aria-selected:border-pitch aria-selected:bg-pitch pointer-coarse:h-11';
@@ -21,7 +20,6 @@ const SHORTCUTS: readonly { label: string; days: readonly number[]; from: number
 export function WeekGrid({ cells, onChange }: Props) {
   const table = useRef<HTMLTableElement>(null);
   const [active, setActive] = useState<Spot>({ weekday: 6, hour: 9 });
-  /** Whether dragging selects or clears hours, or null if the user is not dragging. */
   const painting = useRef<boolean | null>(null);
 
   function paint(spots: readonly Spot[], free: boolean): void {
@@ -57,7 +55,7 @@ export function WeekGrid({ cells, onChange }: Props) {
     table.current?.querySelector<HTMLElement>(`#hour-${cellOf(next.weekday, next.hour)}`)?.focus();
   }
 
-  /** Starts selecting with a mouse. On touch screens, dragging scrolls the page instead. */
+  /** On touch screens, dragging scrolls the page instead of selecting hours. */
   function onPointerDown(event: PointerEvent, spot: Spot): void {
     if (event.pointerType !== 'mouse' || event.button !== 0) return;
     painting.current = !isFree(spot);

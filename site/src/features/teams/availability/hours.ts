@@ -3,7 +3,6 @@ import { minutesOf, USUAL_MINUTES } from '@playfield/contracts/fields/time.ts';
 
 const SUNDAY = 7;
 
-/** Returns a team's first game of the usual length on a day when it is free, or null. */
 export function hoursOn(
   { weekly, openings, blackouts, seasons }: Pick<Availability, 'weekly' | 'openings' | 'blackouts' | 'seasons'>,
   date: string,
@@ -21,7 +20,7 @@ export function hoursOn(
   return { startTime, endTime: usualEnd({ startTime, endTime: end > startTime ? end : '23:59' }) };
 }
 
-/** Fills in a form's times with the team's hours on a day, unless the user has typed any. */
+/** Does not overwrite times that the user has typed. */
 export function fillHours(form: HTMLFormElement | null, own: Availability, date: string): void {
   for (const [name, time] of Object.entries(hoursOn(own, date) ?? {})) {
     const input = form?.elements.namedItem(name);
@@ -31,7 +30,6 @@ export function fillHours(form: HTMLFormElement | null, own: Availability, date:
   }
 }
 
-/** Returns the end after the default length, or the end of the window if that is earlier. */
 export function usualEnd({ startTime, endTime }: { startTime: string; endTime: string }): string {
   const end = minutesOf(startTime) + USUAL_MINUTES;
   const text = `${`${Math.floor(end / 60)}`.padStart(2, '0')}:${`${end % 60}`.padStart(2, '0')}`;

@@ -7,10 +7,9 @@ import { loadable } from '../../../shared/stores/loadable.ts';
 import type { PlaceSearch } from '../../../shared/stores/places.ts';
 import { showSuccess } from '../../../shared/stores/toasts.ts';
 
-/** Fragment of links that open the form to add a home field. */
 export const ADD_FIELD = '#field';
 
-/** The team's own availability, to prefill forms. Null if it is not set, or could not be loaded. */
+/** Null if the availability is not set or could not be loaded. */
 export const $own = atom<Availability | null>(null);
 
 export async function loadOwn(): Promise<void> {
@@ -28,7 +27,6 @@ export const [$availability, loadAvailability] = loadable(
 
 type Typed = Record<string, string>;
 
-/** Collects fields such as `openings.2.date` into a list of rows, without gaps for removed rows. */
 export function rowsOf(typed: Typed, list: string, fields: readonly string[]): Record<string, string>[] {
   const count = Object.keys(typed).filter((name) => name.startsWith(`${list}.`)).length;
   const rows = Array.from({ length: count }, (_, at) =>

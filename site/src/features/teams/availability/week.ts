@@ -1,10 +1,10 @@
-/** Converts a team's week to a grid of hours and back. Does not change times that the grid cannot show. */
+/** Times that the grid cannot show stay unchanged. */
 import { minutesOf } from '@playfield/contracts/fields/time.ts';
 import type { Availability } from '@playfield/contracts/availability.ts';
 
 type Weekly = Availability['weekly'];
 
-/** The grid's hours, from early swim practice to late league games. */
+/** The grid's first and last hour: early swim practice and late league games. */
 export const FIRST_HOUR = 6;
 export const LAST_HOUR = 22;
 export const HOURS = Array.from({ length: LAST_HOUR - FIRST_HOUR }, (_, at) => FIRST_HOUR + at);
@@ -26,7 +26,6 @@ export function cellsOf(weekly: Weekly): Set<Cell> {
   return new Set(cells);
 }
 
-/** Returns the windows that no whole hour of the grid represents. */
 export function besides(weekly: Weekly): Weekly {
   return weekly.filter((window) => cellsOf([window]).size === 0);
 }
@@ -66,7 +65,6 @@ export function weekText(weekly: Weekly): string {
 
 const dayText = (weekday: number) => WEEKDAYS[weekday - 1]?.slice(0, 3);
 
-/** Formats `9 AM` or `8:30 PM`. */
 export function clockText(time: string): string {
   const minutes = time.slice(2);
   return hourText(Number(time.slice(0, 2))).replace(' ', `${minutes === ':00' ? '' : minutes} `);

@@ -6,11 +6,9 @@ import { hoursText } from '../other-calendars/text.ts';
 import { ask } from '../../../shared/api/ask.ts';
 import { overlaps, type Times } from '../../../shared/format/days.ts';
 
-/** A time that the team has already asked another team for. */
 type Asked = { asked: string; times: Times };
 export type Clash = ScheduledGame | BusyTime | Asked;
 
-/** Finds another agreed game on the same day, or one that overlaps around midnight. */
 export function clashAmong(games: readonly ScheduledGame[], when: Times, except: number | null): ScheduledGame | null {
   const isThatDay = ({ game }: ScheduledGame) => game.date === when.date || overlaps(game, when);
   return games.find((one) => one.standing === 'agreed' && one.game.id !== except && isThatDay(one)) ?? null;
@@ -29,15 +27,15 @@ export function askedAmong({ games, proposals }: Schedule, when: Times, except: 
 }
 
 /**
- * Finds a clash on submit, because the page may have been open for hours. Returns null if there is none, and if the
- * check fails, so that a failed check does not block agreeing.
- * @param isAsking whether the team asks another one, so that its other requests for that time matter
+ * Checks on submit, because the page may have been open for hours. Returns null if the check fails, so that a failed
+ * check does not block agreeing.
+ * @param isAsking whether the team is asking another team, so that its other requests for that time also matter
  */
 export async function clashWith(when: Times, except: number | null, isAsking = false): Promise<Clash | null> {
   try {
     const lastDay = endDateOf(when);
     const [schedule, ...calendars] = await Promise.all([
-      // Yesterday's last game may end today.
+      // A game that starts the day before may end on this day.
       ask(listSchedule, { query: { from: daysAfter(when.date, -1), to: lastDay } }),
       ...[...new Set([when.date, lastDay])].map((date) => ask(listOtherCalendars, { query: { date } })),
     ]);

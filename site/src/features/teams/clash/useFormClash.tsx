@@ -5,10 +5,8 @@ import { ClashWords } from './ClashNotice.tsx';
 import { clashWith, type Clash } from './clash.ts';
 
 type FormClash = {
-  /** Null, or a warning to show above the submit button, which then saves anyway. */
   warning: ReactNode;
   clear: () => void;
-  /** Saves, unless a clash is found for the first time. */
   saveUnless: <Value>(
     when: Times,
     except: number | null,

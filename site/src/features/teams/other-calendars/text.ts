@@ -5,7 +5,6 @@ import { agoText } from '../../../shared/format/ago.ts';
 const DAY_STARTS = '00:00';
 const DAY_ENDS = '23:59';
 
-/** Formats `9:00 AM – 11:00 AM`, `from 10:00 PM` or `all day`. */
 export function hoursText({ startTime, endTime }: Omit<BusyTime, 'date'>): string {
   if (endTime !== DAY_ENDS) return timeRangeText({ startTime, endTime });
   return startTime === DAY_STARTS ? 'all day' : `from ${timeRangeText({ startTime, endTime }).split(' – ')[0] ?? ''}`;

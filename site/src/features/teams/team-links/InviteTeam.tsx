@@ -136,7 +136,6 @@ function RenewDialog({ onClose }: { onClose: () => void }) {
 
 type Props = { link: OwnTeamLink; user: User; onClose: () => void };
 
-/** A sheet to put up in the dugout or on the fence. It prints as shown. */
 function DugoutCard({ link, user, onClose }: Props) {
   return (
     <Dialog title="Card for the dugout" onClose={onClose}>

@@ -44,7 +44,7 @@ export function renewLink(): Promise<boolean> {
   );
 }
 
-/** Follows a link to the team's page with the proposal dialog. A team's own link opens the settings that share it. */
+/** A team's own link opens the settings that share it. */
 export async function followTeamLink(code: string, ownId: number): Promise<void> {
   const { id } = await ask(readTeamLink, { params: { code } }).catch(() => ({ id: null }));
   if (id === null) flashToast({ tone: 'destructive', title: 'This invitation is no longer valid', text: OTHERS });
