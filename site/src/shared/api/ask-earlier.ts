@@ -1,8 +1,8 @@
 import { hasSessionHint } from './hint.ts';
 
 /**
- * Makes the page's head send this call early on the next visit, for calls that depend on stored preferences. The head
- * skips it for visitors and for links with a query.
+ * Makes the page's head send this call early on the next visit, because the call depends on stored preferences. The
+ * head skips the call for visitors and for links with a query.
  */
 export function askEarlier(address: string): void {
   try {

@@ -26,7 +26,7 @@ async function asking(address: string, init: RequestInit): Promise<Response> {
 }
 
 /**
- * Calls `requestPage`, and signs the user out in this tab if the server says that the session is over.
+ * Signs the user out in this tab if the server says that the session is over.
  * @throws {CallError}
  */
 export async function askPage<C extends Call>(declared: C, given: Arguments<C>): Promise<Page<AnswerOf<C>>> {
@@ -42,7 +42,7 @@ export async function ask<C extends Call>(declared: C, given: Arguments<C>): Pro
   return (await askPage(declared, given)).answer;
 }
 
-/** Returns the server's message if it is meant for users, otherwise the fallback. */
+/** Returns the server's message if it is meant for users. Otherwise, returns the fallback. */
 export function messageOf(error: unknown, fallback: string): string {
   if (!(error instanceof CallError)) return fallback;
   if (error.status === 0) return `${fallback}${/[.!?]$/.test(fallback) ? '' : '.'} ${UNREACHABLE}`;

@@ -4,7 +4,7 @@ import { atom } from 'nanostores';
 import { dropSessionHint, hasSessionHint } from './hint.ts';
 import { shellCall } from './shell.ts';
 
-/** Whether a user acts for the team. Helpers can only read and send messages, and the site hides everything else. */
+/** Helpers can only read and send messages, so the site hides everything else. */
 export const actsForTeam = ({ userRole, role }: User): boolean => userRole === 'team_manager' && role !== 'helper';
 
 export const isActing = (session: Session): boolean => session.status === 'in' && actsForTeam(session.user);
@@ -16,7 +16,7 @@ const REMEMBERED = 'pf_team';
 
 export const $session = atom<Session>({ status: 'unknown' });
 
-/** Checks the session once per page load. Skips the request without the gateway's hint cookie. */
+/** Skips the request if the gateway's hint cookie is missing. */
 export async function startSession(): Promise<void> {
   if (!hasSessionHint()) return endSession();
   try {

@@ -1,4 +1,3 @@
-/** Loopback server for store tests. It returns the responses that a test sets, and records the requests. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
@@ -13,7 +12,10 @@ export const refusal = (status: number, message: string, code = 'conflict'): Ans
   json: { message, code, requestId: 'test' },
 });
 
-/** @returns a function that sets responses by method and path (`POST /api/interests`) and returns later requests */
+/**
+ * @returns a function that sets responses by method and path (`POST /api/interests`) and returns the requests that
+ * follow
+ */
 export function answerCalls(): (answers: Answers) => Asked[] {
   let answers: Answers = {};
   let asked: Asked[] = [];

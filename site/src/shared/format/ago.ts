@@ -5,7 +5,6 @@ const DAYS_MAX = 30;
 
 const words = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
 
-/** Formats `just now`, `5 minutes ago` or `yesterday`. After a month, formats the date. */
 export function agoText(instant: string, now = Date.now()): string {
   const passed = now - Date.parse(instant);
   if (passed < MINUTE_MS) return 'just now';
@@ -15,7 +14,6 @@ export function agoText(instant: string, now = Date.now()): string {
   return dayText(instant);
 }
 
-/** Formats an instant's date in the reader's time zone: `Jun 3, 2026`. */
 export function dayText(instant: string): string {
   return dateText(todayText(new Date(instant)));
 }

@@ -3,7 +3,7 @@ import type { Matchup } from '@playfield/contracts/matchups.ts';
 
 export type Times = Pick<Matchup, 'date' | 'startTime' | 'endTime'>;
 
-/** Whether two games overlap by the clock. Back-to-back games do not. */
+/** Back-to-back games do not overlap. */
 export function overlaps(one: Times, other: Times): boolean {
   const [from, to] = [one, other].map(({ date, startTime }) => Date.parse(`${date}T${startTime}Z`));
   return from !== undefined && to !== undefined && from < to + durationOf(other) && to < from + durationOf(one);
@@ -17,7 +17,7 @@ export function collisions<Game extends Times>(
   return games.filter((game) => dates.some((date) => overlaps(game, { date, startTime, endTime })));
 }
 
-/** Returns a week after the latest day, as `YYYY-MM-DD`, because teams mostly play on the same weekday. */
+/** Returns the date one week after the latest date, because teams mostly play on the same weekday. */
 export function weekAfter(dates: readonly string[]): string {
   const last = dates.toSorted().at(-1) ?? '';
   return Number.isNaN(Date.parse(`${last}T00:00Z`)) ? '' : daysAfter(last, 7);

@@ -1,6 +1,5 @@
 const PARTS = { weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
 
-/** Formats an instant in the reader's time zone: `Thu, Dec 4, 4:12 PM`. */
 export const localMomentText = (instant: string): string => new Date(instant).toLocaleString('en-US', PARTS);
 
 export const isAhead = (instant: string): boolean => new Date(instant) > new Date();

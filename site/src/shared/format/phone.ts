@@ -1,7 +1,7 @@
-/** Link that texts a number without its extension. A separate module, for the few screens that need it. */
+/** Link that texts a number without its extension. */
 export const textLink = (phone: string): string => callLink(phone).replace(/^tel:([^,]*).*/, 'sms:$1');
 
-/** Link that dials `(303) 555-0100 x12`: the number, a pause (which phones write as a comma), and the extension. */
+/** The link dials the number, a pause (which phones write as a comma), and the extension: `(303) 555-0100 x12`. */
 export const callLink = (phone: string): string =>
   `tel:${phone
     .split('x')

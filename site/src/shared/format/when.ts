@@ -11,12 +11,10 @@ export const dayChoices = [
 const SATURDAY = 6;
 const DAYS_A_WEEK = 7;
 
-/** An empty date leaves that side open. */
+/** An empty date leaves that end of the range open. */
 export type Days = { from: string; to: string };
 
-/**
- * Returns the Saturday and Sunday `weeks` after this weekend. On a Saturday or Sunday, this weekend is the current one.
- */
+/** On a Saturday or Sunday, this weekend is the current one. */
 export function weekendFrom(now: Date, weeks: number): Days {
   const toSaturday = now.getDay() === 0 ? -1 : SATURDAY - now.getDay();
   const day = (after: number) =>
@@ -24,7 +22,7 @@ export function weekendFrom(now: Date, weeks: number): Days {
   return { from: day(0), to: day(1) };
 }
 
-/** Returns the dates to search. Ignores a last day before the first: this can occur while the user changes both. */
+/** Ignores a last day before the first day, which can occur while the user changes both. */
 export function daysOf({ when, from, to }: Days & { when: string }, now = new Date()): Days {
   if (when === 'weekend') return weekendFrom(now, 0);
   if (when === 'next-weekend') return weekendFrom(now, 1);

@@ -2,7 +2,7 @@ import { timeRangeText } from '@playfield/contracts/fields/dates.ts';
 
 type Timed = { startTime: string; endTime: string; timeZone: string; startsAt: string };
 
-/** Formats `2:30 PM – 4:00 PM`. Appends the zone, as in `(Mountain Time)`, if it differs from the reader's zone. */
+/** Formats `2:30 PM – 4:00 PM`. Appends the zone, such as `(Mountain Time)`, if it differs from the reader's zone. */
 export function timeThere({ timeZone, startsAt, ...hours }: Timed): string {
   const at = new Date(startsAt);
   const clock = (zone?: string) =>
@@ -11,7 +11,6 @@ export function timeThere({ timeZone, startsAt, ...hours }: Timed): string {
   return clock(timeZone) === clock() ? range : `${range} (${zoneName(timeZone, at)})`;
 }
 
-/** Returns a name such as `Mountain Time`. */
 export function zoneName(timeZone: string, at = new Date()): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts(at);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;

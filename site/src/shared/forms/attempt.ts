@@ -1,4 +1,4 @@
-/** Runs requests and reports failures: field errors in the form, others as a toast. */
+/** Field errors appear in the form, and other failures as a toast. */
 import type * as z from 'zod/mini';
 import { fieldErrorsOf, messageOf } from '../api/ask.ts';
 import { showFailure } from '../stores/toasts.ts';
@@ -26,7 +26,6 @@ export async function checkAs<Name extends keyof Accepted>(
   }
 }
 
-/** The toast's title, and the text to show if the server gives no reason. */
 type Failure = string | readonly [title: string, text: string];
 
 function tell(failure: Failure, error: unknown): void {

@@ -1,11 +1,14 @@
-/** The path to open after registering, stored in a cookie until the email address is confirmed in this browser. */
+/** Stores the path to open after registration in a cookie until the email address is confirmed in this browser. */
 import { DAY_SECONDS } from '@playfield/contracts/fields/time.ts';
 import { nextPath, ownPath } from '../format/next.ts';
 
 const KEPT = 'pf_next';
 /** Lifetime of the cookie, the same as that of the emailed link. */
 const FRESH_SECONDS = DAY_SECONDS;
-/** Limits the cookie to the page that reads it. Local storage would not work, as it is cleared while signed out. */
+/**
+ * Only the page that reads the cookie receives it. Local storage would not work, because it is cleared while signed
+ * out.
+ */
 const ATTRIBUTES = `path=/verify; samesite=lax${location.protocol === 'https:' ? '; secure' : ''}`;
 
 /**
@@ -15,12 +18,12 @@ const ATTRIBUTES = `path=/verify; samesite=lax${location.protocol === 'https:' ?
 export function keepNext(wanted: boolean): string {
   const path = nextPath(location.search, location.origin);
   const value = encodeURIComponent(path);
-  // This also clears the path from an earlier registration.
+  // A max-age of 0 deletes the path of an earlier registration.
   document.cookie = `${KEPT}=${value}; max-age=${path === '/' || !wanted ? 0 : FRESH_SECONDS}; ${ATTRIBUTES}`;
   return path === '/' ? '' : `?next=${value}`;
 }
 
-/** Returns and deletes the stored path. Validates it, because the cookie is untrusted. */
+/** Validates the path, because the cookie is untrusted. */
 export function takeNext(): string | undefined {
   const [, value] = /(?:^|; )pf_next=([^;]*)/.exec(document.cookie) ?? [];
   if (value === undefined) return undefined;

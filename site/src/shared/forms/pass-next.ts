@@ -1,4 +1,3 @@
-/** Passes the return path on between the registration and sign-in pages. */
 export function passNextOn(): void {
   const next = new URLSearchParams(location.search).get('next');
   if (!next) return;

@@ -1,7 +1,7 @@
 import type { Strength } from './strength.ts';
 import type { FieldErrors } from './values.ts';
 
-/** How long to wait for a pause in typing, so that screen readers announce the result instead of every letter. */
+/** Pause in typing before the result is updated, so that screen readers do not interrupt every letter. */
 const TYPING_PAUSE_MS = 250;
 
 export function enhancePasswords(form: HTMLFormElement): void {
@@ -35,17 +35,13 @@ function startMeter(meter: HTMLElement): void {
 async function measure(input: HTMLInputElement, meter: HTMLElement, help: string): Promise<void> {
   const typed = input.value;
   const strength = typed ? await judge(typed) : null;
-  // Ignore the result if the password has changed since the check began.
   if (typed !== input.value) return;
   meter.dataset.score = strength ? `${strength.score}` : '';
   const words = meter.nextElementSibling;
   if (words) words.textContent = strength?.words ?? help;
 }
 
-/**
- * Rates a password. Returns null if the word lists cannot be loaded. If so, the meter stays empty, but the server
- * still checks.
- */
+/** Returns null if the word lists cannot be loaded. The meter then stays empty, but the server still checks. */
 async function judge(password: string): Promise<Strength | null> {
   try {
     const { strengthOf } = await import('./strength.ts');

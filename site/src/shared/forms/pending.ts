@@ -1,4 +1,3 @@
-/** Result of an action that opens another page. Keeps the button pending until then. */
 export const LEAVING = 'leaving';
 export type Leaving = typeof LEAVING;
 

@@ -1,4 +1,4 @@
-/** Shows one state of the page and sets its title. An element's `data-state` lists the states that show it. */
+/** An element's `data-state` lists the states in which it is visible. */
 export function showState(state: string, words: string): void {
   for (const part of document.querySelectorAll<HTMLElement>('[data-state]')) {
     part.hidden = !part.dataset.state?.split(' ').includes(state);
@@ -6,7 +6,7 @@ export function showState(state: string, words: string): void {
   changeTitle(words);
 }
 
-/** Changes and focuses the title, so that screen readers announce it. */
+/** Focuses the title, so that screen readers announce the change. */
 export function changeTitle(words: string): void {
   const title = document.getElementById('title');
   if (!title) return;

@@ -23,7 +23,7 @@ const ANOTHER_WORD = 'Add another word or two.';
 
 let loading: Promise<Judge> | undefined;
 
-/** @throws if the word lists cannot be loaded; the next call retries */
+/** @throws if the word lists cannot be loaded; the next call tries again */
 export async function strengthOf(password: string): Promise<Strength> {
   const { factory, refusalOf } = await (loading ??= load());
   const refusal = refusalOf(password);

@@ -1,4 +1,4 @@
-/** Unsent input in a long form, stored in this tab until it is sent. It survives a reload and signing in again. */
+/** Input is stored in this tab until it is sent. It survives a reload and signing in again. */
 import { $session } from '../api/session.ts';
 import { typedValues } from './values.ts';
 
@@ -26,7 +26,7 @@ export function unsent(): Readonly<Record<string, string>> {
   return kept.userId === ownId() && isHere && kept.typed ? kept.typed : {};
 }
 
-/** Fills a form with uncontrolled inputs. Call it again when fields are added. */
+/** Call this again when fields are added. */
 export function fillUnsent(form: HTMLFormElement): void {
   for (const [name, text] of Object.entries(unsent())) {
     const field = form.elements.namedItem(name);

@@ -5,7 +5,6 @@ export type Checked<Value> = { ok: true; value: Value } | { ok: false; errors: F
 
 export const DONE = { ok: true, value: null } as const;
 
-/** Returns text input by field name. Skips disabled and empty fields. */
 export function typedValues(form: HTMLFormElement): Record<string, string> {
   const entries = [...new FormData(form)].flatMap(([name, value]) =>
     typeof value === 'string' && value !== '' ? [[name, value]] : [],

@@ -1,4 +1,3 @@
-/** Badge counts on every page, both polled and streamed. The contract's schemas are too large for content pages. */
 import type { LiveEvents } from '@playfield/contracts/live.ts';
 import type { countUnread, UNREAD_BADGE_MAX } from '@playfield/contracts/messages.ts';
 import type { countUnseen } from '@playfield/contracts/notifications.ts';
@@ -13,7 +12,7 @@ type Counting = typeof countUnread | typeof countUnseen;
 
 function counted(path: Counting['path']) {
   const $count = atom(0);
-  /** The highest serial number since the last refresh, because counts from several processes arrive in any order. */
+  /** The highest serial number since the last refresh. Counts from several processes arrive in any order. */
   let heard = 0;
 
   function note({ count, serial }: LiveEvents['unread']): void {
@@ -22,7 +21,6 @@ function counted(path: Counting['path']) {
     $count.set(count);
   }
 
-  /** Refreshes the count, unless a newer count is streamed in the meantime. */
   async function refresh(): Promise<void> {
     heard = 0;
     if (!isManager($session.get())) return;

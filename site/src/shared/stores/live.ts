@@ -1,7 +1,6 @@
 /**
- * Live stream of an open page: server-sent events for a signed-in team manager. Open only while the page is visible,
- * because browsers allow few connections per host. While it is closed, pages poll. Loaded on every page, so events are
- * typed by the contract but not parsed with its schemas.
+ * The stream is open only while the page is visible, because browsers allow few connections per host. While it is
+ * closed, pages poll. Every page loads this module, so it does not parse events with the contract's schemas.
  */
 import type { LiveEventName, LiveEvents, streamLive } from '@playfield/contracts/live.ts';
 import type { UNREAD_POLL_MS } from '@playfield/contracts/messages.ts';
@@ -11,8 +10,8 @@ import { $session, isManager } from '../api/session.ts';
 const PATH: (typeof streamLive)['path'] = '/api/messages/stream';
 const POLL_MS: typeof UNREAD_POLL_MS = 30_000;
 /**
- * First and longest delay before reopening a stream after an error status. The delay grows in between. Browsers
- * reopen a stream on their own only after a dropped connection.
+ * First and longest delay, in milliseconds, before reopening a stream after an error status. Browsers reopen a stream
+ * only after a dropped connection.
  */
 const AGAIN_MS = { first: 1_000, most: 30_000 };
 
@@ -29,10 +28,7 @@ let failures = 0;
 let again: ReturnType<typeof setTimeout> | undefined;
 let poll: ReturnType<typeof setInterval> | undefined;
 
-/**
- * Subscribes to events of that name, on this stream and later ones.
- * @returns the unsubscribe function
- */
+/** @returns the unsubscribe function */
 export function onLive<Name extends LiveEventName>(name: Name, hear: (told: LiveEvents[Name]) => void): () => void {
   const listener: Listener = (event) => {
     lastEventId = event.lastEventId;

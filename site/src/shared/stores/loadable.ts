@@ -8,7 +8,6 @@ export type Loadable<Value> =
 
 export const LOADING = { status: 'loading' } as const;
 
-/** Fills the store. Shows the loading state first, unless the store already has a value. */
 export async function fill<Value>(
   store: WritableAtom<Loadable<Value>>,
   answer: () => Promise<Value>,
@@ -28,7 +27,6 @@ export function loadable<Value, Given extends unknown[]>(answer: (...given: Give
   return [$value, load] as const;
 }
 
-/** Refreshes the store. Keeps the shown value while loading and on failure. */
 export async function refill<Value>(
   store: WritableAtom<Loadable<Value>>,
   answer: () => Promise<Value>,

@@ -1,4 +1,4 @@
-/** Place lookup while typing (spec sections 2 and 9). One instance per form field. */
+/** Create one instance per form field (spec sections 2 and 9). */
 import { CallError } from '@playfield/contracts/http/client.ts';
 import {
   AUTOCOMPLETE_MIN,
@@ -56,10 +56,7 @@ export function createPlaceSearch() {
       $suggestions.set([]);
     },
 
-    /**
-     * Selects a suggestion.
-     * @returns the place with its coordinates, or null if the coordinates are unavailable
-     */
+    /** @returns the place with its coordinates, or null if the coordinates are unavailable */
     async choose({ placeId, description }: Suggestion): Promise<Place | null> {
       try {
         place = { text: description, ...(await ask(placeDetails, { body: { placeId } })) };
@@ -69,7 +66,7 @@ export function createPlaceSearch() {
       return place;
     },
 
-    /** Returns the selected place, or else the general location in the text, or else null. */
+    /** Returns the selected place, or the general location in the text. Returns null if there is neither. */
     async locate(text: string): Promise<Place | null> {
       unanswered = false;
       if (place || !GENERAL_LOCATION.test(text.trim())) return place;
@@ -91,7 +88,7 @@ export function createPlaceSearch() {
 
 export const TOWN_UNKNOWN = 'Please choose your town from the list, or type its city and state, such as Boulder, CO';
 
-/** Returns whether a team's town, around which others search, is unknown. Returns false if the lookup fails. */
+/** Other teams search around a team's town. Returns false if the lookup fails. */
 export async function isUnknownTown(text: string): Promise<boolean> {
   const places = createPlaceSearch();
   return !(await places.locate(text)) && !places.isUnanswered();

@@ -1,16 +1,15 @@
 /**
- * The last data that a screen showed, for immediate display if the connection is slow or down. It is in local storage,
- * which sign-out clears.
+ * Stores the last data that a screen showed, for display while the connection is slow or down. Sign-out clears the
+ * data.
  */
 import { WEEK_MS } from '@playfield/contracts/fields/time.ts';
 
-/** Maximum age of shown data. Older data is worse than none, because games have been played and others agreed on. */
+/** Older data is worse than none, because games have been played and others agreed on. */
 const FRESH_MS = WEEK_MS;
 
 export type Remembered<Value> = { value: Value; at: number };
 
 /**
- * Storage for one screen's last value.
  * @param name ends with a number that increases when the value's shape changes, so that an older shape is never read
  */
 export function lastShown<Value>(name: string) {

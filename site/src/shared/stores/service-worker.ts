@@ -8,14 +8,12 @@ type AddressPolicy = { createScriptURL(address: string): string };
 
 declare global {
   interface Window {
-    /**
-     * The part of w3.org/TR/trusted-types used here. TypeScript's DOM types include neither it nor the sinks' types.
-     */
+    /** The part of w3.org/TR/trusted-types used here. TypeScript's DOM types do not include it. */
     trustedTypes?: { createPolicy(name: string, rules: AddressPolicy): AddressPolicy };
   }
 }
 
-/** Created once, because the page's policy refuses a duplicate name. */
+/** The policy is created once, because the page refuses a duplicate name. */
 let policy: AddressPolicy | undefined;
 
 export function registerWorker(): Promise<ServiceWorkerRegistration> {

@@ -9,7 +9,6 @@ export async function shareLink(title: string, url: string, copied: string): Pro
   try {
     if ('share' in navigator) return await navigator.share({ title, url });
   } catch (error) {
-    // Closing the share sheet is not a failure.
     if (isAborted(error)) return;
   }
   try {

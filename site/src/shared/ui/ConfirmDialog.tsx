@@ -8,7 +8,7 @@ type Props = {
   pendingText: string;
   cancelWords?: string;
   danger?: boolean;
-  /** Runs on confirmation. Must close the dialog on success. */
+  /** Must close the dialog on success. */
   action: () => Promise<unknown>;
   onClose: () => void;
   children: ReactNode;

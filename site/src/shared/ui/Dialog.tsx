@@ -4,7 +4,10 @@ import { CloseButton } from './Button.tsx';
 type Props = {
   title: string;
   onClose: () => void;
-  /** Whether the dialog stays open on a click outside, to protect typed input or content that is shown only once. */
+  /**
+   * Whether the dialog stays open on a click outside. Set this to protect typed input or content that is shown only
+   * once.
+   */
   lasting?: boolean;
   full?: boolean;
   children: ReactNode;
@@ -13,7 +16,7 @@ type Props = {
 const SHEET = 'w-[min(36rem,calc(100%-2rem))] max-h-[calc(100dvh-2rem)]';
 const SCREEN = 'max-sm:size-full max-sm:max-h-dvh max-sm:max-w-none max-sm:rounded-none max-sm:border-0';
 
-/** A native modal dialog: traps focus, closes on Escape and restores focus. Focuses `data-first` initially. */
+/** A native modal dialog traps focus, closes on Escape and restores focus. The initial focus is on `data-first`. */
 export function Dialog({ title, onClose, lasting = false, full = false, children }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();

@@ -109,7 +109,6 @@ type SegmentsProps = {
   onChange: (value: string) => void;
 };
 
-/** A segmented control with two to four options. Four are laid out two by two. */
 export function Segments({ name, legend, options, value, onChange }: SegmentsProps) {
   const error = useErrors()[name];
   const errorId = `${name}-error`;

@@ -8,7 +8,6 @@ type Actions = {
   cancelWords?: string;
   pendingText?: string;
   danger?: boolean;
-  /** Whether the submit button has the initial focus, because all fields are filled in. */
   focused?: boolean;
 };
 

@@ -2,18 +2,17 @@ import { useId, useRef, type MouseEvent, type ReactNode, type ToggleEvent } from
 import { Icon } from './Icon.tsx';
 import type { IconName } from '../../data/icons.ts';
 
-/** Width in pixels, equal to the class `w-56`. */
+/** Width in pixels of the class `w-56`. */
 const WIDTH = 224;
 const GAP = 4;
 const BUTTON = 'grid size-11 flex-none place-items-center rounded-small text-soft hover:bg-sunk hover:text-ink';
 const ITEM =
   'flex min-h-11 w-full items-center gap-3 rounded-small px-3 text-left font-[550] no-underline hover:bg-sunk focus-visible:-outline-offset-3';
-/** Distance from the edge of the window, in pixels. */
 const MARGIN = 8;
 
 type Props = {
   label: string;
-  /** Button text, instead of the dots icon. */ words?: string;
+  words?: string;
   className?: string;
   tabIndex?: number;
   children: ReactNode;
@@ -23,7 +22,6 @@ export function Menu({ label, words, className = '', tabIndex, children }: Props
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
 
-  /** Opens below the button, or above it in the lower half of the window. */
   function onBeforeToggle({ newState, currentTarget: { style } }: ToggleEvent<HTMLElement>): void {
     if (newState !== 'open' || !button.current) return;
     const { top, right, bottom } = button.current.getBoundingClientRect();

@@ -1,7 +1,7 @@
 import { dateText } from '@playfield/contracts/fields/dates.ts';
 import { useEffect, useState } from 'react';
 
-/** Delay before the notice appears, since a fast connection loads newer data sooner. */
+/** Delay before the notice appears. On a fast connection, newer data loads sooner. */
 const PATIENCE_MS = 1_000;
 
 /**

@@ -14,16 +14,14 @@ type Props = {
   error?: string;
   defaultValue?: string;
   places: PlaceSearch;
-  /** Called with the selected place once its coordinates are known. If absent, coordinates are not looked up. */
   onPlace?: (place: Place) => void;
   value?: string;
-  /** Called with the text on selection, Enter or blur. */
   onDone?: (text: string) => void;
   placeholder?: string;
   className?: string;
 };
 
-/** A text box with suggestions, following the ARIA combobox pattern: arrows move, Enter selects, Escape closes. */
+/** Follows the ARIA combobox pattern: arrows move, Enter selects, Escape closes. */
 export function PlaceField({
   name,
   id = name,

@@ -16,7 +16,6 @@ export function Section({ id, title, text, children }: Props) {
   );
 }
 
-/** Focuses a section's title if the focused element is gone. */
 export function keepFocusIn(id: string): void {
   requestAnimationFrame(() => {
     if (document.activeElement === document.body) document.getElementById(titleId(id))?.focus({ preventScroll: true });

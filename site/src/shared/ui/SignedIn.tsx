@@ -6,7 +6,6 @@ import { useValue } from './useValue.ts';
 
 type Props = { waiting: ReactNode; managers?: boolean; children: (user: User) => ReactNode };
 
-/** Shows content to signed-in users, or with `managers`, only to users with a team. */
 export function SignedIn({ waiting, managers = false, children }: Props) {
   const session = useValue($session);
   if (session.status === 'out') return null;

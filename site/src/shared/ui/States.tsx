@@ -51,11 +51,10 @@ export function Unready({ of, rows, className, retry }: UnreadyProps) {
 }
 
 type Later<Props extends object> = ComponentType<Props> & {
-  /** Preloads the component. Call it if loading the component while it is visible would shift the page. */
+  /** Call this if loading the component while it is visible would shift the page. */
   ahead: () => void;
 };
 
-/** A lazily loaded component. Shows `waiting` until it loads. */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   waiting: ReactNode = null,

@@ -1,6 +1,6 @@
 /**
- * Keeps the focus nearby when a pressed button is replaced, either immediately or after the action. Focuses the first
- * control in the same `data-actions`, or the section's title if there is none.
+ * Keeps the focus nearby when the action replaces the pressed button. Focuses the first control in the same
+ * `data-actions`. If there is none, focuses the section's title.
  */
 export function keepFocus(pressed: Element, action: Promise<unknown>): void {
   const actions = pressed.closest('[data-actions]');

@@ -16,7 +16,7 @@ export function useFresh(load: () => void, key: string | number): void {
   }, [key]);
 }
 
-/** Subscribes to a store. Hydrates with the store's initial value, which the build rendered. */
+/** Hydrates with the store's initial value, which the build rendered. */
 export function useValue<Held extends Store>(store: Held): StoreValue<Held> {
   return useStore(store, { ssr: 'initial' });
 }
