@@ -115,7 +115,7 @@ const testimonials = defineCollection({
   }),
 });
 
-/** Terms and policies. `{siteName}` is replaced with the product's name in the description and the text. */
+/** `{siteName}` is replaced with the product's name in the description and the text. */
 const legal = defineCollection({
   loader: glob({ pattern: '*.mdx', base: './src/content/legal' }),
   schema: z.strictObject({ path, title: text, effective: text, description: text }),

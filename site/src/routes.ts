@@ -1,6 +1,6 @@
 /**
- * Every page of the site: the table shared by the gateway, the sitemap and the tests. Plain data without imports, so
- * that a service can load it. Any other path serves 404.html with status 404.
+ * The gateway, the sitemap and the tests share this table. It has no imports, so that a service can load it. Any other
+ * path serves 404.html with status 404.
  */
 export type Route = {
   readonly path: `/${string}`;
@@ -10,7 +10,7 @@ export type Route = {
   readonly children?: true;
   /** The file served, with status 404, for other paths one level below it. */
   readonly missing?: `${string}.html`;
-  /** The gateway fills in this page for each game's or team's public link below this path. */
+  /** The gateway fills in this page for each public link of a game or a team below this path. */
   readonly filled?: true;
   /** The page requires a session, or belongs to an emailed link or a single game. It is neither indexed nor listed. */
   readonly signedIn?: true;

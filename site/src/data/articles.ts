@@ -36,7 +36,6 @@ export function relatedTo(article: Article, articles: readonly Article[]): Artic
     .slice(0, RELATED);
 }
 
-/** Returns the fragment that filters by category, as in `/blog#team-management`. */
 export function anchorOf(category: Category): string {
   return category.toLowerCase().replaceAll(' ', '-');
 }

@@ -1,4 +1,4 @@
-/** Links in the header, menus and footer. Add a page only once it exists. */
+/** Add a link only once its page exists. */
 import type { Route } from '../routes.ts';
 
 type Audience = 'in' | 'out' | 'manager' | 'manager acting';
@@ -24,7 +24,7 @@ export const barLinks: readonly (NavigationLink & { icon: 'find' | 'post' | 'tea
   { label: 'Messages', href: '/messages', icon: 'messages', unread: true },
 ];
 
-/** Returns the `aria-current` of a link. Teams are a tab of Find Games. */
+/** On team pages, Find Games is current, because teams are one of its tabs. */
 export function currentOf(href: string, path: string): 'page' | 'true' | undefined {
   if (href === path) return 'page';
   return href === '/find-games' && path === '/find-teams' ? 'true' : undefined;

@@ -1,4 +1,7 @@
-/** Adult reading speed (Brysbaert 2019: 238 words a minute), slightly lower for tables and checklists. */
+/**
+ * Reading speed in words per minute: slightly below the adult average of 238 (Brysbaert 2019), because of tables and
+ * checklists.
+ */
 const WORDS_A_MINUTE = 220;
 
 export function readingMinutes(mdx: string): number {

@@ -1,11 +1,11 @@
 /**
- * Counts page views and clicks without identifying the visitor. It loads late so that it does not delay the page, so
- * earlier clicks are not counted.
+ * Counts page views and clicks without identifying the visitor. This script loads late, so that it does not delay the
+ * page.
  */
 import { EVENTS_MAX, linkOf, pageOf } from '@playfield/contracts/fields/counted.ts';
 import type { CountedEvent } from '@playfield/contracts/page-views.ts';
 
-/** Time between two requests. Long enough to batch events, short enough to lose few when a page is killed. */
+/** Time between two requests: long enough to batch events, and short enough to lose few when a page is killed. */
 const WAIT_MS = 10_000;
 
 let waiting: CountedEvent[] = [];
@@ -51,7 +51,7 @@ function countClick({ target }: MouseEvent): void {
   if (pressed) add({ path: currentPage(), click: clickOf(pressed) });
 }
 
-/** Returns the path to count. All unknown paths count as `/404`, because they may contain any text. */
+/** All unknown paths count as `/404`, because they may contain any text. */
 function currentPage(): string {
   return pageOf(document.title.startsWith('404 ') ? '/404' : location.pathname);
 }

@@ -14,7 +14,7 @@ export function renderHeader(): void {
   });
 }
 
-/** Makes sign-in links return to the current page, such as a shared game. */
+/** Makes sign-in links return to the current page. */
 export function keepPlace(): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-next]')) {
     link.search = `?next=${encodeURIComponent(`${location.pathname}${location.search}${location.hash}`)}`;

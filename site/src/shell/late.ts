@@ -16,7 +16,10 @@ if (document.getElementById('near-form') && !hasSessionHint()) void import('../f
 void import('./counting.ts').catch(() => undefined);
 void register();
 
-/** Offers to reload a tab whose files are gone after a release. Asks first, because the tab may have unsaved input. */
+/**
+ * Offers to reload a tab whose files are gone after a release. The tab may have unsaved input, so it does not reload
+ * without consent.
+ */
 function offerReload(): void {
   if (!navigator.onLine) return;
   showOffer({
@@ -39,7 +42,7 @@ async function register(): Promise<void> {
   }
 }
 
-/** Watches a new worker. A browser's first worker activates immediately, but later workers wait for consent. */
+/** A browser's first worker activates immediately, but later workers wait for the user's consent. */
 function follow(installing: ServiceWorker | null): void {
   installing?.addEventListener('statechange', () => {
     if (installing.state === 'installed' && navigator.serviceWorker.controller) offerUpdate(installing);

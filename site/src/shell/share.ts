@@ -14,7 +14,6 @@ async function share(): Promise<void> {
     await navigator.clipboard.writeText(url);
     showSuccess('Link copied', 'Paste it wherever you like.');
   } catch (error) {
-    // Closing the share sheet is not a failure.
     if (error instanceof DOMException && error.name === 'AbortError') return;
     showFailure('Error', 'The link could not be shared.');
   }

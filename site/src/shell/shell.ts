@@ -1,4 +1,4 @@
-/** The script that every page loads: header, toasts, and live updates for team managers. Islands share its stores. */
+/** Every page loads this script, and islands share its stores. */
 import { $session, isManager, startSession } from '../shared/api/session.ts';
 import { showFlashedToast } from '../shared/stores/toasts.ts';
 import { keepPlace, renderHeader } from './header.ts';
@@ -15,6 +15,6 @@ addEventListener('pageshow', ({ persisted }) => persisted && void startSession()
 addEventListener('load', () => void import('./late.ts').catch(() => undefined));
 addEventListener('beforeinstallprompt', (event) => {
   event.preventDefault();
-  // Do not destructure: that would add a wrapper around the import to every page.
+  // Do not destructure the import: that would add a wrapper around the import to every page.
   void import('./install.ts').then((install) => install.offerInstall(event)).catch(() => undefined);
 });

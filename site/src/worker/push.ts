@@ -43,7 +43,7 @@ export function listenForPush(worker: ServiceWorkerGlobalScope): void {
 
 const JSON_HEADERS = { 'Content-Type': 'application/json' };
 
-/** Renews a subscription that the browser has replaced. Otherwise notifications would silently stop. */
+/** Renews a subscription that the browser has replaced. Otherwise, notifications would silently stop. */
 async function renew({ registration }: ServiceWorkerGlobalScope): Promise<void> {
   const answer = await fetch('/api/notifications/preferences');
   // Stop if no user is signed in on this browser anymore.
@@ -64,7 +64,7 @@ function readMessage(data: PushMessageData | null): Message {
   }
 }
 
-/** Sends the answer in the background. On failure, opens the page where the user can answer. */
+/** If the request fails, opens the page where the user can answer. */
 async function send(worker: ServiceWorkerGlobalScope, answer: Answer, tag = NOTHING_SAID.tag): Promise<void> {
   const { token, gives, label, done } = answer;
   const request = { method: 'POST', headers: JSON_HEADERS, body: JSON.stringify({ token, answer: gives }) };
@@ -76,7 +76,7 @@ async function send(worker: ServiceWorkerGlobalScope, answer: Answer, tag = NOTH
   else await open(worker, `/answer?token=${encodeURIComponent(token)}`);
 }
 
-/** Navigates an open page to the path, or opens a new page if there is none. Never opens another site. */
+/** Never opens another site. */
 async function open(worker: ServiceWorkerGlobalScope, path: string): Promise<void> {
   const { origin } = worker.location;
   const own = ownPath(path, origin);

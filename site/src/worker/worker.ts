@@ -1,4 +1,4 @@
-/** The service worker: visited pages open offline, and nothing personal is stored. Built by `build/worker.ts`. */
+/** Visited pages open offline, and nothing personal is stored. `build/worker.ts` builds this worker. */
 import { ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute, setCatchHandler } from 'workbox-routing';
@@ -6,13 +6,12 @@ import { CacheFirst, NetworkFirst } from 'workbox-strategies';
 import { listenForPush } from './push.ts';
 
 declare const self: ServiceWorkerGlobalScope;
-/** Injected by the build: the files that the offline page needs, each with its hash. */
+/** The build injects the files that the offline page needs, each with its hash. */
 declare const PRECACHED: { url: string; revision: string | null }[];
 
 const OFFLINE = '/offline';
 /** Seconds to wait for the network before showing the cached page. */
 const PATIENCE_SECONDS = 4;
-/** Cache limits, enough for the pages and assets that a coach opens in a season. */
 const PAGES_MAX = 40;
 const FILES_MAX = 120;
 const DAYS = 24 * 60 * 60;
@@ -22,8 +21,7 @@ const withoutIds = {
   cacheKeyWillBeUsed: ({ request }: { request: Request }) => Promise.resolve(request.url.replace(/\/\d+$/, '')),
 };
 
-// The worker ignores the API. Static routes make calls bypass the worker entirely. Otherwise, Chromium loses beacons
-// from a page that is being left.
+// Static routes make API calls bypass the worker. Otherwise, Chromium loses beacons from a page that is being left.
 self.addEventListener('install', (event) => {
   const addRoutes: unknown = Reflect.get(event, 'addRoutes');
   const api = { condition: { urlPattern: '/api/*' }, source: 'network' };
