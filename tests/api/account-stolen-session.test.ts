@@ -1,4 +1,3 @@
-/** How the owner recovers a stolen account: which access is revoked, and which notifications are sent. */
 import { addPhone, endSession } from '@playfield/contracts/account.ts';
 import { login, me } from '@playfield/contracts/sign-in.ts';
 import { setCalendarFeed, getCalendarFeed, readCalendarFeed } from '@playfield/contracts/calendar.ts';

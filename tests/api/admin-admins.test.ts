@@ -1,4 +1,3 @@
-/** Admin accounts through the API and the command line. */
 import { adminLogin, changeAdminPassword, PASSWORD_LAPSED } from '@playfield/contracts/admin/sign-in.ts';
 import { getStats } from '@playfield/contracts/admin/stats.ts';
 import { listAudit } from '@playfield/contracts/admin/records.ts';

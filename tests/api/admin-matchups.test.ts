@@ -40,7 +40,7 @@ it('finds games in any state, restores deleted games, and notifies teams of a pe
   expect(await support.refusedWith(adminRestoreMatchup, about(game.id))).toBe(409);
 
   await support.ask(adminDeleteMatchup, about(agreed.id));
-  // End the period when a deletion can be undone.
+  // End the period in which a deletion can be undone.
   await change('matchmaking', 'matchups', { _id: agreed.id }, { removeAt: new Date() });
   await mailbox().waitFor(guest.email, /canceled (?:a|your) game/);
   expect(await holds('matchmaking', 'matchups', { _id: agreed.id })).toBe(false);

@@ -1,4 +1,3 @@
-/** The audit log, contact messages and page views. */
 import { deleteUser, setSuspension, verifyUser } from '@playfield/contracts/admin/users.ts';
 import { listAudit, listPageViews } from '@playfield/contracts/admin/records.ts';
 import { register } from '@playfield/contracts/registration.ts';

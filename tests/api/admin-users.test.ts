@@ -60,7 +60,7 @@ it('deletes an account immediately, and all its data once the deletion can no lo
   expect(await admin.refusedWith(restoreUser, about(team.user.id))).toBe(409);
 
   await admin.ask(deleteUser, about(team.user.id));
-  // End the period when a deletion can be undone.
+  // End the period in which a deletion can be undone.
   await change('accounts', 'users', { _id: team.user.id }, { leavingAt: new Date() });
   expect((await mailbox().waitFor(team.email, /account was deleted/)).text).toContain('deleted by our team');
   await until(async () => !(await holds('matchmaking', 'matchups', { _id: game.id })));

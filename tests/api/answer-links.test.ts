@@ -1,4 +1,3 @@
-/** Links that let a coach answer without an account. */
 import { setSuspension } from '@playfield/contracts/admin/users.ts';
 import {
   answerByLink,
@@ -45,7 +44,6 @@ import type { Visitor } from '../support/visitor.ts';
 
 const FAILED = 'Your answer could not be sent';
 const TOLD = new RegExp(`^${FAILED}`);
-/** Words that would reveal the game. */
 const OF_THE_GAME = ['Hosting Hawks', 'Boulder', 'Baseline', 'rusty bell', 'Rosalind', '10:00'];
 
 let host: TestTeam;
@@ -220,7 +218,6 @@ it('matches both teams once a coach who said yes without an account verifies the
   expect(await holds('accounts', 'users', { email, answer: { $exists: true } })).toBe(false);
 });
 
-/** Reads the database, since the API does not show unverified accounts. */
 async function numberOf(email: string): Promise<number> {
   const user = await (await database('accounts')).collection<{ _id: number }>('users').findOne({ email });
   if (!user) throw new Error('Nobody has this address');
@@ -236,7 +233,6 @@ async function block(blockedId: number): Promise<void> {
 const linesOf = async (team: TestTeam) =>
   (await team.ask(listNotifications)).map(({ title, text, path }) => ({ title, text, path }));
 
-/** Verifies the address and returns the notifications that the new team receives. */
 async function heardBy({ email, confirm }: Pending) {
   const team = await confirm();
   const { text } = await mailbox().waitFor(email, TOLD);

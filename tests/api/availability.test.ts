@@ -1,4 +1,3 @@
-/** When, where and against whom a team would play. */
 import { getAvailability, setAvailability } from '@playfield/contracts/availability.ts';
 import { expect, it } from 'vitest';
 import { agree, signUp, availabilityBody, HOME_FIELD } from '../support/teams.ts';

@@ -1,4 +1,3 @@
-/** Suspended and blocked teams lose access to the details of an agreed game. */
 import { setSuspension } from '@playfield/contracts/admin/users.ts';
 import { setGameDetails } from '@playfield/contracts/game-details.ts';
 import { setBlock } from '@playfield/contracts/blocks.ts';
@@ -45,7 +44,6 @@ beforeAll(async () => {
 const idOf = ({ user }: TestTeam) => user.personId ?? 0;
 const named = (teamName: string) => signUp({ teamName });
 
-/** Creates an agreed game with a field, a contact and a calendar URL. */
 async function agreed(hostName: string, guestName: string) {
   const [host, guest] = await Promise.all([named(hostName), named(guestName)]);
   const game = await agree(host, guest, { ...field, latitude: 40.0432111, longitude: -105.2432111 });
@@ -68,7 +66,7 @@ describe('a suspended team', () => {
   it('loses its calendar URL, emails and pages, while its opponent can still cancel the game', async () => {
     const { host, guest, game, feed } = await agreed('Steady Storks', 'Suspended Swifts');
     expect((await bodyOf(visitor(), feed)).text).toMatch(SECRETS);
-    // Wait until no email is in flight before the team is suspended.
+    // Wait until no email is pending before the team is suspended.
     for (const subject of [/accepted/, /added details/]) await mailbox().waitFor(guest.email, subject);
     await suspend(guest);
     await until(async () => (await bodyOf(visitor(), feed)).status === 404);
@@ -130,7 +128,7 @@ describe('a suspension', () => {
     // Only the account's owner is notified.
     const wrong = { email: team.email, password: 'not the one' };
     expect(await visitor().refused(login, { body: wrong })).toMatchObject({ status: 401, code: 'bad_credentials' });
-    // The first team has no one left who can act for it. The second team does.
+    // The first team has no one left who can act for it, but the second team does.
     await until(async () => (await seesTeam(rival, founder)) === 404);
     expect(await seesTeam(rival, club)).toBe(200);
     await mailbox().waitFor(rival.email, /suspended the other team/);
@@ -159,7 +157,6 @@ describe('a suspension', () => {
     expect(await signingIn(heir)).toBe(200);
     expect(await seesTeam(viewer, team)).toBe(404);
 
-    // The admin chose to suspend only the team.
     await admin.ask(setSuspension, { params: viewer.user, body: { suspended: true, withPeople: false } });
     await until(async () => (await seesTeam(witness, viewer)) === 404);
     expect(await signingIn(viewer)).toBe(200);

@@ -63,12 +63,12 @@ describe('a block of people', () => {
     expect((await older.ask(listMyInterests)).find(({ id }) => id === pending.id)).toMatchObject({
       status: 'rejected',
     });
-    // Effective immediately, before matchmaking has received the event about the new team.
+    // The block is effective before matchmaking has received the event about the new team.
     expect(await refusals(await secondTeamOf(them, 'Newer Newts'), us, game)).toEqual(REFUSED);
     const managed = await secondTeamOf(manager, 'Managed Minks');
     expect(await refusals(managed, us, game)).toEqual(REFUSED);
     expect((await others.ask(listMatchups, { query: { q: word } })).map(({ id }) => id)).toContain(game.id);
-    // Helpers may also write to other teams, so the block covers the teams they help.
+    // Helpers may also write to other teams, so a block covers the teams that they help.
     await joins(await secondTeamOf(them, 'Joining Jays'), others, 'helper');
     await until(async () => !(await search(others)).includes(game.id));
     expect((await us.ask(listBlocks)).map(({ team }) => team.id)).toEqual([them.user.id]);

@@ -1,4 +1,3 @@
-/** Agreed games as calendar files, read back by an independent parser. */
 import { setCalendarFeed, getCalendarFeed } from '@playfield/contracts/calendar.ts';
 import { deleteMatchup, updateMatchup } from '@playfield/contracts/matchups.ts';
 import { changeRole, removePerson } from '@playfield/contracts/people.ts';

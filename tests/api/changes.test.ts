@@ -1,4 +1,3 @@
-/** Changes and cancellations of agreed games. */
 import { setEmailNotifications } from '@playfield/contracts/account.ts';
 import { getGameCalendar } from '@playfield/contracts/calendar.ts';
 import { answerChange, askChange, cancelGame } from '@playfield/contracts/changes.ts';

@@ -1,4 +1,3 @@
-/** Questions about whether an agreed game is still on, and reminders of cancellations until they are seen. */
 import { setSuspension } from '@playfield/contracts/admin/users.ts';
 import { setGameDetails } from '@playfield/contracts/game-details.ts';
 import { setBlock } from '@playfield/contracts/blocks.ts';
@@ -37,7 +36,6 @@ beforeEach(async () => {
   params = { id: game.id };
 });
 
-/** Moves the start of a game that was agreed on long ago. */
 async function startsIn(hours: number, more: Record<string, unknown> = { matchedAt: LONG_AGO }): Promise<string> {
   const startsAt = new Date(Date.now() + hours * HOUR_MS);
   await change('matchmaking', 'matchups', { _id: game.id }, { startsAt, ...more });

@@ -1,4 +1,3 @@
-/** Bounces and complaints reported by email providers. */
 import { createHmac, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import { takeEmailEvents, type EmailProvider } from '@playfield/contracts/email-events.ts';
 import { getPreferences } from '@playfield/contracts/notifications.ts';
@@ -14,12 +13,11 @@ import { until } from '../support/until.ts';
 const LOGIN = 'postmark:a-password-of-the-test';
 const MAILGUN_KEY = 'a-signing-key-of-the-test';
 const HOUR_S = 60 * 60;
-/** Size of a report, larger than the body limit of other calls. */
+/** Size of a report in bytes, larger than the body limit of other calls. */
 const BODY_BYTES = 200_000;
 const SIGNATURE = 'x-twilio-email-event-webhook-signature';
 const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
-/** A proxy between the notifier and its database. */
 let mongo: FaultProxy;
 let notifier: TestProcess;
 let gateway: TestProcess;

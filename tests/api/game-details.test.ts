@@ -1,4 +1,3 @@
-/** Details that two teams write down about their agreed game. */
 import { deleteAccount } from '@playfield/contracts/account.ts';
 import { setBlock } from '@playfield/contracts/blocks.ts';
 import { askChange } from '@playfield/contracts/changes.ts';

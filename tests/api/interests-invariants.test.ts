@@ -1,4 +1,3 @@
-/** Invariants of games and interests while three teams act concurrently. */
 import { decideInterest, expressInterest, listMyInterests, withdrawInterest } from '@playfield/contracts/interests.ts';
 import { deleteMatchup, updateMatchup } from '@playfield/contracts/matchups.ts';
 import { listMatchups } from '@playfield/contracts/search.ts';
@@ -65,12 +64,11 @@ async function rows() {
 
 const picked = <Row>(list: readonly Row[], pick: number): Row | undefined => list[pick % Math.max(1, list.length)];
 
-/** Takes a step, which may be refused but must not fail. */
 async function take({ team, action: name, pick }: Step): Promise<void> {
   const one = teams[team];
   if (!one) return;
   const { games, interests } = await rows();
-  // Most steps are plausible. Some act on another team's data.
+  // Most steps are plausible, but some act on another team's data.
   const straying = pick % STRAY_EVERY === 0;
   const own = games.filter((game) => straying || Reflect.get(game, 'teamId') === one.user.id);
   const foreign = games.filter((game) => straying || Reflect.get(game, 'teamId') !== one.user.id);

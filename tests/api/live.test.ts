@@ -59,7 +59,6 @@ describe('an open page', () => {
     const other = await startProcess('gateway', { ...inject('env'), PUBLIC_URL: inject('url') });
     await using there = await listen(other.url, guest);
     expect(there.status).toBe(200);
-    // The process closes its streams before it exits instead of cutting them off.
     const order: string[] = [];
     await Promise.all([
       there.ended.then(() => order.push('stream')),

@@ -30,7 +30,7 @@ const BODIES = [
   { type: '', body: '' },
 ];
 
-/** `a•••@teams.example` */
+/** Formats `a•••@teams.example`. */
 const masked = (email: string) => `${email[0]}•••@${email.split('@')[1]}`;
 
 describe('unsubscribing', () => {

@@ -22,7 +22,6 @@ beforeEach(async () => {
   await agree(host, guest);
 });
 
-/** Makes existing messages older by that many minutes. */
 async function wait(minutes: number): Promise<void> {
   const earlier = (at: unknown) => new Date(Number(at) - minutes * MINUTE_MS);
   // Update the conversation first. Otherwise, a reminder that runs in between is postponed by an hour.
@@ -42,7 +41,6 @@ async function wait(minutes: number): Promise<void> {
 }
 const mails = async () => await mailbox().to(guest.email, /wrote to you/);
 
-/** Waits for an email between two other teams, to be sure that all earlier messages have been handled. */
 async function othersAreNotified(): Promise<void> {
   const [witness, friend] = await Promise.all([signUp(), signUp()]);
   await agree(witness, friend);

@@ -1,4 +1,3 @@
-/** Limits that keep teams from flooding each other with email. */
 import { expressInterest, withdrawInterest } from '@playfield/contracts/interests.ts';
 import { createMatchups } from '@playfield/contracts/schedules.ts';
 import { listNotifications } from '@playfield/contracts/notifications.ts';
@@ -11,9 +10,9 @@ import { dayFromNow, express, mailbox, post, seriesBody, signUp } from '../suppo
 import { database } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 
-/** Maximum emails from one team to one person in six hours (services/notifier/delivery/limits.ts). */
+/** Maximum number of emails from one team to one person in six hours (services/notifier/delivery/limits.ts). */
 const PAIR = 10;
-/** Maximum withdrawals per day (services/matchmaking/limits.ts). */
+/** Maximum number of withdrawals per day (services/matchmaking/limits.ts). */
 const WITHDRAWN_INTERESTS = 3;
 const WITHDRAWN_PROPOSALS = 5;
 

@@ -1,4 +1,3 @@
-/** Open games as seen by visitors without an account. */
 import { setSuspension } from '@playfield/contracts/admin/users.ts';
 import { deleteMatchup } from '@playfield/contracts/matchups.ts';
 import { countOpenGames, previewOpenGames, TOWNS_MAX } from '@playfield/contracts/open-games.ts';

@@ -1,4 +1,3 @@
-/** Teams and games sorted by fit. */
 import { setAvailability, type Availability } from '@playfield/contracts/availability.ts';
 import { setBlock } from '@playfield/contracts/blocks.ts';
 import { cancelGame } from '@playfield/contracts/changes.ts';
@@ -20,7 +19,7 @@ const PLAY_DAY = {
 const said = (more: Partial<Availability> = {}) =>
   availabilityBody(hoursOn([PLAY_DAY.weekday], '10:00', '14:00'), { ages: { from: '11u', to: '13u' }, ...more });
 
-/** Suggestions cover all teams, so results are filtered by the test's own teams. */
+/** Suggestions include the teams of other tests, so results are filtered by this set. */
 const ours = new Set<number>();
 beforeEach(() => ours.clear());
 

@@ -29,7 +29,6 @@ async function counted(path: string, click: string | null = null): Promise<numbe
     .toBe(0);
   return last;
 }
-/** All counts, in Redis and in the database. */
 const everything = async () =>
   JSON.stringify([await redis.hkeys('page-counts'), await db.collection('page-counts').find().toArray()]);
 

@@ -1,4 +1,3 @@
-/** Admin actions on accounts whose team has other people. */
 import { deleteUser, makeOwner } from '@playfield/contracts/admin/users.ts';
 import { listMyMatchups } from '@playfield/contracts/matchups.ts';
 import { listPeople } from '@playfield/contracts/people.ts';
@@ -10,7 +9,6 @@ import { mailbox, post, signIn, signUp, signUpTeams } from '../support/teams.ts'
 import { change, holds } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 
-/** Ends the period when a deletion can be undone. */
 const endUndo = (userId: number) => change('accounts', 'users', { _id: userId }, { leavingAt: new Date() });
 
 it('deletes the team with its founder’s account and notifies the others once', async () => {

@@ -1,4 +1,3 @@
-/** Invitation emails to strangers. */
 import { setSuspension } from '@playfield/contracts/admin/users.ts';
 import { unsubscribe } from '@playfield/contracts/mailing.ts';
 import {
@@ -44,7 +43,7 @@ it('quotes names that strangers typed, and changes the role of a pending invitat
   for (const words of ['Call Now Today', 'Urgent Message']) {
     expect(text).toContain(`“${words}”`);
     expect(text.replaceAll(`“${words}”`, '')).not.toContain(words);
-    // The preview that mail programs show next to the subject.
+    // Matches the preview that mail programs show next to the subject.
     expect(/overflow:hidden">([^<]*)</.exec(html)?.[1]).not.toContain(words);
   }
   expect(await visitor().ask(getInvitation, { body: { token: join } })).toMatchObject({ role: 'manager' });

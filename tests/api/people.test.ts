@@ -1,4 +1,3 @@
-/** Teams run by several people. */
 import { deleteAccount, exportData, setEmailNotifications, updateProfile } from '@playfield/contracts/account.ts';
 import { HELPERS_MAY_NOT } from '@playfield/contracts/fields/roles.ts';
 import { createMatchup, listMyMatchups } from '@playfield/contracts/matchups.ts';

@@ -1,4 +1,3 @@
-/** Attempts by a signed-in stranger to locate a team's venue. */
 import { setAvailability } from '@playfield/contracts/availability.ts';
 import { listSuggestions } from '@playfield/contracts/opponents.ts';
 import type { BodyInput, QueryInput } from '@playfield/contracts/http/call.ts';
@@ -28,7 +27,7 @@ const ZIPS = ['80301', '80302', '80020', '80026', '80027', '80501', '80031', '80
 /** Names and digits unique to these tests, entered in every field for exact places. */
 const CANARIES = /kestrel|quokka|4711 k|\.\d{2}12345/i;
 const QUERIES = 24;
-/** An engine may measure circles on the ellipsoid. That differs from our sphere by at most 0.5%. */
+/** An engine may measure circles on the ellipsoid, which differs from our sphere by at most 0.5%. */
 const OFF_SPHERE = 0.005;
 
 let host: TestTeam;
@@ -36,7 +35,7 @@ let stranger: TestTeam;
 let places: Map<string, Coordinates>;
 
 const field = { location: '4711 Kestrel Court, Boulder, CO 80301', address: 'Gate Quokka' };
-/** Returns venues over two miles apart, because a team's fields within a mile of each other show the same point. */
+/** Venues are over two miles apart, because a team's fields within a mile of each other show the same point. */
 const venueAt = (index: number): Coordinates => ({
   latitude: 39.8212345 + (index % 10) * 0.0437 + Math.floor(index / 10) * 0.0011,
   longitude: -105.3412345 + Math.floor(index / 10) * 0.0513 + (index % 10) * 0.0017,
@@ -75,7 +74,6 @@ describe('a venue', () => {
     const games = [];
     for (const index of [1, 5, 9, 14]) games.push(await postField({ ...venueAt(index), date: dayFromNow(30 + index) }));
     const shown = new Map(await Promise.all(games.map(async ({ id }) => [id, await shownOf(id)] as const)));
-    // If the responses can be computed from the shown points, no number of queries reveals more.
     const asked = [...places];
     for (let query = 0; query < QUERIES; query += 1) {
       const [zip, from] = asked[query % asked.length] ?? ['', { latitude: 0, longitude: 0 }];

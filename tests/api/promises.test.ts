@@ -1,4 +1,4 @@
-/** Quick checks of promises that `npm run verify` tests at length: kills, restores, and data made by the factory. */
+/** `npm run verify` tests these promises at length. */
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -91,7 +91,7 @@ it('restores every document of a backup', async () => {
     _id,
     text: `Field\u2028${_id} 🥎`,
     at: new Date(_id * 1_000),
-    // A restore must not turn this into a double.
+    // A restore must not turn this value into a double.
     count: Long.fromNumber(_id),
   }));
   try {
@@ -145,7 +145,7 @@ it('creates factory teams that equal registered teams in every service', async (
   expect([...made.cookies.keys()].toSorted()).toEqual([...registered.cookies.keys()].toSorted());
 });
 
-/** Collections that hold a team's account and the records that other services derive from it. */
+/** Collections that contain a team's account and the records that other services derive from it. */
 const RECORDS = {
   accounts: ['users'],
   matchmaking: ['teams'],

@@ -91,7 +91,7 @@ describe('a proposed game', () => {
       matchupType: 'hosting',
     });
     expect(await denver.ask(getGameCalendar, ofGame(matchupId ?? 0))).toContain('Baseline');
-    // The team's own field is meant if only its town is given.
+    // A proposal that names only the town of the team's own field means that field.
     const own = await proposeTo(boulder, denver, { date: dayFromNow(13), location: 'Boulder, CO', address: '' });
     expect(own).toMatchObject({ game: HOME_FIELD });
   });

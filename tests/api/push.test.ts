@@ -95,7 +95,6 @@ describe('a browser with push notifications', () => {
     expect(await isKept()).toBe(false);
     expect(browser.messages).toEqual([]);
 
-    // An account keeps its ten newest browsers.
     const { endpoint } = browser.subscription;
     for (let index = 0; index <= 10; index += 1)
       await host.ask(addSubscription, { body: { ...browser.subscription, endpoint: `${endpoint}${index}` } });

@@ -9,11 +9,11 @@ import { mailbox, signUp, ALL_WEEK, availabilityBody, HOME_FIELD, hoursOn, type 
 const RIVALS = 2;
 const TRIES_EACH = 4;
 /**
- * Maximum Quick Matches that a team starts per day, including those that fit no team
+ * Maximum number of Quick Matches that a team starts per day, including those that fit no team
  * (services/matchmaking/limits.ts).
  */
 const TRIES_A_DAY = 6;
-/** Maximum Quick Match requests that a team receives per day (services/matchmaking/offers/quick-match.ts). */
+/** Maximum number of Quick Match requests that a team receives per day (services/matchmaking/offers/quick-match.ts). */
 const ASKED_A_DAY = 3;
 
 /** The day after tomorrow is between 1 and 72 hours away in any time zone. */

@@ -1,4 +1,3 @@
-/** Registrations with an address that is not verified yet. */
 import { verifyUser } from '@playfield/contracts/admin/users.ts';
 import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import {

@@ -1,4 +1,3 @@
-/** Relaxed searches suggested for an empty result. */
 import { setBlock } from '@playfield/contracts/blocks.ts';
 import type { QueryInput } from '@playfield/contracts/http/call.ts';
 import { listMatchups } from '@playfield/contracts/search.ts';

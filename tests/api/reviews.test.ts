@@ -8,7 +8,6 @@ import { change, holds, startsAt } from '../support/traces.ts';
 import { agree, mailbox, PASSWORD, reviewBody, signUp, type TestTeam } from '../support/teams.ts';
 import { until } from '../support/until.ts';
 
-/** Creates an agreed game played that many days ago. */
 async function played(host: TestTeam, guest: TestTeam, daysAgo = 0.5): Promise<number> {
   const { id } = await agree(host, guest);
   await startsAt(id, Date.now() - daysAgo * DAY_MS);

@@ -1,4 +1,3 @@
-/** Teams that stand by after another was chosen. */
 import { setBlock } from '@playfield/contracts/blocks.ts';
 import { confirmGame } from '@playfield/contracts/confirmations.ts';
 import { answerLink } from '@playfield/contracts/links.ts';
@@ -46,7 +45,7 @@ const take = (team: TestTeam, { id }: Interest, startsAt: string) =>
 
 const answersBy = async () => (await host.ask(getGame, { params })).confirmation?.theyHaveUntil;
 
-/** Lets the chosen team miss the deadline for confirming the game two days ahead. @returns the game's start */
+/** Lets the chosen team miss the deadline for confirming the game. @returns the game's start */
 async function silence(): Promise<string> {
   const startsAt = new Date(Date.now() + 47 * HOUR_MS);
   await change('matchmaking', 'matchups', { _id: game.id }, { startsAt, matchedAt: LONG_AGO });

@@ -77,7 +77,7 @@ it('exports posted and agreed games, soonest first, and disarms spreadsheet form
   expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
   expect(response.headers.get('content-disposition')).toBe('attachment; filename="playfield-games.csv"');
   const bytes = Buffer.from(await response.arrayBuffer());
-  // The byte order mark, which tells spreadsheets the encoding.
+  // The byte order mark tells spreadsheets the encoding.
   expect(bytes.subarray(0, 3).toString('hex')).toBe('efbbbf');
   expect(bytes.subarray(3).toString().split('\r\n')).toEqual([
     '"Date","Start","End","Type","Sport","Age group","Gender","Level","Location","Address","Max travel","Notes","Time zone","Status","Opponent"',

@@ -1,4 +1,3 @@
-/** The public link to a game. */
 import { setBlock } from '@playfield/contracts/blocks.ts';
 import { expressInterest } from '@playfield/contracts/interests.ts';
 import { deleteMatchup, getMatchup, updateMatchup } from '@playfield/contracts/matchups.ts';
@@ -11,9 +10,9 @@ import type { Visitor } from '../support/visitor.ts';
 
 /** User agent of a bot that fetches link previews. */
 const SLACK = 'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)';
-/** Size of the largest picture that WhatsApp shows. */
+/** Size in bytes of the largest picture that WhatsApp shows. */
 const WHATSAPP_BYTES = 300 * 1024;
-/** Facebook reads the head within the first megabyte, Slack within the first 32 KB. */
+/** Slack reads only the first 32 KB of a page. */
 const SLACK_BYTES = 32 * 1024;
 
 const PRIVATE = {
@@ -53,7 +52,7 @@ async function headOf(path: string) {
   return { response, html, document, content };
 }
 
-/** Returns the width and height of a complete PNG. */
+/** Requires a complete PNG. @returns its width and height in pixels */
 function sizeOf(png: Buffer) {
   expect([png.toString('latin1', 1, 4), png.toString('latin1', png.length - 8, png.length - 4)]).toEqual([
     'PNG',
@@ -174,7 +173,6 @@ it('shows a closed game’s link the same way for every reason, lets the team re
     pictures.add(picture.toString('base64'));
   }
   expect(pictures.size).toBe(1);
-  // Twelve random bytes.
   for (const { code } of games) expect(Buffer.from(code, 'base64url')).toHaveLength(12);
   for (const path of ['AAAAAAAAAAAAAAAA', '..%2F..%2Fapi', 'x'.repeat(65), '%00', `${games[0].code}/x`])
     expect((await get(`/g/${path}`)).status, path).toBe(404);

@@ -1,4 +1,3 @@
-/** The public link to a team. */
 import { matchmakingExport } from '@playfield/contracts/account-export.ts';
 import { deleteAccount, exportData, updateProfile } from '@playfield/contracts/account.ts';
 import { setSuspension } from '@playfield/contracts/admin/users.ts';
@@ -27,7 +26,6 @@ const get = (path: string, init: RequestInit = {}) =>
   fetch(new URL(path, inject('url')), { redirect: 'manual', ...init });
 
 const codeOf = async (team: TestTeam) => (await team.ask(setTeamLink, { body: {} })).code;
-/** Registers, verifies and signs in through a link. */
 const join = (invitation: string, more: Partial<ManagerRegistration> = {}) => signUpByEmail({ invitation, ...more });
 
 async function pageOf(path: string) {

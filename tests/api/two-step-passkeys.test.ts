@@ -1,4 +1,3 @@
-/** Passkeys, with a software device that can misbehave. */
 import { login, me } from '@playfield/contracts/sign-in.ts';
 import {
   addPasskey,

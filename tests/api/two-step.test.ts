@@ -40,10 +40,8 @@ async function withCodes(): Promise<{ team: TestTeam; uri: string; recoveryCodes
   return { team, uri, recoveryCodes };
 }
 
-/** Marks the current code as unused. */
 const nextCode = (team: TestTeam) => change('accounts', 'users', { _id: team.user.id }, { 'twoStep.lastStep': 0 });
 
-/** Returns six digits that are not a valid code around now. */
 function wrongCode(uri: string): string {
   const near = new Set([-2, -1, 0, 1, 2].map((steps) => codeOf(uri, steps)));
   return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !near.has(code)) ?? '';
@@ -64,7 +62,7 @@ describe('authenticator codes', () => {
     const refused = await visitor().refused(login, { body: { email: team.email, password: PASSWORD } });
     expect(refused).toMatchObject({ methods: ['code', 'recovery'] });
     const { challenge } = secondStepNeeded.parse(refused);
-    // The previous code is accepted for slow typists.
+    // Slow typists may still enter the previous code.
     for (const stepsAway of [-6, -3, 2, 6]) {
       const body = { challenge, code: codeOf(uri, stepsAway) };
       expect(await visitor().refused(loginWithCode, { body })).toMatchObject({ status: 400, message: WRONG_CODE });
@@ -129,7 +127,6 @@ describe('authenticator codes', () => {
     await mailbox().waitFor(email, /Verify/);
     await visitor().ask(register, { body: managerRegistration({ email, password: theirs }) });
     const mails = await mailbox().waitForAll(email, /Verify/, 2);
-    // Only the newest link works.
     for (const mail of mails) await visitor().raw('GET', `/api/auth/verify?token=${tokenIn(mail)}`);
 
     const stranger = await signIn(email, theirs);
@@ -170,7 +167,7 @@ describe('authenticator codes', () => {
   });
 });
 
-/** Resets the password to the same value. @param count number of links emailed so far, including this one */
+/** @param count number of links emailed so far, including this one */
 async function resetPasswordOf(email: string, count = 1): Promise<void> {
   await visitor().ask(requestPasswordReset, { body: { email } });
   const mails = await mailbox().waitForAll(email, /new password/, count);

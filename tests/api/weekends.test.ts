@@ -52,7 +52,6 @@ describe('a weekend', () => {
     const saturday = (await weekendsOf(one)).find(({ days }) => days !== null)?.saturday ?? '';
     await nextRound(saturday, one, other);
     const [first, ...rest] = await gamesOf(one);
-    // The same opponent must not be proposed for Sunday as well.
     expect(rest).toEqual([]);
     expect(first).toMatchObject({ team: { teamName: 'Sunday Swifts' }, mine: false, game: { date: saturday } });
     expect(await one.ask(getHome)).toMatchObject({ answers: { proposals: [{ id: first?.id }] } });
@@ -108,7 +107,6 @@ describe('a weekend', () => {
     expect(await lastWeekend(third)).toMatchObject({ seeking: ['saturday'] });
     await mailbox().waitFor(third.email, FELL_THROUGH);
     await nextRound(saturday, one, other, third);
-    // The same two teams are not proposed to each other again.
     const again = [...(await gamesOf(one)), ...(await gamesOf(other))].map(({ team }) => team.teamName);
     expect(again).not.toContain('Later Larks');
     // Teams whose last game fell through have already been notified.

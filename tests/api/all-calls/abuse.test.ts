@@ -1,4 +1,3 @@
-/** Forms that bots fill in. */
 import { register } from '@playfield/contracts/registration.ts';
 import { sendContactMessage } from '@playfield/contracts/mailing.ts';
 import { HIDDEN_FILLED, TOO_QUICK } from '@playfield/contracts/fields/honeypot.ts';

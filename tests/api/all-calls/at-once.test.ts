@@ -1,4 +1,3 @@
-/** Identical calls that arrive concurrently. */
 import { makeAnswerLink } from '@playfield/contracts/answer-links.ts';
 import { setAvailability } from '@playfield/contracts/availability.ts';
 import { calls } from '@playfield/contracts/http/calls.ts';
@@ -28,7 +27,6 @@ import { nameOf } from '../../support/who-may.ts';
 
 const TIMES = 5;
 
-/** Calls that must take effect only once. */
 const ONCE = new Set([
   'POST /api/saved-searches',
   'POST /api/proposals',

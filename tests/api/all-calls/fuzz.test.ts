@@ -1,4 +1,3 @@
-/** Hostile requests: declared calls with values that commonly break software. */
 import type { Call } from '@playfield/contracts/http/call.ts';
 import { calls } from '@playfield/contracts/http/calls.ts';
 import { me } from '@playfield/contracts/sign-in.ts';
@@ -15,11 +14,11 @@ import { nameOf } from '../../support/who-may.ts';
 const CASES = 300;
 /** Calls that would revoke sessions that the attackers still need, and streams, which never close. */
 const SPARED = new Set(['POST /api/auth/logout', 'POST /api/admin/logout', 'GET /api/messages/stream']);
-/** A value sent in fields that no call declares, so it must never be stored. */
+/** This value is sent in fields that no call declares, so it must never be stored. */
 const MARKER = 'planted-by-a-stranger';
-/** Number of characters, more than any text field of the product accepts. */
+/** Number of characters: more than any text field of the product accepts. */
 const LONG = 20_000;
-/** Levels of nesting, more than in any legitimate body but few enough to fit in 64 KB. */
+/** Levels of nesting: more than in any legitimate body, but few enough to fit in 64 KB. */
 const DEPTH = 500;
 const DEEP = `${'['.repeat(DEPTH)}${']'.repeat(DEPTH)}`;
 
@@ -94,7 +93,6 @@ const NUMBERS: readonly number[] = [
   -(2 ** 63),
 ];
 
-/** Values that are valid in some field. */
 const ORDINARY: unknown[] = [
   'Boulder, CO',
   '2027-05-01',
@@ -108,7 +106,7 @@ const ORDINARY: unknown[] = [
   [],
 ];
 
-/** Fields that no call declares, but that other frameworks would store. */
+/** No call declares these fields, but other frameworks would store them. */
 const FOREIGN: Record<string, unknown> = {
   hacked: MARKER,
   isVerified: MARKER,
@@ -120,7 +118,7 @@ const FOREIGN: Record<string, unknown> = {
 };
 
 const BROKEN = ['{', 'null', '"text"', '{"a":1,}', DEEP];
-/** Unusual bodies. Calls that require no field or expect a list may accept them, because unknown fields are dropped. */
+/** Calls that require no field or expect a list may accept these bodies, because unknown fields are dropped. */
 const ODD = ['', '[]', `{"a":${DEEP}}`];
 const IDS = ['999999999', 'f'.repeat(24), '0', '-1', '1.5', '9'.repeat(30), '%00', '..%2f..', '$ne', '[object Object]'];
 const QUERIES = ['', 'q[$ne]=1', '__proto__[hacked]=1', 'limit=1&limit=2', 'cursor[]=a', '%', '&&&='];
@@ -208,7 +206,6 @@ async function isRepelled({ call, path, body, isMalformed }: Attack, attacker: V
 it(`repels ${CASES} hostile requests without failing or storing foreign data`, async () => {
   const team = await signUp();
   const attackers = [visitor(), team, await signUpMember(), await newAdmin('owner')];
-  // A failure reports the seed and the smallest attack.
   await fc.assert(fc.asyncProperty(attack, fc.constantFrom(...attackers), isRepelled), {
     numRuns: CASES,
     endOnFailure: false,

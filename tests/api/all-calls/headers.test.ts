@@ -1,4 +1,3 @@
-/** Response headers and the content security policy, checked with Google's CSP evaluator. */
 import { routes } from '@playfield/site/src/routes.ts';
 import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js';
 import { Severity } from 'csp_evaluator/dist/finding.js';

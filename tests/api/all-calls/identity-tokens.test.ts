@@ -1,4 +1,3 @@
-/** Identity tokens between the gateway and the services. */
 import { me } from '@playfield/contracts/sign-in.ts';
 import { address } from '@playfield/contracts/http/client.ts';
 import { getIdentity } from '@playfield/contracts/http/internal.ts';

@@ -1,4 +1,4 @@
-/** Rate limits that a few requests to one gateway can reach. Others are tested in `tests/verify/api/limits.test.ts`. */
+/** Other rate limits are tested in `tests/verify/api/limits.test.ts`. */
 import { randomInt } from 'node:crypto';
 import type { Call } from '@playfield/contracts/http/call.ts';
 import { calls } from '@playfield/contracts/http/calls.ts';
@@ -17,7 +17,7 @@ import { visit, type Visitor } from '../../support/visitor.ts';
 /** Limits set in services/gateway/limits/limits.ts. */
 const SIGN_INS = 10;
 const MESSAGES = 30;
-/** Maximum emails per hour to one mailbox, triggered from one network (services/accounts/limits.ts). */
+/** Maximum number of emails per hour to one mailbox, triggered from one network (services/accounts/limits.ts). */
 const EMAILS = 5;
 const THEIRS = 'planted by a stranger';
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway[Symbol.asyncDispose]());
 
-/** Each test uses its own IP addresses, since concurrent tests share the counts in Redis. */
+/** Each test uses its own IP addresses, because concurrent tests share the counts in Redis. */
 const anAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 const behindTls = (from: string) => ({ 'x-forwarded-for': from, 'x-forwarded-proto': 'https' });
 const send = ({ method, path }: Call, from: string, json?: unknown, by = visit(gateway.url)) =>
@@ -46,7 +46,7 @@ it('limits how often one network can guess an account’s password, however the 
 
 describe('emails that anyone can trigger', () => {
   const sentTo = async (addresses: string[]) => (await Promise.all(addresses.map((one) => mailbox().to(one)))).flat();
-  /** Sends the declared body and expects the usual response. */
+  /** Sends a body that the call accepts, and expects the usual response. */
   async function request(call: Call, from: string, json: unknown, by?: Visitor): Promise<void> {
     expect((await send(call, from, json, by)).status, call.path).toBe(call.status);
   }
@@ -90,7 +90,6 @@ describe('emails that anyone can trigger', () => {
     expect(await sentTo(addresses)).toHaveLength(2 * EMAILS);
   });
 
-  /** Uses up the number of emails that two networks may trigger to one mailbox. */
   const useUp = (email: string, networks = [anAddress(), anAddress()]) =>
     Promise.all(networks.flatMap((from) => Array.from({ length: EMAILS }, () => writeToUs(from, email))));
 

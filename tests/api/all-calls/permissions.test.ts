@@ -1,4 +1,3 @@
-/** Every declared call by every role, and every owned resource by another team. */
 import { listSessions } from '@playfield/contracts/account.ts';
 import { setSuspension } from '@playfield/contracts/admin/users.ts';
 import { register } from '@playfield/contracts/registration.ts';
@@ -41,7 +40,6 @@ import { until } from '../../support/until.ts';
 import type { Visitor } from '../../support/visitor.ts';
 import { cells, nameOf, ROLES, type Role } from '../../support/who-may.ts';
 
-/** IDs that do not exist. */
 const NOWHERE: Record<string, string> = {
   id: '999999999',
   otherUserId: '999999999',
@@ -63,7 +61,6 @@ const people = {} as Record<Role, Visitor>;
 
 beforeAll(async () => {
   const boss = await owner();
-  // Another team run by a suspended person.
   const barred = await signUp();
   const suspended = await secondTeamOf(barred);
   await boss.ask(setSuspension, { params: barred.user, body: { suspended: true } });
@@ -80,7 +77,6 @@ beforeAll(async () => {
 
 const AT_ONCE = 8;
 
-/** Describes a response that differs from the cell's verdict, or returns null. */
 async function deviation(someone: Visitor, { name, verdict, call }: (typeof cells)[number]): Promise<string | null> {
   const { status, json } = await send(someone, call);
   const code = codeOf(json);
@@ -123,7 +119,6 @@ describe('the console', () => {
   });
 });
 
-/** The request another team would send for a resource, and a check that the resource did not change. */
 type Foreign = { params: Record<string, string>; untouched: () => Promise<boolean>; body: unknown };
 const of = (params: Foreign['params'], untouched: Foreign['untouched'], body?: unknown): Foreign => ({
   params,

@@ -1,7 +1,4 @@
-/**
- * Links and invisible characters in names. The accepted texts are listed in `contracts/fields/{plain-text,own-
- * names}.test.ts`.
- */
+/** The accepted texts are listed in `contracts/fields/{plain-text,own-names}.test.ts`. */
 import { setGameDetails } from '@playfield/contracts/game-details.ts';
 import { updateProfile } from '@playfield/contracts/account.ts';
 import { register } from '@playfield/contracts/registration.ts';
