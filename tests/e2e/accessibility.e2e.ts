@@ -1,4 +1,3 @@
-/** Checks the accessibility of one page of each kind, with its dialogs and states. */
 import { makeAnswerLink } from '@playfield/contracts/answer-links.ts';
 import { setAvailability } from '@playfield/contracts/availability.ts';
 import { answerLinkPath } from '@playfield/contracts/fields/answer-link.ts';
@@ -23,7 +22,6 @@ const DARK_RULES = { type: 'rule', values: ['color-contrast'] } as const;
 const PHONE_SIZE = { width: 390, height: 844 };
 const DESKTOP_SIZE = { width: 1280, height: 800 };
 
-/** Saves a screenshot if `SCREENSHOTS=folder` is set. */
 async function keepPicture(page: Page, name: string): Promise<void> {
   const folder = process.env['SCREENSHOTS'];
   if (folder === undefined) return;
@@ -31,7 +29,6 @@ async function keepPicture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: `${folder}/${file}`, fullPage: true });
 }
 
-/** Expects no axe violations, no horizontal scrolling and exactly one visible h1. */
 async function inspect(page: Page, name: string): Promise<void> {
   await expectNoFindings(page, LIGHT_RULES, name);
   const sideways = await page.evaluate<number>(
@@ -42,7 +39,7 @@ async function inspect(page: Page, name: string): Promise<void> {
   await keepPicture(page, name);
 }
 
-/** Inspects a page on a desktop and a phone, and its dark-mode contrast on a phone. */
+/** Checks a desktop and a phone, and dark-mode contrast on the phone. */
 async function inspectAll(page: Page, name: string): Promise<void> {
   await page.setViewportSize(DESKTOP_SIZE);
   await inspect(page, `${name} at a desktop`);
@@ -66,7 +63,7 @@ type Rules = typeof LIGHT_RULES | typeof DARK_RULES;
 async function expectNoFindings(page: Page, rules: Rules, name: string): Promise<void> {
   const look = async () => {
     const found = await violations(page, rules);
-    // A target that the bottom tabs partly cover must pass after scrolling by a button's height.
+    // Scroll by a button's height, because the bottom tabs may partly cover a target.
     if (found.some((one) => one.includes('partially obscured'))) await page.evaluate('scrollBy(0, 44)');
     return found;
   };

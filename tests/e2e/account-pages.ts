@@ -12,7 +12,6 @@ export const press = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).click();
 
 export async function fillSignIn(page: Page, email: string, password = PASSWORD): Promise<void> {
-  // The registration page has the same fields.
   await expect(page).toHaveURL(/\/login/);
   await emailField(page).fill(email);
   await passwordField(page).fill(password);
@@ -30,7 +29,7 @@ export const isSignedIn = (page: Page) =>
 export type Newcomer = { email: string; fullName?: string; teamName?: string; town?: string; kind?: Kind };
 type Kind = { sport: string; ageGroup: string };
 
-/** Fills in the visible registration form. An invitation may have prefilled the sport and age group. */
+/** An invitation may have prefilled the sport and age group. */
 export async function fillRegistration(page: Page, who: Newcomer): Promise<void> {
   const main = page.getByRole('main');
   await main.getByLabel('Your name').fill(who.fullName ?? 'Casey Coach');
@@ -48,7 +47,6 @@ export async function fillRegistration(page: Page, who: Newcomer): Promise<void>
   await expect.poll(() => page.evaluate('performance.now()')).toBeGreaterThan(TOO_QUICK_MS);
 }
 
-/** Submits the completed form and confirms the email address in the same browser. */
 export async function createAndConfirm(page: Page, email: string): Promise<void> {
   await press(page, 'Create account');
   await expect(page.getByRole('main').getByRole('heading', { name: 'Check your inbox' })).toBeVisible();

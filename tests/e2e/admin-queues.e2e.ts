@@ -1,6 +1,6 @@
 /**
- * The queue dashboard is third-party code. It requests a font from another site, which our policy blocks, so this uses
- * Playwright's own `test`: ours fails on blocked content.
+ * This file uses Playwright's own `test`, because ours fails on blocked content. The third-party dashboard requests a
+ * font from another site, which our policy blocks.
  */
 import { expect, test } from '@playwright/test';
 import { openConsole, owner } from './console.ts';

@@ -1,4 +1,3 @@
-/** A team sends a link to a coach without an account, who answers on a phone: yes, another time, or no. */
 import type { Page } from '@playwright/test';
 import { makeAnswerLink } from '@playfield/contracts/answer-links.ts';
 import { answeredPath, answerLinkPath } from '@playfield/contracts/fields/answer-link.ts';
@@ -15,7 +14,6 @@ const KIND = { sport: 'hockey', ageGroup: '15u' } as const;
 const postRink = (host: Person) =>
   post(host, { ...KIND, location: 'Durango, CO', address: 'Rink 3, Main St', date: day(18) });
 const section = (page: Page) => page.getByRole('region', { name: 'Ask a coach you know' });
-/** The answer that registration will submit. */
 const carried = (page: Page, title: string) => page.getByRole('main').getByRole('region', { name: title, exact: true });
 
 test('A coach without an account says yes through a link, registers, and gets the game', async ({ page, browser }) => {

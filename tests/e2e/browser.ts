@@ -1,4 +1,4 @@
-/** Extends Playwright's `test` to fail on policy violations, which mean a broken screen or a real attack. */
+/** Fails tests on policy violations, which mean a broken screen or a real attack. */
 import { test as base, type BrowserContext } from '@playwright/test';
 
 export { expect } from '@playwright/test';
@@ -33,7 +33,7 @@ export const test = base.extend<Each, Worker>({
     async ({ browser }, use) => {
       blocked.length = 0;
       await use();
-      // Open pages keep receiving events, and that would slow down the next test.
+      // Close the contexts, because open pages keep receiving events, which would slow down the next test.
       await Promise.all(browser.contexts().map((context) => context.close()));
       base.expect(blocked, 'content that was blocked by a policy').toEqual([]);
     },

@@ -1,4 +1,4 @@
-/** A coach is warned if a game overlaps an agreed game or busy hours in another calendar. */
+/** The warning covers agreed games and busy hours in another calendar. */
 import { expressInterest } from '@playfield/contracts/interests.ts';
 import { proposeGame } from '@playfield/contracts/proposals.ts';
 import { calendarText, startCalendars } from '../support/calendars.ts';

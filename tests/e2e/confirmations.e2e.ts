@@ -1,4 +1,3 @@
-/** Confirming or canceling a game through an email's link or on its page. */
 import { tokenIn } from '../support/mailbox.ts';
 import { expect, test } from './browser.ts';
 import { agree, at, day, mailbox, pageOf, PHONE, signUp, startsIn, type Person } from './people.ts';
@@ -33,7 +32,7 @@ test('A coach confirms through an email link, and another confirms on the game�
   await hosts.getByRole('button', { name: 'Yes, we’re on' }).click();
   await expect(hosts.getByRole('heading', { name: 'You’re on' })).toBeVisible();
 
-  // On game day, neither team is asked again.
+  // Neither team is asked again on game day.
   await startsIn(id, 2);
   await hosts.reload();
   await expect(hosts.getByRole('heading', { name: 'You’re on' })).toBeVisible();

@@ -8,7 +8,6 @@ export const credentials = () => ({
   email: stackEnv()['ADMIN_EMAIL'] ?? '',
   password: stackEnv()['ADMIN_PASSWORD'] ?? '',
 });
-/** Returns a word that no other test uses in a team name. */
 export { newWord as unique } from '../support/words.ts';
 
 export const owner = () =>

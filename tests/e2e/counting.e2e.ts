@@ -1,4 +1,3 @@
-/** Page views and clicks are counted without personal data, and not at all if the visitor opts out. */
 import { countEvents } from '@playfield/contracts/page-views.ts';
 import * as z from 'zod';
 import type { Page } from '@playwright/test';
@@ -29,7 +28,6 @@ const HIDE = `Object.defineProperty(document, 'visibilityState', { configurable:
   document.dispatchEvent(new Event('visibilitychange'));
   delete document.visibilityState;`;
 
-/** Hides the page and returns everything that this tab has sent: `/about` for a view, `/about share` for a click. */
 async function countedOf(page: Page): Promise<string[]> {
   await page.evaluate(HIDE);
   const sent = await page.evaluate(`JSON.parse(sessionStorage.getItem('${KEY}') ?? '[]')`);

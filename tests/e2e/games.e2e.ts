@@ -1,4 +1,3 @@
-/** A game's page on a phone: interests, details, changes, cancellation, the printed sheet, and offline. */
 import { readFile } from 'node:fs/promises';
 import { setEmailNotifications } from '@playfield/contracts/account.ts';
 import { shortDayText } from '@playfield/contracts/fields/dates.ts';

@@ -2,7 +2,9 @@ import { expressInterest, listMyInterests } from '@playfield/contracts/interests
 import { expect, test } from './browser.ts';
 import { at, openAs, pageOf, post, signUp } from './people.ts';
 
-/** Text that would become an element or run if a screen treated it as markup. Our `test` fails on blocked scripts. */
+/**
+ * A screen that treated this text as markup would show an element or run a script. Our `test` fails on blocked scripts.
+ */
 const MARKUP = '<script>alert(1)</script><img src=x onerror=alert(2)>';
 
 test('A team withdraws one request for a game, and the host accepts another with a note', async ({ page, browser }) => {

@@ -1,4 +1,3 @@
-/** Messages: live updates, offline use, lost responses, earlier messages, keyboard, phone, and game events. */
 import { askChange, cancelGame } from '@playfield/contracts/changes.ts';
 import { countUnread, MESSAGE_MAX } from '@playfield/contracts/messages.ts';
 import { countEvents } from '@playfield/contracts/page-views.ts';
@@ -40,7 +39,7 @@ test('Two teams talk without polling and see what was read', async ({ browser })
     await expect(said(ours, reply)).toBeVisible();
   }
   await expect(log(theirs).getByText('Read')).toBeVisible();
-  // Reading the thread also marks new messages as read. The page view may be counted late.
+  // Reading the thread also marks new messages as read, and the page view may be counted late.
   const expected = new Set([`GET /api${threadWith(dragons)}`, `POST ${countEvents.path}`]);
   expect(requests.filter((call) => !expected.has(call))).toEqual([]);
   await expect(list(ours).getByText('Bring both jerseys.')).toBeVisible();
@@ -98,7 +97,6 @@ test('A failed message keeps its text, drafts survive, and lost responses cause 
 
   await test.step('responses are lost, and the page or the coach sends again', async () => {
     let toLose = 1;
-    // The server handles these requests, but their responses never arrive.
     await page.route('**/api/messages', async (route) => {
       if (route.request().method() !== 'POST' || toLose === 0) return route.continue();
       toLose -= 1;

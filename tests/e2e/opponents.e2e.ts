@@ -1,4 +1,3 @@
-/** A coach on a phone and another team in a second browser get from a free Saturday to an agreed game. */
 import { setAvailability } from '@playfield/contracts/availability.ts';
 import { cancelGame } from '@playfield/contracts/changes.ts';
 import { listMyInterests } from '@playfield/contracts/interests.ts';

@@ -1,4 +1,4 @@
-/** Teams for browser tests, created without the forms and signed in by adding their session to the browser. */
+/** Teams are created without the forms, and their session is added directly to the browser. */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import type { Matchup, NewMatchup } from '@playfield/contracts/matchups.ts';
@@ -37,16 +37,13 @@ const SOCCER = { sport: 'soccer', gender: 'coed', endTime: '11:30' } as const;
 export const post = (host: Person, more: Partial<NewMatchup> = {}): Promise<Matchup> =>
   games.post(host, { ...SOCCER, ...more });
 
-/** Creates a game that the two teams have agreed on, so that they can message each other. */
 export const agree = (host: Person, guest: Person, more: Partial<NewMatchup> = {}): Promise<Matchup> =>
   games.agree(host, guest, { ...SOCCER, ...more });
 
 export const write = (from: Person, to: Person, content: string) => games.say(from, to, content);
 
-/** Screen settings for a phone, which most coaches use. */
 export const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
-/** Opens another person's page, in a separate browser context. */
 export async function pageOf(browser: Browser, person: Visitor, options?: BrowserContextOptions): Promise<Page> {
   const context = await browser.newContext(options);
   await signInto(context, person);
@@ -62,7 +59,7 @@ export async function openAs(page: Page, person: Visitor, path: string): Promise
   await page.goto(at(path));
 }
 
-/** Makes the authenticator app's current code valid again, instead of waiting 30 seconds for the next code. */
+/** Makes the authenticator app's current code valid again, because the next code would take 30 seconds. */
 export async function forgetUsedCode({ user }: Person): Promise<void> {
   await using db = await openDatabase(stackEnv()['MONGODB_URL'] ?? '', 'accounts');
   await db.collection<{ _id: number }>('users').updateOne({ _id: user.id }, { $set: { 'twoStep.lastStep': 0 } });
@@ -75,12 +72,10 @@ async function changeGame(_id: number, fields: Record<string, unknown>): Promise
 
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS);
 
-/** Moves a game into the past. */
 export const playGame = (id: number, hoursAgo = 3) => changeGame(id, { startsAt: inHours(-hoursAgo) });
 
-/** Moves a game's start closer, as if it had been agreed long ago. */
+/** Moves a game's start closer, as if the game had been agreed on long ago. */
 export const startsIn = (id: number, hours: number) =>
   changeGame(id, { startsAt: inHours(hours), matchedAt: new Date(0) });
 
-/** Backdates the confirmation request by half a day. */
 export const waitLong = (id: number) => changeGame(id, { 'confirmation.sides.$[].waitingSince': inHours(-13) });

@@ -7,7 +7,10 @@ const TEST_TIMEOUT_MS = 120_000;
 
 const executablePath = systemChromium();
 
-/** Replaces Playwright's own list. Also disables address bar popups, because each costs a renderer per window. */
+/**
+ * This list replaces Playwright's own list. It also disables address bar popups, because each costs a renderer per
+ * window.
+ */
 const DISABLED_FEATURES = [
   'AimEnabled',
   'AvoidCorsURLLoaderRestartOnRedirect',
@@ -43,7 +46,7 @@ export default defineConfig({
     browserName: 'chromium',
     viewport: { width: 1280, height: 800 },
     contextOptions: { reducedMotion: 'reduce' },
-    // Filling the worker's cache in every context takes a quarter of the time. Tests that need the worker allow it.
+    // Caching pages in every context takes a quarter of the time, so only tests that need the service worker allow it.
     serviceWorkers: 'block',
     // Recording slows down every test: use `--trace retain-on-failure` to debug.
     trace: 'off',

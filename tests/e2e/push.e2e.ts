@@ -22,10 +22,7 @@ const DENIES = 'Object.defineProperty(Notification, "permission", { get: () => "
 
 type Push = { title: string; text: string; path: string; tag: string; answer?: object };
 
-/**
- * Lets a page show notifications.
- * @returns a function that delivers a push message, which is shown once
- */
+/** @returns a function that delivers a push message, which is shown once */
 async function receivePushes(page: Page): Promise<(message: Push) => Promise<void>> {
   await page.context().grantPermissions(['notifications'], { origin: at('/') });
   const devtools = await page.context().newCDPSession(page);
@@ -49,7 +46,6 @@ async function receivePushes(page: Page): Promise<(message: Push) => Promise<voi
   };
 }
 
-/** Returns the visible notifications as title, text and buttons. */
 const shown = (page: Page): Promise<string[]> =>
   page.evaluate(`navigator.serviceWorker.ready
     .then((registration) => registration.getNotifications())

@@ -10,7 +10,6 @@ import { agree, at, day, openAs, PHONE, post, signInto, signUp, signUpTwo } from
 test.use(PHONE);
 
 const HEADER = 'Date,Start,End,Type,Gender,City,Notes,Referee';
-/** Formats a date as US spreadsheets do. */
 const written = (ahead: number) => {
   const [year, month, date] = day(ahead).split('-').map(Number);
   return `${month}/${date}/${year}`;
@@ -30,7 +29,7 @@ test('A schedule from a file is corrected row by row and posted once', async ({ 
   ];
   await page.getByRole('button', { name: 'Post many dates from a file' }).click();
   await page.route('**/api/matchups/check', (route) => route.abort(), { times: 1 });
-  // Excel's "Unicode Text" format.
+  // Excel calls this format "Unicode Text".
   const buffer = Buffer.from(`\uFEFF${[HEADER, ...rows].join('\r\n')}`, 'utf16le');
   const file = { name: 'season.txt', mimeType: 'text/plain', buffer };
   await page.getByLabel('CSV or text file').setInputFiles(file);

@@ -1,4 +1,3 @@
-/** Finding games: links to games, filters in the URL, paging, empty results, the filter sheet, and the map. */
 import { setAvailability } from '@playfield/contracts/availability.ts';
 import { deleteMatchup, type NewMatchup } from '@playfield/contracts/matchups.ts';
 import type { Page } from '@playwright/test';
@@ -11,13 +10,11 @@ const SATURDAY = 6;
 const DAYS_A_WEEK = 7;
 const LAFAYETTE = { latitude: 39.993_612_3, longitude: -105.089_744_1 };
 
-/** Returns the number of days until the Saturday after the current or coming weekend. */
 const toNextSaturday = () => {
   const today = new Date().getDay();
   return (today === 0 ? -1 : SATURDAY - today) + DAYS_A_WEEK;
 };
 
-/** A word in the notes of the current test's games. */
 let word: string;
 let host: Person;
 

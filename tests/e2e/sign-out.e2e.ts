@@ -21,7 +21,7 @@ const names = z.array(z.string());
 const kept = z.object({ local: names, session: names, databases: names, pages: names });
 const keptOn = async (page: Page) => kept.parse(await page.evaluate(KEPT));
 
-/** Chooses a search filter, which the device remembers. */
+/** The device remembers the chosen filter. */
 async function chooseSport(page: Page, path: string): Promise<void> {
   const searched = page.waitForResponse(/\/api\/matchups\?/);
   await page.goto(at(path));

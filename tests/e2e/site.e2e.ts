@@ -4,14 +4,13 @@ import { at } from './people.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Fakes the browser's install prompt and returns whether the page intercepts it. */
+/** Fakes the browser's install prompt, and returns whether the page intercepts it. */
 const OFFER = `(() => {
   const prompt = async () => document.documentElement.setAttribute('data-asked', '');
   const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt });
   dispatchEvent(event);
   return event.defaultPrevented;
 })()`;
-/** Lists all URLs in the service worker's caches. */
 const KEPT = `caches.keys()
   .then((names) => Promise.all(names.map((name) => caches.open(name).then((cache) => cache.keys()))))
   .then((requests) => requests.flat().map(({ url }) => new URL(url).pathname))`;

@@ -1,4 +1,4 @@
-/** Starts a stack for the browser tests, unless a parent process has started one. */
+/** Does nothing if a parent process has already started a stack. */
 import { startTestStack } from '../support/stack.ts';
 import { sharedStack } from '../support/shared-stack.ts';
 

@@ -1,4 +1,3 @@
-/** A team invites another team, which scans the QR code, registers and proposes a game. */
 import type { Page } from '@playwright/test';
 import { teamLinkPath } from '@playfield/contracts/fields/team-link-code.ts';
 import { setTeamLink } from '@playfield/contracts/team-links.ts';

@@ -1,4 +1,3 @@
-/** A team's own screens, its crest and description, and the screens of a member without a team. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './browser.ts';
 import { at, openAs, pageOf, PHONE, post, signUp, signUpMember } from './people.ts';

@@ -3,7 +3,6 @@ import { at, pageOf, type Person } from './people.ts';
 
 export const STREAM = '**/api/messages/stream*';
 
-/** Opens a person's page in a separate browser context, and waits until it receives events. */
 export async function open(browser: Browser, person: Person, path: string, how?: BrowserContextOptions): Promise<Page> {
   const page = await pageOf(browser, person, how);
   const live = page.waitForResponse(STREAM);

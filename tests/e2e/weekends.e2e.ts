@@ -11,7 +11,6 @@ test.use(PHONE);
 
 const mongoUrl = () => stackEnv()['MONGODB_URL'] ?? '';
 
-/** Creates a team in an age group that no other test's soccer teams use. */
 async function weekender(teamName: string): Promise<Person> {
   const person = await signUp(teamName, 'Boulder, CO', { ageGroup: '17u' });
   const ages = { from: '17u', to: '17u' } as const;
