@@ -1,7 +1,6 @@
-/** Vitest configuration for Stryker: the quick tests next to the services' code, which need no running product. */
 import { defineConfig } from 'vitest/config';
 
-/** Tests that wait for timers, or that read deliberately slow calendars. */
+/** These tests wait for timers or read deliberately slow calendars. */
 const SLOW = [
   'services/gateway/upstreams/upstreams.test.ts',
   'services/kit/http/identity.test.ts',

@@ -1,4 +1,3 @@
-/** Admins for tests: the initial owner and admins that this owner creates. */
 import { adminLogin, type AdminRole } from '@playfield/contracts/admin/sign-in.ts';
 import { createAdminAccount, type AdminAccount } from '@playfield/contracts/admin/admins.ts';
 import { inject } from 'vitest';

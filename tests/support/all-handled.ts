@@ -5,7 +5,6 @@ import { until } from './until.ts';
 
 const STORED_BY = ['accounts', 'matchmaking', 'messaging', 'notifier'] as const;
 
-/** Waits until every event published so far and every email queued so far has been processed. */
 export async function allHandled(mongoUrl: string): Promise<void> {
   const client = await new MongoClient(mongoUrl).connect();
   // Event IDs and email IDs sort by time.

@@ -1,4 +1,3 @@
-/** Answers to a game's link, and coaches who register with such an answer. */
 import type { LinkAnswer } from '@playfield/contracts/fields/answer-link.ts';
 import { readLink as call } from '@playfield/contracts/links.ts';
 import { register } from '@playfield/contracts/registration.ts';
@@ -32,7 +31,6 @@ export async function yesTo(code: string): Promise<LinkAnswer> {
 
 export type Pending = { email: string; confirm: () => Promise<TestTeam> };
 
-/** Registers with an answer, without verifying the address yet. */
 export async function registers(
   code: string,
   answer: LinkAnswer,

@@ -1,4 +1,3 @@
-/** Request bodies for tests: registrations, games, and their dates. */
 import { randomUUID } from 'node:crypto';
 import type { setGameDetails } from '@playfield/contracts/game-details.ts';
 import type { Availability } from '@playfield/contracts/availability.ts';
@@ -49,7 +48,6 @@ export function dayFromNow(days: number): string {
   return new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Returns tomorrow's date in that time zone. */
 export function nextDayIn(timeZone: string): string {
   return new Date(Date.now() + DAY_MS).toLocaleDateString('en-CA', { timeZone });
 }
@@ -68,7 +66,6 @@ export function matchupBody(more: Partial<MatchupBody> = {}): MatchupBody {
   };
 }
 
-/** The same game on several days. */
 export const seriesBody = (dates: readonly string[], more: Partial<MatchupBody> = {}) => ({
   rows: dates.map((date) => matchupBody({ ...more, date })),
   clientId: randomUUID(),
@@ -78,7 +75,6 @@ export const HOME_FIELD = { location: 'Boulder, CO', address: '5805 Baseline Rd,
 
 type Written = BodyInput<typeof setGameDetails>;
 
-/** A team's notes on a game, empty except for the given fields. */
 export const detailsBody = (
   ours: Partial<Written['ours']> = {},
   shared: Partial<Written['shared']> = {},
@@ -106,7 +102,6 @@ export const hoursOn = (weekdays: readonly number[], start: string, end: string)
 
 export const ALL_WEEK = [1, 2, 3, 4, 5, 6, 7];
 
-/** The availability of a girls' team. */
 export function availabilityBody(weekly: Availability['weekly'], more: Partial<Availability> = {}): Availability {
   return {
     weekly,

@@ -1,12 +1,9 @@
-/** An external calendar for tests: a local server that responds like a real provider. */
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 
 export type CalendarServer = AsyncDisposable & {
   at(name: string): string;
-  /** Sets a calendar's text. Null removes the calendar. */
   set(name: string, text: string | null): void;
-  /** Delays the next responses until the returned function is called. */
   hold(name: string): () => void;
   readonly asked: readonly string[];
 };
@@ -46,7 +43,7 @@ export async function startCalendars(): Promise<CalendarServer> {
 
 type Busy = { date: string; startTime: string; endTime: string };
 
-/** Busy times in Denver, with titles that must stay private. */
+/** The events' titles must stay private. */
 export function calendarText(...busy: readonly Busy[]): string {
   const stamp = (date: string, time: string) => `${date}T${time}00`.replaceAll(/[-:]/g, '');
   const events = busy.flatMap(({ date, startTime, endTime }, index) => [

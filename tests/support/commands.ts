@@ -13,10 +13,7 @@ const FOLDERS = {
   reseal: 'infra/operations',
 };
 
-/**
- * Runs an operator's command and returns its output.
- * @throws if it fails
- */
+/** @throws if the command fails */
 export async function command(
   name: keyof typeof FOLDERS,
   env: Record<string, string>,
@@ -27,7 +24,7 @@ export async function command(
   return stdout;
 }
 
-/** Runs a command. @returns what it printed, and whether it failed */
+/** @returns the command's output, and whether the command failed */
 export const tryCommand = (...given: Parameters<typeof command>) =>
   command(...given).then(
     (said) => ({ said, failed: false }),

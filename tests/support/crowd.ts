@@ -1,4 +1,3 @@
-/** Open games distributed by population, for benchmarks. A seed always gives the same games, except for the dates. */
 import { ageGroups, genders, matchupTypes, sports, valuesOf } from '@playfield/contracts/fields/options.ts';
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import type { MatchupRecord } from '@playfield/matchmaking/games/model.ts';
@@ -10,9 +9,8 @@ import { searchedOf, tokensOfMatchup } from '@playfield/matchmaking/games/tokens
 
 const SEED = 20_261;
 const DAYS_AHEAD = 120;
-/** Greatest offset of a field from its city's center, in degrees (about 7 miles). */
+/** Maximum distance of a field from its city's center, in degrees (about 7 miles). */
 const SPREAD_DEGREES = 0.1;
-/** Number of games that each team posts. */
 const GAMES_A_TEAM = 5;
 const NICKNAMES = ['Bandits', 'Hawks', 'Gators', 'Thunder', 'Comets', 'Bears', 'Rapids', 'Strikers'];
 
@@ -21,7 +19,7 @@ let people = 0;
 /** Cumulative population, so that a random number below the total picks cities in proportion to their size. */
 const peopleUpTo = cities.map(({ population }) => (people += population));
 
-/** Returns a Mulberry32 random number generator. Its 32 bits of state are enough for test data. */
+/** Returns a Mulberry32 random number generator, whose 32 bits of state are enough for test data. */
 export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,11 +1,9 @@
-/** Distances, computed independently of the product. */
 export type Coordinates = { latitude: number; longitude: number };
 
 const EARTH_RADIUS_MILES = 3_958.761;
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Great-circle distance by the haversine formula. */
 export function milesBetween(one: Coordinates, other: Coordinates): number {
   const [a, b] = [radians(one.latitude), radians(other.latitude)];
   const across =

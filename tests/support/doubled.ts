@@ -1,4 +1,3 @@
-/** Two instances of every service, and a gateway for them. */
 import type { ServiceName } from '@playfield/infra/local/services.ts';
 import { startProcess, type TestProcess } from './processes.ts';
 
@@ -7,9 +6,7 @@ const INSTANCES = 2;
 
 export type Doubled = AsyncDisposable & {
   readonly url: string;
-  /** Stops the instance at this position in the rotation, and starts a replacement. */
   replace(turn: number, signal: NodeJS.Signals): Promise<void>;
-  /** Starts another gateway for the same instances. */
   addGateway(): Promise<TestProcess>;
 };
 

@@ -23,7 +23,7 @@ type Environment = Readonly<Record<string, string>>;
 
 const SUBSCRIBERS = ['matchmaking', 'messaging', 'notifier'] as const;
 
-/** An account's state after its address was verified and its owner signed in once. */
+/** State of an account whose address is verified and whose owner has signed in once. */
 const SETTLED = {
   isVerified: true,
   newcomer: false,
@@ -73,7 +73,6 @@ async function openFactory(env: Environment) {
     return user;
   }
 
-  /** Adds a session to the visitor's cookies, as signing in does. */
   async function openSession(visitor: Visitor, { _id: userId, email, sessionVersion }: UserRecord): Promise<void> {
     const id = randomBytes(32).toString('base64url');
     const now = Date.now();
@@ -91,10 +90,7 @@ async function openFactory(env: Environment) {
 
 const factories = new Map<string, ReturnType<typeof openFactory>>();
 
-/**
- * Creates a signed-in account.
- * @param env the environment of the target services
- */
+/** @param env the environment of the target services */
 export async function createTeam(url: string, env: Environment, registration: Registration): Promise<TestTeam> {
   const stores = `${env['MONGODB_URL']} ${env['REDIS_URL']}`;
   const opened = factories.get(stores) ?? openFactory(env);

@@ -1,4 +1,3 @@
-/** A TCP proxy that can make a network slow, cut or silent. */
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -11,9 +10,8 @@ const DRIP_BYTES = 64;
 const DRIP_MS = 20;
 
 export type FaultProxy = AsyncDisposable & {
-  /** The proxy's address, to connect to instead of the target. */
   readonly address: string;
-  /** Sets the fault. Null forwards everything again. */
+  /** Null forwards all data again. */
   fault: (next: Fault | null) => void;
 };
 
@@ -36,7 +34,6 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     void carry(far, near);
   });
 
-  /** Forwards data under the current fault. */
   async function carry(from: Socket, to: Socket): Promise<void> {
     try {
       for await (const piece of from) await deliver(Buffer.from(piece), to);

@@ -9,7 +9,6 @@ export async function post(team: Visitor, more: Partial<MatchupBody> = {}): Prom
   return team.ask(createMatchup, { body: matchupBody(more) });
 }
 
-/** Creates a game that the two teams have agreed on, so that they can message each other. */
 export async function agree(host: Visitor, guest: Visitor, more: Partial<MatchupBody> = {}): Promise<Matchup> {
   const game = await post(host, more);
   await accept(host, await express(guest, game));

@@ -1,16 +1,14 @@
-/** A client of the live event stream, which parses events as they arrive. */
 import { liveEvents, streamLive, type LiveEventName, type LiveEvents } from '@playfield/contracts/live.ts';
 import { EventSourceParserStream, type EventSourceMessage } from 'eventsource-parser/stream';
 import { cookieHeader, type Visitor } from './visitor.ts';
 
-/** Time limit for an event. It arrives almost immediately on an idle machine, but much later on a busy one. */
+/** Time limit for an event, which arrives much later on a busy machine. */
 const PATIENCE_MS = 60_000;
 const POLL_MS = 10;
 
 export type Listener = AsyncDisposable & {
   readonly status: number;
   heard<Name extends LiveEventName>(name: Name): LiveEvents[Name][];
-  /** The last event's ID, which a browser sends on reconnect. */
   lastId(): string | undefined;
   waitFor<Name extends LiveEventName>(
     name: Name,

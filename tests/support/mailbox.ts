@@ -1,10 +1,8 @@
-/** Reads the product's emails from the test mail server. */
 import * as z from 'zod';
 import { runDueJobs } from './jobs.ts';
 
-/** Time limit for an email to arrive. Longer than any email takes on a busy machine. */
+/** Time limit for an email, longer than any email takes on a busy machine. */
 const ARRIVES_WITHIN_MS = 60_000;
-/** How long one request waits for the next email. */
 const WAIT_MS = 500;
 
 const receivedEmail = z.object({
@@ -14,27 +12,21 @@ const receivedEmail = z.object({
   html: z.string(),
   to: z.string(),
   recipients: z.array(z.string()),
-  /** The token from a link in the text. */
   token: z.nullable(z.string()),
   /** Keyed by lowercase name. */
   headers: z.record(z.string(), z.string()),
-  /** The attached iCalendar file, if any. */
   calendar: z.nullable(z.string()),
 });
 export type ReceivedEmail = z.infer<typeof receivedEmail>;
 
 export type Mailbox = {
-  /** Returns all emails to an address with a matching subject so far, oldest first. */
   to(address: string, subject?: RegExp): Promise<ReceivedEmail[]>;
   waitFor(address: string, subject: RegExp): Promise<ReceivedEmail>;
-  /** Waits until exactly `count` matching emails have arrived. */
   waitForAll(address: string, subject: RegExp, count: number): Promise<ReceivedEmail[]>;
-  /** Waits for an email with a matching subject, and returns the token in its link. */
   tokenTo(address: string, subject: RegExp): Promise<string>;
   calendarOf(email: ReceivedEmail): Promise<string>;
 };
 
-/** Drops copies. A notifier killed right after the mail server's confirmation resends under the same Message-ID. */
 export function withoutResent(emails: readonly ReceivedEmail[]): ReceivedEmail[] {
   return [...new Map(emails.map((email) => [email.messageId, email])).values()];
 }

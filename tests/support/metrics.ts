@@ -1,7 +1,5 @@
-/** A process's metrics, parsed as Prometheus does. */
 type Sample = { name: string; labels: Record<string, string>; value: number };
 export type Scraped = {
-  /** Metric types by family name. */
   families: ReadonlyMap<string, string>;
   samples: readonly Sample[];
 };
@@ -29,7 +27,6 @@ function sampleIn(line: string): Sample[] {
   return [{ name, labels: Object.fromEntries(pairs), value: Number(value) }];
 }
 
-/** Returns the sum of the samples with this name and these labels; undefined if there are none. */
 export function valueOf(
   { samples }: Scraped,
   name: string,

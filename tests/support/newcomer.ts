@@ -1,4 +1,3 @@
-/** Signs up test accounts on any stack, with or without the test runner. */
 import { adminLogin } from '@playfield/contracts/admin/sign-in.ts';
 import { register } from '@playfield/contracts/registration.ts';
 import { login, verify } from '@playfield/contracts/sign-in.ts';
@@ -14,20 +13,15 @@ export type Place = { url: string } & (
 );
 export type TestTeam = Visitor & { user: User; email: string };
 
-/**
- * Registers and verifies an account.
- * @returns its credentials
- */
+/** @returns the credentials of a verified account */
 async function signUpOn(place: Place, registration: Registration = managerRegistration(), as = visit(place.url)) {
   const { email, password } = registration;
   await as.ask(register, { body: registration });
   const mail = 'tokenTo' in place ? place : openMailbox(place.mailUrl);
-  // Verify in another browser, because the one that registered would be signed in.
   await visit(place.url).ask(verify, { query: { token: await mail.tokenTo(email, /Verify your email/) } });
   return { email, password };
 }
 
-/** Registers an account, verifies it by email, and signs in. */
 export async function joinOn(place: Place, registration?: Registration): Promise<TestTeam> {
   const someone = visit(place.url);
   const credentials = await signUpOn(place, registration, someone);

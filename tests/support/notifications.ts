@@ -1,4 +1,3 @@
-/** Reads a team's notifications by channel, and moves due times that tests cannot wait for. */
 import { expressInterest, type Interest } from '@playfield/contracts/interests.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { getPreferences, listNotifications, setPreferences } from '@playfield/contracts/notifications.ts';
@@ -8,12 +7,10 @@ import { mailbox, post, type TestTeam } from './teams.ts';
 import { change } from './traces.ts';
 import { until } from './until.ts';
 
-/** Expresses interest in a team's game. Posts a new game by default. */
 export async function interest(guest: TestTeam, host: TestTeam, game?: Matchup): Promise<Interest> {
   return guest.ask(expressInterest, { body: { matchupId: (game ?? (await post(host))).id } });
 }
 
-/** Returns the titles in the list behind the bell. */
 export async function titles(team: TestTeam): Promise<string[]> {
   return (await team.ask(listNotifications)).map(({ title }) => title);
 }
@@ -22,13 +19,11 @@ export function notified(team: TestTeam, title: RegExp): Promise<void> {
   return until(async () => (await titles(team)).some((one) => title.test(one)));
 }
 
-/** Returns the subjects of a team's emails, except those of registration. */
 export async function subjects(team: TestTeam): Promise<string[]> {
   const all = (await mailbox().to(team.email)).map(({ subject }) => subject);
   return all.filter((subject) => !/^(?:Verify|Welcome)/.test(subject));
 }
 
-/** Returns the status of a team's emails and pushes, from the notifier's database. */
 export async function statuses(db: Connection, team: TestTeam): Promise<string[]> {
   const found = await db
     .collection<{ _id: string; status: string }>('deliveries')
@@ -38,7 +33,6 @@ export async function statuses(db: Connection, team: TestTeam): Promise<string[]
   return found.map(({ status }) => status);
 }
 
-/** Makes a team's waiting notifications due. */
 export function hourHasCome(team: TestTeam): Promise<void> {
   return change('notifier', 'deliveries', { userId: team.user.id, status: 'waiting' }, { dueAt: new Date() });
 }

@@ -1,4 +1,3 @@
-/** Notifiers for a single test, with their own database, Redis and mail server, fed by an outbox. */
 import { randomUUID } from 'node:crypto';
 import type { Event } from '@playfield/contracts/events.ts';
 import type { KnownUser } from '@playfield/contracts/events/accounts.ts';
@@ -17,9 +16,9 @@ import { dayFromNow } from './bodies.ts';
 import { startProcess, type TestProcess } from './processes.ts';
 import { startMailServer, type MailServer } from './smtp.ts';
 
-/** The first of the Redis databases that no running service uses. Each concurrent test file gets its own. */
+/** First Redis database that no running service uses. Each concurrent test file has its own database. */
 const FIRST_REDIS_DATABASE = 10;
-/** Number of databases for test files: 10 to 14. Redis has databases 0 to 15. */
+/** Number of databases for test files: 10 to 14. */
 const POOLS = 5;
 
 export type Surroundings = AsyncDisposable & {
@@ -28,18 +27,14 @@ export type Surroundings = AsyncDisposable & {
   queue: Queue;
   db: Connection;
   env: Record<string, string>;
-  /** @param more settings in addition to `env` */
   start(more?: Record<string, string>): Promise<TestProcess>;
-  /** The outbox that publishes to the notifier. */
+  /** This outbox publishes to the notifier. */
   outbox: Outbox;
-  /** Publishes events as other services do. */
   publish(...events: Event[]): Promise<void>;
 };
 
-/** Returns the URL of unused databases. */
 export const ownDatabase = () => withDatabase(inject('mongoUrl'), `d${randomUUID().slice(0, 8)}`);
 
-/** Opens stores for exclusive use: a MongoDB prefix and an emptied Redis database. */
 export async function ownStores(): Promise<{ mongoUrl: string; redisUrl: string; redis: Redis }> {
   const mongoUrl = ownDatabase();
   const database = FIRST_REDIS_DATABASE + (Number(process.env['VITEST_POOL_ID']) % POOLS);
@@ -102,7 +97,7 @@ export function known(id: number, more: Partial<KnownUser> = {}): KnownUser {
 
 export const registered = (id: number): Event => ({ type: 'user.updated', user: known(id) });
 
-/** A password reset email, which is sent regardless of preferences. */
+/** A password reset email is sent regardless of preferences. */
 export const reset = (userId: number): Event => ({
   type: 'user.link_requested',
   what: 'password_reset',
@@ -124,10 +119,12 @@ export const gameOf = (id: number) => ({
   revision: 1,
 });
 
-/** Counts interests, to vary team and game. Duplicates notify only once (services/notifier/delivery/limits.ts). */
+/**
+ * Each interest needs another team and game, because duplicates notify only once
+ * (services/notifier/delivery/limits.ts).
+ */
 let interests = 0;
 
-/** Returns an interest in the game of team `id`. It causes a notification that can be turned off. */
 export function interestIn(id: number): Event {
   interests += 1;
   return {
@@ -141,7 +138,6 @@ export function interestIn(id: number): Event {
   };
 }
 
-/** Returns an event that a saved search of team `id` found a game posted by team `postedBy`. */
 export const alertTo = (id: number, gameId: number, postedBy: number) => ({
   type: 'search' as const,
   what: 'matched' as const,
@@ -153,7 +149,6 @@ export const alertTo = (id: number, gameId: number, postedBy: number) => ({
   postingTeam: refOf(postedBy),
 });
 
-/** Sets teams' preferences to the daily digest. */
 export async function preferDigests(db: Connection, ...ids: readonly number[]): Promise<void> {
   const both = { email: true, push: true };
   await db.collection<{ _id: number; [preference: string]: unknown }>('readers').insertMany(

@@ -9,17 +9,16 @@ const COORDINATE_BYTES = 32;
 
 const asked = z.object({ challenge: z.string() });
 
-/** Deviations from a well-behaved browser. */
+/** Ways in which the device deviates from a well-behaved browser. */
 export type Deviation = { challenge?: string; origin?: string; rpID?: string; isVerified?: boolean; counter?: number };
 
 export type Device = {
-  /** Returns the response to the options for creating a passkey. */
   make(options: unknown, deviation?: Deviation): Record<string, unknown>;
-  /** Returns the response to the options for signing in. Increments the signature counter each time. */
+  /** Increments the signature counter each time. */
   use(options: unknown, deviation?: Deviation): Record<string, unknown>;
 };
 
-/** @param origin the site that the passkey is for */
+/** @param origin the site for which the device creates a passkey */
 export function newDevice(origin: string): Device {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const credentialId = randomBytes(16);

@@ -5,13 +5,11 @@ import { mailbox, newAddress, PASSWORD, signIn, visitor, type TestTeam } from '.
 
 type Invited = { role?: Exclude<TeamRole, 'owner'>; fullName?: string; email?: string };
 
-/** Invites a person, and returns the token from the email. */
 export async function invited(owner: TestTeam, { role = 'manager', email = newAddress() }: Invited = {}) {
   await owner.ask(invitePerson, { body: { email, role } });
   return { email, token: await mailbox().tokenTo(email, /^You are invited to help run a team/) };
 }
 
-/** Creates a signed-in account that has joined the team. */
 export async function joinedBy(owner: TestTeam, given: Invited = {}): Promise<TestTeam> {
   const { email, token } = await invited(owner, given);
   const someone = visitor();
@@ -26,7 +24,6 @@ export async function joinedBy(owner: TestTeam, given: Invited = {}): Promise<Te
   return Object.assign(someone, { user: await someone.ask(me), email });
 }
 
-/** Creates another team for the team's founder, in a separate browser. */
 export async function secondTeamOf({ email, user }: TestTeam, teamName = 'Second Selves'): Promise<TestTeam> {
   const browser = await signIn(email);
   const { sport, ageGroup } = user;
@@ -36,7 +33,6 @@ export async function secondTeamOf({ email, user }: TestTeam, teamName = 'Second
   return { ...browser, email, user: { ...user, ...acting } };
 }
 
-/** Makes an account join another team and switch to it. */
 export async function joins(someone: TestTeam, owner: TestTeam, role: Invited['role'] = 'manager'): Promise<number> {
   const { token } = await invited(owner, { email: someone.email, role });
   const { teamId } = await someone.ask(joinTeam, { body: { token } });

@@ -7,7 +7,6 @@ import { startMailServer } from './smtp.ts';
 
 export type PostOffice = { smtpUrl: string; url: string; stop(): Promise<void> };
 
-/** Responds to `GET /emails?to=…&known=…&wait=…` with all emails to an address once there are more than `known`. */
 export async function startPostOffice(): Promise<PostOffice> {
   const mail = await startMailServer();
   const byAddress = new Map<string, ReceivedEmail[]>();

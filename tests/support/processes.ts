@@ -1,29 +1,24 @@
-/** Starts another process of a service on the shared stores, with different settings. */
+/** The process uses the shared stores, but different settings. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { programOf } from '@playfield/infra/local/bundle.ts';
 import { startChild } from '@playfield/infra/local/child.ts';
 import { freePorts } from '@playfield/infra/local/ports.ts';
 import type { ServiceName } from '@playfield/infra/local/services.ts';
 
-/**
- * Time limit for a process to become ready. It starts in a few seconds, but eight concurrent starts on a busy machine
- * take far longer.
- */
+/** Time limit for a process to become ready. Concurrent starts on a busy machine take far longer than a single one. */
 const READY_MS = 60_000;
 const POLL_MS = 10;
 const GRACE_MS = 6_500;
 
 export type TestProcess = AsyncDisposable & {
   url: string;
-  /** Base URL for health checks and metrics. */
   operationsUrl: string;
   signal(signal: NodeJS.Signals): void;
-  /** Sends the signal and waits until the process has exited. */
   kill(signal: NodeJS.Signals): Promise<void>;
 };
 
 type Options = {
-  /** The port of a previous process. Defaults to a free port. */
+  /** Port of a previous process. Defaults to a free port. */
   at?: number;
   /** Options for Node itself. */
   node?: string[];
@@ -63,7 +58,6 @@ export async function startProcess(
   };
 }
 
-/** Starts a gateway with rate limits, which are off in the shared gateway. */
 export function startLimitedGateway(env: Record<string, string>): Promise<TestProcess> {
   return startProcess('gateway', { ...env, RATE_LIMIT: 'on' });
 }

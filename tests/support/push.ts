@@ -1,4 +1,4 @@
-/** A browser and its push service, implemented only from the standards. Receives and decrypts messages. */
+/** This browser and its push service are implemented only from the standards. */
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
@@ -12,12 +12,9 @@ const HEADER = { salt: 16, size: 4, name: 1 };
 type Message = { payload: unknown; headers: Record<string, string | string[] | undefined> };
 
 export type Browser = AsyncDisposable & {
-  /** The browser's PushSubscription as JSON. */
   readonly subscription: { endpoint: string; keys: { p256dh: string; auth: string } };
   readonly messages: readonly Message[];
-  /** The number of requests to its push service. */
   readonly asked: number;
-  /** The push service's response status, set by tests. */
   status: number;
 };
 

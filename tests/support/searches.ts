@@ -1,4 +1,4 @@
-/** A team with saved searches, and another team that posts matching games. */
+/** The other team posts games that match the searches. */
 import { randomBytes } from 'node:crypto';
 import type { BodyInput } from '@playfield/contracts/http/call.ts';
 import type { createMatchup, Matchup } from '@playfield/contracts/matchups.ts';
@@ -13,7 +13,7 @@ export type Game = Partial<BodyInput<typeof createMatchup>>;
 export type Seekers = {
   seeker: TestTeam;
   poster: TestTeam;
-  /** A word in these games' notes and these searches, to exclude other tests' games. */
+  /** Word in the games' notes and the searches, which excludes other tests' games. */
   word: string;
   save: (filters?: Asked['filters'], more?: Partial<Asked>) => Promise<SavedSearch>;
   postGame: (more?: Game, team?: TestTeam) => Promise<Matchup>;
@@ -37,13 +37,12 @@ export async function seekers(): Promise<Seekers> {
   };
 }
 
-/** Returns the games that a team was alerted to, oldest first. */
 export async function gamesAlertedTo(team: TestTeam): Promise<number[]> {
   const lines = (await team.ask(listNotifications)).filter(({ kind }) => kind === 'searches');
   return lines.map(({ path }) => Number(/game=(\d+)$/.exec(path)?.[1])).toReversed();
 }
 
-/** Waits until a team is alerted to a game. Alerts for earlier posts may come later, because each is a separate job. */
+/** Alerts for earlier posts may arrive later, because each alert is a separate job. */
 export async function isAlertedTo(team: TestTeam, game: { id: number }): Promise<void> {
   await until(async () => (await gamesAlertedTo(team)).includes(game.id));
 }

@@ -1,24 +1,19 @@
-/** The stack shared by the processes of a test run. */
+/** The processes of a test run share one stack. */
 const NAME = 'PLAYFIELD_TEST_STACK';
 
-/** URLs of the shared stack, and its services' settings. */
 export type SharedStack = { url: string; mailUrl: string; env: Record<string, string> };
 
 export function shareStack({ url, mailUrl, env }: SharedStack): void {
   process.env[NAME] = JSON.stringify({ url, mailUrl, env });
 }
 
-/** Returns the stack that this run's tests share, or undefined if there is none yet. */
 export function sharedStack(): SharedStack | undefined {
   const text = process.env[NAME];
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `shareStack`
   return text === undefined ? undefined : (JSON.parse(text) as SharedStack);
 }
 
-/**
- * Returns the settings of the shared stack's services.
- * @throws outside a test run
- */
+/** @throws outside a test run */
 export function stackEnv(): Record<string, string> {
   const stack = sharedStack();
   if (!stack) throw new Error('No stack is running');

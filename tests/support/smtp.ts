@@ -1,4 +1,3 @@
-/** An SMTP server that stores emails, counts connections, and can refuse, delay or disconnect. */
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
@@ -7,20 +6,18 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { freePort } from '@playfield/infra/local/ports.ts';
 import type { ReceivedEmail } from './mailbox.ts';
 
-/** An SMTP response, such as `{ responseCode: 550, message: '5.1.1 No such user' }`. */
 type Refusal = { responseCode: number; message: string };
 
 export type MailServer = AsyncDisposable & {
   readonly url: string;
-  /** Every email received in full, whether or not the sender got the confirmation. */
+  /** Every email received in full, whether or not the sender received the confirmation. */
   readonly taken: readonly ReceivedEmail[];
   readonly connections: number;
-  /** Called at each step. Tests set it, and return undefined to accept. */
+  /** Tests set this function, which is called at each step. Undefined accepts the step. */
   refuse: (step: 'sender' | 'recipient' | 'content', address: string) => Refusal | undefined;
-  /** Awaited between receiving an email and confirming it. Set by tests. */
+  /** Tests set this function, which is awaited between receiving an email and confirming it. */
   beforeAnswer: (email: ReceivedEmail) => Promise<void>;
   onTaken: (email: ReceivedEmail) => void;
-  /** Drops all connections and stops listening. */
   goAway(): Promise<void>;
   comeBack(): Promise<void>;
 };
@@ -37,7 +34,7 @@ export async function startMailServer(login?: { user: string; password: string }
     done(refusal ? Object.assign(new Error(refusal.message), refusal) : null);
   };
   async function take(stream: Readable, recipients: string[], done: Done): Promise<void> {
-    // Ignore an email if its sender is killed before sending all of it.
+    // The sender was killed before it had sent the whole email.
     const raw = await text(stream).catch(() => null);
     if (raw === null) return;
     const [to = ''] = recipients;
@@ -58,7 +55,7 @@ export async function startMailServer(login?: { user: string; password: string }
       else done(new Error('Wrong name or password'));
     },
     disableReverseLookup: true,
-    // In milliseconds. Do not wait for connections that tests cut.
+    // 1 ms, because there is no need to wait for connections that tests cut.
     closeTimeout: 1,
     onConnect(_session, done) {
       connections += 1;

@@ -1,4 +1,3 @@
-/** The whole product with its own MongoDB, Redis and mail server, started once per run and discarded afterward. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +13,6 @@ declare module 'vitest' {
     url: string;
     mongoUrl: string;
     redisUrl: string;
-    /** For `openMailbox`. */
     mailUrl: string;
     env: Record<string, string>;
   }
@@ -22,7 +20,7 @@ declare module 'vitest' {
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Settings of every stack under test: little logging, no rate limits unless a test needs them, and short delays. */
+/** Little logging, no rate limits unless a test needs them, and short delays. */
 const TEST_SETTINGS = {
   NODE_ENV: 'test',
   LOG_LEVEL: 'warn',
@@ -35,7 +33,7 @@ const TEST_SETTINGS = {
 export type TestStack = Stack & { discard(): Promise<void> };
 
 /**
- * Starts a stack in an empty folder on free ports. It serves the site, rebuilt if its sources have changed.
+ * Rebuilds the site if its sources have changed.
  * @param more extra settings
  */
 export async function startTestStack(more: NodeJS.ProcessEnv = {}): Promise<TestStack> {
@@ -72,7 +70,7 @@ export async function startTestStack(more: NodeJS.ProcessEnv = {}): Promise<Test
   };
 }
 
-/** Starts the stack of a run, unless a parent process has started one. */
+/** Uses the parent process's stack if there is one. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const own = sharedStack() ? undefined : await startTestStack();
   const { url, mailUrl, env } = sharedStack() ?? {};

@@ -1,4 +1,3 @@
-/** Connections to stores that close at the end of the block they are opened in. */
 import { connectMongo, type Connection } from '@playfield/kit/data/mongo.ts';
 import { connectRedis, type Redis } from '@playfield/kit/data/redis.ts';
 import { createLogger } from '@playfield/kit/telemetry/logger.ts';

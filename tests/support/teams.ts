@@ -18,21 +18,17 @@ const join = (registration: Registration) => createTeam(inject('url'), inject('e
 
 export const signUp = (more?: Partial<ManagerRegistration>) => join(managerRegistration(more));
 
-/** Creates a signed-in team manager through registration, email verification and sign-in. */
 export const signUpByEmail = (more?: Partial<ManagerRegistration>) =>
   joinOn({ url: inject('url'), mailUrl: inject('mailUrl') }, managerRegistration(more));
 
-/** Creates a signed-in view-only member. */
 export const signUpMember = (more?: Partial<MemberRegistration>) => join(memberRegistration(more));
 
-/** Creates signed-in team managers with these team names. */
 export async function signUpTeams<Names extends readonly string[]>(...names: Names) {
   const teams = await Promise.all(names.map((teamName) => signUp({ teamName })));
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one for each name
   return teams as { [Index in keyof Names]: TestTeam };
 }
 
-/** Signs in on another device. */
 export async function signIn(email: string, password = PASSWORD, userAgent?: string): Promise<Visitor> {
   const device = visit(inject('url'), userAgent);
   await device.ask(login, { body: { email, password } });

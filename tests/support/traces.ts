@@ -1,4 +1,3 @@
-/** Searches all stored data for texts: every collection of every database, and all of Redis. */
 import { connectMongo, type Connection } from '@playfield/kit/data/mongo.ts';
 import type { Redis } from '@playfield/kit/data/redis.ts';
 import { inject } from 'vitest';
@@ -10,7 +9,7 @@ type Service = (typeof DATABASES)[number];
 type Stores = { mongoUrl: string; redisUrl: string };
 const shared = (): Stores => ({ mongoUrl: inject('mongoUrl'), redisUrl: inject('redisUrl') });
 
-/** Returns all stored data as one text, to search for secrets that become known only later. */
+/** Returns all stored data as text, to search for secrets that become known only later. */
 export async function everything(stores: Stores): Promise<string> {
   const seen: string[] = [];
   await placesIn((value) => {
@@ -22,7 +21,7 @@ export async function everything(stores: Stores): Promise<string> {
 
 const databases = new Map<string, Promise<Connection>>();
 
-/** Returns a service's database in the shared stack, over a connection shared by all tests of this process. */
+/** All tests of this process share the connection. */
 export function database(service: Service): Promise<Connection> {
   const url = inject('mongoUrl');
   const opened = databases.get(service + url) ?? connectMongo(url, service);
@@ -34,7 +33,6 @@ export async function holds(service: Service, collection: string, like: Record<s
   return (await (await database(service)).collection(collection).findOne(like)) !== null;
 }
 
-/** Writes to a collection directly, to simulate time that a test cannot wait for. */
 export async function change(
   service: Service,
   collection: string,

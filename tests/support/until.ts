@@ -1,8 +1,7 @@
 import { runDueJobs } from './jobs.ts';
 
 /**
- * Time limit for a condition. Generous, because events pass through an outbox and a queue. That takes many seconds on
- * a busy machine.
+ * Time limit for a condition. Events pass through an outbox and a queue, which takes many seconds on a busy machine.
  */
 const WITHIN_MS = 60_000;
 

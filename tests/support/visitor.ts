@@ -1,4 +1,4 @@
-/** A client of the public API: makes declared calls, keeps cookies, and validates responses against their schemas. */
+/** Stores cookies as a browser does, and validates responses against their schemas. */
 import type { AnswerOf, BodyInput, Call, ParamsOf, QueryInput } from '@playfield/contracts/http/call.ts';
 import { address } from '@playfield/contracts/http/client.ts';
 import { errorBody, type ErrorBody } from '@playfield/contracts/http/errors.ts';
@@ -8,24 +8,19 @@ type Init = { json?: unknown; body?: string | Buffer<ArrayBuffer>; headers?: Rec
 type Given<C extends Call> = { params?: ParamsOf<C>; query?: QueryInput<C>; body?: BodyInput<C> };
 
 export type Visitor = {
-  /** Makes a call and expects success. */
   ask<C extends Call>(declared: C, given?: Given<C>): Promise<AnswerOf<C>>;
-  /** Makes a call, expects a refusal, and returns its body. */
   refused<C extends Call>(declared: C, given?: Given<C>): Promise<ErrorBody & { status: number }>;
-  /** Makes a call, expects a refusal, and returns its status. */
   refusedWith<C extends Call>(declared: C, given?: Given<C>): Promise<number>;
   raw(method: string, path: string, init?: Init): Promise<Answer>;
   readonly url: string;
-  /** The cookies that this visitor would send next. */
   readonly cookies: Map<string, string>;
 };
 
-/** Returns the Cookie header that the visitor's browser would send. */
 export function cookieHeader({ cookies }: Pick<Visitor, 'cookies'>): string {
   return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 }
 
-/** Returns a visitor with the same cookies: a thief, or the same browser at another gateway. */
+/** The copy may be a thief's browser, or the same browser at another gateway. */
 export function copyOf({ url, cookies }: Visitor, elsewhere = url): Visitor {
   const copy = visit(elsewhere);
   for (const [name, value] of cookies) copy.cookies.set(name, value);

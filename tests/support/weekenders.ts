@@ -12,14 +12,14 @@ type Group = Pick<TestTeam['user'], 'sport' | 'ageGroup'>;
 /** Index of age group 9u. No other test gives availability to teams of this age or older. */
 const FIRST_AGE = 2;
 
-/** Sets the hours when a team would play teams in its age group. */
+/** The team plays teams of its own age group during these hours. */
 export const available = (team: TestTeam) => {
   const ages = { from: team.user.ageGroup, to: team.user.ageGroup };
   const body = availabilityBody(hoursOn(ALL_WEEK, '09:00', '17:00'), { gender: 'coed', ages });
   return team.ask(setAvailability, { body });
 };
 
-/** Creates teams in groups. A weekend pairs teams of all tests, so each test needs its own group. */
+/** Creates teams in groups. A weekend pairs the teams of all tests, so each test needs its own group. */
 export function weekenders() {
   const groups = new Map<string, Group>();
 
@@ -41,7 +41,6 @@ export function weekenders() {
     return team;
   }
 
-  /** Creates two teams with a game suggested to both. */
   async function paired(group: string): Promise<{ saturday: string; one: TestTeam; other: TestTeam; id: string }> {
     const [one, other] = await Promise.all([teamOf(group, 'Early Eagles'), teamOf(group, 'Later Larks')]);
     const saturday = await enter(one);
@@ -55,7 +54,6 @@ export function weekenders() {
 
 export const weekendsOf = async (team: TestTeam) => (await team.ask(getAvailability)).weekends.weekends;
 
-/** Returns the last weekend that a team can still answer for. */
 export async function lastWeekend(team: TestTeam): Promise<Weekend> {
   const found = (await weekendsOf(team)).at(-1);
   if (!found) throw new Error('There is no weekend');
@@ -84,7 +82,6 @@ export async function gameOf(team: TestTeam) {
 export const answer = (team: TestTeam, id: string, status: 'accepted' | 'declined') =>
   team.ask(decideProposal, { params: { id }, body: { status } });
 
-/** Returns the token in an email's links. */
 export async function tokenOf(team: TestTeam, subject: RegExp): Promise<string> {
   const mail = await mailbox().waitFor(team.email, subject);
   return /\/answer\?answer=[\w-]+&token=([\w.-]+)/.exec(mail.text)?.[1] ?? '';

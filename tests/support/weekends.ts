@@ -1,4 +1,3 @@
-/** Runs the steps of weekend games in tests, without waiting for their schedule. */
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import type { TestTeam } from './newcomer.ts';
 import { openDatabase } from './stores.ts';
@@ -9,7 +8,7 @@ type Week = { _id: number; weekend: { next: { step: string; saturday: string; at
 const justNow = () => new Date(Date.now() - 1_000);
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 
-/** Makes a step due for some teams, and waits until it has run. */
+/** Waits until the step has run. */
 async function take(mongoUrl: string, saturday: string, teams: readonly TestTeam[], step: 'ask' | 'pair') {
   await using db = await openDatabase(mongoUrl, 'matchmaking');
   const weeks = db.collection<Week>('availabilities');
@@ -25,17 +24,15 @@ async function take(mongoUrl: string, saturday: string, teams: readonly TestTeam
   await until(async () => (await weeks.countDocuments({ _id, 'weekend.next.at': at })) === 0);
 }
 
-/** Runs a team's Thursday step now. It asks about the first Saturday that is at least a week away. */
+/** Runs a team's Thursday step, which asks about the first Saturday that is at least a week away. */
 export function thursday(mongoUrl: string, team: TestTeam): Promise<void> {
   const saturday = inDays(7 + ((6 - inDays(7).getUTCDay() + 7) % 7));
   return take(mongoUrl, saturday.toISOString().slice(0, 10), [team], 'ask');
 }
 
-/** Makes the next round due for teams, and waits until it is over. */
 export const nextRound = (mongoUrl: string, saturday: string, teams: readonly TestTeam[]): Promise<void> =>
   take(mongoUrl, saturday, teams, 'pair');
 
-/** Lets the time limit for answers to a team's suggested games expire. */
 export async function answersAreDue(mongoUrl: string, { user }: TestTeam): Promise<void> {
   await using db = await openDatabase(mongoUrl, 'matchmaking');
   const offers = db.collection<{ fromId: number; toId: number; status: string; expiresAt: Date }>('offers');

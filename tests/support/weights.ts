@@ -1,4 +1,3 @@
-/** Script sizes of the built pages, and of React bundled separately by the same bundler. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +7,7 @@ import { scriptsOf as scriptsOfPage } from '@playfield/site/build/scripts.ts';
 
 export const DIST = process.env['SITE_DIR'] ?? fileURLToPath(new URL('../../site/dist', import.meta.url));
 const SITE = fileURLToPath(new URL('../../site/', import.meta.url));
-/** A virtual path inside the site, so that imports resolve to the site's packages. */
+/** Imports from this path inside the site resolve to the site's packages. */
 const ENTRY = join(SITE, 'react-alone.js');
 const REACT_ALONE = `
   import { createElement } from 'react';
@@ -24,7 +23,7 @@ export const isIsland = (file: string) => read(file).includes('<astro-island');
 /** Returns a page's initial scripts: its own, its islands', and their static imports. */
 export const scriptsOf = (file: string): Set<string> => scriptsOfPage(DIST, read(file));
 
-/** Returns the Brotli size in bytes of React, its DOM and one component. */
+/** Returns the Brotli size, in bytes, of React, its DOM and one component. */
 export async function weighReact(): Promise<number> {
   // Imported on demand, because only this function needs it.
   const { build } = await import('vite');

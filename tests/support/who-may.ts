@@ -1,11 +1,10 @@
-/** Permissions derived from the calls' declarations, for every call and role. */
 import type { Access, Call } from '@playfield/contracts/http/call.ts';
 import { calls } from '@playfield/contracts/http/calls.ts';
 
 export const ROLES = ['visitor', 'unverified', 'suspended', 'member', 'manager', 'helper', 'support', 'owner'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** The status according to just the permission check. 200 means allowed. */
+/** Status according to the permission check only: 200 means allowed. */
 type Verdict = 200 | 401 | 403;
 
 const VERDICTS: Record<Access, Record<Role, Verdict>> = {
@@ -17,10 +16,9 @@ const VERDICTS: Record<Access, Record<Role, Verdict>> = {
   service: all(401),
 };
 
-/** Calls to skip, because they revoke sessions that the test still needs. */
+/** These calls would revoke sessions that the test still needs. */
 const ENDS_SESSIONS = new Set(['POST /api/auth/logout', 'POST /api/admin/logout']);
 
-/** Lets helpers make a team's GET calls by default. A call's `helpers` overrides that. */
 function verdictFor(role: Role, { access, method, helpers }: Call): Verdict {
   if (role === 'helper' && access === 'team_manager' && (helpers ?? method === 'GET')) return 200;
   return VERDICTS[access][role];
@@ -30,7 +28,7 @@ type Cell = { role: Role; name: string; verdict: Verdict; call: Call };
 
 export const nameOf = ({ method, path }: Call) => `${method} ${path}`;
 
-/** One entry per call and role, except streams that the role may open, because streams never close. */
+/** Omits streams that a role may open, because streams never close. */
 export const cells: readonly Cell[] = ROLES.flatMap((role) =>
   calls
     .filter((call) => !ENDS_SESSIONS.has(nameOf(call)))

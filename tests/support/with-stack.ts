@@ -1,4 +1,4 @@
-/** `node with-stack.ts <command>`: runs a command with a stack that all test runners started by it share. */
+/** `node with-stack.ts <command>` runs a command whose test runners share one stack. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { startTestStack } from './stack.ts';
@@ -7,7 +7,7 @@ const [command = '', ...args] = process.argv.slice(2);
 const stack = await startTestStack();
 try {
   const child = spawn(command, args, { stdio: 'inherit' });
-  // Forward signals to the command only. The stack stops once the command exits.
+  // Forward signals only to the command. The stack stops once the command exits.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));
   const [code] = await once(child, 'exit');
   process.exitCode = typeof code === 'number' ? code : 1;
