@@ -1,4 +1,3 @@
-/** The console's statistics while a service is down. */
 import { getStats } from '@playfield/contracts/admin/stats.ts';
 import { describe, expect, inject, it } from 'vitest';
 import { ownerOn } from '../../support/newcomer.ts';

@@ -10,26 +10,22 @@ import { startLimitedGateway, type TestProcess } from '../../support/processes.t
 import { newAddress, PASSWORD, signUp, type TestTeam } from '../../support/teams.ts';
 import { visit, copyOf, type Visitor } from '../../support/visitor.ts';
 
-/** Maximum guesses per account in 15 minutes (services/gateway/limits/limits.ts). */
+/** Maximum number of guesses per account in 15 minutes (services/gateway/limits/limits.ts). */
 const GUESSES = 20;
-/** Maximum place lookups per minute from one network address. */
 const LOOKUPS = 240;
 const AT_ONCE = 60;
 
 const UNKNOWN = '0'.repeat(16);
 
 const SIGN_INS = 10;
-/**
- * Number of networks that guess a password, enough to use up an account's sign-in attempts from all networks
- * together.
- */
+/** Number of networks that guess a password: enough to use up an account's sign-in attempts from all networks. */
 const GUESSING_NETWORKS = 5;
 const SIGN_INS_UNDER_ATTACK = 3;
 
 type Target = { method: string; path: string };
 type Sent = { from: (number: number) => string; body?: ((number: number) => unknown) | undefined };
 const anAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
-/** Maximum calls per hour from one account that notify other teams (services/gateway/limits/limits.ts). */
+/** Maximum number of calls per hour from one account that notify other teams (services/gateway/limits/limits.ts). */
 const NOTIFIED = 120;
 
 let gateway: TestProcess;
@@ -82,7 +78,6 @@ it('lets the owner sign in while others guess the password from many networks', 
 });
 
 describe('by network address', () => {
-  /** Makes `count` calls from addresses in the TLS proxy's header, and returns how many were refused with 429. */
   async function refusedOf(count: number, { method, path }: Target, { from, body }: Sent): Promise<number> {
     let refused = 0;
     for (let at = 0; at < count; at += AT_ONCE) {

@@ -1,4 +1,3 @@
-/** Limits for alerts about games and for thank-you emails to inviting teams. */
 import { listNotifications } from '@playfield/contracts/notifications.ts';
 import { setTeamLink } from '@playfield/contracts/team-links.ts';
 import { expressInterest } from '@playfield/contracts/interests.ts';
@@ -9,9 +8,8 @@ import { seekers } from '../../support/searches.ts';
 import { dayFromNow, mailbox, post, seriesBody, signUp, signUpByEmail } from '../../support/teams.ts';
 import { until } from '../../support/until.ts';
 
-/** Maximum emails from one team to one person in six hours (services/notifier/delivery/limits.ts). */
+/** Maximum number of emails from one team to one person in six hours (services/notifier/delivery/limits.ts). */
 const PAIR = 10;
-/** Maximum alerts to one person per day. */
 const ALERTS = 40;
 
 const db = await connectMongo(inject('mongoUrl'), 'notifier');
@@ -37,7 +35,7 @@ it('limits alerts about games per day without delaying other notifications', asy
   await post10();
   await until(async () => (await heldOf('search.matched')).length === ALERTS + PAIR);
   expect((await heldOf('search.matched')).filter((held) => held === true)).toHaveLength(PAIR);
-  // Other events are still notified immediately.
+  // Other events still cause an immediate email.
   await (await signUp()).ask(expressInterest, { body: { matchupId: (await post(seeker)).id } });
   await mailbox().waitFor(seeker.email, /is interested in your/);
   expect(await heldOf('offer.made.interest')).toEqual([false]);

@@ -1,4 +1,3 @@
-/** Limits for paid lookups. Callers cannot run up a bill, and an exhausted budget does not block posting. */
 import { randomInt } from 'node:crypto';
 import { createMatchup } from '@playfield/contracts/matchups.ts';
 import { autocompletePlaces } from '@playfield/contracts/places.ts';
@@ -9,20 +8,16 @@ import { startProcess, type TestProcess } from '../../support/processes.ts';
 import { matchupBody, signUp, type TestTeam } from '../../support/teams.ts';
 import { copyOf } from '../../support/visitor.ts';
 
-/** Maximum paid lookups per day for one caller (services/matchmaking/places/google.ts). */
+/** Maximum number of paid lookups per day for one caller (services/matchmaking/places/google.ts). */
 const OF_A_CALLER = 300;
-/** Maximum lookups per hour for one team's schedules (services/matchmaking/limits.ts). */
+/** Maximum number of lookups per hour for one team's schedules (services/matchmaking/limits.ts). */
 const SCHEDULE_PLACES = 1_000;
-/**
- * Maximum paid lookups per day in total. The shared stack has used none, since its matchmaking service has no API
- * key.
- */
+/** Maximum number of paid lookups per day in total. The shared stack has used none, because it has no API key. */
 const OF_ALL = 350;
 
 let asked = 0;
 let gateway: TestProcess;
 
-/** Returns a place that is not in the gazetteer. */
 const unknown = () => `${randomInt(1_000_000, 9_999_999)} Nowhere Field`;
 const rows = (count: number) => Array.from({ length: count }, () => matchupBody({ location: unknown() }));
 
@@ -51,7 +46,6 @@ beforeAll(async () => {
   };
 });
 
-/** Returns the same team's client for the gateway with paid lookups. */
 const paying = (team: TestTeam) => copyOf(team, gateway.url);
 
 it('limits paid lookups per caller and in total, and then falls back to the gazetteer', async () => {

@@ -1,4 +1,3 @@
-/** Races that could restore a revoked session. */
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect } from 'node:net';
@@ -41,7 +40,7 @@ it('does not restore a session that is revoked during a request', async () => {
     answer.resume().once('end', () => resolve(answer.statusCode));
   });
   const lookedUp = Promise.withResolvers<void>();
-  // A raw socket, because the client fails if a monitored command arrives together with MONITOR's response.
+  // Use a raw socket, because the client fails if a monitored command arrives together with MONITOR's response.
   const { hostname, port } = new URL(inject('env')['REDIS_URL'] ?? '');
   const watching = connect(Number(port), hostname).setEncoding('utf8');
   watching.on('data', (text: string) => text.includes(keyOf(team)) && lookedUp.resolve());

@@ -1,4 +1,3 @@
-/** Eight attackers make random calls, and none of them may gain anything. */
 import { expect, it } from 'vitest';
 import { createWorld } from './world.ts';
 import { wander } from './wandering.ts';
@@ -7,7 +6,7 @@ const STEPS = Number(process.env['ATTACK_STEPS'] ?? 250);
 const SEED = Number(process.env['ATTACK_SEED'] ?? 20_261_122);
 /** Time limit of the test. Registering the teams takes a while, and a step takes a few milliseconds. */
 const TIMEOUT_MS = 120_000 + STEPS * 500;
-/** Smallest acceptable median error of an attacker's guess of a field, since a closer guess would identify a street. */
+/** Minimum median error, in miles, of an attacker's guess of a field. A closer guess would identify a street. */
 const MILES_WRONG_AT_LEAST = 0.25;
 
 it(`gives attackers nothing in ${STEPS} random steps`, { timeout: TIMEOUT_MS }, async () => {

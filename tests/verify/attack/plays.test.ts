@@ -1,4 +1,4 @@
-/** Attacks that free accounts tried against the running product. Blocks and suspensions are in `attack.test.ts`. */
+/** Free accounts can try these attacks. Blocks and suspensions are in `attack.test.ts`. */
 import { randomInt } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import { sendContactMessage } from '@playfield/contracts/mailing.ts';
@@ -29,9 +29,12 @@ import {
 import { until } from '../../support/until.ts';
 import { visit } from '../../support/visitor.ts';
 
-/** Maximum emails to one mailbox per hour, plus one of each of three separate kinds (services/accounts/limits.ts). */
+/**
+ * Maximum number of emails to one mailbox per hour, plus one of each of three separate kinds
+ * (services/accounts/limits.ts).
+ */
 const EMAILS_MAX = 10 + 3;
-/** Time limit for reading a team's calendar. It may have to wait while one of another person's calendars is parsed. */
+/** Time limit for reading a team's calendar, which may have to wait while another person's calendar is parsed. */
 const READ_WITHIN_MS = 30_000;
 
 const rule = (recurrence: string) =>

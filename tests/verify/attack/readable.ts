@@ -1,6 +1,4 @@
-/** Every key that any response to a stranger may contain. Review the privacy of a key before adding it. */
 export const READABLE: ReadonlySet<string> = new Set([
-  // A game.
   'id',
   'matchupType',
   'sport',
@@ -30,12 +28,10 @@ export const READABLE: ReadonlySet<string> = new Set([
   'createdAt',
   'reasons',
   'myInterest',
-  // A public page of a link.
   'game',
   'indexed',
   'like',
   'town',
-  // Relaxed searches.
   'change',
   'q',
   'count',
@@ -43,19 +39,16 @@ export const READABLE: ReadonlySet<string> = new Set([
   'maxDistance',
   'from',
   'to',
-  // The map of a search, and the nearest town.
   'points',
   'ids',
   'unplaced',
   'description',
-  // Suggested opponents.
   'ready',
   'suggestions',
   'score',
   'miles',
   'host',
   'slots',
-  // A team and its reviews.
   'overall',
   'reviewCount',
   'sportsmanship',
@@ -72,14 +65,12 @@ export const READABLE: ReadonlySet<string> = new Set([
   'communicationRating',
   'isPublic',
   'reviewer',
-  // An error.
   'message',
   'code',
   'fieldErrors',
   'requestId',
 ]);
 
-/** Returns all keys that have a value, at any depth of a JSON value. */
 export function keysIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(keysIn);
   if (typeof value !== 'object' || value === null) return [];

@@ -1,4 +1,3 @@
-/** Attackers making random calls with what they have learned so far, while their victim keeps posting. */
 import type { LiveEventName } from '@playfield/contracts/live.ts';
 import { inject } from 'vitest';
 import { randomFrom } from '../../support/crowd.ts';
@@ -10,7 +9,7 @@ import { CANARIES, SPORT, type Attacker, type World } from './world.ts';
 
 /** Number of attackers' steps between two actions of the victim. */
 const VICTIM_EVERY = 12;
-/** Calls about the caller's own data. Their responses may contain more than responses to strangers. */
+/** These calls are about the caller's own data, so their responses may contain more than responses to strangers. */
 const OWN =
   /^\/api\/(?:auth|my-|other-calendars|saved-searches|notifications|push|messages|proposals|blocks|team-link(?!s))/;
 
@@ -50,14 +49,12 @@ export async function wander(world: World, steps: number, seed: number): Promise
     for (const one of [json].flat()) note(one);
   }
 
-  /** Returns whether a call is about the victim or one of its games. */
   function reachesVictim(method: string, body: unknown): boolean {
     const { matchupId, teamId, receiverId }: Record<string, unknown> = Object(body);
     const { id } = world.victim.user;
     return method === 'POST' && (world.venues.has(Number(matchupId)) || teamId === id || receiverId === id);
   }
 
-  /** Collects what an attacker would: IDs and the points where games are shown. */
   function note(value: unknown): void {
     const { id, latitude, longitude, cursor }: Record<string, unknown> = Object(value);
     if (typeof id === 'string' && /^[0-9a-f]{24}$/.test(id)) found.add(id);

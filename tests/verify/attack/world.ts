@@ -1,4 +1,3 @@
-/** A team with secrets, which trusts some teams, and eight attackers. */
 import { addPhone } from '@playfield/contracts/account.ts';
 import { setSuspension } from '@playfield/contracts/admin/users.ts';
 import { setGameDetails } from '@playfield/contracts/game-details.ts';
@@ -15,7 +14,7 @@ import { until } from '../../support/until.ts';
 import type { Visitor } from '../../support/visitor.ts';
 import type { Coordinates } from '../../support/distances.ts';
 
-/** Words entered in fields that only the team itself or its agreed opponent may read. */
+/** Only the team itself or its agreed opponent may read the fields that contain these words. */
 export const CANARIES = /pangolin|okapi|7358 p|555[ -]?0162|quetzal|north gate at nine/i;
 export const SPORT = 'volleyball';
 const NEW_PASSWORD = 'another horse, other battery';
@@ -31,7 +30,7 @@ const availability = cast.availabilityBody(cast.hoursOn([6, 7], '09:00', '17:00'
 export type Attacker = {
   name: string;
   visitor: Visitor;
-  /** The attacker's email address, if it can receive email. */
+  /** Null if the attacker cannot receive email. */
   email: string | null;
   /** Whether nothing that the attacker does may reach the victim. */
   isBarred?: true;
@@ -39,14 +38,11 @@ export type Attacker = {
 export type World = {
   victim: TestTeam;
   attackers: readonly Attacker[];
-  /** URLs of the calendar feeds that the blocked, suspended and robbed teams turned on. */
+  /** URLs of calendar feeds that the blocked, suspended and robbed teams turned on. */
   feeds: readonly string[];
   teamIds: readonly number[];
-  /** The real venues of the victim's games, by ID. */
   readonly venues: Map<number, Coordinates>;
-  /** Posts an open game for the victim. */
   open(venue: Coordinates, day: number): Promise<number>;
-  /** Moves one of the victim's games by about a hundred yards. */
   nudge(id: number): Promise<void>;
 };
 

@@ -1,4 +1,4 @@
-/** A helper opens every page and sees no button that the server would refuse. */
+/** The server would refuse any other button that a helper sees. */
 import { setAvailability } from '@playfield/contracts/availability.ts';
 import { setNoShow } from '@playfield/contracts/no-shows.ts';
 import { invitePerson, joinTeam, switchTeam } from '@playfield/contracts/people.ts';
@@ -14,7 +14,7 @@ import { agree, at, day, mailbox, pageOf, playGame, post, signUp, write, type Pe
 /** Buttons that helpers may press: for reading, messages, reports, and their own account. */
 const MAY: readonly RegExp[] = [
   /^(?:Details of|Share) .*’s game$/,
-  // A relaxed search, which may find other tests' games.
+  // Matches a relaxed search, which may find other tests' games.
   / \d+ games?$/,
   /^(?:List|Month|Close|Print|Share|Filters(?: \(\d+\))?|Remove filter: .*|Show everything|Show map|Clear filters|Invite a team|Schedule|Find games|See the schedule)$/,
   /^(?:My team’s games|Show “Can Host”|Find teams|Games|Teams|See the game|See who runs|Export all games|Map of the game)/,
@@ -24,7 +24,6 @@ const MAY: readonly RegExp[] = [
   /^(?:Find a Matchup|Post a Matchup|Post Availability|Send Message|Subscribe|[A-Z].*\?)$/,
 ];
 
-/** Buttons for a person's own settings. */
 const OWN =
   /phone|notifications|profile|What to do about .*Reyes|Add a team|password|codes|passkey|my data|my account|^$/i;
 
@@ -36,7 +35,6 @@ async function pressable(page: Page): Promise<string[]> {
   return names.map((name) => name.replaceAll(/\s+/g, ' ').trim());
 }
 
-/** Makes a person join a team as a helper and switch to it. */
 async function helps(someone: Person, owner: Person): Promise<void> {
   await owner.ask(invitePerson, { body: { email: someone.email, role: 'helper' } });
   const token = await mailbox().tokenTo(someone.email, /^You are invited to help run a team/);

@@ -1,4 +1,3 @@
-/** Names, addresses and messages that are one long word, on the narrowest phone. */
 import { setAvailability } from '@playfield/contracts/availability.ts';
 import { setBlock } from '@playfield/contracts/blocks.ts';
 import { expressInterest } from '@playfield/contracts/interests.ts';
@@ -16,7 +15,7 @@ import { agree, at, day, pageOf, playGame, post, signUp, write, type Person } fr
 import { list, threadWith } from '../../e2e/threads.ts';
 
 const SMALL = { viewport: { width: 320, height: 640 }, hasTouch: true };
-/** Length of names after padding with the widest letter. */
+/** Number of characters in a name that is padded with the widest letter. */
 const LETTERS = 30;
 const LONG = 'w'.repeat(120);
 
@@ -96,7 +95,6 @@ async function fits(page: Page, name: string): Promise<void> {
   expect.soft(await page.evaluate<string[]>(TOO_WIDE), `${name} is wider than the screen`).toEqual([]);
 }
 
-/** Opens a path, and checks it, the dialogs of these buttons, and each tab. */
 async function look(page: Page, path: string, ...buttons: (string | RegExp)[]): Promise<void> {
   await openQuietly(page, at(path));
   await fits(page, path);

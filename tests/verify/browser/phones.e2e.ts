@@ -1,4 +1,3 @@
-/** The main job in Firefox and WebKit: a coach signs in, requests a game, opens the directions, and cancels. */
 import { decideInterest, listMyInterests } from '@playfield/contracts/interests.ts';
 import { randomUUID } from 'node:crypto';
 import { until } from '../../support/until.ts';

@@ -1,4 +1,3 @@
-/** Exhaustive sweeps and browsers other than Chromium, which are too slow for every change. */
 import { defineConfig } from '@playwright/test';
 import everyChange from '../../e2e/playwright.config.ts';
 

@@ -1,14 +1,10 @@
-/** Opens pages until they are quiet. */
 import { expect, type Page, type Request } from '@playwright/test';
 
-/** A page that sends no requests for this long has loaded. */
+/** Time without requests after which a page counts as loaded. */
 const QUIET_MS = 300;
 const LOOK_EVERY_MS = 50;
 
-/**
- * Opens a page and waits until it is quiet. Ignores its event stream, which never closes and for which 'networkidle'
- * would wait.
- */
+/** Ignores the page's event stream, which never closes and for which `networkidle` would wait. */
 export async function openQuietly(page: Page, address: string): Promise<void> {
   const underWay = new Set<Request>();
   let quietSince = Date.now();

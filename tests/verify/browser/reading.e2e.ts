@@ -1,4 +1,4 @@
-/** Every page must be readable on the narrowest phone, with large text, without motion or scripts, and on paper. */
+/** Pages must be readable on the narrowest phone, with large text, without motion or scripts, and on paper. */
 import type { Page } from '@playwright/test';
 import { routes } from '@playfield/site/src/routes.ts';
 import { expect, test } from '../../e2e/browser.ts';
@@ -7,9 +7,9 @@ import { at } from '../../e2e/people.ts';
 /** All pages except the admin console, which is for desktops only. */
 const open = routes.filter(({ path }) => !path.startsWith('/admin'));
 const paths = [...open.map(({ path }) => path), '/no-such-page', '/blog/no-such-article'];
-/** WCAG 2.2, 1.4.10: a page of 1,280 pixels at 400%. */
+/** A page of 1,280 pixels at 400% zoom has this width (WCAG 2.2, 1.4.10). */
 const NARROW = { width: 320, height: 640 };
-/** WCAG 2.2, 1.4.4: at this width, text of 200% has as many letters per line as on the narrowest phone. */
+/** At this width, 200% text has as many letters per line as on the narrowest phone (WCAG 2.2, 1.4.4). */
 const LARGE = { width: 640, height: 960 };
 const SIDEWAYS = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
 const ENLARGE = `document.documentElement.style.fontSize = '200%';
@@ -18,7 +18,7 @@ const ENLARGE = `document.documentElement.style.fontSize = '200%';
 const MOVING = `document.getAnimations().filter((one) => one.effect.getComputedTiming().activeDuration > 20).length`;
 /** Loading indicators, which would never disappear here. */
 const WAITING = ':is(.spinner, .skeleton, [aria-busy="true"])';
-/** A page with fewer letters than this counts as empty. */
+/** Minimum number of letters on a page. A page with fewer letters counts as empty. */
 const LEAST_LETTERS = 60;
 
 const sideways = (page: Page) => page.evaluate<number>(SIDEWAYS);

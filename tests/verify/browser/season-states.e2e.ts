@@ -1,15 +1,13 @@
-/** A coach's screens while they load, after a failure, and when they are empty. */
 import type { Page, Route } from '@playwright/test';
 import { expect, test } from '../../e2e/browser.ts';
 import { agree, at, signInto, signUp, type Person } from '../../e2e/people.ts';
 
 type Screen = {
   name: string;
-  /** Paths with another team need an agreed game. */
+  /** A path that depends on another team requires an agreed game. */
   path: string | ((other: Person) => string);
-  /** The path of the screen's first request. */
+  /** Path of the screen's first request. */
   asks: string | RegExp;
-  /** Text of the empty state. */
   empty: string | RegExp;
 };
 
@@ -61,7 +59,7 @@ for (const { name, path, asks, empty } of SCREENS) {
       if (answer === 'later') held.push(route);
       else await (answer === 'never' ? route.abort() : route.continue());
     });
-    // A stream that opens would reload the screen before the retry button is pressed.
+    // Block the stream, because it would reload the screen before the retry button is pressed.
     await page.route('**/api/messages/stream*', () => undefined);
     await page.goto(address);
     await expect(loading(page)).toBeAttached();

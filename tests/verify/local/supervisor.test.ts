@@ -56,7 +56,7 @@ describe('a supervised process', { timeout: 90_000 }, () => {
     await logged;
     expect(process.pid).toBeUndefined();
     await process.stop(0);
-    // Wait until a process that died later is restarted. By then, the first process's pause is over.
+    // Wait until a process that died later has been restarted. By then, the first process's pause is over.
     const other = await watched(FOREVER);
     other.process.kill('SIGKILL');
     await expect.poll(() => other.process.restarts, { timeout: 60_000 }).toBe(1);

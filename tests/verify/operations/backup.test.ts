@@ -31,7 +31,6 @@ import { visit } from '../../support/visitor.ts';
 import { openDatabase } from '../../support/stores.ts';
 import { everything, placesOf } from '../../support/traces.ts';
 
-/** Time that a test takes to start another stack. */
 const STACK_MS = 180_000;
 /** Includes U+2028, a line separator to some parsers, and a character outside the BMP. */
 const MESSAGE = 'Bring dark jerseys.\u2028Field 2 🥎';
@@ -42,19 +41,18 @@ const stops: (() => Promise<void>)[] = [];
 let folder: string;
 let copy: string;
 let otherUrl: string;
-/** A Redis database that the running stack does not use, because a restore empties it. */
+/** The running stack does not use this Redis database, because a restore empties it. */
 let redis: Redis;
 
 const BACKUP_KEY = `one:${randomBytes(32).toString('base64')}`;
 const keys = backupKeys(BACKUP_KEY);
 const [key] = keys;
 
-/** Settings for a restored stack, which needs the original's encryption keys. */
+/** A restored stack needs the original stack's encryption keys. */
 const sealed = () => ({ ENCRYPTION_KEYS: stack.env['ENCRYPTION_KEYS'] });
 const credentialsOf = ({ email, password }: Pick<Pair['host'], 'email' | 'password'>) => ({ email, password });
 const redisUrl = () => new URL('/9', stack.redisUrl).href;
 
-/** Returns the command's output, on success or failure. */
 const operate = (mongoUrl: string, ...args: string[]) => operateWith(BACKUP_KEY, mongoUrl, ...args);
 
 async function operateWith(backupKey: string, mongoUrl: string, ...args: string[]): Promise<string> {
@@ -179,7 +177,7 @@ it('encrypts backups, and refuses to restore one with a changed file, a foreign 
   for (const file of await readdir(copy)) {
     const content = await readFile(join(copy, file));
     for (const text of [pair.host.email, 'passwordHash', MESSAGE]) expect(content.includes(text), file).toBe(false);
-    // The file must not be merely compressed.
+    // Gzip files begin with 1f 8b, so such a file would be compressed but not encrypted.
     if (file !== 'manifest.json') expect([...content.subarray(0, 2)]).not.toEqual([0x1f, 0x8b]);
   }
   const [foreign] = backupKeys(`one:${randomBytes(32).toString('base64')}`);

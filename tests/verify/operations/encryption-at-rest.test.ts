@@ -1,7 +1,3 @@
-/**
- * The databases and Redis contain no usable secret in plain text, even while emails are queued, and keys can be
- * rotated.
- */
 import { randomBytes } from 'node:crypto';
 import { twoStepOf } from '@playfield/accounts/two-step/codes.ts';
 import { register } from '@playfield/contracts/registration.ts';

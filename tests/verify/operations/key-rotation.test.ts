@@ -1,4 +1,3 @@
-/** Rotation of each key. */
 import { getStats } from '@playfield/contracts/admin/stats.ts';
 import { login, me } from '@playfield/contracts/sign-in.ts';
 import { listMyMatchups } from '@playfield/contracts/matchups.ts';
@@ -36,7 +35,7 @@ it('recognizes devices seen under the previous key, but no other devices', async
   await using accounts = await startProcess('accounts', renewed);
   await using gateway = await startProcess('gateway', { ...env, ACCOUNTS_URL: accounts.url });
   for (let again = 0; again < 2; again += 1) await visit(gateway.url, phone).ask(login, { body });
-  // From here on, the device is known only under the new key.
+  // From here on, only the new key identifies the device.
   await using only = await startProcess('accounts', { ...env, INTERNAL_KEY: NEW_KEY });
   await using last = await startProcess('gateway', { ...env, ACCOUNTS_URL: only.url });
   await visit(last.url, phone).ask(login, { body });

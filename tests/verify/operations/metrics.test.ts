@@ -1,4 +1,4 @@
-/** Prometheus metrics after some use: each family is present, with plausible values and no personal data. */
+/** Metrics must have plausible values and contain no personal data. */
 import { readFileSync } from 'node:fs';
 import { updateProfile } from '@playfield/contracts/account.ts';
 import { login, logout } from '@playfield/contracts/sign-in.ts';
@@ -16,7 +16,6 @@ import { mailbox, PASSWORD, post, signUpTeams, type TestTeam } from '../../suppo
 import { until } from '../../support/until.ts';
 import { visit } from '../../support/visitor.ts';
 
-/** Maximum sign-in attempts per account in 15 minutes. */
 const SIGN_INS_ALLOWED = 10;
 /** Socket timeout of a service's database connections. */
 const GIVEN_UP_MS = 10_000;
@@ -77,7 +76,7 @@ it('uses only fixed words and declared routes as label values', () => {
       if (route !== undefined && !routes.has(route))
         expect(route, `${service} ${name}`).toMatch(/^\/internal\/[a-z:/-]+$/i);
       for (const [label, text] of Object.entries(others)) {
-        // No addresses, paths or IDs.
+        // A label must not contain an address, a path or an ID.
         expect(text, `${service} ${name} ${label}`).toMatch(/^[\w.: -]{1,40}$/);
         expect(text, `${service} ${name} ${label}`).not.toMatch(/\d{4}|[\da-f]{8}/);
       }
@@ -88,7 +87,7 @@ it('uses only fixed words and declared routes as label values', () => {
 const observability = (name: string) =>
   readFileSync(new URL(`../../../infra/deploy/observability/${name}`, import.meta.url), 'utf8');
 
-// promtool checks their syntax.
+// promtool checks the syntax of these files.
 it.each(['alerts.yml', 'dashboard.json'])('exports every metric that %s uses', (name) => {
   const exported = new Set(Object.values(scraped).flatMap(({ families }) => [...families.keys()]));
   const read = observability(name).match(/\b(?:playfield|http_request|nodejs|process)_\w+/g) ?? [];

@@ -1,4 +1,3 @@
-/** Mistakes in restores: no data is lost, and databases of running services are not overwritten. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,9 +11,8 @@ import { openDatabase } from '../../support/stores.ts';
 
 const KEY = `one:${randomBytes(32).toString('base64')}`;
 const OTHER_KEY = `two:${randomBytes(32).toString('base64')}`;
-/** A Redis database that no other test uses. */
 const redisUrl = new URL('/8', inject('redisUrl')).href;
-/** A time before any deletion in these tests. */
+/** This time is before any deletion in these tests. */
 const LONG_AGO = new Date('2026-01-01');
 
 let folder: string;

@@ -22,7 +22,6 @@ import { startMailServer, type MailServer } from '../../support/smtp.ts';
 import { until } from '../../support/until.ts';
 import { visit, type Visitor } from '../../support/visitor.ts';
 
-/** Time limit of a test. Includes the start of a process and database timeouts of several seconds on a busy machine. */
 const LONG_MS = 90_000;
 
 const vapid = createECDH('prime256v1');
@@ -50,7 +49,6 @@ const text = {
   wrongPassword: 'planted-wrong-password',
   madeUp: 'planted-made-up-value',
 };
-/** Values planted in requests that will be refused, and the secrets above. */
 const planted = new Set<string>([
   ...Object.values(secrets),
   ...Object.values(MAIL_LOGIN),
@@ -80,7 +78,7 @@ beforeAll(async () => {
       ...secrets,
       VAPID_PUBLIC_KEY: vapid.getPublicKey('base64url'),
       SMTP_URL: mail.url.replace('://', `://${user}:${password}@`),
-      // No server listens there.
+      // No server listens at this address.
       GOOGLE_PLACES_URL: 'http://127.0.0.1:1',
       GOOGLE_GEOCODING_URL: 'http://127.0.0.1:1',
       LOG_LEVEL: 'debug',
@@ -109,7 +107,7 @@ async function tokenTo(email: string, subject: RegExp): Promise<string> {
   return token;
 }
 
-/** Returns the session cookies' values, without the hint cookie, which contains nothing secret. */
+/** Omits the hint cookie, which contains nothing secret. */
 const sessionsOf = ({ cookies }: Visitor) => [...cookies.values()].filter((value) => value.length > 16);
 
 const sayAll = () =>
@@ -200,14 +198,12 @@ it(
   LONG_MS,
 );
 
-/** Returns the output of a service process that exits because of these settings. */
 async function endOf(name: ServiceName, settings: Record<string, string>): Promise<string> {
   const env = { ...stack.env, PORT: '0', OPS_PORT: '0', ...settings };
   return (await startChild(process.execPath, [programOf(name)], { env, onLine: (line) => void lines.push(line) }))
     .exited;
 }
 
-/** Reads a PID from the stack's record of its processes. */
 async function pidOf(name: string): Promise<number> {
   const entries = z.array(z.object({ name: z.string(), pid: z.number() }));
   const known = entries.parse(JSON.parse(await readFile(join(dataDir, 'run.json'), 'utf8')));

@@ -1,4 +1,3 @@
-/** Every email arrives exactly once and in order of urgency despite mail server errors, delays, limits and crashes. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SECOND_MS } from '@playfield/contracts/fields/time.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -16,16 +15,12 @@ import {
 import type { TestProcess } from '../../support/processes.ts';
 import { until } from '../../support/until.ts';
 
-/** Connections that the notifier opens for the two queues in use. */
 const CONNECTIONS = 4 + 8;
-/** Refused attempts before one succeeds. Each pause is twice as long as the previous pause. */
+/** Number of refused attempts before one succeeds. Each pause is twice as long as the previous pause. */
 const TRIES = 5;
-/**
- * Time limit for another worker to take over. A killed worker's delivery is taken over after at most 25 s and then
- * retried.
- */
+/** Time limit for another worker to take over. This takes at most 25 s after a worker is killed, plus a retry. */
 const TAKEN_OVER_MS = 60_000;
-/** The notifier looks for a delivery's job after 5 s and requeues a lost one. */
+/** The notifier looks for a delivery's job after 5 s and requeues a lost job. */
 const LONGER_THAN_LOOKED_UP_MS = 8_000;
 
 /** Number of accounts, more than the notifier's connections per queue. */
@@ -70,7 +65,6 @@ it('sends many emails over few connections from two notifiers, each email once',
   expect(around.mail.connections).toBeLessThanOrEqual(2 * CONNECTIONS);
 });
 
-/** Returns how many seconds the oldest password reset has been due. */
 const unsentAge = async ({ operationsUrl }: TestProcess) =>
   valueOf(await scrape(operationsUrl), 'playfield_unsent_email_age_seconds', { queue: 'emails.account' });
 

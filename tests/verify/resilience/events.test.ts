@@ -1,4 +1,3 @@
-/** Duplicate, out-of-order and unprocessable events. */
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { command } from '../../support/commands.ts';

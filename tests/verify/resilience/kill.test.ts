@@ -1,4 +1,3 @@
-/** Killing a service or emptying the queues in the middle of the main job loses nothing. */
 import { shortDayText } from '@playfield/contracts/fields/dates.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deleteAccount } from '@playfield/contracts/account.ts';
@@ -19,7 +18,7 @@ import { openRedis } from '../../support/stores.ts';
 import { managerRegistration, matchupBody, PASSWORD } from '../../support/teams.ts';
 import { cookieHeader, visit } from '../../support/visitor.ts';
 
-/** Time limit for a takeover. A killed worker's job is taken over after at most 15 s. */
+/** Time limit for a takeover, which takes at most 15 s after a worker is killed. */
 const TAKEN_OVER_MS = 40_000;
 const NEW_PASSWORD = 'staple battery horse';
 /**
@@ -28,7 +27,7 @@ const NEW_PASSWORD = 'staple battery horse';
 const ABORTED_AT_ONCE = 40;
 const ABORTED_ROUNDS = 10;
 const STEP_TIMEOUT_MS = 180_000;
-/** How long to retry a call, since a service that it needs may be killed again. */
+/** Time limit for retries, because a service that the call needs may be killed again. */
 const PATIENCE_MS = 120_000;
 const AGAIN_MS = 150;
 
@@ -39,7 +38,6 @@ beforeAll(async () => {
 });
 afterAll(() => stack.discard());
 
-/** Retries an action until it succeeds, as a user would. */
 async function insist<Result>(attempt: () => Promise<Result>): Promise<Result> {
   const deadline = Date.now() + PATIENCE_MS;
   for (;;) {

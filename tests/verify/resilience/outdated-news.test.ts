@@ -1,4 +1,4 @@
-/** Events may arrive in any order or concurrently, but no notification says something that is no longer true. */
+/** Events may arrive in any order or concurrently, but no notification may be outdated. */
 import type { Event } from '@playfield/contracts/events.ts';
 import { MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import { uuidv7 } from '@playfield/kit/data/ids.ts';
@@ -152,7 +152,7 @@ describe('an alert', () => {
       ({ channel, kind }) => channel === 'email' && kind === 'search.matched',
     );
     expect(emails).toHaveLength(16);
-    // Emails over the limit between two teams wait for the digest.
+    // Emails over the limit for a pair of teams wait for the digest.
     const sent = emails.filter(({ held }) => held === false);
     const batches = sent.filter(({ waitsFor }) => typeof waitsFor === 'string' && waitsFor.startsWith('until'));
     expect(sent.length - batches.length).toBe(1);

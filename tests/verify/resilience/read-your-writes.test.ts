@@ -1,6 +1,6 @@
 /**
- * Any user's next call to any service sees the effects of the previous call. These tests pause the queues and do not
- * wait between calls, so no effect depends on a queued event.
+ * Any user's next call to any service must see the effects of the previous call. These tests pause the queues, so that
+ * no effect depends on a queued event.
  */
 import { changePassword } from '@playfield/contracts/passwords.ts';
 import { deleteAccount, setEmailNotifications, updateProfile } from '@playfield/contracts/account.ts';

@@ -1,4 +1,3 @@
-/** Sessions, limits, queues and live events on a Redis Cluster. */
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -23,7 +22,6 @@ const TIMEOUT_MS = 240_000;
 
 const run = promisify(execFile);
 
-/** Starts a cluster of three primaries. */
 async function startRedisCluster(): Promise<AsyncDisposable & { url: string }> {
   const [server, cli] = ['redis-server', 'redis-cli'].map(findProgram);
   if (server === undefined || cli === undefined) throw new Error('A cluster needs redis-server and redis-cli');

@@ -1,4 +1,3 @@
-/** Two instances of each service, which are restarted and killed while in use. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import { listConversations } from '@playfield/contracts/messages.ts';
@@ -21,14 +20,13 @@ import { until } from '../../support/until.ts';
 import { visit } from '../../support/visitor.ts';
 
 const TIMEOUT_MS = 240_000;
-/** Number of restarts: one for each instance. */
 const RESTARTS = 8;
 const PEOPLE = 6;
 const PAUSE_MS = 20;
 const CALLS = [me, listMatchups, listConversations, listNotifications] as const;
-/** Age of a message for which a reminder is due. */
+/** A reminder is due for a message of this age. */
 const LONG_UNREAD_MS = 10 * MINUTE_MS;
-/** Number of runs of the reminder job, after which a second reminder would have been sent. */
+/** Number of runs of the reminder job, after which an incorrect second reminder would have been sent. */
 const ROUNDS = 3;
 
 let mongoUrl: string;
@@ -64,7 +62,6 @@ it('runs a due job once', async () => {
   expect(await reminders()).toHaveLength(1);
 });
 
-/** Replaces every instance, one after another, while people act. */
 async function whileReplacing(signal: NodeJS.Signals, people: number, act: (turn: number) => Promise<void>) {
   const over = new AbortController();
   const acting = Array.from({ length: people }, async () => {

@@ -1,7 +1,4 @@
-/**
- * Tests the features that keep working while one store is down (see `docs/operations/incident.md`), and every other
- * fault of a network.
- */
+/** The features that keep working while a store is down are listed in `docs/operations/incident.md`. */
 import { updateProfile } from '@playfield/contracts/account.ts';
 import type { Call } from '@playfield/contracts/http/call.ts';
 import { address } from '@playfield/contracts/http/client.ts';
@@ -18,24 +15,23 @@ import { agree, matchupBody, PASSWORD, signUpTeams, type TestTeam } from '../../
 import { until } from '../../support/until.ts';
 import { visit, type Visitor } from '../../support/visitor.ts';
 
-/** Time limit of a test. Generous, because a silent store times out after 5 s and several consecutive calls use it. */
+/** Time limit of a test. A silent store times out after 5 s, and several consecutive calls use it. */
 const TIMEOUT_MS = 120_000;
 /** Maximum wait for a response: the gateway's response timeout (10 s), its connect retries (4 s), and a margin. */
 const DEADLINE_MS = 16_000;
-/** Maximum time to recover after the network is back. */
+/** Maximum recovery time after the network is back. */
 const RECOVERED_MS = 5_000;
 const SERVICES = ['accounts', 'matchmaking', 'messaging', 'notifier'] as const;
 
-/** Proxies by connection, such as `accounts-mongodb`, `accounts-redis`, `gateway-accounts` and `gateway-redis`. */
+/** Keyed by connection, such as `accounts-mongodb`, `accounts-redis`, `gateway-accounts` and `gateway-redis`. */
 const proxies = new Map<string, FaultProxy>();
 const processes: TestProcess[] = [];
 let gateway: TestProcess;
-/** A team signed in through `gateway`, which connects through the proxies. */
+/** This team is signed in through the gateway that connects through the proxies. */
 let team: Visitor;
 let other: TestTeam;
 let email: string;
 
-/** Starts a proxy to the host of `url`, and returns the URL with the proxy as its host. */
 async function through(link: string, url = ''): Promise<string> {
   const { host } = new URL(url.replace(/^\w+:/, 'http:'));
   const proxy = await startFaultProxy(host);

@@ -11,9 +11,8 @@ import { startRelay } from '@playfield/kit/events/relay.ts';
 import { known, ownDatabase, registered } from '../../support/notifier.ts';
 
 const log = pino({ level: 'silent' });
-/** A Redis database that no running service uses. */
 const REDIS_DATABASE = '9';
-/** Time limit for an event to be handled. Longer than the relay waits before it checks an event again. */
+/** Time limit for an event, longer than the relay waits before it checks an event again. */
 const SETTLED_WITHIN = { timeout: 60_000 };
 
 let db: Connection;
@@ -46,7 +45,6 @@ function relay(): void {
   stops.push(() => started.stop());
 }
 
-/** Subscribes to registrations for every subscriber and records the IDs received. */
 function subscribe(heard: number[], interfere: (id: number) => Promise<void> = async () => {}): void {
   const note: Handlers = {
     async 'user.updated'({ event }) {

@@ -1,4 +1,3 @@
-/** `npm start` prints working credentials of the admin. */
 import { firstAdminOf } from '@playfield/infra/local/first-admin.ts';
 import { declareModels } from '@playfield/accounts/models.ts';
 import { hashPassword } from '@playfield/accounts/users/password-hash.ts';

@@ -30,7 +30,6 @@ beforeAll(async () => {
     route(search, async () => {
       await db.collection('games').find({ sport: 'baseball' }).hint({ sport: 1 }).toArray();
     }),
-    // A query that fails for another reason.
     route(mistaken, async () => {
       await db
         .collection('games')

@@ -19,7 +19,6 @@ afterEach(async () => {
   await Promise.all(connections.map((db) => db.close()));
 });
 
-/** Returns publishers with separate connections, as in separate processes. */
 function publishers() {
   return connections.map((db) => {
     const things = db.collection('things');

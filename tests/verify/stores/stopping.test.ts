@@ -1,4 +1,3 @@
-/** Services can be stopped while their stores are gone, as when the whole machine shuts down. */
 import { expect, inject, it } from 'vitest';
 import { startFaultProxy } from '../../support/fault-proxy.ts';
 import { startProcess } from '../../support/processes.ts';

@@ -1,4 +1,3 @@
-/** Firefox over WebDriver BiDi. */
 import { launch, type ElementHandle } from 'puppeteer-core';
 import { SCREEN, type Phone } from './phone.ts';
 
@@ -11,7 +10,6 @@ export async function openFirefox(executablePath: string): Promise<Phone> {
   });
   let errors: string[] = [];
   page.on('pageerror', (error) => {
-    // Navigating away closes the page's event stream, which Debian's Firefox reports as a page error.
     if (!/was interrupted while the page was loading/.test(String(error))) errors.push(String(error));
   });
 

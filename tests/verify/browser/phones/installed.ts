@@ -1,4 +1,3 @@
-/** Firefox and WebKit as packaged by Debian. */
 import { globSync } from 'node:fs';
 import { installableDistribution, installPackages } from 'local-programs/debian.ts';
 import { findProgram } from 'local-programs/find.ts';

@@ -1,12 +1,10 @@
-/** A phone-sized browser other than Chromium, for the main job. Elements are located by XPath. */
-
 export const SCREEN = { width: 390, height: 844 } as const;
 
 export type Phone = {
   open(address: string): Promise<void>;
-  /** Presses the first visible element. @returns whether there was one */
+  /** Presses the first visible element. @returns whether there was such an element */
   press(place: string): Promise<boolean>;
-  /** Types into the first visible element. @returns whether there was one */
+  /** Types into the first visible element. @returns whether there was such an element */
   type(place: string, text: string): Promise<boolean>;
   sees(place: string): Promise<boolean>;
   /** Script errors since the page was opened. */

@@ -1,4 +1,3 @@
-/** WebKit over W3C WebDriver, on a virtual display. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { z } from 'zod';
@@ -8,7 +7,7 @@ import { until } from '../../../support/until.ts';
 import type { systemWebKit } from './installed.ts';
 import { SCREEN, type Phone } from './phone.ts';
 
-/** The key of an element ID in WebDriver responses (defined by the standard). */
+/** W3C WebDriver defines this key of an element ID in responses. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 const elements = z.array(z.object({ [ELEMENT]: z.string() }).transform((found) => found[ELEMENT] ?? ''));
 const session = z.object({ sessionId: z.string() });
@@ -51,7 +50,6 @@ export async function openWebKit(programs: NonNullable<ReturnType<typeof systemW
     const at = `/session/${sessionId}`;
     await ask('POST', `${at}/window/rect`, { x: 0, y: 0, ...SCREEN });
 
-    /** Returns the path of the first visible element at that place. */
     async function find(place: string): Promise<string | undefined> {
       for (const id of elements.parse(await ask('POST', `${at}/elements`, { using: 'xpath', value: place }))) {
         if (await ask('GET', `${at}/element/${id}/displayed`)) return `${at}/element/${id}`;
