@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- part… number…]`: runs benchmarks one after another and prints a table of results and goals. The
+ * `npm run bench [-- part… number…]` runs benchmarks one after another and prints a table of results and goals. The
  * numbers set how many records a part creates. Exits with status 1 only if a benchmark fails to run, because people
  * judge the results.
  */

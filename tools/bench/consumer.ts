@@ -1,6 +1,6 @@
 /**
- * Compares our consumer's events per second (read, inbox, transaction, data dropped) with a bare BullMQ worker's jobs
- * per second. Interleaves the runs and compares the medians.
+ * Compares our consumer's events per second with a bare BullMQ worker's jobs per second. The runs are interleaved, and
+ * their medians compared.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -16,7 +16,7 @@ import { benchOnStack } from './on-stack.ts';
 const ROUNDS = 5;
 const JOBS_A_ROUND = 4_000;
 const LOOK_EVERY_MS = 5;
-/** Our consumer's concurrency. A bare worker would also be faster with more. */
+/** Concurrency of our consumer. A bare worker would also be faster with a higher concurrency. */
 const CONCURRENCY = 256;
 const GOAL_RATIO = 0.8;
 /** A Redis database that the stack's own services do not use. */
@@ -65,7 +65,6 @@ await benchOnStack(async (stack) => {
   ];
 });
 
-/** Returns jobs per second while draining a full queue. */
 async function drained(url: string, name: string, start: () => () => Promise<void>): Promise<number> {
   const queue = new Queue(name, { prefix: QUEUE_PREFIX, connection: { url } });
   await queue.addBulk(

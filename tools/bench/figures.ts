@@ -1,14 +1,13 @@
-/** Computes and prints benchmark results. `npm run bench` collects them into one table. */
 import { appendFile } from 'node:fs/promises';
 import * as z from 'zod';
 
-/** Environment variable that names the file where `npm run bench` collects results. */
+/** This variable names the file in which `npm run bench` collects results. */
 export const FIGURES_FILE = 'BENCH_FIGURES';
 
 export const figure = z.object({
   what: z.string(),
   measured: z.string(),
-  /** The reference measured in the same run, interleaved. */
+  /** Result of the reference, measured in the same run. */
   reference: z.string().optional(),
   goal: z.string().optional(),
   met: z.boolean().optional(),
@@ -29,7 +28,7 @@ export async function report(figures: readonly Figure[]): Promise<void> {
   if (file) await appendFile(file, figures.map((one) => `${JSON.stringify(one)}\n`).join(''));
 }
 
-/** Appends the duration of `work` in milliseconds to `times`. */
+/** Appends the duration of `work`, in milliseconds, to `times`. */
 export async function timed<Result>(times: number[], work: () => Promise<Result>): Promise<Result> {
   const started = performance.now();
   const result = await work();
@@ -44,7 +43,6 @@ export function quantile(values: readonly number[], share: number): number {
 
 export const median = (values: readonly number[]) => quantile(values, 0.5);
 
-/** Ratio of the medians of two interleaved series. */
 export const ratioOf = (ours: readonly number[], theirs: readonly number[]) => median(ours) / median(theirs);
 
 /** Formats `p50 / p95 / p99`. */

@@ -1,7 +1,6 @@
 /**
- * Measures the gateway's overhead. Compares a signed-in team's requests per second through the gateway (session,
- * identity, all headers) and through Koa with koa-session and koa-proxies, to a service that responds instantly. Also
- * measures the latency that the gateway adds to a request.
+ * Compares a signed-in team's requests per second through the gateway and through Koa with koa-session and koa-proxies.
+ * Also measures the latency that the gateway adds to a request.
  */
 import { listMyMatchups } from '@playfield/contracts/matchups.ts';
 import { startProcess } from '@playfield/tests/support/processes.ts';
@@ -46,7 +45,6 @@ await benchOnStack(async (stack) => {
   ];
 });
 
-/** Returns the p50 latency in milliseconds of sequential requests on one connection. */
 async function alone(url: string, cookie: string): Promise<number> {
   const pool = new Pool(url, { connections: 1 });
   const ask = async () => {

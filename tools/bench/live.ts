@@ -1,4 +1,3 @@
-/** Measures the memory that each service's idle process uses, and that a gateway with many open live pages uses. */
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { streamLive, STREAMS_MAX } from '@playfield/contracts/live.ts';
@@ -14,7 +13,6 @@ import { benchOnStack, countOf } from './on-stack.ts';
 const MB = 1_000_000;
 const GOAL_IDLE_MB = 110;
 const GOAL_PAGES = 10_000;
-/** Number of streams opened concurrently, as when browsers reconnect after a restart. */
 const TOGETHER = 100;
 
 await benchOnStack(async (stack) => {
@@ -54,7 +52,6 @@ await benchOnStack(async (stack) => {
   ];
 });
 
-/** Returns a process's resident memory in megabytes. */
 async function memoryOf({ operationsUrl }: TestProcess): Promise<number> {
   return (valueOf(await scrape(operationsUrl), 'process_resident_memory_bytes') ?? Number.NaN) / MB;
 }

@@ -1,4 +1,3 @@
-/** Measures emails per second from two notifiers to a mail server that takes a while to accept each email. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withDatabase } from '@playfield/infra/local/mongo.ts';
 import { connectMongo, prepareCollections, transaction } from '@playfield/kit/data/mongo.ts';

@@ -24,7 +24,7 @@ export const countOf = (position: number, otherwise: number) => Number(process.a
 
 export type Database = AsyncDisposable & {
   db: Connection;
-  /** Measures the total time of `runs` runs, and the part spent in the database as measured by the driver. */
+  /** Measures the total time of `runs` runs, and the part that the driver measures for the database. */
   measure(runs: number, work: () => Promise<unknown>): Promise<Times>;
 };
 export type Times = { whole: number[]; database: number[] };
@@ -49,9 +49,7 @@ export async function connectTo({ mongoUrl }: TestStack, service: string): Promi
   };
 }
 
-/**
- * Reports the database's times along with the times for the whole response. The goal applies to the database's times.
- */
+/** The goal applies to the database's times. */
 export function databaseFigure(what: string, { whole, database }: Times, goal: { ms: number; share: number }): Figure {
   return {
     what: `${what}, database p50 / p95 / p99`,
@@ -69,7 +67,7 @@ type Filled = {
   createIndexes(): Promise<unknown>;
 };
 
-/** Fills a collection. Creates its indexes afterward, which is faster than updating a dozen indexes per record. */
+/** Creates the indexes last, which is faster than updating a dozen indexes per record. */
 export async function fill(model: Filled, records: Iterable<{ _id: unknown }>): Promise<void> {
   const started = performance.now();
   const { name } = model.collection;

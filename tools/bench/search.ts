@@ -1,7 +1,7 @@
 /**
- * Searches a million open games with each kind of filter. Measures milliseconds in the database and in the service
- * (driver, documents), and games read per game shown. Interleaves the filters, so that the machine's load affects all
- * equally. Argument: number of games (default 1,000,000).
+ * Measures milliseconds in the database and in the service (driver, documents), and games read per game shown. The
+ * filters are interleaved, so that the machine's load affects all equally. The argument is the number of games (default
+ * 1,000,000).
  */
 import { ageGroups, genders, matchupTypes, sports, valuesOf } from '@playfield/contracts/fields/options.ts';
 import { searchMatchups as searchQuery } from '@playfield/contracts/search.ts';
@@ -17,7 +17,6 @@ import { benchOnStack, connectTo, countOf, databaseFigure, fill, type Times } fr
 const GAMES = countOf(0, 1_000_000);
 const QUESTIONS = 60;
 const SEED = 7;
-/** Games per request: a page on the site plus the next page, which is prefetched. */
 const LIMIT = '12';
 const DEEP_PAGE = 1_000;
 const GOAL_DEEP = 1.1;
@@ -68,7 +67,7 @@ await benchOnStack(async (stack) => {
     if (find === 'matchups') sent = filter;
   });
 
-  /** Counts the index entries that are read in order to fill the page: all matches up to the last game shown. */
+  /** Counts the index entries up to the last game shown, which are read in order to fill the page. */
   async function gamesRead(found: readonly PublicMatchup[]): Promise<number> {
     const { 'publicPlace.point': _, $and: __, ...held } = sent;
     const last = found.at(-1);

@@ -1,7 +1,6 @@
 /**
- * Measures the cost of pages on a phone. For content pages, runs Lighthouse mobile and takes the median of five runs.
- * For pages with islands, compares all JavaScript loaded for a signed-in team with React's. For all pages, measures
- * long tasks with and without throttling. Also measures the time from the click to the first game.
+ * Content pages run Lighthouse mobile, and the median of five runs counts. For pages with islands, the JavaScript that
+ * a signed-in team loads is compared with React's.
  */
 import { fileURLToPath } from 'node:url';
 import { buildSiteIfStale } from '@playfield/infra/local/site.ts';
@@ -26,9 +25,11 @@ const GOAL_SCORE = 100;
 const GOAL_RATIO = 1.15;
 /** Time to wait until a page has requested all its files. */
 const SETTLED_MS = 2_000;
-/** Maximum duration of a task. A tap during a longer task feels lost (web.dev: INP up to 200 ms is good). */
+/**
+ * Maximum duration of a task in milliseconds. A tap during a longer task feels lost (web.dev: INP up to 200 ms is
+ * good).
+ */
 const GOAL_TASK_MS = 200;
-/** Time from the tap, or from opening, on a slow phone with the service worker installed. */
 const GOAL_SHOWN_MS = 1_200;
 /** `npm run bench -- site 3` measures only these times, three times. */
 const TIMES = countOf(0, 0);
@@ -58,7 +59,6 @@ await benchOnStack(async (stack) => {
     await context.close();
     return result;
   }
-  /** Runs the work on a new slow phone, and then without throttling. */
   const both = async <Result>(work: (page: Page) => Promise<Result>): Promise<[slow: Result, fast: Result]> => [
     await signedIn(async (context) => work(await openPhone(context, { slow: true }))),
     await signedIn(async (context) => work(await openPhone(context, { slow: false }))),
@@ -125,7 +125,6 @@ async function lightContent(at: (path: string) => string): Promise<Figure[]> {
   return figures;
 }
 
-/** Returns a page's scores by category. Prints the audits that cost points. */
 async function light(url: string, port: number, tries = TRIES): Promise<number[]> {
   const answer = await lighthouse(url, { port, onlyCategories: [...CATEGORIES], output: 'json' });
   if (answer?.lhr.runtimeError && tries > 1) return light(url, port, tries - 1);

@@ -1,4 +1,3 @@
-/** Checks the configurations with Prometheus's and Alertmanager's own tools, and tests the alerts. */
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,9 +10,6 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const FOLDER = join(ROOT, 'infra/deploy/observability');
 const CACHE = join(ROOT, 'node_modules/.cache/prometheus');
 
-/**
- * Finds a tool on the system, or unpacks it from Debian's package. Installing the package would start a server.
- */
 async function findTool(name: string, debianPackage: string): Promise<string | null> {
   const path = join(CACHE, name);
   const found = findProgram(name) ?? (existsSync(path) ? path : undefined);

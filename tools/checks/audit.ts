@@ -1,4 +1,3 @@
-/** Lists serious vulnerabilities in production packages. If the registry does not respond, only releases fail. */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 

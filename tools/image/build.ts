@@ -1,6 +1,6 @@
 /**
- * Builds the contents of the production image in a folder, without Docker, because its base image is not available
- * everywhere. image.test.ts compares the steps with infra/deploy/Dockerfile.
+ * Builds the image's contents without Docker, because the base image is not available everywhere. `image.test.ts`
+ * compares the steps with infra/deploy/Dockerfile.
  */
 import { readFileSync } from 'node:fs';
 import { cp, lstat, mkdir, readdir } from 'node:fs/promises';
@@ -9,13 +9,11 @@ import { fileURLToPath } from 'node:url';
 import { run } from 'local-programs/run.ts';
 import { copySources } from './copy.ts';
 
-/** Commands in the `built` stage of the Dockerfile. */
 export const BUILD = [
   'npm install --no-save --no-audit --no-fund',
   'npm run build -w site',
   'node infra/deploy/bundle.ts',
 ];
-/** Paths that the last stage copies from the stage `built`. */
 export const HELD = [
   'package.json',
   'services/dist',
@@ -24,7 +22,6 @@ export const HELD = [
   'node_modules/@bull-board/ui',
   'site/dist',
 ];
-/** Commands of the last stage. */
 export const PREPARE = [
   'mkdir -m 777 .compiled',
   'for service in accounts gateway matchmaking messaging notifier; do node services/dist/$service.js > /dev/null || true; done',
@@ -47,7 +44,6 @@ const FORBIDDEN = /(?:^|\/)(?:\.git|\.local|\.env[^/]*|[^/]+\.(?:ts|pem|key))$/;
 const PACKAGE = /^node_modules\/(?:@[^/]+\/)?[^@/][^/]*$/;
 
 /**
- * Builds the image's contents.
  * @param folder an empty folder to build in
  * @returns the path of the image's `/app` within that folder
  */
@@ -70,7 +66,6 @@ export async function buildImage(folder: string, publicUrl: string, onLine: (lin
   return app;
 }
 
-/** Returns the image's size, number of packages, and files that must not be in it. */
 export async function inspect(app: string) {
   const found = { bytes: 0, packages: 0, forbidden: new Array<string>() };
   for (const entry of await readdir(app, { recursive: true, withFileTypes: true })) {

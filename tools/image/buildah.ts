@@ -1,6 +1,6 @@
 /**
- * Builds infra/deploy/Dockerfile with buildah, which needs no daemon and is packaged for Debian. If buildah or the base
- * image is not available, build.ts takes the same steps without it.
+ * buildah needs no daemon and is packaged for Debian. If buildah or the base image is not available, build.ts takes the
+ * same steps without it.
  */
 import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,19 +12,15 @@ import { sentence } from 'local-programs/start-error.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const DOCKERFILE = 'infra/deploy/Dockerfile';
-/** The base image of the stages, by the name that Docker would look up. */
+/** Base image of the stages, by the name that Docker would look up. */
 const BASE = /^FROM ([^ ]+)/m;
-/** The same rules as in Docker: short names are on Docker Hub, and images are not signed. */
+/** As in Docker, short names are on Docker Hub, and images are not signed. */
 const REGISTRIES = 'unqualified-search-registries = ["docker.io"]\nshort-name-mode = "disabled"\n';
 const POLICY = JSON.stringify({ default: [{ type: 'insecureAcceptAnything' }] });
 
 type Log = (line: string) => void;
-type Built = { /** The image's `/app`. */ app: string } | { /** Why it could not be tried. */ reason: string };
+type Built = { /** The image's `/app`. */ app: string } | { /** Why the build could not be tried. */ reason: string };
 
-/**
- * Builds the image with buildah.
- * @throws if buildah and the base image are available, but the build fails
- */
 export async function buildByDockerfile(
   { folder, dockerfile, publicUrl }: { folder: string; dockerfile: string; publicUrl: string },
   onLine: Log,
@@ -57,7 +53,6 @@ export async function buildByDockerfile(
   return { app };
 }
 
-/** Installs buildah if needed. Returns why buildah is unavailable, or null if it is available. */
 async function install(onLine: Log): Promise<string | null> {
   if (process.getuid?.() !== 0) return 'Only root may look into an image that buildah made.';
   if (findProgram('buildah')) return null;

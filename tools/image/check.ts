@@ -1,7 +1,6 @@
 /**
- * `npm run image:check`: builds the contents of the production image (with its Dockerfile if possible), inspects them,
- * and runs the five services from it as in production. Takes a few minutes and needs the package registry. Exits with
- * status 1 if anything is wrong.
+ * `npm run image:check` builds and inspects the contents of the production image, and runs the five services from it as
+ * in production. It takes a few minutes and needs the package registry. It exits with status 1 if anything is wrong.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -16,9 +15,9 @@ import { buildImage, environmentIn, inspect } from './build.ts';
 import { buildByDockerfile } from './buildah.ts';
 
 const MB = 1024 ** 2;
-/** Time limit for the services to become ready. Includes the time to create indexes on the first start. */
+/** Time limit for the services to become ready, including the time to create indexes on the first start. */
 const READY_MS = 60_000;
-/** The time that docker-compose.yml allows a container to stop. */
+/** Time that docker-compose.yml allows a container to stop. */
 const STOP_MS = 10_000;
 const NO_TOKEN = 'x'.repeat(43);
 
@@ -85,7 +84,6 @@ async function startService(name: ServiceName, app: string, env: NodeJS.ProcessE
   await whenReady(name, child, isReady, READY_MS);
   return {
     readyMs: performance.now() - started,
-    /** @throws unless the service exits with code 0 on SIGTERM */
     async stop() {
       child.kill('SIGTERM');
       const how = await Promise.race([child.exited, sleep(STOP_MS, 'nothing within 10 s', { ref: false })]);

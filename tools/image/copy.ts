@@ -9,7 +9,6 @@ const LIST_MAX_BYTES = 16 * 1024 * 1024;
 
 const run = promisify(execFile);
 
-/** Copies files that are tracked, or new and not ignored. @returns the files' paths, relative to the root */
 export async function copySources(root: string, isWanted: (file: string) => boolean = () => true): Promise<string[]> {
   const listed = ['ls-files', '-co', '--exclude-standard', '-z'];
   const { stdout } = await run('git', listed, { cwd: ROOT, maxBuffer: LIST_MAX_BYTES });
@@ -19,7 +18,7 @@ export async function copySources(root: string, isWanted: (file: string) => bool
   return files;
 }
 
-/** Ignores an error about a missing file, because git lists a deleted file until the deletion is committed. */
+/** git lists a deleted file until the deletion is committed. */
 function ignoreMissing(error: unknown): void {
   if (!(error instanceof Error && Reflect.get(error, 'code') === 'ENOENT')) throw error;
 }

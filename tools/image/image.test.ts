@@ -1,4 +1,3 @@
-/** Checks that infra/deploy/Dockerfile has the same steps as `npm run image:check`, and that Docker gets no secrets. */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-/** Emulates a phone as Lighthouse does, with a CPU four times slower and slow 4G. Can also run without throttling. */
+/** Emulates a phone as Lighthouse does, with a CPU four times slower and slow 4G. */
 import type { BrowserContext, Page } from '@playwright/test';
 import * as z from 'zod';
 
@@ -10,7 +10,6 @@ const BITS = 8;
 /** Time to wait until a page is idle. */
 const SETTLED_MS = 3_000;
 const PATIENCE_MS = 30_000;
-/** Runs in the page before its own scripts. */
 const NOTE_TASKS = `
   window.longTasks = [];
   new PerformanceObserver((list) => window.longTasks.push(...list.getEntries().map(({ duration }) => duration)))
@@ -38,7 +37,6 @@ export async function openPhone(context: BrowserContext, { slow }: { slow: boole
   return page;
 }
 
-/** Returns the main-thread tasks of 50 ms or more, from navigation until idle. */
 export async function longTasksOf(page: Page, url: string): Promise<Tasks> {
   await page.goto(url, { timeout: PATIENCE_MS });
   await page.waitForTimeout(SETTLED_MS);
@@ -47,8 +45,8 @@ export async function longTasksOf(page: Page, url: string): Promise<Tasks> {
 }
 
 /**
- * Measures the milliseconds from opening home until it shows the next game: for the first time in this browser, and
- * again after the service worker has cached its files.
+ * Measures the milliseconds until home shows the next game: for the first time in this browser, and again after the
+ * service worker has cached its files.
  */
 export async function nextGameMs(page: Page, home: string): Promise<{ first: number; again: number }> {
   const opened = async () => {
@@ -65,7 +63,6 @@ export async function nextGameMs(page: Page, home: string): Promise<{ first: num
   return { first, again: await opened() };
 }
 
-/** Measures the milliseconds from the click on find-games until the first card is visible. */
 export async function firstCardMs(page: Page, home: string): Promise<number> {
   await page.goto(home, { timeout: PATIENCE_MS });
   await page.waitForTimeout(SETTLED_MS);

@@ -1,4 +1,4 @@
-/** A service that always responds instantly, with a body the size of a page of games. */
+/** Responds with a body the size of a page of games. */
 import { createServer } from 'node:http';
 
 const GAMES = 20;

