@@ -125,6 +125,6 @@ describe('a phone number', () => {
 });
 
 it.each(['\u202ARobin\u202C', '\u200E Robin \u200F', '\u2066\u2068Robin\u2069\u2069\n'])(
-  'removes the marks around %j',
+  'removes the invisible marks around %j',
   (text) => expect(name('x').parse(text)).toBe('Robin'),
 );

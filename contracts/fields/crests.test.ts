@@ -91,7 +91,7 @@ it.each([
   expect(checked.error?.issues[0]?.message).toBe(message);
 });
 
-it('accepts every other choice', () => {
+it('accepts every valid choice', () => {
   for (const shape of crestShapes) {
     for (const pattern of crestPatterns) {
       for (const mark of crestMarks) {

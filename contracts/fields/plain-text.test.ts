@@ -105,7 +105,7 @@ const fields = calls.flatMap(({ method, path, body, query, params }) =>
 );
 const watched = fields.filter(({ path }) => !ANYTHING.test(path));
 
-it('finds the fields of every call', () => expect(watched.length).toBeGreaterThan(200));
+it('collects the text fields of all calls', () => expect(watched.length).toBeGreaterThan(200));
 
 /** Overlong texts. Without the length limit, they would be slow to check or be rejected for another reason. */
 const ENDLESS = ['. ', ' Playfield Support', '+1 303', '@ü', '\u200B', 'x\u202E'].map((text) =>

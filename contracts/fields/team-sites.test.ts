@@ -61,7 +61,7 @@ test.each([
   'https://ｆacebook.com/us',
   'https://face\u200Bbook.com/us',
   'https://facebook.com/us\nevil.example',
-])('rejects %s', (typed) => expect(teamSite(typed)).toBeNull());
+])('rejects %s as a team’s page', (typed) => expect(teamSite(typed)).toBeNull());
 
 it('leaves a normalized URL unchanged', () => {
   const kept = 'https://www.facebook.com/groups/cranes';

@@ -59,7 +59,7 @@ describe.runIf(await installableDistribution())('DocumentDB through the official
     Array.from({ length: count }, (_, _id) => ({ _id, group: _id % 7, text: 'x'.repeat(200) }));
 
   describe('documents', () => {
-    it("are written unacknowledged without breaking the connection's order", async () => {
+    it("can be written without acknowledgment and keep the connection's order", async () => {
       await rows.insertOne({ _id: 1, n: 0 }, { writeConcern: { w: 0 } });
       await expect.poll(() => rows.countDocuments()).toBe(1);
     });
