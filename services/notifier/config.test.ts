@@ -26,7 +26,7 @@ it('sets numbers for some queues and keeps the defaults for the others', () => {
 });
 
 it.each(['70', 'digests', 'digests=', 'digests=0', 'digests=many', 'marketing=5', 'digests=1.5'])(
-  'rejects "%s"',
+  'rejects the queue numbers "%s"',
   (text) => {
     expect(() => configOf({ SMTP_CONNECTIONS: text })).toThrow(ConfigError);
     expect(() => configOf({ SMTP_PER_SECOND: text })).toThrow(ConfigError);

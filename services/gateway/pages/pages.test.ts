@@ -78,7 +78,7 @@ describe('the site', () => {
     ['/apple-touch-icon.png', 200, 'PNG'],
     ['/apple-touch-icon-precomposed.png', 200, 'PNG'],
     ['/api/anything', 200, 'beyond the site'],
-  ])('answers %s with %i', async (path, status, text) => {
+  ])('responds to %s with status %i', async (path, status, text) => {
     const response = await get(path);
     expect(response.status).toBe(status);
     expect(await response.text()).toContain(text);

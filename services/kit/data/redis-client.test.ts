@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { readRedisAddress } from './redis-client.ts';
 
-it('reads one server', () => {
+it('parses the URL of one server', () => {
   expect(readRedisAddress('rediss://default:secret@redis.example:6380/5')).toEqual({
     one: { host: 'redis.example', port: 6_380, username: 'default', password: 'secret', db: 5, tls: {} },
   });
 });
 
-it('reads Sentinels and the name of their primary', () => {
+it('parses a URL with Sentinels and the name of their primary', () => {
   expect(readRedisAddress('sentinel://:se%40cret@one:26380,two/main')).toEqual({
     one: {
       sentinels: [
@@ -20,7 +20,7 @@ it('reads Sentinels and the name of their primary', () => {
   });
 });
 
-it('reads a cluster from several of its nodes', () => {
+it('parses a URL with several nodes of a cluster', () => {
   expect(readRedisAddress('rediss://playfield:secret@10.0.0.1:7000,two')).toEqual({
     nodes: [
       { host: '10.0.0.1', port: 7_000 },
@@ -40,6 +40,6 @@ it.each([
   'redis://one/main',
   'sentinel://one,two',
   'sentinel://one,two/main/0',
-])('rejects %s', (text) => {
+])('rejects the URL %s', (text) => {
   expect(readRedisAddress(text)).toBeNull();
 });

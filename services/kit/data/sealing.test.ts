@@ -38,7 +38,7 @@ describe('a sealed secret', () => {
 });
 
 it.each(['short', 'one:short', `${one},${one}`, `${one},`, randomBytes(32).toString('base64')])(
-  'rejects keys like %s',
+  'rejects the invalid keys %s',
   (text) => {
     expect(encryptionKeys.safeParse(text).success).toBe(false);
   },

@@ -24,7 +24,7 @@ describe('a confirmation request', () => {
     expect(askDue(agreed(1_000), before(-1))).toBeNull();
   });
 
-  it('is only the latest one if several are due, for example after an outage', () => {
+  it('replaces earlier requests that are still due, for example after an outage', () => {
     expect(askDue(agreed(1_000), before(10))).toEqual({ timesAsked: 2, hours: 48 });
   });
 

@@ -23,7 +23,7 @@ it('resends a cancellation after half an hour, then at growing intervals, and ev
   expect(hours).toEqual([0.5, 2.5, 15, 27, 51, 75, 99, 123]);
 });
 
-it('waits until morning in the game’s time zone, unless the game is early', () => {
+it('resends a cancellation no earlier than morning in the game’s time zone, unless the game is early', () => {
   // 22:00 in Denver is 5:00 the next day in London.
   const late = new Date('2026-11-11T05:00:00Z');
   const sentAt = (startsAt: string, timeZone: string) =>
@@ -43,12 +43,12 @@ it('finds the morning after a night with a daylight saving change', () => {
   ).toEqual(new Date('2026-11-01T14:00:00Z'));
 });
 
-it('resends more often close to the game', () => {
+it('resends a cancellation more often shortly before the game', () => {
   expect(minutesOf(3)).toEqual([30, 80, 113, 136, 150, 160, 170]);
   expect(minutesOf(0.1)).toEqual([]);
 });
 
-it('never resends after the start, within ten minutes, or more than eight times', () => {
+it('never resends a cancellation after the start, within ten minutes, or more than eight times', () => {
   assert(
     property(double({ min: 0.01, max: 5_000, noNaN: true }), (hours) => {
       const times = minutesOf(hours);

@@ -29,7 +29,7 @@ describe('a team that was not chosen', () => {
   });
 });
 
-it('gives the next team an hour to answer, or less if there is less time', () => {
+it('gives the next team an hour to answer, or less if the game starts soon', () => {
   const minutes = (hours: number) =>
     Math.round((nextOfferAt({ startsAt: inHours(hours) }, now).getTime() - now.getTime()) / MINUTE_MS);
   expect([48, 10, 5, 1].map(minutes)).toEqual([60, 60, 30, 10]);

@@ -76,7 +76,7 @@ describe('a transition', () => {
         }
   });
 
-  it('leads to every offer state except none, and from every one except declined and expired', () => {
+  it('can lead to every offer state except none, and can start from every state except declined and expired', () => {
     const rows = [...allowed].map(([from, to]) => [...from.split(' '), ...to.split(' ')]);
     const left = OFFERS.filter((offer) => rows.some(([, , from, , to]) => from === offer && to !== offer));
     expect(left).toEqual(OFFERS.filter((offer) => offer !== 'declined' && offer !== 'expired'));

@@ -131,7 +131,7 @@ it.each(
 });
 
 it.each(["Coeur d'Alene, ID", "O'Fallon, IL", 'McLean, VA', 'New York, NY', 'Cleveland Heights, OH'])(
-  'has a ZIP code for %s',
+  'contains a ZIP code for %s',
   async (text) => {
     const suggested = await places.suggest(text);
     expect((await places.details(suggested[0]?.placeId ?? ''))?.zipcode).toMatch(/^\d{5}$/);
@@ -271,7 +271,7 @@ it.each([
   ['Los Ebanos, TX', 'America/Chicago'],
   ['Calais, ME', 'America/New_York'],
   ['36863', 'America/New_York'],
-])('knows the time zone of %s, even near a border', async (text, timeZone) => {
+])('returns the time zone of %s, even near a border', async (text, timeZone) => {
   expect((await places.find(text))?.timeZone).toBe(timeZone);
 });
 
@@ -327,7 +327,7 @@ it.each([
   ['Bryn Mawr, PA', 40],
   ['Mount Vernon, IN', 37.9],
   ['Chatham, IL', 39.7],
-])('finds %s as the town with the post office', async (text, latitude) => {
+])('finds %s at the position of the town that has a post office', async (text, latitude) => {
   expect((await places.find(text))?.latitude).toBeCloseTo(latitude, 0);
 });
 

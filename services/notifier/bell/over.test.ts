@@ -23,7 +23,7 @@ it.each([
     [line('game.canceled.called_off', 2, { reader: THEM, other: THIRD })],
     undefined,
   ],
-] as const)('says what became of %s', (_, one, others, text) => {
+] as const)('shows the outcome of %s', (_, one, others, text) => {
   expect(overText(one, [one, ...others], new Set())).toBe(text);
 });
 

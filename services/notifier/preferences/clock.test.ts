@@ -18,14 +18,14 @@ describe('quiet hours', () => {
     expect(until(now, zone)).toBe(end);
   });
 
-  it('begin and end to the minute', () => {
+  it('begin and end at the exact minute', () => {
     expect(until('2027-01-10T04:59:59Z', 'America/Denver')).toBeUndefined();
     expect(until('2027-01-10T05:00:00Z', 'America/Denver')).toBeDefined();
     expect(until('2027-01-10T13:59:59Z', 'America/Denver')).toBeDefined();
     expect(until('2027-01-10T14:00:00Z', 'America/Denver')).toBeUndefined();
   });
 
-  it('can fall within a day and can be turned off', () => {
+  it('can begin and end on the same day, and can be turned off', () => {
     const noon = { enabled: true, from: '12:00', to: '14:00' };
     expect(until('2027-01-10T20:00:00Z', 'America/Denver', noon)).toBe('2027-01-10T21:00:00.000Z');
     expect(until('2027-01-10T22:00:00Z', 'America/Denver', noon)).toBeUndefined();

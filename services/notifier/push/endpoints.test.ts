@@ -18,9 +18,9 @@ it.each([
   'https://fcm.googleapis.com.evil.example/abc',
   'http://jmt17.google.com/fcm/send/abc',
   'http://127.0.0.1:1234/push',
-])('rejects %s', (endpoint) => expect(isKnown(endpoint)).toBe(false));
+])('rejects the endpoint %s', (endpoint) => expect(isKnown(endpoint)).toBe(false));
 
-it('also allows local endpoints outside production, but no others', () => {
+it('allows local endpoints, but no other additional endpoints, outside production', () => {
   expect(isKnown('http://127.0.0.1:1234/push', 'test')).toBe(true);
   expect(isKnown('https://evil.example/push', 'test')).toBe(false);
 });

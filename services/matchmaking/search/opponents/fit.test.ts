@@ -126,7 +126,7 @@ describe('the fit of two teams', () => {
     expect(fitOf(homely, criteria({ place: DENVER, travelMiles: 10 }), NOW)).toBeNull();
   });
 
-  it('has reasons in words', () => {
+  it('is explained in words', () => {
     const fit = fitOf(criteria({ hosts: false }), criteria({ place: DENVER }), NOW);
     expect(fit && reasonsOf(fit, 'both free Sat from 10 AM')).toEqual([
       '24 mi',

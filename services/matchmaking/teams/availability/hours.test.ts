@@ -45,7 +45,7 @@ describe('hours of a week', () => {
 describe('free time', () => {
   const saturdays = weeklyHours([{ weekday: 6, start: '10:00', end: '14:00' }]);
 
-  it('recurs weekly in local time and isn’t split at midnight', () => {
+  it('recurs weekly in local time and is not split at midnight', () => {
     expect(free({ weekly: saturdays }, '2027-05-03T00:00Z', '2027-05-17T00:00Z')).toEqual([
       '2027-05-08T16:00 4 h',
       '2027-05-15T16:00 4 h',

@@ -113,7 +113,7 @@ describe('the time of an event', () => {
     ['has no start', ['DTEND:20261128T150000Z']],
     ['has an invalid start', ['DTSTART:soon', 'DURATION:PT1H']],
     ['repeats by an invalid rule', ['DTSTART:20200101T000000Z', 'DURATION:PT1H', 'RRULE:FREQ=OFTEN']],
-  ])('does not count if it %s, but others still do', (_name, lines) => {
+  ])('is ignored if the event %s, but other events still count', (_name, lines) => {
     const other = event('UID:other', 'DTSTART:20261128T160000Z', 'DURATION:PT1H');
     expect(readEvents(event(...lines), other)).toEqual(['2026-11-28T16:00Z/2026-11-28T17:00Z']);
   });
@@ -124,7 +124,7 @@ describe('the time of an event', () => {
     expect(readEvents(task, event('DTSTART:2026112\r\n 8T160000Z', alarm, 'DURATION:PT1H'))).toHaveLength(1);
   });
 
-  it('is merged with those that overlap', () => {
+  it('is merged with overlapping times', () => {
     const others = ['DTSTART:20261128T160000Z', 'DTSTART:20261128T163000Z', 'DTSTART:20261128T173000Z'];
     expect(readEvents(...others.map((start) => event(start, 'DURATION:PT1H')))).toEqual([
       '2026-11-28T16:00Z/2026-11-28T18:30Z',
@@ -135,7 +135,7 @@ describe('the time of an event', () => {
 describe('an event that repeats', () => {
   const practice = ['DTSTART;TZID=America/Denver:20261027T180000', 'DURATION:PT90M'];
 
-  it('stays at its hour when clocks change', () => {
+  it('keeps its local time when clocks change', () => {
     expect(readEvents(event(...practice, 'RRULE:FREQ=WEEKLY;COUNT=3'))).toEqual([
       '2026-10-28T00:00Z/2026-10-28T01:30Z',
       '2026-11-04T01:00Z/2026-11-04T02:30Z',
@@ -188,7 +188,7 @@ describe('an event that repeats', () => {
     expect(found[0]).toBe('2026-10-03T06:00Z/2026-10-05T06:00Z');
   });
 
-  it('is found every day across a clock change, even if there are 200 of them', () => {
+  it('is found every day across a clock change, even among 200 such events', () => {
     const events = Array.from({ length: 200 }, (_, index) => {
       const minute = String(index % 60).padStart(2, '0');
       return event(
@@ -337,7 +337,7 @@ describe('an event is read as intended', () => {
       inSummer,
     ],
     ['a Windows name far away', 'AUS Eastern Standard Time:20261011T090000', [], inSummer],
-  ])('takes %s', (_name, start, definition, expected) => {
+  ])('using %s', (_name, start, definition, expected) => {
     expect(readEvents(definition.join('\r\n'), event(`DTSTART;TZID=${start}`, 'DURATION:PT1H'))).toEqual([expected]);
   });
 
@@ -349,7 +349,7 @@ describe('an event is read as intended', () => {
     ['America/New_York', 'DTSTART;TZID=America/Denver:20261128T100000', HOUR],
     ['Nowhere', 'DTSTART:20261128T100000', HOUR],
     ['America/New_York', 'DTSTART;VALUE=DATE:20261128', DAY],
-  ])('in a calendar of %s: %s', (name, start, expected) => {
+  ])('in a calendar with the time zone %s: %s', (name, start, expected) => {
     expect(readEvents(`X-WR-TIMEZONE:${name}`, event(start, ...(expected === DAY ? [] : ['DURATION:PT1H'])))).toEqual([
       expected,
     ]);
@@ -364,7 +364,7 @@ describe('an event is read as intended', () => {
     expect(read(`BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\n${lasting(at).join('\r\n')}`)).toEqual([HOUR]);
   });
 
-  it('not at all if its calendar cancels it', () => {
+  it('except if its calendar cancels it', () => {
     expect(readEvents('METHOD:CANCEL', event(...lasting(at)))).toEqual([]);
   });
 });
@@ -405,7 +405,7 @@ describe('an occurrence of a series', () => {
   });
 
   it.each(['20261212T235959Z', '20261212T235959', '20261212T235900Z'])(
-    'is on the evening of the day of %s',
+    'takes place on the last evening of a series with UNTIL=%s',
     (until) => {
       const evenings = event(
         'DTSTART;TZID=America/Denver:20261205T190000',
@@ -420,7 +420,7 @@ describe('an occurrence of a series', () => {
   );
 
   it.each(['20261205T160000Z/PT3H', '20261205T160000Z/20261205T190000Z', '20261205T090000/PT3H'])(
-    'has its own length as %s',
+    'has the length of its period %s',
     (period) => {
       expect(readEvents(event(...weekly.slice(0, 2), `RDATE;VALUE=PERIOD:${period}`))).toEqual([
         first,
@@ -429,7 +429,7 @@ describe('an occurrence of a series', () => {
     },
   );
 
-  it('has the hour of its last version, in any order', () => {
+  it('has the time of its highest version, whichever version is listed first', () => {
     const version = (sequence: number, hour: number) =>
       event('RECURRENCE-ID:20261205T170000Z', `SEQUENCE:${sequence}`, `DTSTART:20261206T${hour}0000Z`, 'DURATION:PT1H');
     const expected = [first, '2026-12-06T20:00Z/2026-12-06T21:00Z', third];
@@ -517,7 +517,7 @@ describe('the parser', () => {
       expect(await createParser(MINUTE_MS)({ bytes, window }, 1)).toHaveLength(1);
   });
 
-  it('finishes rules without an end', async () => {
+  it('finishes evaluating rules without an end', async () => {
     const rules = [
       'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30',
       'FREQ=WEEKLY;BYMONTH=2;BYWEEKNO=40',
@@ -547,11 +547,11 @@ describe('the parser', () => {
     ...Array.from({ length: 3_000 }, () => repeating('FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR,SA,SU;BYSETPOS=50')),
   );
 
-  it('stops at rules that take too long', () => {
+  it('stops evaluating rules that take too long', () => {
     expect(busyTimesOf(slow, window)).toBe(TOO_LARGE);
   });
 
-  it('reads other people’s calendars before the same person’s second one', async () => {
+  it('reads other people’s calendars before a second calendar of the same person', async () => {
     const parse = createParser(MINUTE_MS);
     const bytes = bytesOf(calendar());
     const read: number[] = [];
@@ -572,7 +572,7 @@ describe('the parser', () => {
     await refused.not.toBeInstanceOf(Fatal);
   });
 
-  it('stops a calendar that takes too much time or memory, and reads the next one', async () => {
+  it('stops reading a calendar that takes too much time or memory, and reads the next calendar', async () => {
     await expect(createParser(1)({ bytes: bytesOf(slow), window }, 1)).rejects.toBeInstanceOf(Fatal);
     const next = createParser();
     const large = bytesOf(`BEGIN:VCALENDAR\r\n${'BEGIN:A\r\n'.repeat(570_000)}`);
