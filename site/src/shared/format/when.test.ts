@@ -29,7 +29,7 @@ describe('daysOf', () => {
     expect(daysOf({ when: 'next-weekend', ...chosen }, on(23))).toEqual({ from: '2026-12-05', to: '2026-12-06' });
   });
 
-  it('ignores an empty end, or one before the start', () => {
+  it('ignores an end that is empty or before the start', () => {
     expect(daysOf({ when: 'days', from: '2026-12-01', to: '' })).toEqual({ from: '2026-12-01', to: '' });
     expect(daysOf({ when: 'days', from: '2026-12-01', to: '2026-11-01' })).toEqual({ from: '2026-12-01', to: '' });
   });

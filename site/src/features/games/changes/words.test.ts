@@ -13,7 +13,7 @@ const times = {
 const text = (entry: Partial<LogEntry>) =>
   logText({ at: '2026-11-20T10:00:00.000Z', what: 'agreed', mine: null, ...entry }, 'Owls');
 
-it('describes who did what', () => {
+it('describes each entry of a game’s log', () => {
   expect(text({})).toBe('You agreed on a game.');
   expect(text({ times })).toMatch(/^You agreed on a game: Sat, Dec 5.*, 10:00 AM – 11:00 AM\.$/);
   expect(text({ what: 'canceled', mine: false, reason: 'weather', late: true })).toBe(
@@ -24,7 +24,7 @@ it('describes who did what', () => {
   expect(text({ what: 'asked_change', mine: false, reason: 'other' })).toBe('Owls asked to move it.');
 });
 
-it('names only what would change', () => {
+it('names only the details that would change', () => {
   expect(changesOf({ before: times, after: { ...times, location: 'Denver, CO', address: null } })).toEqual([
     { label: 'Place', before: 'East Field, Boulder, CO', after: 'Denver, CO' },
   ]);

@@ -12,7 +12,7 @@ it.each([
   [THEM, 'looking', 'Boulder, CO', 'Your field in Boulder, CO, not named yet'],
   [US, 'looking', 'Longmont, CO', 'Owls’ field in Longmont, CO, not named yet'],
   [THEM, 'hosting', 'Golden, CO', 'Owls’ field in Golden, CO, not named yet'],
-] as const)('says whose field it is until it is named: %o %s in %s', (team, type, location, text) => {
+] as const)('says whose field a game is on until the field is named: %o %s in %s', (team, type, location, text) => {
   expect(agreedPlaceText(placed(team, type, location))).toBe(text);
 });
 

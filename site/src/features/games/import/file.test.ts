@@ -39,7 +39,7 @@ it('skips lines without words and lists the columns that it ignores', async () =
   expect(found.ok && found.rows).toHaveLength(2);
 });
 
-it('explains what is missing', async () => {
+it('explains that column names or games are missing', async () => {
   expect(await read('')).toMatch(/no line that names the columns/);
   expect(await read('5/1/27,10:00,12:00')).toMatch(/no line that names the columns/);
   expect(await read('Date,Start')).toMatch(/no games/);

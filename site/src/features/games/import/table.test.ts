@@ -40,7 +40,7 @@ it('recognizes every age by its label and keeps unreadable text', () => {
   expect(['51 mi', 'far'].map(milesOf)).toEqual(['51 mi', 'far']);
 });
 
-it('fills in fields that a row lacks from the team', () => {
+it('fills in missing fields with the team’s values', () => {
   const team = { sport: 'soccer', ageGroup: '12u', competitionLevel: 'competitive' };
   expect(gameOf({ date: '5/1/27', matchupType: 'host', gender: 'girls', location: 'Boulder, CO' }, team)).toEqual({
     date: '2027-05-01',

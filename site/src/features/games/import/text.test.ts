@@ -70,7 +70,7 @@ it('reads mixed line endings', async () => {
 });
 
 it.each(['', ',', ';', '"', '""', 'a\nb', 'a\r\nb', "'", "'=1", '-5', '+', '@home', 'Cañon', '\uFEFF', 'a\tb', '|'])(
-  'reads back what it wrote next to any kind of cell: %j',
+  'reads back the cells that it wrote next to the cell %j',
   async (cell) => {
     const quoted = `"${cell.replaceAll('"', '""')}"`;
     const rows = [1, 2, 3].map((date) => `5/${date}/27,${quoted},${quoted}`);

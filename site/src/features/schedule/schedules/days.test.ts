@@ -10,7 +10,7 @@ const game = (id: number, date: string, more: object = {}) => ({
 const proposal = (date: string) => ({ game: { date, startTime: '09:00' } });
 const scheduled = (games: object[], proposals: object[] = []) => entriesOf({ games, proposals } as unknown as Schedule);
 
-it('sorts games and proposals', () => {
+it('sorts games and proposals by date', () => {
   const entries = scheduled(
     [game(1, '2026-12-12'), game(2, '2026-12-06')],
     [proposal('2026-12-06'), proposal('2026-12-20')],

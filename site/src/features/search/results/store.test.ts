@@ -17,7 +17,7 @@ beforeAll(() => void vi.stubGlobal('location', { search: '' }));
 afterAll(() => void vi.unstubAllGlobals());
 beforeEach(() => answer({ 'GET /api/matchups': { json: games(1, 12), cursor: 'next' } }) && loadMatchups());
 
-it('shows one page after another and fetches more games before it runs out', async () => {
+it('shows one page after another and fetches more games before they run out', async () => {
   expect(held()).toEqual({ ids: ids(1, 12), shown: CARDS_A_PAGE, more: 'idle' });
   const asked = answer({ 'GET /api/matchups': { json: games(13, 12) } });
   await showMore();

@@ -22,7 +22,7 @@ it('describes the calendar that was read', () => {
   expect(readText({ ...calendar, readAt: null, problem: 'It answered 404.' }, now)).toBe('Not read yet.');
 });
 
-it('names whole days and ends at midnight', () => {
+it('describes whole days and times that end at midnight', () => {
   expect(hoursText({ startTime: '00:00', endTime: '23:59' })).toBe('all day');
   expect(hoursText({ startTime: '22:00', endTime: '23:59' })).toBe('from 10:00 PM');
 });
