@@ -58,7 +58,7 @@ it('changes only the profile fields that the request contains and that users may
   });
 });
 
-it('makes a member a team manager once, even if requested twice concurrently', async () => {
+it('makes a member a team manager once, even if two requests arrive concurrently', async () => {
   const [member, other] = await Promise.all([signUpMember(), signUp()]);
   const team = { age: 'adult', teamLocation: 'Boulder, CO', sport: 'soccer', ageGroup: '14u' };
   const asked = await Promise.all(

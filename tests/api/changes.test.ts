@@ -68,7 +68,7 @@ describe('a change of an agreed game', () => {
     expect(await boulder.ask(getMatchup, ofGame(game.id))).toMatchObject({ location: nowhere.location, timeZone });
   });
 
-  it('is unique, is answered only by the other team, and is dropped when the game is canceled', async () => {
+  it('is limited to one at a time, is answered only by the other team, and is dropped when the game is canceled', async () => {
     const game = await agree(boulder, denver);
     const change = changeOf(game, { startTime: '14:00', endTime: '16:00' });
     const concurrently = (asks: (team: TestTeam) => Promise<unknown>) =>

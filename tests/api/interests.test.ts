@@ -56,7 +56,7 @@ it('shows an interest to both teams, emails the host, and lets the guest withdra
   expect(await guest.refusedWith(withdrawInterest, { params: { id } })).toBe(409);
 });
 
-describe('deciding', () => {
+describe('a decision on an interest', () => {
   it('accepts one team, notifies all teams and takes the game off the list', async () => {
     const game = await post(host, { sport: 'hockey', ageGroup: '9u', date: dayFromNow(9) });
     const [chosen, waiting] = await Promise.all(

@@ -50,7 +50,7 @@ async function othersAreNotified(): Promise<void> {
   await mailbox().waitFor(friend.email, /wrote to you/);
 }
 
-it('emails messages unread for five minutes once per conversation and hour, with the latest words', async () => {
+it('emails messages that are unread for five minutes, once per conversation and hour, with the latest text', async () => {
   await say(host, guest, 'First');
   await say(host, guest, `Which field?\n${'x'.repeat(300)}`);
   await othersAreNotified();

@@ -96,7 +96,7 @@ describe('a proposed game', () => {
     expect(own).toMatchObject({ game: HOME_FIELD });
   });
 
-  it('exists once per pair of teams and day and gets one answer, even if calls arrive concurrently', async () => {
+  it('exists once per pair of teams and day and receives one answer, even if calls arrive concurrently', async () => {
     const crossing = await Promise.allSettled([proposeTo(boulder, denver), proposeTo(denver, boulder)]);
     expect(crossing.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const [proposal, ...more] = await boulder.ask(listProposals);

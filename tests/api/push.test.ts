@@ -32,7 +32,7 @@ const idOf = (endpoint: string) => createHash('sha256').update(endpoint).digest(
 const isKept = (of: Browser = browser) => holds('notifier', 'subscriptions', { _id: idOf(of.subscription.endpoint) });
 
 describe('a browser with push notifications', () => {
-  it('receives encrypted, signed messages by preferences and quiet hours, whatever the email switch is', async () => {
+  it('receives encrypted, signed messages according to preferences and quiet hours, regardless of the email setting', async () => {
     await host.ask(setEmailNotifications, { body: { enabled: false } });
     await interest();
     await arrived(1);

@@ -190,7 +190,7 @@ async function changeAvailability(team: TestTeam, more: Partial<Availability>): 
 }
 
 describe('a team’s weekend answers', () => {
-  it('apply to every weekend and stop the questions, as do four unanswered questions', async () => {
+  it('apply to every weekend and stop the questions, which also stop once four of them are unanswered', async () => {
     const team = await teamOf('said', 'Steady Storks');
     const unanswered = (count: number) =>
       holds('matchmaking', 'availabilities', { _id: team.user.id, 'weekend.unanswered': count });

@@ -56,7 +56,7 @@ test('Page views and clicks are sent once each, and not at all after opting out'
     ['globalPrivacyControl', 'true'],
     ['doNotTrack', `'1'`],
   ] as const) {
-    await test.step(`${signal} turns it off`, async () => {
+    await test.step(`${signal} turns counting off`, async () => {
       const tab = await context.newPage();
       await tab.addInitScript({ content: `Object.defineProperty(navigator, '${signal}', { value: ${value} })` });
       const script = tab.waitForResponse(/\/counting\.[^/]+\.js$/);

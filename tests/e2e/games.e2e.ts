@@ -123,7 +123,7 @@ test('Two teams write down and print details, change the time, and cancel', asyn
     await expect(page.getByText('1:00 PM – 3:00 PM').first()).toBeVisible();
   });
 
-  await test.step('a cancellation takes a reason, and reaches the other team even with its emails off', async () => {
+  await test.step('a cancellation requires a reason, and reaches the other team even if its emails are off', async () => {
     await host.ask(setEmailNotifications, { body: { enabled: false } });
     await page.getByRole('button', { name: 'Cancel game' }).click();
     const dialog = page.getByRole('dialog');

@@ -15,7 +15,7 @@ test('A team withdraws one request for a game, and the host accepts another with
   await other.ask(expressInterest, { body: { matchupId: wanted.id } });
   const theirs = await pageOf(browser, guest);
 
-  await test.step('a team asks on the page of the other', async () => {
+  await test.step('a team asks on the other team’s page', async () => {
     await theirs.goto(at(`/team-profile/${host.user.id}`));
     await theirs.getByRole('tab', { name: 'Matchups' }).click();
     await theirs.getByRole('button', { name: /Details/ }).click();
@@ -30,7 +30,7 @@ test('A team withdraws one request for a game, and the host accepts another with
     await expect.poll(async () => guest.ask(listMyInterests)).toHaveLength(1);
   });
 
-  await test.step('an interest is taken back', async () => {
+  await test.step('an interest is withdrawn', async () => {
     const [spare, far] = [await post(host), await post(host, { location: 'Salida, CO' })];
     for (const { id } of [spare, far]) await guest.ask(expressInterest, { body: { matchupId: id } });
     await theirs.goto(at('/team-profile#expressed'));
@@ -41,7 +41,7 @@ test('A team withdraws one request for a game, and the host accepts another with
     await expect.poll(async () => guest.ask(listMyInterests)).toHaveLength(2);
   });
 
-  await test.step('the host decides', async () => {
+  await test.step('the host accepts a team', async () => {
     await openAs(page, host, '/team-profile#received');
     await expect(received).toContainText('3');
     const about = main.getByRole('article').filter({ hasText: 'Second Seals' });

@@ -52,7 +52,7 @@ test('A Boulder team and a Denver team find each other, agree on a game, and tal
     await expect(host.getByRole('heading', { name: `vs. ${denver.user.teamName}` })).toBeVisible();
   });
 
-  await test.step('they write to each other', async () => {
+  await test.step('both teams write to each other', async () => {
     await guest.goto(at('/team-profile#expressed'));
     await guest.getByRole('link', { name: /Message Team/ }).click();
     await say(guest, 'Which field is it?');

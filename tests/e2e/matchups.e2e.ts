@@ -97,7 +97,7 @@ test('A team changes a game and deletes it', async ({ page }) => {
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(0);
 
-  await test.step('on the game’s page, too', async () => {
+  await test.step('the team deletes a game on the game’s page', async () => {
     const { id } = await post(host);
     await page.goto(at(`/games/${id}`));
     await page.getByRole('button', { name: 'Delete' }).click();

@@ -75,7 +75,7 @@ test('A failed message keeps its text, drafts survive, and lost responses cause 
   const page = await open(browser, bears, threadWith(dragons));
   const choose = (team: RegExp) => list(page).getByRole('link', { name: team }).click();
 
-  await test.step('offline', async () => {
+  await test.step('a message fails offline and keeps its text', async () => {
     await page.context().setOffline(true);
     await box(page).fill('Are you coming?');
     await box(page).press('Enter');
@@ -95,7 +95,7 @@ test('A failed message keeps its text, drafts survive, and lost responses cause 
     await expect(box(page)).toHaveValue('');
   });
 
-  await test.step('responses are lost, and the page or the coach sends again', async () => {
+  await test.step('the page or the coach sends again after a lost response', async () => {
     let toLose = 1;
     await page.route('**/api/messages', async (route) => {
       if (route.request().method() !== 'POST' || toLose === 0) return route.continue();
@@ -159,7 +159,7 @@ test('Enter sends on desktops but not on phones, links are safe, and messages ha
   browser,
 }) => {
   const [bears, dragons] = await newPair();
-  await test.step('on a desktop', async () => {
+  await test.step('Enter sends on a desktop', async () => {
     const page = await open(browser, bears, threadWith(dragons));
     await box(page).fill('First line');
     await box(page).press('Shift+Enter');
@@ -181,7 +181,7 @@ test('Enter sends on desktops but not on phones, links are safe, and messages ha
     await page.context().close();
   });
 
-  await test.step('on a phone, where the list and the conversation take turns', async () => {
+  await test.step('a phone shows either the list or the conversation, and Enter does not send', async () => {
     const page = await open(browser, bears, '/messages', PHONE);
     await list(page)
       .getByRole('link', { name: /Denver Dragons/ })

@@ -9,7 +9,7 @@ test('Two teams disagree about a no-show, and an admin decides with a reason', a
   await playGame(id, 30);
   const [waiting, accused] = [await pageOf(browser, host), await pageOf(browser, guest)];
 
-  await test.step('one team reports it, and the other disputes it', async () => {
+  await test.step('one team reports a no-show, and the other team disputes it', async () => {
     await waiting.goto(at(`/messages/${guest.user.id}`));
     await waiting.getByRole('button', { name: /games? with this team/ }).click();
     await waiting

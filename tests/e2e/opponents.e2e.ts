@@ -31,7 +31,7 @@ test('A coach sets a free Saturday and proposes to a suggested team, which accep
   });
 
   const team = page.getByRole('article').filter({ hasText: 'Hosting Herons' });
-  await test.step('a team that is free at that time is suggested, and gets a proposal', async () => {
+  await test.step('a team that is free at that time is suggested, and receives a proposal', async () => {
     await expect(team.getByText(/1 mi · both free Sat .* · same age group .* they can host/)).toBeVisible();
     const slot = team.getByRole('button', { name: /^Sat, / }).last();
     const day = await slot.innerText();
@@ -104,7 +104,7 @@ test('A host proposes a game at the place it posted, and the agreed game fills t
     await expect(guests.getByRole('heading', { name: 'This game is no longer there' })).toBeVisible();
   });
 
-  await test.step('a canceled game gives its date back', async () => {
+  await test.step('canceling the game reopens the date', async () => {
     const [agreed] = await coach.ask(listMyInterests);
     const params = { id: agreed?.matchup.id ?? 0 };
     await guest.ask(cancelGame, { params, body: { reason: 'field' } });
@@ -149,7 +149,7 @@ test('A coach asks all matching teams for a game soon, and the first to accept g
   await other.getByRole('button', { name: 'Accept the proposal of Calling Coyotes' }).click();
   await expect(other.getByRole('status').filter({ hasText: /You have a game/ })).toBeVisible();
   await page.reload();
-  await test.step('both find the game once, and not once it is canceled', async () => {
+  await test.step('both teams see the game once, and no longer after it is canceled', async () => {
     await expect(page.getByRole('heading', { name: 'Asked Antelopes' })).toHaveCount(1);
     await page.getByRole('tab', { name: 'Posted' }).click();
     await expect(page.getByRole('heading', { name: 'vs. Asked Antelopes' })).toBeVisible();

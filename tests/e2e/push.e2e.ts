@@ -98,7 +98,7 @@ test('A coach allows notifications, opens a page from one, and answers in anothe
     await expect(page).toHaveURL(at('/faq'));
   });
 
-  await test.step('its button answers without opening a page', async () => {
+  await test.step('the notification’s button answers without opening a page', async () => {
     const token = tokenIn(await mailbox().waitFor(guest.email, /^Still on\?/));
     const answer = { token, gives: 'yes', label: 'Yes, we’re on', done: 'They see that you’re on' };
     await push({ title: 'Still on?', text: 'Soccer', path: `/games/${id}`, tag: 'asked', answer });

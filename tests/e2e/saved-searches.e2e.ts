@@ -27,7 +27,7 @@ test('A coach saves a search without results, opens a game from its alert, and d
     await expect(page.getByRole('heading', { name: 'This alert is off' })).toBeVisible();
   });
 
-  await test.step('the results save a search under a name', async () => {
+  await test.step('a search with results is saved under a name', async () => {
     await page.goto(at('/find-games?sport=soccer'));
     await page.getByRole('button', { name: 'Save search' }).click();
     await expect(dialog.getByLabel('Name')).toHaveValue('Soccer, Looking for Host');
@@ -37,7 +37,7 @@ test('A coach saves a search without results, opens a game from its alert, and d
     await expect(dialog).toBeHidden();
   });
 
-  await test.step('the settings change and delete it', async () => {
+  await test.step('a saved search is changed and deleted in the settings', async () => {
     await page.goto(at('/account-settings#saved-searches'));
     await expect(section.getByText('Alerts once a week')).toBeVisible();
     await section.getByRole('button', { name: 'Change Soccer anywhere' }).click();

@@ -35,7 +35,7 @@ const postOn = async (days: readonly number[], more: Partial<NewMatchup> = {}): 
 };
 const daysFrom = (first: number, count: number) => Array.from({ length: count }, (_, index) => first + index);
 
-test('Filters are kept in the URL, restored from it, and remembered', async ({ page }) => {
+test('Filters are stored in the URL, restored from it, and remembered for the next visit', async ({ page }) => {
   const saturday = toNextSaturday();
   await postOn([saturday, saturday + 1, saturday + 4]);
   await postOn([saturday + 4], { matchupType: 'looking', maxTravelDistance: 50 });

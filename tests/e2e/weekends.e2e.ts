@@ -26,7 +26,10 @@ async function linkIn(person: Person, subject: RegExp, answer: string): Promise<
   return at(`${pathname}${search}`);
 }
 
-test('Two teams say they are free, by link and on the page, and agree', async ({ browser, page: stranger }) => {
+test('Two teams say that they are free, by link and on the page, and agree on a game', async ({
+  browser,
+  page: stranger,
+}) => {
   const [ants, bees] = [await weekender('Amber Ants'), await weekender('Blue Bees')];
   await thursday(mongoUrl(), ants);
   const daysOf = async () => (await ants.ask(getAvailability)).weekends.weekends.find(({ days }) => days !== null);

@@ -24,7 +24,7 @@ test('A new team skips onboarding, or sets its hours and distance and proposes a
   await expect(opponents).toBeFocused();
   expect(await team.ask(getAvailability)).toMatchObject({ availability: null });
 
-  await test.step('when and how far', async () => {
+  await test.step('the team sets its hours and distance', async () => {
     await page.goBack();
     await expect(main.getByRole('button', { name: 'Saturdays' })).toHaveAttribute('aria-pressed', 'true');
     await main.getByRole('button', { name: 'Clear' }).click();
@@ -48,7 +48,7 @@ test('A new team skips onboarding, or sets its hours and distance and proposes a
     await page.goForward();
   });
 
-  await test.step('whom', async () => {
+  await test.step('the team proposes a game to a suggested opponent', async () => {
     await expect(main.getByRole('heading', { name: 'Who you could play' })).toBeFocused();
     const opponent = main.getByRole('article').filter({ hasText: 'Steady Storks' });
     await opponent.getByRole('button', { name: /^Propose Sat/ }).click();
