@@ -101,7 +101,7 @@ describe.each(pages)('$path', ({ path, file, signedIn }: Route) => {
 const builtFiles = readdirSync(DIST, { recursive: true, encoding: 'utf8' });
 const built = builtFiles.filter((name) => name.endsWith('.html'));
 
-describe.each(built)('%s, as every built page', (file) => {
+describe.each(built)('the built page %s', (file) => {
   const document = documentOf(file);
   const meta = (name: string) => document.querySelector(`meta[name="${name}"], meta[property="${name}"]`);
   const contentOf = (name: string) => meta(name)?.getAttribute('content') ?? '';
@@ -152,7 +152,7 @@ const factsIn = (file: string, type: string) =>
     .find((facts) => facts['@type'] === type);
 
 it.each(routes.filter(({ path }) => path.startsWith('/blog')))(
-  'links to the feed and has its publication date with the time zone: $path',
+  '$path links to the feed and has a publication date with a time zone',
   ({ path, file }) => {
     expect(documentOf(file).querySelector('link[type="application/rss+xml"]')?.getAttribute('href')).toBe('/rss.xml');
     if (path === '/blog') return;

@@ -29,7 +29,7 @@ it('imports other workspaces by their names', () => {
   ).toEqual([]);
 });
 
-it('imports only downward', () => {
+it('imports only from lower layers', () => {
   expect(violations(({ file, name }) => MAY.find(([those]) => those.test(file))?.[1].test(name) ?? true)).toEqual([]);
 });
 

@@ -146,7 +146,7 @@ it.each([
   { link: 'messaging-mongodb', away: [listConversations], on: [me, listMatchups, listMyMatchups, listNotifications] },
   { link: 'notifier-mongodb', away: [listNotifications], on: [me, listMatchups, listMyMatchups, listConversations] },
 ] as const)(
-  '$link: calls that need it are refused clearly, and the others keep working',
+  'refuses calls that need $link with a clear error, and keeps serving the others',
   async ({ link, away, on }) => {
     proxies.get(link)?.fault('cut');
     for (const call of away) await until(async () => (await statusOf(call)) === 503);
@@ -170,7 +170,7 @@ it.each([
   ['gateway-matchmaking', 'drip'],
   ['gateway-redis', 'silent'],
 ] as const)(
-  '%s, %s: calls end in time, strangers are refused, pages stay up, and everything recovers soon',
+  'ends calls in time, refuses strangers, serves pages, and recovers soon after a fault (%s: %s)',
   async (link, fault) => {
     proxies.get(link)?.fault(fault);
     const stranger = visit(gateway.url);
