@@ -10,7 +10,6 @@ export type Column<Row> = {
   cell?: (row: Row) => ReactNode;
   numeric?: boolean;
   wraps?: boolean;
-  /** Whether to hide the column while a row's details are open, because the details repeat the column. */
   spare?: boolean;
 };
 

@@ -32,7 +32,6 @@ export function SidePanel({ title, onClose, children }: Props) {
   );
 }
 
-/** Closes on Escape, unless a dialog on top handles the key. */
 function useEscape(onClose: () => void): void {
   useEffect(() => {
     const close = ({ key }: KeyboardEvent) => key === 'Escape' && !document.querySelector('dialog[open]') && onClose();

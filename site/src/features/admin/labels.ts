@@ -8,7 +8,6 @@ export function dayOf(instant: string): string {
 
 export { dateText as momentOf };
 
-/** Formats `offer.made` as `Offer made`. */
 export function wordsOf(kind: string): string {
   const words = kind.replaceAll(/[._]/g, ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);

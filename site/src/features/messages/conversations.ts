@@ -19,7 +19,6 @@ export function loadConversations(): Promise<void> {
   return refill($conversations, () => ask(listConversations, {}), 'Failed to fetch messages', newerOf);
 }
 
-/** @param unread whether the message was received while its thread was not open */
 export function noteMessage(message: Message, { unread }: { unread: boolean }): void {
   const other = otherOf(message).id;
   const held = $conversations.get();

@@ -1,4 +1,4 @@
-/** Unsent text by thread, kept on this device until it is sent or the user signs out. */
+/** Drafts are kept on this device until they are sent or the user signs out. */
 import { map } from 'nanostores';
 import { $ownId } from './conversations.ts';
 import { $session } from '../../shared/api/session.ts';
@@ -22,7 +22,6 @@ export function saveDraft(otherId: number, text: string): void {
   } else localStorage.removeItem(DRAFTS);
 }
 
-/** Returns the current user's drafts, and ignores a previous user's drafts on this device. */
 function read(): Drafts {
   const { userId, drafts }: { userId?: unknown; drafts?: unknown } = Object(parsed(localStorage.getItem(DRAFTS)));
   if (userId === undefined || userId !== $ownId.get()) return {};

@@ -4,7 +4,6 @@ const ADDRESS = /\b(?:https?:\/\/|www\.)[^\s<>"“”]+/gi;
 const CLOSING = new Set(".,;:!?'’*_~…)]}");
 const PAIRS: Record<string, string> = { ')': '(', ']': '[', '}': '{' };
 
-/** Splits a text without changing any characters. Links are http or https only. */
 export function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = [];
   let from = 0;

@@ -15,7 +15,6 @@ const SEND_FAILED = 'Failed to send message. Please try again.';
 /** Pause before a retry, long enough for most dropped connections and server restarts. */
 const AGAIN_MS = 1_000;
 
-/** The server's last reason for refusing messages to a team, by team ID. */
 export const $refusals = map<Record<number, string | undefined>>({});
 
 /** Text restored to the composer, by thread. Unchanged text keeps its ID, in case the first attempt has arrived. */
@@ -74,7 +73,6 @@ function clientIdOf(otherId: number, content: string): string {
   return before?.content === content ? before.clientId : crypto.randomUUID();
 }
 
-/** If the team has blocked the other team on another device, shows the block instead of the error. */
 async function refuse(otherId: number, words: string): Promise<void> {
   await loadBlocks();
   if (!isBlocked($blocks.get(), otherId)) $refusals.setKey(otherId, words);

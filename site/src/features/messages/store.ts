@@ -31,7 +31,6 @@ export function openThread(otherId: number | null): void {
 function followAddress(): void {
   const id = PATH.exec(location.pathname)?.[1];
   const otherId = id === undefined ? null : Number(id);
-  // A previous refusal may no longer apply.
   if (otherId !== null && otherId !== $otherId.get()) $refusals.setKey(otherId, undefined);
   showThread(otherId);
 }

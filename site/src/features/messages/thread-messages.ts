@@ -1,8 +1,6 @@
 import type { Message } from '@playfield/contracts/messages.ts';
 
-/** `key` stays the same when a pending message gets its ID from the server. */
 export type ThreadMessage = Message & { sending?: true; key?: string };
-/** `cursor` is the position from which earlier messages load, or null if there are none. */
 export type Thread = { messages: readonly ThreadMessage[]; cursor: string | null };
 
 /** Merges the latest messages. Drops earlier messages only if more were missed than one response contains. */

@@ -1,4 +1,3 @@
-/** Showing notifications marks them as seen but keeps their highlights. */
 import { listNotifications, markSeen, type Notification } from '@playfield/contracts/notifications.ts';
 import { atom } from 'nanostores';
 import { ask, askPage } from '../../../shared/api/ask.ts';

@@ -154,7 +154,6 @@ function QuietHours({ quietHours, timeZone }: Props) {
 
   function change(more: Partial<Hours>): void {
     const wanted = { ...quietHours, ...more };
-    // Do not save while a field is empty, because the user is still editing it.
     if (wanted.from === '' || wanted.to === '') return;
     const same = wanted.enabled && wanted.from === wanted.to;
     setError(same ? 'Please choose two different times' : '');

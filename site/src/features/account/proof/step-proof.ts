@@ -21,7 +21,6 @@ export async function checkProof(typed: Record<string, string>): Promise<Checked
   if (standing.status !== 'ready' || standing.value.passkeys.length === 0) return checked;
   const answer = await attempt('Passkey not used', async () => {
     const { askForPasskey } = await import('./passkey-proof.ts');
-    // Send the form anyway: the server reports what is missing.
     return askForPasskey(() => null);
   });
   if (!answer.ok) return answer;

@@ -27,7 +27,6 @@ async function subscribed(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-/** Whether the server still knows the subscription. A new password or the settings page may have deleted it. */
 async function isKnown(subscription: PushSubscription): Promise<boolean> {
   const id = await idOf(subscription);
   try {

@@ -46,7 +46,6 @@ async function createAccount(typed: HTMLFormElement): Promise<FieldErrors | Leav
         ? 'Your answer doesn’t count yet. The email that we sent you says what to do next.'
         : `Check your inbox: a verification email was sent to ${email}.`,
     });
-    // Invited teams enter their availability first, then see the team that invited them.
     location.assign(`/login${keepNext(invitation === undefined)}`);
     return LEAVING;
   } catch (error) {

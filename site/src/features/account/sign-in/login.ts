@@ -113,7 +113,6 @@ function showRefusal(error: unknown, broken = FAILED): FieldErrors {
   return fieldErrorsOf(error);
 }
 
-/** Users can fix the cause of a 4xx status, but not of a 5xx status. */
 function fallbackFor(error: unknown, broken: string): string {
   if (!(error instanceof CallError)) return broken;
   return error.status >= 400 && error.status < 500 ? 'Please check your credentials and try again' : FAILED;

@@ -1,4 +1,3 @@
-/** Only pages without React use this module. Screens use `proof/passkey-proof.ts`. */
 import { request } from '@playfield/contracts/http/client.ts';
 import { loginWithPasskey, startPasskeyLogin } from '@playfield/contracts/two-step.ts';
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';

@@ -1,4 +1,3 @@
-/** Requesting the stats also checks the session. */
 import { getStats, type Stats } from '@playfield/contracts/admin/stats.ts';
 import {
   adminLogin,

@@ -27,7 +27,6 @@ export async function undo(): Promise<void> {
 type Removal<Row> = {
   row: Row;
   list: Paged<Row>;
-  /** The kind of row, such as `user`, and its name. */
   kind: string;
   what: string;
   close: () => void;

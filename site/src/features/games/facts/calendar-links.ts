@@ -19,7 +19,6 @@ function spanOf({ startsAt, ...hours }: Played): { start: Date; end: Date } {
 export const hasEnded = (game: Played) => spanOf(game).end <= new Date();
 
 const titleOf = (opponent: string) => `Game against ${opponent} (${SITE_NAME})`;
-/** Formats `20261205T170000Z`. */
 const basic = (moment: Date) => moment.toISOString().replaceAll(/[-:]|\.\d+/g, '');
 
 export function googleCalendarLink(game: Played, { opponent, place, page }: Entry): string {

@@ -2,7 +2,6 @@ import type { Matchup } from '@playfield/contracts/matchups.ts';
 
 export const sidedText = (isHome: boolean, place: string) => `${isHome ? 'Home' : 'Away'} · ${place}`;
 
-/** A post that looks for a host names its own town. */
 export function openPlaceText({ matchupType, location }: Pick<Matchup, 'matchupType' | 'location'>, isOwn: boolean) {
   if (isOwn) return `${matchupType === 'hosting' ? 'Your field ·' : 'Their field · you travel from'} ${location}`;
   // A location without a comma is not a town, but a text that says that the place is hidden.

@@ -4,13 +4,11 @@ import type { ScheduledGame } from '@playfield/contracts/schedules.ts';
 
 type Placed = Pick<ScheduledGame, 'game' | 'opponent'>;
 
-/** A team that looks for a host plays on the other team's field. */
 export function fieldOf({ game, opponent }: Placed): 'home' | 'away' {
   const isOwn = game.team.id !== opponent?.id;
   return isOwn === (game.matchupType === 'hosting') ? 'home' : 'away';
 }
 
-/** Says only on whose field the game is played if the host has not named the field yet. */
 export function agreedPlaceText({ game, opponent }: Placed): string {
   if (namesField(game) || !opponent) return placeText(game);
   const isOurs = fieldOf({ game, opponent }) === 'home';

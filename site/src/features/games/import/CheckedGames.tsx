@@ -243,7 +243,6 @@ function CorrectGame({ row, others, user, onCorrected }: CorrectProps) {
   );
 }
 
-/** Includes the start if the end is wrong, because the start may be the wrong one. */
 function wrongCells({ verdict: { verdict, errors } }: Row): Column[] {
   if (verdict !== 'wrong' && verdict !== 'past') return [];
   const names = Object.keys(columns).filter((name): name is Column => name in columns);

@@ -8,7 +8,7 @@ import { tableOf } from './text.ts';
 import { isIn24Hours, momentOf, showsDayFirst, whenOf, withHalves, withTimeParts, type When } from './when.ts';
 import { saveFile } from '../../../shared/stores/save-file.ts';
 
-/** Maximum number of rows in a file: more than one team plays in several seasons. */
+/** Maximum number of rows in a file. No team plays this many games, even in several seasons. */
 export const ROWS_A_FILE = 300;
 export const TOO_LONG = `A file may have at most ${ROWS_A_FILE} games. Please split it, and import the parts one after the other.`;
 const NO_COLUMNS =
@@ -29,7 +29,6 @@ export type ReadRow = { written: Written; draft: Draft; /** Why the row is not p
   When,
   'zone' | 'isEndGuessed'
 >;
-/** `skipped` is for a row that should not be posted. */
 export type RowVerdict = Omit<Verdict, 'verdict'> & { verdict: Verdict['verdict'] | 'skipped' };
 export type ReadFile =
   | { ok: true; rows: readonly ReadRow[]; unread: readonly string[] }

@@ -1,4 +1,3 @@
-/** The team in these files is called Boulder Hawks. */
 import { expect, it } from 'vitest';
 import { readSchedule, textOf } from './file.ts';
 

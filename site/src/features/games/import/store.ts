@@ -20,7 +20,6 @@ type Checked = { rows: readonly Row[]; unread: readonly string[]; pages: readonl
 
 export const $pasted = atom('');
 export const $problem = atom('');
-/** Length, in minutes, of games in a file without end times. */
 export const $usualMinutes = atom(USUAL_MINUTES);
 export const $checked = atom<Checked | null>(null);
 
@@ -54,7 +53,6 @@ const NO_TIME_PARTS = { meridiem: '', endMeridiem: '', timeZone: '' };
 
 const dayFirst = (date = '') => date.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3/$2/$1');
 
-/** Checks all rows again, because a corrected row may duplicate another. */
 export async function correctRows(rows: readonly Row[], cells: Correction['cells'], team: User): Promise<void> {
   const isWhen = WHEN.some((column) => column in cells);
   const corrections = rows.map(({ line, written, draft, isEndGuessed }) => {

@@ -125,7 +125,6 @@ const NOT_PLAYED = new RegExp(
   String.raw`\b(?<!not )(?:${CALLED_OFF}|(?:rescheduled|forfeit(?:ed|ure)?|completed?|final|played)\b)`,
   'i',
 );
-/** Matches anywhere in cells about the opponent or the time. */
 const OFF = new RegExp(String.raw`\b(?<!not )${CALLED_OFF}`, 'i');
 /** Matches at the start only: notes may also describe what happens if a game is called off. */
 const NOTED_OFF = new RegExp(String.raw`^\W*(?:(?:this )?(?:game|match) )?(?:(?:is|was|has been) )?${CALLED_OFF}`, 'i');
@@ -175,7 +174,6 @@ function typeOf(cells: Written, teamName = ''): string {
   return found ?? ((OCCASION.test(matchupType.replaceAll('_', ' ')) ? '' : matchupType) || homeAway);
 }
 
-/** Uses the most informative cell as the place that others see, and the rest as the address. */
 function whereOf(cells: Written, ourPlace = ''): Pick<Draft, 'location' | 'address'> {
   const { state, zip, address, field, placeDetails } = cells;
   const [location, venue] = [cells.location, cells.venue].map((text) => (HOME_OR_AWAY.test(text ?? '') ? '' : text));

@@ -22,7 +22,6 @@ const STATE = new RegExp(`^\\s*(?:${states.map(({ value }) => value).join('|')})
 const NO_WORD = /^[\s:-]*$/;
 const END_OF_LINE = /(?:\r\n|\n|\r)$/;
 const SEPARATORS = [',', '\t', ';', '|'];
-/** Maximum number of lines before the header, such as titles and lines that programs add about themselves. */
 const LINES_BEFORE_HEADER = 20;
 
 export async function correctedText(text: string, corrections: readonly Correction[]): Promise<string> {
@@ -57,7 +56,6 @@ function withMissing({ header, lines }: Table, written: ReadonlySet<string>): re
   return [...header.cells, ...nameless, ...missing.map(([, name]) => name)];
 }
 
-/** Returns null if no line contains column names. */
 export async function tableOf(given: string): Promise<Table | null> {
   const text = asQuoted(given);
   const { default: csv } = await import('papaparse');

@@ -1,6 +1,5 @@
 import type { RowVerdict } from './file.ts';
 
-/** Formats `12 games are ready to post. 1 needs a change, 2 are there already.` */
 export function countText(verdicts: readonly RowVerdict['verdict'][]): string {
   const count = (verdict: RowVerdict['verdict']) => verdicts.filter((one) => one === verdict).length;
   const ready = count('ok');

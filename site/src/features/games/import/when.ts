@@ -1,4 +1,3 @@
-/** Ambiguous dates and times are read as null. */
 import { DAY_MS, daysAfter, durationOf, endDateOf, MINUTE_MS, minutesOf } from '@playfield/contracts/fields/time.ts';
 import { zoneName } from '../../../shared/format/zones.ts';
 import { USUAL_MINUTES } from '@playfield/contracts/fields/time.ts';
@@ -17,7 +16,6 @@ const DATES = [
   new RegExp(String.raw`^(?<month>[a-z]+)[-/. ]?(?<day>\d{1,2})(?: ${YEAR})?$`),
   new RegExp(String.raw`^(?<day>\d{1,2})[-/. ]?(?<month>[a-z]+)(?:[-/. ]?${YEAR})?$`),
 ];
-/** Dates that only make sense day-first, such as `25/6/2027`. */
 const DAY_FIRST = [
   /(?<!\S)(?:1[3-9]|2\d|3[01])\/(?:0?[1-9]|1[0-2])(?:\/(?:20)?[2-4]\d)?(?![^\s,])/,
   /(?<!\S)(?:1[3-9]|2\d|3[01])-(?:0?[1-9]|1[0-2])-(?:20)?[2-4]\d(?![^\s,])/,
@@ -148,7 +146,6 @@ function pointOf(text: string, now: Date, isDayFirst: boolean): Point | null {
  */
 const MOMENT_MAX = 130;
 
-/** Reads a cell with a date, a time, both, or a range: `Dec 5, 10-11:30am`. */
 export function momentOf(text: string, now = new Date(), isDayFirst = false): Moment | null {
   const plain = text.normalize('NFKC').replaceAll(/\s+/g, ' ').trim();
   if (plain.length > MOMENT_MAX) return null;
@@ -192,7 +189,6 @@ const LENGTH =
  */
 const HOURS_MAX = 8;
 
-/** Returns the minutes in texts such as `1:30`, `90`, `90 min`, `1.5` and `1h 30m`, or null for other texts. */
 export function minutesIn(text: string): number | null {
   const plain = text.trim().toLowerCase();
   const [, hours, minutes] = /^(\d{1,2}):(\d\d)(?::\d\d)?$/.exec(plain) ?? [];
@@ -220,7 +216,6 @@ export const showsDayFirst = ({ date = '', startTime = '', endTime = '', endDate
 
 type TimeParts = WhenCells & Partial<Record<'meridiem' | 'endMeridiem' | 'timeZone', string>>;
 
-/** Merges columns such as `AM/PM` and `Time Zone` into the time cells. */
 export function withTimeParts<Cells extends TimeParts>(cells: Cells): Cells {
   const { endTime = '', meridiem = '', endMeridiem = '', timeZone = '' } = cells;
   const timed = cells.startTime ? 'startTime' : 'date';
@@ -255,7 +250,6 @@ function inHalves(text: string): { text: string; start: string; end?: string | u
 const shortest = <One extends { start: string; end: string }>(games: readonly One[]) =>
   games.toSorted((one, other) => lengthOf(one) - lengthOf(other))[0];
 
-/** Completes the end with the AM or PM that makes the shorter game. */
 function nearestEnd(start: string, end: string): string {
   const startTime = momentOf(start)?.start;
   if (startTime === undefined) return end;
@@ -293,7 +287,6 @@ export function isIn24Hours(rows: readonly WhenCells[]): boolean {
 /** Weekday games start after work, and no weekend game starts before 7 AM. */
 const isAfternoon = (start: string, isWeekday: boolean) => start >= '01:00' && start < (isWeekday ? '08:00' : '07:00');
 
-/** The end is the first possible time after the start. */
 export function withHalves<Cells extends WhenCells>(cells: Cells, isDayFirst = false): Cells {
   const timed = cells.startTime ? 'startTime' : 'date';
   const given = cells[timed] ?? '';
@@ -338,7 +331,6 @@ function plainZone(text: string): string {
 const UNKNOWN = /^(?:tb[ad]|n\/?a|-+|0+(?::00)*)?$/i;
 const CLOCK = /^\d\d:\d\d$/;
 
-/** Unreadable text is kept, so that the server rejects it. */
 export function whenOf(cells: WhenCells, usualMinutes = USUAL_MINUTES, now = new Date(), isDayFirst = false): When {
   const read = (text = '') => (text === '' ? {} : momentOf(text, now, isDayFirst));
   const [day, start, endDay] = [read(cells.date), read(cells.startTime), read(cells.endDate)];

@@ -8,7 +8,6 @@ type Row = ReadRow & { verdict: RowVerdict };
 
 const isOffset = (zone: string) => /^[Z+-]/.test(zone);
 
-/** Converts times with a UTC offset to local time once the game's place is known. */
 export function byPlaceClocks<Given extends Row>(row: Given): Given {
   const { zone, draft, verdict } = row;
   if (zone === undefined || !isOffset(zone) || verdict.timeZone === null) return row;
@@ -16,7 +15,6 @@ export function byPlaceClocks<Given extends Row>(row: Given): Given {
   return moved ? { ...row, zone: undefined, draft: moved } : row;
 }
 
-/** Shows the time as written if the place is not known yet. */
 export function withZoneChecked<Given extends Row>(row: Given): Given {
   const { zone, draft, verdict, written, isEndGuessed } = row;
   if (zone === undefined) return row;

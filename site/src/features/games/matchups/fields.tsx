@@ -60,7 +60,6 @@ export function WhereFields({ user, looking, places, onPlace }: WhereProps) {
   const fields = useRef<HTMLDivElement>(null);
   const field = useLoaded($own, loadOwn)?.homeField;
 
-  // Fill in the team's own field, unless the user has typed another place.
   useEffect(() => {
     const [place, address] = ['location', 'address'].map((name) =>
       fields.current?.querySelector<HTMLInputElement>(`[name=${name}]`),

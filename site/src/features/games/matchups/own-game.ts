@@ -35,7 +35,6 @@ export async function saveGame(
     ask(updateMatchup, { params: { id: game.id }, body: checked.value }),
   );
   if (!saved.ok) {
-    // Without field errors, the cause may be that the game has started or was deleted elsewhere.
     if (Object.keys(saved.errors).length === 0) void loadPosted();
     return saved;
   }

@@ -15,7 +15,6 @@ import { flashToast, showFailure } from '../../../shared/stores/toasts.ts';
 export const DEFAULT_TRAVEL_DISTANCE = 50;
 /** A town is required because a search around a town would never find a game in an unknown place. */
 const TOWN_REQUIRED = 'Please choose a town from the list, so that teams near you find the game';
-/** Prefix of the field names of further dates, followed by a number. Errors use the same names. */
 export const FURTHER = 'alsoOn.';
 const CHOSEN_TWICE = 'You have chosen this date already';
 

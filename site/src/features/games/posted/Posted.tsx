@@ -31,7 +31,6 @@ export function Posted({ user, interests }: PostedProps) {
   const opener = useRef<HTMLButtonElement>(null);
   const close = () => setChange(null);
 
-  // The game is gone along with its buttons, so focus the list.
   function closeDeleted(): void {
     close();
     requestAnimationFrame(() => document.getElementById('tab-panel')?.focus());

@@ -23,7 +23,6 @@ export function sharePublicly(game: Matchup, { path }: GameLink): Promise<void> 
   return shareLink(kindWords(game), url, 'Paste it where coaches look for games.');
 }
 
-/** If the game is gone, opens its public page, which lists similar games. */
 export async function followLink(code: string): Promise<void> {
   const { id } = await ask(readSharedGame, { params: { code } }).catch(() => ({ id: null }));
   location.replace(id !== null ? `/games/${id}#ask` : `/g/${encodeURIComponent(code)}`);

@@ -1,4 +1,3 @@
-/** This is a separate module because most people register without an answer. */
 import type { CarriedAnswer } from '@playfield/contracts/fields/answer-link.ts';
 import { shortDayText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
 import { CallError, request } from '@playfield/contracts/http/client.ts';

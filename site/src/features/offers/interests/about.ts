@@ -25,7 +25,6 @@ export function aboutText(team: InterestedTeam): string {
 type Asked = Pick<Matchup, 'sport' | 'ageGroup' | 'competitionLevel'>;
 type Asking = Pick<InterestedTeam, 'sport' | 'ageGroup' | 'competitionLevel'>;
 
-/** @param own whether the game is the reader's own, rather than the other team's */
 export function mismatches(game: Asked, team: Asking, own: boolean): string[] {
   const [they, theirs] = own ? ['They', 'your game'] : ['You', 'their game'];
   const sentences: string[] = [];

@@ -9,7 +9,6 @@ import { $posted, loadPosted } from '../../games/matchups/posted-games.ts';
 
 export type Note = { text: string; error?: string };
 
-/** Keyed by interest ID. Notes are stored here so that they survive switching tabs. */
 export const $notes = map<Record<string, Note | undefined>>({});
 
 export async function decide(interest: Interest, status: 'accepted' | 'rejected'): Promise<boolean> {

@@ -9,7 +9,6 @@ import { $session } from '../../../shared/api/session.ts';
 import { answerNotice } from '../answer-notice.ts';
 import { showFailure, showSuccess } from '../../../shared/stores/toasts.ts';
 
-/** `id` is null until the server responds. */
 export type Standing = { status: InterestStatus; id: string | null };
 
 export const $myInterests = atom<Loadable<readonly MyInterest[]>>(LOADING);
@@ -26,7 +25,6 @@ export function noteStanding(matchupId: number, standing: Standing | null): void
   $standings.setKey(matchupId, standing ?? undefined);
 }
 
-/** @returns whether the server refused */
 export async function express(
   { id: matchupId, matchupType }: Pick<Matchup, 'id' | 'matchupType'>,
   intro?: string,
@@ -70,7 +68,6 @@ export async function withdraw(matchupId: number): Promise<void> {
   }
 }
 
-/** Whether the server refused because the shown state is out of date. */
 function isRefusal(error: unknown): boolean {
   return error instanceof CallError && (error.status === 404 || error.status === 409);
 }

@@ -132,7 +132,6 @@ const knownSession = () =>
     $session.subscribe((session) => session.status !== 'unknown' && resolve(session));
   });
 
-/** Members and helpers can only say no, because they cannot act for a team. */
 function answersAs(session: Session): 'game' | 'member' | 'helper' {
   if (session.status !== 'in' || isActing(session)) return 'game';
   return session.user.role === 'helper' ? 'helper' : 'member';
@@ -198,7 +197,6 @@ function openForm(isOpen: boolean): void {
   if (isOpen) form?.querySelector('input')?.focus();
 }
 
-/** Shows the weekday, which browsers' date fields omit, and whether the game ends on the next day. */
 function sayWhen({ date = '', startTime = '', endTime = '' }: Record<string, string>): void {
   const isOvernight = startTime !== '' && endTime !== '' && endsNextDay({ startTime, endTime });
   const day = date === '' ? '' : shortDayText(date);
@@ -206,7 +204,6 @@ function sayWhen({ date = '', startTime = '', endTime = '' }: Record<string, str
 }
 form?.addEventListener('input', () => sayWhen(typedValues(form)));
 
-/** Restores an answer that was given before signing in, and says that it still has to be sent. */
 function restore(): void {
   if (open && address.has('yes') && hasSessionHint())
     fillSlots('message', 'You’re signed in. Tap once more to say yes.');

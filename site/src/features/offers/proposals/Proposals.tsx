@@ -13,10 +13,6 @@ import type { ReactNode } from 'react';
 
 type ListProps = { own?: boolean; otherwise?: ReactNode };
 
-/**
- * Lists only pending proposals. An accepted proposal is listed as a game.
- * @param otherwise shown if there are no pending proposals
- */
 export function Proposals({ own = false, otherwise = null }: ListProps) {
   const proposals = useValue($proposals);
   if (proposals.status === 'loading') return null;

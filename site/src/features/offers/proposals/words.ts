@@ -6,10 +6,8 @@ export function titleOf({ mine, team, weekend }: Proposal): string {
   return mine ? `You proposed a game to ${team.teamName}` : `${team.teamName} proposes a game`;
 }
 
-/** A weekend game belongs to neither team, because it is suggested to both. */
 export const isOwn = ({ mine, weekend }: Pick<Proposal, 'mine' | 'weekend'>): boolean => mine && !weekend;
 
-/** Whether the user's team proposed a game to one team, and that team has not answered. */
 export const isSent = ({ mine, quick, weekend, status }: Proposal): boolean =>
   mine && !quick && !weekend && status === 'pending';
 

@@ -7,7 +7,6 @@ import { useValue } from '../../../shared/ui/useValue.ts';
 
 const QuickDialog = later(async () => (await import('./QuickDialog.tsx')).QuickDialog);
 
-/** A team without availability must set it before it can use Quick Match. */
 export function QuickMatch() {
   const [availability, proposals] = [useValue($availability), useValue($proposals)];
   useEffect(() => {

@@ -19,7 +19,6 @@ export function addDays(date: string, days: number): string {
   return textOf(day);
 }
 
-/** Returns 0 for Sunday. */
 const weekdayOf = (date: string): number => utc(date).getUTCDay();
 
 export function entriesOf({ games, proposals }: Schedule): Entry[] {

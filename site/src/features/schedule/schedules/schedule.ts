@@ -7,7 +7,6 @@ import { ask } from '../../../shared/api/ask.ts';
 import { LOADING, refill, type Loadable } from '../../../shared/stores/loadable.ts';
 import { addDays } from './days.ts';
 
-/** Number of days in the schedule before and after today: the past season and nine months ahead. */
 export const DAYS_BACK = 120;
 export const DAYS_AHEAD = 275;
 

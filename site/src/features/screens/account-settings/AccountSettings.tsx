@@ -34,7 +34,6 @@ const OtherCalendars = later(
   <Skeleton rows={1} className="h-96" />,
 );
 
-/** Links use these section names as fragments. */
 const PAGES = {
   me: ['email', 'phone', 'notifications', 'saved-searches', 'profile', 'data'],
   team: ['team-page', 'people', 'invite-team', 'other-calendar', 'blocked-teams'],

@@ -55,7 +55,6 @@ export function Canceled({ page, onChanged }: Props) {
   );
 }
 
-/** Finds the open date that the cancellation reopened. Returns null if there is none. */
 async function openDateThen(game: Matchup): Promise<Matchup | null> {
   const { games } = await ask(listSchedule, { query: { from: game.date, to: game.date } });
   const isOwn = ({ standing }: (typeof games)[number]) => standing === 'open' || standing === 'answer';

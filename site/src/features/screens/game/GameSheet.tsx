@@ -11,7 +11,6 @@ import { agreedPlaceText, fieldOf } from '../../games/facts/where.ts';
 const ROSTER_LINES = 15;
 const REPORT_LINES = 4;
 
-/** Print only. Rosters are blank because player names are not stored. */
 export function GameSheet({ page }: { page: GamePage }) {
   const { game, details } = page;
   if (!details) return null;

@@ -9,7 +9,6 @@ export function writeAddress(query: URLSearchParams, step: Step, state: unknown 
   else history.replaceState(state, '', address);
 }
 
-/** Whether the filters fill a phone's screen. All changes made in this sheet form one history entry. */
 export const $sheetOpen = atom(false);
 let before = '';
 

@@ -30,7 +30,6 @@ function dayChips({ when, from, to }: Filters, now: Date): Chip[] {
   return [{ label, without }];
 }
 
-/** A distance without a place has no chip, because it filters nothing. */
 function placeChips(filters: Filters): Chip[] {
   const { searchType, zipcode, maxDistance } = filters;
   if (searchType === 'state') return chosen(filters, 'state', states);

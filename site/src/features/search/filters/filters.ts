@@ -1,4 +1,3 @@
-/** The URL contains the search, so that it can be shared, and the device stores it for the next visit. */
 import type { QueryInput } from '@playfield/contracts/http/call.ts';
 import type { listMatchups } from '@playfield/contracts/search.ts';
 import { ageGroups, genders, sports, states, type Option } from '@playfield/contracts/fields/options.ts';
@@ -48,7 +47,6 @@ const known: Partial<Record<FilterName, readonly Option[]>> = {
   when: dayChoices,
   sort: sorts,
 };
-/** Dates are not a list of options, so a URL may contain any text. */
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 export const $filters = map<Filters>(defaultFilters);

@@ -87,7 +87,6 @@ export function presetText({ sport, ageGroup, gender, zipcode, maxDistance }: Pr
   return words.filter(Boolean).join(' · ');
 }
 
-/** Returns null on failure, because a search does not require the team's availability. */
 async function availabilityOf(): Promise<Travel> {
   try {
     return (await ask(getAvailability, {})).availability;

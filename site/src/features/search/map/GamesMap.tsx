@@ -17,7 +17,6 @@ import { FailedState } from '../../../shared/ui/States.tsx';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { $results } from '../results/store.ts';
 
-/** `onMove` receives the distance as fractions of the element's width and height. */
 function useDrag(onMove: (right: number, down: number) => void) {
   const last = useRef<{ x: number; y: number } | null>(null);
 
@@ -52,7 +51,6 @@ export function GamesMap({ states, towns }: { states: readonly StateShape[]; tow
     () => fitted([...spots.map(({ x, y }): [number, number] => [x, y]), ...(circle?.corners ?? [])]),
     [spots, circle],
   );
-  // Keep a view that the user chose only while the map shows the same games.
   const [own, setOwn] = useState({ whole, view: whole });
   const view = own.whole === whole ? own.view : whole;
   const pins = pinsOf(spots, view);
@@ -150,7 +148,6 @@ function Pins({ pins, view, onZoomTo }: Props) {
   );
 }
 
-/** Scrolls the list to the game if the list is next to the map. Below the map, the caption is enough. */
 function choose(ids: readonly number[], count: number): void {
   void choosePin(ids, count);
   if (isMapBeside()) {

@@ -82,7 +82,6 @@ export function Outlines({ view, states, circle, search, towns, pins }: Props) {
   );
 }
 
-/** A failure is only logged, because the map works without county borders. */
 function useCounties(wanted: boolean): readonly Border[] {
   const [counties, setCounties] = useState<readonly Border[]>([]);
   useEffect(() => {

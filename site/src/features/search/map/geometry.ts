@@ -16,7 +16,6 @@ export type Point = readonly [number, number];
 export const NATION: View = { x: 487.5, y: 305, width: 975 };
 /** Minimum view width in map units (about thirty miles). In a smaller view, county borders do not help. */
 export const CLOSEST = 10;
-/** Returns null if the point is off the map. */
 export function locate(longitude: string | number, latitude: string | number): [number, number] | null {
   return projection([Number(longitude), Number(latitude)]);
 }
@@ -54,7 +53,6 @@ export function zoomed(view: View, factor: number): View {
   return { ...view, width: Math.min(Math.max(view.width * factor, CLOSEST), NATION.width) };
 }
 
-/** Keeps the view's center within the nation. */
 export function moved(view: View, right: number, down: number): View {
   const x = Math.min(Math.max(view.x + right * view.width, 0), 975);
   const y = Math.min(Math.max(view.y + (down * view.width) / ASPECT, 0), 610);

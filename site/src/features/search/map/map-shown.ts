@@ -2,7 +2,6 @@ import { atom } from 'nanostores';
 
 export const $mapShown = atom(false);
 export const $chosen = atom<readonly number[]>([]);
-/** Includes the games without an ID in `$chosen`. */
 export const $chosenCount = atom(0);
 
 export function toggleMap(): void {

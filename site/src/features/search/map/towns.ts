@@ -1,4 +1,3 @@
-/** Town names load from a separate file along with the map, with the largest town first. */
 import townsAddress from '../../../assets/towns.txt?url';
 import { ASPECT, isSeen, locate, type View } from './geometry.ts';
 

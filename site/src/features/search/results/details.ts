@@ -1,4 +1,3 @@
-/** The ID of the open game is in the URL, so that links work and the back button closes the details. */
 import { CallError } from '@playfield/contracts/http/client.ts';
 import { getMatchup, type Matchup, type MatchupDetail } from '@playfield/contracts/matchups.ts';
 import { atom } from 'nanostores';
@@ -41,7 +40,6 @@ export async function loadGame(): Promise<void> {
   if (id === $gameId.get()) $game.set(looked);
 }
 
-/** Reloads the game if the server refuses, because the game must have changed. */
 export async function askToPlay(game: Matchup): Promise<void> {
   const { id } = game;
   const { refused } = await express(game);
@@ -78,7 +76,6 @@ export function closeGame(): void {
   writeAddress(query, 'replace');
 }
 
-/** If the game is the team's own and its public link is on, shares the public link instead. */
 export async function shareGame(id: number, title: string, own?: Matchup): Promise<void> {
   if (own) {
     const { loadLink, sharePublicly } = await import('../../games/shared-games/store.ts');

@@ -1,4 +1,3 @@
-/** Games are fetched in pages of the API's size and shown six at a time. */
 import { address, CallError } from '@playfield/contracts/http/client.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { CARDS_A_PAGE, listMatchups } from '@playfield/contracts/search.ts';
@@ -29,7 +28,6 @@ export type Ready = {
 };
 export type Results = { status: 'loading' } | { status: 'failed' } | Ready;
 
-/** Delays in milliseconds: a text search waits for a pause in typing. */
 const TYPING_PAUSES_MS: Partial<Record<FilterName, number>> = { q: 300 };
 
 export const $results = atom<Results>({ status: 'loading' });

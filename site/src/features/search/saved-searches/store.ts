@@ -78,7 +78,6 @@ type Typed = Record<string, string>;
 
 const FAILED = 'The search could not be saved. Please try again.';
 
-/** Errors in the search itself have no field, so they become a toast. */
 export async function saveAs(typed: Typed, filters: Filters): Promise<Checked<SavedSearch>> {
   // A saved search covers all dates, because it finds games that are posted later.
   const { sort: _sort, from: _from, to: _to, ...asked } = searchOf(filters);

@@ -55,7 +55,6 @@ export function WeekGrid({ cells, onChange }: Props) {
     table.current?.querySelector<HTMLElement>(`#hour-${cellOf(next.weekday, next.hour)}`)?.focus();
   }
 
-  /** On touch screens, dragging scrolls the page instead of selecting hours. */
   function onPointerDown(event: PointerEvent, spot: Spot): void {
     if (event.pointerType !== 'mouse' || event.button !== 0) return;
     painting.current = !isFree(spot);

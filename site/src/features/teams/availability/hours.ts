@@ -20,7 +20,6 @@ export function hoursOn(
   return { startTime, endTime: usualEnd({ startTime, endTime: end > startTime ? end : '23:59' }) };
 }
 
-/** Does not overwrite times that the user has typed. */
 export function fillHours(form: HTMLFormElement | null, own: Availability, date: string): void {
   for (const [name, time] of Object.entries(hoursOn(own, date) ?? {})) {
     const input = form?.elements.namedItem(name);

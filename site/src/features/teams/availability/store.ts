@@ -9,7 +9,6 @@ import { showSuccess } from '../../../shared/stores/toasts.ts';
 
 export const ADD_FIELD = '#field';
 
-/** Null if the availability is not set or could not be loaded. */
 export const $own = atom<Availability | null>(null);
 
 export async function loadOwn(): Promise<void> {

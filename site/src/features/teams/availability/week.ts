@@ -1,4 +1,3 @@
-/** Times that the grid cannot show stay unchanged. */
 import { minutesOf } from '@playfield/contracts/fields/time.ts';
 import type { Availability } from '@playfield/contracts/availability.ts';
 
@@ -8,7 +7,7 @@ type Weekly = Availability['weekly'];
 export const FIRST_HOUR = 6;
 export const LAST_HOUR = 22;
 export const HOURS = Array.from({ length: LAST_HOUR - FIRST_HOUR }, (_, at) => FIRST_HOUR + at);
-/** Monday first (ISO 8601). */
+/** Weeks start on Monday (ISO 8601). */
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
 export type Cell = `${number}-${number}`;
@@ -70,7 +69,6 @@ export function clockText(time: string): string {
   return hourText(Number(time.slice(0, 2))).replace(' ', `${minutes === ':00' ? '' : minutes} `);
 }
 
-/** Formats `9 AM – 1 PM` or `5 – 8:30 PM`. */
 export function shortRange({ startTime, endTime }: { startTime: string; endTime: string }): string {
   const [start, end] = [startTime, endTime].map((time) => {
     const [hour = '', half = ''] = hourText(Number(time.slice(0, 2))).split(' ');

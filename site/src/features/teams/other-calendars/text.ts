@@ -10,7 +10,6 @@ export function hoursText({ startTime, endTime }: Omit<BusyTime, 'date'>): strin
   return startTime === DAY_STARTS ? 'all day' : `from ${timeRangeText({ startTime, endTime }).split(' – ')[0] ?? ''}`;
 }
 
-/** Formats `Read 4 minutes ago: 23 busy times, next Sat, Nov 28, 9:00 AM – 11:00 AM.` */
 export function readText({ readAt, problem, busyTimes, next: [first] }: OtherCalendar, now = new Date()): string {
   if (readAt === null) return problem === null ? 'We are still reading it. Look again in a minute.' : 'Not read yet.';
   const count = busyTimes === 1 ? '1 busy time' : `${busyTimes === 0 ? 'no' : busyTimes} busy times`;

@@ -44,7 +44,6 @@ export function renewLink(): Promise<boolean> {
   );
 }
 
-/** A team's own link opens the settings that share it. */
 export async function followTeamLink(code: string, ownId: number): Promise<void> {
   const { id } = await ask(readTeamLink, { params: { code } }).catch(() => ({ id: null }));
   if (id === null) flashToast({ tone: 'destructive', title: 'This invitation is no longer valid', text: OTHERS });

@@ -25,7 +25,6 @@ export function CrestChoice({ user, crest, onChoose }: Props) {
   const code = codeOf(parts);
   const change = (changed: Partial<Parts>) => onChoose(codeOf({ ...parts, ...changed }));
 
-  /** Changes the other color if the two would be hard to tell apart. */
   function chooseColor(which: 'first' | 'second', color: CrestColor): void {
     const other = which === 'first' ? parts.second : parts.first;
     const fitting = areDistinguishable(color, other)

@@ -18,7 +18,6 @@ async function saveTeamPage({ blurb, founded, link }: Typed, crest: string | nul
   const year = typeof founded === 'string' && founded.trim() !== '' ? Number(founded) : null;
   const checked = await checkAs('profile', { crest, blurb, founded: year, link });
   if (!checked.ok) return checked;
-  // Send the link as typed: the server normalizes it.
   const body = { ...checked.value, link: typeof link === 'string' ? link : '' };
   const saved = await attempt('Team page not saved', () => ask(updateProfile, { body }));
   if (!saved.ok) return saved;
