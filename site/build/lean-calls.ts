@@ -104,7 +104,6 @@ const plugin: Plugin = {
   },
 };
 
-/** Marks an expression as pure, so that bundlers drop it if it is unused. */
 function unlessUsed(expression: string): string {
   return `/* @__PURE__ */ (() => (${expression}))()`;
 }

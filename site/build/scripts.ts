@@ -30,7 +30,6 @@ function withImports(dist: string, scripts: readonly string[]): Set<string> {
   return found;
 }
 
-/** Points each island at the file that contains it, and lists the scripts to preload in each page's head. */
 export function earlyScripts(): AstroIntegration {
   return {
     name: 'playfield-early-scripts',

@@ -7,7 +7,7 @@ import { build } from 'esbuild';
 
 const SOURCE = fileURLToPath(new URL('../src/worker/worker.ts', import.meta.url));
 const OFFLINE = 'offline.html';
-/** Matches the URLs of scripts, fonts and the logo. All but the logo have a hash in their names. */
+/** All of these files except the logo have a hash in their names. */
 const NAMED = /(?:src|href|url)[=(]["']?(\/(?:_astro\/[^"')]+\.(?:js|css|woff2)|favicon\.svg))/g;
 
 export function worker(): AstroIntegration {

@@ -23,7 +23,6 @@ if (!asksNotToBeCounted()) {
   addEventListener('pagehide', send);
 }
 
-/** Whether the browser sends Global Privacy Control, or its predecessor Do Not Track. */
 function asksNotToBeCounted(): boolean {
   return Reflect.get(navigator, 'globalPrivacyControl') === true || Reflect.get(navigator, 'doNotTrack') === '1';
 }

@@ -14,7 +14,6 @@ export function renderHeader(): void {
   });
 }
 
-/** Makes sign-in links return to the current page. */
 export function keepPlace(): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-next]')) {
     link.search = `?next=${encodeURIComponent(`${location.pathname}${location.search}${location.hash}`)}`;

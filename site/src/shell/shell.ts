@@ -1,4 +1,3 @@
-/** Every page loads this script, and islands share its stores. */
 import { $session, isManager, startSession } from '../shared/api/session.ts';
 import { showFlashedToast } from '../shared/stores/toasts.ts';
 import { keepPlace, renderHeader } from './header.ts';

@@ -43,10 +43,9 @@ export function listenForPush(worker: ServiceWorkerGlobalScope): void {
 
 const JSON_HEADERS = { 'Content-Type': 'application/json' };
 
-/** Renews a subscription that the browser has replaced. Otherwise, notifications would silently stop. */
 async function renew({ registration }: ServiceWorkerGlobalScope): Promise<void> {
   const answer = await fetch('/api/notifications/preferences');
-  // Stop if no user is signed in on this browser anymore.
+  // The browser may no longer have a signed-in user.
   if (!answer.ok) return;
   const { push }: { push: { key: string } } = Object(await answer.json());
   const subscription = await registration.pushManager.subscribe({
@@ -64,7 +63,6 @@ function readMessage(data: PushMessageData | null): Message {
   }
 }
 
-/** If the request fails, opens the page where the user can answer. */
 async function send(worker: ServiceWorkerGlobalScope, answer: Answer, tag = NOTHING_SAID.tag): Promise<void> {
   const { token, gives, label, done } = answer;
   const request = { method: 'POST', headers: JSON_HEADERS, body: JSON.stringify({ token, answer: gives }) };

@@ -6,11 +6,9 @@ import { CacheFirst, NetworkFirst } from 'workbox-strategies';
 import { listenForPush } from './push.ts';
 
 declare const self: ServiceWorkerGlobalScope;
-/** The build injects the files that the offline page needs, each with its hash. */
 declare const PRECACHED: { url: string; revision: string | null }[];
 
 const OFFLINE = '/offline';
-/** Seconds to wait for the network before showing the cached page. */
 const PATIENCE_SECONDS = 4;
 const PAGES_MAX = 40;
 const FILES_MAX = 120;

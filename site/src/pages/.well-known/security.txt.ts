@@ -1,4 +1,4 @@
-/** RFC 9116 */
+/** Contact for vulnerability reports (RFC 9116). */
 import { SUPPORT_EMAIL } from 'astro:env/server';
 import type { APIContext } from 'astro';
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';

@@ -42,7 +42,6 @@ export async function ask<C extends Call>(declared: C, given: Arguments<C>): Pro
   return (await askPage(declared, given)).answer;
 }
 
-/** Returns the server's message if it is meant for users. Otherwise, returns the fallback. */
 export function messageOf(error: unknown, fallback: string): string {
   if (!(error instanceof CallError)) return fallback;
   if (error.status === 0) return `${fallback}${/[.!?]$/.test(fallback) ? '' : '.'} ${UNREACHABLE}`;

@@ -1,7 +1,6 @@
 /** The gateway sets this cookie along with the session. Its value is meaningless and only hints at a session. */
 const HINT = /(?:^|; )(?:__Host-)?pf_hint=/;
 
-/** Deletes the hint once the server reports no session, so that the next page skips the request. */
 export function dropSessionHint(): void {
   document.cookie = 'pf_hint=; Max-Age=0; Path=/';
   document.cookie = '__Host-pf_hint=; Max-Age=0; Path=/; Secure';

@@ -1,4 +1,3 @@
-/** Form schemas of the islands, loaded on first use: see `build/lean-calls.ts`. */
 import { addPhone, deleteAccount, updateProfile } from '@playfield/contracts/account.ts';
 import { setGameDetails } from '@playfield/contracts/game-details.ts';
 import { decideInterest } from '@playfield/contracts/interests.ts';

@@ -16,7 +16,6 @@ const REMEMBERED = 'pf_team';
 
 export const $session = atom<Session>({ status: 'unknown' });
 
-/** Skips the request if the gateway's hint cookie is missing. */
 export async function startSession(): Promise<void> {
   if (!hasSessionHint()) return endSession();
   try {
@@ -46,7 +45,8 @@ export function takeUser(user: User): void {
 
 export function endSession(): void {
   dropSessionHint();
-  // All stored data is personal, such as the team, message drafts and the last search. The cookies policy lists it.
+  // All stored data is personal, such as the team, message drafts and the last search. The cookies policy lists all of
+  // it.
   localStorage.clear();
   $session.set({ status: 'out' });
 }

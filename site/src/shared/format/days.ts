@@ -3,7 +3,6 @@ import type { Matchup } from '@playfield/contracts/matchups.ts';
 
 export type Times = Pick<Matchup, 'date' | 'startTime' | 'endTime'>;
 
-/** Back-to-back games do not overlap. */
 export function overlaps(one: Times, other: Times): boolean {
   const [from, to] = [one, other].map(({ date, startTime }) => Date.parse(`${date}T${startTime}Z`));
   return from !== undefined && to !== undefined && from < to + durationOf(other) && to < from + durationOf(one);

@@ -1,4 +1,3 @@
-/** Link that texts a number without its extension. */
 export const textLink = (phone: string): string => callLink(phone).replace(/^tel:([^,]*).*/, 'sms:$1');
 
 /** The link dials the number, a pause (which phones write as a comma), and the extension: `(303) 555-0100 x12`. */

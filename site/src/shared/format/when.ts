@@ -11,10 +11,8 @@ export const dayChoices = [
 const SATURDAY = 6;
 const DAYS_A_WEEK = 7;
 
-/** An empty date leaves that end of the range open. */
 export type Days = { from: string; to: string };
 
-/** On a Saturday or Sunday, this weekend is the current one. */
 export function weekendFrom(now: Date, weeks: number): Days {
   const toSaturday = now.getDay() === 0 ? -1 : SATURDAY - now.getDay();
   const day = (after: number) =>

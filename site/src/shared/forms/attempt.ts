@@ -1,4 +1,3 @@
-/** Field errors appear in the form, and other failures as a toast. */
 import type * as z from 'zod/mini';
 import { fieldErrorsOf, messageOf } from '../api/ask.ts';
 import { showFailure } from '../stores/toasts.ts';

@@ -11,10 +11,6 @@ const FRESH_SECONDS = DAY_SECONDS;
  */
 const ATTRIBUTES = `path=/verify; samesite=lax${location.protocol === 'https:' ? '; secure' : ''}`;
 
-/**
- * Stores the path in the page's query if it is `wanted` after verification.
- * @returns the query that passes the path on
- */
 export function keepNext(wanted: boolean): string {
   const path = nextPath(location.search, location.origin);
   const value = encodeURIComponent(path);

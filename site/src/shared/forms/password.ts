@@ -1,7 +1,7 @@
 import type { Strength } from './strength.ts';
 import type { FieldErrors } from './values.ts';
 
-/** Pause in typing before the result is updated, so that screen readers do not interrupt every letter. */
+/** Pause in typing before the result is updated, so that screen readers do not announce a result after every letter. */
 const TYPING_PAUSE_MS = 250;
 
 export function enhancePasswords(form: HTMLFormElement): void {

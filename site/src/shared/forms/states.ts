@@ -1,4 +1,3 @@
-/** An element's `data-state` lists the states in which it is visible. */
 export function showState(state: string, words: string): void {
   for (const part of document.querySelectorAll<HTMLElement>('[data-state]')) {
     part.hidden = !part.dataset.state?.split(' ').includes(state);

@@ -1,4 +1,3 @@
-/** Input is stored in this tab until it is sent. It survives a reload and signing in again. */
 import { $session } from '../api/session.ts';
 import { typedValues } from './values.ts';
 
@@ -26,7 +25,6 @@ export function unsent(): Readonly<Record<string, string>> {
   return kept.userId === ownId() && isHere && kept.typed ? kept.typed : {};
 }
 
-/** Call this again when fields are added. */
 export function fillUnsent(form: HTMLFormElement): void {
   for (const [name, text] of Object.entries(unsent())) {
     const field = form.elements.namedItem(name);

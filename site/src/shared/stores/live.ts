@@ -28,7 +28,6 @@ let failures = 0;
 let again: ReturnType<typeof setTimeout> | undefined;
 let poll: ReturnType<typeof setInterval> | undefined;
 
-/** @returns the unsubscribe function */
 export function onLive<Name extends LiveEventName>(name: Name, hear: (told: LiveEvents[Name]) => void): () => void {
   const listener: Listener = (event) => {
     lastEventId = event.lastEventId;
@@ -53,7 +52,6 @@ export function startLive(): void {
   onLive('resync', lookAround);
   $session.subscribe((session) => {
     const manager = session.status === 'in' && isManager(session) ? session.user.id : undefined;
-    // Keep the stream if only the profile has changed.
     if (manager === userId) return;
     close();
     userId = manager;
@@ -67,7 +65,7 @@ function open(): void {
   if (userId === undefined || document.visibilityState !== 'visible') return;
   source?.close();
   poll ??= setInterval(lookAround, POLL_MS);
-  // A new EventSource sends no Last-Event-ID header, unlike a reconnect, so the server also accepts the ID as a query.
+  // Unlike a reconnect, a new EventSource sends no Last-Event-ID header, so the ID is sent as a query parameter.
   source = new EventSource(lastEventId === '' ? PATH : `${PATH}?lastEventId=${encodeURIComponent(lastEventId)}`);
   source.addEventListener('open', onOpen);
   source.addEventListener('error', onCut);

@@ -12,7 +12,6 @@ import { ask, isAborted } from '../api/ask.ts';
 
 export type Place = { text: string; latitude: number; longitude: number; zipcode: string | null };
 
-/** Pause in typing before suggestions are fetched (spec section 9). */
 const TYPING_PAUSE_MS = 300;
 /** Delay before the list closes on blur, so that a tap on a suggestion registers first (spec section 9). */
 export const BLUR_MS = 200;
@@ -56,7 +55,6 @@ export function createPlaceSearch() {
       $suggestions.set([]);
     },
 
-    /** @returns the place with its coordinates, or null if the coordinates are unavailable */
     async choose({ placeId, description }: Suggestion): Promise<Place | null> {
       try {
         place = { text: description, ...(await ask(placeDetails, { body: { placeId } })) };
@@ -66,7 +64,6 @@ export function createPlaceSearch() {
       return place;
     },
 
-    /** Returns the selected place, or the general location in the text. Returns null if there is neither. */
     async locate(text: string): Promise<Place | null> {
       unanswered = false;
       if (place || !GENERAL_LOCATION.test(text.trim())) return place;
@@ -81,7 +78,6 @@ export function createPlaceSearch() {
       return place;
     },
 
-    /** Whether the last lookup failed. If so, the place may still exist. */
     isUnanswered: () => unanswered,
   };
 }

@@ -8,7 +8,6 @@ type Props = {
   pendingText: string;
   cancelWords?: string;
   danger?: boolean;
-  /** Must close the dialog on success. */
   action: () => Promise<unknown>;
   onClose: () => void;
   children: ReactNode;

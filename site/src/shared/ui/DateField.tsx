@@ -4,7 +4,6 @@ import { TextField } from './Field.tsx';
 
 type Props = Omit<ComponentProps<typeof TextField>, 'defaultValue'> & { defaultValue?: string | undefined };
 
-/** A date box that also shows the weekday, which browsers omit. */
 export function DateField({ defaultValue = '', ...rest }: Props) {
   const [date, setDate] = useState(defaultValue);
   return (

@@ -1,13 +1,9 @@
 import { dateText } from '@playfield/contracts/fields/dates.ts';
 import { useEffect, useState } from 'react';
 
-/** Delay before the notice appears. On a fast connection, newer data loads sooner. */
 const PATIENCE_MS = 1_000;
 
-/**
- * Says how old the data on the screen is until newer data arrives.
- * @param since milliseconds since 1970
- */
+/** @param since when the data was cached, in milliseconds since 1970 */
 export function OldNotice({ since }: { since: number }) {
   const [shown, setShown] = useState(false);
   useEffect(() => {

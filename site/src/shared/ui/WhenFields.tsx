@@ -17,7 +17,6 @@ export function WhenFields({ first, until, focused = false }: Props) {
     <div
       className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-5 sm:grid-cols-[5fr_4fr_4fr] max-sm:*:first:col-span-full"
       onInput={({ target }) => {
-        // An empty value is a time that is only half typed.
         if (!(target instanceof HTMLInputElement) || target.value === '') return;
         const next = { ...hours, [target.name]: target.value };
         const end = target.form?.elements.namedItem('endTime');

@@ -16,7 +16,6 @@ export function keepFocus(pressed: Element, action: Promise<unknown>): void {
   void action.then(move);
 }
 
-/** Focuses the list of games if the focus was lost along with a removed game. */
 export function catchFocus(): void {
   requestAnimationFrame(() => {
     if (document.activeElement !== document.body) return;

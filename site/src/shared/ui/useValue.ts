@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react';
 import type { Store, StoreValue } from 'nanostores';
 import { useEffect, useEffectEvent } from 'react';
 
-/** Loads on mount, when `key` changes, and when the user returns to the page. */
 export function useFresh(load: () => void, key: string | number): void {
   const reload = useEffectEvent(load);
   useEffect(() => {
@@ -16,7 +15,6 @@ export function useFresh(load: () => void, key: string | number): void {
   }, [key]);
 }
 
-/** Hydrates with the store's initial value, which the build rendered. */
 export function useValue<Held extends Store>(store: Held): StoreValue<Held> {
   return useStore(store, { ssr: 'initial' });
 }
