@@ -106,7 +106,6 @@ it('exports personal data without secrets and deletes it from every database and
   await express(team, await post(waiting));
   await until(() => holds('notifier', 'deliveries', { userId: waiting.user.id, status: 'waiting' }));
   await team.ask(addPhone, { body: { phoneNumber: '(303) 555-0199' } });
-  // Add the other kinds of data that a deleted team could leave behind.
   await team.ask(updateProfile, { body: { blurb: `${secret} is what we shout` } });
   await team.ask(setAvailability, { body: availabilityBody([]) });
   await team.ask(reportContent, { body: { kind: 'team', id: partner.user.id, reason: 'other', details: secret } });

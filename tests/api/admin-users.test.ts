@@ -25,7 +25,6 @@ it('finds accounts by part of the address, name or team name, ignoring case', as
   for (const part of [`${word} ruiz`, `${word}S (12u) +`, team.email.slice(4, 24).toUpperCase()])
     expect((await search(part)).map(({ id }) => id)).toContain(team.user.id);
   const [found] = await search(word);
-  // The admin view lists accounts without their roles in teams.
   const { role: _, ...account } = team.user;
   expect(found).toEqual({ ...account, emailNotifications: true, standing: 'good' });
   for (const elsewhere of [`a.a ${word}`, `${word} ruiz the`]) expect(await search(elsewhere), elsewhere).toEqual([]);

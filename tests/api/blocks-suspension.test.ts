@@ -125,7 +125,6 @@ describe('a suspension', () => {
     await until(async () => (await manager.raw('GET', me.path)).status === 401);
     expect(await signingIn(team)).toBe(403);
     expect(await signingIn(manager)).toBe(403);
-    // Only the account's owner is notified.
     const wrong = { email: team.email, password: 'not the one' };
     expect(await visitor().refused(login, { body: wrong })).toMatchObject({ status: 401, code: 'bad_credentials' });
     // The first team has no one left who can act for it, but the second team does.

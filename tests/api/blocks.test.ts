@@ -33,7 +33,6 @@ const search = async (team: TestTeam) => (await team.ask(listMatchups, { query: 
 describe('a block of people', () => {
   const block = (blocker: TestTeam, team: TestTeam) =>
     blocker.ask(setBlock, { ...about(team), body: { blocked: true } });
-  /** Returns how each call that could reach the other team is refused. */
   async function refusals(from: TestTeam, to: TestTeam, game: { id: number }): Promise<unknown[]> {
     const offer = {
       teamId: to.user.id,
@@ -73,7 +72,6 @@ describe('a block of people', () => {
     await until(async () => !(await search(others)).includes(game.id));
     expect((await us.ask(listBlocks)).map(({ team }) => team.id)).toEqual([them.user.id]);
 
-    // The block outlasts the team.
     const params = { userId: manager.user.personId ?? 0 };
     await them.ask(removePerson, { params });
     await them.ask(deleteAccount, { body: { password: PASSWORD } });

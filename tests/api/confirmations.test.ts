@@ -63,7 +63,6 @@ it('asks both teams two days ahead, whatever their preferences, and shows each t
   expect(await titles(guest)).toContainEqual(expect.stringMatching(/^Still on\? .* against Hosting Hawks$/));
   expect(await confirmationOf(host)).toMatchObject({ ours: { yesAt: null }, theirs: { yesAt: null }, silent: true });
 
-  // Opening the link changes nothing and does not show the place.
   const seen = await read(token);
   expect(seen).toMatchObject({ state: 'open', facts: [{ value: expect.stringContaining('Hosting Hawks') }] });
   expect(JSON.stringify(seen)).not.toMatch(/Secret|Boulder/);
@@ -79,7 +78,6 @@ it('asks both teams two days ahead, whatever their preferences, and shows each t
   });
   expect(await host.ask(confirmGame, { params, body: { startsAt } })).toMatchObject({ ours: { waitingSince: null } });
   expect(await confirmationOf(guest)).toMatchObject({ theirs: { yesAt: expect.any(String) }, silent: false });
-  // Neither team is asked again, not even on game day.
   await startsIn(2);
   await isAsked(3);
   for (const team of [host, guest]) expect(await mailbox().to(team.email, STILL_ON)).toHaveLength(1);

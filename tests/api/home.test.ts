@@ -33,7 +33,6 @@ it('shows the next game, what the team has to answer, and what it is waiting for
     answers: {
       games: [{ game: { id: asked.id }, interested: 1 }],
       proposals: [{ mine: false, game: { date: dayFromNow(7) } }],
-      // The team hosts only this game and has not named a field.
       fields: [{ game: { date: dayFromNow(9) } }],
       reviews: [],
     },

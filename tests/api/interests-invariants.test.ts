@@ -38,7 +38,6 @@ const byAll = (...actions: string[]): Step[] =>
 const matched = byAll('post', 'express', 'accept');
 const canceled = byAll('cancel');
 
-/** A word that finds only these teams' games in a shared list. */
 const NAME = `Invariant${newWord()}`;
 
 let teams: TestTeam[];
@@ -139,7 +138,6 @@ it(
       }),
       { numRuns: RUNS, endOnFailure: true, examples: [[matched], [canceled]] },
     );
-    // Prove that not all steps were refused.
     expect([...states].toSorted()).toEqual(['cancelled', 'hidden', 'matched', 'open']);
   },
   TIMEOUT_MS,

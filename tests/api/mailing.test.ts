@@ -30,7 +30,6 @@ const BODIES = [
   { type: '', body: '' },
 ];
 
-/** Formats `a•••@teams.example`. */
 const masked = (email: string) => `${email[0]}•••@${email.split('@')[1]}`;
 
 describe('unsubscribing', () => {

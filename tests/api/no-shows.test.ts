@@ -56,7 +56,6 @@ it('describes a team’s reliability after five games, counting reports that wer
   await change('matchmaking', 'teams', { _id: guest.user.id }, { played: 4 });
   await played(30);
   await until(async () => (await reliability()) === 'Has come to every game');
-  // A report that is not answered in time counts as accepted.
   const missed = await played(30);
   await say(host, missed);
   await change('matchmaking', 'matchups', { _id: missed.id }, { 'noShow.answerBy': new Date(Date.now() - 1_000) });

@@ -84,7 +84,6 @@ it('requires availability, can cover a single day, and omits blocked teams and d
   await us.ask(decideProposal, { params: { id }, body: { status: 'withdrawn' } });
   expect(await daysOf(us)).toContain(first);
   const game = await agree(us, them, when);
-  // A team that plays at 10 is not suggested for the afternoon.
   expect((await suggestedTo(third)).flatMap(({ slots }) => slots.map(({ date }) => date))).not.toContain(first);
   await them.ask(cancelGame, { params: { id: game.id }, body: { reason: 'weather' } });
   expect(await daysOf(us)).not.toContain(first);

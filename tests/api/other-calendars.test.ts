@@ -46,7 +46,6 @@ async function teamOf(sport: TestTeam['user']['sport'], teamName: string): Promi
   return team;
 }
 
-/** Returns the hours when a team is suggested on `date`. */
 async function hoursOf(other: TestTeam, viewer: TestTeam): Promise<string[]> {
   const { suggestions } = await viewer.ask(listSuggestions, { query: { date } });
   const found = suggestions.find(({ team }) => team.id === other.user.id);
@@ -150,7 +149,6 @@ describe('a calendar of a team that several people run', () => {
     expect(await listed(owner)).toMatchObject([{ id: mine.id, addedBy: 'Sam Soto', busyTimes: 1 }]);
     const told: unknown[] = [mine, await listed(owner), await listed(sam)];
     for (const person of [owner, sam]) told.push((await person.ask(exportData)).services);
-    // Another manager can refresh it without knowing its URL.
     const params = { id: mine.id };
     told.push(await owner.ask(readOtherCalendarAgain, { params }));
     expect(told.at(-1)).toMatchObject({ ...params, problem: null, addedBy: 'Sam Soto' });

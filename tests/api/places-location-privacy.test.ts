@@ -27,7 +27,7 @@ const ZIPS = ['80301', '80302', '80020', '80026', '80027', '80501', '80031', '80
 /** Names and digits unique to these tests, entered in every field for exact places. */
 const CANARIES = /kestrel|quokka|4711 k|\.\d{2}12345/i;
 const QUERIES = 24;
-/** An engine may measure circles on the ellipsoid, which differs from our sphere by at most 0.5%. */
+/** A database engine may measure circles on the ellipsoid, which differs from our sphere by at most 0.5%. */
 const OFF_SPHERE = 0.005;
 
 let host: TestTeam;
@@ -107,7 +107,6 @@ describe('a venue', () => {
         expect(JSON.stringify(answer)).not.toMatch(CANARIES);
         const listed = await search(query);
         for (const { latitude, longitude, ids, location, count } of answer.points) {
-          // Circles are measured from the shown point, not from the field.
           const away = milesBetween(origin, { latitude, longitude });
           expect(away).toBeLessThanOrEqual(Number(maxDistance) * (1 + OFF_SPHERE));
           for (const id of ids) expect(shown.get(id) ?? { latitude, longitude }).toEqual({ latitude, longitude });

@@ -43,7 +43,6 @@ it('records and emails an interest once if matchmaking is killed during the requ
     if (moment === 'stored') await until(async () => (await interests(game.id)) === 1);
     await own.kill('SIGKILL');
     await asked.catch(() => undefined);
-    // Imitate the coach's retry. It must not store a second interest.
     await guest.raw('POST', expressInterest.path, { json: body });
     expect(await interests(game.id)).toBe(1);
   }
@@ -73,7 +72,6 @@ it('answers quickly while Redis hangs and recovers once Redis responds again', a
 
   redis.fault('silent');
   const started = performance.now();
-  // Only the first call waits for Redis, for two seconds.
   for (const _ of Array(5)) expect(await statuses()).toEqual([200, 503, 503, 503]);
   expect(performance.now() - started).toBeLessThan(HUNG_MS);
   redis.fault(null);
@@ -108,7 +106,6 @@ it('restores every document of a backup', async () => {
     await backUp(from ?? '', join(folder, 'one'), keys[0]);
     const { waiting } = await restore({ url: to ?? '', folder: join(folder, 'one'), replace: false, keys });
     for (const service of SERVICES) expect(await read(to ?? '', service), service).toEqual(rows);
-    // The restored copy keeps pending sends, but not links with tokens.
     expect(waiting).toBe(1);
     const outbox = await read(to ?? '', 'accounts', 'outbox');
     expect(outbox).toMatchObject([{ pending: [] }, { pending: ['notifier'] }]);
@@ -145,7 +142,6 @@ it('creates factory teams that equal registered teams in every service', async (
   expect([...made.cookies.keys()].toSorted()).toEqual([...registered.cookies.keys()].toSorted());
 });
 
-/** Collections that contain a team's account and the records that other services derive from it. */
 const RECORDS = {
   accounts: ['users'],
   matchmaking: ['teams'],

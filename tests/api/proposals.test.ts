@@ -54,7 +54,6 @@ describe('a proposed game', () => {
     expect(await mailbox().calendarOf(news)).toContain('METHOD:PUBLISH');
     await until(async () => (await boulder.ask(listConversations)).length === 1);
 
-    // The email quotes the note once the teams have agreed on a game.
     await proposeTo(boulder, denver, { date: dayFromNow(11), note: 'Same field as before.' });
     const [, second] = await mailbox().waitForAll(denver.email, /A team proposes a game/, 2);
     expect(second?.text).toContain('Same field as before.');

@@ -1,4 +1,3 @@
-/** Only the browser that registered is signed in by verifying the address. */
 import { register } from '@playfield/contracts/registration.ts';
 import { login, me, verify } from '@playfield/contracts/sign-in.ts';
 import { listSessions } from '@playfield/contracts/account.ts';

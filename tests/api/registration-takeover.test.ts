@@ -62,7 +62,6 @@ describe('an address that a stranger registered first', () => {
     // Simulate a link that was created concurrently with the new registration.
     if (kept) await db.collection('tokens').insertOne(kept);
     expect(await open(stranger, first)).toBe(400);
-    // The proof from the browser that registered first gives no access.
     expect(await stranger.ask(verify, { query: { token: second } })).not.toHaveProperty('signedIn');
     expect(await stranger.refusedWith(me)).toBe(401);
 

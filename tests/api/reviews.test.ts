@@ -34,7 +34,6 @@ it('accepts one review from each team, shows both once both are written, and ave
   expect(await reader.ask(listReviews, about(host))).toEqual([]);
   expect(await reader.ask(getRatings, about(host))).toMatchObject({ reviewCount: 0, overall: 0 });
 
-  // A private review counts toward the average, but its text is not shown.
   const own = reviewBody(matchupId, { rating: 1, isPublic: false });
   await host.ask(createReview, { ...about(guest), body: own });
   const { matchupId: _, ...words } = body;

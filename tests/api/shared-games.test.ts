@@ -52,7 +52,6 @@ async function headOf(path: string) {
   return { response, html, document, content };
 }
 
-/** Requires a complete PNG. @returns its width and height in pixels */
 function sizeOf(png: Buffer) {
   expect([png.toString('latin1', 1, 4), png.toString('latin1', png.length - 8, png.length - 4)]).toEqual([
     'PNG',

@@ -39,7 +39,6 @@ async function inspect(page: Page, name: string): Promise<void> {
   await keepPicture(page, name);
 }
 
-/** Checks a desktop and a phone, and dark-mode contrast on the phone. */
 async function inspectAll(page: Page, name: string): Promise<void> {
   await page.setViewportSize(DESKTOP_SIZE);
   await inspect(page, `${name} at a desktop`);

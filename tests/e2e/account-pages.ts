@@ -29,7 +29,6 @@ export const isSignedIn = (page: Page) =>
 export type Newcomer = { email: string; fullName?: string; teamName?: string; town?: string; kind?: Kind };
 type Kind = { sport: string; ageGroup: string };
 
-/** An invitation may have prefilled the sport and age group. */
 export async function fillRegistration(page: Page, who: Newcomer): Promise<void> {
   const main = page.getByRole('main');
   await main.getByLabel('Your name').fill(who.fullName ?? 'Casey Coach');

@@ -49,7 +49,6 @@ test('An admin finds users and matchups in one search box, and exports and resto
   const word = unique();
   const team = await signUp(`Found ${word}`, 'Boulder, CO');
   await post(team, { sport: 'soccer' });
-  // Post a second game, so that the list changes when the search filters it.
   await post(await signUp('Other Owls', 'Denver, CO'));
   const page = await openConsole(browser, await owner());
   await search(page, word.toUpperCase());

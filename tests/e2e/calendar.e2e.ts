@@ -1,4 +1,3 @@
-/** The warning covers agreed games and busy hours in another calendar. */
 import { expressInterest } from '@playfield/contracts/interests.ts';
 import { proposeGame } from '@playfield/contracts/proposals.ts';
 import { calendarText, startCalendars } from '../support/calendars.ts';

@@ -32,7 +32,6 @@ test('A coach confirms through an email link, and another confirms on the game�
   await hosts.getByRole('button', { name: 'Yes, we’re on' }).click();
   await expect(hosts.getByRole('heading', { name: 'You’re on' })).toBeVisible();
 
-  // Neither team is asked again on game day.
   await startsIn(id, 2);
   await hosts.reload();
   await expect(hosts.getByRole('heading', { name: 'You’re on' })).toBeVisible();

@@ -38,7 +38,6 @@ test('A visitor writes to support from the home page and subscribes to the newsl
   await form.getByLabel('Email *').fill(email);
   await form.getByLabel('Request Type *').selectOption('feature');
   await form.getByLabel('Message *').fill('A map of games near us, please.');
-  // Simulate a browser's autofill.
   await form.locator('[data-trap]').fill('https://longmont-lions.example');
   await form.getByRole('button', { name: 'Send Message' }).click();
   await expect(alerts(page).filter({ hasText: HIDDEN_FILLED })).toBeVisible();

@@ -54,7 +54,6 @@ test('The form is prefilled, explains each mistake, and posts games on three day
     await page.reload();
     await expect(page.getByLabel('Also on, date 3')).toHaveValue(day(34));
     await expect(preview(page).getByText('10:00 AM – 12:00 PM')).toBeVisible();
-    // The date in a link takes precedence over a draft for another date.
     const typedAt = page.url();
     await page.goto(at(`/post-availability?date=${day(41)}`));
     await expect(page.getByLabel('Date', { exact: true })).toHaveValue(day(41));

@@ -170,7 +170,6 @@ test('Enter sends on desktops but not on phones, links are safe, and messages ha
     const link = log(page).getByRole('link', { name: 'https://park.example/map?field=3' });
     await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow ugc');
     await expect(log(page).getByText(/First line\s.*alert\(1\) <img src=x onerror=alert\(2\)>/)).toBeVisible();
-    // The other link leads to the agreed game.
     await expect(log(page).getByRole('link')).toHaveCount(2);
     await box(page).fill('x'.repeat(MESSAGE_MAX));
     await expect(page.getByText('0 characters left')).toBeVisible();

@@ -22,7 +22,6 @@ test('A visitor counts the games near a ZIP code and sees three of them without 
   await expect(shown.first()).toContainText(/14U Boys Hockey.*\w+day morning · about (?:5|10) miles away/);
   await expect(near).not.toContainText(/Sliders|Pacers|9:00/);
 
-  // A link with a ZIP code shows the count without a click.
   await page.goto(at('/find-games?zipcode=93514&sport=lacrosse'));
   await expect(near.getByRole('status')).toContainText('No game is open within 50 miles of Bishop, CA yet.');
 });

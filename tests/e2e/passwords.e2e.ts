@@ -31,7 +31,6 @@ test('An emailed link replaces a forgotten password and signs out other devices'
   await expect(page.getByText('Password must be at least 6 characters long.')).toBeVisible();
   await expect(page.getByText('Passwords do not match.')).toBeVisible();
   await page.getByLabel('New password').fill('iloveyou');
-  // The strength meter loads its list of common passwords while typing.
   await expect(page.locator('output').filter({ hasText: COMMON_PASSWORD })).toBeVisible();
   await page.getByLabel('New password').fill(NEW_PASSWORD);
   await page.getByLabel('Confirm password').fill(NEW_PASSWORD);

@@ -29,7 +29,6 @@ test('An owner invites a manager, who joins, accepts a game, and becomes the own
   await second.getByRole('button', { name: /^Accept/ }).click();
   await expect(second.getByText('Sam Soto accepted.')).toBeVisible();
 
-  // The only owner has to name a successor to leave.
   await first.goto(at('/account-settings#data'));
   await first.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = first.getByRole('dialog');

@@ -180,7 +180,6 @@ test.describe(() => {
     await expect(filters).toHaveText('Filters (2)');
     await expect(filters).toBeFocused();
 
-    // Back closes the sheet but keeps the changes.
     await filters.click();
     await page.getByLabel('Gender').selectOption('female');
     await page.goBack();

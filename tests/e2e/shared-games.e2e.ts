@@ -25,7 +25,6 @@ test('A team shares its game, a stranger signs in and asks to play, and the link
   await expect(main).not.toContainText('Linked Lynxes');
   await main.getByRole('link', { name: 'Express Interest' }).click();
   await expect(page.getByRole('radio', { name: /Team Manager/ })).toBeChecked();
-  // The link survives a detour through registration.
   await main.getByRole('link', { name: 'Sign in' }).click();
   await fillSignIn(page, guest.email);
   await expect(page).toHaveURL(at(`/games/${id}#ask`));

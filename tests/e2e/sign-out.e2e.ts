@@ -1,4 +1,3 @@
-/** After sign-out, a device keeps only data that the cookies policy lists. */
 import type { Page } from '@playwright/test';
 import * as z from 'zod';
 import { expect, test } from './browser.ts';
@@ -21,7 +20,6 @@ const names = z.array(z.string());
 const kept = z.object({ local: names, session: names, databases: names, pages: names });
 const keptOn = async (page: Page) => kept.parse(await page.evaluate(KEPT));
 
-/** The device remembers the chosen filter. */
 async function chooseSport(page: Page, path: string): Promise<void> {
   const searched = page.waitForResponse(/\/api\/matchups\?/);
   await page.goto(at(path));

@@ -4,7 +4,6 @@ import { at } from './people.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Fakes the browser's install prompt, and returns whether the page intercepts it. */
 const OFFER = `(() => {
   const prompt = async () => document.documentElement.setAttribute('data-asked', '');
   const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt });
@@ -67,7 +66,6 @@ test('Visited pages open offline, and a new version waits until the visitor relo
   await expect(card).toBeHidden();
   expect(await page.evaluate(CONTROLLER)).toBe('/service-worker.js');
 
-  // The next page offers the update again.
   await page.goto(at('/about'));
   await expect(card).toBeVisible();
   const reloaded = page.waitForEvent('load');

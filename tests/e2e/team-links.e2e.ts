@@ -32,11 +32,9 @@ test('A team opens another team’s link, registers and proposes a game', async 
   await main.getByRole('link', { name: 'Propose a game' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Send proposal' }).click();
   await expect(page.getByText('Proposal sent')).toBeVisible();
-  // A reload must not open the dialog again.
   await page.reload();
   await expect(page.getByRole('button', { name: 'Propose a game' })).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
-  // A team that already has an account reaches this page after signing in.
   await page.goto(at(next));
   await expect(page).toHaveURL(at(`/team-profile/${host.user.id}#propose`));
   await expect(page.getByRole('dialog', { name: 'Propose a game to Inviting Ibises' })).toBeVisible();

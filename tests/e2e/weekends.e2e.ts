@@ -36,7 +36,6 @@ test('Two teams say that they are free, by link and on the page, and agree on a 
 
   await stranger.goto(await linkIn(ants, /^Would you play on the weekend of/, 'saturday'));
   await expect(stranger.getByRole('heading', { name: /^Would Amber Ants play on/ })).toBeVisible();
-  // Opening a link must not submit an answer.
   expect(await daysOf()).toBeUndefined();
   await stranger.getByRole('button', { name: 'Yes: Saturday' }).click();
   await expect(stranger.getByRole('heading', { name: 'You’re in' })).toBeFocused();

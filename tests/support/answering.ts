@@ -22,7 +22,6 @@ export async function readLink(code: string, by: Visitor = visitor()) {
   return { state, open };
 }
 
-/** Returns a yes to the current version of the link's game. */
 export async function yesTo(code: string): Promise<LinkAnswer> {
   const { open } = await readLink(code);
   if (!open) throw new Error('The link is not open');

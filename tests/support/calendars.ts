@@ -43,7 +43,6 @@ export async function startCalendars(): Promise<CalendarServer> {
 
 type Busy = { date: string; startTime: string; endTime: string };
 
-/** The events' titles must stay private. */
 export function calendarText(...busy: readonly Busy[]): string {
   const stamp = (date: string, time: string) => `${date}T${time}00`.replaceAll(/[-:]/g, '');
   const events = busy.flatMap(({ date, startTime, endTime }, index) => [

@@ -31,9 +31,7 @@ export function withoutResent(emails: readonly ReceivedEmail[]): ReceivedEmail[]
   return [...new Map(emails.map((email) => [email.messageId, email])).values()];
 }
 
-/** @param url the URL of a {@link startPostOffice} */
 export function openMailbox(url: string): Mailbox {
-  /** Long-polls for more than `known` emails. */
   async function ask(address: string, known = -1): Promise<ReceivedEmail[]> {
     const query = new URLSearchParams({ to: address, known: `${known}`, wait: `${WAIT_MS}` });
     const response = await fetch(new URL(`/emails?${query.toString()}`, url));

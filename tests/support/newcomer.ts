@@ -13,7 +13,6 @@ export type Place = { url: string } & (
 );
 export type TestTeam = Visitor & { user: User; email: string };
 
-/** @returns the credentials of a verified account */
 async function signUpOn(place: Place, registration: Registration = managerRegistration(), as = visit(place.url)) {
   const { email, password } = registration;
   await as.ask(register, { body: registration });

@@ -28,7 +28,6 @@ export type Surroundings = AsyncDisposable & {
   db: Connection;
   env: Record<string, string>;
   start(more?: Record<string, string>): Promise<TestProcess>;
-  /** This outbox publishes to the notifier. */
   outbox: Outbox;
   publish(...events: Event[]): Promise<void>;
 };

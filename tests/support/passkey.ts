@@ -14,7 +14,6 @@ export type Deviation = { challenge?: string; origin?: string; rpID?: string; is
 
 export type Device = {
   make(options: unknown, deviation?: Deviation): Record<string, unknown>;
-  /** Increments the signature counter each time. */
   use(options: unknown, deviation?: Deviation): Record<string, unknown>;
 };
 

@@ -1,4 +1,3 @@
-/** The process uses the shared stores, but different settings. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { programOf } from '@playfield/infra/local/bundle.ts';
 import { startChild } from '@playfield/infra/local/child.ts';
@@ -18,9 +17,7 @@ export type TestProcess = AsyncDisposable & {
 };
 
 type Options = {
-  /** Port of a previous process. Defaults to a free port. */
   at?: number;
-  /** Options for Node itself. */
   node?: string[];
   onLine?: (line: string) => void;
 };

@@ -1,4 +1,3 @@
-/** The other team posts games that match the searches. */
 import { randomBytes } from 'node:crypto';
 import type { BodyInput } from '@playfield/contracts/http/call.ts';
 import type { createMatchup, Matchup } from '@playfield/contracts/matchups.ts';

@@ -1,4 +1,3 @@
-/** The processes of a test run share one stack. */
 const NAME = 'PLAYFIELD_TEST_STACK';
 
 export type SharedStack = { url: string; mailUrl: string; env: Record<string, string> };

@@ -21,7 +21,6 @@ export async function everything(stores: Stores): Promise<string> {
 
 const databases = new Map<string, Promise<Connection>>();
 
-/** All tests of this process share the connection. */
 export function database(service: Service): Promise<Connection> {
   const url = inject('mongoUrl');
   const opened = databases.get(service + url) ?? connectMongo(url, service);

@@ -5,7 +5,7 @@ import { runDueJobs } from './jobs.ts';
  */
 const WITHIN_MS = 60_000;
 
-/** Runs due jobs until a condition is true. A check that throws counts as false. */
+/** A check that throws counts as false. */
 export async function until(isSo: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + WITHIN_MS;
   let because = '';

@@ -12,7 +12,6 @@ type Group = Pick<TestTeam['user'], 'sport' | 'ageGroup'>;
 /** Index of age group 9u. No other test gives availability to teams of this age or older. */
 const FIRST_AGE = 2;
 
-/** The team plays teams of its own age group during these hours. */
 export const available = (team: TestTeam) => {
   const ages = { from: team.user.ageGroup, to: team.user.ageGroup };
   const body = availabilityBody(hoursOn(ALL_WEEK, '09:00', '17:00'), { gender: 'coed', ages });

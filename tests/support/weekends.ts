@@ -8,7 +8,6 @@ type Week = { _id: number; weekend: { next: { step: string; saturday: string; at
 const justNow = () => new Date(Date.now() - 1_000);
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 
-/** Waits until the step has run. */
 async function take(mongoUrl: string, saturday: string, teams: readonly TestTeam[], step: 'ask' | 'pair') {
   await using db = await openDatabase(mongoUrl, 'matchmaking');
   const weeks = db.collection<Week>('availabilities');

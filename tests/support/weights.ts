@@ -20,12 +20,9 @@ export const read = (file: string) => readFileSync(join(DIST, file), 'utf8');
 export const packed = (file: string) => brotliCompressSync(readFileSync(join(DIST, file))).byteLength;
 export const isIsland = (file: string) => read(file).includes('<astro-island');
 
-/** Returns a page's initial scripts: its own, its islands', and their static imports. */
 export const scriptsOf = (file: string): Set<string> => scriptsOfPage(DIST, read(file));
 
-/** Returns the Brotli size, in bytes, of React, its DOM and one component. */
 export async function weighReact(): Promise<number> {
-  // Imported on demand, because only this function needs it.
   const { build } = await import('vite');
   const built = await build({
     root: SITE,

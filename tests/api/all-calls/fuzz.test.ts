@@ -140,7 +140,6 @@ const hostileText = fc.oneof(
 );
 const hostileNumber = fc.oneof(fc.constantFrom(...NUMBERS), fc.double({ noNaN: true, noDefaultInfinity: true }));
 const honest = ({ enum: choices = ORDINARY }: Described) => fc.constantFrom(...choices);
-/** Generates objects with any subset of the fields. */
 const drawn = <Value>(fields: [string, Described][], valueFor: (field: Described) => fc.Arbitrary<Value>) =>
   fc.record(Object.fromEntries(fields.map(([name, field]) => [name, valueFor(field)])), { requiredKeys: [] });
 

@@ -46,7 +46,6 @@ it('limits how often one network can guess an account’s password, however the 
 
 describe('emails that anyone can trigger', () => {
   const sentTo = async (addresses: string[]) => (await Promise.all(addresses.map((one) => mailbox().to(one)))).flat();
-  /** Sends a body that the call accepts, and expects the usual response. */
   async function request(call: Call, from: string, json: unknown, by?: Visitor): Promise<void> {
     expect((await send(call, from, json, by)).status, call.path).toBe(call.status);
   }

@@ -164,7 +164,6 @@ describe('data of another team', () => {
     };
     const isUnwritten = async () => (await victim.ask(getGame, { params: { id: agreed.id } })).details?.revision === 0;
     const search = await victim.ask(saveSearch, { body: { name: 'Ours', cadence: 'daily', filters: {} } });
-    // Stored even though no server responds at that URL.
     const calendar = await victim.ask(readOtherCalendar, { body: { address: 'http://127.0.0.1:9/Ours%20alone.ics' } });
     const isListed = async () => (await victim.ask(listOtherCalendars, { query: {} })).calendars.length === 1;
     const isSaved = async () =>

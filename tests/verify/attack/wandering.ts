@@ -7,7 +7,6 @@ import { keysIn, READABLE } from './readable.ts';
 import { median, milesBetween } from '../../support/distances.ts';
 import { CANARIES, SPORT, type Attacker, type World } from './world.ts';
 
-/** Number of attackers' steps between two actions of the victim. */
 const VICTIM_EVERY = 12;
 /** These calls are about the caller's own data, so their responses may contain more than responses to strangers. */
 const OWN =
@@ -63,7 +62,6 @@ export async function wander(world: World, steps: number, seed: number): Promise
       seen.set(id, { latitude: Number(latitude), longitude: Number(longitude) });
   }
 
-  // Two attackers keep a page open throughout.
   const pages = world.attackers.filter(({ name }) => name === 'a curious stranger' || name === 'a blocked team');
   const streams = await Promise.all(pages.map(({ visitor }) => listen(inject('url'), visitor)));
 

@@ -30,7 +30,6 @@ const availability = cast.availabilityBody(cast.hoursOn([6, 7], '09:00', '17:00'
 export type Attacker = {
   name: string;
   visitor: Visitor;
-  /** Null if the attacker cannot receive email. */
   email: string | null;
   /** Whether nothing that the attacker does may reach the victim. */
   isBarred?: true;
@@ -81,7 +80,6 @@ export async function createWorld(): Promise<World> {
   }
   await victim.ask(sendMessage, { body: { receiverId: robbed.user.id, content: 'At the north gate at nine' } });
 
-  // From here on, no attacker may learn anything.
   await victim.ask(setBlock, { params: blocked.user, body: { blocked: true } });
   await (await newAdmin()).ask(setSuspension, { params: suspended.user, body: { suspended: true } });
   const blockedToo = await secondTeamOf(blocked, 'Second Bears');

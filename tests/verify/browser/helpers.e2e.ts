@@ -1,4 +1,3 @@
-/** The server would refuse any other button that a helper sees. */
 import { setAvailability } from '@playfield/contracts/availability.ts';
 import { setNoShow } from '@playfield/contracts/no-shows.ts';
 import { invitePerson, joinTeam, switchTeam } from '@playfield/contracts/people.ts';

@@ -15,7 +15,6 @@ import { agree, at, day, pageOf, playGame, post, signUp, write, type Person } fr
 import { list, threadWith } from '../../e2e/threads.ts';
 
 const SMALL = { viewport: { width: 320, height: 640 }, hasTouch: true };
-/** Number of characters in a name that is padded with the widest letter. */
 const LETTERS = 30;
 const LONG = 'w'.repeat(120);
 
@@ -69,7 +68,7 @@ test.beforeAll(async () => {
 });
 
 /**
- * Elements beyond the screen that are neither scrolled nor clipped, dialogs that scroll sideways, and overflowing
+ * Finds elements beyond the screen that are neither scrolled nor clipped, dialogs that scroll sideways, and overflowing
  * cards.
  */
 const TOO_WIDE = `(() => {

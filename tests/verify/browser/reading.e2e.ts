@@ -1,4 +1,3 @@
-/** Pages must be readable on the narrowest phone, with large text, without motion or scripts, and on paper. */
 import type { Page } from '@playwright/test';
 import { routes } from '@playfield/site/src/routes.ts';
 import { expect, test } from '../../e2e/browser.ts';

@@ -6,7 +6,6 @@ type Screen = {
   name: string;
   /** A path that depends on another team requires an agreed game. */
   path: string | ((other: Person) => string);
-  /** Path of the screen's first request. */
   asks: string | RegExp;
   empty: string | RegExp;
 };

@@ -13,7 +13,6 @@ import { startStack, type Stack, type StackOptions } from '@playfield/infra/loca
 
 const SLOW_MS = 120_000;
 
-/** A minimal service that listens, reports that it is ready, and returns its settings. */
 const TINY_SERVICE = `
   import { createServer } from 'node:http';
   const server = createServer((request, response) => {

@@ -48,7 +48,6 @@ const BACKUP_KEY = `one:${randomBytes(32).toString('base64')}`;
 const keys = backupKeys(BACKUP_KEY);
 const [key] = keys;
 
-/** A restored stack needs the original stack's encryption keys. */
 const sealed = () => ({ ENCRYPTION_KEYS: stack.env['ENCRYPTION_KEYS'] });
 const credentialsOf = ({ email, password }: Pick<Pair['host'], 'email' | 'password'>) => ({ email, password });
 const redisUrl = () => new URL('/9', stack.redisUrl).href;
@@ -241,7 +240,6 @@ it(
     const found = await guest.ask(listMatchups, { query: { zipcode: 'Boulder, CO' } });
     expect(found.map(({ id }) => id)).toEqual([open.id]);
 
-    // The restored stack sends nothing until sending is turned on.
     await guest.ask(expressInterest, { body: { matchupId: open.id } });
     await guest.ask(requestPasswordReset, { body: { email: pair.guest.email } });
     const unsent = { status: { $in: ['queued', 'waiting'] } };

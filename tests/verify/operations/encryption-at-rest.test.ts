@@ -26,7 +26,6 @@ import { everything } from '../../support/traces.ts';
 import { until } from '../../support/until.ts';
 import { visit } from '../../support/visitor.ts';
 
-/** Time limit of a test, including the start of a stack. */
 const LONG_MS = 120_000;
 
 it('encrypts secrets in waiting emails, which still work once the emails arrive', { timeout: LONG_MS }, async () => {

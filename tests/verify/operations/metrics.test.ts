@@ -1,4 +1,3 @@
-/** Metrics must have plausible values and contain no personal data. */
 import { readFileSync } from 'node:fs';
 import { updateProfile } from '@playfield/contracts/account.ts';
 import { login, logout } from '@playfield/contracts/sign-in.ts';
@@ -20,7 +19,6 @@ const SIGN_INS_ALLOWED = 10;
 /** Socket timeout of a service's database connections. */
 const GIVEN_UP_MS = 10_000;
 
-/** Metrics that backups write (see `backup.test.ts`). */
 const OF_BACKUPS = /^playfield_backup_/;
 
 const SERVICES = ['accounts', 'matchmaking', 'messaging', 'notifier'] as const;

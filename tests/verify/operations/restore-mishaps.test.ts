@@ -12,7 +12,6 @@ import { openDatabase } from '../../support/stores.ts';
 const KEY = `one:${randomBytes(32).toString('base64')}`;
 const OTHER_KEY = `two:${randomBytes(32).toString('base64')}`;
 const redisUrl = new URL('/8', inject('redisUrl')).href;
-/** This time is before any deletion in these tests. */
 const LONG_AGO = new Date('2026-01-01');
 
 let folder: string;
@@ -34,7 +33,6 @@ async function fill(url: string, ...names: string[]): Promise<void> {
   await users.insertMany(names.map((name, index) => ({ _id: index + 1, name, createdAt: LONG_AGO })));
 }
 
-/** Records a deletion as the accounts service does when a person deletes their account. */
 async function noteDeletion(url: string, userId: number): Promise<void> {
   await using accounts = await openDatabase(url, 'accounts');
   await accounts.collection('audit').insertOne({ action: 'account_deleted', userId, at: new Date() });

@@ -1,4 +1,3 @@
-/** Plants secrets, uses them in valid and invalid requests, and searches every log line for them. */
 import { createECDH } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -78,7 +77,6 @@ beforeAll(async () => {
       ...secrets,
       VAPID_PUBLIC_KEY: vapid.getPublicKey('base64url'),
       SMTP_URL: mail.url.replace('://', `://${user}:${password}@`),
-      // No server listens at this address.
       GOOGLE_PLACES_URL: 'http://127.0.0.1:1',
       GOOGLE_GEOCODING_URL: 'http://127.0.0.1:1',
       LOG_LEVEL: 'debug',
@@ -92,7 +90,6 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Returns the planted values that the logs contain in plain text, URL-encoded or in base64. */
 function found(): string[] {
   const all = lines.join('\n');
   const spellings = (value: string) => [value, encodeURIComponent(value), Buffer.from(value).toString('base64')];

@@ -107,7 +107,7 @@ it(
       await using notifier = await around.start();
       await around.publish(...numbers(4).map(registered), ...numbers(4).map(reset));
       await arrived(4);
-      // All are recorded as sent except the one that the mail server has not confirmed yet.
+      // All emails are recorded as sent, except the email that the mail server has not confirmed yet.
       await until(async () => (await statuses()).filter((status) => status === 'sent').length === 3);
       await notifier.kill('SIGKILL');
     }
@@ -211,7 +211,6 @@ const deliveries = () => around.db.collection<Row>('deliveries');
 const alert = (id: number) => alertTo(id, 100 + id, 1_000 + id);
 const sent = (rank: number) => deliveries().countDocuments({ rank, status: 'sent' });
 
-/** Returns an unsent email to an address without an account, as the notifier stores it. */
 const owedTo = (_id: string, rank: number) => ({
   _id,
   userId: null,

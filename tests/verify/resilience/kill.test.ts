@@ -61,7 +61,8 @@ async function playMainJob(beforeEachStep: () => unknown): Promise<void> {
     const registration = managerRegistration({ teamName });
     await step(() => someone.ask(register, { body: registration }));
     const token = tokenIn(await insist(() => mailbox.waitFor(registration.email, /Verify/)));
-    // A retried verification finds its token used. Signing in shows whether an earlier attempt succeeded.
+    // If a verification is retried, its token is already used, so signing in shows whether an earlier attempt
+    // succeeded.
     const user = await step(async () => {
       await someone.ask(verify, { query: { token } }).catch(() => undefined);
       return someone.ask(login, { body: { email: registration.email, password: PASSWORD } });

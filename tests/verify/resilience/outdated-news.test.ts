@@ -1,4 +1,3 @@
-/** Events may arrive in any order or concurrently, but no notification may be outdated. */
 import type { Event } from '@playfield/contracts/events.ts';
 import { MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import { uuidv7 } from '@playfield/kit/data/ids.ts';
@@ -68,7 +67,6 @@ describe('an alert', () => {
     expect(around.mail.taken).toHaveLength(1);
   });
 
-  /** Returns a page of alerts for these teams about another team's game. */
   function page(teamIds: readonly number[], game = GAME, foundAt = new Date(), postedBy = 2): Event {
     const matches = teamIds.map((id) => {
       const { what: _what, matchup: _matchup, postingTeam: _posting, ...match } = alertTo(id, game, postedBy);
@@ -110,7 +108,6 @@ describe('an alert', () => {
     await around.publish(page([1, 3, 4, 5], GAME, foundAt));
     await alertsHandled();
     expect(await alerted()).toEqual([1]);
-    // A resumed search alerts about later games.
     await around.publish(page([3], GAME + 1));
     await until(async () => (await alerted()).includes(3));
   });

@@ -136,7 +136,7 @@ describe('the next call reflects', () => {
     expect(await guest.refusedWith(getTeam, { params: host.user })).toBe(404);
     expect(await hushed(guest, host)).toMatchObject({ status: 403 });
     expect((await guest.ask(listConversations))[0]).toMatchObject({ senderTeamName: 'Deleted team' });
-    // The cancellation that the other team is notified of is published while another event is being handled.
+    // The event that notifies the other team of the cancellation is published while another event is being handled.
     expect(await heard(guest)).toContain('games');
   });
 });

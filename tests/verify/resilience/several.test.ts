@@ -24,7 +24,6 @@ const RESTARTS = 8;
 const PEOPLE = 6;
 const PAUSE_MS = 20;
 const CALLS = [me, listMatchups, listConversations, listNotifications] as const;
-/** A reminder is due for a message of this age. */
 const LONG_UNREAD_MS = 10 * MINUTE_MS;
 /** Number of runs of the reminder job, after which an incorrect second reminder would have been sent. */
 const ROUNDS = 3;

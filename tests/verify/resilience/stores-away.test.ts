@@ -19,7 +19,6 @@ import { visit, type Visitor } from '../../support/visitor.ts';
 const TIMEOUT_MS = 120_000;
 /** Maximum wait for a response: the gateway's response timeout (10 s), its connect retries (4 s), and a margin. */
 const DEADLINE_MS = 16_000;
-/** Maximum recovery time after the network is back. */
 const RECOVERED_MS = 5_000;
 const SERVICES = ['accounts', 'matchmaking', 'messaging', 'notifier'] as const;
 

@@ -50,7 +50,6 @@ it('gives newer counts higher serial numbers, even across processes and after th
   expect(counts).toEqual(counts.toSorted((one, next) => one - next));
   expect(counts.at(-1)).toBe(WRITES);
 
-  // Even if the last serial number is lost, the next one is higher.
   expect(await db.collection<{ _id: number }>('numbered-counts').deleteOne({ _id: USER })).toMatchObject({
     deletedCount: 1,
   });

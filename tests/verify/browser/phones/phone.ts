@@ -7,7 +7,6 @@ export type Phone = {
   /** Types into the first visible element. @returns whether there was such an element */
   type(place: string, text: string): Promise<boolean>;
   sees(place: string): Promise<boolean>;
-  /** Script errors since the page was opened. */
   errors(): Promise<string[]>;
   close(): Promise<void>;
 };
