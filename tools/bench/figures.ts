@@ -7,7 +7,6 @@ export const FIGURES_FILE = 'BENCH_FIGURES';
 export const figure = z.object({
   what: z.string(),
   measured: z.string(),
-  /** Result of the reference, measured in the same run. */
   reference: z.string().optional(),
   goal: z.string().optional(),
   met: z.boolean().optional(),
@@ -28,7 +27,6 @@ export async function report(figures: readonly Figure[]): Promise<void> {
   if (file) await appendFile(file, figures.map((one) => `${JSON.stringify(one)}\n`).join(''));
 }
 
-/** Appends the duration of `work`, in milliseconds, to `times`. */
 export async function timed<Result>(times: number[], work: () => Promise<Result>): Promise<Result> {
   const started = performance.now();
   const result = await work();
@@ -45,10 +43,8 @@ export const median = (values: readonly number[]) => quantile(values, 0.5);
 
 export const ratioOf = (ours: readonly number[], theirs: readonly number[]) => median(ours) / median(theirs);
 
-/** Formats `p50 / p95 / p99`. */
 export const three = (values: readonly number[]) =>
   [0.5, 0.95, 0.99].map((share) => quantile(values, share).toFixed(1)).join(' / ');
 
-/** Formats `median (lowest to highest)`. */
 export const spread = (values: readonly number[]) =>
   `${median(values).toFixed(0)} (${Math.min(...values).toFixed(0)} to ${Math.max(...values).toFixed(0)})`;

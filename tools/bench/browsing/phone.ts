@@ -7,7 +7,6 @@ const SLOW_4G = { latency: 562.5, downloadThroughput: 1_474.56 * 1_024, uploadTh
 const TIMES_SLOWER = 4;
 const PHONE_SCREEN = { width: 412, height: 823 };
 const BITS = 8;
-/** Time to wait until a page is idle. */
 const SETTLED_MS = 3_000;
 const PATIENCE_MS = 30_000;
 const NOTE_TASKS = `

@@ -26,7 +26,6 @@ const MODELS: Record<string, new (data: never) => { validate(): void }> = {
 };
 const BASE = new URL('../../../infra/deploy/k8s/base/', import.meta.url);
 const MONITORING = '../../observability/kubernetes.yaml';
-/** A patch, which is not a complete manifest. */
 const PATCH = 'every-pod.yaml';
 
 const manifest = z.looseObject({ kind: z.string(), metadata: z.looseObject({ name: z.string() }) });
