@@ -56,6 +56,6 @@ export const chunks = {
  */
 export const chunkFileNames = '_astro/[name].[hash:7].js';
 
-/** Strips Astro's page script suffix from file names, because every page would repeat it. */
+/** Strips Astro's page script suffix from file names, because every page would repeat the suffix. */
 export const entryFileNames = ({ name }: { name: string }): string =>
   `_astro/${name.replace(/\.astro_astro_type_script.*/, '')}.[hash:7].js`;

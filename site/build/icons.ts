@@ -5,7 +5,7 @@ import { SITE_NAME, TAGLINE } from '@playfield/contracts/fields/site.ts';
 import { Resvg } from '@resvg/resvg-js';
 import type { AstroIntegration } from 'astro';
 
-/** Sizes for home screens and app stores (web.dev/articles/add-manifest), plus Apple's 180. */
+/** Sizes in pixels for home screens and app stores (web.dev/articles/add-manifest), plus Apple's 180. */
 const SIZES = [180, 192, 512] as const;
 /** Central fraction of a maskable icon that platforms never crop (W3C manifest, "safe zone"). */
 const SAFE_ZONE = 0.8;

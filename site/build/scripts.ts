@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 
-/** Placeholder in `components/Early.astro` for the scripts of a page's islands and of the module that it names. */
+/** Placeholder in `components/Early.astro` for the scripts of a page's islands and, if named, of the start module. */
 const WANTED = /"@scripts(?: of ([\w-]+))?"/;
 const ISLAND = /component-url="([^"]+)" component-export="default"/g;
 const FORWARDING = /^export\{(\w+) as default\}from"\.\/([^"]+)";\s*$/;

@@ -12,7 +12,10 @@ export type Route = {
   readonly missing?: `${string}.html`;
   /** The gateway fills in this page for each public link of a game or a team below this path. */
   readonly filled?: true;
-  /** The page requires a session, or belongs to an emailed link or a single game. It is neither indexed nor listed. */
+  /**
+   * The page requires a session, or belongs to an emailed link or a single game. Such pages are neither indexed nor
+   * listed.
+   */
   readonly signedIn?: true;
   readonly operators?: true;
 };

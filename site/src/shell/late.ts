@@ -17,8 +17,8 @@ void import('./counting.ts').catch(() => undefined);
 void register();
 
 /**
- * Offers to reload a tab whose files are gone after a release. The tab may have unsaved input, so it does not reload
- * without consent.
+ * Offers to reload a tab whose files are gone after a release. The tab may have unsaved input, so the user must
+ * consent.
  */
 function offerReload(): void {
   if (!navigator.onLine) return;
@@ -32,7 +32,7 @@ function offerReload(): void {
 
 async function register(): Promise<void> {
   try {
-    // Imported on demand, because the settings use it as well and a shared chunk would be preloaded on every page.
+    // Imported on demand, because the settings also use it and a shared chunk would be preloaded on every page.
     const { registerWorker } = await import('../shared/stores/service-worker.ts');
     const registration = await registerWorker();
     if (registration.waiting) offerUpdate(registration.waiting);

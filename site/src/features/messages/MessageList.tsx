@@ -187,7 +187,7 @@ function MessageItem({ message, own, writer, readMark, menuInTabOrder, onReport 
   );
 }
 
-/** Renders user-written text, so its links send no referrer and pass no ranking. */
+/** Users wrote the text, so its links send no referrer and pass no ranking. */
 function Text({ text }: { text: string }) {
   return piecesOf(text).map(({ text: words, href }, index) =>
     href === undefined ? (

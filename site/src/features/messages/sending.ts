@@ -17,7 +17,10 @@ const AGAIN_MS = 1_000;
 
 export const $refusals = map<Record<number, string | undefined>>({});
 
-/** Text restored to the composer, by thread. Unchanged text keeps its ID, in case the first attempt has arrived. */
+/**
+ * Text restored to the composer, by thread. Unchanged text keeps its ID, in case the server has received the first
+ * attempt.
+ */
 const givenBack = new Map<number, { content: string; clientId: string }>();
 
 /** Messages are sent one at a time, to keep their order. */

@@ -39,7 +39,7 @@ export function showThread(otherId: number | null): void {
   if (otherId !== null) void loadThread().then(nameOther);
 }
 
-/** Loads the latest messages. Loading marks them as read, so this does nothing while the page is hidden. */
+/** Loading marks messages as read, so this does nothing while the page is hidden. */
 export async function loadThread(): Promise<void> {
   const otherId = $otherId.get();
   if (otherId === null || document.visibilityState !== 'visible') return;

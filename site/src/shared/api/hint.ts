@@ -1,4 +1,4 @@
-/** The gateway sets this cookie along with the session. Its value is meaningless and only hints at a session. */
+/** The gateway sets this cookie along with the session. The cookie's value is meaningless. */
 const HINT = /(?:^|; )(?:__Host-)?pf_hint=/;
 
 export function dropSessionHint(): void {

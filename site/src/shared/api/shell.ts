@@ -1,6 +1,6 @@
 /**
- * API calls for every page. They do not use `contracts/http/client.ts` and its schemas, because a content page may load
- * only 4 KB of scripts. Methods, paths and responses are still type-checked against the contracts.
+ * Calls for every page do not use `contracts/http/client.ts` and its schemas, because a content page may load only 4 KB
+ * of scripts. Methods, paths and responses are still type-checked against the contracts.
  */
 import type { AnswerOf, Call } from '@playfield/contracts/http/call.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Returns the path, query and hash to follow, or undefined if it leads to another site. Returns the parsed path
- * instead of the input, because `/.//host` looks harmless but becomes another site's `//host`.
+ * Returns the path, query and hash to follow, or undefined if the address leads to another site. Returns the parsed
+ * path instead of the input, because `/.//host` looks harmless but becomes another site's `//host`.
  */
 export function ownPath(address: string, origin: string): string | undefined {
   if (!address.startsWith('/')) return undefined;

@@ -53,8 +53,8 @@ async function judge(password: string): Promise<Strength | null> {
 }
 
 /**
- * Returns why the server would refuse a long enough password, keyed by the field's name; `{}` if it would not, or if
- * that is unknown.
+ * Returns why the server would refuse a long enough password, keyed by the field's name. Returns `{}` if the server
+ * would accept the password, or if that is unknown.
  */
 export async function refusedPasswordErrors(name: string, password: string | undefined): Promise<FieldErrors> {
   const strength = password ? await judge(password) : null;

@@ -1,6 +1,6 @@
 import type { Score, ZxcvbnFactory } from '@zxcvbn-ts/core';
 
-/** `refusal` is why the server rejects the password regardless of its score, or null if it does not. */
+/** `refusal` is why the server rejects the password regardless of its score, or null if the server accepts it. */
 export type Strength = { score: Score; words: string; refusal: string | null };
 type Judge = { factory: ZxcvbnFactory; refusalOf: (password: string) => string | null };
 

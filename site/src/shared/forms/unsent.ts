@@ -18,7 +18,7 @@ export function keepUnsent(form: HTMLFormElement): void {
 
 export const forgetUnsent = (): void => sessionStorage.removeItem(UNSENT);
 
-/** Returns texts by field, or none if another user typed them or a link says what to fill in instead. */
+/** Returns texts by field. Returns none if another user typed them, or if a link says what to fill in instead. */
 export function unsent(): Readonly<Record<string, string>> {
   const kept: Kept = JSON.parse(sessionStorage.getItem(UNSENT) ?? '{}');
   const isHere = location.search === '' || location.search === kept.search;

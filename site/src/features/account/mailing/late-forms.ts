@@ -1,4 +1,4 @@
-/** Loads a form's script on first interaction, because most visitors to these pages only read them. */
+/** Loads a form's script on first interaction, because most visitors only read these pages. */
 import { showFailure } from '../../../shared/stores/toasts.ts';
 
 type Kind = 'contact' | 'newsletter';

@@ -13,8 +13,8 @@ const form = document.querySelector<HTMLFormElement>('#reset-form');
 const token = takeToken();
 
 /**
- * Removes the token from the URL, to keep it out of the history and referrers, and stores it in the history entry's
- * state. A phone may reload the page when the user returns from a password manager.
+ * Moves the token from the URL to the history entry's state, which keeps it out of the history and referrers. A phone
+ * may reload the page when the user returns from a password manager.
  */
 function takeToken(): string {
   const kept: unknown = history.state;

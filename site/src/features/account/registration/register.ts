@@ -23,7 +23,9 @@ const query = new URLSearchParams(location.search);
 const next = nextPath(location.search, location.origin);
 const invitation = invitationIn(next);
 const carried = answerIn(next);
-/** The answer to submit. It stays undefined until the page has shown the game, because anyone can craft a link. */
+/**
+ * The answer to submit. The answer stays undefined until the page has shown the game, because anyone can craft a link.
+ */
 let answer: CarriedAnswer | undefined;
 
 async function createAccount(typed: HTMLFormElement): Promise<FieldErrors | Leaving> {

@@ -16,8 +16,7 @@ const NO_COLUMNS =
 const NO_GAMES = 'There are no games under the line that names the columns.';
 const FILE_BYTES_MAX = 1_000_000;
 /**
- * Maximum length of imported notes: one more character than the server allows, so that it reports notes that are too
- * long.
+ * Maximum length of imported notes: one more character than the server allows, so that the server reports longer notes.
  */
 const NOTES_MAX = 2_001;
 const CELL_MAX = 200;

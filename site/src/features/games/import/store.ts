@@ -14,7 +14,7 @@ import { showFailure, showSuccess } from '../../../shared/stores/toasts.ts';
 
 type Given = ReadRow & { /** Line number in the file, starting at 1. */ line: number };
 export type Row = Given & { verdict: RowVerdict };
-/** The rows of one request. Retries send the same ID, so that no game is posted twice. */
+/** The rows of one request. A retry sends the same ID, so that no game is posted twice. */
 type Page = { rows: readonly Row[]; clientId: string };
 type Checked = { rows: readonly Row[]; unread: readonly string[]; pages: readonly Page[] };
 
@@ -43,7 +43,9 @@ export async function setUsualMinutes(minutes: number, team: User): Promise<void
 }
 
 const WHEN = ['date', 'startTime', 'endTime'] as const;
-/** Formats corrected times with `timeText`, so that they do not change how other times in the file are read. */
+/**
+ * Formats corrected times with `timeText`, so that the corrections do not change how other times in the file are read.
+ */
 const withClocksMarked = <Cells extends Correction['cells']>(cells: Cells): Cells => ({
   ...cells,
   ...(cells.startTime && { startTime: timeText(cells.startTime) }),

@@ -151,7 +151,7 @@ export function reasonToSkip(cells: Written): string | undefined {
 }
 
 const HOME_OR_AWAY = /^(?:home|away)$/i;
-/** Kinds of games. Some programs store them in a column with the name that we use for who hosts. */
+/** Matches kinds of games, which some programs store in a column with the same name as our column for the host. */
 const OCCASION =
   /\b(?:regular|seasons?|leagues?|play-?offs?|tournament|friendly|exhibition|games?|match|scrimmage|event|cup)(?![a-z])/i;
 

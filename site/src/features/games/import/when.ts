@@ -265,8 +265,8 @@ function bareTime(text = ''): Moment | null {
 }
 
 /**
- * Whether the file uses 24-hour times. It does if it has times such as `13:00`, or if all of its early times have a
- * leading zero, such as `08:00`, and none is before 6:00, when no games are played.
+ * Whether the file uses 24-hour times: it contains times such as `13:00`, or all of its early times have a leading
+ * zero, such as `08:00`, and none is before 6:00, when no games are played.
  */
 export function isIn24Hours(rows: readonly WhenCells[]): boolean {
   const texts = rows.flatMap(({ date, startTime, endTime }) => [startTime || date, endTime]);

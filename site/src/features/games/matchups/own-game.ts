@@ -16,7 +16,7 @@ export async function saveGame(
   typed: Record<string, string>,
   places: PlaceSearch,
 ): Promise<Checked<Matchup>> {
-  // If no coordinates are sent, the server keeps the coordinates of an unchanged place.
+  // Without coordinates, the server keeps the coordinates of an unchanged place.
   const moved = typed['location'] !== undefined && typed['location'].trim() !== game.location;
   const place = moved ? await places.locate(typed['location'] ?? '') : null;
   const checked = await checkAs('changedMatchup', {

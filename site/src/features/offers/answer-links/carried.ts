@@ -5,7 +5,8 @@ import { readLink } from '@playfield/contracts/links.ts';
 import { fillSlots, showState } from '../../../shared/forms/states.ts';
 
 /**
- * @returns the answer, or undefined if it would not count; the page then says so
+ * Shows the game. If the answer would not count, the page says so.
+ * @returns the answer, or undefined if it would not count
  * @throws {CallError} if the game could not be read
  */
 export async function showCarried(carried: CarriedAnswer): Promise<CarriedAnswer | undefined> {

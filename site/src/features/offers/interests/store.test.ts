@@ -28,7 +28,7 @@ it('shows an interest immediately, and its ID once the server responds', async (
 it.each([
   ['refuses', refusal(409, 'This matchup is no longer open'), true, 'This matchup is no longer open'],
   ['does not respond', 'cut', false, /could not reach the server/],
-] as const)('reverts it if the server %s', async (_, answered, refused, text) => {
+] as const)('reverts an interest if the server %s', async (_, answered, refused, text) => {
   answer({ 'POST /api/interests': answered });
   expect(await express(game)).toEqual({ refused });
   expect($standings.get()[7]).toBeUndefined();

@@ -21,7 +21,7 @@ export function Suggestions({ teamId }: { teamId: number }) {
     void loadSuggestions();
     void loadProposals();
   }, teamId);
-  // The proposed day is no longer offered, so the button that should get the focus back is gone.
+  // The button that should receive the focus is gone, because the proposed day is no longer offered.
   const { propose, proposeDialog } = useProposal(() => void loadSuggestions().then(catchFocus));
 
   if (suggestions.status !== 'ready')

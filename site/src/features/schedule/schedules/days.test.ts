@@ -20,7 +20,7 @@ it('sorts games and proposals by date', () => {
   expect([...byDay(entries).keys()]).toEqual(['2026-12-06', '2026-12-12', '2026-12-20']);
 });
 
-it('finds weekends without plans, including those of canceled games', () => {
+it('finds weekends without plans, including weekends whose games were canceled', () => {
   const entries = scheduled(
     [game(1, '2026-12-06'), game(2, '2026-12-12', { standing: 'canceled' })],
     [proposal('2026-12-19')],

@@ -37,7 +37,7 @@ export const byDay = (entries: readonly Entry[]): Map<string, Entry[]> => Map.gr
 
 export function freeWeekends(entries: readonly Entry[], today: string, weekends: number): string[] {
   const taken = new Set(entries.filter(isOn).map(({ date }) => date));
-  // On a Sunday the weekend is nearly over, so start with the next one.
+  // On a Sunday, the weekend is nearly over, so start with the next weekend.
   const first = addDays(today, (SATURDAY - weekdayOf(today) + WEEK) % WEEK);
   const saturdays = Array.from({ length: weekends }, (_, week) => addDays(first, week * WEEK));
   return saturdays.filter((saturday) => !taken.has(saturday) && !taken.has(addDays(saturday, 1)));

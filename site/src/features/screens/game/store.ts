@@ -8,8 +8,8 @@ import { $session } from '../../../shared/api/session.ts';
 import { noteStanding } from '../../offers/interests/store.ts';
 
 /**
- * `gone` means canceled before it was agreed on, deleted, or not accessible to this team. `$oldSince` is when the shown
- * page was cached, in milliseconds since 1970, or null if the page is current.
+ * `gone` means that the game was canceled before it was agreed on, was deleted, or is not accessible to this team.
+ * `$oldSince` is when the shown page was cached, in milliseconds since 1970, or null if the page is current.
  */
 export type Shown = Loadable<GamePage> | { status: 'gone' };
 export const $gamePage = atom<Shown>(LOADING);

@@ -53,7 +53,7 @@ function OwnTeam({ user }: { user: User }) {
   return user.userRole === 'team_manager' ? <ManagedTeam user={user} /> : <NoTeam user={user} />;
 }
 
-/** The screen for view-only members, who have no team even if the account has placeholder values for one. */
+/** View-only members have no team, even if the account has placeholder values for a team. */
 function NoTeam({ user }: { user: User }) {
   return (
     <>

@@ -34,7 +34,7 @@ test('names dates with their weekday', () => {
   expect(days('', '')).toEqual([]);
 });
 
-test('removes only its own filter with each chip', () => {
+test('lets each chip remove only its own filter', () => {
   const filters: Filters = { ...defaultFilters, sport: 'soccer', when: 'weekend', zipcode: '80026', maxDistance: '25' };
   for (let left = 3; left > 0; left -= 1) {
     const chips = chipsOf(filters, NOW);

@@ -103,7 +103,7 @@ function isFilter(name: string): name is FilterName {
   return Object.hasOwn(defaults, name);
 }
 
-/** Stores the search for the next visit, without its text and dates, because those are useful only now. */
+/** Omits the search's text and dates, because they are useful only now. */
 export function rememberFilters(filters: Filters): void {
   // Do not store a search that finishes after the user was signed out.
   if ($session.get().status === 'out') return;

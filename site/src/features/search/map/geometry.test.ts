@@ -19,7 +19,7 @@ test('shows a scale of a round number of miles that fits the corner and is accur
     const { miles, share } = scaleOf({ x: 300, y: 300, width });
     expect(share).toBeLessThanOrEqual(0.28);
     expect(share).toBeGreaterThan(0.1);
-    // The circle is twice as wide as its radius.
+    // The circle's width is twice its radius.
     const circle = circleOf({ latitude: 39.74, longitude: -104.99, miles });
     const sides = circle?.corners.map(([x]) => x) ?? [];
     expect((Math.max(...sides) - Math.min(...sides)) / 2 / width / share).toBeCloseTo(1, 1);

@@ -12,7 +12,9 @@ export const LETTER_SHARE = 0.0275;
 const LETTER_WIDTH = 0.56;
 /** Half the height of a name including its margin, in letter heights. */
 const MARGIN = 0.75;
-/** Radius of a pin, and distance from its center to the name of its town below, as fractions of the map's width. */
+/**
+ * Radius of a pin, and distance from the pin's center to the name of its town below, as fractions of the map's width.
+ */
 const PIN_RADIUS = 0.042;
 const PIN_NAME = 0.064;
 
@@ -32,7 +34,7 @@ export function townsIn(text: string): readonly Town[] {
 
 type Around = {
   /** Other names on the map. */ taken?: readonly Town[];
-  /** Pins, each with the town of its games. Their discs cover what is under them. */ pins?: readonly Town[];
+  /** Pins, each with the town of its games. A pin's disc covers the map under it. */ pins?: readonly Town[];
 };
 
 /**
