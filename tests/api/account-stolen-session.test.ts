@@ -101,7 +101,7 @@ it('emails the owner once about a new device, but never about the first device',
   await signIn(team.email, PASSWORD, PHONE);
   expect((await mailbox().waitFor(team.email, /New sign-in/)).text).toContain('Chrome on Android');
   await signIn(team.email, PASSWORD, PHONE);
-  // This event is published after the sign-ins, so once its email arrives, the sign-in emails have arrived as well.
+  // This event is published after the sign-ins, so when its email arrives, the sign-in emails have arrived.
   await team.ask(addPhone, { body: { phoneNumber: '+13035550123' } });
   await mailbox().waitFor(team.email, /security change/);
   expect(await mailbox().to(team.email, /New sign-in/)).toHaveLength(1);

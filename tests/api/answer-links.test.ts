@@ -282,7 +282,7 @@ it('tells only an existing account’s owner that the address is registered and 
     return { status, json: JSON.stringify(json).replaceAll(email, '') };
   };
   const ofKnown = await registered(known.email);
-  // The team that made the link also sees a held answer, as it does for a new address.
+  // The team that made the link also sees a held answer, as it does if the address is new.
   await until(async () => (await statesOf()).join() === 'held');
   expect(ofKnown).toEqual(await registered(newAddress(), someone));
   await someone.ask(correctAddress, { body: { email: corrected.email } });

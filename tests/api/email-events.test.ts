@@ -143,7 +143,7 @@ it('asks the provider to resend a report that could not be processed', async () 
   const marks = async () => (await keys()).filter((key) => !before.has(key));
   mongo.fault('silent');
   const first = send('mailgun', report);
-  // Don't use `until`: the due jobs that it runs can take longer than this report stays in progress.
+  // Do not use `until`: the due jobs that it runs can outlast this report's processing.
   await expect.poll(marks, { timeout: 60_000 }).toHaveLength(1);
   expect(await send('mailgun', report)).toBe(503);
   mongo.fault('cut');

@@ -21,7 +21,7 @@ describe('the browser that registered', () => {
     expect(signedIn).toMatchObject({ email, isVerified: true, firstSignIn: true });
     expect(await browser.ask(me)).toMatchObject({ email });
     expect(browser.cookies.has('pf_registered')).toBe(false);
-    // From here on, guesses by others do not lock this browser out.
+    // From here on, other people's wrong guesses do not lock this browser out.
     expect(browser.cookies.has('pf_known')).toBe(true);
     expect(await browser.ask(listSessions)).toHaveLength(1);
     expect(await holds('accounts', 'audit', { userId: signedIn?.id, action: 'signed_in' })).toBe(true);
@@ -56,7 +56,7 @@ describe('the verification link', () => {
     await expectSignedOut(browser);
     expect(await browser.ask(login, { body: { email, password: PASSWORD } })).toMatchObject({ firstSignIn: true });
     expect(browser.cookies.has('pf_registered')).toBe(false);
-    // From here on, guesses by others do not lock this browser out.
+    // From here on, other people's wrong guesses do not lock this browser out.
     expect(browser.cookies.has('pf_known')).toBe(true);
   });
 

@@ -182,7 +182,7 @@ describe('guessing codes', () => {
     const answers = await Promise.all(
       challenges.map((challenge) => visitor().refused(loginWithCode, { body: { challenge, code: wrongCode(uri) } })),
     );
-    // The tenth wrong code locks the account, unless a concurrent eleventh locked it first.
+    // The tenth wrong code locks the account, unless a concurrent eleventh code locked it first.
     expect([9, 10]).toContain(answers.filter(({ message }) => message === WRONG_CODE).length);
     await mailbox().waitFor(team.email, /wrong sign-in codes/);
     const right = async () => ({ challenge: await challengeFor(team.email), code: codeOf(uri) });

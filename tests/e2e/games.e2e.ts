@@ -143,7 +143,7 @@ test('Two teams write down and print details, change the time, and cancel', asyn
     await expect(hosts.getByLabel('Venue Location')).toBeVisible();
   });
 
-  await test.step('the page stays available offline and shows its age', async () => {
+  await test.step('the page stays available offline and shows how old it is', async () => {
     await page.route('**/api/games/*', (route) => route.abort());
     await page.reload();
     await expect(page.getByText('Canceled', { exact: true })).toBeVisible();

@@ -8,7 +8,7 @@ import { agree, day, openAs, PHONE, post, signUpTwo } from './people.ts';
 
 test.use(PHONE);
 
-/** The town is far from other tests' teams, so that they are not suggested as well. */
+/** The town is far from other tests' teams, so that those teams are not suggested. */
 const TOWN = 'Havre, MT';
 
 test('A coach sees the next game, pending tasks and possible opponents, even offline', async ({ page }) => {

@@ -28,10 +28,10 @@ test('A coach chooses kinds of notifications, a daily digest and quiet hours, an
   await expect(choice('Messages Email')).not.toBeChecked();
   await page.getByLabel('Email notifications').uncheck();
   await expect(choice('Interest in my games Email')).toBeDisabled();
-  // Wait for this toast. Otherwise, it might replace the next one.
+  // Wait for this toast. Otherwise, this toast might replace the next one.
   await expect(page.getByText('Email notifications are off', { exact: true })).toBeVisible();
   await page.route('**/api/notifications/preferences', (route) => route.fulfill({ status: 503, json: {} }));
-  // `uncheck` would fail if the page reverted the change before `uncheck` verified it.
+  // `uncheck` would fail if the page reverted the change before `uncheck` verified the change.
   await choice('Quiet hours').click();
   await expect(page.getByText('Failed to update notification settings. Please try again.')).toBeVisible();
   await expect(choice('Quiet hours')).toBeChecked();

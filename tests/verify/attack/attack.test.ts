@@ -9,7 +9,7 @@ const TIMEOUT_MS = 120_000 + STEPS * 500;
 /** Minimum median error, in miles, of an attacker's guess of a field. A closer guess would identify a street. */
 const MILES_WRONG_AT_LEAST = 0.25;
 
-it(`gives attackers nothing in ${STEPS} random steps`, { timeout: TIMEOUT_MS }, async () => {
+it(`lets attackers gain nothing in ${STEPS} random steps`, { timeout: TIMEOUT_MS }, async () => {
   const { wins, medianMiles } = await wander(await createWorld(), STEPS, SEED);
   expect(wins).toEqual([]);
   expect(medianMiles).toBeGreaterThan(MILES_WRONG_AT_LEAST);

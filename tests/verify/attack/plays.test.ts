@@ -30,7 +30,7 @@ import { until } from '../../support/until.ts';
 import { visit } from '../../support/visitor.ts';
 
 /**
- * Maximum number of emails to one mailbox per hour, plus one of each of three separate kinds
+ * Maximum number of emails to one mailbox per hour, plus one email of each of three other kinds
  * (services/accounts/limits.ts).
  */
 const EMAILS_MAX = 10 + 3;
@@ -119,7 +119,7 @@ it('6: rejects names that claim to be ours or contain contact details', async ()
   }
 });
 
-it('7: neutralizes formulas in exports, repeated invitations and odd paths', async () => {
+it('7: makes formulas in exports, repeated invitations and odd paths harmless', async () => {
   const [team, other] = await signUpTeams('Tabular Terns', 'Inviting Ibises');
   for (const sign of '＝＋－＠=')
     await post(team, { additionalInfo: `${sign}1`, date: dayFromNow(3 + (sign.charCodeAt(0) % 9)) });

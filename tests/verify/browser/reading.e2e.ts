@@ -13,7 +13,7 @@ const LARGE = { width: 640, height: 960 };
 const SIDEWAYS = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
 const ENLARGE = `document.documentElement.style.fontSize = '200%';
   document.getAnimations().forEach((one) => one instanceof CSSTransition && one.finish());`;
-/** Counts animations that last more than 20 ms, since a 10 ms color change is not visible motion. */
+/** Counts animations that last more than 20 ms, because a 10 ms color change is not visible motion. */
 const MOVING = `document.getAnimations().filter((one) => one.effect.getComputedTiming().activeDuration > 20).length`;
 /** Loading indicators, which would never disappear here. */
 const WAITING = ':is(.spinner, .skeleton, [aria-busy="true"])';

@@ -192,7 +192,7 @@ it('backs off from a mail server that answers "not now"', async () => {
 
 it('neither loses nor repeats emails if Redis is emptied while events and deliveries are in progress', async () => {
   await using _notifier = await around.start();
-  // One delivery lasts until long after its lost job has been requeued.
+  // One delivery continues until long after its lost job has been requeued.
   around.mail.beforeAnswer = ({ to }) => sleep(to === known(1).email ? LONGER_THAN_LOOKED_UP_MS : 100);
   await around.publish(...numbers(40).map(registered));
   await around.publish(...numbers(40).map(reset));

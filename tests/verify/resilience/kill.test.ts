@@ -22,7 +22,8 @@ import { cookieHeader, visit } from '../../support/visitor.ts';
 const TAKEN_OVER_MS = 40_000;
 const NEW_PASSWORD = 'staple battery horse';
 /**
- * Number of concurrent calls. They are aborted after 1, 2, 3 … ms: some before they arrive, others during the response.
+ * Number of concurrent calls. The calls are aborted after 1, 2, 3 … ms: some before they arrive, others during the
+ * response.
  */
 const ABORTED_AT_ONCE = 40;
 const ABORTED_ROUNDS = 10;
@@ -96,7 +97,7 @@ async function playMainJob(beforeEachStep: () => unknown): Promise<void> {
   await insist(() => mailbox.waitFor(guest.email, /accepted/));
   await insist(() => mailbox.waitFor(host.email, /^You play/));
 
-  // Account actions must succeed as well: a password reset and a deletion.
+  // Account actions must also succeed: a password reset and a deletion.
   await step(() => visit(stack.url).ask(requestPasswordReset, { body: { email: guest.email } }));
   const token = tokenIn(await insist(() => mailbox.waitFor(guest.email, /new password/)));
   const device = visit(stack.url);

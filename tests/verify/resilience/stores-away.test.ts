@@ -57,7 +57,7 @@ beforeAll(async () => {
   processes.push(gateway);
   team = visit(gateway.url);
   await team.ask(login, { body: { email, password: PASSWORD } });
-  // Make a call, so that this gateway knows the team, as it would know a user.
+  // Make a call, so that this gateway has the team's identity in its cache, as it would for a user.
   await team.ask(me);
 }, TIMEOUT_MS);
 afterEach(async () => {
