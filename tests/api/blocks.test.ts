@@ -15,7 +15,7 @@ import { until } from '../support/until.ts';
 import { newWord } from '../support/words.ts';
 
 const RACES = 2;
-/** A word that appears only in this file's games. */
+/** This word appears only in this file's games. */
 const word = newWord();
 
 let calm: TestTeam;

@@ -283,7 +283,7 @@ it('respects the rate limit across all processes', async () => {
   await around.publish(...numbers(3).map(registered));
   await around.publish(...numbers(3).map(reset));
   await until(async () => times.length === 3);
-  // The first email may be sent late in its second, and the third email early in its second.
+  // The first email may be sent near the end of its second, and the third near the start of its second.
   expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThan(SECOND_MS);
 });
 

@@ -5,7 +5,10 @@ import { nextPath, ownPath } from '../format/next.ts';
 const KEPT = 'pf_next';
 /** Lifetime of the cookie, the same as that of the emailed link. */
 const FRESH_SECONDS = DAY_SECONDS;
-/** Only the page that reads the cookie receives it. Local storage would not work: pages clear it if no user is signed in. */
+/**
+ * Only the page that reads the cookie receives it. Local storage would not work, because pages clear it if no user is
+ * signed in.
+ */
 const ATTRIBUTES = `path=/verify; samesite=lax${location.protocol === 'https:' ? '; secure' : ''}`;
 
 export function keepNext(wanted: boolean): string {

@@ -84,7 +84,7 @@ export function createPlaceSearch() {
 
 export const TOWN_UNKNOWN = 'Please choose your town from the list, or type its city and state, such as Boulder, CO';
 
-/** Other teams search around a team's town. Returns false if the lookup fails. */
+/** Whether the lookup finds no such town. Returns false if the lookup itself fails. */
 export async function isUnknownTown(text: string): Promise<boolean> {
   const places = createPlaceSearch();
   return !(await places.locate(text)) && !places.isUnanswered();

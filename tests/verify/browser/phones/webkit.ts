@@ -65,7 +65,7 @@ export async function openWebKit(programs: NonNullable<ReturnType<typeof systemW
       async press(place) {
         const element = await find(place);
         if (!element) return false;
-        // A WebDriver click would hit the bar at the bottom.
+        // Scroll first, because the WebDriver click would otherwise hit the bar at the bottom.
         const args = [{ [ELEMENT]: element.split('/').at(-1) }];
         await ask('POST', `${at}/execute/sync`, { script: SCROLL, args });
         await ask('POST', `${element}/click`, {});

@@ -58,7 +58,7 @@ export const namesZone = (text: string) => ZONE.test(text.toLowerCase());
 const RANGE = / ?(?:[-–—]|\b(?:to|until|till)\b) ?/g;
 const AROUND = /^(?:[@,|·–—-]|at\b|from\b)? ?|[ ,]*$/g;
 
-/** A name such as `mountain`, or a UTC offset such as `-07:00`. */
+/** Either a name such as `mountain` or a UTC offset such as `-07:00`. */
 type Zone = string;
 type Time = { time: string; half: string | undefined; zone: Zone | undefined };
 type Point = Partial<Time> & { date?: string };
