@@ -41,7 +41,8 @@ export const offerGame = call({
   status: 200,
   params: matchupParams,
   body: z.object({ startsAt }),
-  answer: runnersUp,
+  /** `matchupId`: the new game. The canceled one stays as it is. */
+  answer: z.extend(runnersUp, { matchupId: z.number() }),
 });
 
 export const takeOffer = call({

@@ -113,8 +113,9 @@ describe('a decision on an interest', () => {
     const same = { sport, ageGroup, gender, matchupType, date, startTime, endTime, location };
     await guest.ask(updateMatchup, { params: { id: theirs.id }, body: same });
     expect(await found()).toEqual([theirs.id, later.id]);
-    await mailbox().waitFor(third.email, /can play after all/);
+    await mailbox().waitFor(third.email, /opened .* again/);
     expect(await express(third, theirs)).toMatchObject({ status: 'pending' });
+    await mailbox().waitForAll(guest.email, /^A team is interested/, 2);
     await host.ask(cancelGame, { params: { id: game.id }, body: { reason: 'weather' } });
     expect(await found()).toEqual([ours.id, theirs.id, later.id]);
   });

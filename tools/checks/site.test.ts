@@ -25,7 +25,7 @@ const PAGE_BYTES = 53_000;
  */
 const SCREEN_RATIOS: Readonly<Record<string, number>> = {
   '/find-games': 1.515,
-  '/post-availability': 1.49,
+  '/post-availability': 1.5,
   '/team-profile': 1.48,
   '/messages': 1.55,
   '/notifications': 1.44,

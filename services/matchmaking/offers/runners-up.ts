@@ -8,7 +8,7 @@ import {
   standBy,
   takeOffer,
 } from '@playfield/contracts/runners-up.ts';
-import { type ClientSession, transaction } from '@playfield/kit/data/mongo.ts';
+import { type ClientSession, nextInSequence, transaction } from '@playfield/kit/data/mongo.ts';
 import { conflict, notFound } from '@playfield/kit/http/errors.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Schedule } from '@playfield/kit/jobs/schedules.ts';
@@ -17,7 +17,7 @@ import type { Deps } from '../deps.ts';
 import { answerUntil } from '../games/confirmation-rules.ts';
 import { withoutOpponent } from '../games/actions.ts';
 import { log } from '../games/log.ts';
-import type { MatchupRecord } from '../games/model.ts';
+import { newGameLink, type MatchupRecord } from '../games/model.ts';
 import type { Models } from '../models.ts';
 import { publishing, takeDueSteps } from '../transactions.ts';
 import { agree } from './agree.ts';
@@ -40,19 +40,21 @@ function refuseMoved(game: Pick<MatchupRecord, 'startsAt'>, { startsAt, now }: R
 }
 
 /**
- * Offers a game to the first team in line after the opponent canceled or did not confirm. Cancels an unconfirmed game
- * first. Reopens the game, so that searches find it again.
+ * Posts a game again for the teams in line, after the opponent canceled or did not confirm, and offers the new game to
+ * the first. Cancels an unconfirmed game first.
+ * @param againId ID of the new game
  * @returns the events to publish
  */
 async function offerToLine(
   models: Models,
-  matchupId: number,
+  { matchupId, againId }: { matchupId: number; againId: number },
   request: Request,
   session: ClientSession,
 ): Promise<Event[]> {
   const { offers, matchups } = models;
   const { by, now } = request;
-  const game = await matchups.findOne({ _id: matchupId, teamId: by.id }).session(session).lean<MatchupRecord>();
+  const find = () => matchups.findOne({ _id: matchupId, teamId: by.id }).session(session).lean<MatchupRecord>();
+  const game = await find();
   if (!game) throw notFound(NOT_YOURS);
   const { opponentId } = game;
   if (opponentId === null) throw conflict(CANCELED_ALREADY);
@@ -61,19 +63,26 @@ async function offerToLine(
   if (game.status !== 'matched' && !isDropped) throw conflict(CANCELED_ALREADY);
   const until = answerUntil(game, opponentId);
   if (!isDropped && (until === null || now < until)) throw conflict(NOT_SILENT);
-  if ((await standbysOf(models, game, session)).length === 0) throw conflict(NOBODY_STANDS_BY);
+  const standbys = await standbysOf(models, game, session);
+  if (standbys.length === 0) throw conflict(NOBODY_STANDS_BY);
 
   const silent = { matchupId, by, otherId: opponentId, silent: true, now };
   const canceled = isDropped ? [] : await cancel(models, silent, session);
-  const reopened = transition({ ...game, status: 'cancelled' }, 'accepted', 'reopen', now);
-  if (!reopened) throw conflict(BEGUN);
-  await offers.updateOne({ matchupId, fromId: opponentId }, { $set: { status: reopened.offer } }, { session });
-  const last = await matchups.findOne({ _id: matchupId, status: 'cancelled' }).session(session).lean<MatchupRecord>();
-  if (!last) throw conflict(CANCELED_ALREADY);
   const { teamName } = (await teamRefs(models, [by.id], session))(by.id);
-  const open = { ...withoutOpponent(last, teamName), status: reopened.game };
-  await matchups.replaceOne({ _id: matchupId }, open, { session });
-  return [...canceled, ...(await offerToNext(models, open, now, session))];
+  const again = postedAgain(game, { _id: againId, teamName, interestCount: standbys.length, now });
+  await matchups.create([again], { session });
+  const waiting = { matchupId, status: 'standby' } as const;
+  await offers.updateMany(waiting, { $set: { matchupId: againId } }, { session });
+  return [...canceled, ...(await offerToNext(models, again, now, session))];
+}
+
+type Again = Pick<MatchupRecord, '_id' | 'interestCount'> & { teamName: string; now: Date };
+
+/** The canceled game stays as it was for the team that dropped out. */
+function postedAgain(game: MatchupRecord, { teamName, now, ...own }: Again): MatchupRecord {
+  const { sendAt: _, clientId: __, noShow: ___, reportedBy: ____, ...kept } = withoutOpponent(game, teamName);
+  const fresh = { status: 'open', cancellations: [], link: newGameLink(), revision: 1, createdAt: now } as const;
+  return { ...kept, ...own, ...fresh, cancellations: [] };
 }
 
 function isDroppedBy({ cancellations, status, removeAt }: MatchupRecord, opponentId: number): boolean {
@@ -153,9 +162,10 @@ export function runnersUpRoutes(deps: Deps) {
 
     route(offerGame, async ({ params: { id }, body, caller }) => {
       const request = { by: caller, startsAt: new Date(body.startsAt), now: new Date() };
-      await publishing(deps, (session) => offerToLine(models, id, request, session));
-      const game = await matchups.findOne({ _id: id }).lean();
-      return (game && (await runnersUpOf(models, game))) ?? { standingBy: 0, offered: 0 };
+      const againId = await nextInSequence(db, 'matchups');
+      await publishing(deps, (session) => offerToLine(models, { matchupId: id, againId }, request, session));
+      const game = await matchups.findOne({ _id: againId }).lean();
+      return { standingBy: 0, offered: 0, ...(game && (await runnersUpOf(models, game))), matchupId: againId };
     }),
 
     route(takeOffer, async ({ params, body, caller }) => {

@@ -28,7 +28,6 @@ const rows = {
   stand_by:    { game: ['matched'],                offer: ['passed_over', 'standby'], to: 'standby' },
   stand_down:  { game: ['open', 'matched', 'cancelled'], offer: ['standby', 'passed_over'], to: 'passed_over' },
   cancel:      { game: ['matched'],                offer: ['accepted'],               to: 'accepted',    gameTo: 'cancelled' },
-  reopen:      { game: ['cancelled'],              offer: ['accepted'],               to: 'declined',    gameTo: 'open' },
   offer:       { game: ['open'],                   offer: ['standby'],                to: 'offered' },
   take:        { game: ['open'],                   offer: ['offered'],                to: 'accepted',    gameTo: 'matched' },
   expire:      { game: EVERY_GAME,                 offer: ['pending'],                to: 'expired',     begun: true },

@@ -51,17 +51,15 @@ async function gamePageOf(
   if (!isKnown || (isGone(game) && !isAgreed && !isInLine && !isFilled)) return null;
 
   const pending = isOwn ? interests.filter(({ status }) => status === 'pending') : [];
-  const lost = mine !== null && interestStatusOf(mine) === 'rejected' && cancellationOf(game, teamId) !== null;
-  const standing = lost
-    ? ('canceled' as const)
-    : isOwn || isAgreed || mine?.status === 'pending'
+  const standing =
+    isOwn || isAgreed || mine?.status === 'pending'
       ? standingOf(game, { isOwn, isAgreed, interested: pending.length })
       : null;
   const refOf = await teamRefs(models, [game.teamId, teamId, ...interests.map(({ fromId }) => fromId)]);
   const asking = [...pending.map(({ fromId }) => fromId), ...(opponentId === null ? [] : [opponentId])];
   const aboutOf = await aboutTeams({ models, venues }, asking);
   const team = refOf(game.teamId);
-  const isCanceled = lost || (isAgreed && game.status === 'cancelled');
+  const isCanceled = isAgreed && game.status === 'cancelled';
   const cancellation = isCanceled ? presentCancellation(cancellationOf(game, teamId), { teamId, blocked }) : null;
   const details = isAgreed && !blocked ? presentDetails(game, { teamId, refOf, now }) : null;
   const toCall = details && game.startsAt > now ? toCallOf(details, cancellation) : null;

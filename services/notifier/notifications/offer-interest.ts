@@ -6,7 +6,8 @@ export const offerInterest = notification('offer.made.interest', {
   to: ({ toTeam }) => ({ team: toTeam.id }),
   from: ({ fromTeam }) => fromTeam,
   isLimited: () => true,
-  topic: ({ fromTeam, matchup }) => `${fromTeam.id} ${matchup.id}`,
+  // A date that reopens has a new revision, so a team that asks again counts as new.
+  topic: ({ fromTeam, matchup }) => `${fromTeam.id} ${matchup.id} ${matchup.revision}`,
   replaces: () => true,
   overtakenBy: {
     same: 'offerId',

@@ -1,3 +1,4 @@
+import { shortDayText } from '@playfield/contracts/fields/dates.ts';
 import { crestOf, describe, notification, sampleOffer, seeGame } from './shared.ts';
 
 export const offerReopened = notification('offer.answered.reopened', {
@@ -6,10 +7,10 @@ export const offerReopened = notification('offer.answered.reopened', {
   from: ({ toTeam }) => toTeam,
   isLimited: () => true,
   email: ({ matchup, toTeam, toTeam: { teamName } }, { url }) => ({
-    subject: `${teamName} can play after all`,
-    preview: 'Their other game is off. You can ask again.',
+    subject: `${teamName} opened ${shortDayText(matchup.date)} again`,
+    preview: 'You can ask again.',
     paragraphs: [
-      `You asked ${teamName} for this ${describe(matchup)} game. Their other game is off, so the date is open again. Still want to play? Ask again.`,
+      `You asked ${teamName} for a ${describe(matchup)} game. The date is open again, at the time below. Still want to play? Ask again.`,
     ],
     ...crestOf(toTeam, url),
     button: seeGame(matchup, url, 'See the game'),

@@ -1,7 +1,7 @@
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { offerGame, standBy, takeOffer } from '@playfield/contracts/runners-up.ts';
 import { ask } from '../../../shared/api/ask.ts';
-import { showSuccess } from '../../../shared/stores/toasts.ts';
+import { flashToast, showSuccess } from '../../../shared/stores/toasts.ts';
 import { answerNotice } from '../answer-notice.ts';
 import { act } from '../../../shared/forms/attempt.ts';
 
@@ -15,8 +15,9 @@ export const keepInLine = (interestId: string, on: boolean) =>
 
 export const offerToLine = ({ id, startsAt }: Matchup) =>
   act(['Error', 'The game could not be offered. Please try again.'], async () => {
-    await ask(offerGame, { params: { id }, body: { startsAt } });
-    showSuccess('Game offered', answerNotice('a team says yes'));
+    const { matchupId } = await ask(offerGame, { params: { id }, body: { startsAt } });
+    flashToast({ tone: 'status', title: 'Game offered', text: answerNotice('a team says yes') });
+    location.assign(`/games/${matchupId}`);
   });
 
 export const sayYes = (interestId: string, { startsAt }: Matchup) =>

@@ -18,10 +18,10 @@ import { ActionButton, TextLink } from '../../../shared/ui/Button.tsx';
 import { offerToLine } from '../../offers/runners-up/store.ts';
 import { Titled } from '../../../shared/ui/Section.tsx';
 
-type Props = { page: GamePage; onChanged: () => void };
+type Props = { page: GamePage };
 
 /** Viewing the page marks the cancellation as seen. */
-export function Canceled({ page, onChanged }: Props) {
+export function Canceled({ page }: Props) {
   const { game, opponent, cancellation } = page;
   const isUnseenHere = cancellation?.mine === false && cancellation.seenAt === null;
 
@@ -46,9 +46,7 @@ export function Canceled({ page, onChanged }: Props) {
         {cancellation.mine ? 'You' : opponent.teamName} canceled{why && `: ${why}`}.
       </p>
       {cancellation.mine && <Seen page={page} seenAt={cancellation.seenAt} opponent={opponent.teamName} />}
-      {!cancellation.mine && page.mine && (
-        <OfferDropped page={page} opponent={opponent.teamName} onChanged={onChanged} />
-      )}
+      {!cancellation.mine && page.mine && <OfferDropped page={page} opponent={opponent.teamName} />}
       {!page.blocked && <Reach page={page} opponent={opponent} />}
       {!hasBegun(game) && <NextSteps page={page} />}
     </>
@@ -143,9 +141,9 @@ function Reach({ page: { toCall }, opponent }: ReachProps) {
   );
 }
 
-type OfferProps = { page: GamePage; opponent: string; onChanged: () => void };
+type OfferProps = { page: GamePage; opponent: string };
 
-function OfferDropped({ page: { game, runnersUp }, opponent, onChanged }: OfferProps) {
+function OfferDropped({ page: { game, runnersUp }, opponent }: OfferProps) {
   const standingBy = runnersUp?.standingBy ?? 0;
   if (standingBy === 0 || hasBegun(game)) return null;
   const isOne = standingBy === 1;
@@ -163,7 +161,7 @@ function OfferDropped({ page: { game, runnersUp }, opponent, onChanged }: OfferP
       <ActionButton
         className="button-solid justify-self-start"
         pendingText="Offering…"
-        action={() => offerToLine(game).then(onChanged)}
+        action={() => offerToLine(game)}
       >
         {isOne ? 'Offer them this game' : 'Offer this game in order'}
       </ActionButton>

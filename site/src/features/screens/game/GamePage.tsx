@@ -80,7 +80,7 @@ function Shown({ page, onChanged }: { page: Page; onChanged: () => void }) {
       {isAgreed && <Agreed page={page} onChanged={onChanged} />}
       {interests.length > 0 && <Asking page={page} onChanged={onChanged} />}
       {!isAgreed && standing !== 'canceled' && <OpenGame page={page} onChanged={onChanged} />}
-      {standing === 'canceled' && <Canceled page={page} onChanged={onChanged} />}
+      {standing === 'canceled' && <Canceled page={page} />}
       <History page={page} />
       {(isAgreed || standing === 'canceled') && <Sharing page={page} />}
       {isAgreed && page.details && <GameSheet page={page} />}

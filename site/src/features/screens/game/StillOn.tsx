@@ -35,7 +35,6 @@ export function StillOn({ page, onChanged }: Props) {
           opponent={opponent}
           standingBy={runnersUp.standingBy}
           from={confirmation.theyHaveUntil}
-          onChanged={onChanged}
         />
       )}
     </>
@@ -76,10 +75,9 @@ type OfferProps = {
   opponent: string;
   standingBy: number;
   from: string | undefined;
-  onChanged: () => void;
 };
 
-function OfferGame({ game, opponent, standingBy, from, onChanged }: OfferProps) {
+function OfferGame({ game, opponent, standingBy, from }: OfferProps) {
   const [isSure, setSure] = useState(false);
   const waits = from !== undefined && isAhead(from);
   const teams = standingBy === 1 ? 'the team' : `the ${standingBy} teams`;
@@ -100,11 +98,7 @@ function OfferGame({ game, opponent, standingBy, from, onChanged }: OfferProps) 
             that says yes plays you.
           </p>
           <div className="flex flex-wrap gap-2" data-actions>
-            <ActionButton
-              className="button-danger"
-              pendingText="Offering…"
-              action={() => offerToLine(game).then(onChanged)}
-            >
+            <ActionButton className="button-danger" pendingText="Offering…" action={() => offerToLine(game)}>
               Offer it now
             </ActionButton>
             <Button onClick={() => setSure(false)}>Keep the game</Button>
