@@ -96,12 +96,15 @@ describe('a decision on an interest', () => {
       await post(guest, { date }),
       await post(guest, { date, startTime: '12:00', endTime: '13:00' }),
     ];
+    const given = await post(guest, { date, startTime: '10:30', endTime: '12:00' });
     const asked = await third.ask(expressInterest, { body: { matchupId: theirs.id } });
     const { id } = await guest.ask(expressInterest, { body: { matchupId: game.id } });
     await host.ask(decideInterest, { params: { id }, body: { status: 'accepted' } });
     const found = async () => {
       const games = await third.ask(listMatchups, { query: { from: date, to: date } });
-      return [ours, theirs, later].filter((one) => games.some((shown) => shown.id === one.id)).map((one) => one.id);
+      return [ours, theirs, given, later]
+        .filter((one) => games.some((shown) => shown.id === one.id))
+        .map((one) => one.id);
     };
     expect(await found()).toEqual([later.id]);
     expect(await third.refusedWith(getMatchup, { params: { id: theirs.id } })).toBe(404);
@@ -116,7 +119,8 @@ describe('a decision on an interest', () => {
     await mailbox().waitFor(third.email, /opened .* again/);
     expect(await express(third, theirs)).toMatchObject({ status: 'pending' });
     await mailbox().waitForAll(guest.email, /^A team is interested/, 2);
-    await host.ask(cancelGame, { params: { id: game.id }, body: { reason: 'weather' } });
+    await guest.ask(cancelGame, { params: { id: game.id }, body: { reason: 'weather' } });
+    // A team that cancels can't play then, so its own date stays away.
     expect(await found()).toEqual([ours.id, theirs.id, later.id]);
   });
 

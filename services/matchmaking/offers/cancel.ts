@@ -95,7 +95,7 @@ export async function cancel(
     { $set: { status: next.game, interestCount: 1 }, $unset: { change: 1 }, $inc: { revision: 1 } },
     { session },
   );
-  const reopened = await reopenDates(models, [matchupId], session);
+  const reopened = await reopenDates(models, [matchupId], session, by.id);
   await saveCancellations(models, matchupId, [...game.cancellations, cancellation], session);
   await log(models, by, { matchupId, what: 'canceled', reason, note, late: cancellation.late }, session);
   const standingBy = by.id === game.teamId ? 0 : (await standbysOf(models, game, session)).length;

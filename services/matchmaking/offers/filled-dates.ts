@@ -64,13 +64,32 @@ export async function withdrawOverlapping(
   return { events, teams: new Set(ended.map(({ fromId }) => fromId)) };
 }
 
-export async function reopenDates(models: Models, gameIds: readonly number[], session: ClientSession) {
+/**
+ * Reopens the dates that games had filled, except those of a team that canceled: it deletes its own, because it can't
+ * play then. @returns events for the teams that had asked for the reopened dates
+ */
+export async function reopenDates(
+  models: Models,
+  gameIds: readonly number[],
+  session: ClientSession,
+  canceledBy?: number,
+): Promise<Event[]> {
+  const { matchups, offers } = models;
   const filled = { filledBy: { $in: [...gameIds] }, status: 'hidden' } as const;
-  const dates = await models.matchups.find(filled).session(session).lean<MatchupRecord[]>();
-  const open = { $set: { status: 'open' }, $unset: { filledBy: 1 }, $inc: { revision: 1 } } as const;
-  await models.matchups.updateMany(filled, open, { session });
-  return askAgain(models, dates, session);
+  const dates = await matchups.find(filled).session(session).lean<MatchupRecord[]>();
+  const [own, others] = [dates.filter(isOf(canceledBy)), dates.filter((date) => !isOf(canceledBy)(date))];
+  const change = { $unset: { filledBy: 1 as const }, $inc: { revision: 1 } };
+  const deleted = { _id: { $in: own.map(({ _id }) => _id) } };
+  await matchups.updateMany(deleted, { ...change, $set: { status: 'cancelled', interestCount: 0 } }, { session });
+  await offers.deleteMany({ matchupId: deleted._id }, { session });
+  await matchups.updateMany(filled, { ...change, $set: { status: 'open' } }, { session });
+  return askAgain(models, others, session);
 }
+
+const isOf =
+  (id: number | undefined) =>
+  ({ teamId }: MatchupRecord) =>
+    teamId === id;
 
 /** Deletes passed-over offers, so that their teams can ask again. */
 export async function askAgain(models: Models, dates: readonly MatchupRecord[], session: ClientSession) {

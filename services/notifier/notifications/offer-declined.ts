@@ -20,7 +20,7 @@ export const offerDeclined = notification('offer.answered.declined', {
     const [subject, text] = why
       ? ([
           `${teamName} plays another game then`,
-          `${teamName} agreed to another game at that time. If it’s called off, we’ll tell you, and you can ask again.`,
+          `${teamName} agreed to another game at that time. If the date opens again, we’ll tell you.`,
         ] as const)
       : inLine
         ? ([`${teamName} chose another team`, `${teamName} picked another team for this game. ${OTHERS}`] as const)
