@@ -9,7 +9,7 @@ import { saveDetails } from './store.ts';
 import { FormDialog } from '../../../shared/ui/FormDialog.tsx';
 import { TextArea, TextField } from '../../../shared/ui/Field.tsx';
 
-const PHONE_HELP = 'Only the other team sees it, until the day after. We fill it in for your next games.';
+const PHONE_HELP = 'Only the other team sees it, until the day after. We fill it in for games you agree on later.';
 
 const EXAMPLES: Partial<Record<keyof GameDetails['shared'], string>> = {
   format: '90 minutes',

@@ -16,6 +16,8 @@ const STATES: Record<LinkState, string> = {
   ended: 'Over without an answer',
 };
 
+const showAll = (shown: Element | null) => shown?.scrollIntoView({ block: 'nearest' });
+
 type Props = { game: Matchup; links: readonly AnswerLink[]; onChanged: () => void };
 
 export function AnswerLinks({ game, links, onChanged }: Props) {
@@ -49,7 +51,11 @@ export function AnswerLinks({ game, links, onChanged }: Props) {
         pass. The first answer counts, and a yes means you have a game. The link shows your team’s name and the town,
         never your field.
       </p>
-      {made && <Made link={made} teamName={game.team.teamName} />}
+      {made && (
+        <div key={made.id} ref={showAll} className="grid gap-4">
+          <Made link={made} teamName={game.team.teamName} />
+        </div>
+      )}
       {links.length > 0 && (
         <ul className="grid gap-1" aria-label="Links of this game">
           {links.map(({ id, state, heldBy, createdAt }) => (

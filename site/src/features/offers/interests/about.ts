@@ -4,14 +4,14 @@ import type { Matchup } from '@playfield/contracts/matchups.ts';
 
 const gamesText = (count: number) => (count === 1 ? '1 game played' : `${count} games played`);
 
-/** Formats `Soccer · 12U · Competitive · 14 miles from the game · 4.5 stars (3 reviews) · …` */
+/** Formats `Soccer · 12U · Competitive · 14 miles away · 4.5 stars (3 reviews) · …` */
 export function aboutText(team: InterestedTeam): string {
   const { sport, ageGroup, competitionLevel, miles, rating, reviewCount, played, reliability } = team;
   return [
     labelOf(sports, sport),
     labelOf(ageGroups, ageGroup),
     competitionLevel && labelOf(competitionLevels, competitionLevel),
-    miles !== null && (miles === 0 ? 'in the game’s town' : `${miles} ${miles === 1 ? 'mile' : 'miles'} from the game`),
+    miles !== null && (miles === 0 ? 'in the same town' : `${miles} ${miles === 1 ? 'mile' : 'miles'} away`),
     reviewCount > 0
       ? `${rating} stars (${reviewCount === 1 ? '1 review' : `${reviewCount} reviews`})`
       : 'no reviews yet',

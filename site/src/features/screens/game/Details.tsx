@@ -47,7 +47,7 @@ export function Details({ page: { game, details, about, opponent }, acts, onChan
           <TextField
             name="contactPhone"
             label="Your number for game day"
-            help="Only the other team sees it, until the day after. We fill it in for your next games."
+            help="Only the other team sees it, until the day after. We fill it in for games you agree on later."
             type="tel"
             autoComplete="tel"
           />

@@ -1,6 +1,7 @@
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { listSuggestions, type Slot } from '@playfield/contracts/opponents.ts';
 import { listProposals, type Proposal } from '@playfield/contracts/proposals.ts';
+import { listSchedule } from '@playfield/contracts/schedules.ts';
 import type { TeamRef } from '@playfield/contracts/users.ts';
 import { useEffect, useState } from 'react';
 import { ask, messageOf } from '../../../shared/api/ask.ts';
@@ -13,7 +14,11 @@ import { Titled } from '../../../shared/ui/Section.tsx';
 import { isSent } from '../../offers/proposals/words.ts';
 import { useProposal } from '../../offers/proposals/useProposal.tsx';
 
-type Found = Awaited<ReturnType<typeof ask<typeof listSuggestions>>> & { waiting: readonly Proposal[] };
+type Found = Awaited<ReturnType<typeof ask<typeof listSuggestions>>> & {
+  waiting: readonly Proposal[];
+  /** Whether the team has agreed on a game that day, so that none is suggested. */
+  plays: boolean;
+};
 
 type Props = { game: Matchup; /** Teams that have already asked. */ asking: readonly TeamRef[]; onSent: () => void };
 
@@ -40,7 +45,7 @@ export function Fitting({ game, asking, onSent }: Props) {
   }, [game.date, tries]);
 
   if (found.status !== 'ready') return <Unready of={found} rows={1} className="h-32" retry={tryAgain} />;
-  const { ready, waiting } = found.value;
+  const { ready, waiting, plays } = found.value;
   const { location, address, matchupType } = game;
   const hosting = matchupType === 'hosting' ? { field: { location, address: address ?? '' } } : {};
   const suggestions = found.value.suggestions.filter(({ team }) => asking.every(({ id }) => id !== team.id));
@@ -57,9 +62,7 @@ export function Fitting({ game, asking, onSent }: Props) {
       ))}
       {suggestions.length + waiting.length + asking.length === 0 && (
         <p className="card p-5">
-          {ready
-            ? 'No team that fits is free that day yet. We email you as soon as one is interested.'
-            : 'Tell us when you can play, and we’ll suggest teams that are free that day.'}{' '}
+          {ready ? NONE[plays ? 'busy' : 'free'] : NONE.unknown}{' '}
           <TextLink href={ready ? '/find-teams' : '/availability'}>
             {ready ? 'See teams for other days' : 'Set your availability'}
           </TextLink>
@@ -100,10 +103,20 @@ export function Fitting({ game, asking, onSent }: Props) {
   );
 }
 
+const NONE = {
+  busy: 'You already play that day, so we suggest no teams for it.',
+  free: 'No team that fits is free that day yet. We email you as soon as one is interested.',
+  unknown: 'Tell us when you can play, and we’ll suggest teams that are free that day.',
+};
+
 async function fittingOn(date: string): Promise<Found> {
-  const [fitting, proposals] = await Promise.all([ask(listSuggestions, { query: { date } }), ask(listProposals, {})]);
+  const [fitting, proposals, { games }] = await Promise.all([
+    ask(listSuggestions, { query: { date } }),
+    ask(listProposals, {}),
+    ask(listSchedule, { query: { from: date, to: date } }),
+  ]);
   const waiting = proposals.filter((proposal) => isSent(proposal) && proposal.game.date === date);
-  return { ...fitting, waiting };
+  return { ...fitting, waiting, plays: games.some(({ standing }) => standing === 'agreed') };
 }
 
 function timesFor({ startTime, endTime }: Matchup, slots: readonly Slot[], first: Slot): Slot {
