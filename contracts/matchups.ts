@@ -55,7 +55,7 @@ export const matchup = z.object({
   startsAt: instant,
   /** The town. The game's own team and its agreed opponent see the location as typed. */
   location: z.string(),
-  /** The exact address, visible only to the two teams of an agreed game. */
+  /** The exact address. Visible only to the game's own team and its agreed opponent. */
   address: z.optional(z.nullable(z.string())),
   latitude: z.nullable(z.string()),
   longitude: z.nullable(z.string()),

@@ -59,7 +59,7 @@ const SHORT_NUMBERS = /(?<!\d|\d{3}[^\p{L}\d]{1,3}\d{3}[^\p{L}\d]{1,3})\d{1,2}(?
 const ROW_SPAN = 12;
 /** Characters between the parts of a single number, with at most one letter, as in `303x555x0123`. */
 const JOINED = String.raw`[^\p{L}\d]{0,5}\p{L}?[^\p{L}\d]{0,5}`;
-/** US phone numbers. Last digits that look like a year count only after an area code and an exchange. */
+/** US phone numbers. If the last four digits look like a year, they must follow an area code and an exchange. */
 const US_PHONE = new RegExp(
   String.raw`(?<!\d)\d{3}(?:${JOINED}\d{3}${JOINED}|(?![^\p{L}\d]*(?:19|20)\d{2}(?!\d))[^\p{L}\d,;\n]{0,3})\d{4}(?!\d)`,
   'u',

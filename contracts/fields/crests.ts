@@ -29,7 +29,7 @@ export type Crest = {
   pattern: (typeof crestPatterns)[number];
   first: CrestColor;
   second: CrestColor;
-  /** For other teams, the team's sport replaces `sport`, and also `initials` if the team's name has none. */
+  /** In the crest that others see (`shownCrest`), the team's sport replaces `sport`, and `initials` if the name has none. */
   mark: (typeof crestMarks)[number] | Sport;
 };
 

@@ -5,7 +5,7 @@ import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { entriesIn } from './folder.ts';
 import { isBackupFile, MANIFEST_FILE } from './manifest.ts';
 
-/** Deletes complete and interrupted backups. @returns the number of deleted backups */
+/** Deletes backups older than `days`, including interrupted ones, but never `newest`. @returns the number of deleted backups */
 export async function prune(newest: string, days: number): Promise<number> {
   let count = 0;
   for (const { name } of await entriesIn(dirname(newest))) {

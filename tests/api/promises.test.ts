@@ -134,7 +134,7 @@ async function drop(url: string, service: string): Promise<void> {
   await db.dropDatabase();
 }
 
-it('creates factory teams that equal registered teams in every service', async () => {
+it('gives teams from the test factory the same records as registered teams in every service', async () => {
   const [made, registered] = [await signUp(managerRegistration()), await signUpByEmail(managerRegistration())];
   await mailbox().waitFor(registered.email, /Welcome/);
   await until(async () => (await recordsOf(registered)).length === (await recordsOf(made)).length);

@@ -3,7 +3,7 @@ import { test as base, type BrowserContext } from '@playwright/test';
 
 export { expect } from '@playwright/test';
 
-/** Chromium's console messages for content blocked by source or by Trusted Types. */
+/** Matches Chromium's console errors about the Content Security Policy, including Trusted Types. */
 const BLOCKED = /Content Security Policy|requires 'Trusted|CSP/;
 
 const blocked: string[] = [];

@@ -1,5 +1,5 @@
 /**
- * Opens Redis by its URL. The schemes `rediss` and `sentinels` use encryption.
+ * Opens a Redis client from a URL. The schemes `rediss` and `sentinels` use TLS.
  *   redis://user:password@host:6379/0                   one server
  *   redis://user:password@one:6379,two:6379             a cluster, found through any of its nodes
  *   sentinel://user:password@one:26379,two:26379/main   the primary that Sentinels know as `main`

@@ -194,7 +194,7 @@ it.each([
   ['Mercy Park, TN', 'Atlanta, GA', null],
   ['Unknown Field, Indiana', 'Gary, IN', 'America/Chicago'],
   ['Unknown Field, Indiana', 'Chicago, IL', null],
-])('puts the place %s, named by a team in %s, in the zone %s', async (text, home, zone) => {
+])('resolves the time zone of %s for a team in %s to %s', async (text, home, zone) => {
   const place = await places.find(home);
   expect(places.zoneNamed(text, place?.timeZone ?? null, place?.town ?? '')).toBe(zone);
 });

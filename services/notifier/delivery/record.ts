@@ -109,7 +109,7 @@ export function createRecorder(
       };
       const dueAt = (at: Date | null) => (at ? { status: 'waiting' as const, dueAt: at } : {});
       sends.push({ ...base, ...(seenAt ? ended('skipped') : dueAt(emailAt)) });
-      // Count the email for the reader's next notification, because a person may run several of the teams.
+      // Count this email toward the limit now, because the next notification in the batch may be for the same person.
       if (!held) sentTo.set(userId, [...sent, base]);
       if (!hasLine || held || isPushed || seenAt) continue;
       for (const { _id: subscriptionId } of browsersOf.get(userId) ?? []) {

@@ -13,7 +13,7 @@ const OF_AN_ACCOUNT = 2;
 const OF_A_HOST = PUSHES_AT_ONCE / 2;
 const BREAK_AFTER = 5;
 const BREAK_FOR_MS = 30_000;
-/** Number of hosts whose failures are tracked, which is more than there are push services. */
+/** Maximum number of hosts whose failures are tracked. Far more than the number of push services. */
 const HOSTS = 1_000;
 
 /** Thrown if an account or a host uses its full share. A retry soon after may work. */

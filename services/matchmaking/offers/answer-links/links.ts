@@ -30,7 +30,7 @@ import { isOut, lockTeamsAs, teamRefs, visibleTeam } from '../../teams/queries.t
 
 /** How long a link works. A coach who hasn't answered by then has forgotten the message. */
 const LASTS_MS = 14 * DAY_MS;
-/** Length of a version in base64url characters: 96 bits, so that other versions can't be guessed. */
+/** Length of a version in base64url characters: 96 bits, so that two states of a game never share a version. */
 const VERSION_LENGTH = 16;
 
 type Game = Pick<MatchupRecord, 'status' | 'startsAt'>;

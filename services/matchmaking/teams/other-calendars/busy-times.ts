@@ -15,7 +15,7 @@ const BUSY_MAX = 2_000;
 /** Added at both ends of the window, because local times are up to 14 hours off UTC. */
 const SLACK_MS = 2 * DAY_MS;
 
-/** `timeZone` applies to dates and to times without a zone. */
+/** `timeZone` applies to dates, and to times without a zone if the calendar doesn't set one. */
 export type Window = Interval & { timeZone: string };
 
 export const windowFrom = (now: Date, timeZone: string): Window => ({

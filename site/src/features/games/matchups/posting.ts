@@ -26,7 +26,7 @@ let asked = { what: '', clientId: '' };
 /**
  * Posts, then opens the game's page, or the schedule if several games were posted.
  * @param further the number of further dates, in fields such as `alsoOn.2`
- * @returns the errors, or undefined on success once the page has been left or restored
+ * @returns the errors by field. Undefined if the user is signed out, or on success if the bfcache restores the page.
  */
 export async function postAvailability(
   typed: Typed,
