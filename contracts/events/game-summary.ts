@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ageGroup, sport } from '../fields/common.ts';
-import { fieldOfText, placeText, unnamedFieldText } from '../fields/places.ts';
+import { fieldOfText, namesField, placeText, unnamedFieldText } from '../fields/places.ts';
 
 export const gameSummary = z.object({
   id: z.number(),
@@ -14,7 +14,7 @@ export const gameSummary = z.object({
   endTime: z.string(),
   timeZone: z.string(),
   revision: z.number(),
-  /** The team whose field the game is played on. Only for the two teams of an agreed or proposed game. */
+  /** The team whose field the game is played on. Absent if unknown, or if the location is only the posting team's. */
   host: z.optional(
     z.object({
       teamId: z.number(),
@@ -31,15 +31,21 @@ export type GameSummary = z.infer<typeof gameSummary>;
 /** `teamId` is the team that reads about its game. `other` is null if the other team is gone. */
 export type Reader = { teamId: number | null; other: { teamName: string } | null };
 
-/** Formats the place with the side, for example `Away · Hosting Hawks’ field in Boulder, CO, not named yet`. */
-export function sidedPlaceText(game: GameSummary, reader: Reader): string {
-  if (!game.host || reader.teamId === null) return placeText(game);
+/**
+ * Formats the place with the side, for example `Away · Hosting Hawks’ field in Boulder, CO, not named yet`. Null without
+ * a host, because the location is then the town of the team that posted the game, which may have to travel.
+ */
+export function sidedPlaceText(game: GameSummary, reader: Reader): string | null {
+  if (!game.host || reader.teamId === null) return null;
   return `${game.host.teamId === reader.teamId ? 'Home' : 'Away'} · ${agreedPlaceText(game, reader)}`;
 }
 
 export function agreedPlaceText(game: GameSummary, { teamId, other }: Reader): string {
   const { host, location } = game;
-  if (!host || host.location === 'field') return placeText(game);
+  // Games that are canceled or hidden only name the town.
+  if (!host || (host.location === 'field' && namesField(game))) return placeText(game);
   const whose = host.teamId === teamId ? null : (other?.teamName ?? 'The other team');
-  return (host.location === 'proposed' ? fieldOfText : unnamedFieldText)(whose, location);
+  // A location without a comma is not a town, but a text that says that the place is hidden.
+  const town = location.includes(',') ? location : '';
+  return (host.location === 'town' ? unnamedFieldText : fieldOfText)(whose, town);
 }

@@ -168,7 +168,7 @@ it('notifies interested teams of the old and new time or place, but not of chang
   expect(changed.latitude).not.toBe(game.latitude);
   expect(changed.zipcode).not.toBe('80303');
   const mail = await mailbox().waitFor(guest.email, /Moving Moose changed a game/);
-  expect(mail.text).toContain('Fort Collins, CO (was: Boulder, CO)');
+  expect(mail.text).toContain('Their town: Fort Collins, CO (was: Boulder, CO)');
   expect(mail.text).toMatch(/2:00 PM – 4:00 PM M[DS]T \(was: 10:00 AM – 12:00 PM M[DS]T\)/);
   expect(await mailbox().to(guest.email, /changed a game/)).toHaveLength(1);
   expect((await guest.ask(getMatchup, { params })).myInterest).toMatchObject({ status: 'pending' });

@@ -32,7 +32,7 @@ describe('a saved search', () => {
     for (const location of ['Colorado Springs, CO', 'Denver, CO']) await postGame({ sport: 'soccer', location });
     const { id } = await postGame({ location: 'Scott Carpenter Park, 1505 30th St, Boulder, CO', address: 'Field 3' });
     const mail = await mailbox().waitFor(seeker.email, /New game for “Anything”/);
-    expect(mail.text).toContain('Place: Boulder, CO');
+    expect(mail.text).toContain(`Place: Away · ${poster.user.teamName}’ field in Boulder, CO`);
     expect(mail.text).toContain(`/find-games?game=${id}`);
     for (const kept of ['Scott Carpenter', '30th St', 'Field 3']) expect(mail.text).not.toContain(kept);
     expect(await gamesAlertedTo(seeker)).toEqual([id]);

@@ -34,7 +34,7 @@ export const searchMatched = notification('search.matched', {
       name: '12U softball around Denver',
       cadence: 'daily',
       team: gators,
-      matchup,
+      matchup: { ...matchup, location: 'Boulder, CO', host: { teamId: hawks.id, location: 'proposed' } },
       postingTeam: hawks,
       token: 'sample-token',
     },

@@ -30,7 +30,7 @@ export const youPlay = ({ teamName }: TeamRef, { date }: GameSummary) =>
   `You play ${teamName} on ${shortDayText(date)}`;
 
 export function describeGame(game: GameSummary, reader: Reader): string {
-  return [describeWithoutPlace(game), sidedPlaceText(game, reader)].join(' · ');
+  return [describeWithoutPlace(game), ...placesOf(game, reader)].join(' · ');
 }
 
 /** Leaves out the field, which only the game's two teams may know. */
@@ -44,21 +44,29 @@ const describeWithoutPlace = (game: GameSummary) =>
 /** Whether the summary is for the game's two teams. Other teams only see the town. */
 const isExact = ({ address }: GameSummary) => address !== undefined;
 
-export function factsOf(game: GameSummary, reader: Reader) {
+const placesOf = (game: GameSummary, reader: Reader) =>
+  [sidedPlaceText(game, reader)].filter((place) => place !== null);
+
+export function factsOf(game: GameSummary, reader: Reader): (readonly [label: string, value: string])[] {
   return [
     ['Game', `${labelOf(sports, game.sport)}, ${labelOf(ageGroups, game.ageGroup)}`],
     ['Date', shortDayText(game.date)],
     ['Time', timeWords(game)],
-    ['Place', sidedPlaceText(game, reader)],
-  ] as const;
+    ...placesOf(game, reader).map((place) => ['Place', place] as const),
+  ];
 }
 
 type Changed = { before: GameSummary; matchup: GameSummary; team: TeamRef; otherTeam: TeamRef };
 
 export function changedFactsOf({ before, matchup: after, team, otherTeam }: Changed) {
   const reader = { teamId: team.id, other: otherTeam };
-  const old = factsOf(before, reader);
-  return factsOf(after, reader).map(([label, value], index) => {
+  // Without a host, the location is the town of the team that posted the game.
+  const allOf = (game: GameSummary) => [
+    ...factsOf(game, reader),
+    ...(game.host ? [] : [['Their town', game.location] as const]),
+  ];
+  const old = allOf(before);
+  return allOf(after).map(([label, value], index) => {
     const [, was = value] = old[index] ?? [];
     return [label, was === value ? value : `${value} (was: ${was})`] as const;
   });

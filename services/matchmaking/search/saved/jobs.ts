@@ -71,7 +71,10 @@ export function searchAlerts(deps: Deps): Schedule {
     foundAt: string,
   ): Promise<Event[]> {
     const refOf = await teamRefs(models, [game.teamId, ...searches.map(({ teamId }) => teamId)]);
-    const about = { matchup: presentGame(game), postingTeam: refOf(game.teamId), ...(await postingOf(game)) };
+    // Whoever answers a team that looks for a host would host, but each of the searching teams somewhere else.
+    const host = game.matchupType === 'hosting' ? { host: { teamId: game.teamId, location: 'proposed' as const } } : {};
+    const matchup = { ...presentGame(game), ...host };
+    const about = { matchup, postingTeam: refOf(game.teamId), ...(await postingOf(game)) };
     const matches = searches.map(({ _id, name, cadence, teamId }) => {
       return { searchId: _id.toHexString(), name, cadence, team: refOf(teamId) };
     });
