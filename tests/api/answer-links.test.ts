@@ -211,7 +211,7 @@ it('matches both teams once a coach who said yes without an account verifies the
     more: { path: `/games/${game.id}` },
   });
   const told = await mailbox().waitFor(host.email, /^You play Link Lynxes/);
-  expect(told.text).toContain('said yes by the link you sent');
+  expect(told.text).toContain('said yes through the link you sent');
   expect((await mailbox().waitFor(email, /^You play Hosting Hawks/)).text).toContain(
     'You said yes, and the game is on',
   );

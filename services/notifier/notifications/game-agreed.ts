@@ -12,6 +12,7 @@ import {
 } from './shared.ts';
 
 const SETTLE = 'Write to them to settle the details.';
+const YOU_SAID_YES = `You said yes, and the game is on. ${SETTLE}`;
 
 const endedText = ({ hidDates, withdrew }: { hidDates?: boolean | undefined; withdrew?: boolean | undefined }) => [
   ...(hidDates ? ['What you posted for that time is hidden now. It opens again if this game is canceled.'] : []),
@@ -28,10 +29,11 @@ export const gameAgreed = notification('game.agreed.opponent', {
     const asked = via === 'proposal' || via === 'quick' ? 'proposal' : 'interest';
     const words = {
       weekend: bothSaidYes(toTeam),
-      link: `You said yes, and the game is on. ${SETTLE}`,
+      link: YOU_SAID_YES,
+      standby: YOU_SAID_YES,
       other: `${toTeam.teamName} accepted your ${asked}. ${SETTLE}`,
     };
-    const saidYes = via === 'weekend' || via === 'link';
+    const saidYes = via === 'weekend' || via === 'link' || via === 'standby';
     return {
       calendar: { game: matchup, teams: [toTeam.teamName, fromTeam.teamName] },
       subject: saidYes
@@ -48,6 +50,7 @@ export const gameAgreed = notification('game.agreed.opponent', {
     { ...sampleOffer, note: 'The field is $60 for each team.' },
     { ...sampleOffer, via: 'weekend' },
     { ...sampleOffer, via: 'link' },
+    { ...sampleOffer, via: 'standby' },
   ],
 });
 
@@ -61,7 +64,7 @@ export const gameTaken = notification('game.agreed.poster', {
   email: ({ via, matchup, fromTeam, toTeam, ...ended }, { url }) => {
     const words = {
       weekend: bothSaidYes(fromTeam),
-      link: `${fromTeam.teamName} said yes by the link you sent, so your game is on. ${SETTLE}`,
+      link: `${fromTeam.teamName} said yes through the link you sent, so your game is on. ${SETTLE}`,
       standby: `${fromTeam.teamName} was next in line and said yes, so your game is on. ${SETTLE}`,
       other: `You said yes to ${fromTeam.teamName}, so your game is on. ${SETTLE}`,
     };
