@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
-import { atMost, line, name, paragraph, phoneOf, typedPhone } from './fields/common.ts';
+import { atMost, line, name, paragraph, phoneOf, phoneText, typedPhone } from './fields/common.ts';
 import type { Sport } from './fields/options.ts';
 import { matchupParams } from './matchups.ts';
 import { teamRef } from './users.ts';
@@ -33,6 +33,7 @@ export const sideDetails = z.object({
     z.overwrite(typedPhone),
     atMost(PHONE_MAX),
     z.refine((text) => text === '' || phoneOf(text.replace(EXTENSION, '')) !== null, 'Please enter a phone number'),
+    z.overwrite(phoneText),
   ),
 });
 export type SideDetails = z.infer<typeof sideDetails>;

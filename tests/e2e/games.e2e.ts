@@ -60,7 +60,7 @@ test('Two teams write down and print details, change the time, and cancel', asyn
   await test.step('one team adds its number and details, and the other sees them', async () => {
     await page.getByLabel('Your number for game day').fill('303 555 0147');
     await page.getByRole('button', { name: 'Add number' }).click();
-    await expect(page.getByRole('link', { name: '303 555 0147' })).toBeVisible();
+    await expect(page.getByRole('link', { name: '(303) 555-0147' })).toBeVisible();
     await page.getByRole('button', { name: 'Change details' }).click();
     await page.getByLabel('Referees').fill('We bring one');
     await page.getByLabel('Our uniforms').fill('Green');
@@ -69,7 +69,7 @@ test('Two teams write down and print details, change the time, and cancel', asyn
     await hosts.goto(at(`/games/${game.id}#details`));
     await expect(hosts.locator('#details').getByText('We bring one')).toBeVisible();
     await hosts.getByRole('button', { name: 'Cancel game' }).click();
-    await expect(hosts.getByRole('dialog').getByRole('link', { name: '303 555 0147' })).toBeVisible();
+    await expect(hosts.getByRole('dialog').getByRole('link', { name: '(303) 555-0147' })).toBeVisible();
     await hosts.getByRole('button', { name: 'Keep game' }).click();
   });
 
@@ -86,7 +86,7 @@ test('Two teams write down and print details, change the time, and cancel', asyn
       'Field 3, 10 Main St, Boulder, CO',
       'Home: Gameday Gulls, Boulder, CO',
       'Visitors: Visiting Voles, Denver, CO',
-      '303 555 0147',
+      '(303) 555-0147',
       'We bring one',
       'Official’s slip',
     ])

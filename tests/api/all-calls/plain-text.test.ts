@@ -39,7 +39,7 @@ it('rejects links and invisible characters in every name, but accepts links in m
 
   const pasted = detailsBody({ contactPhone: '\u202A303\u00A0555\u20110100\u202C' }, { fieldRules: 'Two\nlines' });
   expect(await team.ask(setGameDetails, { params, body: pasted })).toMatchObject({
-    ours: { contactPhone: '303 555-0100' },
+    ours: { contactPhone: '(303) 555-0100' },
   });
   const receiverId = reader.user.id;
   const turned = { receiverId, content: 'Pay here: \u202Emoc.live' };
