@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dateText, leafOf, shortDayText, timeRangeText, timeText, todayText } from './dates.ts';
+import { dateText, leafOf, momentText, shortDayText, timeRangeText, timeText, todayText } from './dates.ts';
 
 test('formats a date as short month, day and year', () => {
   expect(dateText('2026-12-05')).toBe('Dec 5, 2026');
@@ -39,6 +39,11 @@ test('formats a day on one line with its weekday, and the year if it is not the 
   expect(shortDayText('2027-01-09', now)).toBe('Sat, Jan 9, 2027');
   expect(shortDayText('2025-12-31', now)).toBe('Wed, Dec 31, 2025');
   expect(shortDayText('soon', now)).toBe('Invalid date');
+});
+
+test('formats a moment with its weekday and time zone', () => {
+  expect(momentText('2026-11-30T01:00:00Z', 'America/Denver')).toMatch(/^Sun, Nov 29 at 6\sPM MST$/);
+  expect(momentText('2026-07-01T10:51:00Z', 'America/Denver')).toMatch(/^Wed, Jul 1 at 4:51\sAM MDT$/);
 });
 
 test('takes today’s date from the device', () => {

@@ -49,12 +49,12 @@ export function shortDayText(date: string, now = new Date()): string {
   return [leaf.weekday, `${leaf.month} ${leaf.day}`, leaf.year].filter(Boolean).join(', ');
 }
 
-/** For example, `Sun, Nov 29, 6 PM`. @param instant in ISO 8601 */
+/** For example, `Sun, Nov 29 at 6 PM MST`. @param instant in ISO 8601 */
 export function momentText(instant: string, timeZone: string): string {
   const at = new Date(instant);
   const day = at.toLocaleDateString('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone });
-  const clock = at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', timeZone }).replace(':00', '');
-  return `${day}, ${clock}`;
+  const parts = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone } as const;
+  return `${day} at ${at.toLocaleTimeString('en-US', parts).replace(':00', '')}`;
 }
 
 export function todayText(now = new Date()): string {

@@ -1,4 +1,4 @@
-import { dateText, todayText } from '@playfield/contracts/fields/dates.ts';
+import { shortDayText, todayText } from '@playfield/contracts/fields/dates.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 
 const DAYS_MAX = 30;
@@ -11,9 +11,8 @@ export function agoText(instant: string, now = Date.now()): string {
   if (passed < HOUR_MS) return words.format(-Math.floor(passed / MINUTE_MS), 'minute');
   if (passed < DAY_MS) return words.format(-Math.floor(passed / HOUR_MS), 'hour');
   if (passed < DAYS_MAX * DAY_MS) return words.format(-Math.floor(passed / DAY_MS), 'day');
-  return dayText(instant);
+  return dayText(instant, now);
 }
 
-export function dayText(instant: string): string {
-  return dateText(todayText(new Date(instant)));
-}
+export const dayText = (instant: string, now = Date.now()): string =>
+  shortDayText(todayText(new Date(instant)), new Date(now));

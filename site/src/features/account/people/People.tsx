@@ -2,8 +2,8 @@ import { labelOf } from '@playfield/contracts/fields/options.ts';
 import { teamRoles, type TeamRole } from '@playfield/contracts/fields/roles.ts';
 import type { Invitation, TeamPeople, TeamPerson } from '@playfield/contracts/people.ts';
 import type { User } from '@playfield/contracts/users.ts';
-import { dateText } from '@playfield/contracts/fields/dates.ts';
 import { useState } from 'react';
+import { dayText } from '../../../shared/format/ago.ts';
 import { ActionButton, DialogButton } from '../../../shared/ui/Button.tsx';
 import { SelectField, TextField } from '../../../shared/ui/Field.tsx';
 import { Menu, MenuItem } from '../../../shared/ui/Menu.tsx';
@@ -110,7 +110,7 @@ function Waiting({ invitation }: { invitation: Invitation }) {
   return (
     <SettingRow
       title={email}
-      text={`Invited as ${labelOf(teamRoles, role).toLowerCase()}, until ${dateText(expiresAt)}`}
+      text={`Invited as ${labelOf(teamRoles, role).toLowerCase()}, until ${dayText(expiresAt)}`}
     >
       <ActionButton pendingText="Withdrawing…" action={() => withdraw(invitation)}>
         Withdraw<span className="sr-only"> the invitation of {email}</span>
