@@ -1,3 +1,5 @@
+import { possessive } from './possessive.ts';
+
 type Place = { address?: string | null | undefined; location: string };
 
 /** Omits repeated parts, such as `Golden` in `Golden, CO`. */
@@ -24,8 +26,7 @@ export function namesField(place: Place): boolean {
 
 /** @param host the host's name; `null` for the reader's own team */
 export function fieldOfText(host: string | null, town = ''): string {
-  const whose = host === null ? 'Your' : `${host}${/s$/i.test(host) ? '’' : '’s'}`;
-  return `${whose} field${town ? ` in ${town}` : ''}`;
+  return `${host === null ? 'Your' : possessive(host)} field${town ? ` in ${town}` : ''}`;
 }
 
 export const unnamedFieldText = (host: string | null, town = '') => `${fieldOfText(host, town)}, not named yet`;

@@ -1,3 +1,4 @@
+import { possessive } from '@playfield/contracts/fields/possessive.ts';
 import { describe, gators, hawks, isSoon, matchup, notification, seeGame } from './shared.ts';
 
 export const opponentSuspended = notification('game.changed.suspended', {
@@ -6,7 +7,7 @@ export const opponentSuspended = notification('game.changed.suspended', {
   from: ({ otherTeam }) => otherTeam,
   isUrgent: isSoon,
   isDiscreet: true,
-  bell: ({ otherTeam }) => ({ title: `We suspended ${otherTeam.teamName}’s account` }),
+  bell: ({ otherTeam }) => ({ title: `We suspended ${possessive(otherTeam.teamName)} account` }),
   email: ({ matchup: game, otherTeam }, { url }) => ({
     subject: 'About your game: we suspended the other team’s account',
     preview: `It is about your ${describe(game)} game.`,

@@ -1,4 +1,5 @@
 import { shortDayText } from '@playfield/contracts/fields/dates.ts';
+import { possessive } from '@playfield/contracts/fields/possessive.ts';
 import { crestOf, describe, isSoon, notification, proposalTopic, PROPOSALS_PATH, sampleOffer } from './shared.ts';
 
 export const offerWithdrawn = notification('offer.answered.withdrawn', {
@@ -34,7 +35,7 @@ export const offerWithdrawn = notification('offer.answered.withdrawn', {
     const what = {
       none: `${teamName} took back its proposal.`,
       busy: `${teamName} has another game at that time.`,
-      taken: `Another team accepted ${teamName}’s game first.`,
+      taken: `Another team accepted ${possessive(teamName)} game first.`,
     }[why ?? 'none'];
     return {
       subject: why === 'taken' ? `Another team got the game on ${date}` : `The game proposed for ${date} was withdrawn`,

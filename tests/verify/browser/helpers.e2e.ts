@@ -12,7 +12,7 @@ import { agree, at, day, mailbox, pageOf, playGame, post, signUp, write, type Pe
 
 /** Buttons that helpers may press: for reading, messages, reports and their own account. */
 const MAY: readonly RegExp[] = [
-  /^(?:Details of|Share) .*’s game$/,
+  /^(?:Details of|Share) .*’s? game$/,
   // Matches a relaxed search, which may find other tests' games.
   / \d+ games?$/,
   /^(?:List|Month|Close|Print|Share|Filters(?: \(\d+\))?|Remove filter: .*|Show everything|Show map|Clear filters|Invite a team|Schedule|Find games|See the schedule)$/,

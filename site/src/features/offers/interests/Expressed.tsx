@@ -1,3 +1,4 @@
+import { possessive } from '@playfield/contracts/fields/possessive.ts';
 import { todayText } from '@playfield/contracts/fields/dates.ts';
 import type { MyInterest } from '@playfield/contracts/interests.ts';
 import { $myInterests, loadMyInterests, withdraw } from './store.ts';
@@ -62,7 +63,7 @@ function ExpressedInterest({ interest }: { interest: MyInterest }) {
         <div className="flex flex-wrap justify-end gap-2 self-end border-t border-hairline pt-4">
           {status === 'pending' && (
             <Button kind="danger" data-show="acting" onClick={unexpress}>
-              Unexpress Interest<span className="sr-only"> in {team.teamName}’s game</span>
+              Unexpress Interest<span className="sr-only"> in {possessive(team.teamName)} game</span>
             </Button>
           )}
           {status === 'accepted' && (

@@ -1,3 +1,4 @@
+import { possessive } from '@playfield/contracts/fields/possessive.ts';
 import { dateText } from '@playfield/contracts/fields/dates.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { askToPlay, shareGame } from '../results/details.ts';
@@ -30,7 +31,7 @@ function Action({ matchup, standing }: { matchup: Matchup; standing: Standing | 
     return (
       <Button kind="solid" onClick={() => void shareGame(id, shareTitle(matchup))}>
         <Icon name="share" />
-        Share<span className="sr-only"> {team.teamName}’s game</span>
+        Share<span className="sr-only"> {possessive(team.teamName)} game</span>
       </Button>
     );
   }
@@ -38,7 +39,7 @@ function Action({ matchup, standing }: { matchup: Matchup; standing: Standing | 
     if (notice) return notice;
     return (
       <ActionButton className="button-solid" pendingText="Asking…" action={accept}>
-        Express Interest<span className="sr-only"> in {team.teamName}’s game</span>
+        Express Interest<span className="sr-only"> in {possessive(team.teamName)} game</span>
       </ActionButton>
     );
   }
@@ -61,7 +62,7 @@ function Action({ matchup, standing }: { matchup: Matchup; standing: Standing | 
         aria-disabled={standing.id === null}
         onClick={({ currentTarget }) => keepFocus(currentTarget, withdraw(id))}
       >
-        Undo<span className="sr-only"> interest in {team.teamName}’s game</span>
+        Undo<span className="sr-only"> interest in {possessive(team.teamName)} game</span>
       </Button>
     </span>
   );

@@ -1,3 +1,4 @@
+import { possessive } from '@playfield/contracts/fields/possessive.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { kindText } from '@playfield/contracts/fields/options.ts';
 import { timeThere } from '../../../shared/format/zones.ts';
@@ -68,7 +69,7 @@ export function MatchupCard({ matchup }: { matchup: Matchup }) {
       </ul>
       <div className="flex flex-wrap items-center justify-between gap-2 border-t border-hairline pt-4">
         <Button kind="plain" className="-ml-3" aria-haspopup="dialog" onClick={() => void openGame(matchup.id)}>
-          Details<span className="sr-only"> of {team.teamName}’s game</span>
+          Details<span className="sr-only"> of {possessive(team.teamName)} game</span>
         </Button>
         <GameAction matchup={matchup} />
       </div>

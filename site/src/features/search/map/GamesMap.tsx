@@ -1,3 +1,4 @@
+import { possessive } from '@playfield/contracts/fields/possessive.ts';
 import { useMemo, useState, useRef, type PointerEvent } from 'react';
 import { $circle, $map, type MapOfGames, choosePin, $mapFailed, loadMap, $others } from './map-store.ts';
 import { Icon } from '../../../shared/ui/Icon.tsx';
@@ -189,7 +190,7 @@ function Chosen({ found, unplaced }: { found: MapOfGames; unplaced: number }) {
             </span>
           </p>
           <Button className="flex-none" aria-haspopup="dialog" onClick={() => void openGame(id)}>
-            Details<span className="sr-only"> of {team.teamName}’s game</span>
+            Details<span className="sr-only"> of {possessive(team.teamName)} game</span>
           </Button>
         </li>
       ))}
