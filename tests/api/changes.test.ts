@@ -150,5 +150,5 @@ it('lets either team cancel an agreed game and marks late cancellations', async 
   const own = await mailbox().waitFor(denver.email, /^Canceled: your game against Boulder Bears/);
   expect(await mailbox().calendarOf(own)).toContain('METHOD:CANCEL');
   const lateNews = await mailbox().waitForAll(denver.email, /Boulder Bears canceled your game on/, 2);
-  expect(lateNews.some(({ text }) => text.includes('less than 48 hours before it begins (weather)'))).toBe(true);
+  expect(lateNews.some(({ text }) => text.includes('less than 48 hours before it starts (weather)'))).toBe(true);
 });

@@ -139,7 +139,7 @@ it('lets the host offer a game when the chosen team drops out, and notifies offe
     expect(await team.refusedWith(offerGame, { params, body: { startsAt: game.startsAt } })).toBe(404);
 
   const told = await mailbox().waitFor(host.email, /Chosen Cubs canceled your game/);
-  expect(told.text).toContain('2 teams said they would still play if this happened.');
+  expect(told.text).toContain('2 teams on the waitlist still want to play.');
   const { matchupId: id } = await asks(host, game.startsAt);
   await mailbox().waitFor(second.email, OFFERED);
   expect(await host.ask(getGame, { params: { id } })).toMatchObject({ standing: 'open', game: { status: 'open' } });

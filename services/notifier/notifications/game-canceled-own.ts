@@ -13,7 +13,7 @@ export const gameCanceledOwn = notification('game.canceled.own', {
     subject: `Canceled: your game against ${teamName} on ${shortDayText(game.date)}`,
     preview: `It was about your ${describe(game)} game.`,
     paragraphs: [
-      `Your team canceled this game${becauseOf({ reason })}. We let ${teamName} know; the game’s page says when they have seen it. Please tell your players.`,
+      `Your team canceled this game${becauseOf({ reason })}. We told ${teamName}, and the game’s page shows when they’ve seen it. Please tell your players.`,
     ],
   }),
   samples: [{ matchup, team: hawks, otherTeam: gators, reason: 'weather' }],

@@ -16,7 +16,7 @@ import {
 } from './shared.ts';
 
 const standingByText = (teams: number) =>
-  `${teams === 1 ? 'A team said it would' : `${teams} teams said they would`} still play if this happened. Open the game to offer it to ${teams === 1 ? 'them' : 'the first in line'} with one tap.`;
+  `${teams === 1 ? 'A team' : `${teams} teams`} on the waitlist still ${teams === 1 ? 'wants' : 'want'} to play. Open the game to offer it to ${teams === 1 ? 'them' : 'the first in line'} with one tap.`;
 
 export const gameCanceled = notification('game.canceled.called_off', {
   category: 'games',

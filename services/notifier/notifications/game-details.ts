@@ -15,10 +15,10 @@ export const detailsChanged = notification('game.changed.details', {
   },
   bell: (event) => ({ path: pathOf(event) }),
   email: (event, { url }) => ({
-    subject: `${event.otherTeam.teamName} added details for your game`,
-    preview: 'Uniforms, format, fees, and whom to call on the day.',
+    subject: `${event.otherTeam.teamName} added game details`,
+    preview: 'Have a look, and add what’s missing.',
     paragraphs: [
-      `${event.otherTeam.teamName} wrote down details for your game, such as uniforms, format, fees, and whom to call on the day. Nothing to confirm: have a look, and add what is missing.`,
+      `${event.otherTeam.teamName} added details for your game. There’s nothing to confirm: have a look, and add what’s missing.`,
     ],
     button: { label: 'See the details', url: url(pathOf(event)) },
   }),

@@ -9,7 +9,7 @@ export const offerPassed = notification('offer.answered.passed', {
     subject: `They passed on your game on ${shortDayText(game.date)}`,
     preview: `Your ${describe(game)} game is still open.`,
     paragraphs: [
-      'A coach passed on this game, by a link that you sent. It stays open: send another coach a link, or see which teams fit.',
+      'A coach that you sent a link to can’t play this game. It stays open: send another coach a link, or see which teams fit.',
     ],
   }),
   samples: [{ matchup, team: hawks }],

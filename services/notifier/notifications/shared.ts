@@ -121,7 +121,7 @@ export const capital = (text: string) => text.charAt(0).toUpperCase() + text.sli
 /** Formats the reason as the end of a sentence, such as ` (weather)`. */
 export function becauseOf({ reason, late }: { reason?: ChangeReason | null; late?: boolean }): string {
   const label = changeReasons.find(({ value }) => value === reason)?.label.toLowerCase();
-  return `${late ? ', less than 48 hours before it begins' : ''}${label && reason !== 'other' ? ` (${label})` : ''}`;
+  return `${late ? ', less than 48 hours before it starts' : ''}${label && reason !== 'other' ? ` (${label})` : ''}`;
 }
 
 /** Shown below a quoted note that mentions money. The site shows the same text (`site/src/shared/ui/Quote.tsx`). */

@@ -167,12 +167,12 @@ export function searchLink({ db, models, outbox }: Deps): LinkKind {
     async page({ act: { subject: _id }, team }) {
       const search = await savedSearches.findOne({ _id, teamId: team._id }).lean();
       if (!search || search.cadence === 'never') {
-        const kept = search ? ' It is still saved: you can turn its alerts on again in your account settings.' : '';
-        const message = `We no longer alert you to new games that this search finds.${kept}`;
+        const kept = search ? ' It’s still saved, and you can turn its alerts back on in your account settings.' : '';
+        const message = `You won’t get alerts for this search anymore.${kept}`;
         return { state: 'stopped', title: 'This alert is off', message, facts: [], choices: [], more };
       }
       const title = `Stop alerts for “${search.name}”?`;
-      const message = 'Press the button to stop alerts about new games that this saved search finds.';
+      const message = 'Press the button to stop alerts for this search.';
       const choices = [{ answer: 'stop', label: 'Turn this alert off' }];
       return { state: 'open', title, message, facts: [], choices, more };
     },
