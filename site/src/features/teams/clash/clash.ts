@@ -56,4 +56,4 @@ export function clashText(clash: Clash): string {
 }
 
 export const askedText = ({ asked, times }: Asked) =>
-  `You also asked ${asked} for ${timeRangeText(times)} that day. The first yes counts, and we take the other one back.`;
+  `You also asked ${asked} for ${timeRangeText(times)} that day. If one says yes, we’ll cancel the other request.`;
