@@ -15,8 +15,8 @@ export const values: readonly { icon: IconName; title: string; text: string }[] 
   },
   {
     icon: 'lock',
-    title: 'Children are nobody’s data',
-    text: 'We ask for nothing about players. Email addresses and phone numbers of accounts are never shown. Messages, and a contact for game day, are between teams that agreed.',
+    title: 'Kids’ privacy first',
+    text: 'We don’t ask for anything about players. Email addresses and phone numbers of accounts are never shown. Messages, and a contact for game day, are between teams that agreed.',
   },
   {
     icon: 'level',

@@ -63,6 +63,6 @@ export const benefits: readonly Step[] = [
   {
     icon: 'lock',
     title: 'Private by default',
-    text: 'Your account’s email address and phone number are never shown. Only teams that agreed on a game can message each other, and only they see its game card, with the contact that you name for the day.',
+    text: 'Your account’s email address and phone number are never shown. Only teams that agreed on a game can message each other, and only they see its details, such as your contact for game day.',
   },
 ];
