@@ -12,7 +12,7 @@ test('A coach saves a search without results, opens a game from its alert, and d
   await test.step('an empty search is saved with one tap', async () => {
     await openAs(page, seeker, search);
     await expect(page.getByRole('heading', { name: 'No Matchups Found' })).toBeVisible();
-    await page.getByRole('button', { name: 'Tell me when there is one' }).click();
+    await page.getByRole('button', { name: 'Alert me to new games' }).click();
     await expect(page.getByText('We will tell you when there is one.')).toBeVisible();
   });
 

@@ -34,7 +34,7 @@ test('A team designs a crest and describes itself, and other teams see it', asyn
       .getByRole('group', { name: new RegExp(`^${group} color`) })
       .getByRole('radio', { name })
       .check();
-  await expect(section.getByText('This one comes from your name.')).toBeVisible();
+  await expect(section.getByText('We made this one from your team’s name.')).toBeVisible();
   await section.getByRole('radio', { name: 'Circle' }).check();
   await section.getByLabel('Pattern').selectOption('Hoops');
   await color('First', 'Navy');

@@ -45,7 +45,7 @@ test('Two teams say that they are free, by link and on the page, and agree on a 
   await phone.goto(at('/availability'));
   const weekend = phone.getByRole('article', { name: weekendText(saturday) });
   await weekend.getByText('Saturday', { exact: true }).click();
-  await expect(weekend.getByText(/^You would play on Saturday\./)).toBeVisible();
+  await expect(weekend.getByText(/^You’re free Saturday\./)).toBeVisible();
 
   await nextRound(mongoUrl(), saturday, [ants, bees]);
   await phone.goto(at('/'));

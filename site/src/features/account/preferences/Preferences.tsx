@@ -72,7 +72,7 @@ function KindTable({ kinds, mailed }: { kinds: Preferences['kinds']; mailed: boo
     <div className="border-t border-hairline pt-5">
       {!mailed && <p className="notice mb-4">Email is off. Turn it on above to choose what we email you about.</p>}
       <table className="w-full border-collapse">
-        <caption className="label text-left">What you are told about</caption>
+        <caption className="label text-left">Notify me about</caption>
         <thead>
           <tr>
             <th scope="col" className="w-16">
@@ -175,7 +175,7 @@ function QuietHours({ quietHours, timeZone }: Props) {
           onChange={({ target }) => change({ enabled: target.checked })}
         />
         <p id="quietHours-help" className="help">
-          What can wait arrives when they are over. Times are in {zoneName(timeZone)}, where your team is.
+          We hold anything that can wait until they end. Times are in {zoneName(timeZone)}, where your team is.
         </p>
       </div>
       {enabled && (

@@ -21,7 +21,7 @@ const exportEverything = () =>
 export function OwnData({ user }: { user: User }) {
   return (
     <Section id="data" title="Your data" text="It’s yours: download it, or delete it.">
-      <Setting title="Export" text="Everything we store about you, as one JSON file.">
+      <Setting title="Export" text="Download everything we store about you.">
         <ActionButton pendingText="Exporting…" action={exportEverything}>
           Export my data
         </ActionButton>

@@ -33,7 +33,7 @@ export function DetailsDialog({ game, details, onClose }: Props) {
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           name="ours.contactName"
-          label="Whom to call on game day"
+          label="Game-day contact"
           help="An adult of your team."
           maxLength={DETAIL_LINE_MAX}
           autoComplete="name"

@@ -23,5 +23,5 @@ export const offerToLine = ({ id, startsAt }: Matchup) =>
 export const sayYes = (interestId: string, { startsAt }: Matchup) =>
   act(FAILED, async () => {
     await ask(takeOffer, { params: { id: interestId }, body: { startsAt } });
-    showSuccess('You have a game', 'You can now message the other team, and it is on your schedule.');
+    showSuccess('You have a game', 'The game is on your schedule, and you can message the other team.');
   });

@@ -73,11 +73,11 @@ function stateOf({ closed, closesAt, timeZone, days, seeking, agreed }: Weekend)
   const until = momentText(closesAt, timeZone);
   if (days === null) return `Answer by ${until}.`;
   if (days.length === 0)
-    return closed ? 'You do not play this weekend.' : `You do not play. You can change that until ${until}.`;
-  if (!closed) return `You would play on ${words.daysText(days)}. We’ll look for a game on ${until}.`;
+    return closed ? 'You’re not playing this weekend.' : `You’re not playing. You can change that until ${until}.`;
+  if (!closed) return `You’re free ${words.daysText(days)}. On ${until}, we’ll look for an opponent.`;
   if (agreed.length > 0) return 'You have a game. To cancel it, open the game.';
   if (seeking.length > 0) return `We are looking for a game on ${words.daysText(seeking)}.`;
-  return `You would play on ${words.daysText(days)}.`;
+  return `You’re free ${words.daysText(days)}.`;
 }
 
 const HABITS = [

@@ -64,7 +64,7 @@ function CalendarFeed({ teamId }: { teamId: number }) {
       <h2 className="text-heading">Subscribe to our games</h2>
       <p className="max-w-prose text-soft">
         Add this address to your calendar app, and your agreed games show up there. Anyone with the address can see
-        them, so get a new one if it gets around. It is yours alone, and ends when you leave the team.
+        them, so don’t share it, and get a new one if someone else has it. It stops working when you leave the team.
       </p>
       <Feed />
     </section>

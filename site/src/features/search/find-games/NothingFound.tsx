@@ -65,7 +65,7 @@ export function NothingFound({ onWiden }: { onWiden: () => void }) {
 function TellMe({ filters, onSaved }: { filters: Filters; onSaved: () => void }) {
   const [told, setTold] = useState<string | null>(null);
   const search = queryOf({ ...filters, sort: defaultFilters.sort });
-  if (told === search) return <output className="font-semibold text-soft">We will tell you when there is one.</output>;
+  if (told === search) return <output className="font-semibold text-soft">We’ll alert you to new games.</output>;
   return (
     <ActionButton
       className="button-solid"
@@ -76,7 +76,7 @@ function TellMe({ filters, onSaved }: { filters: Filters; onSaved: () => void })
         onSaved();
       }}
     >
-      Tell me when there is one
+      Alert me to new games
     </ActionButton>
   );
 }
@@ -104,7 +104,7 @@ function RelaxedSearches({ onChoose }: { onChoose: (change: RelaxedSearch['chang
   if (relaxed.value.length === 0) return <p className="text-soft">Changing just one filter won’t find any, either.</p>;
   return (
     <>
-      <p className="w-full text-soft">A wider search finds some:</p>
+      <p className="w-full text-soft">Try a wider search:</p>
       <ul className="flex flex-wrap justify-center gap-2">
         {relaxed.value.map((offer) => (
           <li key={JSON.stringify(offer.change)}>
