@@ -44,7 +44,9 @@ export function CrestChoice({ user, crest, onChoose }: Props) {
             <span className="font-semibold">{user.teamName}</span>
           </div>
           <p className="help">
-            {crest === null ? 'We made this one from your team’s name.' : 'This is how it looks in lists, messages and on maps.'}
+            {crest === null
+              ? 'We made this one from your team’s name.'
+              : 'This is how it looks in lists, messages and on maps.'}
           </p>
           {crest !== null && (
             <Button className="justify-self-start" data-click="reset" onClick={() => onChoose(null)}>
