@@ -67,7 +67,7 @@ describe('a suspended team', () => {
     const { host, guest, game, feed } = await agreed('Steady Storks', 'Suspended Swifts');
     expect((await bodyOf(visitor(), feed)).text).toMatch(SECRETS);
     // Wait until no email is pending before the team is suspended.
-    for (const subject of [/accepted/, /added details/]) await mailbox().waitFor(guest.email, subject);
+    for (const subject of [/accepted/, /added game details/]) await mailbox().waitFor(guest.email, subject);
     await suspend(guest);
     await until(async () => (await bodyOf(visitor(), feed)).status === 404);
     expect(await guest.refusedWith(getMatchup, { params: { id: game.id } })).toBe(401);

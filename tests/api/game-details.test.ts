@@ -54,7 +54,7 @@ it('shows details to both teams, in their conversation and in the calendar', asy
     theirs: { team: { teamName: 'Guest Gators' } },
   });
   expect(await write(host, 0)).toMatchObject({ revision: 1, ours: side });
-  await mailbox().waitFor(guest.email, /Hosting Hawks added details/);
+  await mailbox().waitFor(guest.email, /Hosting Hawks added game details/);
   expect(await detailsFor(guest, game)).toMatchObject({
     revision: 1,
     shared: { weatherPlan },

@@ -110,6 +110,7 @@ it('cancels a silent team’s game, shows so behind its links, and asks unblocke
   await mailbox().waitFor(third.email, OFFERED);
   expect(await take(third, interests.third, startsAt)).toMatchObject({ status: 'accepted' });
   await mailbox().waitFor(host.email, /You play Third Terns/);
+  expect((await mailbox().waitFor(third.email, /You play Hosting Hawks/)).text).toContain('You said yes');
   const agreed = await third.ask(getGame, { params: { id } });
   expect(agreed.log.filter(({ what }) => what === 'agreed')).toHaveLength(1);
   expect(agreed).toMatchObject({

@@ -13,7 +13,7 @@ test('A coach saves a search without results, opens a game from its alert, and d
     await openAs(page, seeker, search);
     await expect(page.getByRole('heading', { name: 'No Matchups Found' })).toBeVisible();
     await page.getByRole('button', { name: 'Alert me to new games' }).click();
-    await expect(page.getByText('We will tell you when there is one.')).toBeVisible();
+    await expect(page.getByText('We’ll alert you to new games.')).toBeVisible();
   });
 
   await test.step('the alert links to the game, and its other link stops the alerts', async () => {

@@ -13,7 +13,7 @@ export const offerDeclined = notification('offer.answered.declined', {
       return {
         subject: `${teamName} declined your proposal`,
         preview: 'Others are waiting.',
-        paragraphs: [`${teamName} cannot play at that time. ${OTHERS}`],
+        paragraphs: [`${teamName} can’t play at that time. ${OTHERS}`],
         ...crestOf(toTeam, url),
         button: { label: 'See other teams', url: url(FIND_TEAMS_PATH) },
       };

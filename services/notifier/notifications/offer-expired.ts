@@ -29,9 +29,9 @@ export const offerExpired = notification('offer.expired', {
     }
     return {
       subject: `No answer from ${toTeam.teamName}`,
-      preview: `Their ${describe(matchup)} game has begun without an answer.`,
+      preview: `Their ${describe(matchup)} game started without an answer.`,
       paragraphs: [
-        `${toTeam.teamName} did not answer your interest before their game began, so it is closed. Other teams near you are looking for opponents too.`,
+        `${toTeam.teamName} did not answer your interest before their game started, so it’s closed. Other teams near you are looking for opponents too.`,
       ],
       ...crestOf(toTeam, url),
       button: findGames(url),
