@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
-import { atMost, line, name, paragraph, phoneOf, phoneText, typedPhone } from './fields/common.ts';
+import { atMost, line, name, paragraph, phoneOf, typedPhone } from './fields/common.ts';
 import type { Sport } from './fields/options.ts';
 import { matchupParams } from './matchups.ts';
 import { teamRef } from './users.ts';
@@ -10,6 +10,10 @@ export const DETAIL_LINE_MAX = 120;
 export const DETAIL_TEXT_MAX = 400;
 const PHONE_MAX = 24;
 const EXTENSION = / ?(?:x|ext\.?) ?\d{1,6}$/i;
+
+/** Formats a US number, with any extension, as `(303) 555-0100`. Leaves others unchanged. */
+const phoneText = (text: string): string =>
+  text.replace(/^(?:\+?1)?[ .-]*\(?(\d{3})\)?[ ./-]*(\d{3})[ ./-]*(\d{4})(?!\d)/, '($1) $2-$3');
 
 const oneLine = line('Please use plain text on one line', { min: 0, max: DETAIL_LINE_MAX });
 const label = name('Please use plain text on one line', { min: 0, max: DETAIL_LINE_MAX });

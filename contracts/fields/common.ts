@@ -156,10 +156,6 @@ export function phoneOf(text: string): string | null {
   return E164.test(digits) ? digits : null;
 }
 
-/** Formats a US number, with any extension, as `(303) 555-0100`. Leaves others unchanged. */
-export const phoneText = (text: string): string =>
-  text.replace(/^(?:\+?1)?[ .-]*\(?(\d{3})\)?[ ./-]*(\d{3})[ ./-]*(\d{4})(?!\d)/, '($1) $2-$3');
-
 function passwordOf(message: string) {
   return z.string(message).check(z.minLength(PASSWORD_MIN, message), atMost(PASSWORD_MAX));
 }

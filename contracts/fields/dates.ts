@@ -51,10 +51,9 @@ export function shortDayText(date: string, now = new Date()): string {
 
 /** For example, `Sun, Nov 29 at 6 PM MST`. @param instant in ISO 8601 */
 export function momentText(instant: string, timeZone: string): string {
-  const at = new Date(instant);
-  const day = at.toLocaleDateString('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone });
-  const parts = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone } as const;
-  return `${day} at ${at.toLocaleTimeString('en-US', parts).replace(':00', '')}`;
+  const parts = { weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
+  const text = new Date(instant).toLocaleString('en-US', { ...parts, timeZone, timeZoneName: 'short' });
+  return text.replace(/(?:,| at) (\d+)(?::00)?/, ' at $1');
 }
 
 export function todayText(now = new Date()): string {
