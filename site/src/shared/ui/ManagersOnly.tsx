@@ -3,9 +3,7 @@ import { EmptyState } from './States.tsx';
 export function ManagersOnly() {
   return (
     <EmptyState icon="lock" title="Team Manager Access Required">
-      <p className="max-w-prose text-soft">
-        Your account can browse and share games. Posting and responding is for team managers.
-      </p>
+      <p className="max-w-prose text-soft">Only team managers can post and respond.</p>
       <a href="/welcome" className="button button-solid">
         I manage a team
       </a>

@@ -35,7 +35,7 @@ function TeamFields({ user }: { user: User }) {
         <PlaceField
           name="teamLocation"
           label="Location"
-          help="Until you agree on a game, other teams see your town and a spot within about a mile (farther out in rural areas)."
+          help="Until you agree on a game, teams see your town and a spot within about a mile (more in rural areas)."
           defaultValue={user.teamLocation}
           places={places}
         />

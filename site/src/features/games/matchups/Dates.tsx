@@ -61,7 +61,7 @@ export function Dates({ dates, onAdd, onRemove }: Props) {
           Add a date
         </Button>
         <p id="more-dates-help" className="help">
-          {full ? `That is all: ${DATES_MAX} dates at once.` : `The same game on up to ${DATES_MAX} dates.`}
+          The same game on up to {DATES_MAX} dates.
         </p>
       </div>
     </fieldset>

@@ -100,7 +100,7 @@ export function PostForm({ user }: { user: User }) {
           <TextArea
             name="additionalInfo"
             label="Additional information (optional)"
-            help="Format, field, parking, officials: what the other team should know. Everyone can read this: no street addresses or phone numbers."
+            help="Format, field, parking, officials. Everyone can read this: no street addresses or phone numbers."
             maxLength={ADDITIONAL_INFO_MAX}
           />
         </div>

@@ -99,7 +99,7 @@ export function WhereFields({ user, looking, places, onPlace }: WhereProps) {
       <PlaceField
         name="location"
         label={looking ? 'Your Location' : 'Venue Location'}
-        help="Start typing a city or ZIP code, then choose from the list. Until you agree on a game, other teams see your town and a spot within about a mile (farther out in rural areas)."
+        help="Type a city or ZIP code and choose from the list. Until you agree on a game, teams see your town and a spot within about a mile (more in rural areas)."
         defaultValue={user.teamLocation}
         places={places}
         onPlace={take}

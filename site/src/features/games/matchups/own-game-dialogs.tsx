@@ -29,7 +29,7 @@ export function EditGame({ game, onClose }: Props) {
       <PlaceField
         name="location"
         label={game.matchupType === 'looking' ? 'Your Location' : 'Venue Location'}
-        help="Start typing a city or ZIP code, then choose from the list."
+        help="Type a city or ZIP code and choose from the list."
         defaultValue={game.location}
         places={places}
         onPlace={() => undefined}

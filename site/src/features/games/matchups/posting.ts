@@ -14,7 +14,7 @@ import { flashToast, showFailure } from '../../../shared/stores/toasts.ts';
 /** Default travel distance of a posting, in miles (spec section 9). */
 export const DEFAULT_TRAVEL_DISTANCE = 50;
 /** A town is required because a search around a town would never find a game in an unknown place. */
-const TOWN_REQUIRED = 'Please choose a town from the list, so that teams near you find the game';
+const TOWN_REQUIRED = 'Please choose a town from the list';
 export const FURTHER = 'alsoOn.';
 const CHOSEN_TWICE = 'You have chosen this date already';
 

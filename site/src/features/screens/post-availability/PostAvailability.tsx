@@ -41,9 +41,7 @@ function ManagersOnly() {
     <div className="wrap py-6 md:py-8">
       <section className="card mx-auto grid max-w-xl justify-items-center gap-4 p-6 text-center sm:p-10">
         <h2 className="text-heading">Team Manager Access Required</h2>
-        <p className="text-soft">
-          Your account can browse and share games. If you manage a team, tell us about it and post right away.
-        </p>
+        <p className="text-soft">If you manage a team, tell us about it and post right away.</p>
         <div className="mt-2 grid w-full gap-3">
           <a className="button button-primary" href="/welcome">
             I manage a team
