@@ -22,7 +22,7 @@ export const offerWeekend = shared.notification('offer.made.weekend', {
       subject: `Can you play on ${shortDayText(matchup.date)}?`,
       preview: `${shared.describe(matchup)}, ${host === 'us' ? 'at your field' : `in ${matchup.location}`}. Say yes by ${until}.`,
       paragraphs: [
-        `${shared.teamFrom(fromTeam)} would play that day too, and you two fit${reasons.length > 0 ? `: ${reasons.join(', ')}` : ''}.`,
+        `${shared.teamFrom(fromTeam)} is free that day too, and your teams are a good match${reasons.length > 0 ? `: ${reasons.join(', ')}` : ''}.`,
         `${host === 'us' ? 'You would host, on your field.' : 'They would host.'} If both of you say yes by ${until}, the game is on, and you see each other’s contacts and the field.`,
         shared.LINKS_ARE_YOURS,
       ],
