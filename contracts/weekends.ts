@@ -8,7 +8,7 @@ export const WEEKENDS_AHEAD = 2;
 export const NOT_A_SATURDAY = 'Please choose a weekend by its Saturday';
 export const WEEKEND_CLOSED = 'Games for this weekend are being arranged already. You can still drop out.';
 export const WEEKEND_FAR = 'You can answer for the next two weekends';
-export const NO_AVAILABILITY = 'Please say first where and when you play';
+export const NO_AVAILABILITY = 'First, tell us where and when you play';
 export const DAY_OFF = 'Your availability says that you don’t play on that day. Change it there first.';
 
 export const weekendDay = z.enum(['saturday', 'sunday'], 'Please choose Saturday or Sunday');

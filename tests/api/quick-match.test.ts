@@ -36,7 +36,7 @@ describe('Quick Match', () => {
   it('requires availability and a field, asks only teams that fit, and cannot be accepted once it is withdrawn', async () => {
     const us = await signUp({ sport: 'volleyball', teamName: 'Calling Cranes' });
     const refusal = async () => (await us.refused(proposeGame, { body: soon })).message;
-    expect(await refusal()).toBe('Please say first where you play and whom');
+    expect(await refusal()).toBe('First, tell us where and whom you play');
     await us.ask(setAvailability, { body: always({ homeField: null }) });
     expect(await refusal()).toContain('name your field');
     await us.ask(setAvailability, { body: always() });

@@ -46,7 +46,7 @@ describe('a weekend', () => {
       const token = await tokenOf(team, ASKED);
       expect(await reader.ask(answerLink, { body: { token, answer: 'both' } })).toMatchObject({
         state: 'yes',
-        message: expect.stringContaining('would play on Saturday and Sunday'),
+        message: expect.stringContaining('is free Saturday and Sunday'),
       });
     }
     const saturday = (await weekendsOf(one)).find(({ days }) => days !== null)?.saturday ?? '';

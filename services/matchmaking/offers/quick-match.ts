@@ -31,7 +31,7 @@ import { blockedTeamIds } from '../teams/blocks.ts';
 import { VISIBLE_TEAM } from '../teams/model.ts';
 import { lockTeams } from '../teams/queries.ts';
 
-const SAY_FIRST = 'Please say first where you play and whom';
+const SAY_FIRST = 'First, tell us where and whom you play';
 const NO_FIELD = 'Please name your field first, or choose to play at theirs';
 
 type Asked = Omit<BodyOf<typeof proposeGame>, 'teamId'>;

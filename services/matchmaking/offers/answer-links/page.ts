@@ -51,10 +51,15 @@ export async function readCode(models: Models, code: string, caller: Identity | 
       );
 }
 
-const PROPOSED_PAGE = page('proposed', 'You suggested another time', 'We let you know when the other team answers.', {
-  path: '/team-profile#expressed',
-  label: 'See what you suggested',
-});
+const PROPOSED_PAGE = page(
+  'proposed',
+  'You suggested another time',
+  'We’ll let you know when the other team answers.',
+  {
+    path: '/team-profile#expressed',
+    label: 'See what you suggested',
+  },
+);
 
 /** @throws {HttpError} 404 for an unknown code; 409 if the link isn't open; 400 for an answer that needs a team */
 export async function answerCode(deps: Deps, code: string, answer: string): Promise<LinkPage> {

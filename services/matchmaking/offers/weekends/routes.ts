@@ -101,7 +101,7 @@ export const weekendLink = (deps: Deps): LinkKind => ({
     if (!days) return page('open', title, `One more tap sends your answer. You can answer until ${until}.`);
     const no = `${teamName} doesn’t play this weekend. You can change that until ${until}.`;
     if (days.length === 0) return page('no', 'Not this weekend', no);
-    const yes = `${teamName} would play on ${words.daysText(days)}. We look for a game on ${until}. Until then you can change that.`;
+    const yes = `${teamName} is free ${words.daysText(days)}. On ${until}, we’ll look for an opponent. Until then you can change that.`;
     return page('yes', 'You’re in', yes);
   },
 
@@ -128,12 +128,12 @@ export const weekendGameLink = (deps: Deps): LinkKind => ({
       const more = { path: `/games/${matchupId}`, label: 'See the game' };
       return { ...page('agreed', 'You have a game', message), more };
     }
-    const off = `We look for another game on ${day} while there’s time. Can’t play that day? Drop out of it under When we’re free.`;
+    const off = `We’ll look for another opponent for ${day} while there’s time. Can’t play that day? Say so under When we’re free.`;
     if (status !== 'pending' || !weekend) return page('closed', 'This game is off', off);
     const facts = [
       { label: 'When', value: `${day}, ${timeRangeText(game)}` },
       { label: 'Where', value: host === 'us' ? 'On your field' : `They host, in ${game.location}` },
-      { label: 'Why they fit', value: weekend.reasons.join(' · ') || 'They would play that day, too.' },
+      { label: 'Why they fit', value: weekend.reasons.join(' · ') || 'They’re free that day, too.' },
     ];
     const until = momentText(weekend.answerBy, game.timeZone);
     const no = { answer: 'no', label: 'No, not this game' };

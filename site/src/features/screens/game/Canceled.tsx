@@ -46,7 +46,7 @@ export function Canceled({ page }: Props) {
         {cancellation.mine ? 'You' : opponent.teamName} canceled{why && `: ${why}`}.
       </p>
       {cancellation.mine && <Seen page={page} seenAt={cancellation.seenAt} opponent={opponent.teamName} />}
-      {!cancellation.mine && page.mine && <OfferDropped page={page} opponent={opponent.teamName} />}
+      {!cancellation.mine && page.mine && <OfferDropped page={page} />}
       {!page.blocked && <Reach page={page} opponent={opponent} />}
       {!hasBegun(game) && <NextSteps page={page} />}
     </>
@@ -109,7 +109,7 @@ function Seen({ page: { game, toCall }, seenAt, opponent }: SeenProps) {
     );
   return (
     <p className="notice wrap-anywhere">
-      <strong>Not seen yet.</strong> We keep telling {opponent} by email, push and in the app until they open it.{' '}
+      <strong>Not seen yet.</strong> We keep reminding {opponent} by email, push and in the app.{' '}
       {!hasBegun(game) &&
         (toCall
           ? 'If they might be on the road already, call them.'
@@ -141,9 +141,7 @@ function Reach({ page: { toCall }, opponent }: ReachProps) {
   );
 }
 
-type OfferProps = { page: GamePage; opponent: string };
-
-function OfferDropped({ page: { game, runnersUp }, opponent }: OfferProps) {
+function OfferDropped({ page: { game, runnersUp } }: Props) {
   const standingBy = runnersUp?.standingBy ?? 0;
   if (standingBy === 0 || hasBegun(game)) return null;
   const isOne = standingBy === 1;
@@ -155,8 +153,8 @@ function OfferDropped({ page: { game, runnersUp }, opponent }: OfferProps) {
     >
       <p>
         {isOne
-          ? `A team said it would still play if ${opponent} drops out.`
-          : `${standingBy} teams said they would still play if ${opponent} drops out. The first that says yes plays you.`}
+          ? 'A team on the waitlist still wants to play.'
+          : `${standingBy} teams on the waitlist still want to play. The first to say yes plays you.`}
       </p>
       <ActionButton
         className="button-solid justify-self-start"

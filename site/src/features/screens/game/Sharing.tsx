@@ -13,13 +13,13 @@ export function Sharing({ page: { agreedAt, opponent, blocked, toCall } }: { pag
         <p className="max-w-prose">
           {blocked
             ? 'One of you has blocked the other, so neither of you sees the other’s field or contacts.'
-            : `This game is canceled. You and ${opponent.teamName} can still see the field, but not the contacts${toCall ? ', except the number above, until they know that it is canceled' : ''}.`}
+            : `This game is canceled. You and ${opponent.teamName} can still see the field, but not the contacts.${toCall ? ' You see the number above until they have seen the cancellation.' : ''}`}
         </p>
       ) : (
         <p className="max-w-prose">
           You and {opponent.teamName}, since you agreed on <time dateTime={agreedAt}>{localMomentText(agreedAt)}</time>.
           If one of you blocks the other or deletes its account, neither of you sees them anymore. If the game is
-          canceled, you both stop seeing the contacts once you both know.
+          canceled, the contacts disappear once both of you have seen it.
         </p>
       )}
       <p className="max-w-prose text-soft">
