@@ -27,7 +27,7 @@ test('A team stands by, is offered the game of a silent team, and takes it', asy
   await page.getByRole('button', { name: 'Offer it now' }).click();
   await expect(page.getByText('Offered to the first team on the waitlist.')).toBeVisible();
 
-  await seconds.reload();
+  await seconds.goto(page.url());
   await expect(seconds.getByRole('heading', { name: 'This game can be yours' })).toBeVisible();
   await seconds.getByRole('button', { name: 'Yes, we’ll play' }).click();
   await expect(seconds.getByText('Agreed', { exact: true })).toBeVisible();
