@@ -76,6 +76,7 @@ test('A failed message keeps its text, drafts survive, and lost responses cause 
   const choose = (team: RegExp) => list(page).getByRole('link', { name: team }).click();
 
   await test.step('a message fails offline and keeps its text', async () => {
+    await expect(page.getByRole('region', { name: 'Agreed games' })).toBeVisible();
     await page.context().setOffline(true);
     await box(page).fill('Are you coming?');
     await box(page).press('Enter');

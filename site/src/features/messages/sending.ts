@@ -34,7 +34,7 @@ export async function send(): Promise<void> {
   if (content === '' || content.length > MESSAGE_MAX) return;
   const clientId = clientIdOf(otherId, content);
   const draft = newMessage(otherId, content, clientId);
-  if (!draft) return;
+  if (!draft) return showFailure('Error', SEND_FAILED);
   givenBack.delete(otherId);
   saveDraft(otherId, '');
   changeThread(otherId, (thread) => ({ ...thread, messages: [...thread.messages, draft] }));
