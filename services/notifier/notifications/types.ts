@@ -20,7 +20,7 @@ export type Recipients =
   | 'support'
   | 'nobody';
 type Answering = { teamId: number; personId: number };
-/** What a notification is about. A later notification about the same things can supersede it. */
+/** The subject of a notification. A later notification about the same subject can supersede it. */
 export type About = { offerId: string | null; matchupId: number | null; otherTeamId: number | null };
 
 type Declared<Name extends EventName> = {

@@ -71,7 +71,7 @@ export function searchAlerts(deps: Deps): Schedule {
     foundAt: string,
   ): Promise<Event[]> {
     const refOf = await teamRefs(models, [game.teamId, ...searches.map(({ teamId }) => teamId)]);
-    // Whoever answers a team that looks for a host would host, but each of the searching teams somewhere else.
+    // If the team looks for a host, the host is not known, and each searching team would play on its own field.
     const host = game.matchupType === 'hosting' ? { host: { teamId: game.teamId, location: 'proposed' as const } } : {};
     const matchup = { ...presentGame(game), ...host };
     const about = { matchup, postingTeam: refOf(game.teamId), ...(await postingOf(game)) };
