@@ -24,12 +24,7 @@ export const accountsExport = z.object({
   profile: user,
   twoStep,
   securityEvents: z.array(
-    z.object({
-      at: instant,
-      action: z.string(),
-      address: z.nullable(z.string()),
-      device: z.nullable(z.string()),
-    }),
+    z.object({ at: instant, action: z.string(), address: z.nullable(z.string()), device: z.nullable(z.string()) }),
   ),
   contactMessages: z.array(
     z.object({
@@ -129,12 +124,7 @@ export const messagingExport = z.object({ messages: z.array(message) });
 
 export const notifierExport = z.object({
   contact: z.nullable(
-    z.object({
-      email: z.string(),
-      fullName: z.string(),
-      teamName: z.string(),
-      emailNotificationsEnabled: z.boolean(),
-    }),
+    z.object({ email: z.string(), fullName: z.string(), teamName: z.string(), emailNotificationsEnabled: z.boolean() }),
   ),
   emails: z.array(
     z.object({ kind: z.string(), status: z.string(), createdAt: instant, settledAt: z.nullable(instant) }),

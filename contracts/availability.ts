@@ -31,12 +31,14 @@ export function ageIndex(value: string): number {
   return valuesOf(ageGroups).findIndex((known) => known === value);
 }
 
-const ages = z.object({ from: ageGroup, to: ageGroup }).check(
-  z.refine(({ from, to }) => ageIndex(to) >= ageIndex(from), {
-    error: 'The oldest age group must not be younger than the youngest',
-    path: ['to'],
-  }),
-);
+const ages = z
+  .object({ from: ageGroup, to: ageGroup })
+  .check(
+    z.refine(({ from, to }) => ageIndex(to) >= ageIndex(from), {
+      error: 'The oldest age group must not be younger than the youngest',
+      path: ['to'],
+    }),
+  );
 
 const homeField = z.object({
   /** Only as precise as a town, because it is shown to everyone. */

@@ -52,11 +52,7 @@ const said = {
 export const waitingChange = z.object({ ...said, before: gameTimes, after: gameTimes });
 export type WaitingChange = z.infer<typeof waitingChange>;
 
-export const cancellation = z.object({
-  ...said,
-  late: z.boolean(),
-  seenAt: z.nullable(instant),
-});
+export const cancellation = z.object({ ...said, late: z.boolean(), seenAt: z.nullable(instant) });
 export type Cancellation = z.infer<typeof cancellation>;
 
 const own = { owner: 'matchmaking', access: 'team_manager', status: 204, params: matchupParams } as const;

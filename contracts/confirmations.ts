@@ -11,10 +11,7 @@ export const ASK_HOURS = [120, 48, 3] as const;
 
 export const GAME_MOVED = 'This game has a new time. Please look at it again.';
 
-const side = z.object({
-  yesAt: z.nullable(instant),
-  waitingSince: z.nullable(instant),
-});
+const side = z.object({ yesAt: z.nullable(instant), waitingSince: z.nullable(instant) });
 
 export const confirmation = z.object({
   ours: side,

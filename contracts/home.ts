@@ -25,11 +25,7 @@ export const home = z.object({
     /** Games of the last 60 days that the caller's team can still review, latest first. */
     reviews: z.array(dueReview),
   }),
-  waiting: z.object({
-    games: z.array(scheduledGame),
-    proposals: z.array(proposal),
-    changes: z.array(scheduledGame),
-  }),
+  waiting: z.object({ games: z.array(scheduledGame), proposals: z.array(proposal), changes: z.array(scheduledGame) }),
   open: z.number(),
   /** Whether the team has set its availability. If not, there are no suggestions. */
   ready: z.boolean(),

@@ -26,10 +26,7 @@ export const message = z.object({
 });
 export type Message = z.infer<typeof message>;
 
-export const conversation = z.extend(message, {
-  unreadCount: z.number(),
-  crest: z.optional(z.string()),
-});
+export const conversation = z.extend(message, { unreadCount: z.number(), crest: z.optional(z.string()) });
 export type Conversation = z.infer<typeof conversation>;
 
 const RECEIVER_REQUIRED = 'Please choose a conversation';

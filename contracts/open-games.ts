@@ -48,12 +48,14 @@ export const countOpenGames = call({
   limit: { class: 'link', by: 'address' },
   summary: 'Number of open games in a state or a sport, and next weekend’s by town',
   status: 200,
-  query: z.object({ state: z.optional(stateCode), sport: z.optional(sport) }).check(
-    z.refine((query) => (query.state === undefined) !== (query.sport === undefined), {
-      error: oneArea,
-      path: ['state'],
-    }),
-  ),
+  query: z
+    .object({ state: z.optional(stateCode), sport: z.optional(sport) })
+    .check(
+      z.refine((query) => (query.state === undefined) !== (query.sport === undefined), {
+        error: oneArea,
+        path: ['state'],
+      }),
+    ),
   answer: openGames,
 });
 
@@ -83,10 +85,5 @@ export const previewOpenGames = call({
   summary: 'Rounded number of open games near a ZIP code, and three of them',
   status: 200,
   query: z.object({ zipcode: zipCode(NO_ZIP), sport: z.optional(sport) }),
-  answer: z.object({
-    place: z.string(),
-    count: z.number(),
-    more: z.boolean(),
-    previews: z.array(preview),
-  }),
+  answer: z.object({ place: z.string(), count: z.number(), more: z.boolean(), previews: z.array(preview) }),
 });

@@ -29,11 +29,6 @@ export const listSuggestions = call({
   path: '/api/suggestions',
   summary: 'Teams that fit the calling team’s availability, best first, with reasons',
   status: 200,
-  query: z.object({
-    date: z.optional(day('Date is required')),
-  }),
-  answer: z.object({
-    ready: z.boolean(),
-    suggestions: z.array(suggestedOpponent),
-  }),
+  query: z.object({ date: z.optional(day('Date is required')) }),
+  answer: z.object({ ready: z.boolean(), suggestions: z.array(suggestedOpponent) }),
 });

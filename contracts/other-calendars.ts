@@ -63,10 +63,7 @@ export const listOtherCalendars = call({
   summary: 'The calling team’s other calendars, the result of their last reading, and busy hours on a day',
   status: 200,
   query: z.object({ date: z.optional(day('Date is required')) }),
-  answer: z.object({
-    calendars: z.array(otherCalendar),
-    busy: z.array(busyTime),
-  }),
+  answer: z.object({ calendars: z.array(otherCalendar), busy: z.array(busyTime) }),
 });
 
 export const readOtherCalendar = call({

@@ -47,10 +47,7 @@ export type TeamPerson = z.infer<typeof person>;
 const invitation = z.object({ id: z.string(), email: z.string(), role: invitedRole, expiresAt: instant });
 export type Invitation = z.infer<typeof invitation>;
 
-export const teamPeople = z.object({
-  people: z.array(person),
-  invitations: z.array(invitation),
-});
+export const teamPeople = z.object({ people: z.array(person), invitations: z.array(invitation) });
 export type TeamPeople = z.infer<typeof teamPeople>;
 
 const asManager = { owner: 'accounts', access: 'team_manager' } as const;

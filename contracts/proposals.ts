@@ -54,13 +54,7 @@ export const proposal = z.object({
   /** Number of teams that the Quick Match asked. The names stay secret, because they would reveal who is free. */
   teamsAsked: z.optional(z.number()),
   /** Set for a game suggested to both teams for a weekend, which is agreed once both have said yes. */
-  weekend: z.nullable(
-    z.object({
-      reasons: z.array(z.string()),
-      theySaidYes: z.boolean(),
-      answerBy: instant,
-    }),
-  ),
+  weekend: z.nullable(z.object({ reasons: z.array(z.string()), theySaidYes: z.boolean(), answerBy: instant })),
   createdAt: instant,
 });
 export type Proposal = z.infer<typeof proposal>;

@@ -18,10 +18,7 @@ export const ALREADY_REPORTED = 'You have already reported this. We are looking 
 export const REPORTED = 'Thank you. We will look into it.';
 
 const reason = z.enum(valuesOf(reportReasons), 'Please choose a reason');
-const filed = {
-  reason,
-  details: z.nullish(paragraph('Please use plain text', { min: 0, max: REPORT_DETAILS_MAX })),
-};
+const filed = { reason, details: z.nullish(paragraph('Please use plain text', { min: 0, max: REPORT_DETAILS_MAX })) };
 const report = {
   method: 'POST',
   access: 'team_manager',

@@ -103,16 +103,15 @@ export const listSchedule = call({
   path: '/api/schedule',
   summary: 'The calling team’s games in a range of days, and pending proposals',
   status: 200,
-  query: z.object({ from: day('First day is required'), to: day('Last day is required') }).check(
-    z.refine((range) => daysIn(range) >= 1 && daysIn(range) <= SCHEDULE_DAYS_MAX, {
-      error: TOO_MANY_DAYS,
-      path: ['to'],
-    }),
-  ),
-  answer: z.object({
-    games: z.array(scheduledGame),
-    proposals: z.array(proposal),
-  }),
+  query: z
+    .object({ from: day('First day is required'), to: day('Last day is required') })
+    .check(
+      z.refine((range) => daysIn(range) >= 1 && daysIn(range) <= SCHEDULE_DAYS_MAX, {
+        error: TOO_MANY_DAYS,
+        path: ['to'],
+      }),
+    ),
+  answer: z.object({ games: z.array(scheduledGame), proposals: z.array(proposal) }),
 });
 export type Schedule = z.infer<typeof listSchedule.answer>;
 

@@ -66,11 +66,7 @@ export const drawSharedGame = call({
   answer: z.unknown(),
 });
 
-export const gameLink = z.object({
-  path: z.string(),
-  on: z.boolean(),
-  indexed: z.boolean(),
-});
+export const gameLink = z.object({ path: z.string(), on: z.boolean(), indexed: z.boolean() });
 export type GameLink = z.infer<typeof gameLink>;
 
 export const setGameLink = call({

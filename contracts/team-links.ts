@@ -59,9 +59,6 @@ export const setTeamLink = call({
   summary:
     'Creates the team’s public link on first use, turns it on or off, or replaces it, which disables the old one; returns it with the teams that joined through it and the inviting team',
   status: 200,
-  body: z.object({
-    on: z.optional(z.boolean('Please choose whether the link works')),
-    renew: z.optional(z.boolean()),
-  }),
+  body: z.object({ on: z.optional(z.boolean('Please choose whether the link works')), renew: z.optional(z.boolean()) }),
   answer: ownTeamLink,
 });

@@ -16,10 +16,7 @@ export const team = z.extend(teamRef, {
 });
 export type Team = z.infer<typeof team>;
 
-export const teamProfile = z.extend(team, {
-  page: z.optional(teamPage),
-  homeTown: z.nullable(z.string()),
-});
+export const teamProfile = z.extend(team, { page: z.optional(teamPage), homeTown: z.nullable(z.string()) });
 export type TeamProfile = z.infer<typeof teamProfile>;
 
 export const getTeam = call({

@@ -37,11 +37,7 @@ export const passkey = z.object({
 });
 export type Passkey = z.infer<typeof passkey>;
 
-export const twoStep = z.object({
-  codes: z.boolean(),
-  recoveryCodesLeft: z.number(),
-  passkeys: z.array(passkey),
-});
+export const twoStep = z.object({ codes: z.boolean(), recoveryCodesLeft: z.number(), passkeys: z.array(passkey) });
 export type TwoStep = z.infer<typeof twoStep>;
 
 /** Returned only once, because only hashes are stored. Empty if the account already has recovery codes. */

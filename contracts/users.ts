@@ -2,11 +2,7 @@ import * as z from 'zod/mini';
 import { teamRole } from './fields/roles.ts';
 import { ageGroup, competitionLevel, instant, sport, userRole } from './fields/common.ts';
 
-export const teamPage = z.object({
-  blurb: z.string(),
-  founded: z.nullable(z.number()),
-  link: z.nullable(z.string()),
-});
+export const teamPage = z.object({ blurb: z.string(), founded: z.nullable(z.number()), link: z.nullable(z.string()) });
 export type TeamPage = z.infer<typeof teamPage>;
 
 const ownTeam = z.object({ id: z.number(), teamName: z.string(), role: teamRole });

@@ -3,11 +3,7 @@ import { admin, adminRole } from './sign-in.ts';
 import { call } from '../http/call.ts';
 import { emailAddress, instant, numericId } from '../fields/common.ts';
 
-export const adminAccount = z.extend(admin, {
-  disabled: z.boolean(),
-  twoStep: z.boolean(),
-  createdAt: instant,
-});
+export const adminAccount = z.extend(admin, { disabled: z.boolean(), twoStep: z.boolean(), createdAt: instant });
 export type AdminAccount = z.infer<typeof adminAccount>;
 
 /** The new admin's initial password is returned only once and is valid for a week. */

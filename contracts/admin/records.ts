@@ -19,10 +19,7 @@ export type DateRange = z.infer<typeof dateRange>;
 const asAdmin = { owner: 'accounts', access: 'admin', status: 200 } as const;
 
 /** Subject of an audit entry, other than the account in `userId`. */
-export const auditSubject = z.object({
-  kind: z.enum(['user', 'matchup', 'report', 'admin']),
-  id: z.string(),
-});
+export const auditSubject = z.object({ kind: z.enum(['user', 'matchup', 'report', 'admin']), id: z.string() });
 export type AuditSubject = z.infer<typeof auditSubject>;
 
 export const auditEntry = z.object({

@@ -20,10 +20,7 @@ export const searched = z.object({
   limit,
 });
 
-export const adminUser = z.extend(user, {
-  emailNotifications: z.boolean(),
-  standing,
-});
+export const adminUser = z.extend(user, { emailNotifications: z.boolean(), standing });
 export type AdminUser = z.infer<typeof adminUser>;
 
 const aboutUser = { owner: 'accounts', access: 'admin', params: z.object({ id: numericId }) } as const;

@@ -96,11 +96,7 @@ export const accountEvents = [
     z.object({ ...link, what: z.literal('password_reset'), token: z.string() }),
   ]),
   z.discriminatedUnion('what', [
-    z.object({
-      ...security,
-      what: z.literal('password_changed'),
-      secondStepEnded: z.optional(z.boolean()),
-    }),
+    z.object({ ...security, what: z.literal('password_changed'), secondStepEnded: z.optional(z.boolean()) }),
     z.object({ ...security, what: z.literal('settings_changed'), change: securityChange }),
     z.object({ ...security, what: z.literal('two_step_changed'), change: twoStepChange }),
     z.object({ ...security, what: z.literal('new_device'), device: z.string(), at: z.string() }),

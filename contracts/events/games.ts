@@ -7,16 +7,8 @@ import { aboutOffer } from './offers.ts';
 /** `team` is notified, often about an action of `otherTeam`. */
 const sides = { team: teamRef, otherTeam: teamRef };
 const aboutGame = { matchup: gameSummary, ...sides };
-const edited = {
-  ...aboutGame,
-  before: gameSummary,
-};
-const change = {
-  ...edited,
-  offerId: z.string(),
-  reason: changeReason,
-  note: z.nullable(z.string()),
-};
+const edited = { ...aboutGame, before: gameSummary };
+const change = { ...edited, offerId: z.string(), reason: changeReason, note: z.nullable(z.string()) };
 /** IDs of the people to notify, who may answer for the team. If null, everyone who runs the team is notified. */
 const answerers = z.nullable(z.array(z.number()));
 /** Token of a recipient's link, which the notifier adds for each recipient. */

@@ -3,12 +3,7 @@ import { cadence } from '../saved-searches.ts';
 import { teamRef } from '../users.ts';
 import { gameSummary } from './game-summary.ts';
 
-const match = z.object({
-  searchId: z.string(),
-  name: z.string(),
-  cadence,
-  team: teamRef,
-});
+const match = z.object({ searchId: z.string(), name: z.string(), cadence, team: teamRef });
 const found = {
   type: z.literal('search'),
   posting: z.optional(z.string()),

@@ -43,13 +43,7 @@ it('gives every name a stable default crest in two distinguishable colors', () =
 it('draws every mark legibly on both colors, or with a legible outline', () => {
   for (const first of crestColors) {
     for (const second of crestColors.filter((color) => areDistinguishable(first, color))) {
-      const code = codeOf({
-        shape: 'shield',
-        pattern: 'sash',
-        first,
-        second,
-        mark: 'initials',
-      });
+      const code = codeOf({ shape: 'shield', pattern: 'sash', first, second, mark: 'initials' });
       const { ink, halo } = drawCrest(code, 'Boulder Bandits');
       const against = halo === null ? [hexOf(first), hexOf(second)] : [halo];
       for (const color of against) expect(contrastOf(ink, color), code).toBeGreaterThanOrEqual(3);
@@ -95,13 +89,7 @@ it('accepts every valid choice', () => {
   for (const shape of crestShapes) {
     for (const pattern of crestPatterns) {
       for (const mark of crestMarks) {
-        const code = codeOf({
-          shape,
-          pattern,
-          first: 'navy',
-          second: 'gold',
-          mark,
-        });
+        const code = codeOf({ shape, pattern, first: 'navy', second: 'gold', mark });
         expect(crestCode.safeParse(code).success).toBe(true);
         expect(drawCrest(code, 'Boulder Bandits').outline).toMatch(/^M.*Z$/);
       }

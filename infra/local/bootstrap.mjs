@@ -13,11 +13,7 @@ const LOCK = join(ROOT, 'package-lock.json');
 const MODULES = join(ROOT, 'node_modules');
 /** Written last, so that an interrupted installation is repeated. */
 const MARKER = join(MODULES, '.installed-from');
-const TASKS = {
-  start: 'infra/local/start.ts',
-  bench: 'tools/bench/bench.ts',
-  operate: 'infra/local/operate.ts',
-};
+const TASKS = { start: 'infra/local/start.ts', bench: 'tools/bench/bench.ts', operate: 'infra/local/operate.ts' };
 /** Scripts of the tests' workspace. An argument selects a part, such as `npm run verify -- image`. */
 const SCRIPTS = ['test', 'verify'];
 

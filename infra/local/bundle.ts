@@ -21,9 +21,7 @@ export const COMMANDS = {
   'mongo-accounts': 'infra/operations/accounts.ts',
 };
 /** Entry points of child processes, which services load by file name from their own folders. */
-const PROCESSES = {
-  'parser-process': 'services/matchmaking/teams/other-calendars/parser-process.ts',
-};
+const PROCESSES = { 'parser-process': 'services/matchmaking/teams/other-calendars/parser-process.ts' };
 const ASSETS = [
   'services/matchmaking/places/us.br',
   'node_modules/@fontsource/inter/files/inter-latin-500-normal.woff',

@@ -14,11 +14,7 @@ const ORPHAN_GRACE_MS = 8_000;
 const entry = z.object({ name: z.string(), pid: z.number(), identity: z.string() });
 type Entry = z.infer<typeof entry>;
 
-export type Ledger = {
-  add(name: string, pid: number): Promise<void>;
-  remove(pid: number): void;
-  close(): void;
-};
+export type Ledger = { add(name: string, pid: number): Promise<void>; remove(pid: number): void; close(): void };
 
 /** @throws {StartError} if a running stack holds the lock */
 export async function openLedger(dataDir: string, log: Log): Promise<Ledger> {

@@ -51,10 +51,7 @@ async function main(): Promise<number> {
   const started = Date.now();
   stack = await startStack({
     dataDir: DATA_DIR,
-    ports: {
-      gateway: readPort(process.env['PORT']),
-      mailInbox: (await isPortFree(MAIL_PORT)) ? MAIL_PORT : undefined,
-    },
+    ports: { gateway: readPort(process.env['PORT']), mailInbox: (await isPortFree(MAIL_PORT)) ? MAIL_PORT : undefined },
     services: true,
     log,
     env: process.env,

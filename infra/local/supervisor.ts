@@ -20,11 +20,7 @@ export type Program = {
   onLine: (line: string) => void;
 };
 
-export type Watch = {
-  log: Log;
-  onStart?: (pid: number) => void | Promise<void>;
-  onEnd?: (pid: number) => void;
-};
+export type Watch = { log: Log; onStart?: (pid: number) => void | Promise<void>; onEnd?: (pid: number) => void };
 
 export type Supervised = {
   readonly name: string;

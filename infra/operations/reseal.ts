@@ -7,12 +7,7 @@ import { aboutCalendar } from '@playfield/matchmaking/teams/other-calendars/mode
 import { ABOUT_VAPID, aboutBrowser } from '@playfield/notifier/push/secrets.ts';
 
 type Row = { _id: string | number; [field: string]: unknown };
-type Sealed = {
-  service: string;
-  collection: string;
-  field: string;
-  about: (id: string | number) => string;
-};
+type Sealed = { service: string; collection: string; field: string; about: (id: string | number) => string };
 
 const aboutUser = (id: string | number) => twoStepOf('user', id);
 const aboutAdmin = (id: string | number) => twoStepOf('admin', id);

@@ -33,10 +33,7 @@ export function createDeps(shared: ServiceDeps<Config, Models>, { use, onStop }:
     ? createGooglePlaces({ ...settings, GOOGLE_MAPS_API_KEY }, { gazetteer, mayAsk: () => spending.mayAsk(), log })
     : gazetteer;
   const grid = createLocationGrid(settings.LOCATION_KEY, gazetteer);
-  const reader = createReader({
-    publicUrl: settings.PUBLIC_URL,
-    onLoopback: settings.CALENDARS_ON_LOOPBACK === 'on',
-  });
+  const reader = createReader({ publicUrl: settings.PUBLIC_URL, onLoopback: settings.CALENDARS_ON_LOOPBACK === 'on' });
   onStop(async () => reader.close());
   return {
     ...shared,

@@ -3,11 +3,7 @@ import { ConfigError } from '@playfield/kit/process/config.ts';
 import { afterEach, expect, it, vi } from 'vitest';
 import { config } from './config.ts';
 
-const NEEDED = {
-  MONGODB_URL: 'mongodb://mongo/playfield',
-  QUEUE_REDIS_URL: 'redis://queues',
-  SMTP_URL: 'smtp://mail',
-};
+const NEEDED = { MONGODB_URL: 'mongodb://mongo/playfield', QUEUE_REDIS_URL: 'redis://queues', SMTP_URL: 'smtp://mail' };
 
 function configOf(more: Record<string, string>) {
   for (const [name, value] of Object.entries({ ...NEEDED, ...more })) vi.stubEnv(name, value);

@@ -24,10 +24,7 @@ export function worker(): AstroIntegration {
           format: 'iife',
           target: 'es2022',
           legalComments: 'none',
-          define: {
-            PRECACHED: JSON.stringify(await precached(dist)),
-            'process.env.NODE_ENV': '"production"',
-          },
+          define: { PRECACHED: JSON.stringify(await precached(dist)), 'process.env.NODE_ENV': '"production"' },
         });
       },
     },

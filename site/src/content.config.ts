@@ -53,14 +53,7 @@ const regions = defineCollection({
     seasons: text,
     fields: text,
     sports: z.array(z.strictObject({ sport, note: text })).min(3),
-    regions: z.array(
-      z.strictObject({
-        name: text,
-        description: text,
-        sports: z.array(sport).min(1),
-        cities: texts,
-      }),
-    ),
+    regions: z.array(z.strictObject({ name: text, description: text, sports: z.array(sport).min(1), cities: texts })),
   }),
 });
 
@@ -106,13 +99,7 @@ const faq = defineCollection({
 
 const testimonials = defineCollection({
   loader: file('./src/content/testimonials/home.yaml'),
-  schema: z.strictObject({
-    id: text,
-    quote: text,
-    who: text,
-    where: text,
-    example: z.boolean(),
-  }),
+  schema: z.strictObject({ id: text, quote: text, who: text, where: text, example: z.boolean() }),
 });
 
 /** `{siteName}` is replaced with the product's name in the description and the text. */

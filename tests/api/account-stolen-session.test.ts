@@ -72,9 +72,7 @@ describe('a passkey added by a thief', () => {
   const LONG_AGO = { createdAt: new Date('2026-01-01') };
   const use = async (device: Device) => {
     const { challenge, options } = await visitor().ask(startPasskeyLogin, { body: {} });
-    return visitor().raw('POST', loginWithPasskey.path, {
-      json: { challenge, credential: device.use(options) },
-    });
+    return visitor().raw('POST', loginWithPasskey.path, { json: { challenge, credential: device.use(options) } });
   };
 
   it('is removed by any reset in the first week, but later only on request and only if it is recent', async () => {

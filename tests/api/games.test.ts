@@ -43,10 +43,7 @@ it('shows an agreed game’s opponent, field, contacts and log only to its two t
   expect(JSON.stringify(seen)).not.toContain('Page Aces');
 
   const change = { date: game.date, reason: 'field', location: field.location } as const;
-  await guest.ask(askChange, {
-    params: { id: game.id },
-    body: { ...change, startTime: '14:00', endTime: '16:00' },
-  });
+  await guest.ask(askChange, { params: { id: game.id }, body: { ...change, startTime: '14:00', endTime: '16:00' } });
   await host.ask(answerChange, { params: { id: game.id }, body: { status: 'declined' } });
   await host.ask(cancelGame, { params: { id: game.id }, body: off });
   const { log, ...canceled } = await page(guest, game);

@@ -149,26 +149,30 @@ it('sends a due reminder even if many conversations ahead of it in the queue hav
   const now = Date.now();
   const ids = Array.from({ length: 200 }, (_, index) => 900_000_000 + index);
   const threads = ids.map((id) => ({ _id: `${id}-${id + 1_000}`, teams: [id, id + 1_000], id }));
-  await db.collection<{ _id: string }>('conversations').insertMany(
-    threads.map(({ _id, teams, id }) => ({
-      _id,
-      teams,
-      activeAt: new Date(now),
-      notifiedAt: { [id]: new Date(now) },
-    })),
-  );
+  await db
+    .collection<{ _id: string }>('conversations')
+    .insertMany(
+      threads.map(({ _id, teams, id }) => ({
+        _id,
+        teams,
+        activeAt: new Date(now),
+        notifiedAt: { [id]: new Date(now) },
+      })),
+    );
   const told = { conversationId: { $in: threads.map(({ _id }) => _id) } };
-  await db.collection('messages').insertMany(
-    threads.map(({ _id, id }) => ({
-      conversationId: _id,
-      receiverId: id,
-      senderId: id + 1_000,
-      content: 'Still there?',
-      read: false,
-      toNotify: true,
-      createdAt: new Date(now - 30 * MINUTE_MS),
-    })),
-  );
+  await db
+    .collection('messages')
+    .insertMany(
+      threads.map(({ _id, id }) => ({
+        conversationId: _id,
+        receiverId: id,
+        senderId: id + 1_000,
+        content: 'Still there?',
+        read: false,
+        toNotify: true,
+        createdAt: new Date(now - 30 * MINUTE_MS),
+      })),
+    );
   await say(host, guest, 'Which field?');
   await wait(6);
   await mailbox().waitFor(guest.email, /Hosting Hawks wrote to you$/);

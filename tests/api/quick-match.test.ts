@@ -114,8 +114,6 @@ describe('Quick Match', () => {
       await mailbox().waitFor(rival.email, /Another team got the game/);
     }
     const [game] = await us.ask(listAgreedGames, { params: { id: rivals[winner]?.user.id ?? 0 } });
-    expect(await us.ask(getMatchup, { params: { id: game?.id ?? 0 } })).toMatchObject({
-      address: HOME_FIELD.address,
-    });
+    expect(await us.ask(getMatchup, { params: { id: game?.id ?? 0 } })).toMatchObject({ address: HOME_FIELD.address });
   });
 });

@@ -51,9 +51,7 @@ describe('registering', () => {
     const team = { teamName: 'Late Larks', teamLocation: 'Boulder, CO', sport: 'soccer', ageGroup: '14u' } as const;
     const body = { ...team, age: 'minor_with_permission' } as const;
     expect(await member.refused(addTeam, { body: team })).toMatchObject({ fieldErrors: { age: [AGE_REQUIRED] } });
-    expect(await member.refused(addTeam, { body })).toMatchObject({
-      fieldErrors: { age: [MANAGERS_ARE_ADULTS] },
-    });
+    expect(await member.refused(addTeam, { body })).toMatchObject({ fieldErrors: { age: [MANAGERS_ARE_ADULTS] } });
   });
 
   it('gets the same response for a registered address, creates no account, and notifies the owner', async () => {

@@ -113,10 +113,7 @@ it('cancels a silent team’s game, shows so behind its links, and asks unblocke
   expect((await mailbox().waitFor(third.email, /You play Hosting Hawks/)).text).toContain('You said yes');
   const agreed = await third.ask(getGame, { params: { id } });
   expect(agreed.log.filter(({ what }) => what === 'agreed')).toHaveLength(1);
-  expect(agreed).toMatchObject({
-    standing: 'agreed',
-    game: { address: 'Secret Field 7' },
-  });
+  expect(agreed).toMatchObject({ standing: 'agreed', game: { address: 'Secret Field 7' } });
   await third.ask(sendMessage, { body: { receiverId: host.user.id, content: 'See you there' } });
 
   for (const answer of ['yes', 'no'] as const)

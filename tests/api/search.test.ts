@@ -95,13 +95,7 @@ describe('finding games', () => {
     const seen: number[] = [];
     let cursor: string | undefined;
     do {
-      const query = new URLSearchParams({
-        ...mine,
-        sort,
-        zipcode: '80202',
-        limit: '1',
-        ...(cursor ? { cursor } : {}),
-      });
+      const query = new URLSearchParams({ ...mine, sort, zipcode: '80202', limit: '1', ...(cursor ? { cursor } : {}) });
       const { json, headers } = await denver.raw('GET', `/api/matchups?${query.toString()}`);
       seen.push(...(json as { id: number }[]).map(({ id }) => id));
       cursor = headers.get('x-next-cursor') ?? undefined;

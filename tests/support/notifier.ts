@@ -150,14 +150,16 @@ export const alertTo = (id: number, gameId: number, postedBy: number) => ({
 
 export async function preferDigests(db: Connection, ...ids: readonly number[]): Promise<void> {
   const both = { email: true, push: true };
-  await db.collection<{ _id: number; [preference: string]: unknown }>('readers').insertMany(
-    ids.map((_id) => ({
-      _id,
-      preferences: {
-        kinds: Object.fromEntries(notificationKinds.map(({ value }) => [value, both])),
-        digest: 'daily',
-        quietHours: { enabled: false, from: '22:00', to: '07:00' },
-      },
-    })),
-  );
+  await db
+    .collection<{ _id: number; [preference: string]: unknown }>('readers')
+    .insertMany(
+      ids.map((_id) => ({
+        _id,
+        preferences: {
+          kinds: Object.fromEntries(notificationKinds.map(({ value }) => [value, both])),
+          digest: 'daily',
+          quietHours: { enabled: false, from: '22:00', to: '07:00' },
+        },
+      })),
+    );
 }

@@ -16,11 +16,7 @@ export type TestProcess = AsyncDisposable & {
   kill(signal: NodeJS.Signals): Promise<void>;
 };
 
-type Options = {
-  at?: number;
-  node?: string[];
-  onLine?: (line: string) => void;
-};
+type Options = { at?: number; node?: string[]; onLine?: (line: string) => void };
 
 export async function startProcess(
   name: ServiceName,

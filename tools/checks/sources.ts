@@ -25,11 +25,7 @@ export const workspaces = files
   .map((file) => ({ folder: dirname(file), name: named.parse(JSON.parse(read(file))).name }))
   .toSorted((one, other) => other.folder.length - one.folder.length);
 
-export type Import = {
-  file: string;
-  name: string;
-  target: string;
-};
+export type Import = { file: string; name: string; target: string };
 
 const IMPORT = /^(?:import|export) (?:[^;'`]* from )?'([^'\n]+)'|\bimport\('([^'\n]+)'\)/gm;
 

@@ -49,12 +49,7 @@ type Action =
   | 'operator_disabled'
   | 'operator_reset';
 
-export type Entry = {
-  action: Action;
-  userId: number | null;
-  admin?: Pick<Admin, 'id'>;
-  subject?: AuditSubject;
-};
+export type Entry = { action: Action; userId: number | null; admin?: Pick<Admin, 'id'>; subject?: AuditSubject };
 
 export async function recordAudit(
   { audit }: Models,

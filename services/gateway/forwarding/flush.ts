@@ -108,11 +108,9 @@ export function createFlush({ upstreams, sign, log }: Deps): Flush {
   return {
     async after(owner, headers) {
       if (headers[PUBLISHED_HEADER] === undefined) return;
-      await passOn(owner, headers, {
-        signal: AbortSignal.timeout(AFTER_MS),
-        patienceMs: PATIENCE_MS,
-        depth: 0,
-      }).catch(without);
+      await passOn(owner, headers, { signal: AbortSignal.timeout(AFTER_MS), patienceMs: PATIENCE_MS, depth: 0 }).catch(
+        without,
+      );
     },
 
     async before(owner, { restsOn = [] }, userId) {
@@ -124,6 +122,4 @@ export function createFlush({ upstreams, sign, log }: Deps): Flush {
 
 class NotHandled extends Error {}
 
-type Way = Pick<Given, 'signal' | 'patienceMs'> & {
-  depth: number;
-};
+type Way = Pick<Given, 'signal' | 'patienceMs'> & { depth: number };

@@ -32,13 +32,7 @@ type Page = {
   renewing: Promise<void> | null;
   failedAt: number;
 };
-type Deps = {
-  siteDir: string;
-  publicUrl: string;
-  upstreams: Pick<Upstreams, 'request'>;
-  keptMs: number;
-  log: Logger;
-};
+type Deps = { siteDir: string; publicUrl: string; upstreams: Pick<Upstreams, 'request'>; keptMs: number; log: Logger };
 
 export function serveOpenGames({ siteDir, publicUrl, upstreams, keptMs, log }: Deps): Middleware {
   const pages = new Map<string, Page>();

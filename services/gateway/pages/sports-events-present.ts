@@ -24,12 +24,7 @@ export function sportsEventOf({ code, ...game }: Shown, publicUrl: string): obje
     location: {
       '@type': 'Place',
       name: game.town,
-      address: {
-        '@type': 'PostalAddress',
-        addressLocality: locality,
-        addressRegion: region,
-        addressCountry: 'US',
-      },
+      address: { '@type': 'PostalAddress', addressLocality: locality, addressRegion: region, addressCountry: 'US' },
     },
     url: new URL(sharedGamePath(code), publicUrl).href,
   };

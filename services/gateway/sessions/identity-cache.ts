@@ -13,10 +13,7 @@ export type Cached<Value> = {
   forget(id: number): void;
 };
 
-type KnownOptions = {
-  teamId?: number | undefined;
-  staleWillDo?: boolean;
-};
+type KnownOptions = { teamId?: number | undefined; staleWillDo?: boolean };
 
 type Options<Value> = {
   ask: (id: number, teamId: number | undefined) => Promise<Value | null>;

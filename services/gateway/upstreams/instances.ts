@@ -24,10 +24,7 @@ type Instance = { pool: Pool; breaker: CircuitBreakerPolicy };
 
 export type Resolve = (name: string) => Promise<readonly string[]>;
 
-export type Instances = {
-  all(): Promise<readonly Instance[]>;
-  close(): Promise<void>;
-};
+export type Instances = { all(): Promise<readonly Instance[]>; close(): Promise<void> };
 
 export async function resolveName(name: string): Promise<readonly string[]> {
   const found = await lookup(name, { all: true });

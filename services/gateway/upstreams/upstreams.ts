@@ -10,11 +10,7 @@ import type { Upstream, Upstreams } from './upstream.ts';
 const RETRY_FOR_MS = 4_000;
 const RETRY_AFTER_MS = 100;
 
-type Insisting = {
-  isRepeatable: boolean;
-  signal?: AbortSignal | undefined;
-  patienceMs?: number | undefined;
-};
+type Insisting = { isRepeatable: boolean; signal?: AbortSignal | undefined; patienceMs?: number | undefined };
 
 export function createUpstreams(
   addresses: Record<Upstream, readonly string[]>,

@@ -14,10 +14,7 @@ const STALLED_CHECK_MS = 5_000;
 /** Maximum number of times that a job's process may die. High, because a killed process does not mean a bad job. */
 const MAX_STALLED = 1_000;
 
-type Taken = {
-  arrived: Arrived;
-  acked?: Promise<void>;
-};
+type Taken = { arrived: Arrived; acked?: Promise<void> };
 
 export type Consumer = { stop(): Promise<void> };
 

@@ -28,12 +28,7 @@ export type Inbox = {
   handle(arrived: readonly Arrived[]): Promise<void>;
 };
 
-type InboxOptions = {
-  db: Connection;
-  subscriber: Subscriber;
-  handlers: Handlers;
-  committed?: () => void;
-};
+type InboxOptions = { db: Connection; subscriber: Subscriber; handlers: Handlers; committed?: () => void };
 
 /** Call this before the collections are prepared. */
 export const declareInbox = (db: Connection) => modelsOf({ inbox: inboxSchema })(db).inbox;

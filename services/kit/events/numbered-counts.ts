@@ -42,12 +42,7 @@ export function createCountPublisher({ db, count, publish }: Options): PublishCo
       const numbered = await numberedCounts.findOneAndUpdate(
         { _id: userId },
         [{ $set: { serial, at: new Date(now) } }],
-        {
-          upsert: true,
-          returnDocument: 'after',
-          updatePipeline: true,
-          session,
-        },
+        { upsert: true, returnDocument: 'after', updatePipeline: true, session },
       );
       return { count: await count(userId, session), serial: numbered.serial };
     });

@@ -24,9 +24,7 @@ export const invalid = (fieldErrors: FieldErrors, message?: string) =>
     400,
     'validation_failed',
     message ?? Object.values(fieldErrors)[0]?.[0] ?? 'Please check your information and try again',
-    {
-      fieldErrors,
-    },
+    { fieldErrors },
   );
 export const unauthenticated = () => new HttpError(401, 'unauthenticated', 'Authentication required');
 export const badCredentials = (message = 'Invalid email or password') => new HttpError(401, 'bad_credentials', message);

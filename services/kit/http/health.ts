@@ -22,10 +22,7 @@ const dependencies = readGauge({
   labelNames: ['dependency'],
 });
 
-export type Health = {
-  readonly middleware: Middleware;
-  observe(observation: Observation): void;
-};
+export type Health = { readonly middleware: Middleware; observe(observation: Observation): void };
 
 /**
  * @param checks one per dependency, by name. A check passes if its promise fulfills in time

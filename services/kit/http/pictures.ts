@@ -2,10 +2,7 @@
 import { LRUCache } from 'lru-cache';
 import { unavailable } from './errors.ts';
 
-type Pictures = {
-  bytesMax: number;
-  waitingMax: number;
-};
+type Pictures = { bytesMax: number; waitingMax: number };
 
 /** Callers with the same key share one drawing. @throws {HttpError} 503 if too many callers wait */
 export function createPictures({ bytesMax, waitingMax }: Pictures) {

@@ -24,10 +24,7 @@ export type Request<C extends Call> = {
   readonly ctx: Context;
 };
 
-export type Route = {
-  readonly call: Call;
-  readonly answer: (ctx: Context, caller: Caller | null) => Promise<void>;
-};
+export type Route = { readonly call: Call; readonly answer: (ctx: Context, caller: Caller | null) => Promise<void> };
 
 export function route<C extends Call>(declared: C, handle: (request: Request<C>) => Promise<AnswerOf<C>>): Route {
   return {

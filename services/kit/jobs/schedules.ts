@@ -56,11 +56,7 @@ export function startSchedules({ service, schedules, redisUrl, log }: Options): 
       if (!schedule) return void (await queue.removeJobScheduler(job));
       await timed({ queue: name, job }, () => runAll(schedule));
     },
-    {
-      prefix: QUEUE_PREFIX,
-      connection: { url: redisUrl, maxRetriesPerRequest: null },
-      concurrency: schedules.length,
-    },
+    { prefix: QUEUE_PREFIX, connection: { url: redisUrl, maxRetriesPerRequest: null }, concurrency: schedules.length },
   );
   worker.on('error', (error) => log.debug(describeError(error), 'The queues are down'));
   const forget = schedules.map((schedule) => runOnRequest(() => runAll(schedule).catch(() => {})));

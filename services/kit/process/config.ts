@@ -39,9 +39,7 @@ export const linkSettings = {
   INTERNAL_KEY: secretList,
 };
 
-export const sealingSettings = {
-  ENCRYPTION_KEYS: encryptionKeys,
-};
+export const sealingSettings = { ENCRYPTION_KEYS: encryptionKeys };
 
 export const redisSettings = {
   REDIS_URL: z

@@ -85,10 +85,7 @@ export async function drain(server: Server): Promise<void> {
   clearTimeout(cut);
 }
 
-export type Started<Settings> = {
-  settings: Settings;
-  log: Logger;
-};
+export type Started<Settings> = { settings: Settings; log: Logger };
 
 /**
  * Runs a service until it is stopped. `start` returns the functions that close its resources, in order. Exits with

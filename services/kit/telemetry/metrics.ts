@@ -20,9 +20,7 @@ export function histogram<Label extends string>(family: Family<Label> & { bucket
   return new Histogram({ ...family, registers: [registry] });
 }
 
-export type ReadGauge<Label extends string> = {
-  from(read: () => Promise<Reading<Label>[]>): void;
-};
+export type ReadGauge<Label extends string> = { from(read: () => Promise<Reading<Label>[]>): void };
 
 /**
  * A gauge that is read on scrape. If its source fails or is slow, the gauge has no value instead of an outdated one.

@@ -56,11 +56,7 @@ const game: Required<Omit<MatchupRecord, 'filledBy' | 'reportedBy'>> = {
     region: null,
   },
   cancellations: [],
-  details: {
-    revision: 0,
-    shared: { format: '', officials: '', fees: '', fieldRules: '', weatherPlan: '' },
-    sides: [],
-  },
+  details: { revision: 0, shared: { format: '', officials: '', fees: '', fieldRules: '', weatherPlan: '' }, sides: [] },
   sendAt: NOW,
   matchedAt: NOW,
   noShow: { byId: 1, status: 'waiting', note: null, answer: null, reason: null, answerBy: NOW, createdAt: NOW },

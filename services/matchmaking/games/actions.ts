@@ -185,13 +185,7 @@ export function withoutOpponent(game: MatchupRecord, teamName: string): MatchupR
   };
 }
 
-type Change = {
-  to: Partial<ChangedMatchup>;
-  teamName: string;
-  venues: Venues;
-  by: number;
-  now: Date;
-};
+type Change = { to: Partial<ChangedMatchup>; teamName: string; venues: Venues; by: number; now: Date };
 
 export async function changeMatchup(
   game: MatchupRecord,

@@ -26,11 +26,7 @@ export async function log(
   await gameLog.create([record], session ? { session } : {});
 }
 
-type Reader = {
-  teamId: number;
-  otherId: number | null;
-  blocked: boolean;
-};
+type Reader = { teamId: number; otherId: number | null; blocked: boolean };
 
 export async function logFor(
   { gameLog, teams }: Models,

@@ -9,11 +9,7 @@ import { objectId, recordSchema, type RecordOf } from '@playfield/kit/data/recor
 import * as z from 'zod/mini';
 import { point, publicPlace } from '../places/point.ts';
 
-const side = z.object({
-  teamId: z.number(),
-  yesAt: z.optional(z.date()),
-  waitingSince: z.optional(z.date()),
-});
+const side = z.object({ teamId: z.number(), yesAt: z.optional(z.date()), waitingSince: z.optional(z.date()) });
 export type ConfirmationSide = z.infer<typeof side>;
 
 const confirmation = z.object({

@@ -12,9 +12,7 @@ import { titleOf } from './tokens.ts';
 /** Rounds miles down to tenths. Rounding the result to whole miles gives the same as rounding the exact distance. */
 const roundMiles = (miles: number) => Math.floor(miles * 10) / 10;
 
-type Seen = {
-  from?: Coordinates | null;
-};
+type Seen = { from?: Coordinates | null };
 
 export function presentExactMatchup(record: MatchupRecord, team: TeamRef, { from = null }: Seen = {}): Matchup {
   const [longitude, latitude] = record.point?.coordinates ?? [];

@@ -110,9 +110,7 @@ export async function dueReviews(models: Models, teamId: number, now: Date): Pro
 type Averages = Record<
   'overall' | 'sportsmanship' | 'competitiveness' | 'punctuality' | 'communication',
   number | null
-> & {
-  reviewCount: number;
-};
+> & { reviewCount: number };
 
 /** Computes averages from the reviews each time, so that concurrent writes can't skew them. */
 async function ratingsOf({ reviews }: Models, teamId: number, now: Date): Promise<Ratings> {

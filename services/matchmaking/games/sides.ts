@@ -75,12 +75,7 @@ export async function playsDuring(
   session: ClientSession | null = null,
 ): Promise<boolean> {
   const near = await matchups
-    .find({
-      ...agreedBy(teamId),
-      _id: { $ne: game._id },
-      status: 'matched',
-      startsAt: around(game),
-    })
+    .find({ ...agreedBy(teamId), _id: { $ne: game._id }, status: 'matched', startsAt: around(game) })
     .session(session)
     .lean();
   return near.some((one) => overlaps(one, game));

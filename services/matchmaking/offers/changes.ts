@@ -176,12 +176,7 @@ async function nameField({ db, models, outbox }: Deps, seen: MatchupRecord, { af
   });
 }
 
-type About = {
-  game: MatchupRecord;
-  change: ChangeRecord;
-  asking: TeamRef;
-  answering: TeamRef;
-};
+type About = { game: MatchupRecord; change: ChangeRecord; asking: TeamRef; answering: TeamRef };
 
 function changeEvent(
   what: 'asked' | 'accepted' | 'declined' | 'withdrawn',

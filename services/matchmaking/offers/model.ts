@@ -41,12 +41,7 @@ export const offerSchema = recordSchema('offers', {
   groupId: z.optional(objectId),
   /** Set for a game suggested to two teams. `fromId` is the guest, and `toId` is the host. */
   weekend: z.optional(
-    z.object({
-      saturday: z.string(),
-      yes: z.array(z.number()),
-      reasons: z.array(z.string()),
-      last: z.boolean(),
-    }),
+    z.object({ saturday: z.string(), yes: z.array(z.number()), reasons: z.array(z.string()), last: z.boolean() }),
   ),
   clientId: z.optional(z.string()),
   createdAt: z.date(),

@@ -84,12 +84,7 @@ export function presentMyInterest(
   };
 }
 
-type Shown = {
-  teamId: number;
-  team: TeamRef;
-  blocked: boolean;
-  now: Date;
-};
+type Shown = { teamId: number; team: TeamRef; blocked: boolean; now: Date };
 
 export function presentProposal(offer: ProposalRecord, { teamId, team, blocked, now }: Shown): Proposal {
   const { date, startTime, endTime, timeZone, location, address, publicPlace, hostId } = offer.terms;

@@ -59,10 +59,7 @@ async function newQuickMatch(
     now,
   });
   const chosen = fitting.filter(({ quick }) => quick !== 'off').slice(0, QUICK_TEAMS);
-  const request = {
-    groupId: new Types.ObjectId(),
-    expiresAt: new Date(startsAt - QUICK_LEAD_MINUTES * MINUTE_MS),
-  };
+  const request = { groupId: new Types.ObjectId(), expiresAt: new Date(startsAt - QUICK_LEAD_MINUTES * MINUTE_MS) };
   const teams = await models.teams.find({ _id: { $in: chosen.map(({ _id }) => _id) }, ...VISIBLE_TEAM }).lean();
   const byId = new Map(teams.map((team) => [team._id, team]));
   const proposals: ProposalRecord[] = [];

@@ -109,12 +109,14 @@ export function createGooglePlaces(settings: Settings, { gazetteer, mayAsk, log 
       const url = new URL('/v1/places:autocomplete', settings.GOOGLE_PLACES_URL);
       const body = JSON.stringify({ input, includedRegionCodes: ['us'], languageCode: 'en' });
       const answer = await ask(url, { method: 'POST', headers, body }, autocompleteAnswer);
-      return (answer?.suggestions ?? []).slice(0, SUGGESTIONS_MAX).map(({ placePrediction }) => ({
-        placeId: placePrediction.placeId,
-        description: placePrediction.text.text,
-        main_text: placePrediction.structuredFormat.mainText.text,
-        secondary_text: placePrediction.structuredFormat.secondaryText?.text ?? '',
-      }));
+      return (answer?.suggestions ?? [])
+        .slice(0, SUGGESTIONS_MAX)
+        .map(({ placePrediction }) => ({
+          placeId: placePrediction.placeId,
+          description: placePrediction.text.text,
+          main_text: placePrediction.structuredFormat.mainText.text,
+          secondary_text: placePrediction.structuredFormat.secondaryText?.text ?? '',
+        }));
     },
 
     async details(placeId) {

@@ -96,10 +96,7 @@ export function blockRoutes(deps: Deps) {
         .lean();
       const ids = mine.map(({ blockedId }) => blockedId);
       const refOf = await teamRefs(models, ids);
-      return mine.map(({ blockedId, createdAt }) => ({
-        team: refOf(blockedId),
-        createdAt: createdAt.toISOString(),
-      }));
+      return mine.map(({ blockedId, createdAt }) => ({ team: refOf(blockedId), createdAt: createdAt.toISOString() }));
     }),
   ];
 }

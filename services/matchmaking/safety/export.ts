@@ -110,10 +110,7 @@ export function exportRoutes({ models, sealing }: Deps) {
           invitedBy ? [{ teamId, at: invitedBy.at.toISOString() }] : [],
         ),
         invitedBy: team?.invitedBy ? { ...team.invitedBy, at: team.invitedBy.at.toISOString() } : null,
-        weekends: {
-          habit: availability?.weekend.habit ?? 'ask',
-          answers: availability?.weekend.answers ?? [],
-        },
+        weekends: { habit: availability?.weekend.habit ?? 'ask', answers: availability?.weekend.answers ?? [] },
         blocked: blocked.map(({ blockedId, createdAt }) => ({ teamId: blockedId, createdAt: createdAt.toISOString() })),
       };
     }),

@@ -88,10 +88,7 @@ async function gameOf(row: unknown, { venueOf, venues, home, caller, now }: Maki
     const { clientId: _, ...game } = newMatchupRecord(body, caller, { venue, home, timeZone }, now);
     const { startsAt } = game;
     const place = venue?.town ?? null;
-    return {
-      verdict: { verdict: 'ok', errors: {}, startsAt: startsAt.toISOString(), timeZone, place },
-      game,
-    };
+    return { verdict: { verdict: 'ok', errors: {}, startsAt: startsAt.toISOString(), timeZone, place }, game };
   } catch (error) {
     if (!(error instanceof HttpError) || error.status !== 400) throw error;
     const fields = error.extra.fieldErrors ?? { row: ['Please send each game as an object'] };
@@ -126,11 +123,7 @@ const keyOf = ({ startsAt, sport, ageGroup }: Pick<MatchupRecord, 'startsAt' | '
 async function keysTaken({ matchups }: Models, teamId: number, games: readonly NewGame[]) {
   const startsAt = { $in: games.map((game) => game.startsAt) };
   const found = await matchups
-    .find({
-      startsAt,
-      status: { $ne: 'cancelled' },
-      $or: [{ teamId }, { opponentId: teamId }],
-    })
+    .find({ startsAt, status: { $ne: 'cancelled' }, $or: [{ teamId }, { opponentId: teamId }] })
     .lean();
   return new Set(found.map(keyOf));
 }

@@ -10,11 +10,7 @@ import { EARTH_RADIUS_MILES, type Coordinates } from '../places/coordinates.ts';
 import type { Places } from '../places/gazetteer.ts';
 import { unknownPlace } from '../places/names.ts';
 
-export type Asking = {
-  now?: Date;
-  hidden?: readonly number[];
-  caller?: Identity;
-};
+export type Asking = { now?: Date; hidden?: readonly number[]; caller?: Identity };
 
 /** @throws {HttpError} 400 for a place that isn't in the gazetteer */
 export async function placeOf(

@@ -107,11 +107,7 @@ async function openGamesIn(
   ]);
   const shared = games.filter(({ publicPlace: { town }, link }) => town !== '' && link.on);
   const towns = [...Map.groupBy(shared, ({ publicPlace: { town } }) => town)]
-    .map(([town, there]) => ({
-      town,
-      count: there.length,
-      games: there.slice(0, GAMES_A_TOWN).map(presentOpenGame),
-    }))
+    .map(([town, there]) => ({ town, count: there.length, games: there.slice(0, GAMES_A_TOWN).map(presentOpenGame) }))
     .toSorted((one, other) => other.count - one.count || one.town.localeCompare(other.town, 'en'))
     .slice(0, TOWNS_MAX);
   return { count, weekend: { saturday, sunday, count: games.length }, towns, countedAt: now.toISOString() };

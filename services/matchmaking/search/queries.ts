@@ -75,10 +75,7 @@ function gameCriteriaOf(game: PublicMatchup): GameCriteria {
   };
 }
 
-type Found = {
-  matchup: PublicMatchup;
-  reasons?: string[];
-};
+type Found = { matchup: PublicMatchup; reasons?: string[] };
 type Page = { found: Found[]; nextCursor: string | null; from: Coordinates | null };
 
 type Sort = SearchMatchups['sort'];

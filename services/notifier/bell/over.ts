@@ -33,11 +33,7 @@ export async function overTexts(
   const matchupId = { $in: games };
   const canceled = { matchupId, name: { $in: [...CANCELED] }, userId: { $in: lines.map(({ userId }) => userId) } };
   const [later, gone] = await Promise.all([
-    notifications
-      .find({
-        $or: [{ offerId: { $in: offers } }, canceled],
-      })
-      .lean(),
+    notifications.find({ $or: [{ offerId: { $in: offers } }, canceled] }).lean(),
     facts.find({ _id: { $in: games.map(gameId) }, holds: false }).lean(),
   ]);
   const ids = new Set(gone.map(({ _id }) => _id));

@@ -17,14 +17,7 @@ const SETTLE_MS = 5_000;
 /** How far another machine's clock may lag. Otherwise, its workers would reject new jobs as not yet due. */
 const CLOCK_SKEW_MS = 1_000;
 
-type Options = {
-  db: Connection;
-  models: Models;
-  sender: Sender;
-  redisUrl: string;
-  settings: Config;
-  log: Logger;
-};
+type Options = { db: Connection; models: Models; sender: Sender; redisUrl: string; settings: Config; log: Logger };
 
 export function startDelivery({ db, models: { deliveries }, ...options }: Options) {
   const queues = startQueues(options);

@@ -77,10 +77,7 @@ export const queueOf = (delivery: Pick<DeliveryRecord, 'channel' | 'rank'>): Que
 
 export const DROPPED = 'dropped';
 
-export const ended = (status: 'sent' | 'skipped' | 'refused') => ({
-  ...settled(status),
-  event: null,
-});
+export const ended = (status: 'sent' | 'skipped' | 'refused') => ({ ...settled(status), event: null });
 
 export const settled = (status: 'sent' | 'skipped' | 'refused') => ({
   status,

@@ -23,11 +23,7 @@ const MAX_STALLED = 1_000;
 
 type Job = typeof DROPPED | null;
 type Options = { sender: Sender; redisUrl: string; settings: Config; log: Logger };
-type Limits = {
-  concurrency: number;
-  rate?: number;
-  onThrottled?: () => Promise<void>;
-};
+type Limits = { concurrency: number; rate?: number; onThrottled?: () => Promise<void> };
 export type DeliveryQueue = ReturnType<typeof startQueue>;
 
 export function startQueues(options: Options): DeliveryQueue[] {

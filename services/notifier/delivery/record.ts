@@ -102,11 +102,7 @@ export function createRecorder(
         event.type === 'search' && event.what === 'matched' && !held ? batchOf(event, sent, now) : UNBATCHED;
       const { waitsFor, emailAt, pushAt, isPushed } = batch;
       const common = { ...owed(one, declaration), userId, teamId, topic, held, waitsFor };
-      const base = {
-        ...common,
-        notificationId: hasLine ? line._id : null,
-        otherTeamId: hasLine ? otherTeamId : null,
-      };
+      const base = { ...common, notificationId: hasLine ? line._id : null, otherTeamId: hasLine ? otherTeamId : null };
       const dueAt = (at: Date | null) => (at ? { status: 'waiting' as const, dueAt: at } : {});
       sends.push({ ...base, ...(seenAt ? ended('skipped') : dueAt(emailAt)) });
       // Count this email toward the limit now, because the next notification in the batch may be for the same person.

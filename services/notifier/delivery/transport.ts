@@ -38,13 +38,7 @@ export class Throttled extends Error {
 
 export const isDeferred = (error: Error | undefined) => error?.message.startsWith('Deferred') === true;
 
-export type Means = {
-  models: Models;
-  mailer: Mailer;
-  pusher: Pusher;
-  sealing: Sealing;
-  log: Logger;
-};
+export type Means = { models: Models; mailer: Mailer; pusher: Pusher; sealing: Sealing; log: Logger };
 type Ended = Promise<'sent' | 'refused'>;
 
 /** @throws if the delivery should be retried */

@@ -1,11 +1,7 @@
 /** Interprets a mail server's response about an email and its address (RFC 5321 §4.2 and RFC 3463). Pure. */
 import * as z from 'zod';
 
-const smtpAnswer = z.object({
-  command: z.string(),
-  responseCode: z.int(),
-  response: z.string().catch(''),
-});
+const smtpAnswer = z.object({ command: z.string(), responseCode: z.int(), response: z.string().catch('') });
 
 export type Verdict =
   /** No such recipient: the address is undeliverable. `reason` contains the response's codes. */

@@ -25,12 +25,7 @@ async function keepFact({ facts }: Facts, fact: FactRecord, session: ClientSessi
 export const saveBlock = (models: Facts, block: EventOf<'team.blocked'>, session: ClientSession) =>
   keepFact(
     models,
-    {
-      _id: blockId(block.blockerId, block.blockedId),
-      holds: block.active,
-      version: block.at,
-      at: new Date(block.at),
-    },
+    { _id: blockId(block.blockerId, block.blockedId), holds: block.active, version: block.at, at: new Date(block.at) },
     session,
   );
 

@@ -18,10 +18,7 @@ export const changeAsked = notification('game.changed.asked', {
   isLimited: () => true,
   topic: ({ otherTeam, matchup }) => `${otherTeam.id} change ${matchup.date} ${matchup.startTime}`,
   isUrgent: isSoon,
-  overtakenBy: {
-    same: 'offerId',
-    names: ['game.changed.withdrawn', 'game.changed.accepted', 'game.changed.declined'],
-  },
+  overtakenBy: { same: 'offerId', names: ['game.changed.withdrawn', 'game.changed.accepted', 'game.changed.declined'] },
   email: (event, { url }) => {
     const { matchup, otherTeam, note } = event;
     return {

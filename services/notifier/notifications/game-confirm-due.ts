@@ -38,10 +38,7 @@ export const confirmDue = notification('game.confirm_due', {
   // A daily digest could be sent after the game.
   rhythm: () => 'at_once',
   replaces: () => true,
-  overtakenBy: {
-    same: 'matchupId',
-    names: ['game.confirm_due', 'game.changed.edited', ...CANCELED],
-  },
+  overtakenBy: { same: 'matchupId', names: ['game.confirm_due', 'game.changed.edited', ...CANCELED] },
   push: ({ token }) =>
     token ? { answer: { token, gives: 'yes', label: 'Yes, we’re on', done: 'They see that you’re on' } } : {},
   email: ({ matchup: game, otherTeam, hours, otherSaidYes, token }, { url }) => ({

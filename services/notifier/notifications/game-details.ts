@@ -9,10 +9,7 @@ export const detailsChanged = notification('game.changed.details', {
   from: ({ otherTeam }) => otherTeam,
   forPartners: true,
   isLimited: () => true,
-  overtakenBy: {
-    same: 'matchupId',
-    names: ['game.changed.details', ...CANCELED],
-  },
+  overtakenBy: { same: 'matchupId', names: ['game.changed.details', ...CANCELED] },
   bell: (event) => ({ path: pathOf(event) }),
   email: (event, { url }) => ({
     subject: `${event.otherTeam.teamName} added game details`,

@@ -1,11 +1,6 @@
 import type { IconName } from './icons.ts';
 
-export type Step = {
-  icon: IconName;
-  title: string;
-  text: string;
-  visitorsOnly?: true;
-};
+export type Step = { icon: IconName; title: string; text: string; visitorsOnly?: true };
 
 export const homeSteps: readonly Step[] = [
   {

@@ -14,10 +14,7 @@ const OWN =
 
 const LIVE_EVENTS = ['message', 'read', 'unread', 'notifications', 'over', 'resync'] as const satisfies LiveEventName[];
 
-type Dice = {
-  readonly pick: <Item>(items: readonly Item[]) => Item;
-  readonly below: (most: number) => number;
-};
+type Dice = { readonly pick: <Item>(items: readonly Item[]) => Item; readonly below: (most: number) => number };
 type Step = { method: string; path: string; body?: unknown };
 export type Outcome = { steps: number; wins: string[]; medianMiles: number };
 

@@ -116,9 +116,7 @@ export async function createWorld(): Promise<World> {
       const moved = { latitude: venue.latitude + 0.0008, longitude: venue.longitude - 0.0006 };
       const { json } = await victim.raw('GET', `/api/matchups/${id}`);
       const { date, startTime, endTime }: Record<string, unknown> = Object(json);
-      await victim.raw('PUT', `/api/matchups/${id}`, {
-        json: { date, startTime, endTime, ...field, ...moved },
-      });
+      await victim.raw('PUT', `/api/matchups/${id}`, { json: { date, startTime, endTime, ...field, ...moved } });
     },
   };
 }

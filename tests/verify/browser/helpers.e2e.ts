@@ -58,14 +58,7 @@ test('No page shows a helper a button that the server would refuse', async ({ br
     body: { teamId: owner.user.id, date: day(16), startTime: '10:00', endTime: '11:30', host: 'us' },
   });
   const { date, startTime, endTime, location } = agreed;
-  const later = {
-    date,
-    startTime,
-    endTime,
-    location,
-    address: '12 River Road',
-    reason: 'field',
-  } as const;
+  const later = { date, startTime, endTime, location, address: '12 River Road', reason: 'field' } as const;
   await other.ask(askChange, { params: { id: agreed.id }, body: later });
   await other.ask(setNoShow, { params: { id: past.id }, body: { note: 'Nobody came' } });
   await write(other, owner, 'Which field is it?');

@@ -21,12 +21,7 @@ const SCREENS: readonly Screen[] = [
     asks: '**/api/my-matchups*',
     empty: 'No interest yet',
   },
-  {
-    name: 'The list of opponents',
-    path: '/find-teams',
-    asks: '**/api/suggestions*',
-    empty: 'When could you play?',
-  },
+  { name: 'The list of opponents', path: '/find-teams', asks: '**/api/suggestions*', empty: 'When could you play?' },
   { name: 'The page of first steps', path: '/welcome', asks: '**/api/my-availability', empty: 'When do you play?' },
   { name: 'The list of conversations', path: '/messages', asks: '**/api/messages/all*', empty: /No conversations yet/ },
   {

@@ -71,9 +71,7 @@ describe('the next call reflects', () => {
     const newcomer = await join('New Nighthawks');
     const game = await post(newcomer);
     expect(await found(host)).toContain(game.id);
-    expect(await host.ask(getTeam, { params: newcomer.user })).toMatchObject({
-      teamName: 'New Nighthawks',
-    });
+    expect(await host.ask(getTeam, { params: newcomer.user })).toMatchObject({ teamName: 'New Nighthawks' });
     expect(await newcomer.ask(listConversations)).toEqual([]);
     expect(await heard(newcomer)).toEqual([]);
   });

@@ -156,10 +156,7 @@ async function noteLate(
   if (await models.offers.exists(own).session(session)) return [];
   if (await isBlocked(models, [game.teamId, team._id], session)) return [];
   const isTaken = game.status === 'matched';
-  const interest: OfferRecord = {
-    ...newInterest(game, team._id, now),
-    ...(isTaken ? { status: 'passed_over' } : {}),
-  };
+  const interest: OfferRecord = { ...newInterest(game, team._id, now), ...(isTaken ? { status: 'passed_over' } : {}) };
   await models.offers.create([interest], { session });
   await models.matchups.updateOne({ _id: game._id }, { $inc: { interestCount: 1 } }, { session });
   const about = await aboutOffers(

@@ -55,10 +55,7 @@ const PROPOSED_PAGE = page(
   'proposed',
   'You suggested another time',
   'We’ll let you know when the other team answers.',
-  {
-    path: '/team-profile#expressed',
-    label: 'See what you suggested',
-  },
+  { path: '/team-profile#expressed', label: 'See what you suggested' },
 );
 
 /** @throws {HttpError} 404 for an unknown code; 409 if the link isn't open; 400 for an answer that needs a team */

@@ -128,10 +128,7 @@ export type GameCriteria = {
   maxTravelMiles: number | null;
 };
 
-export type Seeker = Omit<Criteria, 'free' | 'place'> & {
-  free: readonly Interval[] | null;
-  place: Coordinates | null;
-};
+export type Seeker = Omit<Criteria, 'free' | 'place'> & { free: readonly Interval[] | null; place: Coordinates | null };
 
 /** Never returns null: search filters already exclude games, so bad fits just rank last. */
 export function fitOfGame(us: Seeker, game: GameCriteria, now: number): Omit<Fit, 'slots'> {

@@ -30,10 +30,7 @@ async function searchesFor(
   game: PublicMatchup,
   hidden: readonly number[],
 ): Promise<SavedSearchRecord[]> {
-  const wanted = {
-    'filters.sport': { $in: [game.sport, null] },
-    'filters.ageGroup': { $in: [game.ageGroup, null] },
-  };
+  const wanted = { 'filters.sport': { $in: [game.sport, null] }, 'filters.ageGroup': { $in: [game.ageGroup, null] } };
   const skipped = new Set([game.teamId, ...hidden]);
   const first = new Map<number, SavedSearchRecord>();
   for (const one of await savedSearches.find(wanted).sort({ _id: 1 }).lean()) {

@@ -127,12 +127,14 @@ export function createClock(range: Interval): Clock {
 /** Skipped hours don't count, and repeated hours count twice. */
 export function freeIn(calendar: Calendar, clock: Clock): Interval[] {
   const { range } = clock;
-  const found = clock.days(calendar.timeZone).flatMap((day) =>
-    hoursOn(day, calendar).map(({ from, to }) => ({
-      from: Math.max(clock.at(day.date, from, calendar.timeZone), range.from),
-      to: Math.min(clock.at(day.date, to, calendar.timeZone), range.to),
-    })),
-  );
+  const found = clock
+    .days(calendar.timeZone)
+    .flatMap((day) =>
+      hoursOn(day, calendar).map(({ from, to }) => ({
+        from: Math.max(clock.at(day.date, from, calendar.timeZone), range.from),
+        to: Math.min(clock.at(day.date, to, calendar.timeZone), range.to),
+      })),
+    );
   return merged(found.filter(({ from, to }) => to > from));
 }
 

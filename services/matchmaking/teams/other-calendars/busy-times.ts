@@ -24,12 +24,7 @@ export const windowFrom = (now: Date, timeZone: string): Window => ({
   timeZone,
 });
 
-type Event = {
-  uid: string;
-  sequence: number;
-  replaces: readonly string[];
-  occurrences: readonly Occurrence[];
-};
+type Event = { uid: string; sequence: number; replaces: readonly string[]; occurrences: readonly Occurrence[] };
 type Occurrence = Interval & { wall: Wall };
 
 /** Returns merged, sorted busy times, or a user-facing message if the text can't be read. */

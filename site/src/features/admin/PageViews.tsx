@@ -24,10 +24,7 @@ type Day = Views['days'][number];
 const pages: readonly Column<Page>[] = [
   { label: 'Page', text: ({ path }) => path },
   { label: 'Views', text: ({ views }) => views, numeric: true },
-  {
-    label: 'Clicks',
-    text: ({ clicks }) => clicks.map(({ name, count }) => `${name} ${count}`).join(', ') || null,
-  },
+  { label: 'Clicks', text: ({ clicks }) => clicks.map(({ name, count }) => `${name} ${count}`).join(', ') || null },
 ];
 const days: readonly Column<Day>[] = [
   { label: 'Day', text: ({ day }) => day, cell: ({ day }) => momentOf(day) },

@@ -47,10 +47,7 @@ export async function send(): Promise<void> {
     if (otherId === $otherId.get() && $thread.get().status !== 'ready') loadThreadSoon();
     noteMessage(sent, { unread: false });
   } catch (error) {
-    changeThread(otherId, (thread) => ({
-      ...thread,
-      messages: thread.messages.filter(({ id }) => id !== draft.id),
-    }));
+    changeThread(otherId, (thread) => ({ ...thread, messages: thread.messages.filter(({ id }) => id !== draft.id) }));
     givenBack.set(otherId, { content, clientId });
     giveBack(otherId, text);
     if (error instanceof CallError && error.status === 403) await refuse(otherId, messageOf(error, SEND_FAILED));

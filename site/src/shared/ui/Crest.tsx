@@ -2,10 +2,7 @@ import { CREST_SIZE, drawCrest, RIM } from '@playfield/contracts/fields/crest-dr
 import type { Sport } from '@playfield/contracts/fields/options.ts';
 import { useId } from 'react';
 
-type Props = {
-  team: { teamName: string; crest?: string | undefined; sport?: Sport | undefined };
-  className?: string;
-};
+type Props = { team: { teamName: string; crest?: string | undefined; sport?: Sport | undefined }; className?: string };
 
 export function Crest({ team, className = 'size-9' }: Props) {
   const id = useId();

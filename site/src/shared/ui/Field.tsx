@@ -24,12 +24,7 @@ export function Field({
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      {children({
-        id,
-        name,
-        'aria-invalid': error ? true : undefined,
-        'aria-describedby': described || undefined,
-      })}
+      {children({ id, name, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined })}
       {help && <HelpText id={`${id}-help`}>{help}</HelpText>}
       {error && <ErrorText id={`${id}-error`}>{error}</ErrorText>}
     </div>

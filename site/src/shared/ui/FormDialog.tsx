@@ -3,13 +3,7 @@ import { Dialog } from './Dialog.tsx';
 import { Form, SubmitButton, type Saving } from './Form.tsx';
 import { Button } from './Button.tsx';
 
-type Actions = {
-  words: string;
-  cancelWords?: string;
-  pendingText?: string;
-  danger?: boolean;
-  focused?: boolean;
-};
+type Actions = { words: string; cancelWords?: string; pendingText?: string; danger?: boolean; focused?: boolean };
 
 export function FormActions({
   onCancel,

@@ -10,13 +10,7 @@ const ITEM =
   'flex min-h-11 w-full items-center gap-3 rounded-small px-3 text-left font-[550] no-underline hover:bg-sunk focus-visible:-outline-offset-3';
 const MARGIN = 8;
 
-type Props = {
-  label: string;
-  words?: string;
-  className?: string;
-  tabIndex?: number;
-  children: ReactNode;
-};
+type Props = { label: string; words?: string; className?: string; tabIndex?: number; children: ReactNode };
 
 export function Menu({ label, words, className = '', tabIndex, children }: Props) {
   const id = useId();

@@ -1,11 +1,7 @@
 import type { ReactNode } from 'react';
 import { PasswordField } from './PasswordField.tsx';
 
-type Props = {
-  email: string;
-  onTyped?: (password: string) => void;
-  children?: ReactNode;
-};
+type Props = { email: string; onTyped?: (password: string) => void; children?: ReactNode };
 
 export function NewPasswordFields({ email, onTyped, children }: Props) {
   return (

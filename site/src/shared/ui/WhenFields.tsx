@@ -4,11 +4,7 @@ import { useState } from 'react';
 import { DateField } from './DateField.tsx';
 import { TextField } from './Field.tsx';
 
-type Props = {
-  first: { date: string; startTime: string; endTime: string };
-  until?: string;
-  focused?: boolean;
-};
+type Props = { first: { date: string; startTime: string; endTime: string }; until?: string; focused?: boolean };
 
 export function WhenFields({ first, until, focused = false }: Props) {
   const [hours, setHours] = useState(first);

@@ -15,10 +15,7 @@ function enhanceContact(form: HTMLFormElement): void {
 }
 
 async function sendMessage(form: HTMLFormElement): Promise<FieldErrors | void> {
-  const checked = check(sendContactMessage.body, {
-    ...typedValues(form),
-    shownMs: Math.round(performance.now()),
-  });
+  const checked = check(sendContactMessage.body, { ...typedValues(form), shownMs: Math.round(performance.now()) });
   if (!checked.ok) return checked.errors;
   try {
     await request(sendContactMessage, { body: checked.value });

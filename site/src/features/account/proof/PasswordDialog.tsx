@@ -5,9 +5,7 @@ import { $twoStep, isProtected } from './step-proof.ts';
 import { TextField } from '../../../shared/ui/Field.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
 
-type Props<Value> = ComponentProps<typeof FormDialog<Value>> & {
-  stepToo?: boolean;
-};
+type Props<Value> = ComponentProps<typeof FormDialog<Value>> & { stepToo?: boolean };
 
 /** Asks for the password again before a sensitive action, in case the device was left unattended. */
 export function PasswordDialog<Value>({ stepToo = false, children, ...dialog }: Props<Value>) {

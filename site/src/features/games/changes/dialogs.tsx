@@ -17,9 +17,7 @@ import { WhenFields } from '../../../shared/ui/WhenFields.tsx';
 import { $own, loadOwn } from '../../teams/availability/store.ts';
 
 type Props = { game: Matchup; opponent: string; onClose: () => void };
-type CancelProps = Props & {
-  contact: SideDetails | undefined;
-};
+type CancelProps = Props & { contact: SideDetails | undefined };
 
 export function CancelDialog({ game, opponent, contact, onClose }: CancelProps) {
   const [reason, setReason] = useState('');

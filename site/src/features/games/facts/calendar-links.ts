@@ -5,11 +5,7 @@ import type { Matchup } from '@playfield/contracts/matchups.ts';
 
 type Played = Pick<Matchup, 'startsAt' | 'startTime' | 'endTime'>;
 
-type Entry = {
-  opponent: string;
-  place: string;
-  page: string;
-};
+type Entry = { opponent: string; place: string; page: string };
 
 function spanOf({ startsAt, ...hours }: Played): { start: Date; end: Date } {
   const start = new Date(startsAt);

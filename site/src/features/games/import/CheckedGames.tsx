@@ -103,12 +103,7 @@ function UsualLength({ count, user }: { count: number; user: User }) {
   );
 }
 
-type RowsProps = {
-  title: string;
-  rows: readonly Row[];
-  list?: Ref<HTMLElement>;
-  children?: (row: Row) => ReactNode;
-};
+type RowsProps = { title: string; rows: readonly Row[]; list?: Ref<HTMLElement>; children?: (row: Row) => ReactNode };
 
 function Rows({ title, rows, list, children }: RowsProps) {
   return (
@@ -201,12 +196,7 @@ const CHOICES: Partial<Record<Column, readonly Option[]>> = {
 const KINDS: Partial<Record<Column, string>> = { date: 'date', startTime: 'time', endTime: 'time' };
 const READS: Readonly<Record<string, (text: string) => boolean>> = { date: isDate, time: isTime };
 
-type CorrectProps = {
-  row: Row;
-  others: readonly Row[];
-  user: User;
-  onCorrected: () => void;
-};
+type CorrectProps = { row: Row; others: readonly Row[]; user: User; onCorrected: () => void };
 
 function CorrectGame({ row, others, user, onCorrected }: CorrectProps) {
   const wrong = wrongCells(row);

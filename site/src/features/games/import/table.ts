@@ -181,17 +181,12 @@ function whereOf(cells: Written, ourPlace = ''): Pick<Draft, 'location' | 'addre
   const place = location || address || venue || (isHome && ourPlace) || field || placeDetails || '';
   const region = place.includes(',') ? '' : [state, zip].filter(Boolean).join(' ');
   const rest = [venue, field, placeDetails, address].filter((part) => part && part !== place);
-  return {
-    location: [place, region].filter(Boolean).join(', '),
-    address: rest.length > 0 ? rest.join(', ') : null,
-  };
+  return { location: [place, region].filter(Boolean).join(', '), address: rest.length > 0 ? rest.join(', ') : null };
 }
 
 export type Draft = Readonly<
   Record<Exclude<Column, OptionalColumn | 'maxTravelDistance'>, string> & Record<OptionalColumn, string | null>
-> & {
-  readonly maxTravelDistance: string | number;
-};
+> & { readonly maxTravelDistance: string | number };
 type OptionalColumn = 'competitionLevel' | 'address' | 'additionalInfo';
 
 type Team = {

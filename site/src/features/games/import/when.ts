@@ -199,13 +199,7 @@ export function minutesIn(text: string): number | null {
 }
 
 export type WhenCells = Partial<Record<'date' | 'startTime' | 'endTime' | 'endDate' | 'duration', string>>;
-export type When = {
-  date: string;
-  startTime: string;
-  endTime: string;
-  zone: Zone | undefined;
-  isEndGuessed: boolean;
-};
+export type When = { date: string; startTime: string; endTime: string; zone: Zone | undefined; isEndGuessed: boolean };
 
 /** Whether a date only makes sense day-first. If so, all dates in its file are day-first. */
 export const showsDayFirst = ({ date = '', startTime = '', endTime = '', endDate = '' }: WhenCells): boolean =>

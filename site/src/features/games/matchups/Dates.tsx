@@ -7,11 +7,7 @@ import { FURTHER } from './posting.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 
 export type FurtherDate = { key: number; first: string };
-type Props = {
-  dates: readonly FurtherDate[];
-  onAdd: () => void;
-  onRemove: (key: number) => void;
-};
+type Props = { dates: readonly FurtherDate[]; onAdd: () => void; onRemove: (key: number) => void };
 
 export function Dates({ dates, onAdd, onRemove }: Props) {
   const add = useRef<HTMLButtonElement>(null);

@@ -19,10 +19,7 @@ const EditGame = later(async () => (await import('../matchups/own-game-dialogs.t
 const ImportSchedule = later(async () => (await import('../import/ImportSchedule.tsx')).ImportSchedule);
 const DeleteGame = later(async () => (await import('../matchups/own-game-dialogs.tsx')).DeleteGame);
 
-type PostedProps = {
-  user: User;
-  interests: Loadable<readonly MyInterest[]>;
-};
+type PostedProps = { user: User; interests: Loadable<readonly MyInterest[]> };
 
 /** The dialogs are siblings of the list, so that they stay open when the list reloads. */
 export function Posted({ user, interests }: PostedProps) {

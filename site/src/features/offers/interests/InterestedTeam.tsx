@@ -10,12 +10,7 @@ import { useValue } from '../../../shared/ui/useValue.ts';
 import { ActionButton, TextLink } from '../../../shared/ui/Button.tsx';
 import { useClash } from '../../teams/clash/useClash.tsx';
 
-type Props = {
-  interest: Interest;
-  game: Matchup;
-  others: number;
-  onAnswered?: () => void;
-};
+type Props = { interest: Interest; game: Matchup; others: number; onAnswered?: () => void };
 
 export function InterestedTeam({ interest, game, others, onAnswered }: Props) {
   const { team, status, about, intro, mentionsMoney } = interest;

@@ -36,9 +36,7 @@ export async function express(
   if ($standings.get()[matchupId]) return { refused: false };
   noteStanding(matchupId, { status: 'pending', id: null });
   try {
-    const { id, status } = await ask(expressInterest, {
-      body: { matchupId, intro, clientId: crypto.randomUUID() },
-    });
+    const { id, status } = await ask(expressInterest, { body: { matchupId, intro, clientId: crypto.randomUUID() } });
     noteStanding(matchupId, { id, status });
     const host = matchupType === 'looking' ? ' If they accept, you host.' : '';
     showSuccess('Interest sent', `${answerNotice('the team answers')}${host}`);

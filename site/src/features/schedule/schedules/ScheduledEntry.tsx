@@ -15,11 +15,7 @@ import type { Entry } from './days.ts';
 import { TextLink } from '../../../shared/ui/Button.tsx';
 import { CalendarItems } from '../../games/facts/CalendarItems.tsx';
 
-type Props = {
-  entry: Entry;
-  isPast?: boolean;
-  dated?: boolean;
-};
+type Props = { entry: Entry; isPast?: boolean; dated?: boolean };
 
 export function ScheduledEntry({ entry, isPast = false, dated = isPast }: Props) {
   return 'game' in entry ? (

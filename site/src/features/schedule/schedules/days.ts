@@ -1,10 +1,7 @@
 import type { Proposal } from '@playfield/contracts/proposals.ts';
 import type { Schedule, ScheduledGame } from '@playfield/contracts/schedules.ts';
 
-export type Entry = ({ game: ScheduledGame } | { proposal: Proposal }) & {
-  date: string;
-  startTime: string;
-};
+export type Entry = ({ game: ScheduledGame } | { proposal: Proposal }) & { date: string; startTime: string };
 
 const WEEK = 7;
 const SATURDAY = 6;

@@ -70,12 +70,7 @@ function theirWords(opponent: string, { yesAt, waitingSince }: Confirmation['the
   return `${opponent} hasn’t answered yet.`;
 }
 
-type OfferProps = {
-  game: Matchup;
-  opponent: string;
-  standingBy: number;
-  from: string | undefined;
-};
+type OfferProps = { game: Matchup; opponent: string; standingBy: number; from: string | undefined };
 
 function OfferGame({ game, opponent, standingBy, from }: OfferProps) {
   const [isSure, setSure] = useState(false);

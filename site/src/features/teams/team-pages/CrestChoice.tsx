@@ -14,11 +14,7 @@ import { Crest } from '../../../shared/ui/Crest.tsx';
 import { Segments, SelectField } from '../../../shared/ui/Field.tsx';
 import { Button } from '../../../shared/ui/Button.tsx';
 
-type Props = {
-  user: User;
-  crest: string | null;
-  onChoose: (crest: string | null) => void;
-};
+type Props = { user: User; crest: string | null; onChoose: (crest: string | null) => void };
 
 export function CrestChoice({ user, crest, onChoose }: Props) {
   const parts = (crest === null ? null : crestOf(crest)) ?? defaultCrest(user.teamName);
