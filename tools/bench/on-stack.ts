@@ -17,7 +17,8 @@ export async function benchOnStack(measure: (stack: TestStack) => Promise<readon
   } finally {
     await stack.discard();
   }
-  process.disconnect?.();
+  // The factory keeps its connections open.
+  process.exit();
 }
 
 export const countOf = (position: number, otherwise: number) => Number(process.argv[2 + position] ?? otherwise);
