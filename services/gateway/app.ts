@@ -1,11 +1,11 @@
+import type { Call } from '@playfield/contracts/http/call.ts';
 import { calls } from '@playfield/contracts/http/calls.ts';
 import type { Health } from '@playfield/kit/http/health.ts';
-import { createHttpApp, readBody, refuseTheRest, register } from '@playfield/kit/http/app.ts';
+import { createHttpApp, mountCalls, readBody } from '@playfield/kit/http/app.ts';
 import { createIdentitySigner } from '@playfield/kit/http/identity.ts';
 import type { Logger } from '@playfield/kit/telemetry/logger.ts';
 import type { Redis } from '@playfield/kit/data/redis.ts';
 import type { Route } from '@playfield/kit/http/routes.ts';
-import { Router } from '@koa/router';
 import type Koa from 'koa';
 import { createAdminSessions } from './sessions/admin-sessions.ts';
 import { forwardQueueDashboard } from './admin/queue-dashboard.ts';
@@ -72,9 +72,8 @@ export function createApp({ config, redis, sessions, upstreams, streams, health,
   app.use(pagesOnly(serveOpenGames({ ...site, keptMs: config.OPEN_GAMES_KEPT_S * 1_000, log })));
   app.use(pagesOnly(servePages(config.SITE_DIR)));
   app.use(refuseForeignOrigins(config.PUBLIC_URL));
-  useSessions(app, { store: sessions, keys: config.SESSION_KEYS, secure });
+  useSessions(app, { store: sessions, secure });
 
-  const router = new Router();
   const identities = createIdentities(upstreams, sign, callersKeptMs);
   const knownBrowsers = createKnownBrowsers(config.SESSION_KEYS);
   const callers = createCallers({ identities, admins, sessions, knownBrowsers, sign });
@@ -87,15 +86,15 @@ export function createApp({ config, redis, sessions, upstreams, streams, health,
     ...aggregationRoutes(ask),
   ];
   const own = new Map(answered.map((route) => [route.call, route]));
-  for (const call of calls) {
-    const handler =
-      call.owner === 'gateway'
-        ? answerOwn(own.get(call), { callers, limits, name: `${call.method} ${call.path}` })
-        : forward(call, call.owner, { upstreams, callers, limits, flush });
-    register(router, call, handler);
-  }
-  app.use(router.routes());
-  return app.use(refuseTheRest(router));
+  const handlerOf = (call: Call) =>
+    call.owner === 'gateway'
+      ? answerOwn(own.get(call), { callers, limits, name: `${call.method} ${call.path}` })
+      : forward(call, call.owner, { upstreams, callers, limits, flush });
+  mountCalls(
+    app,
+    calls.map((call) => [call, handlerOf(call)]),
+  );
+  return app;
 }
 
 function pagesOnly(middleware: Koa.Middleware): Koa.Middleware {
@@ -134,21 +133,24 @@ const NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-
 const HSTS = 'max-age=63072000; includeSubDomains; preload';
 
 function setCommonHeaders(secure: boolean): Koa.Middleware {
-  const same = Object.entries({
+  const always = Object.entries({
+    // Pages override this with their own policies.
+    'Content-Security-Policy': NOTHING,
+    ...(secure ? { 'Strict-Transport-Security': HSTS } : {}),
+  });
+  const ofPages = Object.entries({
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Cross-Origin-Opener-Policy': 'same-origin',
     // Our pages embed only our own resources, so no cross-origin content enters their processes.
     'Cross-Origin-Embedder-Policy': 'require-corp',
     'Origin-Agent-Cluster': '?1',
     'X-Permitted-Cross-Domain-Policies': 'none',
-    // Pages override this with their own policies.
-    'Content-Security-Policy': NOTHING,
     'Permissions-Policy': PERMISSIONS,
-    ...(secure ? { 'Strict-Transport-Security': HSTS } : {}),
   });
   return (ctx, next) => {
     // `ctx.set` is slower, because it validates each name and value.
-    for (const [name, value] of same) ctx.res.setHeader(name, value);
+    for (const [name, value] of always) ctx.res.setHeader(name, value);
+    if (!ctx.path.startsWith('/api/')) for (const [name, value] of ofPages) ctx.res.setHeader(name, value);
     // Other sites may show our link previews, but must not embed any other resource.
     ctx.res.setHeader('Cross-Origin-Resource-Policy', ctx.path.startsWith('/og/') ? 'cross-origin' : 'same-origin');
     return next();

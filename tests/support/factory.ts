@@ -8,8 +8,9 @@ import { declareModels } from '@playfield/accounts/models.ts';
 import { teamOf } from '@playfield/accounts/rules.ts';
 import { createFlush } from '@playfield/gateway/forwarding/flush.ts';
 import { createUpstreams } from '@playfield/gateway/upstreams/upstreams.ts';
-import { cookieName, SESSION_MS, signingKeys } from '@playfield/gateway/sessions/sessions.ts';
-import { createSessionStore } from '@playfield/gateway/sessions/store.ts';
+import { knownBrowser } from '@playfield/gateway/sessions/known-browser.ts';
+import { cookieName, SESSION_MS } from '@playfield/gateway/sessions/sessions.ts';
+import { createSessionStore, publicId } from '@playfield/gateway/sessions/store.ts';
 import { connectMongo, nextInSequence, transaction } from '@playfield/kit/data/mongo.ts';
 import { connectRedis } from '@playfield/kit/data/redis.ts';
 import { createOutbox } from '@playfield/kit/events/outbox.ts';
@@ -50,7 +51,7 @@ async function openFactory(env: Environment) {
   });
   const flush = createFlush({ upstreams, sign: createIdentitySigner(env['IDENTITY_PRIVATE_KEYS'] ?? ''), log });
   const sessions = createSessionStore(redis, { publish: () => {} });
-  const keys = signingKeys((env['SESSION_KEYS'] ?? '').split(','));
+  const keys = (env['SESSION_KEYS'] ?? '').split(',');
   const usualHash = await hashPassword(PASSWORD);
 
   async function createUser(registration: Registration): Promise<UserRecord> {
@@ -77,12 +78,11 @@ async function openFactory(env: Environment) {
     const id = randomBytes(32).toString('base64url');
     const now = Date.now();
     const session = { userId, sessionVersion, device: 'Unknown browser', createdAt: now, lastSeenAt: now };
-    await sessions.set(id, { ...session, _expire: now + SESSION_MS, _maxAge: SESSION_MS }, SESSION_MS, true);
+    await sessions.set(publicId(id), { ...session, _expire: now + SESSION_MS, _maxAge: SESSION_MS }, SESSION_MS, true);
     const name = cookieName(false);
     visitor.cookies.set(name, id);
-    visitor.cookies.set(`${name}.sig`, keys.sign(`${name}=${id}`));
     visitor.cookies.set('pf_hint', '1');
-    visitor.cookies.set('pf_known', `${id}.${keys.sign(`known ${id} ${email}`)}`);
+    visitor.cookies.set('pf_known', knownBrowser(keys, email));
   }
 
   return { createUser, openSession };

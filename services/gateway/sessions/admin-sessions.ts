@@ -6,6 +6,7 @@ import { orThrow503, type Redis } from '@playfield/kit/data/redis.ts';
 import type { Context } from 'koa';
 import * as z from 'zod';
 import type { AdminIdentities } from './identities.ts';
+import { publicId } from './store.ts';
 
 const LIFETIME_MS = 12 * HOUR_MS;
 const IDLE_MS = HOUR_MS;
@@ -15,7 +16,7 @@ const adminSession = z.object({ adminId: z.int().positive(), sessionVersion: z.n
 
 /** With this prefix, browsers bind the cookie to this host and require TLS (RFC 6265bis). */
 export const adminCookieName = (secure: boolean) => (secure ? '__Host-pf_admin' : 'pf_admin');
-const sessionKey = (id: string) => `admin-session:${id}`;
+const sessionKey = (secretId: string) => `admin-session:${publicId(secretId)}`;
 
 export type AdminSessions = {
   open(ctx: Context, opened: { adminId: number; sessionVersion: number }): Promise<void>;
@@ -27,11 +28,11 @@ type Deps = { redis: Redis; identities: AdminIdentities; secure: boolean };
 
 export function createAdminSessions({ redis, identities, secure }: Deps): AdminSessions {
   const name = adminCookieName(secure);
-  const options = { signed: true, httpOnly: true, sameSite: 'strict', secure, overwrite: true, path: '/' } as const;
+  const options = { httpOnly: true, sameSite: 'strict', secure, overwrite: true, path: '/' } as const;
 
   return {
     async open(ctx, { adminId, sessionVersion }) {
-      const before = ctx.cookies.get(name, { signed: true });
+      const before = ctx.cookies.get(name);
       if (before) await orThrow503(redis.del(sessionKey(before)));
       const id = randomBytes(SESSION_ID_BYTES).toString('base64url');
       const session = JSON.stringify({ adminId, sessionVersion, createdAt: Date.now() });
@@ -40,7 +41,7 @@ export function createAdminSessions({ redis, identities, secure }: Deps): AdminS
     },
 
     async adminOf(ctx) {
-      const id = ctx.cookies.get(name, { signed: true });
+      const id = ctx.cookies.get(name);
       if (!id) return null;
       const stored = await orThrow503(redis.get(sessionKey(id)));
       const session = adminSession.safeParse(JSON.parse(stored ?? 'null')).data;
@@ -53,7 +54,7 @@ export function createAdminSessions({ redis, identities, secure }: Deps): AdminS
     },
 
     async close(ctx) {
-      const id = ctx.cookies.get(name, { signed: true });
+      const id = ctx.cookies.get(name);
       if (id) await orThrow503(redis.del(sessionKey(id)));
       ctx.cookies.set(name, '', { ...options, expires: new Date(0) });
     },

@@ -21,7 +21,7 @@ type Proof = string | null;
 export function browserProofFor(ctx: Context, { browserProof }: Call): Proof {
   if (browserProof === undefined) return null;
   if (browserProof === 'new') return randomBytes(PROOF_BYTES).toString('base64url');
-  const given = ctx.cookies.get(nameOf(ctx.secure), { signed: false }) ?? '';
+  const given = ctx.cookies.get(nameOf(ctx.secure)) ?? '';
   return PROOF.test(given) ? given : null;
 }
 
@@ -37,17 +37,11 @@ export function setBrowserProof(ctx: Context, { browserProof }: Call, proof: Pro
 
 /** Deletes the cookie, which is useless after a sign-in or sign-out. */
 export function dropBrowserProof(ctx: Context): void {
-  if (ctx.cookies.get(nameOf(ctx.secure), { signed: false }) === undefined) return;
+  if (ctx.cookies.get(nameOf(ctx.secure)) === undefined) return;
   setProof(ctx, '', { expires: new Date(0) });
 }
 
 /** Sets the cookie with `SameSite=Strict`, because only our own pages need it. */
 function setProof(ctx: Context, value: string, until: { maxAge: number } | { expires: Date }): void {
-  ctx.cookies.set(nameOf(ctx.secure), value, {
-    httpOnly: true,
-    signed: false,
-    overwrite: true,
-    sameSite: 'strict',
-    ...until,
-  });
+  ctx.cookies.set(nameOf(ctx.secure), value, { httpOnly: true, overwrite: true, sameSite: 'strict', ...until });
 }

@@ -5,8 +5,8 @@
  */
 import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
+import Keygrip from 'keygrip';
 import type { Context } from 'koa';
-import { signingKeys } from './sessions.ts';
 
 const nameOf = (secure: boolean) => (secure ? '__Host-pf_known' : 'pf_known');
 /** Lifetime of the cookie. Longer than a session, because the cookie is needed after the session expires. */
@@ -18,23 +18,30 @@ export type KnownBrowsers = {
 };
 
 export function createKnownBrowsers(keys: readonly string[]): KnownBrowsers {
-  const signer = signingKeys(keys);
-  /** The signature covers the email address, which the cookie omits because others may use the device. */
-  const claim = (id: string, email: string) => `known ${id} ${email}`;
+  const signer = signerOf(keys);
   return {
     idOf(ctx, email) {
-      const [id = '', signature = ''] = (ctx.cookies.get(nameOf(ctx.secure), { signed: false }) ?? '').split('.');
+      const [id = '', signature = ''] = (ctx.cookies.get(nameOf(ctx.secure)) ?? '').split('.');
       return signer.verify(claim(id, email), signature) ? id : null;
     },
     remember(ctx, email) {
-      const id = randomUUID();
-      ctx.cookies.set(nameOf(ctx.secure), `${id}.${signer.sign(claim(id, email))}`, {
+      ctx.cookies.set(nameOf(ctx.secure), knownBrowser(keys, email), {
         httpOnly: true,
-        signed: false,
         overwrite: true,
         sameSite: 'lax',
         maxAge: KNOWN_MS,
       });
     },
   };
+}
+
+const signerOf = (keys: readonly string[]) => new Keygrip([...keys], 'sha256');
+
+/** The signature covers the email address, which the cookie omits because others may use the device. */
+const claim = (id: string, email: string) => `known ${id} ${email}`;
+
+/** Returns the cookie's value. */
+export function knownBrowser(keys: readonly string[], email: string): string {
+  const id = randomUUID();
+  return `${id}.${signerOf(keys).sign(claim(id, email))}`;
 }

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import type { ActiveSession } from '@playfield/contracts/account.ts';
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { unavailable } from '@playfield/kit/http/errors.ts';
-import Keygrip from 'keygrip';
 import type Koa from 'koa';
 import type { Context } from 'koa';
 import session from 'koa-session';
@@ -22,8 +21,6 @@ const LONGEST_MS = 180 * DAY_MS;
 const SEEN_EVERY_MS = 60_000;
 const SESSION_ID_BYTES = 32;
 
-export const signingKeys = (secrets: readonly string[]) => new Keygrip(secrets, 'sha256');
-
 type Held = Record<string, unknown> & {
   externalKey: string | undefined;
   toJSON(): Record<string, unknown>;
@@ -32,22 +29,20 @@ type Held = Record<string, unknown> & {
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- koa-session declares it on its own context only
 const heldBy = (ctx: Context): Held | null => (ctx as unknown as { session: Held | null }).session;
 
-export function useSessions(
-  app: Koa,
-  { store, keys, secure }: { store: SessionStore; keys: readonly string[]; secure: boolean },
-): void {
-  app.keys = signingKeys(keys);
+export function useSessions(app: Koa, { store, secure }: { store: SessionStore; secure: boolean }): void {
   const options = {
     key: cookieName(secure),
+    signed: false,
     maxAge: SESSION_MS,
     renew: true,
     sameSite: 'lax',
     secure,
     genid: () => randomBytes(SESSION_ID_BYTES).toString('base64url'),
     store: {
-      destroy: (id: string) => store.destroy(id),
-      async get(id: string, _maxAge: number, { ctx }: { ctx?: Context }) {
+      destroy: (secretId: string) => store.destroy(publicId(secretId)),
+      async get(secretId: string, _maxAge: number, { ctx }: { ctx?: Context }) {
         try {
+          const id = publicId(secretId);
           const stored = await store.get(id);
           if (stored && ctx) ctx.state['storedSession'] = id;
           return stored;
@@ -57,7 +52,8 @@ export function useSessions(
           return null;
         }
       },
-      async set(id: string, value: unknown, maxAge: number, { ctx }: { ctx?: Context }) {
+      async set(secretId: string, value: unknown, maxAge: number, { ctx }: { ctx?: Context }) {
+        const id = publicId(secretId);
         const isNew = ctx?.state['storedSession'] !== id;
         if (ctx) ctx.state['storedSession'] = id;
         await store.set(id, value, maxAge, isNew);
@@ -76,7 +72,7 @@ export function sessionOf(ctx: Context): Session | null {
 
 export function currentId(ctx: Context): string | undefined {
   const id: unknown = ctx.state['storedSession'];
-  return typeof id === 'string' ? publicId(id) : undefined;
+  return typeof id === 'string' ? id : undefined;
 }
 
 export function markSeen(ctx: Context, { lastSeenAt }: Session): void {
@@ -131,11 +127,11 @@ export async function listSessions(
   return found
     .filter((one) => one.session.sessionVersion === sessionVersion)
     .map(({ id, session: { device, createdAt, lastSeenAt } }) => ({
-      id: publicId(id),
+      id,
       device,
       createdAt: new Date(createdAt).toISOString(),
       lastSeenAt: new Date(lastSeenAt).toISOString(),
-      current: publicId(id) === currentId(ctx),
+      current: id === currentId(ctx),
     }))
     .toSorted(
       (one, other) => Number(other.current) - Number(one.current) || (one.lastSeenAt < other.lastSeenAt ? 1 : -1),
@@ -149,10 +145,10 @@ export async function listSessions(
 export async function endSessions(
   store: SessionStore,
   userId: number,
-  isChosen: (publicId: string, session: Session) => boolean,
+  isChosen: (id: string, session: Session) => boolean,
 ): Promise<number> {
   const found = await store.openOf(userId);
-  const chosen = found.filter((one) => isChosen(publicId(one.id), one.session));
+  const chosen = found.filter((one) => isChosen(one.id, one.session));
   await Promise.all(chosen.map(({ id }) => store.destroy(id)));
   return chosen.length;
 }
@@ -160,7 +156,6 @@ export async function endSessions(
 function setHint(ctx: Context, maxAge: number): void {
   ctx.cookies.set(hintName(ctx.secure), maxAge > 0 ? '1' : '', {
     httpOnly: false,
-    signed: false,
     overwrite: true,
     sameSite: 'lax',
     ...(maxAge > 0 ? { maxAge } : { expires: new Date(0) }),

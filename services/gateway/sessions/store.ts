@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Live } from '@playfield/kit/events/live.ts';
 import { orThrow503, type Redis } from '@playfield/kit/data/redis.ts';
 import * as z from 'zod';
@@ -19,9 +19,10 @@ export const sessionIn = (value: unknown): Session | null => session.safeParse(v
 export const sessionKey = (id: string) => `session:${id}`;
 export const indexKey = (userId: number) => `user-sessions:${userId}`;
 
-/** Identifies a session without granting access to it. */
-export const publicId = (id: string) => createHash('sha256').update(id).digest('base64url');
+/** The SHA-256 of a session's ID. It identifies the session without granting access to it. */
+export const publicId = (secretId: string) => hash('sha256', secretId, 'base64url');
 
+/** Only knows public IDs, so that a copy of Redis opens no session. */
 export type SessionStore = {
   get(id: string): Promise<unknown>;
   /** Stores a new session, or changes a session that has not been revoked. @param maxAge in milliseconds */
@@ -52,7 +53,7 @@ export function createSessionStore(redis: Redis, live: Pick<Live, 'publish'>): S
       const ended = sessionIn(JSON.parse((await orThrow503(redis.getdel(sessionKey(id)))) ?? 'null'));
       if (!ended) return;
       await orThrow503(redis.srem(indexKey(ended.userId), id));
-      live.publish({ session: publicId(id) }, 'over', {});
+      live.publish({ session: id }, 'over', {});
     },
 
     async openOf(userId) {

@@ -42,48 +42,56 @@ export function createServiceApp(
   for (const middleware of service.before ?? []) app.use(middleware);
   readLongBodies(app, service.routes);
   app.use(readBody());
-  mountRoutes(app, service.routes, async (ctx) => {
+  const callerOf = async (ctx: Context) => {
     const caller = await service.verify(ctx.get(IDENTITY_HEADER));
     ctx.state['who'] = caller ? whoIs(caller) : undefined;
     return caller;
-  });
-  return app;
-}
-
-export function mountRoutes(
-  app: Koa,
-  routes: readonly Route[],
-  callerOf: (ctx: Context) => Promise<Caller | null>,
-): void {
-  const router = new Router();
-  for (const { call, answer } of routes)
-    register(router, call, (ctx) => {
+  };
+  const handlers = service.routes.map(({ call, answer }) => {
+    const handler: Middleware = (ctx) => {
       const handle = async () => answer(ctx, await callerOf(ctx));
       return isSilent(call) ? unflushed(handle) : handle();
-    });
-  app.use(router.routes());
-  app.use(refuseTheRest(router));
+    };
+    return [call, handler] as const;
+  });
+  mountCalls(app, handlers);
+  return app;
 }
 
 /** Browsers and mail programs that load a link before the user opens it send one of these headers. */
 const isPrefetch = (ctx: Context) =>
   ['Sec-Purpose', 'Purpose', 'X-Moz'].some((name) => /\bprefetch\b/i.test(ctx.get(name)));
 
-/** Neither HEAD nor a prefetch may change data (RFC 9110 §9.2.1), but the router matches HEAD to GET routes. */
-export function register(router: Router, { path, method, changes }: Call, handler: Middleware): void {
-  router.register(path, [method], (ctx, next) => {
-    if (changes && (ctx.method !== method || isPrefetch(ctx))) throw methodNotAllowed([method]);
+export function mountCalls(app: Koa, handlers: readonly (readonly [Call, Middleware])[]): void {
+  const router = new Router();
+  const fixed = new Map<string, Middleware>();
+  for (const [call, handler] of handlers) {
+    const guarded = guard(call, handler);
+    router.register(call.path, [call.method], guarded);
+    if (!call.path.includes(':')) fixed.set(`${call.method} ${call.path}`, guarded);
+  }
+  // The router tests every pattern, which took a tenth of the gateway's CPU time.
+  app.use((ctx, next) => {
+    const handler = fixed.get(`${ctx.method} ${ctx.path}`);
+    if (!handler) return next();
+    ctx.state['route'] = ctx.path;
     return handler(ctx, next);
   });
-}
-
-export function refuseTheRest(router: Router): Middleware {
-  return (ctx) => {
+  app.use(router.routes());
+  app.use((ctx) => {
     const { path } = router.match(ctx.path, ctx.method);
     const allowed = [...new Set(path.flatMap((layer) => layer.methods))];
     throw allowed.length > 0 ? methodNotAllowed(allowed) : notFound();
-  };
+  });
 }
+
+/** Neither HEAD nor a prefetch may change data (RFC 9110 §9.2.1), but the router matches HEAD to GET routes. */
+const guard =
+  ({ method, changes }: Call, handler: Middleware): Middleware =>
+  (ctx, next) => {
+    if (changes && (ctx.method !== method || isPrefetch(ctx))) throw methodNotAllowed([method]);
+    return handler(ctx, next);
+  };
 
 function observe({ log, health }: HttpService): Middleware {
   return async (ctx, next) => {

@@ -20,6 +20,14 @@ const behindTls = { 'x-forwarded-proto': 'https' };
 const asked = { ...behindTls, origin: 'https://elsewhere.example' };
 const get = (path: string) => fetch(new URL(path, gateway.url), { redirect: 'manual', headers: asked });
 const pages = [...routes.map(({ path }) => path), '/no-such-page', '/blog/no-such-article'];
+const OF_PAGES = {
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-embedder-policy': 'require-corp',
+  'origin-agent-cluster': '?1',
+  'x-permitted-cross-domain-policies': 'none',
+  'permissions-policy': expect.stringContaining('camera=()'),
+};
 const ON_PAGES = [
   "object-src 'none'",
   "form-action 'self'",
@@ -27,20 +35,15 @@ const ON_PAGES = [
   'trusted-types playfield-worker',
 ];
 
-it('sends security headers with every response, and a policy without known weaknesses with pages', async () => {
+it('sends security headers with every response, and those for documents and a policy without known weaknesses with pages', async () => {
   const paths = [...pages, '/favicon.svg', '/api/auth/me', '/api/nothing', '/api/openapi.json', '/admin/queues'];
   for (const path of paths) {
     const { headers } = await get(path);
     expect(Object.fromEntries(headers), path).toMatchObject({
       'x-content-type-options': 'nosniff',
-      'referrer-policy': 'strict-origin-when-cross-origin',
-      'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
-      'cross-origin-embedder-policy': 'require-corp',
-      'origin-agent-cluster': '?1',
-      'x-permitted-cross-domain-policies': 'none',
-      'permissions-policy': expect.stringContaining('camera=()'),
       'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
+      ...(path.startsWith('/api/') ? {} : OF_PAGES),
     });
     const policy = headers.get('content-security-policy') ?? '';
     for (const directive of ["default-src 'none'", "frame-ancestors 'none'", "base-uri 'none'"])

@@ -1,3 +1,4 @@
+import { publicId } from '@playfield/gateway/sessions/store.ts';
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect } from 'node:net';
@@ -16,7 +17,7 @@ import { cookieHeader, copyOf, type Visitor } from '../../support/visitor.ts';
 const redis = connectRedis(inject('env')['REDIS_URL'] ?? '', createLogger('test', 'silent'));
 afterAll(() => redis.disconnect());
 
-const keyOf = ({ cookies }: Visitor) => `session:${cookies.get('pf_session')}`;
+const keyOf = ({ cookies }: Visitor) => `session:${publicId(cookies.get('pf_session') ?? '')}`;
 
 it('rejects a session from before a password change, even if the session is restored in Redis', async () => {
   const team = await signUp();

@@ -1,25 +1,12 @@
-import { getStats } from '@playfield/contracts/admin/stats.ts';
 import { login, me } from '@playfield/contracts/sign-in.ts';
 import { listMyMatchups } from '@playfield/contracts/matchups.ts';
 import { newIdentityKeys } from '@playfield/kit/http/identity-keys.ts';
 import { expect, inject, it } from 'vitest';
-import { owner } from '../../support/admins.ts';
 import { startProcess } from '../../support/processes.ts';
 import { mailbox, PASSWORD, signIn, signUp } from '../../support/teams.ts';
 import { copyOf, visit } from '../../support/visitor.ts';
 
 const NEW_KEY = 'a-new-key-that-nobody-has-seen-before-today';
-
-it('accepts sessions signed with the old key only while that key is still listed', async () => {
-  const env = inject('env');
-  const [team, admin] = [await signUp(), await owner()];
-  await using both = await startProcess('gateway', { ...env, SESSION_KEYS: `${NEW_KEY},${env['SESSION_KEYS']}` });
-  expect(await copyOf(team, both.url).ask(me)).toMatchObject({ id: team.user.id });
-  expect(await copyOf(admin, both.url).ask(getStats)).toMatchObject({ admin: { role: 'owner' } });
-  await using only = await startProcess('gateway', { ...env, SESSION_KEYS: NEW_KEY });
-  expect(await copyOf(team, only.url).refused(me)).toMatchObject({ status: 401 });
-  expect(await copyOf(admin, only.url).refused(getStats)).toMatchObject({ status: 401 });
-});
 
 it('recognizes devices seen under the previous key, but no other devices', async () => {
   const env = inject('env');
