@@ -207,12 +207,12 @@ form?.addEventListener('input', () => sayWhen(typedValues(form)));
 function restore(): void {
   if (open && address.has('yes') && hasSessionHint())
     fillSlots('message', 'You’re signed in. Tap once more to say yes.');
-  if (!form || !address.has('date')) return;
-  for (const name of ['date', 'startTime', 'endTime']) {
+  if (!form) return;
+  for (const name of ['date', 'startTime', 'endTime'] as const) {
     const input = form.querySelector<HTMLInputElement>(`input[name=${name}]`);
-    if (input) input.value = address.get(name) ?? '';
+    if (input) input.value = address.get(name) ?? open?.game[name] ?? '';
   }
-  openForm(true);
+  if (address.has('date')) openForm(true);
 }
 
 const again = document.querySelector<HTMLButtonElement>('#again');

@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { sendGame } from './store.ts';
 import { useFormClash } from '../../teams/clash/useFormClash.tsx';
 import { usualEnd } from '../../teams/availability/hours.ts';
+import { $own, loadOwn } from '../../teams/availability/store.ts';
+import { useLoaded } from '../../../shared/ui/useValue.ts';
 import { Dialog } from '../../../shared/ui/Dialog.tsx';
 import { WhenFields } from '../../../shared/ui/WhenFields.tsx';
 import { NoteField } from '../../../shared/ui/NoteField.tsx';
@@ -23,6 +25,8 @@ type Props = {
 export function ProposeDialog({ opponent: { team, host: hosts }, slot, exact = false, field, onSent, onClose }: Props) {
   const [host, setHost] = useState(hosts === 'them' ? 'them' : 'us');
   const clash = useFormClash(true);
+  const own = useLoaded($own, loadOwn);
+  const place = (field ?? own?.homeField)?.location;
   return (
     <Dialog title={`Propose a game to ${team.teamName}`} onClose={onClose} lasting>
       <Form
@@ -38,7 +42,7 @@ export function ProposeDialog({ opponent: { team, host: hosts }, slot, exact = f
           <WhenFields first={{ ...slot, endTime: exact ? slot.endTime : usualEnd(slot) }} />
         </div>
         <HostField value={host} onChange={setHost} />
-        {host === 'us' && field && <p>{field.location}</p>}
+        {host === 'us' && (place || own) && <p>{place ?? 'In your town. You can name the field later.'}</p>}
         <p className="help">No one sees an exact address until they accept.</p>
         <NoteField max={CHANGE_NOTE_MAX} />
         {clash.warning}

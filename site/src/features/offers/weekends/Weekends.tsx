@@ -74,7 +74,13 @@ function stateOf({ closed, closesAt, timeZone, days, seeking, agreed }: Weekend)
   if (days === null) return `Answer by ${until}.`;
   if (days.length === 0)
     return closed ? 'You’re not playing this weekend.' : `You’re not playing. You can change that until ${until}.`;
-  if (!closed) return `You’re free ${words.daysText(days)}. On ${until}, we’ll look for an opponent.`;
+  if (!closed) {
+    const left = days.filter((day) => !agreed.includes(day));
+    const plays = agreed.length > 0 ? `You already have a game on ${words.daysText(agreed)}. ` : '';
+    return left.length === 0
+      ? plays.trim()
+      : `${plays}You’re free ${words.daysText(left)}. On ${until}, we’ll look for an opponent.`;
+  }
   if (agreed.length > 0) return 'You have a game. To cancel it, open the game.';
   if (seeking.length > 0) return `We are looking for a game on ${words.daysText(seeking)}.`;
   return `You’re free ${words.daysText(days)}.`;

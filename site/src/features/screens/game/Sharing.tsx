@@ -18,13 +18,12 @@ export function Sharing({ page: { agreedAt, opponent, blocked, toCall } }: { pag
       ) : (
         <p className="max-w-prose">
           You and {opponent.teamName}, since you agreed on <time dateTime={agreedAt}>{localMomentText(agreedAt)}</time>.
-          If one of you blocks the other or deletes its account, neither of you sees them anymore. If the game is
-          canceled, the contacts disappear once both of you have seen it.
+          If one of you blocks the other, neither of you sees them anymore. If the game is canceled, the contacts
+          disappear.
         </p>
       )}
       <p className="max-w-prose text-soft">
-        Only people who run the two teams ever see them. Search and the game’s public link never show them. Emails about
-        the game name the field and go only to people who run the two teams.
+        Only people who run the two teams see them, here and in emails. Search and public links never show them.
       </p>
       <Button
         kind="plain"
