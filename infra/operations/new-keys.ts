@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { newIdentityKeys } from '@playfield/kit/http/identity-keys.ts';
 
-/** Length of a key in bytes. HS256 and the session cookie's signature need a key as long as their hash. */
+/** Length of a key in bytes. HS256 needs a key as long as its hash. */
 const KEY_BYTES = 32;
 
 const secret = () => randomBytes(KEY_BYTES).toString('base64url');
@@ -14,6 +14,8 @@ export function newKeys() {
     LOCATION_KEY: secret(),
     SESSION_KEYS: secret(),
     INTERNAL_KEY: secret(),
+    // Nearly every 32-byte number is a valid private key of P-256.
+    VAPID_PRIVATE_KEY: secret(),
     ...identityKeys('first'),
   };
 }

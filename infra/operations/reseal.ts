@@ -4,7 +4,7 @@ import { connectMongo, type Connection } from '@playfield/kit/data/mongo.ts';
 import { createSealing, encryptionKeys, type Sealing } from '@playfield/kit/data/sealing.ts';
 import { aboutFeed } from '@playfield/matchmaking/schedule/calendar-model.ts';
 import { aboutCalendar } from '@playfield/matchmaking/teams/other-calendars/model.ts';
-import { ABOUT_VAPID, aboutBrowser } from '@playfield/notifier/push/secrets.ts';
+import { aboutBrowser } from '@playfield/notifier/push/secrets.ts';
 
 type Row = { _id: string | number; [field: string]: unknown };
 type Sealed = { service: string; collection: string; field: string; about: (id: string | number) => string };
@@ -19,7 +19,6 @@ const SEALED: readonly Sealed[] = [
   { service: 'matchmaking', collection: 'calendar-feeds', field: 'sealed', about: aboutFeed },
   { service: 'matchmaking', collection: 'other-calendars', field: 'address', about: aboutCalendar },
   { service: 'notifier', collection: 'subscriptions', field: 'sealed', about: aboutBrowser },
-  { service: 'notifier', collection: 'keys', field: 'privateKey', about: () => ABOUT_VAPID },
 ];
 
 /** Safe while services are running, because only unchanged values are replaced. */

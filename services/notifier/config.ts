@@ -5,6 +5,7 @@ import {
   readConfig,
   sealingSettings,
   serviceSettings,
+  vapidKey,
 } from '@playfield/kit/process/config.ts';
 import * as z from 'zod';
 import { perQueue, type EmailQueue } from './email/queues.ts';
@@ -38,40 +39,33 @@ const sendgridKey = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-const settings = z
-  .object({
-    ...serviceSettings,
-    ...linkSettings,
-    ...sealingSettings,
-    PORT: port.default(3004),
-    PUBLIC_URL: z.url().default('http://localhost:8080'),
-    SMTP_URL: z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'),
-    /** Connections per process: the number of emails that a process sends concurrently. */
-    SMTP_CONNECTIONS: numbersPerQueue(CONNECTIONS),
-    SMTP_MESSAGES_PER_CONNECTION: z.coerce.number().int().positive().default(MESSAGES_PER_CONNECTION),
-    /** Emails per second across all processes. No limit by default. */
-    SMTP_PER_SECOND: numbersPerQueue(perQueue(() => UNLIMITED)),
-    /** Authenticate providers' bounce reports. Reports from a provider without a secret are rejected. */
-    SES_TOPIC_ARN: z.string().startsWith('arn:').optional(),
-    POSTMARK_WEBHOOK_LOGIN: z
-      .string()
-      .regex(/^[^:]+:.{16,}$/, 'must be a name, a colon and a password of at least 16 characters')
-      .optional(),
-    SENDGRID_WEBHOOK_KEY: sendgridKey.optional(),
-    MAILGUN_WEBHOOK_KEY: z.string().min(16).optional(),
-    MAIL_FROM: z.string().default('Playfield <hello@playfield.example>'),
-    /** Default for users without preferences; `off` delivers emails immediately, for development and tests. */
-    QUIET_HOURS: z.enum(['on', 'off']).default('on'),
-    SUPPORT_EMAIL: z.email().default('support@playfield.example'),
-    /** Generated on the first start if not set. `npx web-push generate-vapid-keys` also generates a pair. */
-    VAPID_PUBLIC_KEY: z.string().optional(),
-    VAPID_PRIVATE_KEY: z.string().optional(),
-    PUSH_SERVICES: hostList.default(PUSH_SERVICES),
-  })
-  .refine((given) => !given.VAPID_PUBLIC_KEY === !given.VAPID_PRIVATE_KEY, {
-    error: 'both keys of the pair must be set, or none',
-    path: ['VAPID_PRIVATE_KEY'],
-  });
+const settings = z.object({
+  ...serviceSettings,
+  ...linkSettings,
+  ...sealingSettings,
+  PORT: port.default(3004),
+  PUBLIC_URL: z.url().default('http://localhost:8080'),
+  SMTP_URL: z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'),
+  /** Connections per process: the number of emails that a process sends concurrently. */
+  SMTP_CONNECTIONS: numbersPerQueue(CONNECTIONS),
+  SMTP_MESSAGES_PER_CONNECTION: z.coerce.number().int().positive().default(MESSAGES_PER_CONNECTION),
+  /** Emails per second across all processes. No limit by default. */
+  SMTP_PER_SECOND: numbersPerQueue(perQueue(() => UNLIMITED)),
+  /** Authenticate providers' bounce reports. Reports from a provider without a secret are rejected. */
+  SES_TOPIC_ARN: z.string().startsWith('arn:').optional(),
+  POSTMARK_WEBHOOK_LOGIN: z
+    .string()
+    .regex(/^[^:]+:.{16,}$/, 'must be a name, a colon and a password of at least 16 characters')
+    .optional(),
+  SENDGRID_WEBHOOK_KEY: sendgridKey.optional(),
+  MAILGUN_WEBHOOK_KEY: z.string().min(16).optional(),
+  MAIL_FROM: z.string().default('Playfield <hello@playfield.example>'),
+  /** Default for users without preferences; `off` delivers emails immediately, for development and tests. */
+  QUIET_HOURS: z.enum(['on', 'off']).default('on'),
+  SUPPORT_EMAIL: z.email().default('support@playfield.example'),
+  VAPID_PRIVATE_KEY: vapidKey,
+  PUSH_SERVICES: hostList.default(PUSH_SERVICES),
+});
 
 function pairIn(text: string): [queue: string, value: string] {
   const [queue = '', value = ''] = text.trim().split('=');

@@ -17,13 +17,13 @@ export type Deps = ServiceDeps<Config, Models> & {
 };
 
 export async function createDeps(shared: ServiceDeps<Config, Models>, { use, onStop }: Hooks): Promise<Deps> {
-  const { settings, log, db, models, redis, sealing } = shared;
+  const { settings, log, db, models, redis } = shared;
   const redisUrl = settings.QUEUE_REDIS_URL;
   const dashboard = createQueueDashboard({ ...shared, redisUrl });
   use(dashboard.serve);
   const publishUnseen = createUnseenPublisher({ ...shared, live: createLive(redis, log) });
   const mailer = createMailer(settings);
-  const keys = await vapidKeys(models, settings, sealing);
+  const keys = vapidKeys(settings.VAPID_PRIVATE_KEY);
   const pusher = createPusher(keys, settings);
   const sender = createSender({ ...shared, mailer, pusher });
   const delivery = startDelivery({ db, models, sender, redisUrl, settings, log });

@@ -5,7 +5,7 @@ import { contactSchema } from './contacts/model.ts';
 import { deliverySchema } from './delivery/model.ts';
 import { factSchema, readReceiptSchema } from './facts/model.ts';
 import { readerSchema } from './preferences/model.ts';
-import { subscriptionSchema, vapidSchema } from './push/model.ts';
+import { subscriptionSchema } from './push/model.ts';
 
 export const declareModels = modelsOf({
   contacts: contactSchema,
@@ -16,7 +16,6 @@ export const declareModels = modelsOf({
   readers: readerSchema,
   readReceipts: readReceiptSchema,
   subscriptions: subscriptionSchema,
-  vapid: vapidSchema,
 });
 
 export type Models = ReturnType<typeof declareModels>;

@@ -22,7 +22,7 @@ const services = [
   ['gateway', ['IDENTITY_PRIVATE_KEYS', 'SESSION_KEYS']],
   ['matchmaking', ['ENCRYPTION_KEYS', 'IDENTITY_PUBLIC_KEYS', 'INTERNAL_KEY', 'LOCATION_KEY']],
   ['messaging', ['IDENTITY_PUBLIC_KEYS']],
-  ['notifier', ['ENCRYPTION_KEYS', 'IDENTITY_PUBLIC_KEYS', 'INTERNAL_KEY']],
+  ['notifier', ['ENCRYPTION_KEYS', 'IDENTITY_PUBLIC_KEYS', 'INTERNAL_KEY', 'VAPID_PRIVATE_KEY']],
 ] as const;
 
 beforeEach(() => {

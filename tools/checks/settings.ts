@@ -18,6 +18,7 @@ export const SECRETS: Readonly<Record<string, string>> = {
   LOCATION_KEY: 'l'.repeat(32),
   ENCRYPTION_KEYS: `own:${Buffer.alloc(32, 1).toString('base64')}`,
   SESSION_KEYS: 's'.repeat(32),
+  VAPID_PRIVATE_KEY: Buffer.alloc(32, 1).toString('base64url'),
 };
 
 export const GIVEN: Readonly<Record<string, string>> = {

@@ -10,6 +10,11 @@ const HIGHEST_PORT = 65_535;
 
 export const port = z.coerce.number().int().min(0).max(HIGHEST_PORT);
 export const secret = z.string().min(SECRET_MIN).default(DEVELOPMENT_SECRET);
+/** A private key for Web Push (P-256, RFC 8292): 32 bytes in base64url. */
+export const vapidKey = z
+  .string()
+  .regex(/^[\w-]{43}$/, 'must be 32 bytes in base64url')
+  .default(DEVELOPMENT_SECRET);
 /** Comma-separated secrets. The first one is used, and all are accepted. */
 export const secretList = secret
   .transform((text) => text.split(',').map((part) => part.trim()))

@@ -18,10 +18,3 @@ export const subscriptionSchema = recordSchema('subscriptions', {
 });
 subscriptionSchema.index({ userId: 1, createdAt: -1 });
 export type SubscriptionRecord = RecordOf<typeof subscriptionSchema>;
-
-/** The keys that identify us to push services. Generated on the first start and shared by all instances. */
-export const vapidSchema = recordSchema('keys', {
-  _id: z.literal('vapid'),
-  publicKey: z.string(),
-  privateKey: z.string(),
-});

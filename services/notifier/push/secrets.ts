@@ -1,10 +1,9 @@
-/** Seals secrets that would let others send pushes to a browser or on our behalf. */
+/** Seals a browser's push address, which would let others send pushes to it. */
 import type { Sealing } from '@playfield/kit/data/sealing.ts';
 import * as z from 'zod';
 import type { PushAddress, SubscriptionRecord } from './model.ts';
 
 export const aboutBrowser = (id: string | number) => `browser ${id}`;
-export const ABOUT_VAPID = 'private key of vapid';
 
 const pushAddress = z.object({ endpoint: z.string(), keys: z.object({ p256dh: z.string(), auth: z.string() }) });
 

@@ -75,7 +75,6 @@ beforeAll(async () => {
     onServiceLine: (_service, line) => void lines.push(line),
     env: {
       ...secrets,
-      VAPID_PUBLIC_KEY: vapid.getPublicKey('base64url'),
       SMTP_URL: mail.url.replace('://', `://${user}:${password}@`),
       GOOGLE_PLACES_URL: 'http://127.0.0.1:1',
       GOOGLE_GEOCODING_URL: 'http://127.0.0.1:1',
