@@ -8,7 +8,7 @@ export const STREAM_MINUTES = 10;
 /** Maximum number of streams per person, more than anyone has devices. The oldest is dropped. */
 export const STREAMS_MAX = 10;
 
-/** Of two counts, the one with the higher `serial` is newer. */
+/** `serial` is when counting began, in milliseconds since 1970. The count that began later is newer. */
 const counted = z.object({ count: z.number(), serial: z.number() });
 
 /** A `message` has an ID, so that a reconnecting browser receives missed messages, possibly twice. */

@@ -1,12 +1,10 @@
 import { modelsOf } from '@playfield/kit/data/records.ts';
-import { numberedCountSchema } from '@playfield/kit/events/numbered-counts.ts';
 import { blockSchema, conversationSchema, messageSchema, participantSchema } from './messages/model.ts';
 
 export const declareModels = modelsOf({
   blocks: blockSchema,
   conversations: conversationSchema,
   messages: messageSchema,
-  numberedCounts: numberedCountSchema,
   participants: participantSchema,
 });
 

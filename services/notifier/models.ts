@@ -1,5 +1,4 @@
 import { modelsOf } from '@playfield/kit/data/records.ts';
-import { numberedCountSchema } from '@playfield/kit/events/numbered-counts.ts';
 import { notificationSchema } from './bell/model.ts';
 import { contactSchema } from './contacts/model.ts';
 import { deliverySchema } from './delivery/model.ts';
@@ -12,7 +11,6 @@ export const declareModels = modelsOf({
   deliveries: deliverySchema,
   facts: factSchema,
   notifications: notificationSchema,
-  numberedCounts: numberedCountSchema,
   readers: readerSchema,
   readReceipts: readReceiptSchema,
   subscriptions: subscriptionSchema,
