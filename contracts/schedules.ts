@@ -10,8 +10,6 @@ import { teamRef } from './users.ts';
 
 /** Maximum number of rows per request. Even with notes, this many rows stay below the body limit. */
 export const ROWS_MAX = 100;
-/** Maximum number of rows in an exported table, enough for decades of games. */
-export const EXPORT_MAX = 2_000;
 export const TOO_MANY_ROWS = `Please send at most ${ROWS_MAX} games at once`;
 export const GAME_THEN = 'Your team has a game then already';
 export const ROW_TWICE = 'This game is in the file twice';
@@ -114,12 +112,3 @@ export const listSchedule = call({
   answer: z.object({ games: z.array(scheduledGame), proposals: z.array(proposal) }),
 });
 export type Schedule = z.infer<typeof listSchedule.answer>;
-
-export const exportSchedule = call({
-  ...own,
-  method: 'GET',
-  path: '/api/my-matchups/export',
-  summary: 'The calling team’s posted and agreed games as CSV',
-  status: 200,
-  answer: z.string(),
-});

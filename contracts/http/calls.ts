@@ -113,7 +113,6 @@ export const calls: readonly Call[] = [
   matchups.listMyMatchups,
   schedules.checkSchedule,
   schedules.createMatchups,
-  schedules.exportSchedule,
   schedules.listSchedule,
   games.getGame,
   confirmations.confirmGame,

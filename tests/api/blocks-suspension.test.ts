@@ -189,7 +189,6 @@ it('hides the field and contacts of an agreed game from a blocked team in every 
     '/api/my-matchups',
     '/api/my-interests',
     '/api/proposals',
-    '/api/my-matchups/export',
     `/api/teams/${host.user.id}/agreed-games`,
     '/api/auth/export',
   ];

@@ -3,10 +3,9 @@ import { setBlock } from '@playfield/contracts/blocks.ts';
 import type { BodyInput } from '@playfield/contracts/http/call.ts';
 import { deleteMatchup, listMyMatchups, type createMatchup } from '@playfield/contracts/matchups.ts';
 import { checkSchedule, createMatchups, listSchedule } from '@playfield/contracts/schedules.ts';
-import { expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { agree, dayFromNow, express, HOME_FIELD, matchupBody, post, signUp, signUpTeams } from '../support/teams.ts';
 import type { TestTeam } from '../support/teams.ts';
-import { cookieHeader } from '../support/visitor.ts';
 
 type Row = BodyInput<typeof createMatchup>;
 const row = (more: Partial<Row> = {}): Row => matchupBody(more);
@@ -64,26 +63,6 @@ it('posts all rows of a schedule once per client ID, and none if one row is inva
   expect(again).toEqual(posted);
   expect(await idsOf(team)).toHaveLength(2);
   expect(await team.refusedWith(createMatchups, { body: { ...body, clientId: randomUUID() } })).toBe(400);
-});
-
-it('exports posted and agreed games, soonest first, and disarms spreadsheet formulas', async () => {
-  const [us, them] = await signUpTeams('Export Eagles', '=Team "Quoted"');
-  await agree(them, us, { date: dayFromNow(12), address: 'Gate B', location: 'Denver, CO' });
-  await post(us, { date: dayFromNow(11), additionalInfo: '=HYPERLINK("http://x","Win")\nsecond line' });
-  const off = await post(us, { date: dayFromNow(14) });
-  await us.ask(deleteMatchup, { params: { id: off.id } });
-  const address = new URL('/api/my-matchups/export', inject('url'));
-  const response = await fetch(address, { headers: { cookie: cookieHeader(us) } });
-  expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-  expect(response.headers.get('content-disposition')).toBe('attachment; filename="playfield-games.csv"');
-  const bytes = Buffer.from(await response.arrayBuffer());
-  // The byte order mark tells spreadsheets the encoding.
-  expect(bytes.subarray(0, 3).toString('hex')).toBe('efbbbf');
-  expect(bytes.subarray(3).toString().split('\r\n')).toEqual([
-    '"Date","Start","End","Type","Sport","Age group","Gender","Level","Location","Address","Max travel","Notes","Time zone","Status","Opponent"',
-    `"${dayFromNow(11)}","10:00","12:00","Can Host","Baseball","12U","Boys",,"Boulder, CO",,,"'=HYPERLINK(""http://x"",""Win"")\nsecond line","America/Denver","Open",`,
-    expect.stringContaining(`"Denver, CO","Gate B",,,"America/Denver","Agreed","'=Team ""Quoted"""`),
-  ]);
 });
 
 const query = { from: dayFromNow(-1), to: dayFromNow(60) };

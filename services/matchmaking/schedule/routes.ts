@@ -1,23 +1,10 @@
-import { BYTE_ORDER_MARK, csvOf, type Cell } from '@playfield/contracts/fields/csv.ts';
-import {
-  ageGroups,
-  competitionLevels,
-  genderText,
-  labelOf,
-  matchupTypes,
-  sports,
-} from '@playfield/contracts/fields/options.ts';
 import { MATCHUP_IN_PAST, newMatchup, type NewMatchup } from '@playfield/contracts/matchups.ts';
 import {
-  columns,
   GAME_THEN,
   ROW_TWICE,
-  type Column,
   type Verdict,
   checkSchedule,
   createMatchups,
-  EXPORT_MAX,
-  exportSchedule,
   listSchedule,
 } from '@playfield/contracts/schedules.ts';
 import type { Identity } from '@playfield/contracts/users.ts';
@@ -29,16 +16,13 @@ import type { Deps } from '../deps.ts';
 import { newMatchupRecord, type NewGame, postedBefore, postOnce } from '../games/actions.ts';
 import type { MatchupRecord } from '../games/model.ts';
 import { presentExactMatchup } from '../games/present.ts';
-import { opponentOf } from '../games/sides.ts';
 import { TOO_MANY_PLACES } from '../limits.ts';
 import type { Models } from '../models.ts';
 import type { Town } from '../places/location-privacy.ts';
-import { SOMEWHERE } from '../places/point.ts';
 import type { Venue, Venues } from '../places/venues.ts';
 import { scheduleOf } from './queries.ts';
-import { blockedTeamIds } from '../teams/blocks.ts';
 import { presentOwnTeam } from '../teams/model.ts';
-import { saveCaller, teamRefs } from '../teams/queries.ts';
+import { saveCaller } from '../teams/queries.ts';
 
 type Importing = { models: Models; venues: Venues; caller: Identity; now: Date };
 type Judged = { verdict: Verdict; game: NewGame | null };
@@ -128,63 +112,13 @@ async function keysTaken({ matchups }: Models, teamId: number, games: readonly N
   return new Set(found.map(keyOf));
 }
 
-type Row = {
-  game: Omit<MatchupRecord, 'location' | 'address'>;
-  place: Pick<MatchupRecord, 'location' | 'address'> | null;
-  opponent: string | null;
-};
-
-const isColumn = (name: string): name is Column => name in columns;
-const columnNames = Object.keys(columns).filter(isColumn);
-
-function tableOf(rows: readonly Row[]): string {
-  const header = [...columnNames.map((name) => columns[name]), 'Time zone', 'Status', 'Opponent'];
-  const cells = rows.map(({ game, place, opponent }) => {
-    const row: Record<Column, Cell> = {
-      date: game.date,
-      startTime: game.startTime,
-      endTime: game.endTime,
-      matchupType: labelOf(matchupTypes, game.matchupType),
-      sport: labelOf(sports, game.sport),
-      ageGroup: labelOf(ageGroups, game.ageGroup),
-      gender: genderText(game.gender, game.ageGroup),
-      competitionLevel: game.competitionLevel && labelOf(competitionLevels, game.competitionLevel),
-      location: place?.location ?? (game.publicPlace.town || SOMEWHERE),
-      address: place?.address ?? null,
-      maxTravelDistance: game.maxTravelDistance,
-      additionalInfo: game.additionalInfo,
-    };
-    return [
-      ...columnNames.map((name) => row[name]),
-      game.timeZone,
-      game.status === 'matched' ? 'Agreed' : 'Open',
-      opponent,
-    ];
-  });
-  return BYTE_ORDER_MARK + csvOf(header, cells);
-}
-
 const presenting = (caller: Identity) => (record: MatchupRecord) => presentExactMatchup(record, presentOwnTeam(caller));
 
 export function scheduleRoutes(deps: Deps) {
   const { db, models, venues, budgets } = deps;
-  const { matchups } = models;
 
   async function payFor(rows: readonly unknown[], teamId: number): Promise<void> {
     throwIfRateLimited(await budgets.schedulePlaces.spend(`${teamId}`, placesIn(rows)), TOO_MANY_PLACES);
-  }
-
-  async function gamesOf(teamId: number): Promise<MatchupRecord[]> {
-    return matchups
-      .find({
-        $or: [
-          { teamId, status: { $ne: 'cancelled' } },
-          { opponentId: teamId, status: 'matched' },
-        ],
-      })
-      .sort({ startsAt: -1, _id: -1 })
-      .limit(EXPORT_MAX)
-      .lean();
   }
 
   return [
@@ -212,23 +146,5 @@ export function scheduleRoutes(deps: Deps) {
     }),
 
     route(listSchedule, ({ query, caller }) => scheduleOf(models, caller.id, query, new Date())),
-
-    route(exportSchedule, async ({ caller, ctx }) => {
-      const latest = await gamesOf(caller.id);
-      const played = latest.toReversed().map((game) => ({ game, against: opponentOf(game, caller.id) }));
-      const ids = played.flatMap(({ against }) => against ?? []);
-      const refOf = await teamRefs(models, ids);
-      ctx.type = 'text/csv; charset=utf-8';
-      ctx.set('Content-Disposition', 'attachment; filename="playfield-games.csv"');
-      const blocked = new Set(await blockedTeamIds(models, caller.id));
-      return tableOf(
-        played.map(({ game, against }) => ({
-          game,
-          // After a block, a team can't see where the other team's game is.
-          place: game.teamId === caller.id || !blocked.has(game.teamId) ? game : null,
-          opponent: against === null ? null : refOf(against).teamName,
-        })),
-      );
-    }),
   ];
 }

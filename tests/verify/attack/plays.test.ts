@@ -21,7 +21,6 @@ import {
   managerRegistration,
   newAddress,
   PASSWORD,
-  post,
   signUp,
   signUpTeams,
   visitor,
@@ -119,13 +118,8 @@ it('6: rejects names that claim to be ours or contain contact details', async ()
   }
 });
 
-it('7: makes formulas in exports, repeated invitations and odd paths harmless', async () => {
+it('7: makes repeated invitations and odd paths harmless', async () => {
   const [team, other] = await signUpTeams('Tabular Terns', 'Inviting Ibises');
-  for (const sign of '＝＋－＠=')
-    await post(team, { additionalInfo: `${sign}1`, date: dayFromNow(3 + (sign.charCodeAt(0) % 9)) });
-  const { json } = await team.raw('GET', '/api/my-matchups/export');
-  expect(String(json)).not.toMatch(/"[＝＋－＠=+\-@]/);
-
   const email = newAddress();
   for (const by of [team, other]) await by.ask(invitePerson, { body: { email, role: 'helper' } });
   await mailbox().waitForAll(email, /^You are invited/, 2);

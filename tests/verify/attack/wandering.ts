@@ -124,7 +124,7 @@ function stepOf({ below, pick }: Dice, world: World, found: readonly string[]): 
     () => get(`/api/teams/${team}/${pick(['agreed-games', 'ratings', 'reviews'])}`),
     () => get(`/api/messages/${team}`),
     () => get(pick(['/api/my-matchups', '/api/my-interests', '/api/proposals'])),
-    () => get(pick(['/api/my-matchups/export', '/api/notifications', '/api/blocks'])),
+    () => get(pick(['/api/notifications', '/api/blocks'])),
     () =>
       get(
         pick([

@@ -19,6 +19,8 @@ const EditGame = later(async () => (await import('../matchups/own-game-dialogs.t
 const ImportSchedule = later(async () => (await import('../import/ImportSchedule.tsx')).ImportSchedule);
 const DeleteGame = later(async () => (await import('../matchups/own-game-dialogs.tsx')).DeleteGame);
 
+const exportLater = async () => (await import('./export.ts')).exportGames();
+
 type PostedProps = { user: User; interests: Loadable<readonly MyInterest[]> };
 
 /** The dialogs are siblings of the list, so that they stay open when the list reloads. */
@@ -44,9 +46,9 @@ export function Posted({ user, interests }: PostedProps) {
         <Button ref={opener} data-show="acting" aria-expanded={importing} onClick={() => setImporting(!importing)}>
           Post many dates from a file
         </Button>
-        <a href="/api/my-matchups/export" download className="button button-quiet">
+        <ActionButton className="button-quiet" pendingText="Exporting…" action={exportLater}>
           Export<span className="sr-only"> all games as CSV</span>
-        </a>
+        </ActionButton>
       </div>
       {importing && <ImportSchedule user={user} onClose={closeImport} />}
       <PostedList interests={interests} onChange={setChange} />
