@@ -113,7 +113,7 @@ export const withdrawInterest = call({
   limit: { class: 'notify', by: 'caller' },
   owner: 'matchmaking',
   access: 'team_manager',
-  summary: 'Withdraws the calling team’s pending interest',
+  summary: 'Withdraws the calling team’s pending interest, or declines a game offered to it from the waitlist',
   status: 204,
   params: interestParams,
 });

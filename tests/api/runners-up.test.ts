@@ -3,7 +3,7 @@ import { confirmGame } from '@playfield/contracts/confirmations.ts';
 import { answerLink } from '@playfield/contracts/links.ts';
 import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import { getGame } from '@playfield/contracts/games.ts';
-import { type Interest } from '@playfield/contracts/interests.ts';
+import { type Interest, withdrawInterest } from '@playfield/contracts/interests.ts';
 import { deleteMatchup, type Matchup } from '@playfield/contracts/matchups.ts';
 import { listSchedule } from '@playfield/contracts/schedules.ts';
 import { sendMessage } from '@playfield/contracts/messages.ts';
@@ -122,7 +122,7 @@ it('cancels a silent team’s game, shows so behind its links, and asks unblocke
   expect(await chosen.ask(getGame, { params })).toMatchObject({ standing: 'canceled', opponent: { id: host.user.id } });
 });
 
-it('lets the host offer a game when the chosen team drops out, and notifies offered teams of a deletion', async () => {
+it('lets the host offer a game when the chosen team drops out, moves on after a no, and notifies offered teams of a deletion', async () => {
   await stand(second, interests.second);
   await stand(third, interests.third);
   await chosen.ask(cancelGame, { params, body: { reason: 'numbers' } });
@@ -141,10 +141,19 @@ it('lets the host offer a game when the chosen team drops out, and notifies offe
   const { matchupId: id } = await asks(host, game.startsAt);
   await mailbox().waitFor(second.email, OFFERED);
   expect(await host.ask(getGame, { params: { id } })).toMatchObject({ standing: 'open', game: { status: 'open' } });
-  const range = { from: game.date, to: game.date };
-  expect((await chosen.ask(listSchedule, { query: range })).games).toMatchObject([{ standing: 'canceled' }]);
+  const thatDay = async (team: TestTeam) =>
+    (await team.ask(listSchedule, { query: { from: game.date, to: game.date } })).games;
+  expect(await thatDay(chosen)).toMatchObject([{ standing: 'canceled' }]);
+  expect(await thatDay(second)).toMatchObject([{ standing: 'answer', interested: 1, asking: [{ id: host.user.id }] }]);
+
+  await second.ask(withdrawInterest, { params: { id: interests.second.id } });
+  await mailbox().waitFor(host.email, /A team withdrew its interest/);
+  await mailbox().waitFor(third.email, OFFERED);
+  expect(await thatDay(second)).toEqual([]);
+  const late = (team: TestTeam, of: Interest) =>
+    team.refusedWith(takeOffer, { params: { id: of.id }, body: { startsAt: game.startsAt } });
+  expect(await late(second, interests.second)).toBe(404);
   await host.ask(deleteMatchup, { params: { id } });
-  await mailbox().waitFor(second.email, /Hosting Hawks canceled a game/);
-  const late = { params: { id: interests.second.id }, body: { startsAt: game.startsAt } };
-  expect(await second.refusedWith(takeOffer, late)).toBe(404);
+  await mailbox().waitFor(third.email, /Hosting Hawks canceled a game/);
+  expect(await late(third, interests.third)).toBe(404);
 });

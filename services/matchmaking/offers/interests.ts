@@ -117,8 +117,11 @@ export function interestRoutes(deps: Deps) {
       const withdrawn = await transaction(db, async (session) => {
         const interest = await findInterest(params.id, session);
         if (interest.fromId !== caller.id) throw forbidden('Only the team that expressed the interest may withdraw it');
-        if (interest.status !== 'pending') throw conflict(ALREADY_DECIDED);
+        if (interest.status !== 'pending' && interest.status !== 'offered') throw conflict(ALREADY_DECIDED);
         await outbox.publish(await endOffers(models, [interest], { what: 'withdrawn' }, session), session);
+        const isNextDue = { _id: interest.matchupId, offerNextAt: { $type: 'date' as const } };
+        if (interest.status === 'offered')
+          await matchups.updateOne(isNextDue, { $set: { offerNextAt: new Date() } }, { session });
         await log(models, caller, { what: 'withdrew', matchupId: interest.matchupId }, session);
         return interest;
       });

@@ -24,6 +24,10 @@ const ALLOWED = `
   withdraw    matched   pending     matched   withdrawn
   withdraw    cancelled pending     cancelled withdrawn
   withdraw    hidden    pending     hidden    withdrawn
+  withdraw    open      offered     open      withdrawn
+  withdraw    matched   offered     matched   withdrawn
+  withdraw    cancelled offered     cancelled withdrawn
+  withdraw    hidden    offered     hidden    withdrawn
   decline     open      pending     open      declined
   decline     matched   pending     matched   declined
   decline     cancelled pending     cancelled declined

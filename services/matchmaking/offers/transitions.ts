@@ -20,7 +20,7 @@ const UNANSWERED = ['none', 'pending', 'passed_over', 'standby', 'offered'] as c
 // prettier-ignore
 const rows = {
   express:     { game: ['open'],                   offer: ['none', 'withdrawn'],      to: 'pending' },
-  withdraw:    { game: EVERY_GAME,                 offer: ['pending'],                to: 'withdrawn' },
+  withdraw:    { game: EVERY_GAME,                 offer: ['pending', 'offered'],     to: 'withdrawn' },
   decline:     { game: EVERY_GAME,                 offer: ['pending'],                to: 'declined' },
   accept:      { game: ['open'],                   offer: ['pending'],                to: 'accepted',    gameTo: 'matched' },
   agree:       { game: ['open'],                   offer: UNANSWERED,                 to: 'accepted',    gameTo: 'matched' },

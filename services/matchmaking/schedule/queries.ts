@@ -38,7 +38,7 @@ export async function scheduleOf(models: Models, teamId: number, range: Range, n
 }
 
 async function gamesOf({ matchups, offers }: Models, teamId: number, { from, to }: Range) {
-  const counted = { ...IN_A_GAME, status: { $in: ['pending', 'accepted'] } } as const;
+  const counted = { ...IN_A_GAME, status: { $in: ['pending', 'accepted', 'offered'] } } as const;
   const found = await offers.find({ ...counted, $or: [{ fromId: teamId }, { toId: teamId }] }).lean<InterestRecord[]>();
   const latest = await matchups
     .find({
@@ -73,7 +73,9 @@ function scheduled(
   const isOwn = game.teamId === teamId;
   const isAgreed = opponentOf(game, teamId) !== null;
   const opponentId = isOwn ? game.opponentId : game.teamId;
-  const asking = isOwn ? interests.filter(({ status }) => status === 'pending') : [];
+  const isOffered = interests.some(({ fromId, status }) => fromId === teamId && status === 'offered');
+  const pending = isOwn ? interests.filter(({ status }) => status === 'pending').map(({ fromId }) => fromId) : [];
+  const asking = isOffered ? [game.teamId] : pending;
   const interested = asking.length;
   const standing = standingOf(game, { isOwn, isAgreed, interested });
   if (standing === null) return null;
@@ -85,7 +87,7 @@ function scheduled(
     standing,
     opponent: opponentId === null ? null : refOf(opponentId),
     interested,
-    asking: asking.map(({ fromId }) => refOf(fromId)),
+    asking: asking.map(refOf),
     blocked: isBlocked,
     change: waitingChangeOf(game, { teamId, blocked: isBlocked, now }),
   };
@@ -96,6 +98,6 @@ type Facts = { isOwn: boolean; isAgreed: boolean; interested: number };
 export function standingOf(game: MatchupRecord, { isOwn, isAgreed, interested }: Facts): Standing | null {
   if (isGone(game)) return isAgreed ? 'canceled' : null;
   if (isAgreed) return 'agreed';
-  if (!isOwn) return 'waiting';
-  return interested > 0 ? 'answer' : 'open';
+  if (interested > 0) return 'answer';
+  return isOwn ? 'open' : 'waiting';
 }

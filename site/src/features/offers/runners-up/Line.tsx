@@ -2,7 +2,7 @@ import type { LineState } from '@playfield/contracts/interests.ts';
 import type { GamePage } from '@playfield/contracts/games.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { ActionButton } from '../../../shared/ui/Button.tsx';
-import { keepInLine, sayYes } from './store.ts';
+import { keepInLine, sayNo, sayYes } from './store.ts';
 import { Titled } from '../../../shared/ui/Section.tsx';
 
 type LineProps = { page: GamePage; onChanged: () => void };
@@ -37,6 +37,9 @@ function StandBy({ game, interestId, line, opponent, onChanged }: Props) {
             action={() => sayYes(interestId, game).then(onChanged)}
           >
             Yes, we’ll play
+          </ActionButton>
+          <ActionButton pendingText="Sending…" action={() => sayNo(interestId).then(onChanged)}>
+            No thanks
           </ActionButton>
         </div>
       </Titled>

@@ -1,4 +1,5 @@
 import type { Matchup } from '@playfield/contracts/matchups.ts';
+import { withdrawInterest } from '@playfield/contracts/interests.ts';
 import { offerGame, standBy, takeOffer } from '@playfield/contracts/runners-up.ts';
 import { ask } from '../../../shared/api/ask.ts';
 import { flashToast, showSuccess } from '../../../shared/stores/toasts.ts';
@@ -24,4 +25,10 @@ export const sayYes = (interestId: string, { startsAt }: Matchup) =>
   act(FAILED, async () => {
     await ask(takeOffer, { params: { id: interestId }, body: { startsAt } });
     showSuccess('You have a game', 'The game is on your schedule, and you can message the other team.');
+  });
+
+export const sayNo = (interestId: string) =>
+  act(FAILED, async () => {
+    await ask(withdrawInterest, { params: { id: interestId } });
+    showSuccess('Thanks', 'We let them know, and offer the game to the next team.');
   });

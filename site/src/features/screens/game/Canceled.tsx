@@ -55,8 +55,8 @@ export function Canceled({ page }: Props) {
 
 async function openDateThen(game: Matchup): Promise<Matchup | null> {
   const { games } = await ask(listSchedule, { query: { from: game.date, to: game.date } });
-  const isOwn = ({ standing }: (typeof games)[number]) => standing === 'open' || standing === 'answer';
-  return games.find((one) => isOwn(one) && overlaps(one.game, game))?.game ?? null;
+  const isOpen = ({ standing }: (typeof games)[number]) => standing === 'open' || standing === 'answer';
+  return games.find((one) => one.opponent === null && isOpen(one) && overlaps(one.game, game))?.game ?? null;
 }
 
 function NextSteps({ page }: { page: GamePage }) {
