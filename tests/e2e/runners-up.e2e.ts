@@ -23,7 +23,7 @@ test('A team stands by, is offered the game of a silent team, and takes it', asy
   await until(async () => (await host.ask(getGame, { params: { id: game.id } })).confirmation?.silent === true);
   await waitLong(game.id);
   await openAs(page, host, `/games/${game.id}`);
-  await page.getByRole('button', { name: 'Offer this game to the team standing by' }).click();
+  await page.getByRole('button', { name: 'Offer this game to the team on the waitlist' }).click();
   await page.getByRole('button', { name: 'Offer it now' }).click();
   await expect(page.getByText('Offered to the first team on the waitlist.')).toBeVisible();
 

@@ -30,5 +30,5 @@ export const sayYes = (interestId: string, { startsAt }: Matchup) =>
 export const sayNo = (interestId: string) =>
   act(FAILED, async () => {
     await ask(withdrawInterest, { params: { id: interestId } });
-    showSuccess('Thanks', 'We let them know, and offer the game to the next team.');
+    showSuccess('Thanks', 'We let them know and offer the game to the next team.');
   });

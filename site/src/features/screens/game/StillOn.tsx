@@ -102,10 +102,10 @@ function OfferGame({ game, opponent, standingBy, from }: OfferProps) {
       ) : (
         <>
           <p>
-            If {opponent} doesn’t answer, you can play {teams} standing by instead.
+            If {opponent} doesn’t answer, you can play {teams} on the waitlist instead.
           </p>
           <div className="flex flex-wrap gap-2" data-actions>
-            <Button onClick={() => setSure(true)}>Offer this game to {teams} standing by</Button>
+            <Button onClick={() => setSure(true)}>Offer this game to {teams} on the waitlist</Button>
           </div>
         </>
       )}
