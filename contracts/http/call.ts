@@ -37,10 +37,10 @@ export type Call = {
   /** A GET that changes something, as in the product spec. Rejects HEAD and prefetches. */
   readonly changes?: true;
   /**
-   * Sent and signed by another company's server: the headers with the signature, and the maximum size of the body. Also
-   * accepts JSON with a plain text content type, as sent by Amazon SNS.
+   * Sent by another company's server, with an `Authorization` header and a body of up to this size. Also accepts JSON
+   * with a plain text content type, as sent by Amazon SNS.
    */
-  readonly signed?: { readonly headers: readonly string[]; readonly bytes: number };
+  readonly webhook?: { readonly bytes: number };
   /**
    * Whether the gateway retries the call if a response is lost: always, or only if the body has a `clientId`. GET
    * calls are always retried. Other calls aren't unless this is set.

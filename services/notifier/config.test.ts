@@ -1,4 +1,3 @@
-import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { ConfigError } from '@playfield/kit/process/config.ts';
 import { afterEach, expect, it, vi } from 'vitest';
 import { config } from './config.ts';
@@ -28,19 +27,3 @@ it.each(['70', 'digests', 'digests=', 'digests=0', 'digests=many', 'marketing=5'
     expect(() => configOf({ SMTP_PER_SECOND: text })).toThrow(ConfigError);
   },
 );
-
-const inBase64 = (key: KeyObject) => key.export({ type: 'spki', format: 'der' }).toString('base64');
-
-it('accepts the key in the format that SendGrid displays', () => {
-  const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const key = configOf({ SENDGRID_WEBHOOK_KEY: inBase64(publicKey) }).SENDGRID_WEBHOOK_KEY;
-  expect(key?.equals(publicKey)).toBe(true);
-});
-
-it.each([
-  ['text', 'hello!'],
-  ['base64 of something else', 'aGVsbG8='],
-  ['a key for other signatures', inBase64(generateKeyPairSync('ed25519').publicKey)],
-])('rejects %s as SendGrid’s key, with an error that names the setting', (_, text) => {
-  expect(() => configOf({ SENDGRID_WEBHOOK_KEY: text })).toThrow(/SENDGRID_WEBHOOK_KEY: must be the verification key/);
-});

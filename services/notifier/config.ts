@@ -9,7 +9,6 @@ import {
 } from '@playfield/kit/process/config.ts';
 import * as z from 'zod';
 import { perQueue, type EmailQueue } from './email/queues.ts';
-import { sendgridKeyIn } from './email-events/signature-rules.ts';
 import { PUSH_SERVICES } from './push/endpoints.ts';
 
 /**
@@ -32,13 +31,6 @@ function numbersPerQueue(defaults: Record<EmailQueue, number>) {
     .pipe(z.strictObject(numbers));
 }
 
-const sendgridKey = z.string().transform((text, context) => {
-  const key = sendgridKeyIn(text);
-  if (key) return key;
-  context.addIssue('must be the verification key that SendGrid shows: a public key for ECDSA, DER in base64');
-  return z.NEVER;
-});
-
 const settings = z.object({
   ...serviceSettings,
   ...linkSettings,
@@ -51,14 +43,11 @@ const settings = z.object({
   SMTP_MESSAGES_PER_CONNECTION: z.coerce.number().int().positive().default(MESSAGES_PER_CONNECTION),
   /** Emails per second across all processes. No limit by default. */
   SMTP_PER_SECOND: numbersPerQueue(perQueue(() => UNLIMITED)),
-  /** Authenticate providers' bounce reports. Reports from a provider without a secret are rejected. */
-  SES_TOPIC_ARN: z.string().startsWith('arn:').optional(),
-  POSTMARK_WEBHOOK_LOGIN: z
+  /** The login in the URL to which the email provider sends reports. If not set, reports are rejected. */
+  EMAIL_EVENTS_LOGIN: z
     .string()
     .regex(/^[^:]+:.{16,}$/, 'must be a name, a colon and a password of at least 16 characters')
     .optional(),
-  SENDGRID_WEBHOOK_KEY: sendgridKey.optional(),
-  MAILGUN_WEBHOOK_KEY: z.string().min(16).optional(),
   MAIL_FROM: z.string().default('Playfield <hello@playfield.example>'),
   /** Default for users without preferences; `off` delivers emails immediately, for development and tests. */
   QUIET_HOURS: z.enum(['on', 'off']).default('on'),

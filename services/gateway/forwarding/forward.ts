@@ -41,7 +41,7 @@ export function forward(
         ...browserProofHeader(proof),
         ...(caller ? { [IDENTITY_HEADER]: await caller.tokenFor(owner) } : {}),
         ...(body ? { 'content-type': 'application/json' } : {}),
-        ...signatureOf(ctx, declared),
+        ...(declared.webhook ? { authorization: ctx.get('authorization') } : {}),
       },
       ...(body ? { body } : {}),
     });
@@ -70,7 +70,7 @@ async function readBody(ctx: Context, declared: Call): Promise<Buffer | undefine
   if (!ctx.is('json') && !isPlain(ctx, declared) && !isOneClick) throw notJson();
   try {
     const body = await getRawBody(ctx.req, {
-      limit: declared.signed?.bytes ?? BODY_LIMIT_BYTES,
+      limit: declared.webhook?.bytes ?? BODY_LIMIT_BYTES,
       length: ctx.get('content-length') || null,
     });
     return isOneClick ? NOTHING : body;
@@ -81,13 +81,8 @@ async function readBody(ctx: Context, declared: Call): Promise<Buffer | undefine
   }
 }
 
-function isPlain(ctx: Context, { signed }: Call): boolean {
-  return signed !== undefined && ctx.is('text/plain') !== false;
-}
-
-function signatureOf(ctx: Context, { signed }: Call): Record<string, string> {
-  const given = signed?.headers.filter((name) => ctx.get(name) !== '') ?? [];
-  return Object.fromEntries(given.map((name) => [name, ctx.get(name)]));
+function isPlain(ctx: Context, { webhook }: Call): boolean {
+  return webhook !== undefined && ctx.is('text/plain') !== false;
 }
 
 function isRepeatable({ repeatable }: Call, body: Buffer | undefined): boolean {

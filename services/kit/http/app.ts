@@ -204,7 +204,7 @@ function lacksIndex(error: Error): boolean {
 function readLongBodies(app: Koa, routes: readonly Route[]): void {
   const router = new Router();
   for (const { call } of routes)
-    if (call.signed) router.register(call.path, [call.method], readBody(call.signed.bytes));
+    if (call.webhook) router.register(call.path, [call.method], readBody(call.webhook.bytes));
   app.use(router.routes());
 }
 

@@ -16,11 +16,12 @@ const recipients = z
   .array(z.unknown())
   .transform((all) => all.flatMap((one) => recipient.safeParse(one).data?.emailAddress ?? []));
 
-/** From an identity's notifications (`notificationType`) or a configuration set (`eventType`). */
+/** From an identity's notifications (`notificationType`) or a configuration set (`eventType`), sent by Amazon SNS. */
+const sesReport = z
+  .looseObject({ notificationType: z.unknown().optional(), eventType: z.unknown().optional() })
+  .transform((report) => [{ ...report, type: report.notificationType ?? report.eventType }]);
 const ses: Reports = {
-  form: z
-    .looseObject({ notificationType: z.unknown().optional(), eventType: z.unknown().optional() })
-    .transform((report) => [{ ...report, type: report.notificationType ?? report.eventType }]),
+  form: z.object({ Message: z.string() }).transform(({ Message }) => sesReport.safeParse(jsonIn(Message)).data ?? []),
   event: z.union([
     z
       .object({
@@ -87,6 +88,19 @@ const REPORTS: Record<EmailProvider, Reports> = { ses, postmark, sendgrid, mailg
 export function eventsIn(provider: EmailProvider, report: unknown): EmailEvent[] | null {
   const { form, event } = REPORTS[provider];
   return form.safeParse(report).data?.flatMap((one) => event.safeParse(one).data ?? []) ?? null;
+}
+
+/** Returns the URL that confirms a subscription, or undefined if the body is not about one. */
+export const subscriptionIn = (body: unknown): string | undefined =>
+  z.object({ Type: z.literal('SubscriptionConfirmation'), SubscribeURL: z.url() }).safeParse(body).data?.SubscribeURL;
+
+/** Amazon sends plain text to test a topic. */
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 function addressIn(text: string): string {
