@@ -27,8 +27,8 @@ const ASSETS = [
   'node_modules/@fontsource/inter/files/inter-latin-500-normal.woff',
   'node_modules/@fontsource/inter/files/inter-latin-700-normal.woff',
 ];
-/** Packages that are not bundled: native modules, and the queue dashboard's pages, which are served as files. */
-export const PACKAGES = ['@node-rs', '@resvg', '@bull-board/ui'];
+/** Packages that are not bundled: native modules. */
+export const PACKAGES = ['@node-rs', '@resvg'];
 /** Replacements for modules, so that processes load no more than they need. */
 const ALIASES = {
   // Use ES modules, because unused code cannot be removed from CommonJS.

@@ -8,7 +8,6 @@ import type { Redis } from '@playfield/kit/data/redis.ts';
 import type { Route } from '@playfield/kit/http/routes.ts';
 import type Koa from 'koa';
 import { createAdminSessions } from './sessions/admin-sessions.ts';
-import { forwardQueueDashboard } from './admin/queue-dashboard.ts';
 import { createAsk } from './forwarding/ask.ts';
 import { createCallers, type Callers } from './sessions/callers.ts';
 import type { Config } from './config.ts';
@@ -63,7 +62,6 @@ export function createApp({ config, redis, sessions, upstreams, streams, health,
   const callersKeptMs = config.CALLERS_KEPT_S * 1_000;
   const knownAdmins = createAdminIdentities(upstreams, sign, callersKeptMs);
   const admins = createAdminSessions({ redis, identities: knownAdmins, secure });
-  app.use(forwardQueueDashboard(upstreams, admins, sign));
   const limits = config.RATE_LIMIT === 'on' ? createLimits(redis) : unlimited;
   const site = { siteDir: config.SITE_DIR, publicUrl: config.PUBLIC_URL, upstreams };
   app.use(redirectKnownAddresses);

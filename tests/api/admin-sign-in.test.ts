@@ -3,8 +3,6 @@ import { getStats } from '@playfield/contracts/admin/stats.ts';
 import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import { login, me } from '@playfield/contracts/sign-in.ts';
 import { publicId } from '@playfield/gateway/sessions/store.ts';
-import { QUEUE_PREFIX, queueName } from '@playfield/kit/jobs/queues.ts';
-import { Queue } from 'bullmq';
 import { Secret, TOTP } from 'otpauth';
 import { expect, inject, it } from 'vitest';
 import { newAdmin } from '../support/admins.ts';
@@ -49,33 +47,6 @@ it('expires a session after an hour without use and after a working day even if 
   const old = { ...Object(session), createdAt: Date.now() - 12 * HOUR_MS };
   await redis.set(key, JSON.stringify(old), 'PX', HOUR_MS);
   expect(await admin.refusedWith(getStats)).toBe(401);
-});
-
-it('shows admins the queues read-only and without personal data', async () => {
-  const team = await signUp();
-  const page = '/admin/queues';
-  expect((await visitor().raw('GET', page)).status).toBe(401);
-  expect((await team.raw('GET', page)).status).toBe(401);
-  const admin = visitor();
-  await admin.ask(adminLogin, { body: credentials });
-  const { status, headers } = await admin.raw('GET', page);
-  expect(status).toBe(200);
-  expect(headers.get('content-security-policy')).toMatch(/default-src 'none'; script-src 'self';/);
-  // Delay the job, because completed jobs are removed.
-  const waiting = { type: 'user.deleted', userId: 0, email: team.email, fullName: 'Robin Reyes' };
-  const connection = { url: env['QUEUE_REDIS_URL'] ?? '' };
-  const queue = new Queue(queueName('notifier'), { connection, prefix: QUEUE_PREFIX });
-  const job = await queue.add('user.deleted', waiting, { delay: 60_000 });
-  const list = await admin.raw('GET', `${page}/api/queues?activeQueue=${queue.name}&status=delayed&page=1`);
-  await job.remove();
-  await queue.close();
-  expect(list.status).toBe(200);
-  expect(JSON.stringify(list.json)).toContain(`"id":"${job.id}"`);
-  expect(JSON.stringify(list.json)).not.toContain(team.email);
-  const paused = await admin.raw('PUT', `${page}/api/queues/events.notifier/pause`, {
-    headers: { 'content-type': 'application/json' },
-  });
-  expect(paused.status).toBe(404);
 });
 
 it('requires a second step in production and sets it up at the first sign-in', async () => {

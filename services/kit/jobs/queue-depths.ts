@@ -1,5 +1,7 @@
-import type { Queue } from 'bullmq';
+import { Queue } from 'bullmq';
+import { describeError, type Logger } from '../telemetry/logger.ts';
 import { readGauge } from '../telemetry/metrics.ts';
+import { QUEUE_PREFIX } from './queues.ts';
 
 const jobs = readGauge({
   name: 'playfield_queue_jobs',
@@ -12,8 +14,14 @@ const oldest = readGauge({
   labelNames: ['queue'],
 });
 
-/** Reports the queues on each scrape. Only one process does so, because the numbers are the same everywhere. */
-export function watchQueues(queues: readonly Queue[]): void {
+/**
+ * Reports the queues on each scrape. Only one service does so, because the numbers are the same everywhere.
+ * @returns a function that disconnects from Redis
+ */
+export function watchQueues(names: readonly string[], redisUrl: string, log: Logger): () => Promise<void> {
+  const connection = { url: redisUrl, maxRetriesPerRequest: 1, enableOfflineQueue: false };
+  const queues = names.map((name) => new Queue(name, { prefix: QUEUE_PREFIX, connection }));
+  for (const queue of queues) queue.on('error', (error) => log.debug(describeError(error), 'The queues are down'));
   jobs.from(async () => (await Promise.all(queues.map(countsOf))).flat());
   oldest.from(() =>
     Promise.all(
@@ -24,6 +32,7 @@ export function watchQueues(queues: readonly Queue[]): void {
       }),
     ),
   );
+  return async () => void (await Promise.allSettled(queues.map((queue) => queue.close())));
 }
 
 async function countsOf(queue: Queue) {

@@ -126,7 +126,7 @@ it('7: makes repeated invitations and odd paths harmless', async () => {
 
   const { hostname, port } = new URL(inject('url'));
   const status = await new Promise((resolve, reject) => {
-    const asked = httpRequest({ hostname, port, path: '/admin/queues/../x' }, (answer) =>
+    const asked = httpRequest({ hostname, port, path: '/_astro/../x' }, (answer) =>
       resolve(answer.resume().statusCode),
     );
     asked.on('error', reject).end();

@@ -62,7 +62,6 @@ it('uses only fixed words and declared routes as label values', () => {
     'page',
     'file',
     'other',
-    '/admin/queues',
     '/healthz',
     '/readyz',
     '/metrics',

@@ -66,9 +66,6 @@ export default function Console() {
           <p className="text-sm text-soft">
             {admin.email} <span className="badge">{admin.role}</span>
           </p>
-          <a className="button button-plain" href="/admin/queues">
-            Queues
-          </a>
           <OwnPassword admin={admin} />
           <ActionButton pendingText="Logging out…" action={leaveConsole}>
             Log out
