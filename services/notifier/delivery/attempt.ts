@@ -3,7 +3,6 @@ import { counter } from '@playfield/kit/telemetry/metrics.ts';
 import type { Config } from '../config.ts';
 import { rankOf } from '../email/queues.ts';
 import { SEND_MS } from '../email/mailer.ts';
-import { TooBusy } from '../push/shares.ts';
 import { createDigests } from './digests.ts';
 import { DIGEST } from '../preferences/clock.ts';
 import { ended, settled, type DeliveryRecord } from './model.ts';
@@ -28,7 +27,7 @@ type Final = 'sent' | 'refused' | 'skipped';
 type Options = Means & { db: Connection; settings: Config };
 
 export type Sender = {
-  /** @throws {TooBusy | Throttled} if the delivery must wait; other errors if it should be retried */
+  /** @throws {Throttled} if the delivery must wait; other errors if it should be retried */
   send(id: string, attempts: number): Promise<void>;
   drop(id: string): Promise<void>;
 };
@@ -90,8 +89,7 @@ export function createSender({ db, settings, ...means }: Options): Sender {
       } catch (error) {
         const later = error instanceof Deferred ? { owedSince: null } : {};
         await deliveries.updateOne({ _id, status: 'queued' }, { dueAt: new Date(), ...later });
-        if (!(error instanceof TooBusy))
-          tries.inc({ channel, kind, outcome: error instanceof Throttled ? 'throttled' : 'failed' });
+        tries.inc({ channel, kind, outcome: error instanceof Throttled ? 'throttled' : 'failed' });
         throw error;
       }
     },

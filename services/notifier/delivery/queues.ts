@@ -2,10 +2,9 @@
 import { MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import { describeError, type Logger } from '@playfield/kit/telemetry/logger.ts';
 import { backoff, jobOptions, QUEUE_PREFIX, timed, redactError } from '@playfield/kit/jobs/queues.ts';
-import { DelayedError, Queue, RateLimitError, Worker, type Job as QueueJob } from 'bullmq';
+import { Queue, RateLimitError, Worker, type Job as QueueJob } from 'bullmq';
 import type { Config } from '../config.ts';
 import { EMAIL_QUEUES, type EmailQueue } from '../email/queues.ts';
-import { TooBusy, PUSHES_AT_ONCE } from '../push/shares.ts';
 import type { Sender } from './attempt.ts';
 import { DELIVERY_QUEUES, DROPPED, type DeliveryRecord, type QueueKey } from './model.ts';
 import { isDeferred, Throttled } from './transport.ts';
@@ -16,7 +15,8 @@ const FIRST_WAIT_MS = 500;
 const SECOND_MS = 1_000;
 /** How long queues pause after the mail server throttles us. Providers count per second. Urgent emails resume first. */
 const PAUSE_MS: Record<EmailQueue, number> = { account: 1_000, games: 3_000, digests: 5_000 };
-const CROWDED_MS = 1_000;
+/** Maximum concurrent pushes per process. Pushes are cheap, because they mostly wait for the network. */
+const PUSHES_AT_ONCE = 64;
 const LOCK_MS = 15_000;
 const STALLED_CHECK_MS = 5_000;
 const MAX_STALLED = 1_000;
@@ -49,20 +49,16 @@ function startQueue(key: QueueKey, { sender, redisUrl, log }: Options, { concurr
     connection: { url: redisUrl, maxRetriesPerRequest: 1, enableOfflineQueue: false },
   });
 
-  async function attempt(job: QueueJob<Job>, token: string | undefined): Promise<void> {
+  async function attempt(job: QueueJob<Job>): Promise<void> {
     const { id = '', data, attemptsMade, name: kind } = job;
     const work = () => (data === DROPPED ? sender.drop(id) : sender.send(id, attemptsMade));
     try {
       await timed({ queue: name, job: kind }, work);
     } catch (error) {
-      // Neither error counts as an attempt. A throttled job stays first; a job without a slot moves to the end.
-      if (error instanceof Throttled) {
-        await onThrottled?.();
-        throw new RateLimitError();
-      }
-      if (!(error instanceof TooBusy)) throw redactError(error);
-      await job.moveToDelayed(Date.now() + CROWDED_MS, token);
-      throw new DelayedError();
+      if (!(error instanceof Throttled)) throw redactError(error);
+      await onThrottled?.();
+      // Keeps the job first and does not count as an attempt.
+      throw new RateLimitError();
     }
   }
 

@@ -15,7 +15,6 @@ import { notificationOf, pushMessageOf } from '../notifications/registry.ts';
 import { isPushService } from '../push/endpoints.ts';
 import { openAddress } from '../push/secrets.ts';
 import type { Pusher } from '../push/send.ts';
-import { TooBusy } from '../push/shares.ts';
 import { compose, leaveTokenFor } from './compose.ts';
 import { DIGEST } from '../preferences/clock.ts';
 import { emailQueueOf, type DeliveryRecord, type Digest } from './model.ts';
@@ -87,8 +86,8 @@ export function createTransport({ models, mailer, pusher, sealing, log }: Means,
     async push(delivery: DeliveryRecord, { event, declaration, subscription }: PushReady, attempts: number): Ended {
       const { _id: deliveryId, waitsFor } = delivery;
       try {
-        const { _id, userId } = subscription;
-        const browser = { _id, userId, ...openAddress(subscription, sealing) };
+        const { _id } = subscription;
+        const browser = openAddress(subscription, sealing);
         const message = pushMessageOf(await linked(event, delivery), declaration, isBatch(waitsFor));
         const isKnown = isPushService(browser.endpoint, settings);
         const answer = isKnown ? await pusher.push(browser, message) : 'gone';
@@ -96,7 +95,6 @@ export function createTransport({ models, mailer, pusher, sealing, log }: Means,
         if (answer === 'refused') log.warn({ deliveryId }, 'A push service rejected a message');
         return answer === 'sent' ? 'sent' : 'refused';
       } catch (error) {
-        if (error instanceof TooBusy) throw error;
         if (attempts >= PUSH_ATTEMPTS) return 'refused';
         log.debug({ deliveryId, ...describeError(error) }, 'A push service is down');
         throw new Deferred();

@@ -16,7 +16,6 @@ it('rejects hosts that resolve to internal addresses in production', async () =>
   const browser = createECDH('prime256v1');
   const subscription = {
     _id: 'x',
-    userId: 1,
     endpoint: `http://localhost:${portOf(inside)}/push`,
     keys: { p256dh: browser.generateKeys('base64url'), auth: randomBytes(16).toString('base64url') },
     createdAt: new Date(),

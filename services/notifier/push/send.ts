@@ -3,7 +3,6 @@ import type { VapidKeys } from 'web-push';
 import { DAY_SECONDS } from '@playfield/contracts/fields/time.ts';
 import type { Config } from '../config.ts';
 import type { PushAddress } from './model.ts';
-import { createShares } from './shares.ts';
 
 /** Time limit for a push. A slower push service counts as down. Push services usually respond within a second. */
 const TIMEOUT_MS = 5_000;
@@ -29,11 +28,9 @@ export type PushMessage = {
 /** `gone`: the subscription no longer exists. `refused`: this message was rejected. */
 type PushAnswer = 'sent' | 'gone' | 'refused';
 
-type Browser = PushAddress & { userId: number };
-
 export type Pusher = {
-  /** @throws {TooBusy} if all slots are taken; other errors if a retry may work */
-  push(browser: Browser, message: PushMessage): Promise<PushAnswer>;
+  /** @throws if a retry may work */
+  push(browser: PushAddress, message: PushMessage): Promise<PushAnswer>;
   close(): Promise<void>;
 };
 
@@ -47,7 +44,6 @@ export function createPusher(
 ): Pusher {
   const vapidDetails = { subject: `mailto:${SUPPORT_EMAIL}`, ...keys };
   const connect = NODE_ENV === 'production' ? { lookup: publicLookup } : {};
-  const shares = createShares();
   let loaded: ReturnType<typeof load> | undefined;
 
   async function load() {
@@ -56,21 +52,18 @@ export function createPusher(
   }
 
   return {
-    async push({ endpoint, keys: own, userId }, message) {
+    async push({ endpoint, keys: own }, message) {
       const { webPush, request, agent } = await (loaded ??= load());
       const options = { vapidDetails, TTL: KEEP_SECONDS, contentEncoding: 'aes128gcm' } as const;
       const details = webPush.generateRequestDetails({ endpoint, keys: own }, JSON.stringify(message), options);
-      const statusCode = await shares.within({ userId, host: new URL(endpoint).host }, async () => {
-        const answer = await request(details.endpoint, {
-          dispatcher: agent,
-          method: 'POST',
-          headers: { ...details.headers, 'Content-Length': `${details.body?.byteLength ?? 0}` },
-          body: details.body ?? null,
-          signal: AbortSignal.timeout(TIMEOUT_MS),
-        });
-        await answer.body.dump();
-        return answer.statusCode;
+      const { statusCode, body } = await request(details.endpoint, {
+        dispatcher: agent,
+        method: 'POST',
+        headers: { ...details.headers, 'Content-Length': `${details.body?.byteLength ?? 0}` },
+        body: details.body ?? null,
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       });
+      await body.dump();
       if (statusCode < 300) return 'sent';
       if (GONE.has(statusCode)) return 'gone';
       if (statusCode >= 500 || MAY_WORK_LATER.has(statusCode)) throw new PushServiceAway(`It said ${statusCode}`);
