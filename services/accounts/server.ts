@@ -7,7 +7,6 @@ import { routes } from './app.ts';
 import { config } from './config.ts';
 import { createEmailLimits } from './limits.ts';
 import { declareModels } from './models.ts';
-import { pageCounting } from './page-views/actions.ts';
 import { handlers } from './subscriber.ts';
 import { passkeySiteOf } from './two-step/passkeys.ts';
 
@@ -27,5 +26,5 @@ await startService({
   },
   routes,
   handlers,
-  schedules: (deps) => [departures(deps), retention(deps), pageCounting(deps)],
+  schedules: (deps) => [departures(deps), retention(deps)],
 });

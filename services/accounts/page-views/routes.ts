@@ -1,14 +1,14 @@
 import { countEvents } from '@playfield/contracts/page-views.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../deps.ts';
-import { gatherCounts } from './actions.ts';
+import { addCounts } from './actions.ts';
 
-export function pageViewRoutes({ redis }: Deps) {
+export function pageViewRoutes({ models }: Deps) {
   return [
     route(countEvents, async ({ body, ctx }) => {
       // Respect Global Privacy Control and Do Not Track. A failed count must not affect the page.
       if (ctx.get('sec-gpc') === '1' || ctx.get('dnt') === '1') return;
-      await gatherCounts(redis, body.events, new Date()).catch(() => undefined);
+      await addCounts(models, body.events, new Date()).catch(() => undefined);
     }),
   ];
 }
