@@ -1,5 +1,4 @@
 export * as account from '../account.ts';
-export * as admins from '../admin/admins.ts';
 export * as adminDeliveries from '../admin/deliveries.ts';
 export * as adminMatchups from '../admin/matchups.ts';
 export * as adminRecords from '../admin/records.ts';

@@ -3,7 +3,6 @@ import { adminRoutes } from './admin/sign-in-routes.ts';
 import { invitationRoutes } from './registration/invitation-routes.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { mailingRoutes } from './mailing/routes.ts';
-import { adminAccountRoutes } from './admin/routes.ts';
 import { pageViewRoutes } from './page-views/routes.ts';
 import { passwordRoutes } from './passwords/routes.ts';
 import { recordRoutes } from './admin/records-routes.ts';
@@ -25,7 +24,6 @@ export function routes(deps: Deps) {
     ...twoStepRoutes(deps),
     ...mailingRoutes(deps),
     ...adminRoutes(deps),
-    ...adminAccountRoutes(deps),
     ...userRoutes(deps),
     ...reportRoutes(deps),
     ...recordRoutes(deps),

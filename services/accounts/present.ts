@@ -2,7 +2,6 @@ import type { AuditEntry, ContactMessage } from '@playfield/contracts/admin/reco
 import type { AdminUser } from '@playfield/contracts/admin/users.ts';
 import type { Admin } from '@playfield/contracts/admin/sign-in.ts';
 import type { KnownUser } from '@playfield/contracts/events/accounts.ts';
-import type { AdminAccount } from '@playfield/contracts/admin/admins.ts';
 import type { FiledReport } from '@playfield/contracts/reports.ts';
 import type { Passkey, TwoStep } from '@playfield/contracts/two-step.ts';
 import type { TeamPeople } from '@playfield/contracts/people.ts';
@@ -48,12 +47,6 @@ export function presentUser(record: UserRecord): User {
 
 export function presentAdmin({ _id: id, email, role, passwordUntil }: AdminRecord): Admin {
   return { id, email, role, passwordUntil: passwordUntil?.toISOString() ?? null };
-}
-
-export function presentAdminAccount(record: AdminRecord): AdminAccount {
-  const { disabled, twoStep, createdAt } = record;
-  const shown = { disabled, twoStep: twoStep.secret !== null, createdAt: createdAt.toISOString() };
-  return { ...presentAdmin(record), ...shown };
 }
 
 export function presentAuditEntry(record: AuditRecord, admin: AdminRecord | undefined): AuditEntry {

@@ -1,19 +1,21 @@
-import { adminLogin, type AdminRole } from '@playfield/contracts/admin/sign-in.ts';
-import { createAdminAccount, type AdminAccount } from '@playfield/contracts/admin/admins.ts';
+import { createAdmins } from '@playfield/accounts/admin/actions.ts';
+import { declareModels } from '@playfield/accounts/models.ts';
+import { presentAdmin } from '@playfield/accounts/present.ts';
+import { adminLogin, type Admin, type AdminRole } from '@playfield/contracts/admin/sign-in.ts';
 import { inject } from 'vitest';
 import { ownerOn } from './newcomer.ts';
 import { newAddress, visitor } from './teams.ts';
+import { database } from './traces.ts';
 import type { Visitor } from './visitor.ts';
 
 export const owner = () => ownerOn(inject('url'), inject('env'));
 
-export type TestAdmin = Visitor & { account: AdminAccount; password: string };
+export type TestAdmin = Visitor & { account: Admin; password: string };
 
 export async function newAdmin(role: AdminRole = 'support'): Promise<TestAdmin> {
-  const { password, ...account } = await (
-    await owner()
-  ).ask(createAdminAccount, { body: { email: newAddress(), role } });
+  const db = await database('accounts');
+  const { admin, password } = await createAdmins({ db, models: declareModels(db) }).create(newAddress(), role);
   const someone = visitor();
-  await someone.ask(adminLogin, { body: { email: account.email, password } });
-  return Object.assign(someone, { account, password });
+  await someone.ask(adminLogin, { body: { email: admin.email, password } });
+  return Object.assign(someone, { account: presentAdmin(admin), password });
 }

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { AdminRole } from '@playfield/contracts/admin/sign-in.ts';
-import { LAST_OWNER } from '@playfield/contracts/admin/admins.ts';
 import { WEEK_MS } from '@playfield/contracts/fields/time.ts';
 import { conflict, notFound } from '@playfield/kit/http/errors.ts';
 import { isDuplicateKey, nextInSequence, transaction } from '@playfield/kit/data/mongo.ts';
 import type { ClientSession, Connection } from '@playfield/kit/data/mongo.ts';
 import type { AdminRecord } from './model.ts';
+import { recordAudit } from '../audit/actions.ts';
 import type { Models } from '../models.ts';
 import { noTwoStep } from '../users/model.ts';
 import { hashPassword } from '../users/password-hash.ts';
@@ -16,6 +16,8 @@ const PASSWORD_BYTES = 16;
 const MADE_PASSWORD_MS = WEEK_MS;
 const ALREADY_THERE = 'There is an admin with this address already';
 const NO_SUCH_ADMIN = 'This admin does not exist';
+const LAST_OWNER = 'There must be another owner first';
+const CONSOLE = { address: 'console', device: 'console' };
 
 export type Admins = {
   /** @throws {HttpError} 409 if the address is taken */
@@ -26,17 +28,21 @@ export type Admins = {
   disable(id: number): Promise<AdminRecord>;
 };
 
-export function createAdmins(
-  { db, models: { admins } }: { db: Connection; models: Models },
-  also: (change: 'created' | 'reset' | 'disabled', admin: AdminRecord, session: ClientSession) => Promise<void>,
-): Admins {
+export function createAdmins({ db, models }: { db: Connection; models: Models }): Admins {
+  const { admins } = models;
+
+  async function note(change: 'created' | 'reset' | 'disabled', { _id }: AdminRecord, session: ClientSession) {
+    const subject = { kind: 'admin' as const, id: String(_id) };
+    await recordAudit(models, CONSOLE, { action: `operator_${change}`, userId: null, subject }, session);
+  }
+
   return {
     async create(email, role) {
       const password = newPassword();
       const admin = await newAdmin(db, { email, role, password, passwordUntil: firstDays() });
       await transaction(db, async (session) => {
         await admins.create([admin], { session });
-        await also('created', admin, session);
+        await note('created', admin, session);
       }).catch((error: unknown) => {
         throw isDuplicateKey(error) ? conflict(ALREADY_THERE) : error;
       });
@@ -56,7 +62,7 @@ export function createAdmins(
           )
           .lean();
         if (!changed) throw notFound(NO_SUCH_ADMIN);
-        await also('reset', changed, session);
+        await note('reset', changed, session);
         return changed;
       });
       return { admin, password };
@@ -73,7 +79,7 @@ export function createAdmins(
           .lean();
         if (!changed) throw notFound(NO_SUCH_ADMIN);
         if (changed.role === 'owner') await keepAnOwner(admins, session);
-        await also('disabled', changed, session);
+        await note('disabled', changed, session);
         return changed;
       });
     },

@@ -8,20 +8,15 @@ import { emailAddress } from '@playfield/contracts/fields/common.ts';
 import { HttpError } from '@playfield/kit/http/errors.ts';
 import { connectMongo, prepareCollections } from '@playfield/kit/data/mongo.ts';
 import { createAdmins } from '../admin/actions.ts';
-import { recordAudit } from '../audit/actions.ts';
 import { config } from '../config.ts';
 import { declareModels } from '../models.ts';
 
 const USAGE = 'Say nothing to list admins, or: create <email> [owner|support], disable <email>, reset <email>';
-const CONSOLE = { address: 'console', device: 'console' };
 
 const [action = 'list', given = '', role = 'support'] = process.argv.slice(2);
 const db = await connectMongo(config().MONGODB_URL, 'accounts');
 const models = declareModels(db);
-const admins = createAdmins({ db, models }, async (change, { _id }, session) => {
-  const subject = { kind: 'admin' as const, id: String(_id) };
-  await recordAudit(models, CONSOLE, { action: `operator_${change}`, userId: null, subject }, session);
-});
+const admins = createAdmins({ db, models });
 try {
   await prepareCollections(db);
   process.exitCode = await act();

@@ -1,20 +1,11 @@
 import type { Admin } from '@playfield/contracts/admin/sign-in.ts';
-import {
-  isOwner,
-  $admin,
-  $section,
-  leaveConsole,
-  openConsole,
-  $stats,
-  replaceAdminPassword,
-} from './stores/session.ts';
+import { $admin, $section, leaveConsole, openConsole, $stats, replaceAdminPassword } from './stores/session.ts';
 import { ActionButton, DialogButton } from '../../shared/ui/Button.tsx';
 import { Tabs } from '../../shared/ui/Tabs.tsx';
 import { useValue, useLoaded } from '../../shared/ui/useValue.ts';
 import { AuditLog } from './AuditLog.tsx';
 import { Inbox } from './Inbox.tsx';
 import { Matchups, matchups } from './Matchups.tsx';
-import { AdminAccounts } from './Admins.tsx';
 import { PageViews } from './PageViews.tsx';
 import { Reports } from './Reports.tsx';
 import { Users } from './Users.tsx';
@@ -33,7 +24,6 @@ const SECTIONS = [
   { name: 'inbox', label: 'Inbox', Part: Inbox },
   { name: 'pages', label: 'Page views', Part: PageViews },
   { name: 'log', label: 'Audit log', Part: AuditLog },
-  { name: 'admins', label: 'Admins', Part: AdminAccounts },
 ] as const;
 type Name = (typeof SECTIONS)[number]['name'];
 
@@ -55,8 +45,7 @@ export default function Console() {
   const section = useValue($section);
 
   if (!admin) return <Opening />;
-  const sections = SECTIONS.filter(({ name }) => name !== 'admins' || isOwner(admin));
-  const { name: chosen, Part } = sections.find(({ name }) => name === section) ?? SECTIONS[0];
+  const { name: chosen, Part } = SECTIONS.find(({ name }) => name === section) ?? SECTIONS[0];
 
   return (
     <div className={CONSOLE}>
@@ -74,7 +63,7 @@ export default function Console() {
       </header>
       <MadePassword admin={admin} />
       <StatCards />
-      <Tabs label="Sections" tabs={sections} chosen={chosen} onChoose={chooseSection}>
+      <Tabs label="Sections" tabs={SECTIONS} chosen={chosen} onChoose={chooseSection}>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           {SEARCHED.has(chosen) && <SearchBox />}
           <Part />

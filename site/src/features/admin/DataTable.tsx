@@ -45,7 +45,7 @@ const SPARE = 'lg:group-data-[open=true]/beside:data-[spare=true]:hidden';
 export const ROW_BUTTON =
   'min-h-11 text-left font-semibold text-pitch-text underline decoration-transparent underline-offset-[0.2em] hover:decoration-current';
 
-export function Table<Row>({ caption, columns, rows, keyOf, chosen }: TableProps<Row>) {
+function Table<Row>({ caption, columns, rows, keyOf, chosen }: TableProps<Row>) {
   return (
     <section
       className="relative overflow-x-auto rounded-card bg-surface shadow-[0_0_0_1px_var(--hairline)]"
