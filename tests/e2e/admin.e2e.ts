@@ -46,7 +46,7 @@ test('The admin sign-in form explains mistakes, and an admin signs in and out', 
   await expect(page).toHaveURL(/\/admin\/login$/);
 });
 
-test('An admin finds users and matchups in one search box, and exports and restores them', async ({ browser }) => {
+test('An admin finds users and matchups in one search box, and undoes a deletion', async ({ browser }) => {
   const word = unique();
   const team = await signUp(`Found ${word}`, 'Boulder, CO');
   await post(team, { sport: 'soccer' });
