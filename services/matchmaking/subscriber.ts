@@ -2,17 +2,15 @@ import { isDeepStrictEqual } from 'node:util';
 import type { KnownUser } from '@playfield/contracts/events/accounts.ts';
 import type { Handlers } from '@playfield/kit/events/inbox.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
-import { endLinks, endLinksOfOthers } from './offers/ending-links.ts';
+import { endLinks } from './offers/answer-links/links.ts';
 import { takeCarriedAnswer } from './offers/answer-links/answers.ts';
 import { updateTeamCopy } from './teams/availability/actions.ts';
 import type { Deps } from './deps.ts';
 import type { Models } from './models.ts';
 import { recordJoined } from './teams/links.ts';
 import { updateRunners } from './teams/blocks.ts';
-import { deletedTeam, type TeamRecord } from './teams/model.ts';
+import { actingIn, deletedTeam, type TeamRecord } from './teams/model.ts';
 import { blockEvents, unblockEvents } from './safety/blocks.ts';
-import { endFeedsBefore, endFeedsOfOthers } from './schedule/calendar.ts';
-import { forgetCalendarsOfOthers } from './teams/other-calendars/actions.ts';
 import { endChanges } from './offers/changes.ts';
 import { involving, PROPOSED } from './offers/model.ts';
 import { removeGame, removeTeam } from './safety/removal.ts';
@@ -50,9 +48,7 @@ export function handlers({ models, outbox, gazetteer, knownVenues: venues }: Dep
     };
     await teams.replaceOne({ _id: id }, team, { session, upsert: true });
     if (!known || !isDeepStrictEqual(known.people, team.people)) await extendBlocks(team, session);
-    await endFeedsOfOthers(models, team, session);
-    await endLinksOfOthers(models, team, session);
-    await forgetCalendarsOfOthers(models, team, session);
+    await endAccessOfOthers(models, team, session);
     await publishTimeZone(team, session);
     return { suspended: known?.suspended ?? false };
   }
@@ -97,7 +93,7 @@ export function handlers({ models, outbox, gazetteer, knownVenues: venues }: Dep
     async 'user.security'({ event: { userId, revokedBefore }, session }) {
       if (revokedBefore === undefined) return;
       const at = new Date(revokedBefore);
-      await endFeedsBefore(models, { userId, at }, session);
+      await models.calendarFeeds.deleteMany({ personId: userId, renewedAt: { $lte: at } }, { session });
       await endLinks(models, { personId: userId, createdAt: { $lte: at } }, session);
     },
     async report({ event, session }) {
@@ -120,6 +116,16 @@ export function handlers({ models, outbox, gazetteer, knownVenues: venues }: Dep
       await outbox.publish(await removeTeam(models, userId, session), session);
     },
   };
+}
+
+/** Ends the calendar feeds, answer links and other calendars of people who no longer act for the team. */
+async function endAccessOfOthers(models: Models, team: TeamRecord, session: ClientSession): Promise<void> {
+  const acting = actingIn(team);
+  if (!acting) return;
+  const { _id: teamId } = team;
+  await models.calendarFeeds.deleteMany({ teamId, personId: { $nin: acting } }, { session });
+  await endLinks(models, { teamId, personId: { $nin: acting } }, session);
+  await models.otherCalendars.deleteMany({ teamId, byId: { $nin: acting } }, { session });
 }
 
 async function renameGames({ matchups }: Models, { id, teamName }: KnownUser, session: ClientSession): Promise<void> {

@@ -1,7 +1,6 @@
 import type { Event } from '@playfield/contracts/events.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { QueryFilter } from 'mongoose';
-import { endFeeds } from '../schedule/calendar.ts';
 import { IN_A_GAME, type OfferRecord } from '../offers/model.ts';
 import { reopenDates } from '../offers/filled-dates.ts';
 import type { Models } from '../models.ts';
@@ -16,7 +15,7 @@ type Ended = { matchup: MatchupRecord; teamId: number };
 
 /** Other teams' games that had the team as their opponent reopen. */
 export async function removeTeam(models: Models, teamId: number, session: ClientSession): Promise<Event[]> {
-  await endFeeds(models, teamId, session);
+  await models.calendarFeeds.deleteMany({ teamId }, { session });
   await models.otherCalendars.deleteMany({ teamId }, { session });
   await models.teamPlaces.deleteOne({ _id: teamId }, { session });
   await models.gameLog.deleteMany({ teamId }, { session });

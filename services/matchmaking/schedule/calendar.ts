@@ -1,11 +1,10 @@
-/** A feed is deleted when its person loses access to the team. */
 import { randomBytes } from 'node:crypto';
 import { setCalendarFeed, getCalendarFeed, getGameCalendar, readCalendarFeed } from '@playfield/contracts/calendar.ts';
 import type { Event } from '@playfield/contracts/events.ts';
 import { agreedPlaceText } from '@playfield/contracts/events/game-summary.ts';
 import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
-import { type ClientSession, transaction } from '@playfield/kit/data/mongo.ts';
+import { transaction } from '@playfield/kit/data/mongo.ts';
 import { calendarOf, type CalendarGame } from '@playfield/kit/features/calendar.ts';
 import { notFound } from '@playfield/kit/http/errors.ts';
 import { route } from '@playfield/kit/http/routes.ts';
@@ -16,32 +15,10 @@ import { linesOf, presentDetails } from '../games/details.ts';
 import { publicOf, type MatchupRecord } from '../games/model.ts';
 import { presentAgreedGame, presentExactGame } from '../games/present.ts';
 import { agreedBy, NOT_AGREED, opponentOf, sidesOf } from '../games/sides.ts';
-import type { Models } from '../models.ts';
 import { type FeedRecord, feedIdOf, feedToken, hashFeedToken, sealFeed } from './calendar-model.ts';
 import { blockedTeamIds } from '../teams/blocks.ts';
-import { type TeamRecord, actingIn, actsIn, personOf } from '../teams/model.ts';
+import { actsIn, personOf } from '../teams/model.ts';
 import { saveCaller, lockTeamsAs, teamRefs } from '../teams/queries.ts';
-
-export async function endFeedsOfOthers(
-  { calendarFeeds }: Models,
-  team: TeamRecord,
-  session: ClientSession,
-): Promise<void> {
-  const acting = actingIn(team);
-  if (acting) await calendarFeeds.deleteMany({ teamId: team._id, personId: { $nin: acting } }, { session });
-}
-
-export async function endFeeds({ calendarFeeds }: Models, teamId: number, session: ClientSession): Promise<void> {
-  await calendarFeeds.deleteMany({ teamId }, { session });
-}
-
-export async function endFeedsBefore(
-  { calendarFeeds }: Models,
-  { userId, at }: { userId: number; at: Date },
-  session: ClientSession,
-): Promise<void> {
-  await calendarFeeds.deleteMany({ personId: userId, renewedAt: { $lte: at } }, { session });
-}
 
 const TOKEN_BYTES = 32;
 /** Days of past games in a feed, about a season. Calendar apps keep older games themselves. */

@@ -16,7 +16,7 @@ import { throwIfRateLimited } from '@playfield/kit/data/budgets.ts';
 import { uuidv7 } from '@playfield/kit/data/ids.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import { notFound, conflict } from '@playfield/kit/http/errors.ts';
-import type { Types } from 'mongoose';
+import type { QueryFilter, Types } from 'mongoose';
 import type { MatchupRecord, PublicMatchup } from '../../games/model.ts';
 import { presentExactGame } from '../../games/present.ts';
 import { playsDuring } from '../../games/sides.ts';
@@ -175,6 +175,14 @@ export async function closeLink(
   if (modifiedCount > 0) return;
   const known = await answerLinks.findOne({ _id }).session(session).lean();
   throw conflict(known && ['yes', 'no', 'other'].includes(known.state) ? LINK_ANSWERED : LINK_OVER);
+}
+
+export async function endLinks(
+  { answerLinks }: Models,
+  which: QueryFilter<AnswerLinkRecord>,
+  session: ClientSession,
+): Promise<void> {
+  await answerLinks.updateMany({ ...which, state: 'open' }, { $set: { state: 'ended' } }, { session });
 }
 
 /** @returns events for the sender. @throws {HttpError} 404 for an unknown link; 409 if the link isn't open */

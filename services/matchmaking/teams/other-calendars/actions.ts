@@ -1,6 +1,6 @@
 import { OTHER_CALENDARS_MAX, TOO_MANY_CALENDARS } from '@playfield/contracts/other-calendars.ts';
 import { MINUTE_MS } from '@playfield/contracts/fields/time.ts';
-import { transaction, type ClientSession, type Connection } from '@playfield/kit/data/mongo.ts';
+import { transaction, type Connection } from '@playfield/kit/data/mongo.ts';
 import type { Sealing } from '@playfield/kit/data/sealing.ts';
 import { conflict } from '@playfield/kit/http/errors.ts';
 import type { Schedule } from '@playfield/kit/jobs/schedules.ts';
@@ -8,7 +8,7 @@ import { NO_TOWN } from '../availability/actions.ts';
 import { Types } from 'mongoose';
 import type { Models } from '../../models.ts';
 import type { Places } from '../../places/gazetteer.ts';
-import { type TeamRecord, actingIn, personOf, type Person } from '../model.ts';
+import { personOf, type Person } from '../model.ts';
 import { lockTeamsAs } from '../queries.ts';
 import { windowFrom } from './busy-times.ts';
 import { aboutCalendar, addressIn, type OtherCalendarRecord } from './model.ts';
@@ -126,13 +126,4 @@ export function calendarReadings(means: CalendarMeans): Schedule {
       return found.every(Boolean);
     },
   };
-}
-
-export async function forgetCalendarsOfOthers(
-  { otherCalendars }: Pick<Models, 'otherCalendars'>,
-  team: TeamRecord,
-  session: ClientSession,
-): Promise<void> {
-  const acting = actingIn(team);
-  if (acting) await otherCalendars.deleteMany({ teamId: team._id, byId: { $nin: acting } }, { session });
 }
