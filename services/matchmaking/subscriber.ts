@@ -9,7 +9,7 @@ import type { Deps } from './deps.ts';
 import type { Models } from './models.ts';
 import { recordJoined } from './teams/links.ts';
 import { updateRunners } from './teams/blocks.ts';
-import { actingIn, deletedTeam, type TeamRecord } from './teams/model.ts';
+import { actingIn, deletedTeam, NEW_TEAM, type TeamRecord } from './teams/model.ts';
 import { blockEvents, unblockEvents } from './safety/blocks.ts';
 import { endChanges } from './offers/changes.ts';
 import { involving, PROPOSED } from './offers/model.ts';
@@ -25,27 +25,13 @@ export function handlers({ models, outbox, gazetteer, knownVenues: venues }: Dep
 
   /** Events may arrive out of order. @returns the previous state, or null for an outdated event */
   async function keep(user: KnownUser, session: ClientSession): Promise<{ suspended: boolean } | null> {
-    const { id, revision, userRole, teamName, fullName, sport, ageGroup, competitionLevel, crest, page, people } = user;
+    const { id, isVerified: verified, email: _email, emailNotificationsEnabled: _enabled, ...copied } = user;
     const known = await teams.findOne({ _id: id }).session(session).lean();
-    if (known && known.revision >= revision) return null;
+    if (known && known.revision >= user.revision) return null;
+    // The user has none of these anymore if the event lacks them.
+    const { crest: _crest, page: _page, people: _people, ...kept }: Partial<TeamRecord> = known ?? {};
     const teamLocation: TeamRecord['teamLocation'] = (await venues.townIn(user.teamLocation)) ?? '';
-    const copied = { revision, userRole, teamName, fullName, teamLocation, sport, ageGroup, competitionLevel };
-    const team = {
-      _id: id,
-      ...copied,
-      ...(crest === undefined ? {} : { crest }),
-      ...(page === undefined ? {} : { page }),
-      ...(people === undefined ? {} : { people }),
-      deleted: false,
-      verified: user.isVerified,
-      turns: known?.turns ?? 0,
-      played: known?.played ?? 0,
-      missed: known?.missed ?? 0,
-      suspended: user.suspended,
-      ...(known?.link ? { link: known.link } : {}),
-      ...(known?.invitedBy ? { invitedBy: known.invitedBy } : {}),
-      ...(known?.reportedBy ? { reportedBy: known.reportedBy } : {}),
-    };
+    const team = { ...NEW_TEAM, ...kept, ...copied, _id: id, teamLocation, verified, deleted: false };
     await teams.replaceOne({ _id: id }, team, { session, upsert: true });
     if (!known || !isDeepStrictEqual(known.people, team.people)) await extendBlocks(team, session);
     await endAccessOfOthers(models, team, session);
