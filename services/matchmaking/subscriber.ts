@@ -17,7 +17,7 @@ import { removeGame, removeTeam } from './safety/removal.ts';
 import { leaveWeekends } from './offers/suggested.ts';
 import { settleNoShow } from './games/no-shows.ts';
 import { agreedBy } from './games/sides.ts';
-import { searchedOf, tokensOfMatchup } from './games/tokens.ts';
+import { searchTextOf } from './games/tokens.ts';
 import { removalEvents, suspensionEvents } from './offers/events.ts';
 
 export function handlers({ models, outbox, gazetteer, knownVenues: venues }: Deps): Handlers {
@@ -117,8 +117,7 @@ async function endAccessOfOthers(models: Models, team: TeamRecord, session: Clie
 async function renameGames({ matchups }: Models, { id, teamName }: KnownUser, session: ClientSession): Promise<void> {
   const games = await matchups.find({ teamId: id }).session(session).lean();
   for (const game of games) {
-    const shown = { town: game.publicPlace.town, additionalInfo: game.additionalInfo };
-    const renamed = { searchTokens: tokensOfMatchup(shown, teamName), ...searchedOf(game, teamName) };
+    const renamed = searchTextOf(game, teamName);
     if (renamed.searched === game.searched) continue;
     await matchups.updateOne({ _id: game._id }, { $set: renamed }, { session });
   }

@@ -1,11 +1,11 @@
 import { ageGroups, genders, matchupTypes, sports, valuesOf } from '@playfield/contracts/fields/options.ts';
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
-import type { MatchupRecord } from '@playfield/matchmaking/games/model.ts';
+import { newGame, type MatchupRecord } from '@playfield/matchmaking/games/model.ts';
 import { asRough, townNamed } from '@playfield/matchmaking/places/location-privacy.ts';
 import { readGazetteer, type City } from '@playfield/matchmaking/places/gazetteer.ts';
 import { startInstant } from '@playfield/matchmaking/places/time.ts';
 import { publicPlaceOf } from '@playfield/matchmaking/places/venues.ts';
-import { searchedOf, tokensOfMatchup } from '@playfield/matchmaking/games/tokens.ts';
+import { searchTextOf } from '@playfield/matchmaking/games/tokens.ts';
 
 const SEED = 20_261;
 const DAYS_AHEAD = 120;
@@ -76,7 +76,6 @@ export function* crowd(count: number): Generator<MatchupRecord> {
     yield {
       _id: id,
       teamId: 1_000 + Math.floor(id / GAMES_A_TEAM),
-      opponentId: null,
       matchupType,
       ...kind,
       gender: pick(valuesOf(genders)),
@@ -94,20 +93,8 @@ export function* crowd(count: number): Generator<MatchupRecord> {
       ...publicPlace,
       maxTravelDistance: matchupType === 'looking' ? 50 : null,
       additionalInfo,
-      status: 'open',
-      cancellations: [],
-      interestCount: 0,
-      searchTokens: tokensOfMatchup({ town: publicPlace.publicPlace.town, additionalInfo }, teamName),
-      ...searchedOf({ ...kind, matchupType, location }, teamName),
-      matchedAt: null,
-      timesAsked: 0,
-      link: { code: `crowd-${id}`, on: true, indexed: false },
-      removeAt: null,
-      statusBefore: null,
-      closedAt: null,
-      reviewsAskedAt: null,
-      revision: 1,
-      createdAt: now,
+      ...searchTextOf({ ...kind, ...publicPlace, matchupType, location, additionalInfo }, teamName),
+      ...newGame(now),
     };
   }
 }

@@ -7,14 +7,14 @@ import { isDuplicateKey, nextInSequence, transaction } from '@playfield/kit/data
 import type { ClientSession, Connection } from '@playfield/kit/data/mongo.ts';
 import type { Models } from '../models.ts';
 import { log } from './log.ts';
-import { type MatchupRecord, newGameLink } from './model.ts';
+import { type MatchupRecord, newGame } from './model.ts';
 import type { Town } from '../places/location-privacy.ts';
 import { stateNamed } from '../places/names.ts';
 import { shownPointOf } from '../places/point.ts';
 import { startInstant, endInstant } from '../places/time.ts';
 import { lockTeams } from '../teams/queries.ts';
 import { publicPlaceOf, type Venue, type Venues } from '../places/venues.ts';
-import { searchedOf, tokensOfMatchup } from './tokens.ts';
+import { searchTextOf } from './tokens.ts';
 import { newConfirmation } from './confirmation-rules.ts';
 
 type Terms = Pick<NewMatchup, 'date' | 'startTime' | 'endTime' | 'location'>;
@@ -38,33 +38,20 @@ export function newMatchupRecord(
   const { latitude: _latitude, longitude: _longitude, maxTravelDistance, clientId, ...given } = body;
   const distance = body.matchupType === 'looking' && typeof maxTravelDistance === 'number' ? maxTravelDistance : null;
   const terms = timeAndPlaceOf(body, { venue, home, timeZone, distance }, now);
-  const shown = { town: terms.publicPlace.town, additionalInfo: body.additionalInfo ?? null };
+  const additionalInfo = body.additionalInfo || null;
   return {
     ...given,
     ...terms,
     teamId: caller.id,
-    opponentId: null,
     address: body.address || null,
     competitionLevel: body.competitionLevel ?? null,
-    additionalInfo: body.additionalInfo || null,
+    additionalInfo,
     maxTravelDistance: distance,
     zipcode: body.zipcode ?? venue?.zipcode ?? null,
-    status: 'open',
-    interestCount: 0,
-    searchTokens: tokensOfMatchup(shown, caller.teamName),
-    ...searchedOf(body, caller.teamName),
-    matchedAt: null,
-    cancellations: [],
-    timesAsked: 0,
-    removeAt: null,
-    statusBefore: null,
-    closedAt: null,
-    reviewsAskedAt: null,
+    ...searchTextOf({ ...body, ...terms, additionalInfo }, caller.teamName),
+    ...newGame(now),
     toNotify: true,
-    link: newGameLink(),
-    revision: 1,
     ...(clientId === undefined ? {} : { clientId: `${clientId} ${body.date}` }),
-    createdAt: now,
   };
 }
 
@@ -179,8 +166,7 @@ export function withoutOpponent(game: MatchupRecord, teamName: string): MatchupR
   return {
     ...free,
     startsAt: free.timeZone === game.timeZone ? game.startsAt : startInstant(free.date, free.startTime, free.timeZone),
-    searchTokens: tokensOfMatchup({ town: free.publicPlace.town, additionalInfo: free.additionalInfo }, teamName),
-    ...searchedOf(free, teamName),
+    ...searchTextOf(free, teamName),
     revision: game.revision + 1,
   };
 }
@@ -210,8 +196,7 @@ export async function changeMatchup(
     status: filledBy === undefined ? kept.status : 'open',
     zipcode: stays ? game.zipcode : (venue?.zipcode ?? null),
     ...terms,
-    searchTokens: tokensOfMatchup({ ...kept, town: terms.publicPlace.town }, teamName),
-    ...searchedOf(kept, teamName),
+    ...searchTextOf({ ...kept, ...terms }, teamName),
     // A yes to the old time doesn't count for the new time.
     ...(terms.startsAt.getTime() === game.startsAt.getTime() ? {} : newConfirmation(now)),
     revision: game.revision + 1,

@@ -23,12 +23,6 @@ export type Confirmation = z.infer<typeof confirmation>;
 const gameLink = z.object({ code: z.string(), on: z.boolean(), indexed: z.boolean() });
 export type GameLinkRecord = z.infer<typeof gameLink>;
 
-export const newGameLink = (): GameLinkRecord => ({
-  code: randomBytes(SHARED_CODE_BYTES).toString('base64url'),
-  on: true,
-  indexed: false,
-});
-
 const when = {
   /** In the venue's local time, like `startTime` and `endTime`. */
   date: z.string(),
@@ -178,6 +172,22 @@ export const matchupSchema = recordSchema(
   { hidden: ['searchTokens'] },
 );
 export type MatchupRecord = RecordOf<typeof matchupSchema>;
+
+export const newGame = (createdAt: Date) => ({
+  opponentId: null,
+  status: 'open' as const,
+  interestCount: 0,
+  matchedAt: null,
+  cancellations: [],
+  timesAsked: 0,
+  removeAt: null,
+  statusBefore: null,
+  closedAt: null,
+  reviewsAskedAt: null,
+  link: { code: randomBytes(SHARED_CODE_BYTES).toString('base64url'), on: true, indexed: false },
+  revision: 1,
+  createdAt,
+});
 
 /** Fields that only the game's two teams and admins may see. */
 type Private =

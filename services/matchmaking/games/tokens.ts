@@ -12,19 +12,16 @@ export function tokensOf(...texts: readonly (string | null)[]): string[] {
   return [...new Set(words.map((word) => word.slice(0, WORD_MAX)))].slice(0, WORDS_MAX);
 }
 
-/** Public text only. A street or park typed as the location must not be searchable. */
-type Shown = { town: string; additionalInfo: string | null };
-
-export function tokensOfMatchup({ town, additionalInfo }: Shown, teamName: string): string[] {
-  return tokensOf(teamName, town, additionalInfo);
-}
-
 type Titled = Pick<MatchupRecord, 'sport' | 'ageGroup' | 'matchupType'>;
 
 export function titleOf({ sport, ageGroup, matchupType }: Titled): string {
   return `${labelOf(ageGroups, ageGroup)} ${labelOf(sports, sport)} · ${labelOf(matchupTypes, matchupType)}`;
 }
 
-export function searchedOf(game: Titled & { location: string }, teamName: string) {
-  return { searched: [titleOf(game), teamName, game.location].join('\n') };
-}
+type Searched = Titled & Pick<MatchupRecord, 'location' | 'publicPlace' | 'additionalInfo'>;
+
+/** Only admins search for the location as typed. Everyone else must not find a street or park. */
+export const searchTextOf = (game: Searched, teamName: string) => ({
+  searchTokens: tokensOf(teamName, game.publicPlace.town, game.additionalInfo),
+  searched: [titleOf(game), teamName, game.location].join('\n'),
+});

@@ -9,9 +9,9 @@ import { type QueryFilter, Types } from 'mongoose';
 import type { Deps } from '../deps.ts';
 import { timeAndPlaceOf } from '../games/actions.ts';
 import { log } from '../games/log.ts';
-import { newGameLink, type MatchupRecord, termsOf } from '../games/model.ts';
+import { newGame, type MatchupRecord } from '../games/model.ts';
 import { agreedBetween } from '../games/sides.ts';
-import { searchedOf, tokensOfMatchup } from '../games/tokens.ts';
+import { searchTextOf } from '../games/tokens.ts';
 import type { Models } from '../models.ts';
 import { publishing } from '../transactions.ts';
 import { agree } from './agree.ts';
@@ -108,42 +108,22 @@ function theirPlace(other: TeamRecord, theirs: PublicAvailability | null): HostP
 
 async function proposedGame(
   models: Models,
-  { toId, terms: proposed, message: note }: ProposalRecord,
+  { toId, terms: proposed, message: additionalInfo }: ProposalRecord,
   gameId: number,
   session: ClientSession,
 ): Promise<MatchupRecord> {
-  const { sport, ageGroup, gender, competitionLevel } = proposed;
-  const field = proposed.hostsField ? await homeField(models, toId, session) : {};
-  const terms = { ...termsOf(proposed), ...field };
+  const { hostId, hostsField, ...terms } = proposed;
+  const field = hostsField ? await homeField(models, toId, session) : {};
   const team = await models.teams.findOne({ _id: toId }, { teamName: 1 }).session(session).lean();
-  const teamName = team?.teamName ?? '';
-  const matchupType = proposed.hostId === toId ? ('hosting' as const) : ('looking' as const);
+  const matchupType = hostId === toId ? ('hosting' as const) : ('looking' as const);
+  const game = { ...terms, ...field, matchupType, additionalInfo };
   return {
+    ...game,
     _id: gameId,
     teamId: toId,
-    opponentId: null,
-    matchupType,
-    sport,
-    ageGroup,
-    gender,
-    competitionLevel,
-    ...terms,
     maxTravelDistance: null,
-    additionalInfo: note,
-    status: 'open',
-    interestCount: 0,
-    searchTokens: tokensOfMatchup({ town: terms.publicPlace.town, additionalInfo: note }, teamName),
-    ...searchedOf({ sport, ageGroup, matchupType, location: terms.location }, teamName),
-    matchedAt: null,
-    cancellations: [],
-    timesAsked: 0,
-    link: newGameLink(),
-    removeAt: null,
-    statusBefore: null,
-    closedAt: null,
-    reviewsAskedAt: null,
-    revision: 1,
-    createdAt: new Date(),
+    ...searchTextOf(game, team?.teamName ?? ''),
+    ...newGame(new Date()),
   };
 }
 

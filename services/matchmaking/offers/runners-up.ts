@@ -17,7 +17,7 @@ import type { Deps } from '../deps.ts';
 import { answerUntil } from '../games/confirmation-rules.ts';
 import { withoutOpponent } from '../games/actions.ts';
 import { log } from '../games/log.ts';
-import { newGameLink, type MatchupRecord } from '../games/model.ts';
+import { newGame, type MatchupRecord } from '../games/model.ts';
 import type { Models } from '../models.ts';
 import { publishing, takeDueSteps } from '../transactions.ts';
 import { agree } from './agree.ts';
@@ -81,8 +81,7 @@ type Again = Pick<MatchupRecord, '_id' | 'interestCount'> & { teamName: string; 
 /** The canceled game stays as it was for the team that dropped out. */
 function postedAgain(game: MatchupRecord, { teamName, now, ...own }: Again): MatchupRecord {
   const { sendAt: _, clientId: __, noShow: ___, reportedBy: ____, ...kept } = withoutOpponent(game, teamName);
-  const fresh = { status: 'open', cancellations: [], link: newGameLink(), revision: 1, createdAt: now } as const;
-  return { ...kept, ...own, ...fresh, cancellations: [] };
+  return { ...kept, ...newGame(now), ...own };
 }
 
 function isDroppedBy({ cancellations, status, removeAt }: MatchupRecord, opponentId: number): boolean {
