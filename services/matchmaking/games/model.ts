@@ -189,22 +189,7 @@ export const newGame = (createdAt: Date) => ({
   createdAt,
 });
 
-/** Fields that only the game's two teams and admins may see. */
-type Private =
-  | 'location'
-  | 'address'
-  | 'zipcode'
-  | 'point'
-  | 'searched'
-  | 'change'
-  | 'cancellations'
-  | 'details'
-  | 'noShow'
-  | 'posted';
-
-/** A game as anyone may see it. Full records don't fit this type, so exact places can't leak to strangers. */
-export type PublicMatchup = Omit<MatchupRecord, Private> & { readonly [Name in Private]?: never };
-
+/** Excludes the fields that only the game's two teams and admins may see. */
 export const PUBLIC_FIELDS = {
   location: 0,
   address: 0,
@@ -216,7 +201,11 @@ export const PUBLIC_FIELDS = {
   details: 0,
   noShow: 0,
   posted: 0,
-} as const satisfies Record<Private, 0>;
+} as const satisfies { readonly [Name in keyof MatchupRecord]?: 0 };
+type Private = keyof typeof PUBLIC_FIELDS;
+
+/** A game as anyone may see it. Full records don't fit this type, so exact places can't leak to strangers. */
+export type PublicMatchup = Omit<MatchupRecord, Private> & { readonly [Name in Private]?: never };
 
 export function publicOf(record: MatchupRecord): PublicMatchup {
   const {

@@ -52,11 +52,9 @@ export const availabilitySchema = recordSchema('availabilities', {
 });
 export type AvailabilityRecord = RecordOf<typeof availabilitySchema>;
 
-type Private = 'homeField' | 'point';
-
+export const PUBLIC_AVAILABILITY = { homeField: 0, point: 0 } as const;
+type Private = keyof typeof PUBLIC_AVAILABILITY;
 export type PublicAvailability = Omit<AvailabilityRecord, Private> & { readonly [Name in Private]?: never };
-
-export const PUBLIC_AVAILABILITY = { homeField: 0, point: 0 } as const satisfies Record<Private, 0>;
 
 export function publicAvailabilityOf({ homeField: _, point: __, ...open }: AvailabilityRecord): PublicAvailability {
   return open;
