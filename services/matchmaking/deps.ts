@@ -1,29 +1,18 @@
-import { linkKeys, type LinkKeys } from '@playfield/kit/http/signed-links.ts';
+import { linkKeys } from '@playfield/kit/http/signed-links.ts';
 import type { Hooks, ServiceDeps } from '@playfield/kit/process/service.ts';
 import type { Config } from './config.ts';
-import { createBudgets, type Budgets } from './limits.ts';
-import { createVenues, type Venues } from './places/venues.ts';
+import { createBudgets } from './limits.ts';
+import { createVenues } from './places/venues.ts';
 import type { Models } from './models.ts';
-import type { CalendarMeans } from './teams/other-calendars/actions.ts';
 import { createParser } from './teams/other-calendars/parser.ts';
 import { createReader } from './teams/other-calendars/reader.ts';
-import { createGazetteer, type Gazetteer, type Places } from './places/gazetteer.ts';
+import { createGazetteer } from './places/gazetteer.ts';
 import { createGooglePlaces, createSpending } from './places/google.ts';
 import { createLocationGrid } from './places/location-privacy.ts';
 
-export type Deps = ServiceDeps<Config, Models> & {
-  places: Places;
-  gazetteer: Gazetteer;
-  venues: Venues;
-  /** Looks up places in memory only. For event handlers, because their transactions must not wait for a provider. */
-  knownVenues: Venues;
-  budgets: Budgets;
-  otherCalendars: CalendarMeans;
-  links: LinkKeys;
-  publicUrl: string;
-};
+export type Deps = ReturnType<typeof createDeps>;
 
-export function createDeps(shared: ServiceDeps<Config, Models>, { use, onStop }: Hooks): Deps {
+export function createDeps(shared: ServiceDeps<Config, Models>, { use, onStop }: Hooks) {
   const { settings, log, db, models, redis, sealing, verify } = shared;
   const gazetteer = createGazetteer();
   const spending = createSpending(redis, verify, settings.GOOGLE_LOOKUPS_A_DAY);
@@ -40,6 +29,7 @@ export function createDeps(shared: ServiceDeps<Config, Models>, { use, onStop }:
     places,
     gazetteer,
     venues: createVenues({ models, places, gazetteer, grid }),
+    /** Looks up places in memory only. For event handlers, because their transactions must not wait for a provider. */
     knownVenues: createVenues({ models, places: gazetteer, gazetteer, grid }),
     budgets: createBudgets(redis),
     otherCalendars: { db, models, sealing, gazetteer, reader, parse: createParser() },

@@ -1,30 +1,21 @@
-import { createBudget, type Budget } from '@playfield/kit/data/budgets.ts';
+import { createBudget } from '@playfield/kit/data/budgets.ts';
 import type { Redis } from '@playfield/kit/data/redis.ts';
 
 const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
 
-export type Budgets = {
-  /** Withdrawn interests in one game, per day. Allows a change of mind, but not spam. */
-  withdrawnInterests: Budget;
-  withdrawnProposals: Budget;
-  changes: Budget;
-  /** Quick Matches that a team starts. Counts those without a match, because the result reveals who is free. */
-  quickMatches: Budget;
-  schedulePlaces: Budget;
-  /** A person's on-demand reads of external calendars, per hour. Each read is a request to someone else's server. */
-  calendarReadings: Budget;
-};
-
-export function createBudgets(redis: Redis): Budgets {
+export function createBudgets(redis: Redis) {
   const daily = (name: string, points: number) => createBudget(redis, { name, points, seconds: DAY });
   return {
+    /** Withdrawn interests in one game. Allows a change of mind, but not spam. */
     withdrawnInterests: daily('withdrawn-interests', 3),
     withdrawnProposals: daily('withdrawn-proposals', 5),
     changes: daily('changes', 10),
+    /** Quick Matches that a team starts. Counts those without a match, because the result reveals who is free. */
     quickMatches: daily('quick-matches', 6),
+    /** A person's on-demand reads of external calendars. Each read is a request to someone else's server. */
     calendarReadings: createBudget(redis, { name: 'calendar-readings', points: 20, seconds: HOUR }),
-    // Ten schedules with a hundred distinct fields each.
+    /** Ten schedules with a hundred distinct fields each. */
     schedulePlaces: createBudget(redis, { name: 'schedule-places', points: 1_000, seconds: HOUR }),
   };
 }
