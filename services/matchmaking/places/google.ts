@@ -12,7 +12,7 @@ import type { Redis } from '@playfield/kit/data/redis.ts';
 import { clientOf } from '@playfield/kit/http/edge.ts';
 import { IDENTITY_HEADER, type VerifyIdentity } from '@playfield/kit/http/identity.ts';
 import { describeError, type Logger } from '@playfield/kit/telemetry/logger.ts';
-import type { Middleware } from 'koa';
+import type { Context, Next } from 'koa';
 import * as z from 'zod';
 import type { Gazetteer, Place, Places } from './gazetteer.ts';
 import { townNamed } from './location-privacy.ts';
@@ -21,24 +21,19 @@ const DAY = 24 * 60 * 60;
 /** Maximum daily lookups per caller. Enough for a season's schedule with a hundred fields, plus a day of typing. */
 const OF_A_CALLER = 300;
 
-type Spending = {
-  readonly countIn: Middleware;
-  /** Spends one lookup, or resolves to false if none are left. Lookups outside requests count only toward the total. */
-  mayAsk(): Promise<boolean>;
-};
-
-export function createSpending(redis: Redis, verify: VerifyIdentity, aDay: number): Spending {
+export function createSpending(redis: Redis, verify: VerifyIdentity, aDay: number) {
   const callers = new AsyncLocalStorage<string>();
   const ofCaller = createBudget(redis, { name: 'lookups', points: OF_A_CALLER, seconds: DAY });
   const ofAll = createBudget(redis, { name: 'all-lookups', points: aDay, seconds: DAY });
 
   return {
-    async countIn(ctx, next) {
+    countIn: async (ctx: Context, next: Next): Promise<void> => {
       const caller = await verify(ctx.get(IDENTITY_HEADER));
       const who = caller?.kind === 'user' ? `user ${caller.identity.id}` : `address ${hashed(clientOf(ctx).address)}`;
       return callers.run(who, next);
     },
-    async mayAsk() {
+    /** Spends one lookup, or resolves to false if none are left. Lookups outside requests count only toward the total. */
+    async mayAsk(): Promise<boolean> {
       const caller = callers.getStore();
       if (caller !== undefined && (await ofCaller.spend(caller)) > 0) return false;
       return (await ofAll.spend('all')) === 0;

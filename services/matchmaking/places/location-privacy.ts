@@ -29,21 +29,15 @@ const MILES_PER_KM = 0.621_371;
 /** Fields closer than this count as one place, so that fields on both sides of a border show one cell. */
 const SAME_PLACE_MILES = 1;
 
-type Snapped = {
-  point: RoughPoint;
-  /** The same team's venues within this distance, in miles, show the same point. */
-  reachMiles: number;
-};
-
 type Population = { peopleWithin(point: Coordinates, miles: number): Promise<number> };
 
-export type LocationGrid = { snap(exact: Coordinates): Promise<Snapped> };
+export type LocationGrid = ReturnType<typeof createLocationGrid>;
 
 type Vector = readonly [x: number, y: number, z: number];
 type Rotation = readonly [Vector, Vector, Vector];
 
 /** @param secret rotates the grid. Never change it: known places would show a second cell and become easier to find. */
-export function createLocationGrid(secret: string, gazetteer: Population): LocationGrid {
+export function createLocationGrid(secret: string, gazetteer: Population) {
   const rotation = rotationBy(secret);
   const toGrid = (point: Coordinates) => coordinatesOf(turn(rotation, vectorOf(point)));
   const fromGrid = (cell: string) => {
@@ -59,12 +53,13 @@ export function createLocationGrid(secret: string, gazetteer: Population): Locat
   }
 
   return {
-    async snap(exact) {
+    async snap(exact: Coordinates) {
       const { latitude, longitude } = toGrid(exact);
       const finest = latLngToCell(latitude, longitude, FINEST);
       const resolution = await resolutionFor(finest);
       return {
         point: asRough(rounded(fromGrid(cellToParent(finest, resolution)))),
+        /** The same team's venues within this distance, in miles, show the same point. */
         reachMiles: Math.max(SAME_PLACE_MILES, edgeMiles(resolution) / 2),
       };
     },

@@ -21,28 +21,11 @@ type Named = {
   zipcode?: string | null | undefined;
 };
 
-export type Venues = {
-  /**
-   * Locates a venue by coordinates if given, otherwise by ZIP code or text.
-   * @returns null for an unknown place
-   * @throws {HttpError} 400 if the coordinates are far from the named place
-   */
-  place(teamId: number, named: Named): Promise<Venue | null>;
-  /**
-   * Returns the time zone of the venue, or else of the state in the text, the game's current one, or that of the team's
-   * town. Returns null if none is known, or if the state has several zones and isn't the team's own.
-   */
-  zoneOf(
-    venue: Venue | null,
-    game: { location: string; timeZone?: string | undefined; home: Town | '' },
-  ): Promise<string | null>;
-  townIn(text: string): Promise<Town | null>;
-  middleOf(town: Town): Promise<Coordinates | null>;
-};
-
 type Deps = { models: Models; places: Places; gazetteer: Gazetteer; grid: LocationGrid };
 
-export function createVenues({ models: { teamPlaces }, places, gazetteer, grid }: Deps): Venues {
+export type Venues = ReturnType<typeof createVenues>;
+
+export function createVenues({ models: { teamPlaces }, places, gazetteer, grid }: Deps) {
   async function find({ location, latitude, longitude, zipcode = null }: Named): Promise<Place | null> {
     const byZip = zipcode ? await places.find(zipcode) : null;
     const named = byZip ?? (await places.find(location));
@@ -97,20 +80,32 @@ export function createVenues({ models: { teamPlaces }, places, gazetteer, grid }
   }
 
   return {
-    async place(teamId, named) {
+    /**
+     * Locates a venue by coordinates if given, otherwise by ZIP code or text.
+     * @returns null for an unknown place
+     * @throws {HttpError} 400 if the coordinates are far from the named place
+     */
+    async place(teamId: number, named: Named): Promise<Venue | null> {
       const place = await find(named);
       if (!place) return null;
       return { ...place, shown: (await isMiddleOfTown(place)) ? asRough(place) : await shownFor(teamId, place) };
     },
-    async zoneOf(venue, { location, timeZone, home }) {
+    /**
+     * Returns the time zone of the venue, or else of the state in the text, the game's current one, or that of the
+     * team's town. Returns null if none is known, or if the state has several zones and isn't the team's own.
+     */
+    async zoneOf(
+      venue: Venue | null,
+      { location, timeZone, home }: { location: string; timeZone?: string | undefined; home: Town | '' },
+    ): Promise<string | null> {
       if (venue) return venue.timeZone;
       const usual = timeZone ?? (home === '' ? null : ((await gazetteer.find(home))?.timeZone ?? null));
       return gazetteer.zoneNamed(location, usual, home);
     },
-    async townIn(text) {
+    async townIn(text: string): Promise<Town | null> {
       return (await gazetteer.find(text))?.town ?? null;
     },
-    middleOf: (town) => gazetteer.find(town),
+    middleOf: (town: Town): Promise<Coordinates | null> => gazetteer.find(town),
   };
 }
 

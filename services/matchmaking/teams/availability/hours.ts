@@ -80,14 +80,10 @@ function hoursOn({ date, weekday }: Day, { weekly, openings, ...days }: Calendar
 }
 
 type Day = { date: string; weekday: number };
-/** Caches the days of a range and their instants per time zone, for any number of teams. */
-export type Clock = {
-  readonly range: Interval;
-  days(timeZone: string): readonly Day[];
-  at(date: string, minutes: number, timeZone: string): number;
-};
+export type Clock = ReturnType<typeof createClock>;
 
-export function createClock(range: Interval): Clock {
+/** Caches the days of a range and their instants per time zone, for any number of teams. */
+export function createClock(range: Interval) {
   const daysOf = new Map<string, Day[]>();
   const midnights = new Map<string, { midnight: number; even: boolean }>();
 
@@ -104,7 +100,7 @@ export function createClock(range: Interval): Clock {
 
   return {
     range,
-    days(timeZone) {
+    days(timeZone: string): readonly Day[] {
       const seen = daysOf.get(timeZone);
       if (seen) return seen;
       const dayAt = (instant: number) =>
@@ -115,7 +111,7 @@ export function createClock(range: Interval): Clock {
       daysOf.set(timeZone, days);
       return days;
     },
-    at(date, minutes, timeZone) {
+    at(date: string, minutes: number, timeZone: string): number {
       if (minutes === DAY_MINUTES) return midnightOf(daysAfter(date, 1), timeZone).midnight;
       const { midnight, even } = midnightOf(date, timeZone);
       // Days with a clock change are rare, so convert each time separately.

@@ -23,20 +23,9 @@ type Options = {
   lookup?: LookupFunction;
 };
 
-export type Reader = {
-  addressOf(typed: string): string | null;
-  /** @throws {Unreadable} with a message for the user */
-  read(address: string): Promise<Uint8Array>;
-  /** Aborts pending reads. They reject with a different error, because the calendars aren't at fault. */
-  close(): void;
-};
+export type Reader = ReturnType<typeof createReader>;
 
-export function createReader({
-  publicUrl,
-  onLoopback,
-  milliseconds = READ_MS,
-  lookup = publicLookup,
-}: Options): Reader {
+export function createReader({ publicUrl, onLoopback, milliseconds = READ_MS, lookup = publicLookup }: Options) {
   const closing = new AbortController();
   const headers = { accept: 'text/calendar, */*;q=0.1', 'user-agent': `Playfield (+${publicUrl})` };
   const isHere = (address: string) => onLoopback && LOOPBACK.has(new URL(address).hostname);
@@ -70,7 +59,8 @@ export function createReader({
 
   return {
     addressOf,
-    async read(address) {
+    /** @throws {Unreadable} with a message for the user */
+    async read(address: string): Promise<Uint8Array> {
       const timeout = AbortSignal.timeout(milliseconds);
       try {
         return await download(address, AbortSignal.any([timeout, closing.signal]));
@@ -80,6 +70,7 @@ export function createReader({
         throw new Unreadable(timeout.aborted ? TOO_SLOW : UNREACHABLE, { cause: error });
       }
     },
+    /** Aborts pending reads. They reject with a different error, because the calendars aren't at fault. */
     close: () => closing.abort(),
   };
 }

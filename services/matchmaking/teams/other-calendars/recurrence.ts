@@ -15,13 +15,9 @@ const RULE_MAX = 500;
 const INTERVAL_MAX = 1_000;
 const DAILY_OR_LONGER = /^(?:DAILY|WEEKLY|MONTHLY|YEARLY)$/;
 
-export type Recurrences = {
-  /** Returns times in order, or none for an invalid rule. @param isOver whether a time is after UNTIL */
-  after(first: Wall, rule: string, isOver: (until: Written, wall: Wall) => boolean): Wall[];
-  readonly isExhausted: boolean;
-};
+export type Recurrences = ReturnType<typeof createRecurrences>;
 
-export function createRecurrences({ from, to: end }: Interval): Recurrences {
+export function createRecurrences({ from, to: end }: Interval) {
   let left = STEPS_MAX;
   const before = process.cpuUsage();
   const timeOf = (wall: Wall) => ICAL.Time.fromJSDate(new Date(wall), true);
@@ -58,7 +54,8 @@ export function createRecurrences({ from, to: end }: Interval): Recurrences {
   }
 
   return {
-    after(first, text, isOver) {
+    /** Returns times in order, or none for an invalid rule. @param isOver whether a time is after UNTIL */
+    after(first: Wall, text: string, isOver: (until: Written, wall: Wall) => boolean): Wall[] {
       const rule = ruleIn(text);
       if (!rule || first > end || left <= 0) return [];
       const until = timeIn(/UNTIL=([^;]*)/i.exec(text)?.[1]);
@@ -71,7 +68,7 @@ export function createRecurrences({ from, to: end }: Interval): Recurrences {
       } catch {}
       return walls;
     },
-    get isExhausted() {
+    get isExhausted(): boolean {
       return left <= 0;
     },
   };
