@@ -70,7 +70,8 @@ export function handlers({ models, outbox, gazetteer, knownVenues: venues }: Dep
       // The account's own event may not have arrived yet.
       await keep(user, session);
       if (code !== undefined) await recordJoined({ models, outbox }, { teamId: user.id, code }, session);
-      if (answer !== undefined) await takeCarriedAnswer({ models, outbox, venues }, { user, ...answer }, session);
+      if (answer === undefined) return;
+      await outbox.publish(await takeCarriedAnswer({ models, venues }, { user, ...answer }, session), session);
     },
     async 'registration.said_yes'({ event: { code: codeHash, teamName, until }, session }) {
       const held = { teamName, until: new Date(until) };

@@ -6,7 +6,7 @@ import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import { conflict } from '@playfield/kit/http/errors.ts';
 import { isBlocked } from '../teams/blocks.ts';
 import { endLinks } from './answer-links/links.ts';
-import { aboutOffers, strangersView } from './events.ts';
+import { offerEvents, strangersView } from './events.ts';
 import { fillDates, withdrawOverlapping } from './filled-dates.ts';
 import { homeField, hostTown } from './host-place.ts';
 import { newInterest, type OfferRecord } from './model.ts';
@@ -129,19 +129,13 @@ export async function agree(
   const filled = await fillDates(models, game, sides, session);
   const withdrawn = await withdrawOverlapping(models, game, { sides, accepted: offer }, session);
   const suggested = await endOverlapping(models, game, sides, session);
-  const about = (await aboutOffers(models, [offer], () => presentExactGame(game), session)).map((one) => ({
-    ...one,
-    via,
-  }));
+  const event = { type: 'game.agreed', note: offer.reply } as const;
+  const about = await offerEvents(models, [offer], event, () => presentExactGame(game), session);
+  const recipients = [{ what: 'opponent', to: opponentId } as const, { what: 'poster', to: posterId } as const];
   const agreed = about.flatMap((one) =>
-    (['opponent', 'poster'] as const).map((what) => ({
-      type: 'game.agreed' as const,
-      what,
-      ...one,
-      note: offer.reply,
-      hidDates: filled.teams.has(what === 'poster' ? posterId : opponentId),
-      withdrew: withdrawn.teams.has(what === 'poster' ? posterId : opponentId),
-    })),
+    recipients.map(({ what, to }) => {
+      return { ...one, via, what, hidDates: filled.teams.has(to), withdrew: withdrawn.teams.has(to) };
+    }),
   );
   return { game, offer, events: [...agreed, ...others, ...filled.events, ...withdrawn.events, ...suggested] };
 }
@@ -154,6 +148,6 @@ async function passOver(models: Models, game: MatchupRecord, session: ClientSess
   const left = { matchupId, status: { $in: ['pending', 'offered'] } } as const;
   const others = await offers.find(left).session(session).lean();
   await offers.updateMany(left, { $set: { status: 'passed_over' } }, { session });
-  const about = await aboutOffers(models, others, () => strangersView(game), session);
-  return about.map((one) => ({ type: 'offer.answered', what: 'declined', ...one, inLine: true }));
+  const answer = { type: 'offer.answered', what: 'declined', inLine: true } as const;
+  return offerEvents(models, others, answer, () => strangersView(game), session);
 }

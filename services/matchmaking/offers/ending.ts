@@ -4,7 +4,7 @@ import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { MatchupRecord } from '../games/model.ts';
 import { presentExactGame } from '../games/present.ts';
 import type { Models } from '../models.ts';
-import { aboutOffers, proposedView, strangersView } from './events.ts';
+import { offerEvents, proposedView, strangersView } from './events.ts';
 import { hostTown } from './host-place.ts';
 import type { OfferRecord, ProposalRecord } from './model.ts';
 
@@ -16,7 +16,18 @@ type How =
 
 const isProposal = (offer: OfferRecord): offer is ProposalRecord => offer.terms !== undefined;
 
-/** Deletes withdrawn interests, so that the team can express interest again. */
+/** Deletes interests, so that their teams can express interest again. */
+export async function deleteInterests(
+  { matchups, offers }: Models,
+  interests: readonly OfferRecord[],
+  session: ClientSession,
+): Promise<void> {
+  await offers.deleteMany({ _id: { $in: interests.map(({ _id }) => _id) } }, { session });
+  for (const { matchupId } of interests)
+    await matchups.updateOne({ _id: Number(matchupId) }, { $inc: { interestCount: -1 } }, { session });
+}
+
+/** Deletes withdrawn interests. */
 export async function endOffers(
   models: Models,
   ended: readonly OfferRecord[],
@@ -25,10 +36,12 @@ export async function endOffers(
 ): Promise<Event[]> {
   if (ended.length === 0) return [];
   const { matchups, offers } = models;
-  const withdrawn = how.what === 'withdrawn' ? ended.filter((one) => !isProposal(one)) : [];
-  if (withdrawn.length > 0) await offers.deleteMany({ _id: { $in: withdrawn.map(({ _id }) => _id) } }, { session });
-  for (const { matchupId } of withdrawn)
-    await matchups.updateOne({ _id: Number(matchupId) }, { $inc: { interestCount: -1 } }, { session });
+  if (how.what === 'withdrawn')
+    await deleteInterests(
+      models,
+      ended.filter((one) => !isProposal(one)),
+      session,
+    );
   const reply = how.what === 'declined' ? { reply: how.note ?? null } : {};
   const ids = { _id: { $in: ended.map(({ _id }) => _id) } };
   const status = how.what === 'declined' && how.why ? 'passed_over' : how.what;
@@ -37,13 +50,12 @@ export async function endOffers(
   const wanted = { _id: { $in: ended.flatMap(({ matchupId }) => matchupId ?? []) } };
   const found = await matchups.find(wanted).session(session).lean<MatchupRecord[]>();
   const games = new Map(found.map((game) => [game._id, game]));
-  const events: Event[] = [];
+  const known: (OfferRecord & { view: GameSummary })[] = [];
   for (const offer of ended) {
     const view = await viewOf(models, offer, games, how, session);
-    const about = view ? await aboutOffers(models, [offer], () => view, session) : [];
-    events.push(...about.map((one) => ({ type: 'offer.answered' as const, ...how, ...one })));
+    if (view) known.push({ ...offer, view });
   }
-  return events;
+  return offerEvents(models, known, { type: 'offer.answered', ...how }, ({ view }) => view, session);
 }
 
 /** Describes the game fully to the team that posted it, otherwise only by town. Null if the game is gone. */

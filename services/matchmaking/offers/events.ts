@@ -26,16 +26,22 @@ export const viaOf = ({ terms, groupId, weekend }: Pick<OfferRecord, 'terms' | '
 
 type About = Omit<EventNamed<'offer.expired'>, 'type'>;
 
-/** @param viewOf how much of the game the recipients may see */
-export async function aboutOffers<Offer extends OfferRecord>(
+/**
+ * Returns one event about each offer.
+ * @param event what the events have in common
+ * @param viewOf how much of the game the recipients may see
+ */
+export async function offerEvents<Offer extends OfferRecord, const Common extends object>(
   models: Models,
   offers: readonly Offer[],
+  event: Common,
   viewOf: (offer: Offer) => GameSummary,
   session: ClientSession,
-): Promise<About[]> {
+): Promise<(Common & About)[]> {
   const ids = offers.flatMap(({ fromId, toId }) => [fromId, toId]);
   const refOf = await teamRefs(models, ids, session);
   return offers.map((offer) => ({
+    ...event,
     offerId: offer._id.toHexString(),
     via: viaOf(offer),
     matchup: viewOf(offer),

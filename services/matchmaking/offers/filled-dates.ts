@@ -7,8 +7,8 @@ import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { MatchupRecord } from '../games/model.ts';
 import { around, overlaps } from '../games/sides.ts';
 import type { Models } from '../models.ts';
-import { endOffers } from './ending.ts';
-import { aboutOffers, strangersView } from './events.ts';
+import { deleteInterests, endOffers } from './ending.ts';
+import { offerEvents, strangersView } from './events.ts';
 import { IN_A_GAME, PROPOSED, type InterestRecord, type OfferRecord, type ProposalRecord } from './model.ts';
 
 type Ended = { events: Event[]; teams: Set<number> };
@@ -95,15 +95,12 @@ const isOf =
 export async function askAgain(models: Models, dates: readonly MatchupRecord[], session: ClientSession) {
   const games = new Map(dates.filter(({ startsAt }) => startsAt > new Date()).map((date) => [date._id, date]));
   const passedOver = { matchupId: { $in: [...games.keys()] }, status: 'passed_over' } as const;
-  const offers = await models.offers.find(passedOver).session(session).lean<InterestRecord[]>();
-  await models.offers.deleteMany(passedOver, { session });
-  for (const { matchupId } of offers)
-    await models.matchups.updateOne({ _id: matchupId }, { $inc: { interestCount: -1 } }, { session });
-  const about: Event[] = [];
-  for (const offer of offers) {
-    const game = games.get(offer.matchupId);
-    const [one] = game ? await aboutOffers(models, [offer], () => strangersView(game), session) : [];
-    if (one) about.push({ type: 'offer.answered', what: 'reopened', ...one });
-  }
-  return about;
+  const offers = await models.offers.find(passedOver).session(session).lean();
+  await deleteInterests(models, offers, session);
+  const asked = offers.flatMap((offer) => {
+    const game = games.get(offer.matchupId ?? 0);
+    return game ? { ...offer, game } : [];
+  });
+  const event = { type: 'offer.answered', what: 'reopened' } as const;
+  return offerEvents(models, asked, event, ({ game }) => strangersView(game), session);
 }

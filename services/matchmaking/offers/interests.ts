@@ -14,7 +14,7 @@ import { BACK_AND_FORTH } from '../limits.ts';
 import { agree } from './agree.ts';
 import { BEGUN } from './cancel.ts';
 import { endOffers, postersView } from './ending.ts';
-import { aboutOffers } from './events.ts';
+import { offerEvents } from './events.ts';
 import { IN_A_GAME, newInterest, type InterestRecord } from './model.ts';
 import { presentInterest, presentMyInterest } from './present.ts';
 import { transition } from './transitions.ts';
@@ -60,11 +60,8 @@ export function interestRoutes(deps: Deps) {
     // Lock last, so that concurrent duplicates fail on the index without waiting.
     await lockTeams(models, [teamId], session);
     const view = await postersView(models, matchup, teamId, session);
-    const about = await aboutOffers(models, [interest], () => view, session);
-    await outbox.publish(
-      about.map((one) => ({ type: 'offer.made', what: 'interest', ...one })),
-      session,
-    );
+    const made = { type: 'offer.made', what: 'interest' } as const;
+    await outbox.publish(await offerEvents(models, [interest], made, () => view, session), session);
     return interest;
   }
 

@@ -4,7 +4,7 @@ import { REVEAL_DAYS } from '@playfield/contracts/reviews.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { Schedule } from '@playfield/kit/jobs/schedules.ts';
 import { count, settleNoShow } from '../games/no-shows.ts';
-import { aboutOffers, strangersView } from './events.ts';
+import { offerEvents, strangersView } from './events.ts';
 import { revealEvents } from '../games/reviews.ts';
 import type { Deps } from '../deps.ts';
 import { publicOf, type MatchupRecord } from '../games/model.ts';
@@ -25,8 +25,7 @@ export function lifecycle(deps: Deps): Schedule {
     const waiting = { matchupId: matchup._id, status: 'pending' as const };
     const unanswered = await offers.find(waiting).session(session).lean();
     await offers.updateMany(waiting, { $set: { status: 'expired' } }, { session });
-    const about = await aboutOffers(models, unanswered, () => strangersView(matchup), session);
-    return about.map((one) => ({ type: 'offer.expired', ...one }));
+    return offerEvents(models, unanswered, { type: 'offer.expired' }, () => strangersView(matchup), session);
   };
 
   const askForReviews: Step = async (matchup, session) => {

@@ -1,7 +1,6 @@
 import { PAGE_LIMIT_MAX } from '@playfield/contracts/http/paging.ts';
 import { decideProposal, listProposals, proposeGame, QUICK_TEAMS } from '@playfield/contracts/proposals.ts';
 import { throwIfRateLimited } from '@playfield/kit/data/budgets.ts';
-import { transaction } from '@playfield/kit/data/mongo.ts';
 import { conflict, notFound } from '@playfield/kit/http/errors.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../deps.ts';
@@ -9,23 +8,24 @@ import { TOO_MANY_WITHDRAWN } from '../limits.ts';
 import type { ProposalRecord } from './model.ts';
 import {
   answerProposal,
+  makeProposal,
   newGameProposal,
   NO_SUCH_TEAM,
   proposalsOf,
-  publishProposal,
   readProposal,
   withdraw,
 } from './proposals.ts';
 import { startQuickMatch } from './quick-match.ts';
 import { publicAvailability } from '../teams/availability/actions.ts';
 import { saveCaller, visibleTeam } from '../teams/queries.ts';
+import { publishing } from '../transactions.ts';
 
 const OTHER_SPORT = 'This team plays another sport';
 
 const budgetKey = ({ fromId, toId }: ProposalRecord) => `${fromId}.${toId}`;
 
 export function proposalRoutes(deps: Deps) {
-  const { db, models, outbox, budgets, venues } = deps;
+  const { models, budgets, venues } = deps;
 
   return [
     route(proposeGame, async ({ body, caller }) => {
@@ -42,7 +42,7 @@ export function proposalRoutes(deps: Deps) {
       if (other.sport !== caller.sport) throw conflict(OTHER_SPORT);
       const proposal = await newGameProposal(request, { caller, other, ours, theirs }, venues, new Date());
       throwIfRateLimited(await budgets.withdrawnProposals.untilLeft(budgetKey(proposal)), TOO_MANY_WITHDRAWN);
-      await transaction(db, (session) => publishProposal({ models, outbox }, proposal, session));
+      await publishing(deps, (session) => makeProposal(models, proposal, session));
       return readProposal(models, proposal._id.toHexString(), caller.id);
     }),
 

@@ -3,7 +3,6 @@ import type { BodyOf } from '@playfield/contracts/http/call.ts';
 import { CROSSING, PROPOSAL_DECIDED, type proposeGame, type Proposal, TAKEN } from '@playfield/contracts/proposals.ts';
 import type { Identity } from '@playfield/contracts/users.ts';
 import { type ClientSession, isDuplicateKey, nextInSequence } from '@playfield/kit/data/mongo.ts';
-import type { Outbox } from '@playfield/kit/events/outbox.ts';
 import { conflict, notFound, forbidden } from '@playfield/kit/http/errors.ts';
 import { type QueryFilter, Types } from 'mongoose';
 import type { Deps } from '../deps.ts';
@@ -16,7 +15,7 @@ import type { Models } from '../models.ts';
 import { publishing } from '../transactions.ts';
 import { agree } from './agree.ts';
 import { endOffers } from './ending.ts';
-import { aboutOffers, proposedView, viaOf } from './events.ts';
+import { offerEvents, proposedView, viaOf } from './events.ts';
 import { homeField } from './host-place.ts';
 import { involving, otherOf, type OfferRecord, PROPOSED, type ProposalRecord } from './model.ts';
 import { presentProposal } from './present.ts';
@@ -132,15 +131,12 @@ export const NO_SUCH_TEAM = 'This team does not exist';
 const OPEN_PROPOSALS = 5;
 const TOO_MANY_OPEN = `You have ${OPEN_PROPOSALS} proposals waiting for this team’s answer. Wait for it, or withdraw one.`;
 
-type Stores = { models: Models; outbox: Pick<Outbox, 'publish'> };
-
-/** @throws {HttpError} 404 if the other team isn't visible, 409 for a duplicate or after too many proposals */
-export async function publishProposal(
-  { models, outbox }: Stores,
-  proposal: ProposalRecord,
-  session: ClientSession,
-): Promise<void> {
-  const { fromId, toId } = proposal;
+/**
+ * @returns the event for the other team
+ * @throws {HttpError} 404 if the other team isn't visible, 409 for a duplicate or after too many proposals
+ */
+export async function makeProposal(models: Models, proposal: ProposalRecord, session: ClientSession): Promise<Event[]> {
+  const { fromId, toId, message: note } = proposal;
   const blocked = await isBlocked(models, [fromId, toId], session);
   const known = await visibleTeam(models, toId, session);
   if (blocked || !known) throw notFound(NO_SUCH_TEAM);
@@ -149,23 +145,11 @@ export async function publishProposal(
   });
   // Lock after the unique index, so that crossing proposals fail fast. Serializes with blocks and deletions.
   await lockTeams(models, [fromId, toId], session);
-  await refuseFlood(models, proposal, session);
-  const acquainted = (await models.matchups.exists(agreedBetween(fromId, toId)).session(session)) !== null;
-  const about = await aboutOffers(models, [proposal], proposedView, session);
-  const made = { type: 'offer.made', what: 'proposal', note: proposal.message, acquainted } as const;
-  await outbox.publish(
-    about.map((one) => ({ ...made, ...one })),
-    session,
-  );
-}
-
-async function refuseFlood(
-  { offers }: Models,
-  { fromId, toId }: ProposalRecord,
-  session: ClientSession,
-): Promise<void> {
   const open = { fromId, toId, status: 'pending', expiresAt: { $gt: new Date() } } as const;
-  if ((await offers.countDocuments(open).session(session)) > OPEN_PROPOSALS) throw conflict(TOO_MANY_OPEN);
+  if ((await models.offers.countDocuments(open).session(session)) > OPEN_PROPOSALS) throw conflict(TOO_MANY_OPEN);
+  const acquainted = (await models.matchups.exists(agreedBetween(fromId, toId)).session(session)) !== null;
+  const made = { type: 'offer.made', what: 'proposal', note, acquainted } as const;
+  return offerEvents(models, [proposal], made, proposedView, session);
 }
 
 function refuseDecided({ status, groupId, expiresAt }: ProposalRecord, now: Date): void {

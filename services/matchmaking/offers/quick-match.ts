@@ -20,7 +20,7 @@ import { Types } from 'mongoose';
 import type { Deps } from '../deps.ts';
 import { TOO_MANY_CALLS } from '../limits.ts';
 import type { Models } from '../models.ts';
-import { aboutOffers, proposedView } from './events.ts';
+import { offerEvents, proposedView } from './events.ts';
 import type { ProposalRecord } from './model.ts';
 import { newGameProposal, proposalsOf } from './proposals.ts';
 import { startInstant, endInstant } from '../places/time.ts';
@@ -118,15 +118,12 @@ export async function startQuickMatch(deps: Deps, body: Asked, caller: Identity)
     const willing = await stillWilling(models, drafted, now, session);
     if (willing.length === 0) throw conflict(NOBODY_FITS);
     await offers.insertMany(willing, { session });
-    const note = body.note ?? null;
-    const made = (await aboutOffers(models, willing, proposedView, session)).map((about) => ({
-      type: 'offer.made' as const,
-      what: 'proposal' as const,
-      ...about,
-      note,
-      atNight: atNight.has(about.toTeam.id),
-    }));
-    await outbox.publish(made, session);
+    const made = { type: 'offer.made', what: 'proposal', note: body.note ?? null } as const;
+    const events = await offerEvents(models, willing, made, proposedView, session);
+    await outbox.publish(
+      events.map((event) => ({ ...event, atNight: atNight.has(event.toTeam.id) })),
+      session,
+    );
   });
   const [started] = await proposalsOf(models, caller.id, { fromId: caller.id, groupId }, { now });
   if (!started) throw conflict(NOBODY_FITS);

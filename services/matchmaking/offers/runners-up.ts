@@ -22,9 +22,9 @@ import type { Models } from '../models.ts';
 import { publishing, takeDueSteps } from '../transactions.ts';
 import { agree } from './agree.ts';
 import { BEGUN, CANCELED_ALREADY, cancel } from './cancel.ts';
-import { aboutOffers, strangersView } from './events.ts';
+import { offerEvents, strangersView } from './events.ts';
 import { standbysOf, nextOfferAt, runnersUpOf } from './line.ts';
-import { type InterestRecord, type OfferRecord, IN_A_GAME } from './model.ts';
+import { type InterestRecord, IN_A_GAME } from './model.ts';
 import { presentInterest } from './present.ts';
 import { transition } from './transitions.ts';
 import { type Person, presentOwnTeam } from '../teams/model.ts';
@@ -34,7 +34,7 @@ const NOT_YOURS = 'This game is not one that your team has posted';
 
 type Request = { by: Person; startsAt: Date; now: Date };
 
-function refuseMoved(game: Pick<MatchupRecord, 'startsAt'>, { startsAt, now }: Request): void {
+function refuseMoved(game: Pick<MatchupRecord, 'startsAt'>, { startsAt, now }: Omit<Request, 'by'>): void {
   if (game.startsAt <= now) throw conflict(BEGUN);
   if (game.startsAt.getTime() !== startsAt.getTime()) throw conflict(GAME_MOVED);
 }
@@ -95,22 +95,8 @@ async function offerToNext(models: Models, game: MatchupRecord, now: Date, sessi
   await models.matchups.updateOne({ _id: game._id }, change, { session });
   if (!next) return [];
   await models.offers.updateOne({ _id: next._id }, { $set: { status: 'offered' } }, { session });
-  const about = await aboutOffers(models, [next], () => strangersView(game), session);
-  return about.map((one) => ({ type: 'offer.made', what: 'standby', ...one }));
-}
-
-async function takeOffered(
-  models: Models,
-  { matchupId, fromId, status }: InterestRecord,
-  request: Request,
-  session: ClientSession,
-): Promise<{ taken: OfferRecord; events: Event[] }> {
-  const game = await models.matchups.findOne({ _id: matchupId }).session(session).lean<MatchupRecord>();
-  if (!game) throw conflict(NOT_OFFERED);
-  refuseMoved(game, request);
-  if (!transition(game, status, 'take', request.now)) throw conflict(NOT_OFFERED);
-  const agreed = await agree(models, { game, opponentId: fromId, via: 'standby', now: request.now }, session);
-  return { taken: agreed.offer, events: agreed.events };
+  const made = { type: 'offer.made', what: 'standby' } as const;
+  return offerEvents(models, [next], made, () => strangersView(game), session);
 }
 
 export function standbyOffers(deps: Deps): Schedule {
@@ -168,13 +154,16 @@ export function runnersUpRoutes(deps: Deps) {
     }),
 
     route(takeOffer, async ({ params, body, caller }) => {
-      const request = { by: caller, startsAt: new Date(body.startsAt), now: new Date() };
+      const now = new Date();
       const taken = await transaction(db, async (session) => {
-        const interest = await ownInterest(params.id, caller.id, session);
-        const agreed = await takeOffered(models, interest, request, session);
-        await outbox.publish(agreed.events, session);
-        await log(models, caller, { what: 'accepted', matchupId: interest.matchupId }, session);
-        return agreed.taken;
+        const { matchupId } = await ownInterest(params.id, caller.id, session);
+        const game = await matchups.findOne({ _id: matchupId }).session(session).lean<MatchupRecord>();
+        if (!game) throw conflict(NOT_OFFERED);
+        refuseMoved(game, { startsAt: new Date(body.startsAt), now });
+        const { offer, events } = await agree(models, { game, opponentId: caller.id, via: 'standby', now }, session);
+        await outbox.publish(events, session);
+        await log(models, caller, { what: 'accepted', matchupId }, session);
+        return offer;
       });
       return presentInterest(taken, presentOwnTeam(caller));
     }),

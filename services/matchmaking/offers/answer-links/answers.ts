@@ -12,16 +12,16 @@ import type { KnownUser } from '@playfield/contracts/events/accounts.ts';
 import type { LinkAnswer } from '@playfield/contracts/fields/answer-link.ts';
 import { CROSSING } from '@playfield/contracts/proposals.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
-import type { Outbox } from '@playfield/kit/events/outbox.ts';
 import { conflict, notFound, HttpError } from '@playfield/kit/http/errors.ts';
+import type { Deps } from '../../deps.ts';
 import { publicOf, type MatchupRecord } from '../../games/model.ts';
 import { presentExactGame } from '../../games/present.ts';
 import type { Models } from '../../models.ts';
 import { agree } from '../agree.ts';
 import { closeLink, presentLinkedGame, findLink, stateOf, versionOf, type Found } from './links.ts';
-import { aboutOffers, strangersView } from '../events.ts';
+import { offerEvents, strangersView } from '../events.ts';
 import { type ProposalRecord, type AnswerLinkRecord, newInterest, type OfferRecord } from '../model.ts';
-import { newGameProposal, publishProposal } from '../proposals.ts';
+import { newGameProposal, makeProposal } from '../proposals.ts';
 import type { Venues } from '../../places/venues.ts';
 import { publicAvailability } from '../../teams/availability/actions.ts';
 import { isBlocked } from '../../teams/blocks.ts';
@@ -79,54 +79,45 @@ async function refuseDeclined(
   if (await offers.exists(own).session(session)) throw conflict(DECLINED_BEFORE);
 }
 
-type Stores = { models: Models; venues: Venues; outbox: Pick<Outbox, 'publish'> };
+type Stores = Pick<Deps, 'models' | 'venues'>;
+type Answered = { events: Event[]; /** Null for a counterproposal. */ matchupId: number | null };
 
 /**
- * @returns the agreed game's ID, or null for a counterproposal
  * @throws {HttpError} 404 for an unknown link or blocked teams; 409 if the link or game has changed or the team can't
  * play; 400 for a past time
  */
-export async function answerFor(
-  { models, venues, outbox }: Stores,
-  given: Given,
-  session: ClientSession,
-): Promise<number | null> {
-  const ready = await readyFor(models, venues, given, session);
-  await carryOut({ models, outbox }, ready, given, session);
-  return ready.proposal ? null : ready.game._id;
+export async function answerFor({ models, venues }: Stores, given: Given, session: ClientSession): Promise<Answered> {
+  return carryOut(models, await readyFor(models, venues, given, session), given, session);
 }
 
 async function carryOut(
-  { models, outbox }: Pick<Stores, 'models' | 'outbox'>,
+  models: Models,
   { link, game, proposal }: Ready,
   { team, now }: Given,
   session: ClientSession,
-): Promise<void> {
+): Promise<Answered> {
   const closed = proposal ? { state: 'other' as const, proposalId: proposal._id } : { state: 'yes' as const };
   await closeLink(models, link, { ...closed, now }, session);
-  if (proposal) await publishProposal({ models, outbox }, proposal, session);
-  else {
-    const yes = { game, opponentId: team._id, via: 'link', note: null, now } as const;
-    await outbox.publish((await agree(models, yes, session)).events, session);
-  }
+  if (proposal) return { events: await makeProposal(models, proposal, session), matchupId: null };
+  const yes = { game, opponentId: team._id, via: 'link', note: null, now } as const;
+  return { events: (await agree(models, yes, session)).events, matchupId: game._id };
 }
 
 export async function takeCarriedAnswer(
-  { models, venues, outbox }: Stores,
+  { models, venues }: Stores,
   { user, code: codeHash, answer }: { user: KnownUser; code: string; answer: LinkAnswer },
   session: ClientSession,
-): Promise<void> {
+): Promise<Event[]> {
   const team = await visibleTeam(models, user.id, session);
-  if (!team) return;
+  if (!team) return [];
   const given = { codeHash, answer, team, now: new Date() };
   const ready = await readyFor(models, venues, given, session).catch(orNull);
-  if (ready) return carryOut({ models, outbox }, ready, given, session);
+  if (ready) return (await carryOut(models, ready, given, session)).events;
   await models.answerLinks.updateOne({ codeHash }, { $unset: { held: 1 } }, { session });
   const noted = 'yesTo' in answer ? await noteLate(models, given, session) : [];
-  if (noted.length > 0) return outbox.publish(noted, session);
-  if (await hasAnswered(models, given, session)) return;
+  if (noted.length > 0 || (await hasAnswered(models, given, session))) return noted;
   // Publish the same event for every reason, so that it doesn't reveal a block.
-  await outbox.publish([{ type: 'offer.answered', what: 'failed', team: presentTeam(team._id, team) }], session);
+  return [{ type: 'offer.answered', what: 'failed', team: presentTeam(team._id, team) }];
 }
 
 async function hasAnswered(models: Models, { codeHash, team }: Given, session: ClientSession): Promise<boolean> {
@@ -159,18 +150,12 @@ async function noteLate(
   const interest: OfferRecord = { ...newInterest(game, team._id, now), ...(isTaken ? { status: 'passed_over' } : {}) };
   await models.offers.create([interest], { session });
   await models.matchups.updateOne({ _id: game._id }, { $inc: { interestCount: 1 } }, { session });
-  const about = await aboutOffers(
-    models,
-    [interest],
-    () => (isTaken ? strangersView(game) : presentExactGame(game)),
-    session,
-  );
-  return about.map((one) =>
-    isTaken
-      ? { type: 'offer.answered', what: 'declined', ...one, inLine: true }
-      : { type: 'offer.made', what: 'interest', ...one },
-  );
+  return isTaken
+    ? offerEvents(models, [interest], DECLINED, () => strangersView(game), session)
+    : offerEvents(models, [interest], ASKED, () => presentExactGame(game), session);
 }
+const DECLINED = { type: 'offer.answered', what: 'declined', inLine: true } as const;
+const ASKED = { type: 'offer.made', what: 'interest' } as const;
 
 function lateGame({ link, game, sender, isBusy }: Found, team: TeamRecord, now: Date): MatchupRecord | null {
   if (!game || !sender || sender._id === team._id || game.sport !== team.sport || game.startsAt <= now) return null;

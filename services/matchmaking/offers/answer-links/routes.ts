@@ -10,7 +10,7 @@ import { makeLink, takeBack, presentAnswerLink, presentLinkedGame, agreedOf, has
 import { answerFor } from './answers.ts';
 
 export function answerLinkRoutes(deps: Deps) {
-  const { db, models } = deps;
+  const { db, models, outbox } = deps;
 
   return [
     route(makeAnswerLink, async ({ params, caller }) => {
@@ -40,9 +40,10 @@ export function answerLinkRoutes(deps: Deps) {
         // This may be a retry after a lost response. If so, return the game that was agreed.
         const known = 'yesTo' in answer ? await agreedOf(models, codeHash, team._id, session) : null;
         if (known !== null) return known;
-        const agreed = await answerFor(deps, { codeHash, answer, team, now: new Date() }, session);
-        if (agreed !== null) await log(models, caller, { what: 'accepted', matchupId: agreed }, session);
-        return agreed;
+        const { events, matchupId } = await answerFor(deps, { codeHash, answer, team, now: new Date() }, session);
+        await outbox.publish(events, session);
+        if (matchupId !== null) await log(models, caller, { what: 'accepted', matchupId }, session);
+        return matchupId;
       });
       return { matchupId };
     }),

@@ -17,7 +17,7 @@ import { isBlocked } from '../../teams/blocks.ts';
 import { VISIBLE_TEAM, type TeamRecord, actingIn, areRunByOne } from '../../teams/model.ts';
 import { lockTeams, teamRefs } from '../../teams/queries.ts';
 import { takeDueSteps } from '../../transactions.ts';
-import { aboutOffers, proposedView } from '../events.ts';
+import { offerEvents, proposedView } from '../events.ts';
 import { involving, otherOf, SUGGESTED, type WeekendRecord } from '../model.ts';
 import { newGameProposal, pairOf } from '../proposals.ts';
 import { endWeekendGames } from '../suggested.ts';
@@ -188,10 +188,10 @@ export function weekends(deps: Deps): Schedule {
       await offers.create([game], { session });
       const views = sides.map(({ _id: to }) => ({ ...game, fromId: otherOf(game, to), toId: to }));
       const made = { type: 'offer.made', what: 'weekend', reasons, answerBy: expiresAt.toISOString() } as const;
-      for (const about of await aboutOffers(models, views, proposedView, session)) {
-        const team = sides.find((side) => side._id === about.toTeam.id);
-        const host = about.toTeam.id === toId ? 'us' : 'them';
-        await outbox.publish([{ ...made, ...about, host, answerers: team ? actingIn(team) : null }], session);
+      for (const event of await offerEvents(models, views, made, proposedView, session)) {
+        const team = sides.find((side) => side._id === event.toTeam.id);
+        const host = event.toTeam.id === toId ? 'us' : 'them';
+        await outbox.publish([{ ...event, host, answerers: team ? actingIn(team) : null }], session);
       }
       return true;
     });
