@@ -1,4 +1,5 @@
 import type { ChangeReason } from '@playfield/contracts/changes.ts';
+import { GAME_MOVED } from '@playfield/contracts/confirmations.ts';
 import type { Event, EventNamed } from '@playfield/contracts/events.ts';
 import { HOUR_MS, MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
@@ -49,6 +50,17 @@ function wakingAt(time: number, timeZone: string): number {
 
 export const CANCELED_ALREADY = 'This game is canceled already';
 export const BEGUN = 'This matchup has already started';
+
+export function refuseOver({ status, startsAt }: Pick<MatchupRecord, 'status' | 'startsAt'>, now: Date): void {
+  if (status !== 'matched') throw conflict(CANCELED_ALREADY);
+  if (startsAt <= now) throw conflict(BEGUN);
+}
+
+/** @param seen when the game starts according to what the caller saw */
+export function refuseMoved({ startsAt }: Pick<MatchupRecord, 'startsAt'>, seen: { startsAt: Date; now: Date }): void {
+  if (startsAt <= seen.now) throw conflict(BEGUN);
+  if (startsAt.getTime() !== seen.startsAt.getTime()) throw conflict(GAME_MOVED);
+}
 
 type Canceling = {
   matchupId: number;

@@ -26,7 +26,7 @@ import { hostOf, gameOf, type agreedBetween, type agreedBy } from '../games/side
 import { TOO_MANY_WITHDRAWN } from '../limits.ts';
 import type { Models } from '../models.ts';
 import { publishing } from '../transactions.ts';
-import { BEGUN, CANCELED_ALREADY, cancel } from './cancel.ts';
+import { cancel, refuseOver } from './cancel.ts';
 import { SOMEWHERE } from '../places/point.ts';
 import { isBlocked } from '../teams/blocks.ts';
 import { lockTeams, teamRefs } from '../teams/queries.ts';
@@ -126,11 +126,6 @@ export function waitingChangeOf(
     before: shown(game),
     after: shown(change),
   };
-}
-
-function refuseOver({ status, startsAt }: MatchupRecord, now: Date): void {
-  if (status !== 'matched') throw conflict(CANCELED_ALREADY);
-  if (startsAt <= now) throw conflict(BEGUN);
 }
 
 type NewTimes = Pick<Terms, 'date' | 'startTime' | 'endTime' | 'location'> & { address?: string | null | undefined };

@@ -1,15 +1,9 @@
-import {
-  type Confirmation,
-  ASK_HOURS,
-  confirmGame,
-  GAME_MOVED,
-  seeCancellation,
-} from '@playfield/contracts/confirmations.ts';
+import { type Confirmation, ASK_HOURS, confirmGame, seeCancellation } from '@playfield/contracts/confirmations.ts';
 import type { Event } from '@playfield/contracts/events.ts';
 import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import { INVALID_LINK, type LinkPage } from '@playfield/contracts/links.ts';
 import { type ClientSession, transaction } from '@playfield/kit/data/mongo.ts';
-import { HttpError, invalid, conflict, notFound } from '@playfield/kit/http/errors.ts';
+import { HttpError, invalid, notFound } from '@playfield/kit/http/errors.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Schedule } from '@playfield/kit/jobs/schedules.ts';
 import type { Deps } from '../deps.ts';
@@ -26,8 +20,8 @@ import {
   cancellationEvent,
   saveCancellations,
   sendAgainAt,
-  BEGUN,
-  CANCELED_ALREADY,
+  refuseMoved,
+  refuseOver,
 } from './cancel.ts';
 import { personOfLink, type Linked, type LinkKind } from '../teams/link-kinds.ts';
 import { isBlocked } from '../teams/blocks.ts';
@@ -36,17 +30,18 @@ import { teamRefs } from '../teams/queries.ts';
 
 type Answer = { matchupId: number; teamId: number; startsAt: Date; now: Date };
 
+/** @throws {HttpError} 404 for another team's game; 409 if the game was canceled or moved, or has started */
 async function sayYes(
   models: Models,
   { matchupId, teamId, startsAt, now }: Answer,
   session: ClientSession,
-): Promise<boolean> {
-  const filter = { _id: matchupId, status: 'matched' as const, startsAt };
-  const game = await models.matchups.findOne(filter).session(session).lean();
-  if (!game || startsAt <= now || opponentOf(game, teamId) === null) return false;
+): Promise<Confirmation> {
+  const { game, otherId } = await gameOf(models, matchupId, teamId, session);
+  refuseOver(game, now);
+  refuseMoved(game, { startsAt, now });
   const confirmation = withYes(game.confirmation, teamId, now);
-  const { matchedCount } = await models.matchups.updateOne(filter, { $set: { confirmation } }, { session });
-  return matchedCount > 0;
+  await models.matchups.updateOne({ _id: matchupId }, { $set: { confirmation } }, { session });
+  return presentConfirmation({ ...game, confirmation }, teamId, otherId);
 }
 
 const presentSide = ({ confirmation }: MatchupRecord, teamId: number) => {
@@ -91,7 +86,7 @@ async function gameIn(
 }
 
 export function confirmLink(deps: Deps): LinkKind {
-  const { db, models } = deps;
+  const { models } = deps;
   const open = (linked: Linked) => gameIn(deps, linked, (game) => opponentOf(game, linked.team._id));
 
   return {
@@ -114,19 +109,19 @@ export function confirmLink(deps: Deps): LinkKind {
     async answer(linked, answer) {
       const { act, team, now } = linked;
       const { game, otherId } = await open(linked);
-      const startsAt = new Date(act.startsAt ?? 0);
-      const matchupId = game._id;
-      if (answer === 'yes')
-        await transaction(db, (session) => sayYes(models, { matchupId, teamId: team._id, startsAt, now }, session));
-      else if (answer !== 'no') throw invalid({ answer: [OTHER_LINK] });
-      else if (game.startsAt.getTime() === startsAt.getTime()) {
-        const by = { id: team._id, ...personOfLink(linked) };
-        const canceling = { matchupId, by, otherId, now };
-        await publishing(deps, (session) => cancel(models, canceling, session)).catch((error: unknown) => {
-          // The game was canceled or has started in the meantime, and the page shows that.
-          if (!(error instanceof HttpError) || error.status !== 409) throw error;
-        });
-      }
+      if (answer !== 'yes' && answer !== 'no') throw invalid({ answer: [OTHER_LINK] });
+      const [startsAt, matchupId] = [new Date(act.startsAt ?? 0), game._id];
+      await publishing(deps, async (session) => {
+        if (answer === 'yes') {
+          await sayYes(models, { matchupId, teamId: team._id, startsAt, now }, session);
+          return [];
+        }
+        refuseMoved(game, { startsAt, now });
+        return cancel(models, { matchupId, by: { id: team._id, ...personOfLink(linked) }, otherId, now }, session);
+      }).catch((error: unknown) => {
+        // The game was canceled or moved or has started in the meantime, and the page shows that.
+        if (!(error instanceof HttpError) || error.status !== 409) throw error;
+      });
     },
   };
 }
@@ -247,15 +242,8 @@ function sentAgain({ sendAt: _, ...sent }: CancellationRecord, now: Date): Cance
 export function confirmationRoutes({ db, models }: Deps) {
   return [
     route(confirmGame, async ({ params: { id }, body, caller }) => {
-      await gameOf(models, id, caller.id);
-      const [startsAt, now] = [new Date(body.startsAt), new Date()];
-      const isSaid = await transaction(db, (session) =>
-        sayYes(models, { matchupId: id, teamId: caller.id, startsAt, now }, session),
-      );
-      const { game, otherId } = await gameOf(models, id, caller.id);
-      if (game.status !== 'matched') throw conflict(CANCELED_ALREADY);
-      if (!isSaid) throw conflict(game.startsAt <= now ? BEGUN : GAME_MOVED);
-      return presentConfirmation(game, caller.id, otherId);
+      const yes = { matchupId: id, teamId: caller.id, startsAt: new Date(body.startsAt), now: new Date() };
+      return transaction(db, (session) => sayYes(models, yes, session));
     }),
 
     route(seeCancellation, async ({ params: { id: matchupId }, caller }) => {

@@ -1,4 +1,3 @@
-import { GAME_MOVED } from '@playfield/contracts/confirmations.ts';
 import type { Event } from '@playfield/contracts/events.ts';
 import {
   NOBODY_STANDS_BY,
@@ -21,7 +20,7 @@ import { newGame, type MatchupRecord } from '../games/model.ts';
 import type { Models } from '../models.ts';
 import { publishing, takeDueSteps } from '../transactions.ts';
 import { agree } from './agree.ts';
-import { BEGUN, CANCELED_ALREADY, cancel } from './cancel.ts';
+import { CANCELED_ALREADY, cancel, refuseMoved } from './cancel.ts';
 import { offerEvents, strangersView } from './events.ts';
 import { standbysOf, nextOfferAt, runnersUpOf } from './line.ts';
 import { type InterestRecord, IN_A_GAME } from './model.ts';
@@ -33,11 +32,6 @@ import { teamRefs } from '../teams/queries.ts';
 const NOT_YOURS = 'This game is not one that your team has posted';
 
 type Request = { by: Person; startsAt: Date; now: Date };
-
-function refuseMoved(game: Pick<MatchupRecord, 'startsAt'>, { startsAt, now }: Omit<Request, 'by'>): void {
-  if (game.startsAt <= now) throw conflict(BEGUN);
-  if (game.startsAt.getTime() !== startsAt.getTime()) throw conflict(GAME_MOVED);
-}
 
 /**
  * Posts a game again for the teams in line, after the opponent canceled or did not confirm, and offers the new game to
