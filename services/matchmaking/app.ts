@@ -22,7 +22,7 @@ import { proposalRoutes } from './offers/proposal-routes.ts';
 import { reportRoutes } from './safety/reports.ts';
 import { reviewRoutes } from './games/reviews.ts';
 import { runnersUpRoutes } from './offers/runners-up.ts';
-import { savedSearchRoutes, searchLink } from './search/saved/searches.ts';
+import { savedSearchRoutes } from './search/saved/searches.ts';
 import { scheduleRoutes } from './schedule/routes.ts';
 import { sharedGameRoutes } from './search/shared-games.ts';
 import { teamLinkRoutes } from './teams/links.ts';
@@ -39,7 +39,7 @@ export function routes(deps: Deps) {
     ...scheduleRoutes(deps),
     ...gameRoutes(deps),
     ...confirmationRoutes(deps),
-    ...emailLinkRoutes(deps, searchLink(deps)),
+    ...emailLinkRoutes(deps),
     ...sharedGameRoutes(deps),
     ...openGameRoutes(deps),
     ...answerLinkRoutes(deps),

@@ -9,18 +9,18 @@ import { answerCode, readCode } from '../answer-links/page.ts';
 import { cancellationLink, confirmLink } from '../confirmations.ts';
 import type { Linked, LinkKind } from '../../teams/link-kinds.ts';
 import { weekendGameLink, weekendLink } from '../weekends/routes.ts';
+import { searchLink } from '../../search/saved/searches.ts';
 import { actsIn } from '../../teams/model.ts';
 import { isOut, visibleTeam } from '../../teams/queries.ts';
 
-/** @param search passed in, because saved searches depend on offers */
-export function emailLinkRoutes(deps: Deps, search: LinkKind) {
+export function emailLinkRoutes(deps: Deps) {
   const { models, links } = deps;
   const kinds: Record<Act['act'], LinkKind> = {
     confirm: confirmLink(deps),
     cancellation: cancellationLink(deps),
     weekend: weekendLink(deps),
     weekend_game: weekendGameLink(deps),
-    search,
+    search: searchLink(deps),
   };
 
   async function opened(token: string): Promise<{ kind: LinkKind; linked: Linked }> {
