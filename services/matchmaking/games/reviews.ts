@@ -61,6 +61,12 @@ export function presentReview(record: ReviewRecord, reviewer: TeamRecord | undef
   };
 }
 
+export async function presentReviews({ teams }: Models, records: readonly ReviewRecord[]): Promise<Review[]> {
+  const writers = await teams.find({ _id: { $in: records.map(({ reviewerId }) => reviewerId) } }).lean();
+  const byId = new Map(writers.map((team) => [team._id, team]));
+  return records.map((record) => presentReview(record, byId.get(record.reviewerId)));
+}
+
 /** Number of days after a game during which its teams are asked for a review. Older games can still be reviewed. */
 const DUE_DAYS = 60;
 
@@ -70,16 +76,40 @@ export function revealed(teamId: number, now: Date): QueryFilter<ReviewRecord> {
   return { teamId, revealedAt: { $lte: now } };
 }
 
-export async function averagesOf(
+type Averages = Record<Exclude<keyof Ratings, 'reviewCount'>, number | null> & { _id: number; reviewCount: number };
+
+/** Computes averages from the reviews each time, so that concurrent writes can't skew them. */
+export async function ratingsOf(
   { reviews }: Models,
   teamIds: readonly number[],
   now: Date,
-): Promise<Map<number, Pick<Ratings, 'overall' | 'reviewCount'>>> {
-  const found = await reviews.aggregate<{ _id: number; overall: number; reviewCount: number }>([
+): Promise<(teamId: number) => Ratings> {
+  const found = await reviews.aggregate<Averages>([
     { $match: { teamId: { $in: [...teamIds] }, revealedAt: { $lte: now } } },
-    { $group: { _id: '$teamId', overall: { $avg: '$rating' }, reviewCount: { $sum: 1 } } },
+    {
+      $group: {
+        _id: '$teamId',
+        reviewCount: { $sum: 1 },
+        overall: { $avg: '$rating' },
+        sportsmanship: { $avg: '$sportsmanshipRating' },
+        competitiveness: { $avg: '$competitivenessRating' },
+        punctuality: { $avg: '$punctualityRating' },
+        communication: { $avg: '$communicationRating' },
+      },
+    },
   ]);
-  return new Map(found.map(({ _id, overall, reviewCount }) => [_id, { overall: rounded(overall), reviewCount }]));
+  const byTeam = new Map(found.map((one) => [one._id, one]));
+  return (teamId) => {
+    const averages = byTeam.get(teamId);
+    return {
+      reviewCount: averages?.reviewCount ?? 0,
+      overall: rounded(averages?.overall),
+      sportsmanship: rounded(averages?.sportsmanship),
+      competitiveness: rounded(averages?.competitiveness),
+      punctuality: rounded(averages?.punctuality),
+      communication: rounded(averages?.communication),
+    };
+  };
 }
 
 export async function dueReviews(models: Models, teamId: number, now: Date): Promise<DueReview[]> {
@@ -107,37 +137,6 @@ export async function dueReviews(models: Models, teamId: number, now: Date): Pro
     }));
 }
 
-type Averages = Record<
-  'overall' | 'sportsmanship' | 'competitiveness' | 'punctuality' | 'communication',
-  number | null
-> & { reviewCount: number };
-
-/** Computes averages from the reviews each time, so that concurrent writes can't skew them. */
-async function ratingsOf({ reviews }: Models, teamId: number, now: Date): Promise<Ratings> {
-  const [found] = await reviews.aggregate<Averages>([
-    { $match: revealed(teamId, now) },
-    {
-      $group: {
-        _id: null,
-        reviewCount: { $sum: 1 },
-        overall: { $avg: '$rating' },
-        sportsmanship: { $avg: '$sportsmanshipRating' },
-        competitiveness: { $avg: '$competitivenessRating' },
-        punctuality: { $avg: '$punctualityRating' },
-        communication: { $avg: '$communicationRating' },
-      },
-    },
-  ]);
-  return {
-    reviewCount: found?.reviewCount ?? 0,
-    overall: rounded(found?.overall),
-    sportsmanship: rounded(found?.sportsmanship),
-    competitiveness: rounded(found?.competitiveness),
-    punctuality: rounded(found?.punctuality),
-    communication: rounded(found?.communication),
-  };
-}
-
 export function reviewRoutes(deps: Deps) {
   const { db, models, outbox } = deps;
   const { matchups, reviews, teams } = models;
@@ -150,7 +149,7 @@ export function reviewRoutes(deps: Deps) {
   return [
     route(getRatings, async ({ params }) => {
       await knownTeam(params.id);
-      return ratingsOf(models, params.id, new Date());
+      return (await ratingsOf(models, [params.id], new Date()))(params.id);
     }),
 
     route(listReviews, async ({ params }) => {
@@ -160,9 +159,7 @@ export function reviewRoutes(deps: Deps) {
         .sort({ _id: -1 })
         .limit(PAGE_LIMIT_MAX)
         .lean();
-      const writers = await teams.find({ _id: { $in: shown.map(({ reviewerId }) => reviewerId) } }).lean();
-      const byId = new Map(writers.map((team) => [team._id, team]));
-      return shown.map((review) => presentReview(review, byId.get(review.reviewerId)));
+      return presentReviews(models, shown);
     }),
 
     route(createReview, async ({ params, body, caller }) => {

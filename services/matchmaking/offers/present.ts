@@ -5,7 +5,7 @@ import type { TeamRef } from '@playfield/contracts/users.ts';
 import { mentionsPayment } from '@playfield/kit/features/money-words.ts';
 import type { Deps } from '../deps.ts';
 import type { MatchupRecord, PublicMatchup } from '../games/model.ts';
-import { averagesOf } from '../games/reviews.ts';
+import { ratingsOf } from '../games/reviews.ts';
 import type { OfferRecord, ProposalRecord } from './model.ts';
 import { distanceMiles } from '../places/coordinates.ts';
 import { shownPointOf, SOMEWHERE } from '../places/point.ts';
@@ -20,9 +20,9 @@ export async function aboutTeams(
 ): Promise<(id: number, game: Pick<MatchupRecord, 'publicPlace'>) => InterestedTeam | null> {
   if (ids.length === 0) return () => null;
   const wanted = { _id: { $in: [...new Set(ids)] }, deleted: false };
-  const [teams, averages] = await Promise.all([
+  const [teams, ratingOf] = await Promise.all([
     models.teams.find(wanted).lean(),
-    averagesOf(models, wanted._id.$in, new Date()),
+    ratingsOf(models, wanted._id.$in, new Date()),
   ]);
   const known = await Promise.all(
     teams.map(async (team) => {
@@ -41,8 +41,8 @@ export async function aboutTeams(
       ageGroup,
       competitionLevel,
       miles: point && found.middle ? Math.round(distanceMiles(point, found.middle)) : null,
-      rating: averages.get(id)?.overall ?? 0,
-      reviewCount: averages.get(id)?.reviewCount ?? 0,
+      rating: ratingOf(id).overall,
+      reviewCount: ratingOf(id).reviewCount,
       played,
       reliability: reliabilityText({ played, missed }),
     };

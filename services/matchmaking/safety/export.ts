@@ -6,7 +6,7 @@ import { sideIn } from '../games/confirmation-rules.ts';
 import { presentExactMatchup } from '../games/present.ts';
 import { presentNoShow } from '../games/no-shows.ts';
 import type { ReviewRecord } from '../games/records.ts';
-import { presentReview, revealed } from '../games/reviews.ts';
+import { presentReview, presentReviews, revealed } from '../games/reviews.ts';
 import { presentAnswerLink } from '../offers/answer-links/links.ts';
 import { IN_A_GAME, SUGGESTED, type InterestRecord } from '../offers/model.ts';
 import { interestStatusOf } from '../offers/present.ts';
@@ -20,13 +20,6 @@ import { teamRefs } from '../teams/queries.ts';
 export function exportRoutes({ models, sealing }: Deps) {
   const { availabilities, blocks, gameLog, matchups, offers } = models;
   const { answerLinks, otherCalendars, reviews, savedSearches, teams } = models;
-
-  async function reviewsOf(teamId: number, now: Date) {
-    const received = await reviews.find(revealed(teamId, now)).sort({ _id: 1 }).lean();
-    const writers = await teams.find({ _id: { $in: received.map(({ reviewerId }) => reviewerId) } }).lean();
-    const byId = new Map(writers.map((team) => [team._id, team]));
-    return received.map((review) => presentReview(review, byId.get(review.reviewerId)));
-  }
 
   return [
     route(exportMatchmaking, async ({ params: { id } }) => {
@@ -57,7 +50,7 @@ export function exportRoutes({ models, sealing }: Deps) {
           .sort({ _id: 1 })
           .lean<InterestRecord[]>(),
         reviews.find({ reviewerId: id }).sort({ _id: 1 }).lean(),
-        reviewsOf(id, now),
+        reviews.find(revealed(id, now)).sort({ _id: 1 }).lean(),
         blocks.find({ blockerId: id, chosen: true }).sort({ createdAt: 1 }).lean(),
         teams.find({ 'invitedBy.teamId': id }).sort({ 'invitedBy.at': 1 }).lean(),
         answerLinks.find({ teamId: id }).sort({ createdAt: 1 }).lean(),
@@ -100,7 +93,7 @@ export function exportRoutes({ models, sealing }: Deps) {
           createdAt: createdAt.toISOString(),
         })),
         reviewsWritten: written.map(presentWritten),
-        reviewsReceived: received,
+        reviewsReceived: await presentReviews(models, received),
         teamLink: team?.link ? { ...team.link, createdAt: team.link.createdAt.toISOString() } : null,
         answerLinks: sent.map((sentLink) => {
           const game = games.find(({ _id }) => _id === sentLink.matchupId) ?? null;
