@@ -38,7 +38,7 @@ export const agreedBy = (team: number | { $in: number[] }) => ({
   $or: [{ teamId: team, opponentId: { $ne: null } }, { opponentId: team }],
 });
 
-export const agreedBetween = (one: number, other: number) => ({
+export const agreedBetween = (one: number, other: number | { $in: number[] }) => ({
   $or: [
     { teamId: one, opponentId: other },
     { teamId: other, opponentId: one },

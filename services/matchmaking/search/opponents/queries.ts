@@ -8,7 +8,7 @@ import {
 } from '@playfield/contracts/opponents.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../../deps.ts';
-import { agreedBy, opponentOf, sidesOf } from '../../games/sides.ts';
+import { agreedBetween, agreedBy, opponentOf, sidesOf } from '../../games/sides.ts';
 import type { MatchupRecord } from '../../games/model.ts';
 import type { Models } from '../../models.ts';
 import { touchedBy } from '../../places/cells.ts';
@@ -26,8 +26,6 @@ import { otherBusyTimes } from '../../teams/other-calendars/queries.ts';
 
 export const presentSlot = (slot: Interval, timeZone: string): Slot => ({ ...localTimes(slot, timeZone), timeZone });
 
-type Waiting = { fromId: number; toId: number; terms: { date: string; timeZone: string } };
-
 /** Returns days by the other team's ID. Two teams have at most one pending proposal per day. */
 async function daysTried(
   { matchups, offers }: Models,
@@ -37,33 +35,17 @@ async function daysTried(
 ): Promise<Map<number, Interval[]>> {
   const others = { $in: [...otherIds] };
   const canceled = await matchups
-    .find(
-      {
-        status: 'cancelled',
-        startsAt: { $gt: now },
-        $or: [
-          { teamId, opponentId: others },
-          { opponentId: teamId, teamId: others },
-        ],
-      },
-      { teamId: 1, opponentId: 1, date: 1, timeZone: 1 },
-    )
+    .find({ ...agreedBetween(teamId, others), status: 'cancelled', startsAt: { $gt: now } })
     .lean();
-  const waiting = await offers
-    .find(
-      {
-        status: 'pending',
-        terms: { $exists: true },
-        $or: [
-          { fromId: teamId, toId: others },
-          { toId: teamId, fromId: others },
-        ],
-      },
-      { fromId: 1, toId: 1, 'terms.date': 1, 'terms.timeZone': 1 },
-    )
-    .lean<Waiting[]>();
+  const sides = [
+    { fromId: teamId, toId: others },
+    { fromId: others, toId: teamId },
+  ];
+  const waiting = await offers.find({ status: 'pending', terms: { $exists: true }, $or: sides }).lean();
   const tried = [
-    ...waiting.map(({ fromId, toId, terms }) => ({ otherId: fromId === teamId ? toId : fromId, ...terms })),
+    ...waiting.flatMap(({ fromId, toId, terms }) =>
+      terms ? { otherId: fromId === teamId ? toId : fromId, date: terms.date, timeZone: terms.timeZone } : [],
+    ),
     ...canceled.map(({ date, timeZone, ...game }) => ({ otherId: opponentOf(game, teamId) ?? 0, date, timeZone })),
   ];
   const byTeam = Map.groupBy(tried, ({ otherId }) => otherId);
