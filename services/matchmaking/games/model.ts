@@ -5,6 +5,7 @@ import { sharedDetails, sideDetails } from '@playfield/contracts/game-details.ts
 import { matchupStatus } from '@playfield/contracts/matchups.ts';
 import { noShowStatus } from '@playfield/contracts/no-shows.ts';
 import { SHARED_CODE_BYTES } from '@playfield/contracts/shared-games.ts';
+import { pick } from '@playfield/kit/data/pick.ts';
 import { objectId, recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';
 import * as z from 'zod/mini';
 import { point, publicPlace } from '../places/point.ts';
@@ -54,14 +55,7 @@ export function termsOf(game: Terms): Terms {
   return { date, startTime, endTime, timeZone, startsAt, ...place, ...(exact ? { point: exact } : {}) };
 }
 
-export const timesOf = ({ date, startTime, endTime, timeZone, location, address }: Terms) => ({
-  date,
-  startTime,
-  endTime,
-  timeZone,
-  location,
-  address,
-});
+export const timesOf = (game: Terms) => pick(game, 'date', 'startTime', 'endTime', 'timeZone', 'location', 'address');
 
 const posted = z.object({ timeZone: z.string(), ...where });
 

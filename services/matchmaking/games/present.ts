@@ -3,6 +3,7 @@ import type { GameSummary } from '@playfield/contracts/events/game-summary.ts';
 import { namesField } from '@playfield/contracts/fields/places.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import type { TeamRef } from '@playfield/contracts/users.ts';
+import { pick } from '@playfield/kit/data/pick.ts';
 import { publicOf, type MatchupRecord, type PublicMatchup } from './model.ts';
 import { SOMEWHERE, shownPointOf } from '../places/point.ts';
 import { distanceMiles, type Coordinates } from '../places/coordinates.ts';
@@ -18,9 +19,7 @@ export function presentExactMatchup(record: MatchupRecord, team: TeamRef, { from
   const [longitude, latitude] = record.point?.coordinates ?? [];
   return {
     ...presentMatchup(publicOf(record), team),
-    location: record.location,
-    address: record.address,
-    zipcode: record.zipcode,
+    ...pick(record, 'location', 'address', 'zipcode'),
     ...(record.status === 'cancelled' && record.cancellations.at(-1)?.late ? { calledOffLate: true } : {}),
     ...(latitude === undefined || longitude === undefined ? {} : placed({ latitude, longitude }, from)),
   };
@@ -30,23 +29,13 @@ export function presentMatchup(record: PublicMatchup, team: TeamRef, { from = nu
   const point = shownPointOf(record);
   return {
     id: record._id,
-    matchupType: record.matchupType,
-    sport: record.sport,
-    ageGroup: record.ageGroup,
-    gender: record.gender,
-    competitionLevel: record.competitionLevel,
-    date: record.date,
-    startTime: record.startTime,
-    endTime: record.endTime,
-    timeZone: record.timeZone,
+    ...pick(record, 'matchupType', 'sport', 'ageGroup', 'gender', 'competitionLevel'),
+    ...pick(record, 'date', 'startTime', 'endTime', 'timeZone', 'state'),
+    ...pick(record, 'maxTravelDistance', 'additionalInfo', 'interestCount'),
     location: record.publicPlace.town || SOMEWHERE,
     zipcode: null,
-    state: record.state,
-    maxTravelDistance: record.maxTravelDistance,
-    additionalInfo: record.additionalInfo,
     // Everyone else sees a suspended team's game as canceled.
     status: record.status === 'hidden' ? 'cancelled' : record.status,
-    interestCount: record.interestCount,
     latitude: null,
     longitude: null,
     startsAt: record.startsAt.toISOString(),
@@ -73,17 +62,10 @@ type SummarizedMatchup = Pick<
 >;
 
 export function presentGame(matchup: SummarizedMatchup): GameSummary {
-  const { _id, sport, ageGroup, publicPlace, date, startTime, endTime, timeZone, revision } = matchup;
   return {
-    id: _id,
-    sport,
-    ageGroup,
-    location: publicPlace.town || SOMEWHERE,
-    date,
-    startTime,
-    endTime,
-    timeZone,
-    revision,
+    id: matchup._id,
+    ...pick(matchup, 'sport', 'ageGroup', 'date', 'startTime', 'endTime', 'timeZone', 'revision'),
+    location: matchup.publicPlace.town || SOMEWHERE,
   };
 }
 

@@ -15,6 +15,7 @@ import {
   REVEAL_DAYS,
 } from '@playfield/contracts/reviews.ts';
 import { isDuplicateKey, transaction } from '@playfield/kit/data/mongo.ts';
+import { pick } from '@playfield/kit/data/pick.ts';
 import { conflict, forbidden, notFound } from '@playfield/kit/http/errors.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import { type QueryFilter, Types } from 'mongoose';
@@ -48,14 +49,10 @@ export function presentReview(record: ReviewRecord, reviewer: TeamRecord | undef
   const known = reviewer && !reviewer.deleted;
   return {
     id: record._id.toHexString(),
-    rating: record.rating,
     // If the account is deleted, remove the comment along with the name.
     comment: reviewer?.deleted ? '' : record.comment,
-    sportsmanshipRating: record.sportsmanshipRating,
-    competitivenessRating: record.competitivenessRating,
-    punctualityRating: record.punctualityRating,
-    communicationRating: record.communicationRating,
-    isPublic: record.isPublic,
+    ...pick(record, 'rating', 'sportsmanshipRating', 'competitivenessRating', 'punctualityRating'),
+    ...pick(record, 'communicationRating', 'isPublic'),
     createdAt: record.createdAt.toISOString(),
     reviewer: known ? { teamName: reviewer.teamName } : null,
   };

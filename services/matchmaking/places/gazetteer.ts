@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
 import { type Suggestion, AUTOCOMPLETE_MIN, SUGGESTIONS_MAX } from '@playfield/contracts/places.ts';
+import { pick } from '@playfield/kit/data/pick.ts';
 import { type Coordinates, distanceMiles } from './coordinates.ts';
 import { type Town, townNamed } from './location-privacy.ts';
 import {
@@ -169,23 +170,15 @@ export function createGazetteer(): Gazetteer {
   };
 }
 
-const placeOfCity = ({ latitude, longitude, timeZone, zip, name, state }: City): Place => ({
-  latitude,
-  longitude,
-  timeZone,
-  state,
-  zipcode: zip,
-  town: townNamed(name, state),
+type Located = Omit<City, 'id' | 'population' | 'names'>;
+
+const placeOfCity = ({ name, zip: zipcode, ...city }: Located): Place => ({
+  ...pick(city, 'latitude', 'longitude', 'timeZone', 'state'),
+  zipcode,
+  town: townNamed(name, city.state),
 });
 
-const placeOfZip = ({ latitude, longitude, timeZone, zip, city, state }: Zip): Place => ({
-  latitude,
-  longitude,
-  timeZone,
-  state,
-  zipcode: zip,
-  town: townNamed(city, state),
-});
+const placeOfZip = ({ city: name, ...zip }: Zip): Place => placeOfCity({ ...zip, name });
 
 const BEFORE_A_FIELD = /^.*,\s*[A-Z]{2}(?=[\s,])/;
 

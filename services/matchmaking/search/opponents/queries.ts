@@ -6,6 +6,7 @@ import {
   type SuggestedOpponent,
   listSuggestions,
 } from '@playfield/contracts/opponents.ts';
+import { pick } from '@playfield/kit/data/pick.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../../deps.ts';
 import { agreedBetween, agreedBy, opponentOf, sidesOf } from '../../games/sides.ts';
@@ -181,16 +182,9 @@ function bestFirst(ranked: readonly Ranked[]): Ranked[] {
 
 export function criteriaOf(record: PublicAvailability, clock: Clock, busy: readonly Interval[] = []): Criteria {
   return {
-    age: record.age,
-    ages: record.ages,
-    gender: record.gender,
-    level: record.level,
-    levels: record.levels,
+    ...pick(record, 'age', 'ages', 'gender', 'level', 'levels', 'hosts', 'travelMiles', 'reliability'),
     place: shownPointOf(record),
-    hosts: record.hosts,
-    travelMiles: record.travelMiles,
     free: without(freeIn(record, clock), busy),
-    reliability: record.reliability,
   };
 }
 

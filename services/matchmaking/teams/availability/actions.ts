@@ -2,6 +2,7 @@ import { ageIndex, type Availability } from '@playfield/contracts/availability.t
 import type { KnownUser } from '@playfield/contracts/events/accounts.ts';
 import { ageGroups, valuesOf, travelDistances, type AgeGroup } from '@playfield/contracts/fields/options.ts';
 import type { Identity } from '@playfield/contracts/users.ts';
+import { pick } from '@playfield/kit/data/pick.ts';
 import { invalid } from '@playfield/kit/http/errors.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import { singleHours, timeOf, weeklyHours } from './hours.ts';
@@ -55,8 +56,7 @@ export async function availabilityRecord(
 const ageAt = (index: number): AgeGroup => valuesOf(ageGroups)[index] ?? 'adult';
 
 export function presentAvailability(record: SetAvailability): Availability {
-  const { weekly, openings, blackouts, seasons, homeField, point, travelMiles, gender, ages, levels } = record;
-  const { suggested, quick } = record;
+  const { weekly, openings, blackouts, seasons, homeField, point, travelMiles, ages } = record;
   const hours = ({ from, to }: { from: number; to: number }) => ({ start: timeOf(from), end: timeOf(to) });
   const [longitude, latitude] = point?.coordinates ?? [null, null];
   return {
@@ -66,11 +66,8 @@ export function presentAvailability(record: SetAvailability): Availability {
     seasons: seasons.map(({ from, to }) => ({ from, to })),
     homeField: homeField && { ...homeField, latitude, longitude },
     travelMiles: travelDistances.find((miles) => miles === travelMiles) ?? null,
-    gender,
     ages: { from: ageAt(ages.from), to: ageAt(ages.to) },
-    levels,
-    suggested,
-    quick,
+    ...pick(record, 'gender', 'levels', 'suggested', 'quick'),
   };
 }
 
