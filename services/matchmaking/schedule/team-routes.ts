@@ -8,7 +8,8 @@ import { isBlocked } from '../teams/blocks.ts';
 import { waitingChangeOf } from '../offers/changes.ts';
 import { agreedBetween } from '../games/sides.ts';
 import { logFor } from '../games/log.ts';
-import { PUBLIC_FIELDS, publicOf, type MatchupRecord, type PublicMatchup } from '../games/model.ts';
+import { publicOf, type MatchupRecord } from '../games/model.ts';
+import { soonest } from '../search/filters.ts';
 import { SEEN_TEAM, presentTeam } from '../teams/model.ts';
 import { presentExactMatchup, presentMatchup } from '../games/present.ts';
 import { teamRefs } from '../teams/queries.ts';
@@ -22,11 +23,11 @@ export function teamRoutes({ models }: Deps) {
       if (!team) throw notFound('This team does not exist');
       const upcoming = (await isBlocked(models, [team._id, caller.id]))
         ? []
-        : await matchups
-            .find({ teamId: team._id, status: 'open', startsAt: { $gt: new Date() } }, PUBLIC_FIELDS)
-            .sort({ startsAt: 1, _id: 1 })
-            .limit(PAGE_LIMIT_MAX)
-            .lean<PublicMatchup[]>();
+        : await soonest(
+            models,
+            { teamId: team._id, status: 'open', startsAt: { $gt: new Date() } },
+            { limit: PAGE_LIMIT_MAX },
+          );
       const home = await availabilities.findOne({ _id: team._id }, { hosts: 1, publicPlace: 1 }).lean();
       const ref = presentTeam(team._id, team);
       const { sport, ageGroup, competitionLevel } = team;

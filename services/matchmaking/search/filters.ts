@@ -1,16 +1,14 @@
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import type { SearchMatchups } from '@playfield/contracts/search.ts';
-import type { Identity } from '@playfield/contracts/users.ts';
 import { invalid } from '@playfield/kit/http/errors.ts';
 import type { QueryFilter } from 'mongoose';
-import { AREAS, searchIndexes, type PublicMatchup } from '../games/model.ts';
+import { AREAS, PUBLIC_FIELDS, searchIndexes, type PublicMatchup } from '../games/model.ts';
 import { tokensOf } from '../games/tokens.ts';
+import type { Models } from '../models.ts';
 import { touchedBy } from '../places/cells.ts';
 import { EARTH_RADIUS_MILES, type Coordinates } from '../places/coordinates.ts';
 import type { Places } from '../places/gazetteer.ts';
 import { unknownPlace } from '../places/names.ts';
-
-export type Asking = { now?: Date; hidden?: readonly number[]; caller?: Identity };
 
 /** @throws {HttpError} 400 for a place that isn't in the gazetteer */
 export async function placeOf(
@@ -55,6 +53,11 @@ function onDays(
     },
     ...(from || to ? { date } : {}),
   };
+}
+
+/** Games as strangers see them. @param limit all if absent */
+export function soonest({ matchups }: Models, filter: Filter, options: { hint?: Record<string, 1>; limit?: number }) {
+  return matchups.find(filter, PUBLIC_FIELDS, options).sort({ startsAt: 1, _id: 1 }).lean<PublicMatchup[]>();
 }
 
 export function within(filter: Filter, from: Coordinates | null, miles: number | null): Filter {

@@ -16,13 +16,13 @@ import {
 import { invalid } from '@playfield/kit/http/errors.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../deps.ts';
-import { type PublicMatchup, PUBLIC_FIELDS, searchIndexes } from '../games/model.ts';
+import { type PublicMatchup, searchIndexes } from '../games/model.ts';
 import type { Models } from '../models.ts';
 import { distanceMiles, type Coordinates } from '../places/coordinates.ts';
 import type { Place } from '../places/gazetteer.ts';
 import { unknownPlace } from '../places/names.ts';
 import { shownPointOf } from '../places/point.ts';
-import { within, type Filter } from './filters.ts';
+import { soonest, within, type Filter } from './filters.ts';
 
 const NOON = '12:00';
 const EVENING = '17:00';
@@ -63,35 +63,27 @@ const LOOKED_AT = 4 * PREVIEWS_MAX;
 const SHARED = { 'link.on': true } as const;
 
 async function openGamesNear(
-  { matchups }: Models,
+  models: Models,
   { place, sport, now }: { place: Place; sport: Sport | undefined; now: Date },
 ): Promise<{ count: number; more: boolean; previews: OpenGamePreview[] }> {
   const all: Filter = { status: 'open', startsAt: { $gt: now }, ...(sport ? { sport } : {}) };
   const near = within(all, place, NEAR_MILES);
   const hinted = { hint: searchIndexes.anyIn('vicinity') };
-  const [count, soonest] = await Promise.all([
-    matchups.countDocuments(near, { limit: NEAR_COUNT_MAX + 1, ...hinted }),
-    matchups
-      .find({ ...near, ...SHARED }, PUBLIC_FIELDS, hinted)
-      .sort({ startsAt: 1, _id: 1 })
-      .limit(LOOKED_AT)
-      .lean<PublicMatchup[]>(),
+  const [count, games] = await Promise.all([
+    models.matchups.countDocuments(near, { limit: NEAR_COUNT_MAX + 1, ...hinted }),
+    soonest(models, { ...near, ...SHARED }, { limit: LOOKED_AT, ...hinted }),
   ]);
   const isFirst = ({ teamId }: PublicMatchup, index: number) =>
-    soonest.findIndex((one) => one.teamId === teamId) === index;
-  const [first, others] = [soonest.filter(isFirst), soonest.filter((game, at) => !isFirst(game, at))];
+    games.findIndex((one) => one.teamId === teamId) === index;
+  const shown = [...games.filter(isFirst), ...games.filter((game, at) => !isFirst(game, at))];
   return {
     count: Math.min(count, NEAR_COUNT_MAX),
     more: count > NEAR_COUNT_MAX,
-    previews: [...first, ...others].slice(0, PREVIEWS_MAX).map((game) => presentPreview(game, place)),
+    previews: shown.slice(0, PREVIEWS_MAX).map((game) => presentPreview(game, place)),
   };
 }
 
-async function openGamesIn(
-  { matchups }: Models,
-  area: { state: string } | { sport: Sport },
-  now: Date,
-): Promise<OpenGames> {
+async function openGamesIn(models: Models, area: { state: string } | { sport: Sport }, now: Date): Promise<OpenGames> {
   const { saturday, sunday } = weekendAfter(now);
   const hint = 'sport' in area ? searchIndexes.ofSport : searchIndexes.anyIn('state');
   const open = { status: 'open', ...area } as const;
@@ -99,11 +91,8 @@ async function openGamesIn(
   const [first, last] = [Date.parse(saturday) - DAY_MS, Date.parse(sunday) + 2 * DAY_MS];
   const startsAt = { $gt: new Date(Math.max(now.getTime(), first)), $lt: new Date(last) };
   const [count, games] = await Promise.all([
-    matchups.countDocuments({ ...open, startsAt: { $gt: now } }, { hint }),
-    matchups
-      .find({ ...open, startsAt, date: { $in: [saturday, sunday] } }, PUBLIC_FIELDS, { hint })
-      .sort({ startsAt: 1, _id: 1 })
-      .lean<PublicMatchup[]>(),
+    models.matchups.countDocuments({ ...open, startsAt: { $gt: now } }, { hint }),
+    soonest(models, { ...open, startsAt, date: { $in: [saturday, sunday] } }, { hint }),
   ]);
   const shared = games.filter(({ publicPlace: { town }, link }) => town !== '' && link.on);
   const towns = [...Map.groupBy(shared, ({ publicPlace: { town } }) => town)]

@@ -13,7 +13,7 @@ import { type Coordinates, distanceMiles } from '../places/coordinates.ts';
 import type { Places } from '../places/gazetteer.ts';
 import type { RoughPoint } from '../places/location-privacy.ts';
 import { shownPointOf } from '../places/point.ts';
-import { filterOf, indexFor, placeOf, within, type Asking, type Filter } from './filters.ts';
+import { filterOf, indexFor, placeOf, soonest, within, type Filter } from './filters.ts';
 import { fitOfGame, reasonsOf, type GameCriteria, type Seeker } from './opponents/fit.ts';
 import { criteriaOf } from './opponents/queries.ts';
 import { createClock } from '../teams/availability/hours.ts';
@@ -103,8 +103,9 @@ export async function searchMatchups(
   models: Models,
   places: Places,
   query: SearchMatchups,
-  { now = new Date(), hidden = [], caller }: Asking = {},
+  { hidden = [], caller }: { hidden?: readonly number[]; caller?: Identity } = {},
 ): Promise<Page> {
+  const now = new Date();
   const from = await placeOf(query, places);
   const filter = filterOf(query, now, hidden);
   const after = readCursor(query.cursor, query.sort);
@@ -133,13 +134,12 @@ export async function countingOf(
   { matchups }: Models,
   places: Places,
   query: SearchMatchups,
-  { now = new Date(), hidden = [] }: Asking = {},
-): Promise<(change: Partial<SearchMatchups>, most: number) => Promise<number>> {
-  const from = await placeOf(query, places);
-  return async (change, most) => {
-    const changed: SearchMatchups = { ...query, sort: 'soonest', ...change };
+  hidden: readonly number[],
+): Promise<(changed: SearchMatchups, most: number) => Promise<number>> {
+  const [from, now] = [await placeOf(query, places), new Date()];
+  return async (changed, most) => {
     const filter = within(filterOf(changed, now, hidden), from, changed.maxDistance);
-    return matchups.countDocuments(filter, { limit: most, ...indexFor(filter, changed) });
+    return matchups.countDocuments(filter, { limit: most, ...indexFor(filter, { ...changed, sort: 'soonest' }) });
   };
 }
 
@@ -165,18 +165,14 @@ async function byTime(
 }
 
 async function bestFirst(
-  { matchups }: Models,
+  models: Models,
   filter: Filter,
   query: SearchMatchups,
   after: CursorKeys | null,
   { seeker, now }: { seeker: Seeker; now: Date },
 ): Promise<Row[]> {
-  const soonest = await matchups
-    .find(filter, PUBLIC_FIELDS, indexFor(filter, query))
-    .sort({ startsAt: 1, _id: 1 })
-    .limit(BEST_OF)
-    .lean<PublicMatchup[]>();
-  return rankGames(soonest, seeker, now)
+  const games = await soonest(models, filter, { limit: BEST_OF, ...indexFor(filter, query) });
+  return rankGames(games, seeker, now)
     .filter(({ score, matchup }) => !after || score < after[0] || (score === after[0] && matchup._id > after[1]))
     .slice(0, query.limit + 1)
     .map(({ matchup, score, reasons }) => ({ matchup, reasons, keys: [score, matchup._id] }));

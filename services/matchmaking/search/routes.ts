@@ -10,6 +10,7 @@ import {
   MAP_POINTS_MAX,
   type MapPoint,
   type SearchMatchups,
+  searchQuery,
   listMatchups,
   mapMatchups,
 } from '@playfield/contracts/search.ts';
@@ -70,16 +71,15 @@ export function pointsOf(games: readonly Placed[]): MapOfGames {
   return { points: most, unplaced: games.length - most.reduce((sum, { count }) => sum + count, 0) };
 }
 
-type Step = { change: RelaxedSearch['change']; search: Partial<SearchMatchups> };
-type Direction = readonly Step[];
-
-type Count = (change: Partial<SearchMatchups>, most: number) => Promise<number>;
+type Change = RelaxedSearch['change'];
+type Direction = readonly Change[];
+type Count = (change: Change) => Promise<number>;
 
 /** Tries directions one by one, because searches without results cost the most. */
 async function offersFor(query: SearchMatchups, count: Count): Promise<RelaxedSearch[]> {
   const offers: RelaxedSearch[] = [];
   for (const direction of directionsOf(query)) {
-    if (direction[0]?.change.ageGroup === '' && offers.some(({ change }) => change.ageGroup)) continue;
+    if (direction[0]?.ageGroup === '' && offers.some(({ change }) => change.ageGroup)) continue;
     const offer = await firstThatFinds(direction, count);
     if (offer) offers.push(offer);
     if (offers.length === OFFERS_MAX) break;
@@ -88,56 +88,40 @@ async function offersFor(query: SearchMatchups, count: Count): Promise<RelaxedSe
 }
 
 async function firstThatFinds(direction: Direction, count: Count): Promise<RelaxedSearch | null> {
-  for (const { change, search } of direction) {
-    const found = await count(search, OFFER_COUNT_MAX + 1);
+  for (const change of direction) {
+    const found = await count(change);
     if (found > 0) return { change, count: Math.min(found, OFFER_COUNT_MAX), more: found > OFFER_COUNT_MAX };
   }
   return null;
 }
 
 function directionsOf(query: SearchMatchups): readonly Direction[] {
+  const { from, to, gender, q, searchType, state, matchupType, ageGroup, sport } = query;
+  const otherType = matchupType === 'looking' ? 'hosting' : 'looking';
   return [
     farther(query),
-    anyDay(query),
-    ...neighbours(query),
-    query.gender === undefined ? [] : [{ change: { gender: '' }, search: { gender: undefined } }],
-    query.q === '' ? [] : [{ change: { q: '' }, search: { q: '' } }],
-    query.searchType !== 'state' || query.state === undefined
-      ? []
-      : [{ change: { state: '' }, search: { state: undefined } }],
-    otherType(query),
-    query.ageGroup === undefined ? [] : [{ change: { ageGroup: '' }, search: { ageGroup: undefined } }],
-    query.sport === undefined ? [] : [{ change: { sport: '' }, search: { sport: undefined } }],
+    from || to ? [{ from: '', to: '' }] : [],
+    ...neighbors(query),
+    gender === undefined ? [] : [{ gender: '' }],
+    q === '' ? [] : [{ q: '' }],
+    searchType !== 'state' || state === undefined ? [] : [{ state: '' }],
+    matchupType === undefined ? [] : [{ matchupType: otherType }],
+    ageGroup === undefined ? [] : [{ ageGroup: '' }],
+    sport === undefined ? [] : [{ sport: '' }],
   ];
 }
 
 function farther({ searchType, zipcode, maxDistance }: SearchMatchups): Direction {
   if (searchType !== 'zipcode' || zipcode === '' || maxDistance === null) return [];
   const farther = travelDistances.filter((miles) => miles > maxDistance);
-  return [
-    ...farther.map((miles) => ({ change: { maxDistance: `${miles}` }, search: { maxDistance: miles } })),
-    { change: { maxDistance: 'any' }, search: { maxDistance: null } },
-  ];
+  return [...farther, 'any'].map((miles) => ({ maxDistance: `${miles}` }));
 }
 
-function anyDay({ from, to }: SearchMatchups): Direction {
-  if (!from && !to) return [];
-  return [{ change: { from: '', to: '' }, search: { from: undefined, to: undefined } }];
-}
-
-function neighbours({ ageGroup }: SearchMatchups): readonly Direction[] {
+function neighbors({ ageGroup }: SearchMatchups): readonly Direction[] {
   if (ageGroup === undefined) return [];
   const ages = valuesOf(ageGroups);
   const at = ages.indexOf(ageGroup);
-  return [ages[at + 1], at > 0 ? ages[at - 1] : undefined].map((near) =>
-    near === undefined ? [] : [{ change: { ageGroup: near }, search: { ageGroup: near } }],
-  );
-}
-
-function otherType({ matchupType }: SearchMatchups): Direction {
-  if (matchupType === undefined) return [];
-  const other = matchupType === 'looking' ? 'hosting' : 'looking';
-  return [{ change: { matchupType: other }, search: { matchupType: other } }];
+  return [ages[at + 1], at > 0 ? ages[at - 1] : undefined].map((near) => (near ? [{ ageGroup: near }] : []));
 }
 
 export function searchRoutes({ models, places }: Deps) {
@@ -158,9 +142,11 @@ export function searchRoutes({ models, places }: Deps) {
       mapOf(models, places, query, await blockedTeamIds(models, caller.id)),
     ),
 
-    route(listRelaxedSearches, async ({ query, caller }) => {
+    route(listRelaxedSearches, async ({ query, caller, ctx }) => {
       const hidden = await blockedTeamIds(models, caller.id);
-      return offersFor(query, await countingOf(models, places, query, { hidden }));
+      const count = await countingOf(models, places, query, hidden);
+      // Parse a change like the query, because both have the values of the form's fields.
+      return offersFor(query, (change) => count(searchQuery.parse({ ...ctx.query, ...change }), OFFER_COUNT_MAX + 1));
     }),
   ];
 }

@@ -22,7 +22,7 @@ import { type PublicMatchup, type GameLinkRecord, AREAS, PUBLIC_FIELDS, searchIn
 import { isGone } from '../games/sides.ts';
 import type { Models } from '../models.ts';
 import { shownPointOf } from '../places/point.ts';
-import { within, type Filter } from './filters.ts';
+import { soonest, within, type Filter } from './filters.ts';
 import { isBlocked } from '../teams/blocks.ts';
 import { crestNode, drawn, drawPng, node, type Node } from '../teams/crests.ts';
 import { visibleAmong } from '../teams/queries.ts';
@@ -139,11 +139,8 @@ async function gamesLike(models: Models, game: PublicMatchup, now: Date): Promis
   };
   const near = within(filter, point, NEAR_MILES);
   const area = AREAS.find((name) => name in near);
-  const found = await models.matchups
-    .find(near, PUBLIC_FIELDS, { hint: area ? searchIndexes.ofKindIn(area) : searchIndexes.ofSport })
-    .sort({ startsAt: 1, _id: 1 })
-    .limit(LOOKED_AT)
-    .lean<PublicMatchup[]>();
+  const hint = area ? searchIndexes.ofKindIn(area) : searchIndexes.ofSport;
+  const found = await soonest(models, near, { limit: LOOKED_AT, hint });
   return (await shownAmong(models, found)).slice(0, LIKE_MAX);
 }
 
