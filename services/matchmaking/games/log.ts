@@ -5,9 +5,9 @@ import { Types } from 'mongoose';
 import type { Models } from '../models.ts';
 import type { LogRecord } from './records.ts';
 import type { Person } from '../teams/model.ts';
+import { personNames } from '../teams/queries.ts';
 
 const ENTRIES_MAX = 100;
-const SOMEONE = 'Someone of your team';
 
 const shared: ReadonlySet<LogKind> = new Set(sharedLogKinds);
 
@@ -29,19 +29,18 @@ export async function log(
 type Reader = { teamId: number; otherId: number | null; blocked: boolean };
 
 export async function logFor(
-  { gameLog, teams }: Models,
+  models: Models,
   matchupId: number,
   { teamId, otherId, blocked }: Reader,
 ): Promise<LogEntry[]> {
   const theirs = otherId === null ? [] : [{ teamId: otherId, what: { $in: [...sharedLogKinds] } }];
-  const found = await gameLog
+  const found = await models.gameLog
     .find({ matchupId, $or: [{ teamId }, ...theirs] })
     .sort({ _id: -1 })
     .limit(ENTRIES_MAX)
     .lean();
   const people = found.flatMap((entry) => (entry.teamId === teamId ? (entry.personId ?? []) : []));
-  const known = people.length === 0 ? [] : await teams.find({ _id: { $in: people } }, { fullName: 1 }).lean();
-  const nameOf = new Map(known.map(({ _id, fullName }) => [_id, fullName]));
+  const nameOf = await personNames(models, people);
   return withoutRepeats(found.toReversed()).map((entry) => {
     const { what, at, personId, times, reason, note, late } = entry;
     const isMine = entry.teamId === teamId;
@@ -50,7 +49,7 @@ export async function logFor(
       at: at.toISOString(),
       what,
       mine: what === 'agreed' ? null : isMine,
-      ...(isMine && personId !== null ? { by: nameOf.get(personId) ?? SOMEONE } : {}),
+      ...(isMine && personId !== null ? { by: nameOf(personId) } : {}),
       ...(times && !blocked ? { times } : {}),
       ...(reason ? { reason } : {}),
       ...(isRead ? { note, ...mentionsPayment(note) } : {}),

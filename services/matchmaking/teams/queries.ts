@@ -20,6 +20,13 @@ export async function teamRefs(
   return (id) => presentTeam(id, byId.get(id));
 }
 
+/** Returns the names of a team's people, for their own team. */
+export async function personNames({ teams }: Models, ids: readonly number[]): Promise<(id: number) => string> {
+  const found = await teams.find({ _id: { $in: [...ids] } }, { fullName: 1 }).lean();
+  const nameOf = new Map(found.map(({ _id, fullName }) => [_id, fullName]));
+  return (id) => nameOf.get(id) ?? 'Someone of your team';
+}
+
 export const visibleTeam = ({ teams }: Models, _id: number, session: ClientSession | null = null) =>
   teams.findOne({ _id, ...VISIBLE_TEAM }, null, { session }).lean();
 

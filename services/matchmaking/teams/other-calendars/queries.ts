@@ -4,7 +4,6 @@ import { overlap, type Interval } from '../availability/hours.ts';
 import type { Models } from '../../models.ts';
 import { dayOf, localTimes } from '../../places/time.ts';
 import type { Places } from '../../places/gazetteer.ts';
-import type { OtherCalendarRecord } from './model.ts';
 
 const A_DAY_MAX = 20;
 
@@ -28,20 +27,6 @@ export async function busyOn(
   if (timeZone === null) return [];
   const times = await otherBusyTimes(models, [teamId], dayOf(date, timeZone));
   return (times.get(teamId) ?? []).slice(0, A_DAY_MAX).map((one) => localTimes(one, timeZone));
-}
-
-const SOMEONE = 'Someone of your team';
-
-/** Null for the viewer's own calendars. */
-export async function namesOfAdders(
-  { teams }: Pick<Models, 'teams'>,
-  records: readonly OtherCalendarRecord[],
-  personId: number,
-): Promise<(record: OtherCalendarRecord) => string | null> {
-  const others = [...new Set(records.flatMap(({ byId }) => (byId === personId ? [] : [byId])))];
-  const people = await teams.find({ _id: { $in: others } }, { fullName: 1 }).lean();
-  const nameOf = new Map(people.map(({ _id, fullName }) => [_id, fullName]));
-  return ({ byId }) => (byId === personId ? null : (nameOf.get(byId) ?? SOMEONE));
 }
 
 type Means = { models: Models; gazetteer: Pick<Places, 'find'> };

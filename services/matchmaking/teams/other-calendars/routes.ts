@@ -15,11 +15,11 @@ import { route } from '@playfield/kit/http/routes.ts';
 import { Types } from 'mongoose';
 import type { Deps } from '../../deps.ts';
 import { localTimes } from '../../places/time.ts';
-import { saveCaller } from '../queries.ts';
+import { personNames, saveCaller } from '../queries.ts';
 import { personOf } from '../model.ts';
 import { saveCalendar, readCalendar } from './actions.ts';
 import { addressIn, type OtherCalendarRecord } from './model.ts';
-import { busyOn, namesOfAdders, timeZoneOf } from './queries.ts';
+import { busyOn, timeZoneOf } from './queries.ts';
 import { hostOf, productOf } from './rules.ts';
 
 /** Time limit for a calendar's first read. A slower read continues after the response. */
@@ -33,16 +33,19 @@ export function otherCalendarRoutes(deps: Deps) {
   const mine = (id: string, caller: Identity) => ({ _id: new Types.ObjectId(id), teamId: caller.id });
 
   async function present(records: readonly OtherCalendarRecord[], caller: Identity): Promise<OtherCalendar[]> {
-    const [now, nameOf] = [Date.now(), await namesOfAdders(models, records, personOf(caller))];
+    const nameOf = await personNames(
+      models,
+      records.map(({ byId }) => byId),
+    );
     return records.map((record) => {
-      const { _id, readAt, problem, dueAt, busy, timeZone } = record;
+      const { _id, byId, readAt, problem, dueAt, busy, timeZone } = record;
       const host = hostOf(addressIn(record, sealing));
-      const ahead = busy.filter(({ to }) => to > now);
+      const ahead = busy.filter(({ to }) => to > Date.now());
       return {
         id: _id.toHexString(),
         name: productOf(host) ?? host,
         host,
-        addedBy: nameOf(record),
+        addedBy: byId === personOf(caller) ? null : nameOf(byId),
         readAt: readAt?.toISOString() ?? null,
         problem,
         stopped: dueAt === null,
