@@ -203,18 +203,18 @@ async function findProposal(
 }
 
 /**
- * Returns proposals as one of their teams sees them, latest first. The sender sees a pending Quick Match as a single
+ * Returns proposals as one of their teams sees them, by default latest first. The sender sees a pending Quick Match as a single
  * proposal, because a list of the teams asked would reveal who is free.
  */
 export async function proposalsOf(
   models: Models,
   teamId: number,
   which: QueryFilter<OfferRecord>,
-  { now, limit = 0 }: { now: Date; limit?: number },
+  { now, limit = 0, sort = { _id: -1 } }: { now: Date; limit?: number; sort?: Record<string, 1 | -1> },
 ): Promise<Proposal[]> {
   const found = await models.offers
     .find({ ...PROPOSED, ...which })
-    .sort({ _id: -1 })
+    .sort(sort)
     .limit(limit)
     .lean<ProposalRecord[]>();
   const ids = found.map((proposal) => otherOf(proposal, teamId));

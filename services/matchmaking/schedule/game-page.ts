@@ -9,20 +9,18 @@ import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../deps.ts';
 import { presentDetails } from '../games/details.ts';
 import { logFor } from '../games/log.ts';
-import { publicOf, type CancellationRecord, type MatchupRecord } from '../games/model.ts';
+import type { CancellationRecord, MatchupRecord } from '../games/model.ts';
 import { presentNoShow } from '../games/no-shows.ts';
-import { presentExactMatchup, presentMatchup } from '../games/present.ts';
 import { isGone, opponentOf } from '../games/sides.ts';
 import type { Models } from '../models.ts';
 import { linksOfGame } from '../offers/answer-links/links.ts';
 import { cancellationOf } from '../offers/cancel.ts';
-import { waitingChangeOf } from '../offers/changes.ts';
 import { presentConfirmation } from '../offers/confirmations.ts';
 import { runnersUpOf, lineOf } from '../offers/line.ts';
 import type { OfferRecord } from '../offers/model.ts';
 import { interestStatusOf, presentReceivedInterest, aboutTeams } from '../offers/present.ts';
 import { presentGameLink } from '../search/shared-games.ts';
-import { standingOf } from './queries.ts';
+import { presentScheduled, standingOf } from './queries.ts';
 import { isBlocked } from '../teams/blocks.ts';
 import { SEEN_TEAM } from '../teams/model.ts';
 import { teamRefs } from '../teams/queries.ts';
@@ -51,26 +49,18 @@ async function gamePageOf(
   if (!isKnown || (isGone(game) && !isAgreed && !isInLine && !isFilled)) return null;
 
   const pending = isOwn ? interests.filter(({ status }) => status === 'pending') : [];
-  const standing =
-    isOwn || isAgreed || mine?.status === 'pending'
-      ? standingOf(game, { isOwn, isAgreed, interested: pending.length })
-      : null;
+  const isInvolved = isOwn || isAgreed || mine?.status === 'pending';
   const refOf = await teamRefs(models, [game.teamId, teamId, ...interests.map(({ fromId }) => fromId)]);
   const asking = [...pending.map(({ fromId }) => fromId), ...(opponentId === null ? [] : [opponentId])];
   const aboutOf = await aboutTeams({ models, venues }, asking);
-  const team = refOf(game.teamId);
   const isCanceled = isAgreed && game.status === 'cancelled';
   const cancellation = isCanceled ? presentCancellation(cancellationOf(game, teamId), { teamId, blocked }) : null;
   const details = isAgreed && !blocked ? presentDetails(game, { teamId, refOf, now }) : null;
   const toCall = details && game.startsAt > now ? toCallOf(details, cancellation) : null;
   const runnersUp = isOwn ? await runnersUpOf(models, game) : undefined;
   return {
-    game: isOwn || (isAgreed && !blocked) ? presentExactMatchup(game, team) : presentMatchup(publicOf(game), team),
-    standing,
-    opponent: opponentId === null ? null : refOf(opponentId),
-    interested: pending.length,
-    asking: pending.map(({ fromId }) => refOf(fromId)),
-    blocked,
+    ...presentScheduled(game, pending, teamId, { refOf, blocked, now }),
+    standing: isInvolved ? standingOf(game, teamId, pending.length) : null,
     mine: isOwn,
     ...(isFilled ? { filledBy: game.filledBy } : {}),
     about: opponentId === null ? null : withoutMiles(aboutOf(opponentId, game)),
@@ -80,7 +70,6 @@ async function gamePageOf(
       presentReceivedInterest(interest, refOf(interest.fromId), aboutOf(interest.fromId, game)),
     ),
     cancellation,
-    change: waitingChangeOf(game, { teamId, blocked, now }),
     ...(isAgreed && !blocked && !isGone(game) && game.confirmation && opponentId !== null
       ? { confirmation: presentConfirmation(game, teamId, opponentId) }
       : {}),

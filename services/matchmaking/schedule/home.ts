@@ -64,8 +64,7 @@ async function unansweredIn(
   const _id = { $in: games.map(({ game }) => game.id) };
   const owed = { 'confirmation.sides': { $elemMatch: { teamId, waitingSince: { $exists: true } } } };
   const canceled = { cancellations: { $elemMatch: { toId: teamId, seenAt: null } } };
-  const idsOf = async (which: object) =>
-    new Set((await matchups.find({ _id, ...which }, { _id: 1 }).lean()).map((game) => game._id));
+  const idsOf = async (which: object) => new Set(await matchups.distinct('_id', { _id, ...which }));
   return { unconfirmed: await idsOf(owed), unseen: await idsOf(canceled) };
 }
 

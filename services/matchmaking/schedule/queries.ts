@@ -1,39 +1,34 @@
 import { SCHEDULE_GAMES_MAX } from '@playfield/contracts/schedules.ts';
 import type { Schedule, ScheduledGame, Standing } from '@playfield/contracts/schedules.ts';
 import { blockedTeamIds } from '../teams/blocks.ts';
-import { IN_A_GAME, otherOf, PROPOSED, type InterestRecord, type ProposalRecord } from '../offers/model.ts';
+import { IN_A_GAME, type InterestRecord, type OfferRecord } from '../offers/model.ts';
 import { waitingChangeOf } from '../offers/changes.ts';
 import { publicOf, type MatchupRecord } from '../games/model.ts';
 import { presentExactMatchup, presentMatchup } from '../games/present.ts';
 import { isGone, opponentOf } from '../games/sides.ts';
 import type { Models } from '../models.ts';
-import { presentProposal } from '../offers/present.ts';
+import { proposalsOf } from '../offers/proposals.ts';
 import { teamRefs } from '../teams/queries.ts';
 
 /** Dates in each game's own time zone, inclusive. */
 type Range = { from: string; to: string };
-type Known = { refOf: Awaited<ReturnType<typeof teamRefs>>; blocked: ReadonlySet<number>; now: Date };
 
 export async function scheduleOf(models: Models, teamId: number, range: Range, now: Date): Promise<Schedule> {
-  const [{ games, interests }, proposals, hidden] = await Promise.all([
+  const { from, to } = range;
+  const waiting = { status: 'pending' as const, expiresAt: { $gt: now }, 'terms.date': { $gte: from, $lte: to } };
+  const listed = { ...waiting, $or: [{ toId: teamId }, { fromId: teamId, groupId: { $exists: false } }] };
+  const soonest = { limit: SCHEDULE_GAMES_MAX, sort: { 'terms.startsAt': 1, _id: 1 } } as const;
+  const [{ games, interests }, proposals, blocked] = await Promise.all([
     gamesOf(models, teamId, range),
-    openProposals(models, teamId, range, now),
+    proposalsOf(models, teamId, listed, { now, ...soonest }),
     blockedTeamIds(models, teamId),
   ]);
-  const refOf = await teamRefs(models, [
-    teamId,
-    ...games.map((game) => game.teamId),
-    ...interests.map(({ fromId }) => fromId),
-    ...proposals.flatMap(({ fromId, toId }) => [fromId, toId]),
-  ]);
-  const known = { refOf, blocked: new Set(hidden), now };
+  const ids = [...games.map((game) => game.teamId), ...interests.map(({ fromId }) => fromId)];
+  const refOf = await teamRefs(models, [teamId, ...ids]);
   const byGame = Map.groupBy(interests, ({ matchupId }) => matchupId);
   return {
-    games: games.flatMap((game) => scheduled(game, byGame.get(game._id) ?? [], teamId, known) ?? []),
-    proposals: proposals.map((proposal) => {
-      const otherId = otherOf(proposal, teamId);
-      return presentProposal(proposal, { teamId, team: refOf(otherId), blocked: known.blocked.has(otherId), now });
-    }),
+    games: games.flatMap((game) => scheduled(game, byGame.get(game._id) ?? [], teamId, { refOf, blocked, now }) ?? []),
+    proposals,
   };
 }
 
@@ -54,50 +49,48 @@ async function gamesOf({ matchups, offers }: Models, teamId: number, { from, to 
   return { games: latest.toReversed(), interests: found };
 }
 
-async function openProposals({ offers }: Models, teamId: number, { from, to }: Range, now: Date) {
-  const dates = { expiresAt: { $gt: now }, 'terms.date': { $gte: from, $lte: to } };
-  const waiting = { ...PROPOSED, ...dates, status: 'pending' as const };
-  return offers
-    .find({ ...waiting, $or: [{ toId: teamId }, { fromId: teamId, groupId: { $exists: false } }] })
-    .sort({ 'terms.startsAt': 1, _id: 1 })
-    .limit(SCHEDULE_GAMES_MAX)
-    .lean<ProposalRecord[]>();
-}
-
 function scheduled(
   game: MatchupRecord,
-  interests: readonly InterestRecord[],
+  interests: readonly OfferRecord[],
   teamId: number,
-  { refOf, blocked, now }: Known,
+  { refOf, blocked, now }: { refOf: RefOf; blocked: readonly number[]; now: Date },
 ): ScheduledGame | null {
+  const other = game.teamId === teamId ? game.opponentId : game.teamId;
+  const about = presentScheduled(game, interests, teamId, { refOf, blocked: blocked.includes(other ?? 0), now });
+  const standing = standingOf(game, teamId, about.interested);
+  return standing && { ...about, standing };
+}
+
+type RefOf = Awaited<ReturnType<typeof teamRefs>>;
+type Viewing = { refOf: RefOf; /** Whether the other team is blocked. */ blocked: boolean; now: Date };
+
+export function presentScheduled(
+  game: MatchupRecord,
+  interests: readonly OfferRecord[],
+  teamId: number,
+  { refOf, blocked, now }: Viewing,
+): Omit<ScheduledGame, 'standing'> {
   const isOwn = game.teamId === teamId;
-  const isAgreed = opponentOf(game, teamId) !== null;
   const opponentId = isOwn ? game.opponentId : game.teamId;
+  const isExact = isOwn || (opponentOf(game, teamId) !== null && !blocked);
+  const team = refOf(game.teamId);
   const isOffered = interests.some(({ fromId, status }) => fromId === teamId && status === 'offered');
   const pending = isOwn ? interests.filter(({ status }) => status === 'pending').map(({ fromId }) => fromId) : [];
   const asking = isOffered ? [game.teamId] : pending;
-  const interested = asking.length;
-  const standing = standingOf(game, { isOwn, isAgreed, interested });
-  if (standing === null) return null;
-  const exact = isOwn || (isAgreed && !blocked.has(game.teamId));
-  const team = refOf(game.teamId);
-  const isBlocked = opponentId !== null && blocked.has(opponentId);
   return {
-    game: exact ? presentExactMatchup(game, team) : presentMatchup(publicOf(game), team),
-    standing,
+    game: isExact ? presentExactMatchup(game, team) : presentMatchup(publicOf(game), team),
     opponent: opponentId === null ? null : refOf(opponentId),
-    interested,
+    interested: asking.length,
     asking: asking.map(refOf),
-    blocked: isBlocked,
-    change: waitingChangeOf(game, { teamId, blocked: isBlocked, now }),
+    blocked,
+    change: waitingChangeOf(game, { teamId, blocked, now }),
   };
 }
 
-type Facts = { isOwn: boolean; isAgreed: boolean; interested: number };
-
-export function standingOf(game: MatchupRecord, { isOwn, isAgreed, interested }: Facts): Standing | null {
+export function standingOf(game: MatchupRecord, teamId: number, interested: number): Standing | null {
+  const isAgreed = opponentOf(game, teamId) !== null;
   if (isGone(game)) return isAgreed ? 'canceled' : null;
   if (isAgreed) return 'agreed';
   if (interested > 0) return 'answer';
-  return isOwn ? 'open' : 'waiting';
+  return game.teamId === teamId ? 'open' : 'waiting';
 }
