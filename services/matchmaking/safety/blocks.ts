@@ -37,23 +37,18 @@ export const unblockEvents = (pairs: readonly Pair[], at: Date): Event[] =>
 /** The blocker declines the other team's interests and withdraws its own. */
 async function endInterests(models: Models, { blockerId, blockedId }: Pair, session: ClientSession): Promise<Event[]> {
   const { offers } = models;
-  const waiting = { ...IN_A_GAME, status: 'pending' as const };
-  const received = { ...waiting, fromId: blockedId, toId: blockerId };
-  const expressed = { ...waiting, fromId: blockerId, toId: blockedId };
-  const [declined, withdrawn] = [
-    await offers.find(received).session(session).lean(),
-    await offers.find(expressed).session(session).lean(),
-  ];
-  const events = [
-    ...(await endOffers(models, declined, { what: 'declined' }, session)),
-    ...(await endOffers(models, withdrawn, { what: 'withdrawn' }, session)),
-  ];
-  const both = [blockerId, blockedId];
-  await offers.updateMany(
-    { fromId: { $in: both }, toId: { $in: both }, status: 'pending' },
-    { $set: { status: 'withdrawn' } },
-    { session },
-  );
+  const both = { $in: [blockerId, blockedId] };
+  const waiting = { fromId: both, toId: both, status: 'pending' as const };
+  const interests = await offers
+    .find({ ...waiting, ...IN_A_GAME })
+    .session(session)
+    .lean();
+  const events: Event[] = [];
+  for (const [fromId, what] of [[blockedId, 'declined'] as const, [blockerId, 'withdrawn'] as const]) {
+    const ended = interests.filter((one) => one.fromId === fromId);
+    events.push(...(await endOffers(models, ended, { what }, session)));
+  }
+  await offers.updateMany(waiting, { $set: { status: 'withdrawn' } }, { session });
   await endChanges(models, agreedBetween(blockerId, blockedId), session);
   return events;
 }
