@@ -91,9 +91,8 @@ async function stillWilling(
     )
     .session(session)
     .lean();
-  const times = new Map<number, number>();
-  for (const { toId } of heard) times.set(toId, (times.get(toId) ?? 0) + 1);
-  return drafts.filter(({ toId }) => (times.get(toId) ?? 0) < QUICK_A_DAY);
+  const byTeam = Map.groupBy(heard, ({ toId }) => toId);
+  return drafts.filter(({ toId }) => (byTeam.get(toId)?.length ?? 0) < QUICK_A_DAY);
 }
 
 const ONE_AT_A_TIME = 'You have a Quick Match out already';

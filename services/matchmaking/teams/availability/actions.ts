@@ -56,18 +56,16 @@ export async function availabilityRecord(
 const ageAt = (index: number): AgeGroup => valuesOf(ageGroups)[index] ?? 'adult';
 
 export function presentAvailability(record: SetAvailability): Availability {
-  const { weekly, openings, blackouts, seasons, homeField, point, travelMiles, ages } = record;
+  const { weekly, openings, homeField, point, travelMiles, ages } = record;
   const hours = ({ from, to }: { from: number; to: number }) => ({ start: timeOf(from), end: timeOf(to) });
   const [longitude, latitude] = point?.coordinates ?? [null, null];
   return {
     weekly: weekly.map((one) => ({ weekday: one.weekday, ...hours(one) })),
     openings: openings.map((one) => ({ date: one.date, ...hours(one) })),
-    blackouts: blackouts.map(({ from, to }) => ({ from, to })),
-    seasons: seasons.map(({ from, to }) => ({ from, to })),
     homeField: homeField && { ...homeField, latitude, longitude },
     travelMiles: travelDistances.find((miles) => miles === travelMiles) ?? null,
     ages: { from: ageAt(ages.from), to: ageAt(ages.to) },
-    ...pick(record, 'gender', 'levels', 'suggested', 'quick'),
+    ...pick(record, 'blackouts', 'seasons', 'gender', 'levels', 'suggested', 'quick'),
   };
 }
 
