@@ -44,7 +44,12 @@ export async function newGameProposal(
   venues: Venues,
   now: Date,
 ): Promise<ProposalRecord> {
-  const host = body.host === 'us' ? ourPlace(caller, ours) : theirPlace(other, theirs);
+  const field = ours?.homeField;
+  // Only the town of the other team, because its field is revealed when it accepts.
+  const host =
+    body.host === 'us'
+      ? { teamId: caller.id, location: field?.location ?? caller.teamLocation, address: field?.address ?? null }
+      : { teamId: other._id, location: theirs?.publicPlace.town || other.teamLocation || SOMEWHERE, address: null };
   const given = body.address || (await isElsewhere(body, ours, venues)) ? body.location : undefined;
   const location = given ?? host.location;
   const address = body.address || (given === undefined ? host.address : null);
@@ -90,19 +95,6 @@ async function isElsewhere(
 ): Promise<boolean> {
   if (location === undefined || host === 'them' || !ours?.homeField) return true;
   return (await venues.townIn(location)) !== ours.publicPlace.town;
-}
-
-type HostPlace = { teamId: number; location: string; address: string | null };
-
-function ourPlace(caller: Proposer, ours: AvailabilityRecord | null): HostPlace {
-  const field = ours?.homeField;
-  if (!field) return { teamId: caller.id, location: caller.teamLocation, address: null };
-  return { teamId: caller.id, location: field.location, address: field.address };
-}
-
-/** Only the town, because the other team's field is revealed when it accepts. */
-function theirPlace(other: TeamRecord, theirs: PublicAvailability | null): HostPlace {
-  return { teamId: other._id, location: theirs?.publicPlace.town || other.teamLocation || SOMEWHERE, address: null };
 }
 
 async function proposedGame(
