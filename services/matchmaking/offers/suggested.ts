@@ -10,20 +10,20 @@ import { teamRefs } from '../teams/queries.ts';
 import { proposedView } from './events.ts';
 import { involving, otherOf, SUGGESTED, type OfferRecord, type WeekendRecord } from './model.ts';
 
-const openOnes = ({ offers }: Models, which: QueryFilter<OfferRecord>, session: ClientSession) =>
-  offers
-    .find({ ...which, ...SUGGESTED, status: 'pending' })
-    .session(session)
-    .lean<WeekendRecord[]>();
-
-/** @param notified teams that don't need an event */
+/**
+ * @param notified teams that don't need an event
+ * @param isOver limits the games that end
+ */
 export async function endWeekendGames(
   models: Models,
   which: QueryFilter<OfferRecord>,
   notified: readonly number[],
   session: ClientSession,
+  isOver: (game: WeekendRecord) => boolean = () => true,
 ): Promise<Event[]> {
-  const games = await openOnes(models, which, session);
+  const pending = { ...which, ...SUGGESTED, status: 'pending' as const };
+  const found = await models.offers.find(pending).session(session).lean<WeekendRecord[]>();
+  const games = found.filter(isOver);
   if (games.length === 0) return [];
   const _id = { $in: games.map((game) => game._id) };
   await models.offers.updateMany({ _id }, { $set: { status: 'expired' } }, { session });
@@ -44,20 +44,18 @@ export async function endWeekendGames(
   );
 }
 
-export async function endOverlapping(models: Models, agreed: Played, sides: readonly number[], session: ClientSession) {
-  const found = await openOnes(models, involving({ $in: [...sides] }), session);
-  const ended = found.filter(({ terms }) => overlaps(terms, agreed)).map(({ _id }) => _id);
-  return endWeekendGames(models, { _id: { $in: ended } }, sides, session);
+export function endOverlapping(models: Models, agreed: Played, sides: readonly number[], session: ClientSession) {
+  const isOver = ({ terms }: WeekendRecord) => overlaps(terms, agreed);
+  return endWeekendGames(models, involving({ $in: [...sides] }), sides, session, isOver);
 }
 
 /** Ends suggested games that new availability rules out: on a day off, or hosted at a field that moved. */
-export async function endUnavailable(models: Models, availability: SetAvailability, session: ClientSession) {
+export function endUnavailable(models: Models, availability: SetAvailability, session: ClientSession) {
   const { _id: teamId, hosts, publicPlace } = availability;
-  const hasMoved = ({ terms }: WeekendRecord) =>
-    terms.hostId === teamId && (!hosts || terms.location !== (publicPlace.town || SOMEWHERE));
-  const found = await openOnes(models, involving(teamId), session);
-  const ended = found.filter((game) => isDayOff(availability, game.terms.date) || hasMoved(game));
-  return endWeekendGames(models, { _id: { $in: ended.map(({ _id }) => _id) } }, [teamId], session);
+  const isOver = ({ terms }: WeekendRecord) =>
+    isDayOff(availability, terms.date) ||
+    (terms.hostId === teamId && (!hosts || terms.location !== (publicPlace.town || SOMEWHERE)));
+  return endWeekendGames(models, involving(teamId), [teamId], session, isOver);
 }
 
 export async function leaveWeekends(models: Models, teamId: number, session: ClientSession): Promise<Event[]> {
