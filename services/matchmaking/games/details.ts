@@ -8,7 +8,7 @@ import {
   type SideDetails,
 } from '@playfield/contracts/game-details.ts';
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
-import type { Identity, TeamRef } from '@playfield/contracts/users.ts';
+import type { TeamRef } from '@playfield/contracts/users.ts';
 import { transaction, type ClientSession } from '@playfield/kit/data/mongo.ts';
 import { conflict, notFound } from '@playfield/kit/http/errors.ts';
 import { route } from '@playfield/kit/http/routes.ts';
@@ -20,9 +20,6 @@ import { agreedBy, endOf, gameOf, NOT_AGREED } from './sides.ts';
 import type { Models } from '../models.ts';
 import { isBlocked } from '../teams/blocks.ts';
 import { teamRefs } from '../teams/queries.ts';
-import type * as z from 'zod/mini';
-
-type Written = z.output<typeof setGameDetails.body>;
 
 const NOTHING_SHARED: SharedDetails = { format: '', officials: '', fees: '', fieldRules: '', weatherPlan: '' };
 const NO_CONTACT = { contactName: '', contactPhone: '' };
@@ -76,35 +73,31 @@ export function linesOf({ shared, ours, theirs }: GameDetails, sport: MatchupRec
 }
 
 export function detailsRoutes({ db, models, outbox }: Deps) {
-  async function change(caller: Identity, matchupId: number, { revision: seen, shared, ours }: Written) {
-    const { id: teamId } = caller;
-    return transaction(db, async (session) => {
-      const { game, otherId } = await gameOf(models, matchupId, teamId, session);
-      const blocked = await isBlocked(models, [teamId, otherId], session);
-      if (game.status !== 'matched' || blocked || !game.details) throw notFound(NOT_AGREED);
-      const sides = game.details.sides.map((side) => (side.teamId === teamId ? { teamId, ...ours } : side));
-      const after = await models.matchups
-        .findOneAndUpdate(
-          { _id: matchupId, 'details.revision': seen },
-          // Calendar programs detect updates by the game's revision.
-          { $set: { details: { revision: seen + 1, shared, sides } }, $inc: { revision: 1 } },
-          { session, returnDocument: 'after' },
-        )
-        .lean<MatchupRecord>();
-      if (!after) throw conflict(DETAILS_CHANGED);
-      const refOf = await teamRefs(models, [teamId, otherId]);
-      await log(models, caller, { what: 'wrote_details', matchupId }, session);
-      const about = { matchup: presentExactGame(after), team: refOf(otherId), otherTeam: refOf(teamId) };
-      await outbox.publish([{ type: 'game.changed', what: 'details', ...about }], session);
-      return presentDetails(after, { teamId, refOf, now: new Date() });
-    });
-  }
-
   return [
-    route(setGameDetails, async ({ params, body, caller }) => {
-      const written = await change(caller, params.id, body);
-      if (!written) throw notFound(NOT_AGREED);
-      return written;
-    }),
+    route(setGameDetails, ({ params: { id: matchupId }, body: { revision: seen, shared, ours }, caller }) =>
+      transaction(db, async (session) => {
+        const { id: teamId } = caller;
+        const { game, otherId } = await gameOf(models, matchupId, teamId, session);
+        const blocked = await isBlocked(models, [teamId, otherId], session);
+        if (game.status !== 'matched' || blocked || !game.details) throw notFound(NOT_AGREED);
+        const sides = game.details.sides.map((side) => (side.teamId === teamId ? { teamId, ...ours } : side));
+        const after = await models.matchups
+          .findOneAndUpdate(
+            { _id: matchupId, 'details.revision': seen },
+            // Calendar programs detect updates by the game's revision.
+            { $set: { details: { revision: seen + 1, shared, sides } }, $inc: { revision: 1 } },
+            { session, returnDocument: 'after' },
+          )
+          .lean<MatchupRecord>();
+        if (!after) throw conflict(DETAILS_CHANGED);
+        const refOf = await teamRefs(models, [teamId, otherId]);
+        await log(models, caller, { what: 'wrote_details', matchupId }, session);
+        const about = { matchup: presentExactGame(after), team: refOf(otherId), otherTeam: refOf(teamId) };
+        await outbox.publish([{ type: 'game.changed', what: 'details', ...about }], session);
+        const written = presentDetails(after, { teamId, refOf, now: new Date() });
+        if (!written) throw notFound(NOT_AGREED);
+        return written;
+      }),
+    ),
   ];
 }
