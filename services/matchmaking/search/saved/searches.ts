@@ -11,6 +11,7 @@ import {
   TOO_MANY_SEARCHES,
 } from '@playfield/contracts/saved-searches.ts';
 import { transaction } from '@playfield/kit/data/mongo.ts';
+import { pick } from '@playfield/kit/data/pick.ts';
 import { conflict, invalid, notFound, unauthenticated } from '@playfield/kit/http/errors.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import { Types } from 'mongoose';
@@ -24,6 +25,7 @@ import { shownPointOf } from '../../places/point.ts';
 import { placeOf } from '../filters.ts';
 import type { SavedSearchRecord } from './model.ts';
 import { saveCaller, lockTeams } from '../../teams/queries.ts';
+import { publishing } from '../../transactions.ts';
 
 /** @throws {HttpError} 400 for a place that isn't in the gazetteer */
 export async function newSavedSearch(
@@ -34,7 +36,7 @@ export async function newSavedSearch(
 ): Promise<SavedSearchRecord> {
   const filters = filtersOf(input);
   const place = await placeOf(input, places);
-  const center = place && filters.maxDistance !== null ? coordinatesOf(place) : null;
+  const center = place && filters.maxDistance !== null ? pick(place, 'latitude', 'longitude') : null;
   const searchTokens = tokensOf(filters.q).toSorted();
   return {
     _id: new Types.ObjectId(),
@@ -53,20 +55,10 @@ function filtersOf(input: NewSavedSearch['filters']): SavedFilters {
   const { sport = null, ageGroup = null, gender = null, matchupType = null, searchType, q } = input;
   const byState = searchType === 'state';
   const zipcode = byState ? '' : input.zipcode;
-  return {
-    sport,
-    ageGroup,
-    gender,
-    matchupType,
-    searchType,
-    zipcode,
-    maxDistance: zipcode === '' ? null : input.maxDistance,
-    state: (byState ? input.state : null) ?? null,
-    q,
-  };
+  const maxDistance = zipcode === '' ? null : input.maxDistance;
+  const state = (byState ? input.state : null) ?? null;
+  return { sport, ageGroup, gender, matchupType, searchType, zipcode, maxDistance, state, q };
 }
-
-const coordinatesOf = ({ latitude, longitude }: Coordinates): Coordinates => ({ latitude, longitude });
 
 function aboutOf(filters: SavedFilters, center: Coordinates | null, searchTokens: readonly string[]): string {
   const { sport, ageGroup, gender, matchupType, state, maxDistance } = filters;
@@ -81,10 +73,8 @@ type Offered = Pick<
 >;
 
 export function fits({ filters, center, searchTokens }: Sought, game: Offered): boolean {
-  const { sport, ageGroup, gender, matchupType, state } = filters;
-  const wanted = { sport, ageGroup, gender, matchupType, state };
   const names = ['sport', 'ageGroup', 'gender', 'matchupType', 'state'] as const;
-  if (names.some((name) => wanted[name] !== null && wanted[name] !== game[name])) return false;
+  if (names.some((name) => filters[name] !== null && filters[name] !== game[name])) return false;
   if (!searchTokens.every((word) => game.searchTokens.some((one) => one.startsWith(word)))) return false;
   return center === null || filters.maxDistance === null || isWithin(game, center, filters.maxDistance);
 }
@@ -148,17 +138,17 @@ export function savedSearchRoutes(deps: Deps) {
 
     route(deleteSavedSearch, async ({ params, caller }) => {
       const own = { _id: new Types.ObjectId(params.id), teamId: caller.id };
-      await transaction(db, async (session) => {
+      await publishing(deps, async (session) => {
         const search = await savedSearches.findOneAndDelete(own, { session }).lean();
         if (!search) throw notFound(NO_SUCH_SEARCH);
-        await outbox.publish([stopped(search)], session);
+        return [stopped(search)];
       });
     }),
   ];
 }
 
-export function searchLink({ db, models, outbox }: Deps): LinkKind {
-  const { savedSearches } = models;
+export function searchLink(deps: Deps): LinkKind {
+  const { savedSearches } = deps.models;
   const more = { path: '/account-settings#saved-searches', label: 'See your saved searches' };
 
   return {
@@ -179,12 +169,12 @@ export function searchLink({ db, models, outbox }: Deps): LinkKind {
 
     async answer({ act: { subject: _id }, team }, answer) {
       if (answer !== 'stop') throw invalid({ answer: ['This link only stops alerts'] });
-      await transaction(db, async (session) => {
+      await publishing(deps, async (session) => {
         const running = { _id, teamId: team._id, cadence: { $ne: 'never' } } as const;
         const search = await savedSearches
           .findOneAndUpdate(running, { $set: { cadence: 'never' } }, { session })
           .lean();
-        if (search) await outbox.publish([stopped(search)], session);
+        return search ? [stopped(search)] : [];
       });
     },
   };
