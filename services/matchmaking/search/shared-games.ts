@@ -116,9 +116,14 @@ const NEAR_MILES = 100;
 /** Number of games read. More than needed, because some belong to teams that aren't visible. */
 const LOOKED_AT = 4 * LIKE_MAX;
 
-async function sharedPageOf(models: Models, code: string, now: Date): Promise<Omit<SharedPage, 'id'> | null> {
-  const found = await models.matchups.findOne({ 'link.code': code }, PUBLIC_FIELDS).lean<PublicMatchup>();
-  if (!found) return null;
+/** @throws {HttpError} 404 for an unknown code */
+async function gameOf({ matchups }: Models, code: string): Promise<PublicMatchup> {
+  const game = await matchups.findOne({ 'link.code': code }, PUBLIC_FIELDS).lean<PublicMatchup>();
+  if (!game) throw notFound('This link leads to no game');
+  return game;
+}
+
+async function sharedPageOf(models: Models, found: PublicMatchup, now: Date): Promise<Omit<SharedPage, 'id'>> {
   const isOpen = found.link.on && found.status === 'open' && found.startsAt > now;
   const [game = null] = isOpen ? await shownAmong(models, [found]) : [];
   if (game) return { game, indexed: found.link.indexed, like: [] };
@@ -150,29 +155,26 @@ async function shownAmong(models: Models, games: readonly PublicMatchup[]): Prom
   return games.flatMap((game) => (visible.has(game.teamId) ? [presentSharedGame(game, game.link)] : []));
 }
 
-async function idFor(caller: Identity, code: string, models: Models): Promise<number | null> {
-  const found = await models.matchups.findOne({ 'link.code': code }, { teamId: 1, link: 1, status: 1 }).lean();
-  if (found?.teamId === caller.id) return found._id;
-  if (!found?.link.on || isGone(found)) return null;
-  return (await isBlocked(models, [found.teamId, caller.id])) ? null : found._id;
+async function idFor(models: Models, caller: Identity, game: PublicMatchup): Promise<number | null> {
+  const { _id, teamId, link } = game;
+  if (teamId === caller.id) return _id;
+  return !link.on || isGone(game) || (await isBlocked(models, [teamId, caller.id])) ? null : _id;
 }
 
-const NO_SUCH_LINK = 'This link leads to no game';
 const NOT_YOURS = 'This game does not exist, or is not yours';
 
 export function sharedGameRoutes({ models }: Deps) {
   return [
     route(readSharedGame, async ({ params: { code }, caller }) => {
-      const page = await sharedPageOf(models, code, new Date());
-      if (!page) throw notFound(NO_SUCH_LINK);
-      return { ...page, id: caller && (await idFor(caller, code, models)) };
+      const found = await gameOf(models, code);
+      const page = await sharedPageOf(models, found, new Date());
+      return { ...page, id: caller && (await idFor(models, caller, found)) };
     }),
 
-    route(drawSharedGame, async ({ params, ctx }) => {
-      const page = await sharedPageOf(models, params.code, new Date());
-      if (!page) throw notFound(NO_SUCH_LINK);
+    route(drawSharedGame, async ({ params: { code }, ctx }) => {
+      const { game } = await sharedPageOf(models, await gameOf(models, code), new Date());
       ctx.type = 'png';
-      return drawSharedPicture(page.game);
+      return drawSharedPicture(game);
     }),
 
     route(setGameLink, async ({ params: { id }, body: { on, indexed }, caller }) => {
