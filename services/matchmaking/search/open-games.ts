@@ -1,5 +1,5 @@
 import type { Sport } from '@playfield/contracts/fields/options.ts';
-import { DAY_MS } from '@playfield/contracts/fields/time.ts';
+import { DAY_MS, daysAfter } from '@playfield/contracts/fields/time.ts';
 import {
   MILES_STEP,
   type OpenGame,
@@ -15,6 +15,7 @@ import {
 } from '@playfield/contracts/open-games.ts';
 import { invalid } from '@playfield/kit/http/errors.ts';
 import { route } from '@playfield/kit/http/routes.ts';
+import { Temporal } from 'temporal-polyfill';
 import type { Deps } from '../deps.ts';
 import { type PublicMatchup, searchIndexes } from '../games/model.ts';
 import type { Models } from '../models.ts';
@@ -42,20 +43,16 @@ function presentPreview(game: PublicMatchup, from: Coordinates): OpenGamePreview
   return { matchupType, sport, ageGroup, gender, weekday, partOfDay, miles: Math.max(1, steps) * MILES_STEP };
 }
 
-const SATURDAY = 6;
 /** The US time zone where a day ends last, so that a weekend isn't over before its last game. */
 const LAST_ZONE = 'Pacific/Honolulu';
 
 type Weekend = { saturday: string; sunday: string };
 
-const dayText = (time: number) => new Date(time).toISOString().slice(0, 10);
-
 /** On a Saturday, returns this weekend. On a Sunday, returns the next one. */
 export function weekendAfter(now: Date): Weekend {
-  // Swedish dates are formatted as ISO 8601.
-  const today = Date.parse(new Intl.DateTimeFormat('sv-SE', { timeZone: LAST_ZONE }).format(now));
-  const saturday = today + ((SATURDAY - new Date(today).getUTCDay() + 7) % 7) * DAY_MS;
-  return { saturday: dayText(saturday), sunday: dayText(saturday + DAY_MS) };
+  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(LAST_ZONE).toPlainDate();
+  const saturday = today.add({ days: (6 - today.dayOfWeek + 7) % 7 }).toString();
+  return { saturday, sunday: daysAfter(saturday, 1) };
 }
 
 /** More than shown, because each team is shown once before any team is shown twice. */
