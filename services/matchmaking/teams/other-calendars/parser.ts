@@ -26,14 +26,14 @@ export function createParser(milliseconds = PARSE_MS): Parser {
   let last: Promise<unknown> = Promise.resolve();
   const lastOf = new Map<number, Promise<unknown>>();
 
-  function lockTeams(work: Work): Promise<Interval[]> {
+  function enqueue(work: Work): Promise<Interval[]> {
     const result = last.then(() => parse(work, milliseconds));
     last = result.catch(() => undefined);
     return result;
   }
 
   return async (work, byId) => {
-    const result = (lastOf.get(byId) ?? Promise.resolve()).then(() => lockTeams(work));
+    const result = (lastOf.get(byId) ?? Promise.resolve()).then(() => enqueue(work));
     const ended = result.catch(() => undefined);
     lastOf.set(byId, ended);
     try {
