@@ -77,19 +77,15 @@ export async function reopenDates(
   const { matchups, offers } = models;
   const filled = { filledBy: { $in: [...gameIds] }, status: 'hidden' } as const;
   const dates = await matchups.find(filled).session(session).lean<MatchupRecord[]>();
-  const [own, others] = [dates.filter(isOf(canceledBy)), dates.filter((date) => !isOf(canceledBy)(date))];
+  const isOwn = ({ teamId }: MatchupRecord) => teamId === canceledBy;
   const change = { $unset: { filledBy: 1 as const }, $inc: { revision: 1 } };
-  const deleted = { _id: { $in: own.map(({ _id }) => _id) } };
+  const deleted = { _id: { $in: dates.filter(isOwn).map(({ _id }) => _id) } };
   await matchups.updateMany(deleted, { ...change, $set: { status: 'cancelled', interestCount: 0 } }, { session });
   await offers.deleteMany({ matchupId: deleted._id }, { session });
   await matchups.updateMany(filled, { ...change, $set: { status: 'open' } }, { session });
+  const others = dates.filter((date) => !isOwn(date));
   return askAgain(models, others, session);
 }
-
-const isOf =
-  (id: number | undefined) =>
-  ({ teamId }: MatchupRecord) =>
-    teamId === id;
 
 /** Deletes passed-over offers, so that their teams can ask again. */
 export async function askAgain(models: Models, dates: readonly MatchupRecord[], session: ClientSession) {

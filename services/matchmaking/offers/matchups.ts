@@ -5,7 +5,6 @@ import {
   listMyMatchups,
   updateMatchup,
 } from '@playfield/contracts/matchups.ts';
-import type { TeamRef } from '@playfield/contracts/users.ts';
 import { throwIfRateLimited } from '@playfield/kit/data/budgets.ts';
 import { transaction, type ClientSession } from '@playfield/kit/data/mongo.ts';
 import { conflict, forbidden, notFound } from '@playfield/kit/http/errors.ts';
@@ -55,12 +54,13 @@ export function matchupRoutes(deps: Deps) {
         teamRefs(models, [matchup.teamId]),
         offers.findOne({ matchupId: matchup._id, fromId: caller.id }).lean(),
       ]);
+      const team = refOf(matchup.teamId);
       const isTheirs = matchup.teamId === caller.id || mine?.status === 'accepted';
       const blocked = await isBlocked(models, [matchup.teamId, caller.id]);
       // A block hides the place of an agreed game, but not the agreement itself.
       if (!isTheirs && blocked) throw notFound(NO_SUCH_MATCHUP);
       return {
-        ...(isTheirs && !blocked ? presentExactMatchup : presentOpen)(matchup, refOf(matchup.teamId)),
+        ...(isTheirs && !blocked ? presentExactMatchup(matchup, team) : presentMatchup(publicOf(matchup), team)),
         myInterest: mine && { id: mine._id.toHexString(), status: interestStatusOf(mine) },
       };
     }),
@@ -153,5 +153,3 @@ export function matchupRoutes(deps: Deps) {
     }),
   ];
 }
-
-const presentOpen = (matchup: MatchupRecord, team: TeamRef) => presentMatchup(publicOf(matchup), team);

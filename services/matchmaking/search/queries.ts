@@ -11,7 +11,6 @@ import { type PublicMatchup, PUBLIC_FIELDS } from '../games/model.ts';
 import type { Models } from '../models.ts';
 import { type Coordinates, distanceMiles } from '../places/coordinates.ts';
 import type { Places } from '../places/gazetteer.ts';
-import type { RoughPoint } from '../places/location-privacy.ts';
 import { shownPointOf } from '../places/point.ts';
 import { filterOf, indexFor, placeOf, soonest, within, type Filter } from './filters.ts';
 import { fitOfGame, reasonsOf, type GameCriteria, type Seeker } from './opponents/fit.ts';
@@ -204,17 +203,16 @@ async function nearestFirst(
       .find(area, { 'publicPlace.point': 1 }, indexFor(area, query))
       .lean<Pick<PublicMatchup, '_id' | 'publicPlace'>[]>();
     const ordered = near
-      .map((game) => ({ id: game._id, miles: milesTo(from, shownPointOf(game)) }))
+      .flatMap((game) => {
+        const point = shownPointOf(game);
+        return point ? { id: game._id, miles: distanceMiles(from, point) } : [];
+      })
       .filter((one) => one.miles > reached || (one.miles === reached && one.id > lastId))
       .toSorted((one, other) => one.miles - other.miles || one.id - other.id);
     if (ordered.length <= query.limit && miles < farthest && miles < Infinity) continue;
     return readRows(matchups, ordered.slice(0, query.limit + 1));
   }
   return [];
-}
-
-function milesTo(from: Coordinates, point: RoughPoint | null): number {
-  return point ? distanceMiles(from, point) : Infinity;
 }
 
 async function readRows(matchups: Models['matchups'], page: readonly { id: number; miles: number }[]): Promise<Row[]> {

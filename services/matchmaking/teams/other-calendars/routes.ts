@@ -56,12 +56,7 @@ export function otherCalendarRoutes(deps: Deps) {
   }
 
   async function read(record: OtherCalendarRecord, caller: Identity): Promise<OtherCalendar> {
-    const answered = new AbortController();
-    const inTime = await Promise.race([
-      readCalendar(means, record),
-      wait(ANSWER_MS, record, { signal: answered.signal }).catch(() => record),
-    ]);
-    answered.abort();
+    const inTime = await Promise.race([readCalendar(means, record), wait(ANSWER_MS, record, { ref: false })]);
     const [shown] = inTime ? await present([inTime], caller) : [];
     if (!shown) throw notFound(NO_SUCH_CALENDAR);
     return shown;
