@@ -1,15 +1,15 @@
 import { exportMatchmaking } from '@playfield/contracts/http/internal.ts';
+import { pick } from '@playfield/kit/data/pick.ts';
 import type { Sealing } from '@playfield/kit/data/sealing.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../deps.ts';
 import { sideIn } from '../games/confirmation-rules.ts';
 import { presentExactMatchup } from '../games/present.ts';
 import { presentNoShow } from '../games/no-shows.ts';
-import type { ReviewRecord } from '../games/records.ts';
 import { presentReview, presentReviews, revealed } from '../games/reviews.ts';
 import { presentAnswerLink } from '../offers/answer-links/links.ts';
 import { IN_A_GAME, SUGGESTED, type InterestRecord } from '../offers/model.ts';
-import { interestStatusOf } from '../offers/present.ts';
+import { presentInterest } from '../offers/present.ts';
 import { proposalsOf } from '../offers/proposals.ts';
 import { presentSavedSearch } from '../search/saved/searches.ts';
 import { presentAvailability } from '../teams/availability/actions.ts';
@@ -24,41 +24,22 @@ export function exportRoutes({ models, sealing }: Deps) {
   return [
     route(exportMatchmaking, async ({ params: { id } }) => {
       const now = new Date();
-      const [
-        team,
-        availability,
-        searches,
-        calendars,
-        proposed,
-        games,
-        mine,
-        written,
-        received,
-        blocked,
-        joined,
-        sent,
-        logged,
-      ] = await Promise.all([
-        teams.findOne({ _id: id }).lean(),
-        availabilities.findOne({ _id: id }).lean(),
-        savedSearches.find({ teamId: id }).sort({ _id: 1 }).lean(),
-        otherCalendars.find({ teamId: id }).sort({ _id: 1 }).lean(),
-        proposalsOf(models, id, { $or: [{ fromId: id }, { toId: id, ...SUGGESTED }] }, { now }),
-        matchups.find({ teamId: id }).sort({ _id: 1 }).lean(),
-        offers
-          .find({ fromId: id, ...IN_A_GAME })
-          .sort({ _id: 1 })
-          .lean<InterestRecord[]>(),
-        reviews.find({ reviewerId: id }).sort({ _id: 1 }).lean(),
-        reviews.find(revealed(id, now)).sort({ _id: 1 }).lean(),
-        blocks.find({ blockerId: id, chosen: true }).sort({ createdAt: 1 }).lean(),
-        teams.find({ 'invitedBy.teamId': id }).sort({ 'invitedBy.at': 1 }).lean(),
-        answerLinks.find({ teamId: id }).sort({ createdAt: 1 }).lean(),
-        gameLog.find({ teamId: id }).sort({ _id: 1 }).lean(),
-      ]);
+      const team = await teams.findOne({ _id: id }).lean();
+      const availability = await availabilities.findOne({ _id: id }).lean();
       const ref = (await teamRefs(models, [id]))(id);
-      const away = mine.filter(({ status }) => status === 'accepted').map(({ matchupId }) => matchupId);
-      const agreedGames = [...games, ...(await matchups.find({ _id: { $in: away } }).lean())];
+      const games = await matchups.find({ teamId: id }).sort({ _id: 1 }).lean();
+      const agreedGames = [...games, ...(await matchups.find({ opponentId: id }).sort({ _id: 1 }).lean())];
+      const proposed = { $or: [{ fromId: id }, { toId: id, ...SUGGESTED }] };
+      const asked = { fromId: id, ...IN_A_GAME };
+      const mine = await offers.find(asked).sort({ _id: 1 }).lean<InterestRecord[]>();
+      const calendars = await otherCalendars.find({ teamId: id }).sort({ _id: 1 }).lean();
+      const searches = await savedSearches.find({ teamId: id }).sort({ _id: 1 }).lean();
+      const written = await reviews.find({ reviewerId: id }).sort({ _id: 1 }).lean();
+      const received = await reviews.find(revealed(id, now)).sort({ _id: 1 }).lean();
+      const blocked = await blocks.find({ blockerId: id, chosen: true }).sort({ createdAt: 1 }).lean();
+      const joined = await teams.find({ 'invitedBy.teamId': id }).sort({ 'invitedBy.at': 1 }).lean();
+      const sent = await answerLinks.find({ teamId: id }).sort({ createdAt: 1 }).lean();
+      const logged = await gameLog.find({ teamId: id }).sort({ _id: 1 }).lean();
       return {
         team,
         availability: availability && presentAvailability(availability),
@@ -70,29 +51,27 @@ export function exportRoutes({ models, sealing }: Deps) {
         gameDetails: agreedGames.flatMap(({ _id: matchupId, details }) =>
           (details?.sides ?? []).flatMap(({ teamId, ...side }) => (teamId === id ? { matchupId, ...side } : [])),
         ),
-        proposals: proposed,
-        gameLog: logged.map(({ matchupId, what, at, reason, note }) => ({
-          matchupId,
-          what,
+        proposals: await proposalsOf(models, id, proposed, { now }),
+        gameLog: logged.map(({ at, reason = null, note = null, ...entry }) => ({
+          ...pick(entry, 'matchupId', 'what'),
           at: at.toISOString(),
-          reason: reason ?? null,
-          note: note ?? null,
+          reason,
+          note,
         })),
         matchups: games.map((game) => presentExactMatchup(game, ref)),
         confirmations: agreedGames.flatMap((game) => {
           const { yesAt } = sideIn(game.confirmation, id);
           return yesAt ? [{ matchupId: game._id, yesAt: yesAt.toISOString() }] : [];
         }),
-        interests: mine.map(({ _id, matchupId, status, reply: note, message: intro, createdAt }) => ({
-          id: _id.toHexString(),
-          matchupId,
-          status: interestStatusOf({ status }),
-          note,
-          intro,
-          standsBy: status === 'standby' || status === 'offered',
-          createdAt: createdAt.toISOString(),
+        interests: mine.map((offer) => {
+          const { matchupId, status, reply: note, message: intro } = offer;
+          const standsBy = status === 'standby' || status === 'offered';
+          return { ...presentInterest(offer, ref), matchupId, note, intro, standsBy };
+        }),
+        reviewsWritten: written.map((review) => ({
+          ...presentReview(review, undefined),
+          ...pick(review, 'teamId', 'matchupId'),
         })),
-        reviewsWritten: written.map(presentWritten),
         reviewsReceived: await presentReviews(models, received),
         teamLink: team?.link ? { ...team.link, createdAt: team.link.createdAt.toISOString() } : null,
         answerLinks: sent.map((sentLink) => {
@@ -118,9 +97,4 @@ function exportedCalendar(calendar: OtherCalendarRecord, sealing: Sealing) {
     readAt: calendar.readAt?.toISOString() ?? null,
     busy: calendar.busy.map(({ from, to }) => ({ from: iso(from), to: iso(to) })),
   };
-}
-
-function presentWritten(review: ReviewRecord) {
-  const { reviewer: _, ...shown } = presentReview(review, undefined);
-  return { ...shown, teamId: review.teamId, matchupId: review.matchupId };
 }
