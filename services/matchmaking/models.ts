@@ -1,4 +1,5 @@
 import { modelsOf } from '@playfield/kit/data/records.ts';
+import mongoose from 'mongoose';
 import { answerLinkSchema, offerSchema } from './offers/model.ts';
 import { logSchema, reviewSchema } from './games/records.ts';
 import { availabilitySchema } from './teams/availability/model.ts';
@@ -10,6 +11,9 @@ import { savedSearchSchema } from './search/saved/model.ts';
 import { shownSlotsSchema } from './search/opponents/model.ts';
 import { teamPlacesSchema } from './places/team-model.ts';
 import { teamSchema } from './teams/model.ts';
+
+// Reads and writes inside a transaction belong to it, without a session as a parameter.
+mongoose.set('transactionAsyncLocalStorage', true);
 
 export const declareModels = modelsOf({
   answerLinks: answerLinkSchema,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Event } from '@playfield/contracts/events.ts';
 import type { KnownUser } from '@playfield/contracts/events/accounts.ts';
 import type { Handlers } from '@playfield/kit/events/inbox.ts';
-import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import { endLinks } from './offers/answer-links/links.ts';
 import { takeCarriedAnswer } from './offers/answer-links/answers.ts';
 import { updateTeamCopy } from './teams/availability/actions.ts';
@@ -23,116 +23,114 @@ import { removalEvents, suspensionEvents } from './offers/events.ts';
 export function handlers({ models, outbox, gazetteer, knownVenues: venues }: Deps): Handlers {
   const { teams } = models;
 
-  /** Events may arrive out of order. @returns the previous state, or null for an outdated event */
-  async function keep(user: KnownUser, session: ClientSession): Promise<{ suspended: boolean } | null> {
+  /** Events may arrive out of order. @returns the previous state and events, or null for an outdated event */
+  async function keep(user: KnownUser): Promise<{ suspended: boolean; events: Event[] } | null> {
     const { id, isVerified: verified, email: _email, emailNotificationsEnabled: _enabled, ...copied } = user;
-    const known = await teams.findOne({ _id: id }).session(session).lean();
+    const known = await teams.findOne({ _id: id }).lean();
     if (known && known.revision >= user.revision) return null;
     // The user has none of these anymore if the event lacks them.
     const { crest: _crest, page: _page, people: _people, ...kept }: Partial<TeamRecord> = known ?? {};
     const teamLocation: TeamRecord['teamLocation'] = (await venues.townIn(user.teamLocation)) ?? '';
     const team = { ...NEW_TEAM, ...kept, ...copied, _id: id, teamLocation, verified, deleted: false };
-    await teams.replaceOne({ _id: id }, team, { session, upsert: true });
-    if (!known || !isDeepStrictEqual(known.people, team.people)) await extendBlocks(team, session);
-    await endAccessOfOthers(models, team, session);
-    await publishTimeZone(team, session);
-    return { suspended: known?.suspended ?? false };
+    await teams.replaceOne({ _id: id }, team, { upsert: true });
+    const isSame = known && isDeepStrictEqual(known.people, team.people);
+    const events = [...(isSame ? [] : await extendBlocks(team)), ...(await timeZoneEvents(team))];
+    await endAccessOfOthers(models, team);
+    return { suspended: known?.suspended ?? false, events };
   }
 
-  async function extendBlocks(team: TeamRecord, session: ClientSession): Promise<void> {
-    const [now, { begun, ended }] = [new Date(), await updateRunners(models, team, session)];
-    await outbox.publish(await blockEvents(models, begun, now, session), session);
-    await outbox.publish(unblockEvents(ended, now), session);
+  async function extendBlocks(team: TeamRecord): Promise<Event[]> {
+    const [now, { begun, ended }] = [new Date(), await updateRunners(models, team)];
+    return [...(await blockEvents(models, begun, now)), ...unblockEvents(ended, now)];
   }
 
-  async function publishTimeZone({ _id: teamId, revision, teamLocation }: TeamRecord, session: ClientSession) {
+  async function timeZoneEvents({ _id: teamId, revision, teamLocation }: TeamRecord): Promise<Event[]> {
     const place = teamLocation === '' ? null : await gazetteer.find(teamLocation);
-    if (!place) return;
-    await outbox.publish([{ type: 'team.time_zone_found', teamId, revision, timeZone: place.timeZone }], session);
+    return place ? [{ type: 'team.time_zone_found', teamId, revision, timeZone: place.timeZone }] : [];
   }
 
   return {
     async 'user.updated'({ event, session }) {
-      const before = await keep(event.user, session);
+      const before = await keep(event.user);
       if (!before) return;
-      await renameGames(models, event.user, session);
-      await hideGames(models, event.user, session);
+      await outbox.publish(before.events, session);
+      await renameGames(models, event.user);
+      await hideGames(models, event.user);
       if (event.user.suspended && !before.suspended) {
-        await outbox.publish(await suspensionEvents(models, event.user.id, session), session);
-        await outbox.publish(await leaveWeekends(models, event.user.id, session), session);
+        await outbox.publish(await suspensionEvents(models, event.user.id), session);
+        await outbox.publish(await leaveWeekends(models, event.user.id), session);
       }
-      if (event.user.suspended) await endProposals(models, event.user.id, session);
-      await updateTeamCopy(models, event.user, venues, session);
+      if (event.user.suspended) await endProposals(models, event.user.id);
+      await updateTeamCopy(models, event.user, venues);
     },
     async 'user.verified'({ event: { came }, session }) {
       if (!came) return;
       const { user, code, answer } = came;
       // The account's own event may not have arrived yet.
-      await keep(user, session);
-      if (code !== undefined) await recordJoined({ models, outbox }, { teamId: user.id, code }, session);
-      if (answer === undefined) return;
-      await outbox.publish(await takeCarriedAnswer({ models, venues }, { user, ...answer }, session), session);
+      const kept = await keep(user);
+      const joined = code === undefined ? [] : await recordJoined(models, { teamId: user.id, code });
+      const answered = answer ? await takeCarriedAnswer({ models, venues }, { user, ...answer }) : [];
+      await outbox.publish([...(kept?.events ?? []), ...joined, ...answered], session);
     },
-    async 'registration.said_yes'({ event: { code: codeHash, teamName, until }, session }) {
+    async 'registration.said_yes'({ event: { code: codeHash, teamName, until } }) {
       const held = { teamName, until: new Date(until) };
-      await models.answerLinks.updateOne({ codeHash, state: 'open' }, { $set: { held } }, { session });
+      await models.answerLinks.updateOne({ codeHash, state: 'open' }, { $set: { held } });
     },
-    async 'user.security'({ event: { userId, revokedBefore }, session }) {
+    async 'user.security'({ event: { userId, revokedBefore } }) {
       if (revokedBefore === undefined) return;
       const at = new Date(revokedBefore);
-      await models.calendarFeeds.deleteMany({ personId: userId, renewedAt: { $lte: at } }, { session });
-      await endLinks(models, { personId: userId, createdAt: { $lte: at } }, session);
+      await models.calendarFeeds.deleteMany({ personId: userId, renewedAt: { $lte: at } });
+      await endLinks(models, { personId: userId, createdAt: { $lte: at } });
     },
     async report({ event, session }) {
       if (event.what !== 'decided') return;
       const { kind, id } = event.report.subject;
       if (kind === 'matchup' && event.outcome === 'removed') {
-        const removed = await removeGame(models, { _id: Number(id) }, session);
+        const removed = await removeGame(models, { _id: Number(id) });
         if (removed) await outbox.publish(await removalEvents(models, removed), session);
       }
       if (kind === 'no_show') {
         const status = event.outcome === 'recorded' ? ('upheld' as const) : ('dismissed' as const);
         const disputed = { _id: Number(id), 'noShow.status': 'disputed' as const };
-        const game = await models.matchups.findOne(disputed).session(session).lean();
-        if (game)
-          await outbox.publish(await settleNoShow(models, game, { status, reason: event.note }, session), session);
+        const game = await models.matchups.findOne(disputed).lean();
+        if (game) await outbox.publish(await settleNoShow(models, game, { status, reason: event.note }), session);
       }
     },
     async 'user.deleted'({ event: { userId }, session }) {
-      await teams.replaceOne({ _id: userId }, deletedTeam(userId), { session, upsert: true });
-      await outbox.publish(await removeTeam(models, userId, session), session);
+      await teams.replaceOne({ _id: userId }, deletedTeam(userId), { upsert: true });
+      await outbox.publish(await removeTeam(models, userId), session);
     },
   };
 }
 
 /** Ends the calendar feeds, answer links and other calendars of people who no longer act for the team. */
-async function endAccessOfOthers(models: Models, team: TeamRecord, session: ClientSession): Promise<void> {
+async function endAccessOfOthers(models: Models, team: TeamRecord): Promise<void> {
   const acting = actingIn(team);
   if (!acting) return;
   const { _id: teamId } = team;
-  await models.calendarFeeds.deleteMany({ teamId, personId: { $nin: acting } }, { session });
-  await endLinks(models, { teamId, personId: { $nin: acting } }, session);
-  await models.otherCalendars.deleteMany({ teamId, byId: { $nin: acting } }, { session });
+  await models.calendarFeeds.deleteMany({ teamId, personId: { $nin: acting } });
+  await endLinks(models, { teamId, personId: { $nin: acting } });
+  await models.otherCalendars.deleteMany({ teamId, byId: { $nin: acting } });
 }
 
-async function renameGames({ matchups }: Models, { id, teamName }: KnownUser, session: ClientSession): Promise<void> {
-  const games = await matchups.find({ teamId: id }).session(session).lean();
+async function renameGames({ matchups }: Models, { id, teamName }: KnownUser): Promise<void> {
+  const games = await matchups.find({ teamId: id }).lean();
   for (const game of games) {
     const renamed = searchTextOf(game, teamName);
     if (renamed.searched === game.searched) continue;
-    await matchups.updateOne({ _id: game._id }, { $set: renamed }, { session });
+    await matchups.updateOne({ _id: game._id }, { $set: renamed });
   }
 }
 
 /** Interests stay pending, because the team may be reinstated. */
-async function endProposals(models: Models, teamId: number, session: ClientSession): Promise<void> {
+async function endProposals(models: Models, teamId: number): Promise<void> {
   const waiting = { ...PROPOSED, status: 'pending' as const, ...involving(teamId) };
-  await models.offers.updateMany(waiting, { $set: { status: 'withdrawn' } }, { session });
-  await endChanges(models, agreedBy(teamId), session);
+  await models.offers.updateMany(waiting, { $set: { status: 'withdrawn' } });
+  await endChanges(models, agreedBy(teamId));
 }
 
-async function hideGames({ matchups }: Models, { id, suspended }: KnownUser, session: ClientSession): Promise<void> {
+async function hideGames({ matchups }: Models, { id, suspended }: KnownUser): Promise<void> {
   const [from, to] = suspended ? (['open', 'hidden'] as const) : (['hidden', 'open'] as const);
   const filled = { filledBy: { $exists: false } };
-  await matchups.updateMany({ teamId: id, status: from, ...filled }, { $set: { status: to } }, { session });
+  await matchups.updateMany({ teamId: id, status: from, ...filled }, { $set: { status: to } });
 }

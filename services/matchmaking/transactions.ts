@@ -1,15 +1,12 @@
 import type { Event } from '@playfield/contracts/events.ts';
-import { transaction, type ClientSession } from '@playfield/kit/data/mongo.ts';
+import { transaction } from '@playfield/kit/data/mongo.ts';
 import type { Model, QueryFilter } from 'mongoose';
 import type { Deps } from './deps.ts';
 
 type Stores = Pick<Deps, 'db' | 'outbox'>;
 
-export function publishing(
-  { db, outbox }: Stores,
-  change: (session: ClientSession) => Promise<Event[]>,
-): Promise<void> {
-  return transaction(db, async (session) => outbox.publish(await change(session), session));
+export function publishing({ db, outbox }: Stores, change: () => Promise<Event[]>): Promise<void> {
+  return transaction(db, async (session) => outbox.publish(await change(), session));
 }
 
 /** The step marks its record in the transaction that publishes its events, so that repeated runs do no harm. */
@@ -17,14 +14,11 @@ export async function takeDueSteps<Stored extends { _id: unknown }>(
   stores: Stores,
   model: Model<Stored>,
   due: QueryFilter<Stored>,
-  step: (record: Stored, session: ClientSession) => Promise<Event[]>,
+  step: (record: Stored) => Promise<Event[]>,
 ): Promise<void> {
   for (const { _id } of await model.find(due, { _id: 1 }).lean<Stored[]>())
-    await publishing(stores, async (session) => {
-      const record = await model
-        .findOne({ $and: [{ _id }, due] })
-        .session(session)
-        .lean<Stored>();
-      return record ? step(record, session) : [];
+    await publishing(stores, async () => {
+      const record = await model.findOne({ $and: [{ _id }, due] }).lean<Stored>();
+      return record ? step(record) : [];
     });
 }

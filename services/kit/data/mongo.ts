@@ -58,12 +58,7 @@ export async function transaction<Result>(
   db: Connection,
   work: (session: ClientSession) => Promise<Result>,
 ): Promise<Result> {
-  return db.withSession((session) =>
-    session.withTransaction(() => work(session), {
-      readConcern: { level: 'snapshot' },
-      writeConcern: { w: 'majority' },
-    }),
-  );
+  return db.transaction(work, { readConcern: { level: 'snapshot' }, writeConcern: { w: 'majority' } });
 }
 
 const DUPLICATE_KEY = 11_000;

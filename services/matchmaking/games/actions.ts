@@ -4,7 +4,7 @@ import type { ChangedMatchup, NewMatchup } from '@playfield/contracts/matchups.t
 import type { Identity } from '@playfield/contracts/users.ts';
 import { conflict, invalid } from '@playfield/kit/http/errors.ts';
 import { isDuplicateKey, nextInSequence, transaction } from '@playfield/kit/data/mongo.ts';
-import type { ClientSession, Connection } from '@playfield/kit/data/mongo.ts';
+import type { Connection } from '@playfield/kit/data/mongo.ts';
 import type { Models } from '../models.ts';
 import { log } from './log.ts';
 import { type MatchupRecord, newGame } from './model.ts';
@@ -65,10 +65,10 @@ export async function postOnce(
   const records: MatchupRecord[] = [];
   for (const game of games) records.push({ _id: await nextInSequence(db, 'matchups'), ...game });
   try {
-    await transaction(db, async (session) => {
-      await makeRoom(models, records, session);
-      await matchups.insertMany(records, { session });
-      for (const { _id: matchupId } of records) await log(models, by, { what: 'posted', matchupId }, session);
+    await transaction(db, async () => {
+      await makeRoom(models, records);
+      await matchups.insertMany(records);
+      for (const { _id: matchupId } of records) await log(models, by, { what: 'posted', matchupId });
     });
     return records;
   } catch (error) {
@@ -79,14 +79,14 @@ export async function postOnce(
   }
 }
 
-async function makeRoom(models: Models, records: readonly MatchupRecord[], session: ClientSession): Promise<void> {
+async function makeRoom(models: Models, records: readonly MatchupRecord[]): Promise<void> {
   const [first] = records;
   if (!first) return;
   const { teamId } = first;
-  await lockTeams(models, [teamId], session);
+  await lockTeams(models, [teamId]);
   const names = records.flatMap(({ clientId }) => clientId ?? []);
   const open = { teamId, status: 'open' as const, startsAt: { $gt: first.createdAt }, clientId: { $nin: names } };
-  const there = await models.matchups.countDocuments(open, { limit: OPEN_GAMES_MAX }).session(session);
+  const there = await models.matchups.countDocuments(open, { limit: OPEN_GAMES_MAX });
   if (there + records.length > OPEN_GAMES_MAX) throw conflict(TOO_MANY_OPEN);
 }
 

@@ -9,7 +9,7 @@ import {
 } from '@playfield/contracts/game-details.ts';
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import type { TeamRef } from '@playfield/contracts/users.ts';
-import { transaction, type ClientSession } from '@playfield/kit/data/mongo.ts';
+import { transaction } from '@playfield/kit/data/mongo.ts';
 import { conflict, notFound } from '@playfield/kit/http/errors.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../deps.ts';
@@ -25,16 +25,11 @@ const NOTHING_SHARED: SharedDetails = { format: '', officials: '', fees: '', fie
 const NO_CONTACT = { contactName: '', contactPhone: '' };
 
 /** Copies each team's contact from its last agreed game. */
-export async function newDetails(
-  { matchups }: Models,
-  teamIds: readonly [number, number],
-  session: ClientSession,
-): Promise<DetailsRecord> {
+export async function newDetails({ matchups }: Models, teamIds: readonly [number, number]): Promise<DetailsRecord> {
   const contactOf = async (teamId: number) => {
     const last = await matchups
       .findOne({ ...agreedBy(teamId), details: { $exists: true } }, { details: 1 })
       .sort({ matchedAt: -1 })
-      .session(session)
       .lean<Pick<MatchupRecord, 'details'>>();
     const { contactName, contactPhone } = last?.details?.sides.find((side) => side.teamId === teamId) ?? NO_CONTACT;
     return { teamId, uniforms: '', contactName, contactPhone };
@@ -77,8 +72,8 @@ export function detailsRoutes({ db, models, outbox }: Deps) {
     route(setGameDetails, ({ params: { id: matchupId }, body: { revision: seen, shared, ours }, caller }) =>
       transaction(db, async (session) => {
         const { id: teamId } = caller;
-        const { game, otherId } = await gameOf(models, matchupId, teamId, session);
-        const blocked = await isBlocked(models, [teamId, otherId], session);
+        const { game, otherId } = await gameOf(models, matchupId, teamId);
+        const blocked = await isBlocked(models, [teamId, otherId]);
         if (game.status !== 'matched' || blocked || !game.details) throw notFound(NOT_AGREED);
         const sides = game.details.sides.map((side) => (side.teamId === teamId ? { teamId, ...ours } : side));
         const after = await models.matchups
@@ -86,12 +81,12 @@ export function detailsRoutes({ db, models, outbox }: Deps) {
             { _id: matchupId, 'details.revision': seen },
             // Calendar programs detect updates by the game's revision.
             { $set: { details: { revision: seen + 1, shared, sides } }, $inc: { revision: 1 } },
-            { session, returnDocument: 'after' },
+            { returnDocument: 'after' },
           )
           .lean<MatchupRecord>();
         if (!after) throw conflict(DETAILS_CHANGED);
         const refOf = await teamRefs(models, [teamId, otherId]);
-        await log(models, caller, { what: 'wrote_details', matchupId }, session);
+        await log(models, caller, { what: 'wrote_details', matchupId });
         const about = { matchup: presentExactGame(after), team: refOf(otherId), otherTeam: refOf(teamId) };
         await outbox.publish([{ type: 'game.changed', what: 'details', ...about }], session);
         const written = presentDetails(after, { teamId, refOf, now: new Date() });

@@ -1,6 +1,5 @@
 import { sharedLogKinds, type LogEntry, type LogKind } from '@playfield/contracts/game-log.ts';
 import { mentionsPayment } from '@playfield/kit/features/money-words.ts';
-import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import { Types } from 'mongoose';
 import type { Models } from '../models.ts';
 import type { LogRecord } from './records.ts';
@@ -18,12 +17,11 @@ export async function log(
   { gameLog }: Models,
   { id: teamId, personId }: Person,
   { note, late, ...entry }: Entry,
-  session?: ClientSession,
 ): Promise<void> {
   if (personId === undefined && !shared.has(entry.what)) return;
   const said = { ...(note ? { note } : {}), ...(late ? { late: true as const } : {}) };
   const record = { _id: new Types.ObjectId(), teamId, personId: personId ?? null, at: new Date(), ...entry, ...said };
-  await gameLog.create([record], session ? { session } : {});
+  await gameLog.create([record]);
 }
 
 type Reader = { teamId: number; otherId: number | null; blocked: boolean };

@@ -12,7 +12,7 @@ import {
 import type { FiledReport } from '@playfield/contracts/reports.ts';
 import type { TeamRef } from '@playfield/contracts/users.ts';
 import { uuidv7 } from '@playfield/kit/data/ids.ts';
-import { type ClientSession, transaction } from '@playfield/kit/data/mongo.ts';
+import { transaction } from '@playfield/kit/data/mongo.ts';
 import { conflict, notFound } from '@playfield/kit/http/errors.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../deps.ts';
@@ -34,12 +34,11 @@ export async function count(
   { teams, availabilities }: Models,
   teamIds: readonly number[],
   more: Counted,
-  session: ClientSession,
 ): Promise<void> {
   for (const _id of teamIds) {
-    const team = await teams.findOneAndUpdate({ _id }, { $inc: more }, { session, returnDocument: 'after' }).lean();
+    const team = await teams.findOneAndUpdate({ _id }, { $inc: more }, { returnDocument: 'after' }).lean();
     const reliability = team ? reliabilityOf(team) : null;
-    await availabilities.updateOne({ _id }, { $set: { reliability } }, { session });
+    await availabilities.updateOne({ _id }, { $set: { reliability } });
   }
 }
 
@@ -48,17 +47,16 @@ export async function settleNoShow(
   models: Models,
   game: MatchupRecord,
   { status, reason = null }: { status: NoShowStatus; reason?: string | null },
-  session: ClientSession,
 ): Promise<Event[]> {
   const sides = sidesOf(game);
   if (!sides || !game.noShow) return [];
   const settled = { 'noShow.status': status, 'noShow.reason': reason };
-  await models.matchups.updateOne({ _id: game._id }, { $set: settled }, { session });
+  await models.matchups.updateOne({ _id: game._id }, { $set: settled });
   const [one, other] = sides;
   const accusedId = game.noShow.byId === one ? other : one;
   const missed = status === 'agreed' || status === 'upheld';
-  if (missed) await count(models, [accusedId], { played: 0, missed: 1 }, session);
-  const refOf = await teamRefs(models, sides, session);
+  if (missed) await count(models, [accusedId], { played: 0, missed: 1 });
+  const refOf = await teamRefs(models, sides);
   return [sides, [other, one] as const].map(([teamId, otherId]) => ({
     type: 'no_show',
     what: 'settled',
@@ -104,12 +102,10 @@ export function noShowRoutes(deps: Deps) {
   async function save(
     { game, otherId }: Awaited<ReturnType<typeof gameOf>>,
     { callerId, agrees, note }: { callerId: number; agrees: boolean | undefined; note: string | null },
-    session: ClientSession,
   ): Promise<{ noShow: NoShowRecord; events: Event[] }> {
     const now = new Date();
-    const refOf = await teamRefs(models, [callerId, otherId], session);
-    const store = (noShow: NoShowRecord) =>
-      models.matchups.updateOne({ _id: game._id }, { $set: { noShow } }, { session });
+    const refOf = await teamRefs(models, [callerId, otherId]);
+    const store = (noShow: NoShowRecord) => models.matchups.updateOne({ _id: game._id }, { $set: { noShow } });
     if (agrees === undefined) {
       refuseReport(game, now);
       const answerBy = new Date(now.getTime() + ANSWER_HOURS * HOUR_MS);
@@ -123,7 +119,7 @@ export function noShowRoutes(deps: Deps) {
     if (game.noShow.status !== 'waiting') throw conflict(ANSWERED);
     const noShow = { ...game.noShow, status: agrees ? ('agreed' as const) : ('disputed' as const), answer: note };
     await store(noShow);
-    if (agrees) return { noShow, events: await settleNoShow(models, { ...game, noShow }, noShow, session) };
+    if (agrees) return { noShow, events: await settleNoShow(models, { ...game, noShow }, noShow) };
     const report = disputeOf(game, noShow, refOf(otherId), refOf(callerId));
     return { noShow, events: [{ type: 'report', what: 'filed', report }] };
   }
@@ -131,9 +127,9 @@ export function noShowRoutes(deps: Deps) {
   return [
     route(setNoShow, async ({ params, body: { agrees, note }, caller }) => {
       const saved = await transaction(deps.db, async (session) => {
-        const found = await gameOf(models, params.id, caller.id, session);
+        const found = await gameOf(models, params.id, caller.id);
         if (found.game.status !== 'matched') throw notFound(NOT_AGREED);
-        const { noShow, events } = await save(found, { callerId: caller.id, agrees, note: note || null }, session);
+        const { noShow, events } = await save(found, { callerId: caller.id, agrees, note: note || null });
         await deps.outbox.publish(events, session);
         return noShow;
       });

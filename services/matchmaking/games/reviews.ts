@@ -178,16 +178,16 @@ export function reviewRoutes(deps: Deps) {
         createdAt: now,
       };
       const isSecond = await transaction(db, async (session) => {
-        await reviews.create([review], { session });
+        await reviews.create([review]);
         // Write to the game, so that concurrent reviews by both teams see each other.
-        await matchups.updateOne({ _id: matchup._id }, { $inc: { revision: 1 } }, { session });
+        await matchups.updateOne({ _id: matchup._id }, { $inc: { revision: 1 } });
         const ofGame = { teamId: { $in: [params.id, caller.id] }, matchupId: matchup._id };
-        const both = await reviews.find(ofGame).session(session).lean();
+        const both = await reviews.find(ofGame).lean();
         if (both.length < 2) return false;
         const unannounced = both.filter(({ revealNotifiedAt }) => !revealNotifiedAt);
         const early = { ...ofGame, revealedAt: { $gt: now } };
-        await reviews.updateMany(early, { $set: { revealedAt: now } }, { session });
-        await reviews.updateMany(ofGame, { $set: { revealNotifiedAt: now } }, { session });
+        await reviews.updateMany(early, { $set: { revealedAt: now } });
+        await reviews.updateMany(ofGame, { $set: { revealNotifiedAt: now } });
         await outbox.publish(await revealEvents(models, matchup, unannounced), session);
         return true;
       }).catch((error: unknown) => {

@@ -1,7 +1,6 @@
 import { LATE_HOURS } from '@playfield/contracts/changes.ts';
 import type { MatchupType } from '@playfield/contracts/fields/options.ts';
 import { HOUR_MS, DAY_MS, durationOf } from '@playfield/contracts/fields/time.ts';
-import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import { notFound } from '@playfield/kit/http/errors.ts';
 import type { MatchupRecord } from './model.ts';
 import type { Models } from '../models.ts';
@@ -50,9 +49,8 @@ export async function gameOf(
   { matchups }: Models,
   id: number,
   teamId: number,
-  session: ClientSession | null = null,
 ): Promise<{ game: MatchupRecord; otherId: number }> {
-  const game = await matchups.findOne({ _id: id }).session(session).lean<MatchupRecord>();
+  const game = await matchups.findOne({ _id: id }).lean<MatchupRecord>();
   const otherId = game && opponentOf(game, teamId);
   if (!game || otherId === null) throw notFound(NOT_AGREED);
   return { game, otherId };
@@ -72,11 +70,9 @@ export async function playsDuring(
   { matchups }: Models,
   teamId: number,
   game: Played & Pick<MatchupRecord, '_id'>,
-  session: ClientSession | null = null,
 ): Promise<boolean> {
   const near = await matchups
     .find({ ...agreedBy(teamId), _id: { $ne: game._id }, status: 'matched', startsAt: around(game) })
-    .session(session)
     .lean();
   return near.some((one) => overlaps(one, game));
 }

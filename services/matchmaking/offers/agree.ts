@@ -2,7 +2,6 @@ import { LINK_OVER } from '@playfield/contracts/answer-links.ts';
 import type { Event } from '@playfield/contracts/events.ts';
 import { PROPOSAL_DECIDED } from '@playfield/contracts/proposals.ts';
 import { NOT_OFFERED } from '@playfield/contracts/runners-up.ts';
-import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import { conflict } from '@playfield/kit/http/errors.ts';
 import { isBlocked } from '../teams/blocks.ts';
 import { endLinks } from './answer-links/links.ts';
@@ -60,16 +59,10 @@ type Agreeing = {
  * Moves a game that was looking for a host to the host's place. `posted` keeps the original place, or the host's town
  * for a new game, to restore it if the host drops out.
  */
-async function placeAtHost(
-  models: Models,
-  game: MatchupRecord,
-  isNew: boolean,
-  hostId: number,
-  session: ClientSession,
-) {
+async function placeAtHost(models: Models, game: MatchupRecord, isNew: boolean, hostId: number) {
   if (game.matchupType === 'hosting') return {};
   if (!isNew) {
-    const place = { ...(await hostTown(models, hostId, session)), ...(await homeField(models, hostId, session)) };
+    const place = { ...(await hostTown(models, hostId)), ...(await homeField(models, hostId)) };
     return { posted: placeOf(game), ...place };
   }
   const { point: _, ...place } = placeOf(game);
@@ -84,24 +77,22 @@ async function placeAtHost(
 export async function agree(
   models: Models,
   { game: seen, isNew = false, opponentId, proposal, via, note, now }: Agreeing,
-  session: ClientSession,
 ): Promise<{ game: MatchupRecord; offer: OfferRecord; events: Event[] }> {
   const { offers, matchups } = models;
   const { _id: matchupId, teamId: posterId, startsAt } = seen;
   const way: Way = ways[via];
   const sides = [posterId, opponentId] as const;
-  const known =
-    proposal ?? (isNew ? null : await offers.findOne({ matchupId, fromId: opponentId }).session(session).lean());
+  const known = proposal ?? (isNew ? null : await offers.findOne({ matchupId, fromId: opponentId }).lean());
   const next = transition(seen, known?.status ?? 'none', way.action, now);
   if (!next) throw conflict(way.over);
-  await lockTeams(models, sides, session);
-  const there = await visibleAmong(models, sides, session);
-  if (there.size < sides.length || (await isBlocked(models, sides, session))) throw conflict(way.cannot);
+  await lockTeams(models, sides);
+  const there = await visibleAmong(models, sides);
+  if (there.size < sides.length || (await isBlocked(models, sides))) throw conflict(way.cannot);
   for (const [side, id] of [['poster', posterId] as const, ['opponent', opponentId] as const])
-    if (!way.aware.includes(side) && (await playsDuring(models, id, seen, session))) throw conflict(BUSY);
+    if (!way.aware.includes(side) && (await playsDuring(models, id, seen))) throw conflict(BUSY);
 
-  const details = await newDetails(models, sides, session);
-  const place = await placeAtHost(models, seen, isNew, opponentId, session);
+  const details = await newDetails(models, sides);
+  const place = await placeAtHost(models, seen, isNew, opponentId);
   const change = { status: next.game, opponentId, matchedAt: now, timesAsked: 0, details, ...place };
   const game = isNew
     ? { ...seen, ...change, interestCount: 1 }
@@ -113,24 +104,24 @@ export async function agree(
             $unset: { offerNextAt: 1, confirmation: 1, ...('location' in place && !place.point ? { point: 1 } : {}) },
             $inc: { revision: 1, interestCount: known ? 0 : 1 },
           },
-          { session, returnDocument: 'after' },
+          { returnDocument: 'after' },
         )
         .lean<MatchupRecord>();
   if (!game) throw conflict(way.over);
-  if (isNew) await matchups.create([game], { session });
+  if (isNew) await matchups.create([game]);
 
   const accepted = { matchupId, status: 'accepted' as const, ...(note === undefined ? {} : { reply: note }) };
   const offer: OfferRecord = { ...(known ?? newInterest(seen, opponentId, now)), ...accepted };
-  if (known) await offers.updateOne({ _id: known._id }, { $set: accepted }, { session });
-  else await offers.create([offer], { session });
+  if (known) await offers.updateOne({ _id: known._id }, { $set: accepted });
+  else await offers.create([offer]);
 
-  await log(models, { id: posterId }, { matchupId, what: 'agreed', times: timesOf(game) }, session);
-  const others = isNew ? [] : await passOver(models, game, session);
-  const filled = await fillDates(models, game, sides, session);
-  const withdrawn = await withdrawOverlapping(models, game, { sides, accepted: offer }, session);
-  const suggested = await endOverlapping(models, game, sides, session);
+  await log(models, { id: posterId }, { matchupId, what: 'agreed', times: timesOf(game) });
+  const others = isNew ? [] : await passOver(models, game);
+  const filled = await fillDates(models, game, sides);
+  const withdrawn = await withdrawOverlapping(models, game, { sides, accepted: offer });
+  const suggested = await endOverlapping(models, game, sides);
   const event = { type: 'game.agreed', note: offer.reply } as const;
-  const about = await offerEvents(models, [offer], event, () => presentExactGame(game), session);
+  const about = await offerEvents(models, [offer], event, () => presentExactGame(game));
   const recipients = [{ what: 'opponent', to: opponentId } as const, { what: 'poster', to: posterId } as const];
   const agreed = about.flatMap((one) =>
     recipients.map(({ what, to }) => {
@@ -141,13 +132,13 @@ export async function agree(
 }
 
 /** Passes over the other teams' offers, so that those teams can stand by, and ends the game's answer links. */
-async function passOver(models: Models, game: MatchupRecord, session: ClientSession): Promise<Event[]> {
+async function passOver(models: Models, game: MatchupRecord): Promise<Event[]> {
   const { offers } = models;
   const { _id: matchupId } = game;
-  await endLinks(models, { matchupId }, session);
+  await endLinks(models, { matchupId });
   const left = { matchupId, status: { $in: ['pending', 'offered'] } } as const;
-  const others = await offers.find(left).session(session).lean();
-  await offers.updateMany(left, { $set: { status: 'passed_over' } }, { session });
+  const others = await offers.find(left).lean();
+  await offers.updateMany(left, { $set: { status: 'passed_over' } });
   const answer = { type: 'offer.answered', what: 'declined', inLine: true } as const;
-  return offerEvents(models, others, answer, () => strangersView(game), session);
+  return offerEvents(models, others, answer, () => strangersView(game));
 }

@@ -2,7 +2,6 @@ import type { ChangeReason } from '@playfield/contracts/changes.ts';
 import { GAME_MOVED } from '@playfield/contracts/confirmations.ts';
 import type { Event, EventNamed } from '@playfield/contracts/events.ts';
 import { HOUR_MS, MINUTE_MS } from '@playfield/contracts/fields/time.ts';
-import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import { conflict } from '@playfield/kit/http/errors.ts';
 import { Temporal } from 'temporal-polyfill';
 import { log } from '../games/log.ts';
@@ -77,10 +76,9 @@ type Canceling = {
 export async function cancel(
   models: Models,
   { matchupId, by, otherId, reason = 'other', note = null, silent = false, now }: Canceling,
-  session: ClientSession,
 ): Promise<Event[]> {
   const { offers, matchups } = models;
-  const game = await matchups.findOne({ _id: matchupId }).session(session).lean<MatchupRecord>();
+  const game = await matchups.findOne({ _id: matchupId }).lean<MatchupRecord>();
   if (game?.status !== 'matched' || opponentOf(game, by.id) !== otherId) throw conflict(CANCELED_ALREADY);
   const next = transition(game, 'accepted', 'cancel', now);
   if (!next) throw conflict(BEGUN);
@@ -101,18 +99,17 @@ export async function cancel(
   };
   // Keep the accepted offer as a record and, if the posting team lost its opponent, the standby offers.
   const kept = silent || by.id !== game.teamId ? (['accepted', 'standby'] as const) : (['accepted'] as const);
-  await offers.deleteMany({ matchupId, status: { $nin: kept } }, { session });
+  await offers.deleteMany({ matchupId, status: { $nin: kept } });
   await matchups.updateOne(
     { _id: matchupId },
     { $set: { status: next.game, interestCount: 1 }, $unset: { change: 1 }, $inc: { revision: 1 } },
-    { session },
   );
-  const reopened = await reopenDates(models, [matchupId], session, by.id);
-  await saveCancellations(models, matchupId, [...game.cancellations, cancellation], session);
-  await log(models, by, { matchupId, what: 'canceled', reason, note, late: cancellation.late }, session);
-  const standingBy = by.id === game.teamId ? 0 : (await standbysOf(models, game, session)).length;
+  const reopened = await reopenDates(models, [matchupId], by.id);
+  await saveCancellations(models, matchupId, [...game.cancellations, cancellation]);
+  await log(models, by, { matchupId, what: 'canceled', reason, note, late: cancellation.late });
+  const standingBy = by.id === game.teamId ? 0 : (await standbysOf(models, game)).length;
   const canceled = { ...game, revision: game.revision + 1 };
-  const theirs = await cancellationEvent(models, canceled, cancellation, { standingBy }, session);
+  const theirs = await cancellationEvent(models, canceled, cancellation, { standingBy });
   const { matchup, team: otherTeam, otherTeam: team } = theirs;
   const own = { type: 'game.canceled', what: 'own', matchup, team, otherTeam, reason } as const;
   return silent ? [theirs, ...reopened] : [theirs, own, ...reopened];
@@ -122,13 +119,10 @@ export async function saveCancellations(
   { matchups }: Models,
   matchupId: number,
   cancellations: CancellationRecord[],
-  session: ClientSession,
 ): Promise<void> {
   const times = cancellations.flatMap(({ sendAt }) => sendAt?.getTime() ?? []);
   const sendAt = times.length > 0 ? { $set: { cancellations, sendAt: new Date(Math.min(...times)) } } : null;
-  await matchups.updateOne({ _id: matchupId }, sendAt ?? { $set: { cancellations }, $unset: { sendAt: 1 } }, {
-    session,
-  });
+  await matchups.updateOne({ _id: matchupId }, sendAt ?? { $set: { cancellations }, $unset: { sendAt: 1 } });
 }
 
 export const cancellationOf = ({ cancellations }: Pick<MatchupRecord, 'cancellations'>, teamId: number) =>
@@ -140,14 +134,13 @@ export const cancellationFor = ({ cancellations }: Pick<MatchupRecord, 'cancella
 export async function recordSeen(
   models: Models,
   { matchupId, teamId, now }: { matchupId: number; teamId: number; now: Date },
-  session: ClientSession,
 ): Promise<void> {
-  const game = await models.matchups.findOne({ _id: matchupId }).session(session).lean<MatchupRecord>();
+  const game = await models.matchups.findOne({ _id: matchupId }).lean<MatchupRecord>();
   const unseen = game && cancellationFor(game, teamId);
   if (!unseen || unseen.seenAt) return;
   const { sendAt: _, ...seen } = { ...unseen, seenAt: now };
   const all = game.cancellations.map((one) => (one === unseen ? seen : one));
-  await saveCancellations(models, matchupId, all, session);
+  await saveCancellations(models, matchupId, all);
 }
 
 type Sending = { standingBy?: number; again?: true };
@@ -157,7 +150,6 @@ export async function cancellationEvent(
   game: MatchupRecord,
   { byId, toId, reason, note, late, silent, when }: CancellationRecord,
   { standingBy = 0, again }: Sending,
-  session: ClientSession,
 ): Promise<EventNamed<'game.canceled.called_off'>> {
   const refOf = await teamRefs(models, [byId, toId]);
   return {
@@ -169,7 +161,7 @@ export async function cancellationEvent(
     agreed: true,
     reason,
     // Resends leave out the note, which was already delivered.
-    note: again || (await isBlocked(models, [byId, toId], session)) ? null : note,
+    note: again || (await isBlocked(models, [byId, toId])) ? null : note,
     late,
     startsAt: when.startsAt.toISOString(),
     ...(silent ? { silent } : {}),

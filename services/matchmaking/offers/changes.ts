@@ -12,7 +12,7 @@ import type { BodyOf } from '@playfield/contracts/http/call.ts';
 import { MATCHUP_IN_PAST } from '@playfield/contracts/matchups.ts';
 import type { Identity, TeamRef } from '@playfield/contracts/users.ts';
 import { throwIfRateLimited } from '@playfield/kit/data/budgets.ts';
-import { transaction, type ClientSession } from '@playfield/kit/data/mongo.ts';
+import { transaction } from '@playfield/kit/data/mongo.ts';
 import { mentionsPayment } from '@playfield/kit/features/money-words.ts';
 import { conflict, forbidden, invalid } from '@playfield/kit/http/errors.ts';
 import { route } from '@playfield/kit/http/routes.ts';
@@ -48,14 +48,14 @@ async function ask(deps: Deps, id: number, body: BodyOf<typeof askChange>, calle
   const said = { byId: caller.id, reason, note: note || null, createdAt: now };
   const change: ChangeRecord = { _id: new Types.ObjectId(), ...said, ...termsOf(after) };
   await transaction(db, async (session) => {
-    await lockTeams(models, [caller.id, otherId], session);
-    const { game } = await gameOf(models, id, caller.id, session);
+    await lockTeams(models, [caller.id, otherId]);
+    const { game } = await gameOf(models, id, caller.id);
     refuseOver(game, now);
     if (game.change) throw conflict(CHANGE_WAITS);
-    if (await isBlocked(models, [caller.id, otherId], session)) throw conflict(CANNOT_ANSWER);
-    await models.matchups.updateOne({ _id: id }, { $set: { change } }, { session });
-    await log(models, caller, { matchupId: id, what: 'asked_change', times: timesOf(after), reason, note }, session);
-    const refOf = await teamRefs(models, [caller.id, otherId], session);
+    if (await isBlocked(models, [caller.id, otherId])) throw conflict(CANNOT_ANSWER);
+    await models.matchups.updateOne({ _id: id }, { $set: { change } });
+    await log(models, caller, { matchupId: id, what: 'asked_change', times: timesOf(after), reason, note });
+    const refOf = await teamRefs(models, [caller.id, otherId]);
     const about = { game, change, asking: refOf(caller.id), answering: refOf(otherId) };
     await outbox.publish([changeEvent('asked', about)], session);
   });
@@ -70,7 +70,7 @@ async function answer(
   const { db, models, outbox, budgets } = deps;
   await transaction(db, async (session) => {
     const now = new Date();
-    const { game, otherId } = await gameOf(models, id, caller.id, session);
+    const { game, otherId } = await gameOf(models, id, caller.id);
     const { change } = game;
     if (!change || game.status !== 'matched') throw conflict(CHANGE_OVER);
     const isMine = change.byId === caller.id;
@@ -78,18 +78,18 @@ async function answer(
       throw forbidden(
         isMine ? 'Only the team that was asked may answer' : 'Only the team that asked for the change may withdraw it',
       );
-    const refOf = await teamRefs(models, [caller.id, otherId, game.teamId], session);
+    const refOf = await teamRefs(models, [caller.id, otherId, game.teamId]);
     const [asking, answering] = isMine ? [caller.id, otherId] : [otherId, caller.id];
     const about = { game, change, asking: refOf(asking), answering: refOf(answering) };
-    await lockTeams(models, [caller.id, otherId], session);
+    await lockTeams(models, [caller.id, otherId]);
     if (status === 'accepted') {
-      if (game.startsAt <= now || (await isBlocked(models, [caller.id, otherId], session))) throw conflict(CHANGE_OVER);
+      if (game.startsAt <= now || (await isBlocked(models, [caller.id, otherId]))) throw conflict(CHANGE_OVER);
       if (change.startsAt <= now) throw invalid({ date: [MATCHUP_IN_PAST] });
       const after = await changed(deps, game, change, change.byId, now);
-      await models.matchups.replaceOne({ _id: id }, { ...after, ...termsOf(change) }, { session });
-    } else await models.matchups.updateOne({ _id: id }, { $unset: { change: 1 } }, { session });
+      await models.matchups.replaceOne({ _id: id }, { ...after, ...termsOf(change) });
+    } else await models.matchups.updateOne({ _id: id }, { $unset: { change: 1 } });
     const what = { accepted: 'accepted_change', declined: 'declined_change', withdrawn: 'withdrew_change' } as const;
-    await log(models, caller, { matchupId: id, what: what[status] }, session);
+    await log(models, caller, { matchupId: id, what: what[status] });
     await outbox.publish([changeEvent(status, about)], session);
   });
   if (status === 'withdrawn') {
@@ -101,10 +101,9 @@ async function answer(
 export async function endChanges(
   { matchups }: Models,
   which: ReturnType<typeof agreedBy | typeof agreedBetween>,
-  session: ClientSession,
 ): Promise<void> {
   const waiting = { ...which, status: 'matched' as const, change: { $exists: true } };
-  await matchups.updateMany(waiting, { $unset: { change: 1 } }, { session });
+  await matchups.updateMany(waiting, { $unset: { change: 1 } });
 }
 
 export function waitingChangeOf(
@@ -158,13 +157,13 @@ type Naming = { after: MatchupRecord; otherId: number; caller: Identity };
 
 async function nameField({ db, models, outbox }: Deps, seen: MatchupRecord, { after, otherId, caller }: Naming) {
   await transaction(db, async (session) => {
-    const refOf = await teamRefs(models, [caller.id, otherId], session);
+    const refOf = await teamRefs(models, [caller.id, otherId]);
     // Read again, because a team may have confirmed the game since.
-    const { game: before } = await gameOf(models, seen._id, caller.id, session);
+    const { game: before } = await gameOf(models, seen._id, caller.id);
     if (before.status !== 'matched' || before.revision !== seen.revision) throw conflict(CHANGE_OVER);
     const named = { ...before, ...termsOf(after), searchTokens: after.searchTokens, searched: after.searched };
-    await models.matchups.replaceOne({ _id: before._id }, { ...named, revision: after.revision }, { session });
-    await log(models, caller, { matchupId: seen._id, what: 'named_field', times: timesOf(after) }, session);
+    await models.matchups.replaceOne({ _id: before._id }, { ...named, revision: after.revision });
+    await log(models, caller, { matchupId: seen._id, what: 'named_field', times: timesOf(after) });
     const games = { matchup: presentExactGame(after), before: presentExactGame(before) };
     const sides = { team: refOf(otherId), otherTeam: refOf(caller.id), agreed: true };
     await outbox.publish([{ type: 'game.changed', what: 'edited', ...games, ...sides }], session);
@@ -204,7 +203,7 @@ export function changeRoutes(deps: Deps) {
       const { otherId } = await gameOf(models, id, caller.id);
       const { reason, note = null } = body;
       const canceling = { matchupId: id, by: caller, otherId, reason, note: note || null, now: new Date() };
-      await publishing(deps, (session) => cancel(models, canceling, session));
+      await publishing(deps, () => cancel(models, canceling));
     }),
   ];
 }

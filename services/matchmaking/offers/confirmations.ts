@@ -2,7 +2,7 @@ import { type Confirmation, ASK_HOURS, confirmGame, seeCancellation } from '@pla
 import type { Event } from '@playfield/contracts/events.ts';
 import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import { INVALID_LINK, type LinkPage } from '@playfield/contracts/links.ts';
-import { type ClientSession, transaction } from '@playfield/kit/data/mongo.ts';
+import { transaction } from '@playfield/kit/data/mongo.ts';
 import { HttpError, invalid, notFound } from '@playfield/kit/http/errors.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Schedule } from '@playfield/kit/jobs/schedules.ts';
@@ -31,16 +31,12 @@ import { teamRefs } from '../teams/queries.ts';
 type Answer = { matchupId: number; teamId: number; startsAt: Date; now: Date };
 
 /** @throws {HttpError} 404 for another team's game; 409 if the game was canceled or moved, or has started */
-async function sayYes(
-  models: Models,
-  { matchupId, teamId, startsAt, now }: Answer,
-  session: ClientSession,
-): Promise<Confirmation> {
-  const { game, otherId } = await gameOf(models, matchupId, teamId, session);
+async function sayYes(models: Models, { matchupId, teamId, startsAt, now }: Answer): Promise<Confirmation> {
+  const { game, otherId } = await gameOf(models, matchupId, teamId);
   refuseOver(game, now);
   refuseMoved(game, { startsAt, now });
   const confirmation = withYes(game.confirmation, teamId, now);
-  await models.matchups.updateOne({ _id: matchupId }, { $set: { confirmation } }, { session });
+  await models.matchups.updateOne({ _id: matchupId }, { $set: { confirmation } });
   return presentConfirmation({ ...game, confirmation }, teamId, otherId);
 }
 
@@ -111,13 +107,13 @@ export function confirmLink(deps: Deps): LinkKind {
       const { game, otherId } = await open(linked);
       if (answer !== 'yes' && answer !== 'no') throw invalid({ answer: [OTHER_LINK] });
       const [startsAt, matchupId] = [new Date(act.startsAt ?? 0), game._id];
-      await publishing(deps, async (session) => {
+      await publishing(deps, async () => {
         if (answer === 'yes') {
-          await sayYes(models, { matchupId, teamId: team._id, startsAt, now }, session);
+          await sayYes(models, { matchupId, teamId: team._id, startsAt, now });
           return [];
         }
         refuseMoved(game, { startsAt, now });
-        return cancel(models, { matchupId, by: { id: team._id, ...personOfLink(linked) }, otherId, now }, session);
+        return cancel(models, { matchupId, by: { id: team._id, ...personOfLink(linked) }, otherId, now });
       }).catch((error: unknown) => {
         // The game was canceled or moved or has started in the meantime, and the page shows that.
         if (!(error instanceof HttpError) || error.status !== 409) throw error;
@@ -156,7 +152,7 @@ export function cancellationLink(deps: Deps): LinkKind {
     async answer({ act, team, now }, answer) {
       if (answer !== 'seen') throw invalid({ answer: [OTHER_LINK] });
       const seen = { matchupId: Number(act.subject), teamId: team._id, now };
-      await transaction(db, (session) => recordSeen(models, seen, session));
+      await transaction(db, () => recordSeen(models, seen));
     },
   };
 }
@@ -195,24 +191,24 @@ export function confirmationRequests(deps: Deps): Schedule {
   const { models } = deps;
   const { matchups } = models;
 
-  async function askAbout(game: MatchupRecord, now: Date, session: ClientSession): Promise<Event[]> {
+  async function askAbout(game: MatchupRecord, now: Date): Promise<Event[]> {
     const next = askDue(game, now);
     if (!next) return [];
     const { timesAsked, hours } = next;
     const sides = hours === null ? null : sidesOf(game);
-    const isAsked = sides !== null && !(await isBlocked(models, sides, session));
+    const isAsked = sides !== null && !(await isBlocked(models, sides));
     const confirmation = isAsked ? { confirmation: withAsk(game.confirmation, sides, now) } : {};
-    await matchups.updateOne({ _id: game._id }, { $set: { timesAsked, ...confirmation } }, { session });
+    await matchups.updateOne({ _id: game._id }, { $set: { timesAsked, ...confirmation } });
     return isAsked && hours !== null ? askEvents(models, { game, sides, hours }) : [];
   }
 
-  async function sendAgain(game: MatchupRecord, now: Date, session: ClientSession): Promise<Event[]> {
+  async function sendAgain(game: MatchupRecord, now: Date): Promise<Event[]> {
     const due = game.cancellations.filter(({ sendAt }) => sendAt && sendAt <= now);
     const all = game.cancellations.map((one) => (due.includes(one) ? sentAgain(one, now) : one));
-    await saveCancellations(models, game._id, all, session);
+    await saveCancellations(models, game._id, all);
     const events: Event[] = [];
     for (const one of due.filter(({ when }) => when.startsAt > now))
-      events.push(await cancellationEvent(models, game, one, { again: true }, session));
+      events.push(await cancellationEvent(models, game, one, { again: true }));
     return events;
   }
 
@@ -224,10 +220,10 @@ export function confirmationRequests(deps: Deps): Schedule {
       for (const [timesAsked, hours] of ASK_HOURS.entries()) {
         const startsAt = { $gt: now, $lte: new Date(now.getTime() + hours * HOUR_MS) };
         const due = { status: 'matched' as const, timesAsked, startsAt };
-        await takeDueSteps(deps, matchups, due, (game, session) => askAbout(game, now, session));
+        await takeDueSteps(deps, matchups, due, (game) => askAbout(game, now));
       }
       const due = { sendAt: { $lte: now, $type: 'date' as const } };
-      await takeDueSteps(deps, matchups, due, (game, session) => sendAgain(game, now, session));
+      await takeDueSteps(deps, matchups, due, (game) => sendAgain(game, now));
       return false;
     },
   };
@@ -243,14 +239,14 @@ export function confirmationRoutes({ db, models }: Deps) {
   return [
     route(confirmGame, async ({ params: { id }, body, caller }) => {
       const yes = { matchupId: id, teamId: caller.id, startsAt: new Date(body.startsAt), now: new Date() };
-      return transaction(db, (session) => sayYes(models, yes, session));
+      return transaction(db, () => sayYes(models, yes));
     }),
 
     route(seeCancellation, async ({ params: { id: matchupId }, caller }) => {
       const game = await models.matchups.findOne({ _id: matchupId }).lean<MatchupRecord>();
       if (!game || !cancellationFor(game, caller.id)) throw notFound(NOT_AGREED);
       const seen = { matchupId, teamId: caller.id, now: new Date() };
-      await transaction(db, (session) => recordSeen(models, seen, session));
+      await transaction(db, () => recordSeen(models, seen));
     }),
   ];
 }

@@ -1,6 +1,5 @@
 import type { Event } from '@playfield/contracts/events.ts';
 import type { GameSummary } from '@playfield/contracts/events/game-summary.ts';
-import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { MatchupRecord } from '../games/model.ts';
 import { presentExactGame } from '../games/present.ts';
 import type { Models } from '../models.ts';
@@ -17,45 +16,35 @@ type How =
 const isProposal = (offer: OfferRecord): offer is ProposalRecord => offer.terms !== undefined;
 
 /** Deletes interests, so that their teams can express interest again. */
-export async function deleteInterests(
-  { matchups, offers }: Models,
-  interests: readonly OfferRecord[],
-  session: ClientSession,
-): Promise<void> {
-  await offers.deleteMany({ _id: { $in: interests.map(({ _id }) => _id) } }, { session });
+export async function deleteInterests({ matchups, offers }: Models, interests: readonly OfferRecord[]): Promise<void> {
+  await offers.deleteMany({ _id: { $in: interests.map(({ _id }) => _id) } });
   for (const { matchupId } of interests)
-    await matchups.updateOne({ _id: Number(matchupId) }, { $inc: { interestCount: -1 } }, { session });
+    await matchups.updateOne({ _id: Number(matchupId) }, { $inc: { interestCount: -1 } });
 }
 
 /** Deletes withdrawn interests. */
-export async function endOffers(
-  models: Models,
-  ended: readonly OfferRecord[],
-  how: How,
-  session: ClientSession,
-): Promise<Event[]> {
+export async function endOffers(models: Models, ended: readonly OfferRecord[], how: How): Promise<Event[]> {
   if (ended.length === 0) return [];
   const { matchups, offers } = models;
   if (how.what === 'withdrawn')
     await deleteInterests(
       models,
       ended.filter((one) => !isProposal(one)),
-      session,
     );
   const reply = how.what === 'declined' ? { reply: how.note ?? null } : {};
   const ids = { _id: { $in: ended.map(({ _id }) => _id) } };
   const status = how.what === 'declined' && how.why ? 'passed_over' : how.what;
-  await offers.updateMany(ids, { $set: { status, ...reply } }, { session });
+  await offers.updateMany(ids, { $set: { status, ...reply } });
 
   const wanted = { _id: { $in: ended.flatMap(({ matchupId }) => matchupId ?? []) } };
-  const found = await matchups.find(wanted).session(session).lean<MatchupRecord[]>();
+  const found = await matchups.find(wanted).lean<MatchupRecord[]>();
   const games = new Map(found.map((game) => [game._id, game]));
   const known: (OfferRecord & { view: GameSummary })[] = [];
   for (const offer of ended) {
-    const view = await viewOf(models, offer, games, how, session);
+    const view = await viewOf(models, offer, games, how);
     if (view) known.push({ ...offer, view });
   }
-  return offerEvents(models, known, { type: 'offer.answered', ...how }, ({ view }) => view, session);
+  return offerEvents(models, known, { type: 'offer.answered', ...how }, ({ view }) => view);
 }
 
 /** Describes the game fully to the team that posted it, otherwise only by town. Null if the game is gone. */
@@ -64,16 +53,15 @@ async function viewOf(
   offer: OfferRecord,
   games: ReadonlyMap<number, MatchupRecord>,
   { what }: How,
-  session: ClientSession,
 ): Promise<GameSummary | null> {
   if (isProposal(offer)) return proposedView(offer);
   const game = games.get(offer.matchupId ?? 0);
   if (!game) return null;
-  return what === 'declined' ? strangersView(game) : postersView(models, game, offer.fromId, session);
+  return what === 'declined' ? strangersView(game) : postersView(models, game, offer.fromId);
 }
 
 /** If the interested team would host, the place is that team's town. */
-export async function postersView(models: Models, game: MatchupRecord, opponentId: number, session: ClientSession) {
-  const host = game.matchupType === 'looking' ? await hostTown(models, opponentId, session) : {};
+export async function postersView(models: Models, game: MatchupRecord, opponentId: number) {
+  const host = game.matchupType === 'looking' ? await hostTown(models, opponentId) : {};
   return presentExactGame({ ...game, opponentId, ...host });
 }

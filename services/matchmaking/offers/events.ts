@@ -1,6 +1,5 @@
 import type { Event, EventNamed } from '@playfield/contracts/events.ts';
 import type { GameSummary } from '@playfield/contracts/events/game-summary.ts';
-import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import { type MatchupRecord, publicOf, PUBLIC_FIELDS, type PublicMatchup } from '../games/model.ts';
 import { presentAgreedGame, presentExactGame, presentGame } from '../games/present.ts';
 import { agreedBy, opponentOf } from '../games/sides.ts';
@@ -36,10 +35,9 @@ export async function offerEvents<Offer extends OfferRecord, const Common extend
   offers: readonly Offer[],
   event: Common,
   viewOf: (offer: Offer) => GameSummary,
-  session: ClientSession,
 ): Promise<(Common & About)[]> {
   const ids = offers.flatMap(({ fromId, toId }) => [fromId, toId]);
-  const refOf = await teamRefs(models, ids, session);
+  const refOf = await teamRefs(models, ids);
   return offers.map((offer) => ({
     ...event,
     offerId: offer._id.toHexString(),
@@ -80,10 +78,9 @@ export async function removalEvents(models: Models, removed: AboutGame & { reope
   return listed ? [...canceled, { type: 'game.listed', matchupId, listed: false }] : canceled;
 }
 
-export async function suspensionEvents(models: Models, teamId: number, session: ClientSession): Promise<Event[]> {
+export async function suspensionEvents(models: Models, teamId: number): Promise<Event[]> {
   const games = await models.matchups
     .find({ ...agreedBy(teamId), status: 'matched', startsAt: { $gt: new Date() } }, PUBLIC_FIELDS)
-    .session(session)
     .lean<PublicMatchup[]>();
   const otherOf = (game: PublicMatchup) => opponentOf(game, teamId) ?? 0;
   const refOf = await teamRefs(models, [teamId, ...games.map(otherOf)]);

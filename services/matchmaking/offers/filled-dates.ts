@@ -3,7 +3,6 @@
  * teams' overlapping offers to others.
  */
 import type { Event } from '@playfield/contracts/events.ts';
-import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { MatchupRecord } from '../games/model.ts';
 import { around, overlaps } from '../games/sides.ts';
 import type { Models } from '../models.ts';
@@ -13,23 +12,18 @@ import { IN_A_GAME, PROPOSED, type InterestRecord, type OfferRecord, type Propos
 
 type Ended = { events: Event[]; teams: Set<number> };
 
-export async function fillDates(
-  models: Models,
-  game: MatchupRecord,
-  sides: readonly number[],
-  session: ClientSession,
-): Promise<Ended> {
+export async function fillDates(models: Models, game: MatchupRecord, sides: readonly number[]): Promise<Ended> {
   const { matchups, offers } = models;
   const open = { teamId: { $in: [...sides] }, status: 'open' as const, startsAt: around(game) };
-  const near = await matchups.find(open).session(session).lean();
+  const near = await matchups.find(open).lean();
   const dates = near.filter((one) => one._id !== game._id && overlaps(one, game));
   const events: Event[] = [];
   for (const date of dates) {
     const filled = { status: 'hidden', filledBy: game._id } as const;
-    await matchups.updateOne({ _id: date._id }, { $set: filled, $inc: { revision: 1 } }, { session });
+    await matchups.updateOne({ _id: date._id }, { $set: filled, $inc: { revision: 1 } });
     const filter = { matchupId: date._id, status: { $in: ['pending', 'offered'] } } as const;
-    const others = await offers.find(filter).session(session).lean();
-    events.push(...(await endOffers(models, others, { what: 'declined', why: 'busy' }, session)));
+    const others = await offers.find(filter).lean();
+    events.push(...(await endOffers(models, others, { what: 'declined', why: 'busy' })));
   }
   return { events, teams: new Set(dates.map(({ teamId }) => teamId)) };
 }
@@ -42,25 +36,21 @@ export async function withdrawOverlapping(
   models: Models,
   game: MatchupRecord,
   { sides, accepted }: { sides: readonly number[]; accepted: OfferRecord },
-  session: ClientSession,
 ): Promise<Ended> {
   const { matchups, offers } = models;
   const own = { fromId: { $in: [...sides] }, status: 'pending' as const, weekend: { $exists: false } };
-  const interests = await offers
-    .find({ ...own, ...IN_A_GAME })
-    .session(session)
-    .lean<InterestRecord[]>();
+  const interests = await offers.find({ ...own, ...IN_A_GAME }).lean<InterestRecord[]>();
   const wanted = { _id: { $in: interests.map(({ matchupId }) => matchupId) }, startsAt: around(game) };
-  const near = (await matchups.find(wanted).session(session).lean()).filter((one) => overlaps(one, game));
+  const near = (await matchups.find(wanted).lean()).filter((one) => overlaps(one, game));
   const then = new Set(near.map(({ _id }) => _id));
   const elsewhere = accepted.groupId ? { groupId: { $ne: accepted.groupId } } : {};
   const proposed = { ...own, ...elsewhere, ...PROPOSED, matchupId: null, 'terms.startsAt': around(game) };
-  const proposals = await offers.find(proposed).session(session).lean<ProposalRecord[]>();
+  const proposals = await offers.find(proposed).lean<ProposalRecord[]>();
   const ended = [
     ...interests.filter(({ matchupId }) => then.has(matchupId)),
     ...proposals.filter(({ terms }) => overlaps(terms, game)),
   ];
-  const events = await endOffers(models, ended, { what: 'withdrawn', why: 'busy' }, session);
+  const events = await endOffers(models, ended, { what: 'withdrawn', why: 'busy' });
   return { events, teams: new Set(ended.map(({ fromId }) => fromId)) };
 }
 
@@ -68,35 +58,30 @@ export async function withdrawOverlapping(
  * Reopens the dates that games had filled, except those of a team that canceled: it deletes its own, because it can't
  * play then. @returns events for the teams that had asked for the reopened dates
  */
-export async function reopenDates(
-  models: Models,
-  gameIds: readonly number[],
-  session: ClientSession,
-  canceledBy?: number,
-): Promise<Event[]> {
+export async function reopenDates(models: Models, gameIds: readonly number[], canceledBy?: number): Promise<Event[]> {
   const { matchups, offers } = models;
   const filled = { filledBy: { $in: [...gameIds] }, status: 'hidden' } as const;
-  const dates = await matchups.find(filled).session(session).lean<MatchupRecord[]>();
+  const dates = await matchups.find(filled).lean<MatchupRecord[]>();
   const isOwn = ({ teamId }: MatchupRecord) => teamId === canceledBy;
   const change = { $unset: { filledBy: 1 as const }, $inc: { revision: 1 } };
   const deleted = { _id: { $in: dates.filter(isOwn).map(({ _id }) => _id) } };
-  await matchups.updateMany(deleted, { ...change, $set: { status: 'cancelled', interestCount: 0 } }, { session });
-  await offers.deleteMany({ matchupId: deleted._id }, { session });
-  await matchups.updateMany(filled, { ...change, $set: { status: 'open' } }, { session });
+  await matchups.updateMany(deleted, { ...change, $set: { status: 'cancelled', interestCount: 0 } });
+  await offers.deleteMany({ matchupId: deleted._id });
+  await matchups.updateMany(filled, { ...change, $set: { status: 'open' } });
   const others = dates.filter((date) => !isOwn(date));
-  return askAgain(models, others, session);
+  return askAgain(models, others);
 }
 
 /** Deletes passed-over offers, so that their teams can ask again. */
-export async function askAgain(models: Models, dates: readonly MatchupRecord[], session: ClientSession) {
+export async function askAgain(models: Models, dates: readonly MatchupRecord[]) {
   const games = new Map(dates.filter(({ startsAt }) => startsAt > new Date()).map((date) => [date._id, date]));
   const passedOver = { matchupId: { $in: [...games.keys()] }, status: 'passed_over' } as const;
-  const offers = await models.offers.find(passedOver).session(session).lean();
-  await deleteInterests(models, offers, session);
+  const offers = await models.offers.find(passedOver).lean();
+  await deleteInterests(models, offers);
   const asked = offers.flatMap((offer) => {
     const game = games.get(offer.matchupId ?? 0);
     return game ? { ...offer, game } : [];
   });
   const event = { type: 'offer.answered', what: 'reopened' } as const;
-  return offerEvents(models, asked, event, ({ game }) => strangersView(game), session);
+  return offerEvents(models, asked, event, ({ game }) => strangersView(game));
 }

@@ -1,4 +1,3 @@
-import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { Terms } from '../games/model.ts';
 import type { Models } from '../models.ts';
 import { stateNamed } from '../places/names.ts';
@@ -6,19 +5,15 @@ import { publicPlaceOf } from '../places/venues.ts';
 
 type Place = Omit<Terms, 'date' | 'startTime' | 'endTime' | 'timeZone' | 'startsAt'>;
 
-export async function hostTown({ teams }: Models, teamId: number, session: ClientSession): Promise<Place> {
-  const team = await teams.findOne({ _id: teamId }, { teamLocation: 1 }).session(session).lean();
+export async function hostTown({ teams }: Models, teamId: number): Promise<Place> {
+  const team = await teams.findOne({ _id: teamId }, { teamLocation: 1 }).lean();
   const location = team?.teamLocation ?? '';
   return { location, address: null, zipcode: null, state: stateNamed(location), ...publicPlaceOf(null, location) };
 }
 
 /** Returns the home field, which only the team's opponents may see, or `{}` if none is saved. */
-export async function homeField(
-  { availabilities }: Models,
-  teamId: number,
-  session: ClientSession,
-): Promise<Partial<Place>> {
-  const theirs = await availabilities.findOne({ _id: teamId }).session(session).lean();
+export async function homeField({ availabilities }: Models, teamId: number): Promise<Partial<Place>> {
+  const theirs = await availabilities.findOne({ _id: teamId }).lean();
   if (!theirs?.homeField) return {};
   const { homeField: field, point, publicPlace, vicinity, region } = theirs;
   return { ...field, ...(point ? { point } : {}), publicPlace, vicinity, region };

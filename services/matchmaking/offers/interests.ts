@@ -31,9 +31,9 @@ export function interestRoutes(deps: Deps) {
   const { db, models, outbox, budgets } = deps;
   const { matchups, offers } = models;
 
-  async function findInterest(id: string, session: ClientSession): Promise<InterestRecord> {
+  async function findInterest(id: string): Promise<InterestRecord> {
     const known = { _id: new Types.ObjectId(id), ...IN_A_GAME };
-    const interest = await offers.findOne(known).session(session).lean<InterestRecord>();
+    const interest = await offers.findOne(known).lean<InterestRecord>();
     if (!interest) throw notFound('This team is no longer interested, or plays another game at that time');
     return interest;
   }
@@ -44,8 +44,8 @@ export function interestRoutes(deps: Deps) {
     session: ClientSession,
   ): Promise<InterestRecord> {
     const now = new Date();
-    const matchup = await matchups.findOne({ _id: matchupId }).session(session).lean();
-    if (!matchup || (await isBlocked(models, [matchup.teamId, teamId], session))) throw notFound(NO_SUCH_MATCHUP);
+    const matchup = await matchups.findOne({ _id: matchupId }).lean();
+    if (!matchup || (await isBlocked(models, [matchup.teamId, teamId]))) throw notFound(NO_SUCH_MATCHUP);
     if (matchup.teamId === teamId) throw conflict('This is your own matchup');
     // A second interest fails on the unique index.
     if (!transition(matchup, 'none', 'express', now))
@@ -55,27 +55,26 @@ export function interestRoutes(deps: Deps) {
       ...(intro ? { message: intro } : {}),
       ...(clientId === undefined ? {} : { clientId }),
     };
-    await offers.create([interest], { session });
-    await matchups.updateOne({ _id: matchupId }, { $inc: { interestCount: 1 } }, { session });
+    await offers.create([interest]);
+    await matchups.updateOne({ _id: matchupId }, { $inc: { interestCount: 1 } });
     // Lock last, so that concurrent duplicates fail on the index without waiting.
-    await lockTeams(models, [teamId], session);
-    const view = await postersView(models, matchup, teamId, session);
+    await lockTeams(models, [teamId]);
+    const view = await postersView(models, matchup, teamId);
     const made = { type: 'offer.made', what: 'interest' } as const;
-    await outbox.publish(await offerEvents(models, [interest], made, () => view, session), session);
+    await outbox.publish(await offerEvents(models, [interest], made, () => view), session);
     return interest;
   }
 
-  type Answer = (interest: InterestRecord, note: string | null, session: ClientSession) => Promise<Event[]>;
+  type Answer = (interest: InterestRecord, note: string | null) => Promise<Event[]>;
 
-  const accept: Answer = async (interest, note, session) => {
-    const game = await matchups.findOne({ _id: interest.matchupId }).session(session).lean<MatchupRecord>();
+  const accept: Answer = async (interest, note) => {
+    const game = await matchups.findOne({ _id: interest.matchupId }).lean<MatchupRecord>();
     if (!game) throw notFound(NO_SUCH_MATCHUP);
     const yes = { game, opponentId: interest.fromId, via: 'interest', note, now: new Date() } as const;
-    return (await agree(models, yes, session)).events;
+    return (await agree(models, yes)).events;
   };
 
-  const decline: Answer = (interest, note, session) =>
-    endOffers(models, [interest], { what: 'declined', note }, session);
+  const decline: Answer = (interest, note) => endOffers(models, [interest], { what: 'declined', note });
 
   return [
     route(expressInterest, async ({ body, caller }) => {
@@ -97,13 +96,13 @@ export function interestRoutes(deps: Deps) {
 
     route(decideInterest, async ({ params, body, caller }) => {
       const decided = await transaction(db, async (session) => {
-        const interest = await findInterest(params.id, session);
+        const interest = await findInterest(params.id);
         if (interest.toId !== caller.id) throw forbidden('Only the team that posted the matchup may decide');
         if (interest.status !== 'pending') throw conflict(ALREADY_DECIDED);
         const [accepts, note] = [body.status === 'accepted', body.note || null];
-        await outbox.publish(await (accepts ? accept : decline)(interest, note, session), session);
+        await outbox.publish(await (accepts ? accept : decline)(interest, note), session);
         const what = accepts ? 'accepted' : 'declined';
-        await log(models, caller, { what, matchupId: interest.matchupId }, session);
+        await log(models, caller, { what, matchupId: interest.matchupId });
         return { ...interest, status: accepts ? ('accepted' as const) : ('declined' as const) };
       });
       const refOf = await teamRefs(models, [decided.fromId]);
@@ -112,14 +111,13 @@ export function interestRoutes(deps: Deps) {
 
     route(withdrawInterest, async ({ params, caller }) => {
       const withdrawn = await transaction(db, async (session) => {
-        const interest = await findInterest(params.id, session);
+        const interest = await findInterest(params.id);
         if (interest.fromId !== caller.id) throw forbidden('Only the team that expressed the interest may withdraw it');
         if (interest.status !== 'pending' && interest.status !== 'offered') throw conflict(ALREADY_DECIDED);
-        await outbox.publish(await endOffers(models, [interest], { what: 'withdrawn' }, session), session);
+        await outbox.publish(await endOffers(models, [interest], { what: 'withdrawn' }), session);
         const isNextDue = { _id: interest.matchupId, offerNextAt: { $type: 'date' as const } };
-        if (interest.status === 'offered')
-          await matchups.updateOne(isNextDue, { $set: { offerNextAt: new Date() } }, { session });
-        await log(models, caller, { what: 'withdrew', matchupId: interest.matchupId }, session);
+        if (interest.status === 'offered') await matchups.updateOne(isNextDue, { $set: { offerNextAt: new Date() } });
+        await log(models, caller, { what: 'withdrew', matchupId: interest.matchupId });
         return interest;
       });
       await budgets.withdrawnInterests.spend(`${caller.id}.${withdrawn.matchupId}`);

@@ -1,7 +1,6 @@
 import type { Event } from '@playfield/contracts/events.ts';
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { REVEAL_DAYS } from '@playfield/contracts/reviews.ts';
-import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { Schedule } from '@playfield/kit/jobs/schedules.ts';
 import { count, settleNoShow } from '../games/no-shows.ts';
 import { offerEvents, strangersView } from './events.ts';
@@ -14,27 +13,27 @@ import { presentGame } from '../games/present.ts';
 import { takeDueSteps } from '../transactions.ts';
 import { haveSameRunner, teamRefs } from '../teams/queries.ts';
 
-type Step = (matchup: MatchupRecord, session: ClientSession) => Promise<Event[]>;
+type Step = (matchup: MatchupRecord) => Promise<Event[]>;
 
 export function lifecycle(deps: Deps): Schedule {
   const { models } = deps;
   const { matchups, offers, reviews } = models;
 
-  const closeUnanswered: Step = async (matchup, session) => {
-    await matchups.updateOne({ _id: matchup._id }, { $set: { closedAt: new Date() } }, { session });
+  const closeUnanswered: Step = async (matchup) => {
+    await matchups.updateOne({ _id: matchup._id }, { $set: { closedAt: new Date() } });
     const waiting = { matchupId: matchup._id, status: 'pending' as const };
-    const unanswered = await offers.find(waiting).session(session).lean();
-    await offers.updateMany(waiting, { $set: { status: 'expired' } }, { session });
-    return offerEvents(models, unanswered, { type: 'offer.expired' }, () => strangersView(matchup), session);
+    const unanswered = await offers.find(waiting).lean();
+    await offers.updateMany(waiting, { $set: { status: 'expired' } });
+    return offerEvents(models, unanswered, { type: 'offer.expired' }, () => strangersView(matchup));
   };
 
-  const askForReviews: Step = async (matchup, session) => {
-    await matchups.updateOne({ _id: matchup._id }, { $set: { reviewsAskedAt: new Date() } }, { session });
+  const askForReviews: Step = async (matchup) => {
+    await matchups.updateOne({ _id: matchup._id }, { $set: { reviewsAskedAt: new Date() } });
     const sides = sidesOf(matchup);
-    if (!sides || (await haveSameRunner(models, sides, session))) return [];
-    await count(models, sides, { played: 1, missed: 0 }, session);
+    if (!sides || (await haveSameRunner(models, sides))) return [];
+    await count(models, sides, { played: 1, missed: 0 });
     const ofGame = { teamId: { $in: [...sides] }, matchupId: matchup._id };
-    const written = await reviews.find(ofGame).session(session).lean();
+    const written = await reviews.find(ofGame).lean();
     const refOf = await teamRefs(models, sides);
     const [one, other] = sides;
     return [sides, [other, one] as const]
@@ -48,9 +47,9 @@ export function lifecycle(deps: Deps): Schedule {
       }));
   };
 
-  async function reveal(review: ReviewRecord, session: ClientSession): Promise<Event[]> {
-    await reviews.updateOne({ _id: review._id }, { $set: { revealNotifiedAt: new Date() } }, { session });
-    const matchup = await matchups.findOne({ _id: review.matchupId }).session(session).lean();
+  async function reveal(review: ReviewRecord): Promise<Event[]> {
+    await reviews.updateOne({ _id: review._id }, { $set: { revealNotifiedAt: new Date() } });
+    const matchup = await matchups.findOne({ _id: review.matchupId }).lean();
     return matchup ? revealEvents(models, matchup, [review]) : [];
   }
 
@@ -65,9 +64,7 @@ export function lifecycle(deps: Deps): Schedule {
     await offers.updateMany(over, { $set: { status: 'expired' } });
     // A no-show report that isn't answered in time counts as accepted.
     const unanswered = { 'noShow.answerBy': { $lte: now }, 'noShow.status': 'waiting' } as const;
-    await takeDueSteps(deps, matchups, unanswered, (matchup, session) =>
-      settleNoShow(models, matchup, { status: 'agreed' }, session),
-    );
+    await takeDueSteps(deps, matchups, unanswered, (matchup) => settleNoShow(models, matchup, { status: 'agreed' }));
     await takeDueSteps(deps, reviews, { revealNotifiedAt: null, revealedAt: { $lte: now } }, reveal);
     return false;
   }

@@ -1,7 +1,6 @@
 import { MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import type { LineState } from '@playfield/contracts/interests.ts';
 import type { RunnersUp } from '@playfield/contracts/runners-up.ts';
-import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { MatchupRecord } from '../games/model.ts';
 import type { Models } from '../models.ts';
 import { blockedTeamIds } from '../teams/blocks.ts';
@@ -34,16 +33,14 @@ export function nextOfferAt({ startsAt }: Pick<Game, 'startsAt'>, now: Date): Da
 export async function standbysOf(
   models: Models,
   { _id: matchupId, teamId }: Pick<MatchupRecord, '_id' | 'teamId'>,
-  session: ClientSession | null = null,
 ): Promise<OfferRecord[]> {
   const { offers } = models;
   const found = await offers
     .find({ matchupId, status: 'standby', fromId: { $nin: await blockedTeamIds(models, teamId) } })
     .sort({ _id: 1 })
-    .session(session)
     .lean();
   const asking = found.map(({ fromId }) => fromId);
-  const there = await visibleAmong(models, asking, session);
+  const there = await visibleAmong(models, asking);
   return found.filter(({ fromId }) => there.has(fromId));
 }
 

@@ -6,7 +6,7 @@ import {
   updateMatchup,
 } from '@playfield/contracts/matchups.ts';
 import { throwIfRateLimited } from '@playfield/kit/data/budgets.ts';
-import { transaction, type ClientSession } from '@playfield/kit/data/mongo.ts';
+import { transaction } from '@playfield/kit/data/mongo.ts';
 import { conflict, forbidden, notFound } from '@playfield/kit/http/errors.ts';
 import { numberAfter, pageOf } from '@playfield/kit/http/paging.ts';
 import { route } from '@playfield/kit/http/routes.ts';
@@ -33,17 +33,17 @@ export function matchupRoutes(deps: Deps) {
   const { db, models, outbox, budgets, venues } = deps;
   const { matchups, offers } = models;
 
-  async function ownGame(id: number, teamId: number, session: ClientSession): Promise<MatchupRecord> {
-    const matchup = await matchups.findOne({ _id: id }).session(session).lean();
+  async function ownGame(id: number, teamId: number): Promise<MatchupRecord> {
+    const matchup = await matchups.findOne({ _id: id }).lean();
     if (!matchup || matchup.status === 'cancelled') throw notFound(NO_SUCH_MATCHUP);
     if (matchup.teamId !== teamId) throw forbidden('Only the team that posted the matchup may change it');
     if (matchup.startsAt <= new Date()) throw conflict('This matchup has already started');
     return matchup;
   }
 
-  async function othersIn(matchupId: number, session: ClientSession): Promise<OfferRecord[]> {
+  async function othersIn(matchupId: number): Promise<OfferRecord[]> {
     const status = { $in: ['pending', 'accepted', 'offered'] } as const;
-    return offers.find({ matchupId, status }).session(session).lean();
+    return offers.find({ matchupId, status }).lean();
   }
 
   return [
@@ -78,7 +78,7 @@ export function matchupRoutes(deps: Deps) {
 
     route(updateMatchup, async ({ params, body, caller }) => {
       const { after: changed, isPublished } = await transaction(db, async (session) => {
-        const before = await ownGame(params.id, caller.id, session);
+        const before = await ownGame(params.id, caller.id);
         const { teamName } = caller;
         // The form sends every field, so an empty level or note means it was removed.
         const to = {
@@ -87,11 +87,11 @@ export function matchupRoutes(deps: Deps) {
           additionalInfo: body.additionalInfo ?? null,
         };
         const after = await changeMatchup(before, { to, teamName, venues, by: caller.id, now: new Date() });
-        await matchups.replaceOne({ _id: before._id, revision: before.revision }, after, { session });
-        await log(models, caller, { what: 'changed', matchupId: before._id }, session);
-        if (before.filledBy !== undefined) await outbox.publish(await askAgain(models, [after], session), session);
+        await matchups.replaceOne({ _id: before._id, revision: before.revision }, after);
+        await log(models, caller, { what: 'changed', matchupId: before._id });
+        if (before.filledBy !== undefined) await outbox.publish(await askAgain(models, [after]), session);
         if (mattersToOthers(before, after)) {
-          const concerned = await othersIn(before._id, session);
+          const concerned = await othersIn(before._id);
           if (concerned.length > 0)
             throwIfRateLimited(await budgets.changes.untilLeft(`${before._id}`), TOO_MANY_CHANGES);
           await outbox.publish(await editEvents(models, { matchup: after, before, concerned }), session);
@@ -104,17 +104,17 @@ export function matchupRoutes(deps: Deps) {
     }),
 
     route(deleteMatchup, async ({ params, caller }) => {
-      await publishing(deps, async (session) => {
-        const matchup = await ownGame(params.id, caller.id, session);
+      await publishing(deps, async () => {
+        const matchup = await ownGame(params.id, caller.id);
         const { _id: matchupId, opponentId: otherId } = matchup;
         if (matchup.status === 'matched' && otherId !== null)
-          return cancel(models, { matchupId, by: caller, otherId, now: new Date() }, session);
-        const concerned = await othersIn(matchupId, session);
-        await log(models, caller, { what: 'canceled', matchupId }, session);
+          return cancel(models, { matchupId, by: caller, otherId, now: new Date() });
+        const concerned = await othersIn(matchupId);
+        await log(models, caller, { what: 'canceled', matchupId });
         const revision = matchup.revision + 1;
-        await offers.deleteMany({ matchupId }, { session });
+        await offers.deleteMany({ matchupId });
         const canceled = { status: 'cancelled', interestCount: 0, revision } as const;
-        await matchups.updateOne({ _id: matchupId }, { $set: canceled }, { session });
+        await matchups.updateOne({ _id: matchupId }, { $set: canceled });
         return gameCanceledEvents(models, { matchup: { ...matchup, revision }, concerned });
       });
     }),

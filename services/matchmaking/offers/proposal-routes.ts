@@ -42,7 +42,7 @@ export function proposalRoutes(deps: Deps) {
       if (other.sport !== caller.sport) throw conflict(OTHER_SPORT);
       const proposal = await newGameProposal(request, { caller, other, ours, theirs }, venues, new Date());
       throwIfRateLimited(await budgets.withdrawnProposals.untilLeft(budgetKey(proposal)), TOO_MANY_WITHDRAWN);
-      await publishing(deps, (session) => makeProposal(models, proposal, session));
+      await publishing(deps, () => makeProposal(models, proposal));
       return readProposal(models, proposal._id.toHexString(), caller.id);
     }),
 

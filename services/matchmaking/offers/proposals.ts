@@ -2,7 +2,7 @@ import type { Event } from '@playfield/contracts/events.ts';
 import type { BodyOf } from '@playfield/contracts/http/call.ts';
 import { CROSSING, PROPOSAL_DECIDED, type proposeGame, type Proposal, TAKEN } from '@playfield/contracts/proposals.ts';
 import type { Identity } from '@playfield/contracts/users.ts';
-import { type ClientSession, isDuplicateKey, nextInSequence } from '@playfield/kit/data/mongo.ts';
+import { isDuplicateKey, nextInSequence } from '@playfield/kit/data/mongo.ts';
 import { conflict, notFound, forbidden } from '@playfield/kit/http/errors.ts';
 import { type QueryFilter, Types } from 'mongoose';
 import type { Deps } from '../deps.ts';
@@ -101,11 +101,10 @@ async function proposedGame(
   models: Models,
   { toId, terms: proposed, message: additionalInfo }: ProposalRecord,
   gameId: number,
-  session: ClientSession,
 ): Promise<MatchupRecord> {
   const { hostId, hostsField, ...terms } = proposed;
-  const field = hostsField ? await homeField(models, toId, session) : {};
-  const team = await models.teams.findOne({ _id: toId }, { teamName: 1 }).session(session).lean();
+  const field = hostsField ? await homeField(models, toId) : {};
+  const team = await models.teams.findOne({ _id: toId }, { teamName: 1 }).lean();
   const matchupType = hostId === toId ? ('hosting' as const) : ('looking' as const);
   const game = { ...terms, ...field, matchupType, additionalInfo };
   return {
@@ -127,39 +126,34 @@ const TOO_MANY_OPEN = `You have ${OPEN_PROPOSALS} proposals waiting for this tea
  * @returns the event for the other team
  * @throws {HttpError} 404 if the other team isn't visible, 409 for a duplicate or after too many proposals
  */
-export async function makeProposal(models: Models, proposal: ProposalRecord, session: ClientSession): Promise<Event[]> {
+export async function makeProposal(models: Models, proposal: ProposalRecord): Promise<Event[]> {
   const { fromId, toId, message: note } = proposal;
-  const blocked = await isBlocked(models, [fromId, toId], session);
-  const known = await visibleTeam(models, toId, session);
+  const blocked = await isBlocked(models, [fromId, toId]);
+  const known = await visibleTeam(models, toId);
   if (blocked || !known) throw notFound(NO_SUCH_TEAM);
-  await models.offers.create([proposal], { session }).catch((error: unknown) => {
+  await models.offers.create([proposal]).catch((error: unknown) => {
     throw isDuplicateKey(error) ? conflict(CROSSING) : error;
   });
   // Lock after the unique index, so that crossing proposals fail fast. Serializes with blocks and deletions.
-  await lockTeams(models, [fromId, toId], session);
+  await lockTeams(models, [fromId, toId]);
   const open = { fromId, toId, status: 'pending', expiresAt: { $gt: new Date() } } as const;
-  if ((await models.offers.countDocuments(open).session(session)) > OPEN_PROPOSALS) throw conflict(TOO_MANY_OPEN);
-  const acquainted = (await models.matchups.exists(agreedBetween(fromId, toId)).session(session)) !== null;
+  if ((await models.offers.countDocuments(open)) > OPEN_PROPOSALS) throw conflict(TOO_MANY_OPEN);
+  const acquainted = (await models.matchups.exists(agreedBetween(fromId, toId))) !== null;
   const made = { type: 'offer.made', what: 'proposal', note, acquainted } as const;
-  return offerEvents(models, [proposal], made, proposedView, session);
+  return offerEvents(models, [proposal], made, proposedView);
 }
 
 function refuseDecided({ status, groupId, expiresAt }: ProposalRecord, now: Date): void {
   if (status !== 'pending' || expiresAt <= now) throw conflict(groupId ? TAKEN : PROPOSAL_DECIDED);
 }
 
-async function accept(
-  models: Models,
-  proposal: ProposalRecord,
-  gameId: number,
-  session: ClientSession,
-): Promise<Event[]> {
+async function accept(models: Models, proposal: ProposalRecord, gameId: number): Promise<Event[]> {
   const { _id, fromId, groupId } = proposal;
-  const game = await proposedGame(models, proposal, gameId, session);
+  const game = await proposedGame(models, proposal, gameId);
   const agreeing = { game, isNew: true, opponentId: fromId, proposal, via: viaOf(proposal), now: new Date() } as const;
-  const { events } = await agree(models, agreeing, session);
+  const { events } = await agree(models, agreeing);
   if (!groupId) return events;
-  const tooLate = await end(models, { groupId, _id: { $ne: _id } }, { what: 'withdrawn', why: 'taken' }, session);
+  const tooLate = await end(models, { groupId, _id: { $ne: _id } }, { what: 'withdrawn', why: 'taken' });
   return [...events, ...tooLate];
 }
 
@@ -167,29 +161,23 @@ async function end(
   models: Models,
   which: QueryFilter<OfferRecord>,
   how: Parameters<typeof endOffers>[2],
-  session: ClientSession,
 ): Promise<Event[]> {
   const waiting = { ...which, ...PROPOSED, status: 'pending' as const };
-  return endOffers(models, await models.offers.find(waiting).session(session).lean(), how, session);
+  return endOffers(models, await models.offers.find(waiting).lean(), how);
 }
 
-async function sayYes({ offers }: Models, { _id }: OfferRecord, teamId: number, session: ClientSession) {
+async function sayYes({ offers }: Models, { _id }: OfferRecord, teamId: number) {
   // Both answers write the same record, so the later one sees the earlier one.
   const said = { $addToSet: { 'weekend.yes': teamId } };
-  const answered = await offers.findOneAndUpdate({ _id }, said, { session, returnDocument: 'after' }).lean();
+  const answered = await offers.findOneAndUpdate({ _id }, said, { returnDocument: 'after' }).lean();
   return answered?.weekend?.yes.length === 2;
 }
 
 const NO_SUCH_PROPOSAL = 'This proposal does not exist';
 
-async function findProposal(
-  { offers }: Models,
-  id: string,
-  teamId: number,
-  session: ClientSession | null = null,
-): Promise<ProposalRecord> {
+async function findProposal({ offers }: Models, id: string, teamId: number): Promise<ProposalRecord> {
   const own = { _id: new Types.ObjectId(id), ...PROPOSED, ...involving(teamId) };
-  const found = await offers.findOne(own).session(session).lean<ProposalRecord>();
+  const found = await offers.findOne(own).lean<ProposalRecord>();
   if (!found) throw notFound(NO_SUCH_PROPOSAL);
   return found;
 }
@@ -252,8 +240,8 @@ export async function withdraw(deps: Deps, id: string, teamId: number): Promise<
   const { _id, fromId, groupId, weekend } = given;
   if (fromId !== teamId || weekend) throw forbidden('Only the team that made the proposal may withdraw it');
   const which = { ...(groupId ? { groupId } : { _id }), expiresAt: { $gt: new Date() } };
-  await publishing(deps, async (session) => {
-    const ended = await end(models, which, { what: 'withdrawn' }, session);
+  await publishing(deps, async () => {
+    const ended = await end(models, which, { what: 'withdrawn' });
     if (ended.length === 0) throw conflict(PROPOSAL_DECIDED);
     return ended;
   });
@@ -277,18 +265,16 @@ export async function answerProposal(
   // Check without a transaction and before drawing a game ID, because many teams may answer concurrently.
   refuseDecided(given, new Date());
   const matchupId = status === 'accepted' ? await nextInSequence(db, 'matchups') : null;
-  await publishing(deps, async (session) => {
-    const proposal = await findProposal(models, id, by.id, session);
+  await publishing(deps, async () => {
+    const proposal = await findProposal(models, id, by.id);
     const { _id, weekend } = proposal;
     refuseDecided(proposal, new Date());
-    if (weekend) await models.availabilities.updateOne({ _id: by.id }, { $set: { 'weekend.ignored': 0 } }, { session });
+    if (weekend) await models.availabilities.updateOne({ _id: by.id }, { $set: { 'weekend.ignored': 0 } });
     if (matchupId === null)
-      return weekend
-        ? endWeekendGames(models, { _id }, [by.id], session)
-        : end(models, { _id }, { what: 'declined' }, session);
-    if (weekend && !(await sayYes(models, proposal, by.id, session))) return [];
-    const events = await accept(models, proposal, matchupId, session);
-    await log(models, by, { what: 'accepted', matchupId }, session);
+      return weekend ? endWeekendGames(models, { _id }, [by.id]) : end(models, { _id }, { what: 'declined' });
+    if (weekend && !(await sayYes(models, proposal, by.id))) return [];
+    const events = await accept(models, proposal, matchupId);
+    await log(models, by, { what: 'accepted', matchupId });
     return events;
   });
 }

@@ -14,7 +14,7 @@ import {
 } from '@playfield/contracts/proposals.ts';
 import type { Identity } from '@playfield/contracts/users.ts';
 import { throwIfRateLimited } from '@playfield/kit/data/budgets.ts';
-import { type ClientSession, transaction } from '@playfield/kit/data/mongo.ts';
+import { transaction } from '@playfield/kit/data/mongo.ts';
 import { conflict, invalid } from '@playfield/kit/http/errors.ts';
 import { Types } from 'mongoose';
 import type { Deps } from '../deps.ts';
@@ -78,7 +78,6 @@ async function stillWilling(
   { offers }: Models,
   drafts: readonly ProposalRecord[],
   now: Date,
-  session: ClientSession,
 ): Promise<ProposalRecord[]> {
   const heard = await offers
     .find(
@@ -89,7 +88,6 @@ async function stillWilling(
       },
       { toId: 1 },
     )
-    .session(session)
     .lean();
   const byTeam = Map.groupBy(heard, ({ toId }) => toId);
   return drafts.filter(({ toId }) => (byTeam.get(toId)?.length ?? 0) < QUICK_A_DAY);
@@ -111,14 +109,14 @@ export async function startQuickMatch(deps: Deps, body: Asked, caller: Identity)
   if (drafted.length === 0) throw conflict(NOBODY_FITS);
   await transaction(db, async (session) => {
     // Serialize requests by and to the same teams, so that none exceeds its limit.
-    await lockTeams(models, [caller.id, ...drafted.map(({ toId }) => toId)], session);
+    await lockTeams(models, [caller.id, ...drafted.map(({ toId }) => toId)]);
     const isOut = { groupId: { $exists: true }, status: 'pending', expiresAt: { $gt: now } } as const;
-    if (await offers.exists({ fromId: caller.id, ...isOut }).session(session)) throw conflict(ONE_AT_A_TIME);
-    const willing = await stillWilling(models, drafted, now, session);
+    if (await offers.exists({ fromId: caller.id, ...isOut })) throw conflict(ONE_AT_A_TIME);
+    const willing = await stillWilling(models, drafted, now);
     if (willing.length === 0) throw conflict(NOBODY_FITS);
-    await offers.insertMany(willing, { session });
+    await offers.insertMany(willing);
     const made = { type: 'offer.made', what: 'proposal', note: body.note ?? null } as const;
-    const events = await offerEvents(models, willing, made, proposedView, session);
+    const events = await offerEvents(models, willing, made, proposedView);
     await outbox.publish(
       events.map((event) => ({ ...event, atNight: atNight.has(event.toTeam.id) })),
       session,

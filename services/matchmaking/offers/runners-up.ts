@@ -7,7 +7,7 @@ import {
   standBy,
   takeOffer,
 } from '@playfield/contracts/runners-up.ts';
-import { type ClientSession, nextInSequence, transaction } from '@playfield/kit/data/mongo.ts';
+import { nextInSequence, transaction } from '@playfield/kit/data/mongo.ts';
 import { conflict, notFound } from '@playfield/kit/http/errors.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Schedule } from '@playfield/kit/jobs/schedules.ts';
@@ -43,11 +43,10 @@ async function offerToLine(
   models: Models,
   { matchupId, againId }: { matchupId: number; againId: number },
   request: Request,
-  session: ClientSession,
 ): Promise<Event[]> {
   const { offers, matchups } = models;
   const { by, now } = request;
-  const find = () => matchups.findOne({ _id: matchupId, teamId: by.id }).session(session).lean<MatchupRecord>();
+  const find = () => matchups.findOne({ _id: matchupId, teamId: by.id }).lean<MatchupRecord>();
   const game = await find();
   if (!game) throw notFound(NOT_YOURS);
   const { opponentId } = game;
@@ -57,17 +56,17 @@ async function offerToLine(
   if (game.status !== 'matched' && !isDropped) throw conflict(CANCELED_ALREADY);
   const until = answerUntil(game, opponentId);
   if (!isDropped && (until === null || now < until)) throw conflict(NOT_SILENT);
-  const standbys = await standbysOf(models, game, session);
+  const standbys = await standbysOf(models, game);
   if (standbys.length === 0) throw conflict(NOBODY_STANDS_BY);
 
   const silent = { matchupId, by, otherId: opponentId, silent: true, now };
-  const canceled = isDropped ? [] : await cancel(models, silent, session);
-  const { teamName } = (await teamRefs(models, [by.id], session))(by.id);
+  const canceled = isDropped ? [] : await cancel(models, silent);
+  const { teamName } = (await teamRefs(models, [by.id]))(by.id);
   const again = postedAgain(game, { _id: againId, teamName, interestCount: standbys.length, now });
-  await matchups.create([again], { session });
+  await matchups.create([again]);
   const waiting = { matchupId, status: 'standby' } as const;
-  await offers.updateMany(waiting, { $set: { matchupId: againId } }, { session });
-  return [...canceled, ...(await offerToNext(models, again, now, session))];
+  await offers.updateMany(waiting, { $set: { matchupId: againId } });
+  return [...canceled, ...(await offerToNext(models, again, now))];
 }
 
 type Again = Pick<MatchupRecord, '_id' | 'interestCount'> & { teamName: string; now: Date };
@@ -82,15 +81,15 @@ function isDroppedBy({ cancellations, status, removeAt }: MatchupRecord, opponen
   return status === 'cancelled' && removeAt === null && cancellations.at(-1)?.byId === opponentId;
 }
 
-async function offerToNext(models: Models, game: MatchupRecord, now: Date, session: ClientSession): Promise<Event[]> {
-  const [next, ...others] = await standbysOf(models, game, session);
+async function offerToNext(models: Models, game: MatchupRecord, now: Date): Promise<Event[]> {
+  const [next, ...others] = await standbysOf(models, game);
   const change =
     others.length > 0 ? { $set: { offerNextAt: nextOfferAt(game, now) } } : { $unset: { offerNextAt: 1 as const } };
-  await models.matchups.updateOne({ _id: game._id }, change, { session });
+  await models.matchups.updateOne({ _id: game._id }, change);
   if (!next) return [];
-  await models.offers.updateOne({ _id: next._id }, { $set: { status: 'offered' } }, { session });
+  await models.offers.updateOne({ _id: next._id }, { $set: { status: 'offered' } });
   const made = { type: 'offer.made', what: 'standby' } as const;
-  return offerEvents(models, [next], made, () => strangersView(game), session);
+  return offerEvents(models, [next], made, () => strangersView(game));
 }
 
 export function standbyOffers(deps: Deps): Schedule {
@@ -101,9 +100,9 @@ export function standbyOffers(deps: Deps): Schedule {
     async run() {
       const now = new Date();
       const due = { offerNextAt: { $lte: now, $type: 'date' as const } };
-      await takeDueSteps(deps, models.matchups, due, async (game, session) => {
-        if (game.status === 'open' && game.startsAt > now) return offerToNext(models, game, now, session);
-        await models.matchups.updateOne({ _id: game._id }, { $unset: { offerNextAt: 1 } }, { session });
+      await takeDueSteps(deps, models.matchups, due, async (game) => {
+        if (game.status === 'open' && game.startsAt > now) return offerToNext(models, game, now);
+        await models.matchups.updateOne({ _id: game._id }, { $unset: { offerNextAt: 1 } });
         return [];
       });
       return false;
@@ -118,23 +117,23 @@ export function runnersUpRoutes(deps: Deps) {
   const { db, models, outbox } = deps;
   const { offers, matchups } = models;
 
-  async function ownInterest(id: string, teamId: number, session: ClientSession): Promise<InterestRecord> {
+  async function ownInterest(id: string, teamId: number): Promise<InterestRecord> {
     const own = { _id: new Types.ObjectId(id), fromId: teamId, ...IN_A_GAME };
-    const found = await offers.findOne(own).session(session).lean<InterestRecord>();
+    const found = await offers.findOne(own).lean<InterestRecord>();
     if (!found) throw notFound(NO_SUCH_INTEREST);
     return found;
   }
 
   return [
     route(standBy, async ({ params, body, caller }) =>
-      transaction(db, async (session) => {
+      transaction(db, async () => {
         const now = new Date();
-        const { _id, matchupId, status } = await ownInterest(params.id, caller.id, session);
-        const game = await matchups.findOne({ _id: matchupId }).session(session).lean();
+        const { _id, matchupId, status } = await ownInterest(params.id, caller.id);
+        const game = await matchups.findOne({ _id: matchupId }).lean();
         if (body.on && status === 'standby') return { line: 'in' as const };
         const next = game && transition(game, status, body.on ? 'stand_by' : 'stand_down', now);
         if (!next) throw conflict(NO_LINE);
-        await offers.updateOne({ _id }, { $set: { status: next.offer } }, { session });
+        await offers.updateOne({ _id }, { $set: { status: next.offer } });
         return { line: body.on ? ('in' as const) : ('can' as const) };
       }),
     ),
@@ -142,7 +141,7 @@ export function runnersUpRoutes(deps: Deps) {
     route(offerGame, async ({ params: { id }, body, caller }) => {
       const request = { by: caller, startsAt: new Date(body.startsAt), now: new Date() };
       const againId = await nextInSequence(db, 'matchups');
-      await publishing(deps, (session) => offerToLine(models, { matchupId: id, againId }, request, session));
+      await publishing(deps, () => offerToLine(models, { matchupId: id, againId }, request));
       const game = await matchups.findOne({ _id: againId }).lean();
       return { standingBy: 0, offered: 0, ...(game && (await runnersUpOf(models, game))), matchupId: againId };
     }),
@@ -150,13 +149,13 @@ export function runnersUpRoutes(deps: Deps) {
     route(takeOffer, async ({ params, body, caller }) => {
       const now = new Date();
       const taken = await transaction(db, async (session) => {
-        const { matchupId } = await ownInterest(params.id, caller.id, session);
-        const game = await matchups.findOne({ _id: matchupId }).session(session).lean<MatchupRecord>();
+        const { matchupId } = await ownInterest(params.id, caller.id);
+        const game = await matchups.findOne({ _id: matchupId }).lean<MatchupRecord>();
         if (!game) throw conflict(NOT_OFFERED);
         refuseMoved(game, { startsAt: new Date(body.startsAt), now });
-        const { offer, events } = await agree(models, { game, opponentId: caller.id, via: 'standby', now }, session);
+        const { offer, events } = await agree(models, { game, opponentId: caller.id, via: 'standby', now });
         await outbox.publish(events, session);
-        await log(models, caller, { what: 'accepted', matchupId }, session);
+        await log(models, caller, { what: 'accepted', matchupId });
         return offer;
       });
       return presentInterest(taken, presentOwnTeam(caller));

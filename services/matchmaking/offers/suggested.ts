@@ -1,5 +1,4 @@
 import type { Event } from '@playfield/contracts/events.ts';
-import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { QueryFilter } from 'mongoose';
 import { overlaps, type Played } from '../games/sides.ts';
 import type { Models } from '../models.ts';
@@ -18,17 +17,16 @@ export async function endWeekendGames(
   models: Models,
   which: QueryFilter<OfferRecord>,
   notified: readonly number[],
-  session: ClientSession,
   isOver: (game: WeekendRecord) => boolean = () => true,
 ): Promise<Event[]> {
   const pending = { ...which, ...SUGGESTED, status: 'pending' as const };
-  const found = await models.offers.find(pending).session(session).lean<WeekendRecord[]>();
+  const found = await models.offers.find(pending).lean<WeekendRecord[]>();
   const games = found.filter(isOver);
   if (games.length === 0) return [];
   const _id = { $in: games.map((game) => game._id) };
-  await models.offers.updateMany({ _id }, { $set: { status: 'expired' } }, { session });
+  await models.offers.updateMany({ _id }, { $set: { status: 'expired' } });
   const ids = games.flatMap(({ fromId, toId }) => [fromId, toId]);
-  const refOf = await teamRefs(models, ids, session);
+  const refOf = await teamRefs(models, ids);
   return games.flatMap((game) =>
     game.weekend.yes
       .filter((id) => !notified.includes(id))
@@ -44,21 +42,21 @@ export async function endWeekendGames(
   );
 }
 
-export function endOverlapping(models: Models, agreed: Played, sides: readonly number[], session: ClientSession) {
+export function endOverlapping(models: Models, agreed: Played, sides: readonly number[]) {
   const isOver = ({ terms }: WeekendRecord) => overlaps(terms, agreed);
-  return endWeekendGames(models, involving({ $in: [...sides] }), sides, session, isOver);
+  return endWeekendGames(models, involving({ $in: [...sides] }), sides, isOver);
 }
 
 /** Ends suggested games that new availability rules out: on a day off, or hosted at a field that moved. */
-export function endUnavailable(models: Models, availability: SetAvailability, session: ClientSession) {
+export function endUnavailable(models: Models, availability: SetAvailability) {
   const { _id: teamId, hosts, publicPlace } = availability;
   const isOver = ({ terms }: WeekendRecord) =>
     isDayOff(availability, terms.date) ||
     (terms.hostId === teamId && (!hosts || terms.location !== (publicPlace.town || SOMEWHERE)));
-  return endWeekendGames(models, involving(teamId), [teamId], session, isOver);
+  return endWeekendGames(models, involving(teamId), [teamId], isOver);
 }
 
-export async function leaveWeekends(models: Models, teamId: number, session: ClientSession): Promise<Event[]> {
-  await models.availabilities.updateOne({ _id: teamId }, { $set: { 'weekend.answers': [] } }, { session });
-  return endWeekendGames(models, involving(teamId), [teamId], session);
+export async function leaveWeekends(models: Models, teamId: number): Promise<Event[]> {
+  await models.availabilities.updateOne({ _id: teamId }, { $set: { 'weekend.answers': [] } });
+  return endWeekendGames(models, involving(teamId), [teamId]);
 }

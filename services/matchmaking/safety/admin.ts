@@ -1,8 +1,9 @@
 import { adminDeleteMatchup, adminListMatchups, adminRestoreMatchup } from '@playfield/contracts/admin/matchups.ts';
 import type { Admin } from '@playfield/contracts/admin/sign-in.ts';
 import { UNDO_SECONDS } from '@playfield/contracts/admin/users.ts';
+import type { Event } from '@playfield/contracts/events.ts';
 import { countMatchmaking } from '@playfield/contracts/http/internal.ts';
-import { transaction, type ClientSession } from '@playfield/kit/data/mongo.ts';
+import { transaction } from '@playfield/kit/data/mongo.ts';
 import { containing } from '@playfield/kit/data/text-search.ts';
 import { clientOf } from '@playfield/kit/http/edge.ts';
 import { conflict, notFound } from '@playfield/kit/http/errors.ts';
@@ -11,7 +12,7 @@ import { route } from '@playfield/kit/http/routes.ts';
 import type { Schedule } from '@playfield/kit/jobs/schedules.ts';
 import type { Context } from 'koa';
 import type { Deps } from '../deps.ts';
-import { takeDueSteps } from '../transactions.ts';
+import { publishing, takeDueSteps } from '../transactions.ts';
 import type { MatchupRecord } from '../games/model.ts';
 import { presentAdminMatchup } from '../games/present.ts';
 import { removalEvents } from '../offers/events.ts';
@@ -26,8 +27,8 @@ export function deletions(deps: Deps): Schedule {
     everyMs: 5_000,
     async run() {
       const due = { removeAt: { $lte: new Date(), $type: 'date' as const } };
-      await takeDueSteps(deps, models.matchups, due, async ({ _id }, session) => {
-        const removed = await removeGame(models, { _id }, session);
+      await takeDueSteps(deps, models.matchups, due, async ({ _id }) => {
+        const removed = await removeGame(models, { _id });
         return removed ? removalEvents(models, removed) : [];
       });
       return false;
@@ -40,13 +41,14 @@ const TOO_LATE = 'It is too late to take this back';
 
 type Acted = { action: 'matchup_deleted' | 'deletion_taken_back'; id: number; caller: Admin; ctx: Context };
 
-export function adminRoutes({ db, models, outbox }: Deps) {
+export function adminRoutes(deps: Deps) {
+  const { db, models, outbox } = deps;
   const { matchups, offers } = models;
 
-  async function note({ action, id, caller, ctx }: Acted, session: ClientSession): Promise<void> {
+  function acted({ action, id, caller, ctx }: Acted): Event {
     const subject = { kind: 'matchup' as const, id: String(id) };
     const at = new Date().toISOString();
-    await outbox.publish([{ type: 'admin.acted', adminId: caller.id, action, subject, at, ...clientOf(ctx) }], session);
+    return { type: 'admin.acted', adminId: caller.id, action, subject, at, ...clientOf(ctx) };
   }
 
   return [
@@ -78,24 +80,24 @@ export function adminRoutes({ db, models, outbox }: Deps) {
 
     route(adminDeleteMatchup, async ({ params: { id }, caller, ctx }) => {
       const removeAt = new Date(Date.now() + UNDO_SECONDS * 1000);
-      await transaction(db, async (session) => {
-        const matchup = await matchups.findOne({ _id: id, removeAt: null }).session(session).lean();
+      await publishing(deps, async () => {
+        const matchup = await matchups.findOne({ _id: id, removeAt: null }).lean();
         if (!matchup) throw notFound(NO_SUCH_MATCHUP);
         const removed = { removeAt, statusBefore: matchup.status, status: 'cancelled' } as const;
-        await matchups.updateOne({ _id: id }, { $set: removed }, { session });
-        await note({ action: 'matchup_deleted', id, caller, ctx }, session);
+        await matchups.updateOne({ _id: id }, { $set: removed });
+        return [acted({ action: 'matchup_deleted', id, caller, ctx })];
       });
       return { undoUntil: removeAt.toISOString() };
     }),
 
     route(adminRestoreMatchup, async ({ params: { id }, caller, ctx }) => {
       const restored = await transaction(db, async (session) => {
-        const matchup = await matchups.findOne({ _id: id }).session(session).lean();
+        const matchup = await matchups.findOne({ _id: id }).lean();
         if (!matchup) throw notFound(NO_SUCH_MATCHUP);
         if (!matchup.removeAt || matchup.removeAt <= new Date()) throw conflict(TOO_LATE);
         const back = { removeAt: null, statusBefore: null, status: matchup.statusBefore ?? matchup.status };
-        await matchups.updateOne({ _id: id }, { $set: back }, { session });
-        await note({ action: 'deletion_taken_back', id, caller, ctx }, session);
+        await matchups.updateOne({ _id: id }, { $set: back });
+        await outbox.publish([acted({ action: 'deletion_taken_back', id, caller, ctx })], session);
         return { ...matchup, ...back };
       });
       const refOf = await teamRefs(models, [restored.teamId]);

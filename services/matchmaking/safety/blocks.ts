@@ -1,6 +1,5 @@
 import { listBlocks, setBlock } from '@playfield/contracts/blocks.ts';
 import type { Event } from '@playfield/contracts/events.ts';
-import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import { conflict, notFound } from '@playfield/kit/http/errors.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../deps.ts';
@@ -15,18 +14,13 @@ import { beginBlock, endBlock } from '../teams/blocks.ts';
 import type { Pair } from '../teams/model.ts';
 import { saveCaller, lockTeams, teamRefs, visibleTeam } from '../teams/queries.ts';
 
-export async function blockEvents(
-  models: Models,
-  pairs: readonly Pair[],
-  createdAt: Date,
-  session: ClientSession,
-): Promise<Event[]> {
+export async function blockEvents(models: Models, pairs: readonly Pair[], createdAt: Date): Promise<Event[]> {
   const events: Event[] = [];
   for (const pair of pairs) {
     const both = { $in: [pair.blockerId, pair.blockedId] };
     events.push({ type: 'team.blocked', ...pair, active: true, at: createdAt.toISOString() });
-    events.push(...(await endWeekendGames(models, { fromId: both, toId: both }, [pair.blockerId], session)));
-    events.push(...(await endInterests(models, pair, session)));
+    events.push(...(await endWeekendGames(models, { fromId: both, toId: both }, [pair.blockerId])));
+    events.push(...(await endInterests(models, pair)));
   }
   return events;
 }
@@ -35,21 +29,18 @@ export const unblockEvents = (pairs: readonly Pair[], at: Date): Event[] =>
   pairs.map((pair) => ({ type: 'team.blocked', ...pair, active: false, at: at.toISOString() }));
 
 /** The blocker declines the other team's interests and withdraws its own. */
-async function endInterests(models: Models, { blockerId, blockedId }: Pair, session: ClientSession): Promise<Event[]> {
+async function endInterests(models: Models, { blockerId, blockedId }: Pair): Promise<Event[]> {
   const { offers } = models;
   const both = { $in: [blockerId, blockedId] };
   const waiting = { fromId: both, toId: both, status: 'pending' as const };
-  const interests = await offers
-    .find({ ...waiting, ...IN_A_GAME })
-    .session(session)
-    .lean();
+  const interests = await offers.find({ ...waiting, ...IN_A_GAME }).lean();
   const events: Event[] = [];
   for (const [fromId, what] of [[blockedId, 'declined'] as const, [blockerId, 'withdrawn'] as const]) {
     const ended = interests.filter((one) => one.fromId === fromId);
-    events.push(...(await endOffers(models, ended, { what }, session)));
+    events.push(...(await endOffers(models, ended, { what })));
   }
-  await offers.updateMany(waiting, { $set: { status: 'withdrawn' } }, { session });
-  await endChanges(models, agreedBetween(blockerId, blockedId), session);
+  await offers.updateMany(waiting, { $set: { status: 'withdrawn' } });
+  await endChanges(models, agreedBetween(blockerId, blockedId));
   return events;
 }
 
@@ -60,9 +51,9 @@ export function blockRoutes(deps: Deps) {
   const { blocks } = models;
 
   async function unblock(pair: Pair): Promise<void> {
-    await publishing(deps, async (session) => {
-      await lockTeams(models, [pair.blockerId, pair.blockedId], session);
-      return unblockEvents(await endBlock(models, pair, session), new Date());
+    await publishing(deps, async () => {
+      await lockTeams(models, [pair.blockerId, pair.blockedId]);
+      return unblockEvents(await endBlock(models, pair), new Date());
     });
   }
 
@@ -74,12 +65,12 @@ export function blockRoutes(deps: Deps) {
       const team = await visibleTeam(models, params.id);
       if (!team) throw notFound('This team does not exist');
       await saveCaller(deps, caller);
-      await publishing(deps, async (session) => {
-        await lockTeams(models, [caller.id, params.id], session);
+      await publishing(deps, async () => {
+        await lockTeams(models, [caller.id, params.id]);
         // Take the time after locking, so that it is later than all earlier agreements between the two teams.
         const createdAt = new Date();
-        const begun = await beginBlock(models, pair, createdAt, session);
-        return blockEvents(models, begun, createdAt, session);
+        const begun = await beginBlock(models, pair, createdAt);
+        return blockEvents(models, begun, createdAt);
       });
     }),
 

@@ -1,5 +1,4 @@
 import type { Event } from '@playfield/contracts/events.ts';
-import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { QueryFilter } from 'mongoose';
 import { IN_A_GAME, type OfferRecord } from '../offers/model.ts';
 import { reopenDates } from '../offers/filled-dates.ts';
@@ -14,23 +13,23 @@ import { leaveWeekends } from '../offers/suggested.ts';
 type Ended = { matchup: MatchupRecord; teamId: number };
 
 /** Other teams' games that had the team as their opponent reopen. */
-export async function removeTeam(models: Models, teamId: number, session: ClientSession): Promise<Event[]> {
-  await models.calendarFeeds.deleteMany({ teamId }, { session });
-  await models.otherCalendars.deleteMany({ teamId }, { session });
-  await models.teamPlaces.deleteOne({ _id: teamId }, { session });
-  await models.gameLog.deleteMany({ teamId }, { session });
-  await models.answerLinks.deleteMany({ teamId }, { session });
-  await models.teams.updateMany({ 'invitedBy.teamId': teamId }, { $unset: { invitedBy: 1 } }, { session });
-  await models.availabilities.deleteOne({ _id: teamId }, { session });
-  await models.savedSearches.deleteMany({ teamId }, { session });
-  await forgetInBlocks(models, teamId, session);
-  await models.reviews.deleteMany({ teamId }, { session });
+export async function removeTeam(models: Models, teamId: number): Promise<Event[]> {
+  await models.calendarFeeds.deleteMany({ teamId });
+  await models.otherCalendars.deleteMany({ teamId });
+  await models.teamPlaces.deleteOne({ _id: teamId });
+  await models.gameLog.deleteMany({ teamId });
+  await models.answerLinks.deleteMany({ teamId });
+  await models.teams.updateMany({ 'invitedBy.teamId': teamId }, { $unset: { invitedBy: 1 } });
+  await models.availabilities.deleteOne({ _id: teamId });
+  await models.savedSearches.deleteMany({ teamId });
+  await forgetInBlocks(models, teamId);
+  await models.reviews.deleteMany({ teamId });
   // The team's reviews of other teams still count, but lose their text and name.
-  await models.reviews.updateMany({ reviewerId: teamId }, { $set: { comment: '' } }, { session });
-  const weekends = await leaveWeekends(models, teamId, session);
-  const ended = [...(await removeGames(models, teamId, session)), ...(await leaveGames(models, teamId, session))];
+  await models.reviews.updateMany({ reviewerId: teamId }, { $set: { comment: '' } });
+  const weekends = await leaveWeekends(models, teamId);
+  const ended = [...(await removeGames(models, teamId)), ...(await leaveGames(models, teamId))];
   const gone = ended.map(({ matchup }) => matchup._id);
-  const reopened = await reopenDates(models, gone, session);
+  const reopened = await reopenDates(models, gone);
   const ids = ended.map((one) => one.teamId);
   const refOf = await teamRefs(models, ids);
   const events = ended
@@ -50,47 +49,45 @@ type RemovedGame = { matchup: MatchupRecord; concerned: OfferRecord[]; reopened:
 export async function removeGame(
   models: Models,
   due: QueryFilter<MatchupRecord> & { _id: number },
-  session: ClientSession,
 ): Promise<RemovedGame | null> {
   const { answerLinks, matchups, offers, gameLog } = models;
-  const matchup = await matchups.findOneAndDelete(due, { session }).lean();
+  const matchup = await matchups.findOneAndDelete(due).lean();
   if (!matchup) return null;
   const others = {
     matchupId: matchup._id,
     status: { $in: ['pending', 'accepted'] },
   } satisfies QueryFilter<OfferRecord>;
-  const concerned = await offers.find(others).session(session).lean();
-  await offers.deleteMany({ matchupId: matchup._id }, { session });
-  const reopened = await reopenDates(models, [matchup._id], session);
-  await answerLinks.deleteMany({ matchupId: matchup._id }, { session });
-  await gameLog.deleteMany({ matchupId: matchup._id }, { session });
+  const concerned = await offers.find(others).lean();
+  await offers.deleteMany({ matchupId: matchup._id });
+  const reopened = await reopenDates(models, [matchup._id]);
+  await answerLinks.deleteMany({ matchupId: matchup._id });
+  await gameLog.deleteMany({ matchupId: matchup._id });
   const isNews = matchup.startsAt > new Date() && (matchup.statusBefore ?? matchup.status) !== 'cancelled';
   return { matchup: { ...matchup, revision: matchup.revision + 1 }, concerned: isNews ? concerned : [], reopened };
 }
 
-async function removeGames({ matchups }: Models, teamId: number, session: ClientSession): Promise<Ended[]> {
-  const games = await matchups.find({ teamId }).session(session).lean<MatchupRecord[]>();
-  await matchups.deleteMany({ teamId }, { session });
+async function removeGames({ matchups }: Models, teamId: number): Promise<Ended[]> {
+  const games = await matchups.find({ teamId }).lean<MatchupRecord[]>();
+  await matchups.deleteMany({ teamId });
   return games.flatMap((matchup) => (matchup.opponentId === null ? [] : [{ matchup, teamId: matchup.opponentId }]));
 }
 
-async function leaveGames(models: Models, teamId: number, session: ClientSession): Promise<Ended[]> {
+async function leaveGames(models: Models, teamId: number): Promise<Ended[]> {
   const { matchups, offers } = models;
-  const mine = await offers.find({ fromId: teamId, ...IN_A_GAME }, { matchupId: 1 }, { session }).lean();
+  const mine = await offers.find({ fromId: teamId, ...IN_A_GAME }, { matchupId: 1 }).lean();
   const ids = mine.map(({ matchupId }) => Number(matchupId));
-  const games = await matchups.find({ opponentId: teamId }).session(session).lean<MatchupRecord[]>();
-  await offers.deleteMany({ $or: [{ fromId: teamId }, { toId: teamId }] }, { session });
-  await matchups.updateMany({ _id: { $in: ids } }, { $inc: { interestCount: -1, revision: 1 } }, { session });
+  const games = await matchups.find({ opponentId: teamId }).lean<MatchupRecord[]>();
+  await offers.deleteMany({ $or: [{ fromId: teamId }, { toId: teamId }] });
+  await matchups.updateMany({ _id: { $in: ids } }, { $inc: { interestCount: -1, revision: 1 } });
   const refOf = await teamRefs(
     models,
     games.map((game) => game.teamId),
-    session,
   );
   for (const game of games) {
     const left = withoutOpponent(game, refOf(game.teamId).teamName);
     const status = game.status === 'matched' ? 'open' : game.status;
     const interestCount = game.interestCount - (ids.includes(game._id) ? 1 : 0);
-    await matchups.replaceOne({ _id: game._id }, { ...left, status, interestCount }, { session });
+    await matchups.replaceOne({ _id: game._id }, { ...left, status, interestCount });
   }
   return games.map((matchup) => ({ matchup, teamId: matchup.teamId }));
 }

@@ -32,10 +32,8 @@ export function reportRoutes({ db, models, outbox }: Deps) {
       const reporter = refOf(caller);
       const unmarked = { _id: id, reportedBy: { $ne: caller.id } };
       const mark = { $push: { reportedBy: caller.id } };
-      await fileReport({ db, outbox }, { subject, reporter, reason, details: details || null }, (session) =>
-        kind === 'matchup'
-          ? matchups.updateOne(unmarked, mark, { session })
-          : teams.updateOne(unmarked, mark, { session }),
+      await fileReport({ db, outbox }, { subject, reporter, reason, details: details || null }, () =>
+        kind === 'matchup' ? matchups.updateOne(unmarked, mark) : teams.updateOne(unmarked, mark),
       );
       return { message: REPORTED };
     }),

@@ -41,10 +41,10 @@ export function availabilityRoutes(deps: Deps) {
         await teams.findOne({ _id: caller.id }).lean(),
       ];
       const record = { ...said, reliability: team ? reliabilityOf(team) : null };
-      await publishing(deps, async (session) => {
+      await publishing(deps, async () => {
         const change = { $set: record, $setOnInsert: { weekend: newWeekend(new Date()) } };
-        await availabilities.updateOne({ _id: caller.id }, change, { upsert: true, session });
-        return endUnavailable(models, record, session);
+        await availabilities.updateOne({ _id: caller.id }, change, { upsert: true });
+        return endUnavailable(models, record);
       });
       return { availability: presentAvailability(record), inTheWay: await inTheWay(record) };
     }),

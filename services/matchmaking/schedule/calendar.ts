@@ -94,9 +94,9 @@ export function calendarRoutes(deps: Deps) {
         change: 'calendar_renewed',
       };
       await transaction(db, async (session) => {
-        await lockTeamsAs(models, caller, session);
+        await lockTeamsAs(models, caller);
         const renewed = { teamId, personId, ...sealFeed(_id, token, sealing), renewedAt: new Date() };
-        const before = await calendarFeeds.findOneAndUpdate({ _id }, renewed, { session, upsert: true }).lean();
+        const before = await calendarFeeds.findOneAndUpdate({ _id }, renewed, { upsert: true }).lean();
         // A first token doesn't replace another, so there is no need to notify anyone.
         if (before) await outbox.publish([event], session);
       });

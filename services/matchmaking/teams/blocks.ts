@@ -2,7 +2,6 @@
  * Blocks between teams. Neither team of a block sees the other's games. A block covers everyone who runs the blocked
  * team and all other teams that they are on, now and later.
  */
-import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { QueryFilter } from 'mongoose';
 import type { Models } from '../models.ts';
 import { peopleIn, runnersOf, type BlockRecord, type Pair, type TeamRecord } from './model.ts';
@@ -15,112 +14,88 @@ export async function blockedTeamIds({ blocks }: Models, teamId: number): Promis
   return found.map(({ blockerId, blockedId }) => (blockerId === teamId ? blockedId : blockerId));
 }
 
-export async function isBlocked(
-  { blocks }: Models,
-  [one, other]: readonly [number, number],
-  session: ClientSession | null = null,
-): Promise<boolean> {
+export async function isBlocked({ blocks }: Models, [one, other]: readonly [number, number]): Promise<boolean> {
   const either = [blockId(one, other), blockId(other, one)];
-  return (await blocks.exists({ _id: { $in: either } }).session(session)) !== null;
+  return (await blocks.exists({ _id: { $in: either } })) !== null;
 }
 
 type Team = Pick<TeamRecord, '_id' | 'people'>;
 
-export async function beginBlock(models: Models, pair: Pair, createdAt: Date, session: ClientSession): Promise<Pair[]> {
+export async function beginBlock(models: Models, pair: Pair, createdAt: Date): Promise<Pair[]> {
   const { blocks } = models;
   const _id = blockId(pair.blockerId, pair.blockedId);
-  const before = await blocks.findOne({ _id }).session(session).lean();
+  const before = await blocks.findOne({ _id }).lean();
   if (before?.chosen) return [];
   const block = await blocks
     .findOneAndUpdate(
       { _id },
       { $set: { ...pair, chosen: true, createdAt }, $setOnInsert: { people: [], because: [] } },
-      { session, upsert: true, returnDocument: 'after' },
+      { upsert: true, returnDocument: 'after' },
     )
     .lean();
-  return [...(before ? [] : [pair]), ...(await extend(models, block, session))];
+  return [...(before ? [] : [pair]), ...(await extend(models, block))];
 }
 
-export async function endBlock({ blocks }: Models, pair: Pair, session: ClientSession): Promise<Pair[]> {
+export async function endBlock({ blocks }: Models, pair: Pair): Promise<Pair[]> {
   const { blockerId, blockedId } = pair;
-  await blocks.updateOne({ _id: blockId(blockerId, blockedId) }, { $set: { chosen: false, people: [] } }, { session });
-  await blocks.updateMany({ blockerId, because: blockedId }, { $pull: { because: blockedId } }, { session });
-  return removeUnfounded({ blocks }, { blockerId }, session);
+  await blocks.updateOne({ _id: blockId(blockerId, blockedId) }, { $set: { chosen: false, people: [] } });
+  await blocks.updateMany({ blockerId, because: blockedId }, { $pull: { because: blockedId } });
+  return removeUnfounded({ blocks }, { blockerId });
 }
 
-export async function updateRunners(
-  models: Models,
-  team: Team,
-  session: ClientSession,
-): Promise<{ begun: Pair[]; ended: Pair[] }> {
+export async function updateRunners(models: Models, team: Team): Promise<{ begun: Pair[]; ended: Pair[] }> {
   const { blocks, teams } = models;
   const people = peopleIn(team);
   // Serialize with blocks of these people's other teams, so that the later transaction sees the earlier one.
-  await teams.updateMany(withAny(people), { $inc: { turns: 1 } }, { session });
+  await teams.updateMany(withAny(people), { $inc: { turns: 1 } });
   const covering = { chosen: true, people: { $in: people } };
-  const reasons = await blocks.find(covering).session(session).lean();
-  for (const { blockerId, blockedId, because } of await blocks
-    .find({ blockedId: team._id, chosen: false })
-    .session(session)
-    .lean()) {
+  const reasons = await blocks.find(covering).lean();
+  for (const { blockerId, blockedId, because } of await blocks.find({ blockedId: team._id, chosen: false }).lean()) {
     const left = because.filter((id) => reasons.some((one) => one.blockerId === blockerId && one.blockedId === id));
-    await blocks.updateOne({ _id: blockId(blockerId, blockedId) }, { $set: { because: left } }, { session });
+    await blocks.updateOne({ _id: blockId(blockerId, blockedId) }, { $set: { because: left } });
   }
-  const ended = await removeUnfounded(models, { blockedId: team._id }, session);
+  const ended = await removeUnfounded(models, { blockedId: team._id });
   const begun: Pair[] = [];
-  const own = await blocks.find({ blockedId: team._id, chosen: true }).session(session).lean();
-  for (const block of [...own, ...reasons]) begun.push(...(await extend(models, block, session)));
+  const own = await blocks.find({ blockedId: team._id, chosen: true }).lean();
+  for (const block of [...own, ...reasons]) begun.push(...(await extend(models, block)));
   return { begun, ended };
 }
 
 /** A blocked team's people stay blocked as long as one of them has an account. */
-export async function forgetInBlocks({ blocks }: Models, id: number, session: ClientSession): Promise<void> {
-  await blocks.deleteMany({ blockerId: id }, { session });
-  await blocks.updateMany({ people: id }, { $pull: { people: id } }, { session });
-  await blocks.deleteMany({ blockedId: id, people: [] }, { session });
+export async function forgetInBlocks({ blocks }: Models, id: number): Promise<void> {
+  await blocks.deleteMany({ blockerId: id });
+  await blocks.updateMany({ people: id }, { $pull: { people: id } });
+  await blocks.deleteMany({ blockedId: id, people: [] });
 }
 
 const withAny = (people: readonly number[]): QueryFilter<TeamRecord> => ({
   $or: [{ _id: { $in: [...people] }, people: { $exists: false } }, { 'people.id': { $in: [...people] } }],
 });
 
-async function extend(models: Models, block: BlockRecord, session: ClientSession): Promise<Pair[]> {
+async function extend(models: Models, block: BlockRecord): Promise<Pair[]> {
   const { blocks, teams } = models;
   const { _id, blockerId, blockedId } = block;
-  const both = await teams
-    .find({ _id: { $in: [blockerId, blockedId] } })
-    .session(session)
-    .lean();
+  const both = await teams.find({ _id: { $in: [blockerId, blockedId] } }).lean();
   // A person who runs both teams isn't blocked from their own team.
   const exempt = new Set(both.filter((team) => team._id === blockerId).flatMap(runnersOf));
   const blocked = both.filter((team) => team._id === blockedId && !team.deleted).flatMap(runnersOf);
   const people = [...new Set([...block.people, ...blocked])].filter((id) => !exempt.has(id));
-  await blocks.updateOne({ _id }, { $set: { people } }, { session });
-  const others = await teams
-    .find({ ...withAny(people), deleted: false })
-    .session(session)
-    .lean();
+  await blocks.updateOne({ _id }, { $set: { people } });
+  const others = await teams.find({ ...withAny(people), deleted: false }).lean();
   const begun: Pair[] = [];
   for (const team of others) {
     if (team._id === blockedId || runnersOf(team).some((id) => exempt.has(id))) continue;
-    if (await cover(models, block, team._id, session)) begun.push({ blockerId, blockedId: team._id });
+    if (await cover(models, block, team._id)) begun.push({ blockerId, blockedId: team._id });
   }
   // Serialize with concurrent interests, so that the later transaction sees the other.
   const covered = begun.map((pair) => pair.blockedId);
-  await teams.updateMany({ _id: { $in: covered } }, { $inc: { turns: 1 } }, { session });
+  await teams.updateMany({ _id: { $in: covered } }, { $inc: { turns: 1 } });
   return begun;
 }
 
-async function removeUnfounded(
-  { blocks }: Pick<Models, 'blocks'>,
-  among: Partial<Pair>,
-  session: ClientSession,
-): Promise<Pair[]> {
-  const unfounded = await blocks
-    .find({ ...among, chosen: false, because: [] })
-    .session(session)
-    .lean();
-  await blocks.deleteMany({ _id: { $in: unfounded.map(({ _id }) => _id) } }, { session });
+async function removeUnfounded({ blocks }: Pick<Models, 'blocks'>, among: Partial<Pair>): Promise<Pair[]> {
+  const unfounded = await blocks.find({ ...among, chosen: false, because: [] }).lean();
+  await blocks.deleteMany({ _id: { $in: unfounded.map(({ _id }) => _id) } });
   return unfounded.map(({ blockerId, blockedId }) => ({ blockerId, blockedId }));
 }
 
@@ -128,12 +103,11 @@ async function cover(
   { blocks }: Models,
   { blockerId, blockedId: cause, createdAt }: BlockRecord,
   blockedId: number,
-  session?: ClientSession,
 ): Promise<boolean> {
   const { upsertedCount } = await blocks.updateOne(
     { _id: blockId(blockerId, blockedId) },
     { $setOnInsert: { blockerId, blockedId, createdAt, chosen: false, people: [] }, $addToSet: { because: cause } },
-    { ...(session ? { session } : {}), upsert: true },
+    { upsert: true },
   );
   return upsertedCount > 0;
 }

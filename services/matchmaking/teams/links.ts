@@ -9,8 +9,7 @@ import {
   readTeamLink,
   setTeamLink,
 } from '@playfield/contracts/team-links.ts';
-import type { ClientSession } from '@playfield/kit/data/mongo.ts';
-import type { Outbox } from '@playfield/kit/events/outbox.ts';
+import type { Event } from '@playfield/contracts/events.ts';
 import { unauthenticated, notFound } from '@playfield/kit/http/errors.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../deps.ts';
@@ -30,15 +29,11 @@ export function presentInvitingTeam(team: TeamRecord): InvitingTeam {
 
 const COUNTED_MAX = 1_000;
 
-async function inviterBy(
-  { teams }: Models,
-  code: string,
-  session: ClientSession | null = null,
-): Promise<TeamRecord | null | undefined> {
+async function inviterBy({ teams }: Models, code: string): Promise<TeamRecord | null | undefined> {
   const works = { 'link.code': code, 'link.on': true, ...VISIBLE_TEAM };
-  const team = await teams.findOne(works).session(session).lean();
+  const team = await teams.findOne(works).lean();
   if (team) return team;
-  return (await teams.exists({ 'link.code': code }).session(session)) ? null : undefined;
+  return (await teams.exists({ 'link.code': code })) ? null : undefined;
 }
 
 /** Counts and lists only visible teams that aren't blocked, so the numbers reveal nothing about other teams. */
@@ -83,25 +78,21 @@ const renewed = () => ({ code: newTeamLinkCode(), createdAt: new Date() });
 
 /** Notifies the inviter up to a daily limit. Does nothing if either team has blocked the other. */
 export async function recordJoined(
-  { models, outbox }: { models: Models; outbox: Outbox },
+  models: Models,
   { teamId, code }: { teamId: number; code: string },
-  session: ClientSession,
-): Promise<void> {
+): Promise<Event[]> {
   const { teams } = models;
-  const inviter = await inviterBy(models, code, session);
-  if (!inviter || inviter._id === teamId || (await isBlocked(models, [inviter._id, teamId], session))) return;
+  const inviter = await inviterBy(models, code);
+  if (!inviter || inviter._id === teamId || (await isBlocked(models, [inviter._id, teamId]))) return [];
   const since = { 'invitedBy.teamId': inviter._id, 'invitedBy.at': { $gt: new Date(Date.now() - DAY_MS) } };
-  const today = await teams.countDocuments(since, { limit: TOLD_A_DAY }).session(session);
+  const today = await teams.countDocuments(since, { limit: TOLD_A_DAY });
   const here = { _id: teamId, deleted: false, suspended: false, invitedBy: { $exists: false } };
   const invitedBy = { teamId: inviter._id, at: new Date() };
-  const team = await teams.findOneAndUpdate(here, { $set: { invitedBy } }, { session }).lean();
-  if (!team || today >= TOLD_A_DAY) return;
+  const team = await teams.findOneAndUpdate(here, { $set: { invitedBy } }).lean();
+  if (!team || today >= TOLD_A_DAY) return [];
   const { sport, ageGroup } = team;
-  const joined = {
-    team: presentTeam(inviter._id, inviter),
-    otherTeam: { ...presentTeam(teamId, team), sport, ageGroup },
-  };
-  await outbox.publish([{ type: 'team.joined', ...joined }], session);
+  const otherTeam = { ...presentTeam(teamId, team), sport, ageGroup };
+  return [{ type: 'team.joined', team: presentTeam(inviter._id, inviter), otherTeam }];
 }
 
 const NO_SUCH_LINK = 'This invitation is no longer valid';

@@ -1,6 +1,5 @@
 import type { Identity, TeamRef } from '@playfield/contracts/users.ts';
 import { forbidden, unauthenticated } from '@playfield/kit/http/errors.ts';
-import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { Models } from '../models.ts';
 import { presentTeam, NEW_TEAM, VISIBLE_TEAM, actsIn, areRunByOne, personOf, type Person } from './model.ts';
 import type { Venues } from '../places/venues.ts';
@@ -8,14 +7,10 @@ import { coverNewTeam } from './blocks.ts';
 
 const NOT_ACTING = 'Only owners and managers of the team can do this. If you have just joined, please try again.';
 
-export async function teamRefs(
-  { teams }: Models,
-  ids: Iterable<number>,
-  session: ClientSession | null = null,
-): Promise<(id: number) => TeamRef> {
+export async function teamRefs({ teams }: Models, ids: Iterable<number>): Promise<(id: number) => TeamRef> {
   const wanted = [...new Set(ids)];
   const shown = { teamName: 1, teamLocation: 1, crest: 1, sport: 1 };
-  const found = await teams.find({ _id: { $in: wanted } }, shown, { session }).lean();
+  const found = await teams.find({ _id: { $in: wanted } }, shown).lean();
   const byId = new Map(found.map((team) => [team._id, team]));
   return (id) => presentTeam(id, byId.get(id));
 }
@@ -27,15 +22,10 @@ export async function personNames({ teams }: Models, ids: readonly number[]): Pr
   return (id) => nameOf.get(id) ?? 'Someone of your team';
 }
 
-export const visibleTeam = ({ teams }: Models, _id: number, session: ClientSession | null = null) =>
-  teams.findOne({ _id, ...VISIBLE_TEAM }, null, { session }).lean();
+export const visibleTeam = ({ teams }: Models, _id: number) => teams.findOne({ _id, ...VISIBLE_TEAM }, null).lean();
 
-export async function visibleAmong(
-  { teams }: Models,
-  ids: readonly number[],
-  session: ClientSession | null = null,
-): Promise<ReadonlySet<number>> {
-  const found = await teams.find({ _id: { $in: [...ids] }, ...VISIBLE_TEAM }, { _id: 1 }, { session }).lean();
+export async function visibleAmong({ teams }: Models, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const found = await teams.find({ _id: { $in: [...ids] }, ...VISIBLE_TEAM }, { _id: 1 }).lean();
   return new Set(found.map(({ _id }) => _id));
 }
 
@@ -73,8 +63,8 @@ export async function saveCaller(
  * Locks teams until the transaction ends. Of two concurrent transactions, such as a block and an interest, the later
  * one retries and sees the result of the earlier one.
  */
-export async function lockTeams({ teams }: Models, teamIds: readonly number[], session: ClientSession): Promise<void> {
-  await teams.updateMany({ _id: { $in: [...teamIds] } }, { $inc: { turns: 1 } }, { session });
+export async function lockTeams({ teams }: Models, teamIds: readonly number[]): Promise<void> {
+  await teams.updateMany({ _id: { $in: [...teamIds] } }, { $inc: { turns: 1 } });
 }
 
 /**
@@ -86,11 +76,10 @@ export async function lockTeams({ teams }: Models, teamIds: readonly number[], s
 export async function lockTeamsAs(
   models: Models,
   caller: Person,
-  session: ClientSession,
   sides: readonly number[] = [caller.id],
 ): Promise<void> {
-  await lockTeams(models, sides, session);
-  const team = await models.teams.findOne({ _id: caller.id }).session(session).lean();
+  await lockTeams(models, sides);
+  const team = await models.teams.findOne({ _id: caller.id }).lean();
   if (!team || team.deleted) throw unauthenticated();
   if (!actsIn(team, personOf(caller))) throw forbidden(NOT_ACTING);
 }
@@ -99,20 +88,15 @@ export async function runBySame(
   { teams }: Models,
   teamId: number,
   others: readonly number[],
-  session: ClientSession | null = null,
 ): Promise<ReadonlySet<number>> {
-  const found = await teams.find({ _id: { $in: [teamId, ...others] } }, { people: 1 }, { session }).lean();
+  const found = await teams.find({ _id: { $in: [teamId, ...others] } }, { people: 1 }).lean();
   const own = found.find(({ _id }) => _id === teamId);
   const same = found.filter((other) => own && other._id !== teamId && areRunByOne(own, other));
   return new Set(same.map(({ _id }) => _id));
 }
 
-export async function haveSameRunner(
-  models: Models,
-  [one, other]: readonly [number, number],
-  session: ClientSession | null = null,
-): Promise<boolean> {
-  return (await runBySame(models, one, [other], session)).size > 0;
+export async function haveSameRunner(models: Models, [one, other]: readonly [number, number]): Promise<boolean> {
+  return (await runBySame(models, one, [other])).size > 0;
 }
 
 /** If a person's own account is suspended or deleted, their links stop working even for teams that others run. */

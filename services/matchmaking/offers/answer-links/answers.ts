@@ -11,7 +11,6 @@ import type { Event } from '@playfield/contracts/events.ts';
 import type { KnownUser } from '@playfield/contracts/events/accounts.ts';
 import type { LinkAnswer } from '@playfield/contracts/fields/answer-link.ts';
 import { CROSSING } from '@playfield/contracts/proposals.ts';
-import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import { conflict, notFound, HttpError } from '@playfield/kit/http/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { publicOf, type MatchupRecord } from '../../games/model.ts';
@@ -33,27 +32,22 @@ type Given = { codeHash: string; answer: LinkAnswer; team: TeamRecord; now: Date
 type Ready = { link: AnswerLinkRecord; game: MatchupRecord; proposal: ProposalRecord | null };
 
 /** Only reads, so callers can catch its errors safely. */
-async function readyFor(
-  models: Models,
-  venues: Venues,
-  { codeHash, answer, team, now }: Given,
-  session: ClientSession,
-): Promise<Ready> {
-  const found = await findLink(models, codeHash, session);
+async function readyFor(models: Models, venues: Venues, { codeHash, answer, team, now }: Given): Promise<Ready> {
+  const found = await findLink(models, codeHash);
   if (!found) throw notFound(NO_SUCH_LINK);
   const { link, game, sender, isBusy } = found;
   if (link.teamId === team._id) throw conflict(OWN_LINK);
-  if (await isBlocked(models, [link.teamId, team._id], session)) throw notFound(NO_SUCH_LINK);
+  if (await isBlocked(models, [link.teamId, team._id])) throw notFound(NO_SUCH_LINK);
   const state = stateOf(link, game, now);
   if (state !== 'open') throw conflict(state === 'ended' ? LINK_OVER : LINK_ANSWERED);
   if (!game || !sender || isBusy) throw conflict(LINK_OVER);
   if (game.sport !== team.sport) throw conflict(OTHER_SPORT);
   if ('yesTo' in answer) {
     if (!isToWhatIs(answer.yesTo, game, sender)) throw conflict(GAME_CHANGED);
-    await refuseDeclined(models, game._id, team._id, session);
+    await refuseDeclined(models, game._id, team._id);
     return { link, game, proposal: null };
   }
-  const theirs = await publicAvailability(models, sender._id, session);
+  const theirs = await publicAvailability(models, sender._id);
   const host = game.matchupType === 'hosting' ? ('them' as const) : ('us' as const);
   const request = { ...answer.otherTime, host };
   const sides = { caller: { ...team, id: team._id }, other: sender, ours: null, theirs };
@@ -61,7 +55,7 @@ async function readyFor(
   const drafted = await newGameProposal(request, sides, venues, now);
   const proposal = { ...drafted, terms: { ...drafted.terms, ageGroup, gender, competitionLevel } };
   const waiting = { about: drafted.about, status: 'pending' } as const;
-  if (await models.offers.exists(waiting).session(session)) throw conflict(CROSSING);
+  if (await models.offers.exists(waiting)) throw conflict(CROSSING);
   return { link, game, proposal };
 }
 
@@ -69,14 +63,9 @@ const isToWhatIs = (yesTo: string, game: MatchupRecord, sender: TeamRecord): boo
   yesTo === versionOf(presentLinkedGame(publicOf(game)), presentInvitingTeam(sender));
 
 /** A forwarded link doesn't overrule a decline. */
-async function refuseDeclined(
-  { offers }: Models,
-  matchupId: number,
-  teamId: number,
-  session: ClientSession,
-): Promise<void> {
+async function refuseDeclined({ offers }: Models, matchupId: number, teamId: number): Promise<void> {
   const own = { matchupId, fromId: teamId, status: 'declined' } as const;
-  if (await offers.exists(own).session(session)) throw conflict(DECLINED_BEFORE);
+  if (await offers.exists(own)) throw conflict(DECLINED_BEFORE);
 }
 
 type Stores = Pick<Deps, 'models' | 'venues'>;
@@ -86,46 +75,40 @@ type Answered = { events: Event[]; /** Null for a counterproposal. */ matchupId:
  * @throws {HttpError} 404 for an unknown link or blocked teams; 409 if the link or game has changed or the team can't
  * play; 400 for a past time
  */
-export async function answerFor({ models, venues }: Stores, given: Given, session: ClientSession): Promise<Answered> {
-  return carryOut(models, await readyFor(models, venues, given, session), given, session);
+export async function answerFor({ models, venues }: Stores, given: Given): Promise<Answered> {
+  return carryOut(models, await readyFor(models, venues, given), given);
 }
 
-async function carryOut(
-  models: Models,
-  { link, game, proposal }: Ready,
-  { team, now }: Given,
-  session: ClientSession,
-): Promise<Answered> {
+async function carryOut(models: Models, { link, game, proposal }: Ready, { team, now }: Given): Promise<Answered> {
   const closed = proposal ? { state: 'other' as const, proposalId: proposal._id } : { state: 'yes' as const };
-  await closeLink(models, link, { ...closed, now }, session);
-  if (proposal) return { events: await makeProposal(models, proposal, session), matchupId: null };
+  await closeLink(models, link, { ...closed, now });
+  if (proposal) return { events: await makeProposal(models, proposal), matchupId: null };
   const yes = { game, opponentId: team._id, via: 'link', note: null, now } as const;
-  return { events: (await agree(models, yes, session)).events, matchupId: game._id };
+  return { events: (await agree(models, yes)).events, matchupId: game._id };
 }
 
 export async function takeCarriedAnswer(
   { models, venues }: Stores,
   { user, code: codeHash, answer }: { user: KnownUser; code: string; answer: LinkAnswer },
-  session: ClientSession,
 ): Promise<Event[]> {
-  const team = await visibleTeam(models, user.id, session);
+  const team = await visibleTeam(models, user.id);
   if (!team) return [];
   const given = { codeHash, answer, team, now: new Date() };
-  const ready = await readyFor(models, venues, given, session).catch(orNull);
-  if (ready) return (await carryOut(models, ready, given, session)).events;
-  await models.answerLinks.updateOne({ codeHash }, { $unset: { held: 1 } }, { session });
-  const noted = 'yesTo' in answer ? await noteLate(models, given, session) : [];
-  if (noted.length > 0 || (await hasAnswered(models, given, session))) return noted;
+  const ready = await readyFor(models, venues, given).catch(orNull);
+  if (ready) return (await carryOut(models, ready, given)).events;
+  await models.answerLinks.updateOne({ codeHash }, { $unset: { held: 1 } });
+  const noted = 'yesTo' in answer ? await noteLate(models, given) : [];
+  if (noted.length > 0 || (await hasAnswered(models, given))) return noted;
   // Publish the same event for every reason, so that it doesn't reveal a block.
   return [{ type: 'offer.answered', what: 'failed', team: presentTeam(team._id, team) }];
 }
 
-async function hasAnswered(models: Models, { codeHash, team }: Given, session: ClientSession): Promise<boolean> {
-  const link = await models.answerLinks.findOne({ codeHash }).session(session).lean();
+async function hasAnswered(models: Models, { codeHash, team }: Given): Promise<boolean> {
+  const link = await models.answerLinks.findOne({ codeHash }).lean();
   if (!link) return false;
   const interest = { matchupId: link.matchupId, fromId: team._id };
   const proposal = { fromId: team._id, toId: link.teamId, status: 'pending' as const };
-  return (await models.offers.exists({ $or: [interest, proposal] }).session(session)) !== null;
+  return (await models.offers.exists({ $or: [interest, proposal] })) !== null;
 }
 
 function orNull(error: unknown): null {
@@ -133,26 +116,22 @@ function orNull(error: unknown): null {
   throw error;
 }
 
-async function noteLate(
-  models: Models,
-  { codeHash, answer, team, now }: Given,
-  session: ClientSession,
-): Promise<Event[]> {
-  const found = await findLink(models, codeHash, session);
+async function noteLate(models: Models, { codeHash, answer, team, now }: Given): Promise<Event[]> {
+  const found = await findLink(models, codeHash);
   const game = found && lateGame(found, team, now);
   if (!game || !found.sender || !('yesTo' in answer)) return [];
   if (!isToWhatIs(answer.yesTo, game, found.sender)) return [];
-  await lockTeams(models, [game.teamId, team._id], session);
+  await lockTeams(models, [game.teamId, team._id]);
   const own = { matchupId: game._id, fromId: team._id };
-  if (await models.offers.exists(own).session(session)) return [];
-  if (await isBlocked(models, [game.teamId, team._id], session)) return [];
+  if (await models.offers.exists(own)) return [];
+  if (await isBlocked(models, [game.teamId, team._id])) return [];
   const isTaken = game.status === 'matched';
   const interest: OfferRecord = { ...newInterest(game, team._id, now), ...(isTaken ? { status: 'passed_over' } : {}) };
-  await models.offers.create([interest], { session });
-  await models.matchups.updateOne({ _id: game._id }, { $inc: { interestCount: 1 } }, { session });
+  await models.offers.create([interest]);
+  await models.matchups.updateOne({ _id: game._id }, { $inc: { interestCount: 1 } });
   return isTaken
-    ? offerEvents(models, [interest], DECLINED, () => strangersView(game), session)
-    : offerEvents(models, [interest], ASKED, () => presentExactGame(game), session);
+    ? offerEvents(models, [interest], DECLINED, () => strangersView(game))
+    : offerEvents(models, [interest], ASKED, () => presentExactGame(game));
 }
 const DECLINED = { type: 'offer.answered', what: 'declined', inLine: true } as const;
 const ASKED = { type: 'offer.made', what: 'interest' } as const;

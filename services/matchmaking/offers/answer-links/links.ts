@@ -14,7 +14,6 @@ import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import type { InvitingTeam } from '@playfield/contracts/team-links.ts';
 import { throwIfRateLimited } from '@playfield/kit/data/budgets.ts';
 import { uuidv7 } from '@playfield/kit/data/ids.ts';
-import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import { notFound, conflict } from '@playfield/kit/http/errors.ts';
 import type { QueryFilter, Types } from 'mongoose';
 import type { MatchupRecord, PublicMatchup } from '../../games/model.ts';
@@ -84,18 +83,14 @@ export type Found = {
   isBusy: boolean;
 };
 
-export async function findLink(
-  models: Models,
-  codeHash: string,
-  session: ClientSession | null = null,
-): Promise<Found | null> {
+export async function findLink(models: Models, codeHash: string): Promise<Found | null> {
   const { answerLinks, matchups } = models;
-  const link = await answerLinks.findOne({ codeHash }).session(session).lean();
+  const link = await answerLinks.findOne({ codeHash }).lean();
   if (!link) return null;
-  const game = await matchups.findOne({ _id: link.matchupId }).session(session).lean();
-  const team = await visibleTeam(models, link.teamId, session);
+  const game = await matchups.findOne({ _id: link.matchupId }).lean();
+  const team = await visibleTeam(models, link.teamId);
   const isTheirs = team !== null && actsIn(team, link.personId) && !(await isOut(models, link.personId));
-  const isBusy = game?.status === 'open' && (await playsDuring(models, link.teamId, game, session));
+  const isBusy = game?.status === 'open' && (await playsDuring(models, link.teamId, game));
   return { link, game, sender: isTheirs ? team : null, isBusy };
 }
 
@@ -103,11 +98,10 @@ export async function agreedOf(
   { answerLinks, matchups }: Models,
   codeHash: string,
   teamId: number,
-  session: ClientSession,
 ): Promise<number | null> {
-  const link = await answerLinks.findOne({ codeHash }).session(session).lean();
+  const link = await answerLinks.findOne({ codeHash }).lean();
   const agreed = link && { _id: link.matchupId, opponentId: teamId };
-  return agreed && (await matchups.exists(agreed).session(session)) ? link.matchupId : null;
+  return agreed && (await matchups.exists(agreed)) ? link.matchupId : null;
 }
 
 const NOT_YOURS = 'This game does not exist, or is not yours';
@@ -119,22 +113,17 @@ type Own = { matchupId: number; caller: Person };
 type Made = { link: AnswerLinkRecord; game: MatchupRecord; code: string };
 
 /** @throws {HttpError} 404 for another team's game, 409 if no link can be added, 429 after `LINKS_A_DAY` links */
-export async function makeLink(
-  models: Models,
-  { matchupId, caller }: Own,
-  now: Date,
-  session: ClientSession,
-): Promise<Made> {
+export async function makeLink(models: Models, { matchupId, caller }: Own, now: Date): Promise<Made> {
   // Serialize concurrent requests, so that both count.
-  await lockTeamsAs(models, caller, session);
+  await lockTeamsAs(models, caller);
   const { id: teamId } = caller;
-  const game = await models.matchups.findOne({ _id: matchupId, teamId }).session(session).lean();
+  const game = await models.matchups.findOne({ _id: matchupId, teamId }).lean();
   if (!game) throw notFound(NOT_YOURS);
   if (game.status !== 'open' || game.startsAt <= now) throw conflict(NOT_OPEN);
-  if (await playsDuring(models, teamId, game, session)) throw conflict(PLAYS_THEN);
+  if (await playsDuring(models, teamId, game)) throw conflict(PLAYS_THEN);
   const open = { matchupId, state: 'open' as const, expiresAt: { $gt: now } };
-  if ((await models.answerLinks.countDocuments(open).session(session)) >= OPEN_LINKS_MAX) throw conflict(TOO_MANY_OPEN);
-  await refuseMany(models, teamId, now, session);
+  if ((await models.answerLinks.countDocuments(open)) >= OPEN_LINKS_MAX) throw conflict(TOO_MANY_OPEN);
+  await refuseMany(models, teamId, now);
   const code = newTeamLinkCode();
   const link: AnswerLinkRecord = {
     _id: uuidv7(),
@@ -146,17 +135,16 @@ export async function makeLink(
     expiresAt: endOf(game, now),
     createdAt: now,
   };
-  await models.answerLinks.create([link], { session });
+  await models.answerLinks.create([link]);
   return { link, game, code };
 }
 
-async function refuseMany({ answerLinks }: Models, teamId: number, now: Date, session: ClientSession): Promise<void> {
+async function refuseMany({ answerLinks }: Models, teamId: number, now: Date): Promise<void> {
   const [first] = await answerLinks
     .find({ teamId }, { createdAt: 1 })
     .sort({ createdAt: -1 })
     .skip(LINKS_A_DAY - 1)
     .limit(1)
-    .session(session)
     .lean();
   const left = first ? first.createdAt.getTime() + DAY_MS - now.getTime() : 0;
   throwIfRateLimited(Math.max(0, Math.ceil(left / 1_000)), TOO_MANY_LINKS);
@@ -167,49 +155,35 @@ export async function closeLink(
   { answerLinks }: Models,
   { _id }: Pick<AnswerLinkRecord, '_id'>,
   { state, now, proposalId }: { state: Exclude<LinkState, 'open'>; now: Date; proposalId?: Types.ObjectId },
-  session: ClientSession,
 ): Promise<void> {
   const open = { _id, state: 'open' as const, expiresAt: { $gt: now } };
   const change = { state, ...(proposalId ? { proposalId } : {}) };
-  const { modifiedCount } = await answerLinks.updateOne(open, { $set: change }, { session });
+  const { modifiedCount } = await answerLinks.updateOne(open, { $set: change });
   if (modifiedCount > 0) return;
-  const known = await answerLinks.findOne({ _id }).session(session).lean();
+  const known = await answerLinks.findOne({ _id }).lean();
   throw conflict(known && ['yes', 'no', 'other'].includes(known.state) ? LINK_ANSWERED : LINK_OVER);
 }
 
-export async function endLinks(
-  { answerLinks }: Models,
-  which: QueryFilter<AnswerLinkRecord>,
-  session: ClientSession,
-): Promise<void> {
-  await answerLinks.updateMany({ ...which, state: 'open' }, { $set: { state: 'ended' } }, { session });
+export async function endLinks({ answerLinks }: Models, which: QueryFilter<AnswerLinkRecord>): Promise<void> {
+  await answerLinks.updateMany({ ...which, state: 'open' }, { $set: { state: 'ended' } });
 }
 
 /** @returns events for the sender. @throws {HttpError} 404 for an unknown link; 409 if the link isn't open */
-export async function declineLink(
-  models: Models,
-  codeHash: string,
-  now: Date,
-  session: ClientSession,
-): Promise<Event[]> {
-  const link = await models.answerLinks.findOne({ codeHash }).session(session).lean();
+export async function declineLink(models: Models, codeHash: string, now: Date): Promise<Event[]> {
+  const link = await models.answerLinks.findOne({ codeHash }).lean();
   if (!link) throw notFound(NO_SUCH_LINK);
-  const game = await models.matchups.findOne({ _id: link.matchupId }).session(session).lean();
-  await closeLink(models, link, { state: 'no', now }, session);
+  const game = await models.matchups.findOne({ _id: link.matchupId }).lean();
+  await closeLink(models, link, { state: 'no', now });
   if (game?.status !== 'open' || game.startsAt <= now) return [];
   const { teamId } = link;
-  const refOf = await teamRefs(models, [teamId], session);
+  const refOf = await teamRefs(models, [teamId]);
   return [{ type: 'offer.answered', what: 'passed', matchup: presentExactGame(game), team: refOf(teamId) }];
 }
 
 /** @returns the ID of the link's game. @throws {HttpError} 404 for another team's link; 409 if the link was answered */
-export async function takeBack(
-  models: Models,
-  { id, teamId }: { id: string; teamId: number },
-  session: ClientSession,
-): Promise<number> {
-  const link = await models.answerLinks.findOne({ _id: id, teamId }).session(session).lean();
+export async function takeBack(models: Models, { id, teamId }: { id: string; teamId: number }): Promise<number> {
+  const link = await models.answerLinks.findOne({ _id: id, teamId }).lean();
   if (!link) throw notFound(NO_SUCH_LINK);
-  await closeLink(models, link, { state: 'ended', now: new Date() }, session);
+  await closeLink(models, link, { state: 'ended', now: new Date() });
   return link.matchupId;
 }

@@ -61,7 +61,7 @@ const PROPOSED_PAGE = page(
 /** @throws {HttpError} 404 for an unknown code; 409 if the link isn't open; 400 for an answer that needs a team */
 export async function answerCode(deps: Deps, code: string, answer: string): Promise<LinkPage> {
   if (answer !== 'no') throw invalid({ answer: ['Please sign in to say yes'] });
-  await publishing(deps, (session) => declineLink(deps.models, hashOfCode(code), new Date(), session));
+  await publishing(deps, () => declineLink(deps.models, hashOfCode(code), new Date()));
   return page('seen', 'Thanks for letting them know', 'They see that the answer is no. We keep nothing about you.');
 }
 

@@ -16,18 +16,18 @@ export function answerLinkRoutes(deps: Deps) {
     route(makeAnswerLink, async ({ params, caller }) => {
       await saveCaller(deps, caller);
       const now = new Date();
-      const { link, game, code } = await transaction(db, async (session) => {
-        const made = await makeLink(models, { matchupId: params.id, caller }, now, session);
-        await log(models, caller, { what: 'made_link', matchupId: params.id }, session);
+      const { link, game, code } = await transaction(db, async () => {
+        const made = await makeLink(models, { matchupId: params.id, caller }, now);
+        await log(models, caller, { what: 'made_link', matchupId: params.id });
         return made;
       });
       return { ...presentAnswerLink(link, game, now), code, game: presentLinkedGame(publicOf(game)) };
     }),
 
     route(endAnswerLink, async ({ params, caller }) => {
-      await transaction(db, async (session) => {
-        const matchupId = await takeBack(models, { id: params.id, teamId: caller.id }, session);
-        await log(models, caller, { what: 'ended_link', matchupId }, session);
+      await transaction(db, async () => {
+        const matchupId = await takeBack(models, { id: params.id, teamId: caller.id });
+        await log(models, caller, { what: 'ended_link', matchupId });
       });
     }),
 
@@ -35,14 +35,14 @@ export function answerLinkRoutes(deps: Deps) {
       const codeHash = hashOfCode(code);
       await saveCaller(deps, caller);
       const matchupId = await transaction(db, async (session) => {
-        const team = await visibleTeam(models, caller.id, session);
+        const team = await visibleTeam(models, caller.id);
         if (!team) throw notFound(NO_SUCH_LINK);
         // This may be a retry after a lost response. If so, return the game that was agreed.
-        const known = 'yesTo' in answer ? await agreedOf(models, codeHash, team._id, session) : null;
+        const known = 'yesTo' in answer ? await agreedOf(models, codeHash, team._id) : null;
         if (known !== null) return known;
-        const { events, matchupId } = await answerFor(deps, { codeHash, answer, team, now: new Date() }, session);
+        const { events, matchupId } = await answerFor(deps, { codeHash, answer, team, now: new Date() });
         await outbox.publish(events, session);
-        if (matchupId !== null) await log(models, caller, { what: 'accepted', matchupId }, session);
+        if (matchupId !== null) await log(models, caller, { what: 'accepted', matchupId });
         return matchupId;
       });
       return { matchupId };

@@ -45,10 +45,10 @@ export function weekends(deps: Deps): Schedule {
 
   async function endUnanswered(now: Date): Promise<void> {
     const due = { ...SUGGESTED, status: 'pending', expiresAt: { $lte: now } } as const;
-    await takeDueSteps(deps, offers, due, async ({ _id, fromId, toId, weekend }, session) => {
+    await takeDueSteps(deps, offers, due, async ({ _id, fromId, toId, weekend }) => {
       const silent = [fromId, toId].filter((id) => !weekend?.yes.includes(id));
-      await availabilities.updateMany({ _id: { $in: silent } }, { $inc: { 'weekend.ignored': 1 } }, { session });
-      return endWeekendGames(models, { _id }, [], session);
+      await availabilities.updateMany({ _id: { $in: silent } }, { $inc: { 'weekend.ignored': 1 } });
+      return endWeekendGames(models, { _id }, []);
     });
   }
 
@@ -73,13 +73,13 @@ export function weekends(deps: Deps): Schedule {
     for (const { _id, weekend } of due)
       await transaction(db, async (session) => {
         const waiting = { _id, 'weekend.next.at': weekend.next.at };
-        const own = await availabilities.findOne(waiting, PUBLIC_AVAILABILITY, { session }).lean<PublicAvailability>();
+        const own = await availabilities.findOne(waiting, PUBLIC_AVAILABILITY).lean<PublicAvailability>();
         if (!own) return;
         const event = weekend.next.step === 'ask' ? question(own) : weekend.next.step === 'end' ? unfilled(own) : null;
         const $set = { 'weekend.next': rules.stepAfter(weekend.next, now) };
         const $inc = { 'weekend.unanswered': event?.type === 'weekend.asked' ? 1 : 0 };
         const $pull = { 'weekend.answers': { saturday: { $lt: daysAfter(saturday, -ANSWERS_KEPT_DAYS) } } };
-        await availabilities.updateOne({ _id }, { $set, $inc, $pull }, { session });
+        await availabilities.updateOne({ _id }, { $set, $inc, $pull });
         if (event) await outbox.publish([event], session);
       });
 
@@ -175,20 +175,20 @@ export function weekends(deps: Deps): Schedule {
     const teamIds = [fromId, toId] as const;
     const _id = { $in: [...teamIds] };
     return transaction(db, async (session) => {
-      await lockTeams(models, teamIds, session);
-      const sides = await teams.find({ _id, ...VISIBLE_TEAM }, null, { session }).lean();
+      await lockTeams(models, teamIds);
+      const sides = await teams.find({ _id, ...VISIBLE_TEAM }, null).lean();
       const willing = { _id, 'weekend.answers': { $elemMatch: { saturday, days: day } } };
-      if (sides.length < 2 || (await availabilities.countDocuments(willing).session(session)) < 2) return false;
+      if (sides.length < 2 || (await availabilities.countDocuments(willing)) < 2) return false;
       const taken = { 'terms.date': terms.date, status: { $in: ['pending', 'accepted'] } } as const;
-      if (await offers.exists({ ...SUGGESTED, ...involving(_id), ...taken }).session(session)) return false;
+      if (await offers.exists({ ...SUGGESTED, ...involving(_id), ...taken })) return false;
       const met = { fromId: _id, toId: _id };
-      if (await offers.exists({ ...met, 'weekend.saturday': saturday }).session(session)) return false;
-      if (await offers.exists({ about: game.about, status: 'pending' }).session(session)) return false;
-      if (await isBlocked(models, teamIds, session)) return false;
-      await offers.create([game], { session });
+      if (await offers.exists({ ...met, 'weekend.saturday': saturday })) return false;
+      if (await offers.exists({ about: game.about, status: 'pending' })) return false;
+      if (await isBlocked(models, teamIds)) return false;
+      await offers.create([game]);
       const views = sides.map(({ _id: to }) => ({ ...game, fromId: otherOf(game, to), toId: to }));
       const made = { type: 'offer.made', what: 'weekend', reasons, answerBy: expiresAt.toISOString() } as const;
-      for (const event of await offerEvents(models, views, made, proposedView, session)) {
+      for (const event of await offerEvents(models, views, made, proposedView)) {
         const team = sides.find((side) => side._id === event.toTeam.id);
         const host = event.toTeam.id === toId ? 'us' : 'them';
         await outbox.publish([{ ...event, host, answerers: team ? actingIn(team) : null }], session);

@@ -23,8 +23,8 @@ const HEARD = { 'weekend.unanswered': 0, 'weekend.ignored': 0 };
 
 async function setDays({ db, models, outbox }: Deps, teamId: number, saturday: string, days: WeekendDay[], now: Date) {
   await transaction(db, async (session) => {
-    await lockTeams(models, [teamId], session);
-    const own = await publicAvailability(models, teamId, session);
+    await lockTeams(models, [teamId]);
+    const own = await publicAvailability(models, teamId);
     if (!own) throw conflict(contract.NO_AVAILABILITY);
     if (!shownWeekends(now).includes(saturday)) throw conflict(contract.WEEKEND_FAR);
     const known = daysOf(own, saturday, now);
@@ -33,10 +33,10 @@ async function setDays({ db, models, outbox }: Deps, teamId: number, saturday: s
     if (!known.closed && days.some(isOff)) throw conflict(contract.DAY_OFF);
     const answers = [...own.weekend.answers.filter((one) => one.saturday !== saturday), { saturday, days }];
     const change = { 'weekend.answers': answers, ...HEARD };
-    await models.availabilities.updateOne({ _id: teamId }, { $set: change }, { session });
+    await models.availabilities.updateOne({ _id: teamId }, { $set: change });
     const dropped = weekendDay.options.filter((day) => !days.includes(day)).map((day) => weekendDate(saturday, day));
     const games = { ...involving(teamId), 'terms.date': { $in: dropped } };
-    await outbox.publish(await endWeekendGames(models, games, [teamId], session), session);
+    await outbox.publish(await endWeekendGames(models, games, [teamId]), session);
   });
 }
 

@@ -5,7 +5,7 @@
 import type { Event } from '@playfield/contracts/events.ts';
 import { MATCHES_MAX } from '@playfield/contracts/events/saved-searches.ts';
 import { cadences } from '@playfield/contracts/saved-searches.ts';
-import { transaction, type ClientSession } from '@playfield/kit/data/mongo.ts';
+import { transaction } from '@playfield/kit/data/mongo.ts';
 import type { Schedule } from '@playfield/kit/jobs/schedules.ts';
 import type { QueryFilter } from 'mongoose';
 import { blockedTeamIds } from '../../teams/blocks.ts';
@@ -97,14 +97,14 @@ export function searchAlerts(deps: Deps): Schedule {
     await transaction(db, async (session) => {
       const done = { $unset: { toNotify: 1 }, ...(events.length > 0 ? { $set: { listed: true } } : {}) } as const;
       const asItWas = { _id: id, ...PENDING, status: record.status };
-      const { matchedCount } = await matchups.updateOne(asItWas, done, { session });
+      const { matchedCount } = await matchups.updateOne(asItWas, done);
       if (matchedCount > 0 && events.length > 0) await outbox.publish(events, session);
     });
   }
 
-  async function correct({ _id, status }: MatchupRecord, session: ClientSession): Promise<Event[]> {
+  async function correct({ _id, status }: MatchupRecord): Promise<Event[]> {
     const listed = status === 'open';
-    await matchups.updateOne({ _id }, { $set: { listed } }, { session });
+    await matchups.updateOne({ _id }, { $set: { listed } });
     return [{ type: 'game.listed', matchupId: _id, listed }];
   }
 

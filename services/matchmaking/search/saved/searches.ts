@@ -99,14 +99,14 @@ export function savedSearchRoutes(deps: Deps) {
 
   async function insert(search: SavedSearchRecord): Promise<void> {
     const { teamId } = search;
-    await transaction(db, async (session) => {
+    await transaction(db, async () => {
       // Serialize concurrent inserts, so that the later one counts the earlier one.
-      await lockTeams(models, [teamId], session);
-      if (await teams.exists({ _id: teamId, deleted: true }).session(session)) throw unauthenticated();
-      if (await savedSearches.exists({ teamId, about: search.about }).session(session)) throw conflict(SAVED_ALREADY);
-      const count = await savedSearches.countDocuments({ teamId }).session(session);
+      await lockTeams(models, [teamId]);
+      if (await teams.exists({ _id: teamId, deleted: true })) throw unauthenticated();
+      if (await savedSearches.exists({ teamId, about: search.about })) throw conflict(SAVED_ALREADY);
+      const count = await savedSearches.countDocuments({ teamId });
       if (count >= SAVED_SEARCHES_MAX) throw conflict(TOO_MANY_SEARCHES);
-      await savedSearches.create([search], { session });
+      await savedSearches.create([search]);
     });
   }
 
@@ -126,9 +126,7 @@ export function savedSearchRoutes(deps: Deps) {
     route(changeSavedSearch, async ({ params, body, caller }) => {
       const own = { _id: new Types.ObjectId(params.id), teamId: caller.id };
       const changed = await transaction(db, async (session) => {
-        const search = await savedSearches
-          .findOneAndUpdate(own, { $set: body }, { session, returnDocument: 'after' })
-          .lean();
+        const search = await savedSearches.findOneAndUpdate(own, { $set: body }, { returnDocument: 'after' }).lean();
         if (!search) throw notFound(NO_SUCH_SEARCH);
         if (search.cadence === 'never') await outbox.publish([stopped(search)], session);
         return search;
@@ -138,8 +136,8 @@ export function savedSearchRoutes(deps: Deps) {
 
     route(deleteSavedSearch, async ({ params, caller }) => {
       const own = { _id: new Types.ObjectId(params.id), teamId: caller.id };
-      await publishing(deps, async (session) => {
-        const search = await savedSearches.findOneAndDelete(own, { session }).lean();
+      await publishing(deps, async () => {
+        const search = await savedSearches.findOneAndDelete(own).lean();
         if (!search) throw notFound(NO_SUCH_SEARCH);
         return [stopped(search)];
       });
@@ -169,11 +167,9 @@ export function searchLink(deps: Deps): LinkKind {
 
     async answer({ act: { subject: _id }, team }, answer) {
       if (answer !== 'stop') throw invalid({ answer: ['This link only stops alerts'] });
-      await publishing(deps, async (session) => {
+      await publishing(deps, async () => {
         const running = { _id, teamId: team._id, cadence: { $ne: 'never' } } as const;
-        const search = await savedSearches
-          .findOneAndUpdate(running, { $set: { cadence: 'never' } }, { session })
-          .lean();
+        const search = await savedSearches.findOneAndUpdate(running, { $set: { cadence: 'never' } }).lean();
         return search ? [stopped(search)] : [];
       });
     },

@@ -4,7 +4,6 @@ import { ageGroups, valuesOf, travelDistances, type AgeGroup } from '@playfield/
 import type { Identity } from '@playfield/contracts/users.ts';
 import { pick } from '@playfield/kit/data/pick.ts';
 import { invalid } from '@playfield/kit/http/errors.ts';
-import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import { singleHours, timeOf, weeklyHours } from './hours.ts';
 import { PUBLIC_AVAILABILITY, type AvailabilityRecord, type PublicAvailability } from './model.ts';
 import type { Models } from '../../models.ts';
@@ -69,16 +68,15 @@ export function presentAvailability(record: SetAvailability): Availability {
   };
 }
 
-export const publicAvailability = ({ availabilities }: Models, _id: number, session: ClientSession | null = null) =>
-  availabilities.findOne({ _id }, PUBLIC_AVAILABILITY, { session }).lean<PublicAvailability>();
+export const publicAvailability = ({ availabilities }: Models, _id: number) =>
+  availabilities.findOne({ _id }, PUBLIC_AVAILABILITY).lean<PublicAvailability>();
 
 export async function updateTeamCopy(
   { availabilities }: Models,
   user: KnownUser,
   venues: Pick<Venues, 'place'>,
-  session: ClientSession,
 ): Promise<void> {
-  const known = await availabilities.findOne({ _id: user.id }).session(session).lean();
+  const known = await availabilities.findOne({ _id: user.id }).lean();
   if (!known) return;
   const town = known.placedByField ? null : await venues.place(user.id, { location: user.teamLocation });
   const copied = {
@@ -87,5 +85,5 @@ export async function updateTeamCopy(
     level: user.competitionLevel,
     suspended: user.suspended,
   };
-  await availabilities.updateOne({ _id: user.id }, { $set: { ...copied, ...(town ? placed(town) : {}) } }, { session });
+  await availabilities.updateOne({ _id: user.id }, { $set: { ...copied, ...(town ? placed(town) : {}) } });
 }

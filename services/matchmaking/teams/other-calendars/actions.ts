@@ -43,10 +43,10 @@ export function saveCalendar(
   address: string,
 ): Promise<OtherCalendarRecord> {
   const { otherCalendars } = models;
-  return transaction(db, async (session) => {
+  return transaction(db, async () => {
     // Otherwise, two concurrent calls could exceed the limit.
-    await lockTeamsAs(models, caller, session);
-    const records = await otherCalendars.find({ teamId: caller.id }).session(session).lean();
+    await lockTeamsAs(models, caller);
+    const records = await otherCalendars.find({ teamId: caller.id }).lean();
     const known = records.find((one) => addressIn(one, sealing) === address);
     if (known) return known;
     if (records.length >= OTHER_CALENDARS_MAX) throw conflict(TOO_MANY_CALENDARS);
@@ -66,7 +66,7 @@ export function saveCalendar(
       // Keep the job from reading the calendar, because the caller reads it immediately.
       dueAt: takenUntil(now),
     };
-    await otherCalendars.create([record], { session });
+    await otherCalendars.create([record]);
     return record;
   });
 }
