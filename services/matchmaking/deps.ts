@@ -13,7 +13,7 @@ import { createLocationGrid } from './places/location-privacy.ts';
 export type Deps = ReturnType<typeof createDeps>;
 
 export function createDeps(shared: ServiceDeps<Config, Models>, { use, onStop }: Hooks) {
-  const { settings, log, db, models, redis, sealing, verify } = shared;
+  const { settings, log, models, redis, verify } = shared;
   const gazetteer = createGazetteer();
   const spending = createSpending(redis, verify, settings.GOOGLE_LOOKUPS_A_DAY);
   const { GOOGLE_MAPS_API_KEY } = settings;
@@ -22,8 +22,11 @@ export function createDeps(shared: ServiceDeps<Config, Models>, { use, onStop }:
     ? createGooglePlaces({ ...settings, GOOGLE_MAPS_API_KEY }, { gazetteer, mayAsk: () => spending.mayAsk(), log })
     : gazetteer;
   const grid = createLocationGrid(settings.LOCATION_KEY, gazetteer);
-  const reader = createReader({ publicUrl: settings.PUBLIC_URL, onLoopback: settings.CALENDARS_ON_LOOPBACK === 'on' });
-  onStop(async () => reader.close());
+  const calendarReader = createReader({
+    publicUrl: settings.PUBLIC_URL,
+    onLoopback: settings.CALENDARS_ON_LOOPBACK === 'on',
+  });
+  onStop(async () => calendarReader.close());
   return {
     ...shared,
     places,
@@ -32,7 +35,8 @@ export function createDeps(shared: ServiceDeps<Config, Models>, { use, onStop }:
     /** Looks up places in memory only. For event handlers, because their transactions must not wait for a provider. */
     knownVenues: createVenues({ models, places: gazetteer, gazetteer, grid }),
     budgets: createBudgets(redis),
-    otherCalendars: { db, models, sealing, gazetteer, reader, parse: createParser() },
+    calendarReader,
+    parseCalendar: createParser(),
     links: linkKeys(settings.INTERNAL_KEY),
     publicUrl: settings.PUBLIC_URL,
   };

@@ -1,3 +1,4 @@
+import { LINKS_A_DAY } from '@playfield/contracts/answer-links.ts';
 import { createBudget } from '@playfield/kit/data/budgets.ts';
 import type { Redis } from '@playfield/kit/data/redis.ts';
 
@@ -11,6 +12,7 @@ export function createBudgets(redis: Redis) {
     withdrawnInterests: daily('withdrawn-interests', 3),
     withdrawnProposals: daily('withdrawn-proposals', 5),
     changes: daily('changes', 10),
+    answerLinks: daily('answer-links', LINKS_A_DAY),
     /** Quick Matches that a team starts. Counts those without a match, because the result reveals who is free. */
     quickMatches: daily('quick-matches', 6),
     /** A person's on-demand reads of external calendars. Each read is a request to someone else's server. */

@@ -20,7 +20,7 @@ await startService({
   routes,
   handlers,
   schedules: (deps) => [
-    calendarReadings(deps.otherCalendars),
+    calendarReadings(deps),
     deletions(deps),
     lifecycle(deps),
     searchAlerts(deps),

@@ -18,7 +18,7 @@ import { agreedBy, NOT_AGREED, opponentOf, sidesOf } from '../games/sides.ts';
 import { type FeedRecord, feedIdOf, feedToken, hashFeedToken, sealFeed } from './calendar-model.ts';
 import { blockedTeamIds } from '../teams/blocks.ts';
 import { actsIn, personOf } from '../teams/model.ts';
-import { saveCaller, lockTeamsAs, teamRefs } from '../teams/queries.ts';
+import { saveCaller, lockTeamAs, teamRefs } from '../teams/queries.ts';
 
 const TOKEN_BYTES = 32;
 /** Days of past games in a feed, about a season. Calendar apps keep older games themselves. */
@@ -94,7 +94,7 @@ export function calendarRoutes(deps: Deps) {
         change: 'calendar_renewed',
       };
       await transaction(db, async (session) => {
-        await lockTeamsAs(models, caller);
+        await lockTeamAs(models, caller);
         const renewed = { teamId, personId, ...sealFeed(_id, token, sealing), renewedAt: new Date() };
         const before = await calendarFeeds.findOneAndUpdate({ _id }, renewed, { upsert: true }).lean();
         // A first token doesn't replace another, so there is no need to notify anyone.

@@ -68,17 +68,12 @@ export async function lockTeams({ teams }: Models, teamIds: readonly number[]): 
 }
 
 /**
- * Also checks that the caller still acts for one of the teams. A concurrent removal of the caller either comes first or
- * cleans up what this transaction adds.
- * @param sides all teams to lock
+ * Locks the caller's team, and checks that the caller still acts for it. A concurrent removal of the caller either
+ * comes first or cleans up what this transaction adds.
  * @throws {HttpError} 401 for a deleted team, 403 for a person who is no longer an owner or manager
  */
-export async function lockTeamsAs(
-  models: Models,
-  caller: Person,
-  sides: readonly number[] = [caller.id],
-): Promise<void> {
-  await lockTeams(models, sides);
+export async function lockTeamAs(models: Models, caller: Person): Promise<void> {
+  await lockTeams(models, [caller.id]);
   const team = await models.teams.findOne({ _id: caller.id }).lean();
   if (!team || team.deleted) throw unauthenticated();
   if (!actsIn(team, personOf(caller))) throw forbidden(NOT_ACTING);
@@ -95,9 +90,8 @@ export async function runBySame(
   return new Set(same.map(({ _id }) => _id));
 }
 
-export async function haveSameRunner(models: Models, [one, other]: readonly [number, number]): Promise<boolean> {
-  return (await runBySame(models, one, [other])).size > 0;
-}
+export const haveSameRunner = async (models: Models, [one, other]: readonly [number, number]): Promise<boolean> =>
+  (await runBySame(models, one, [other])).has(other);
 
 /** If a person's own account is suspended or deleted, their links stop working even for teams that others run. */
 export async function isOut({ teams }: Models, personId: number): Promise<boolean> {

@@ -44,7 +44,9 @@ async function readyFor(models: Models, venues: Venues, { codeHash, answer, team
   if (game.sport !== team.sport) throw conflict(OTHER_SPORT);
   if ('yesTo' in answer) {
     if (!isToWhatIs(answer.yesTo, game, sender)) throw conflict(GAME_CHANGED);
-    await refuseDeclined(models, game._id, team._id);
+    // A forwarded link doesn't overrule a decline.
+    const declined = { matchupId: game._id, fromId: team._id, status: 'declined' } as const;
+    if (await models.offers.exists(declined)) throw conflict(DECLINED_BEFORE);
     return { link, game, proposal: null };
   }
   const theirs = await publicAvailability(models, sender._id);
@@ -62,12 +64,6 @@ async function readyFor(models: Models, venues: Venues, { codeHash, answer, team
 const isToWhatIs = (yesTo: string, game: MatchupRecord, sender: TeamRecord): boolean =>
   yesTo === versionOf(presentLinkedGame(publicOf(game)), presentInvitingTeam(sender));
 
-/** A forwarded link doesn't overrule a decline. */
-async function refuseDeclined({ offers }: Models, matchupId: number, teamId: number): Promise<void> {
-  const own = { matchupId, fromId: teamId, status: 'declined' } as const;
-  if (await offers.exists(own)) throw conflict(DECLINED_BEFORE);
-}
-
 type Stores = Pick<Deps, 'models' | 'venues'>;
 type Answered = { events: Event[]; /** Null for a counterproposal. */ matchupId: number | null };
 
@@ -81,7 +77,7 @@ export async function answerFor({ models, venues }: Stores, given: Given): Promi
 
 async function carryOut(models: Models, { link, game, proposal }: Ready, { team, now }: Given): Promise<Answered> {
   const closed = proposal ? { state: 'other' as const, proposalId: proposal._id } : { state: 'yes' as const };
-  await closeLink(models, link, { ...closed, now });
+  await closeLink(models, link, closed, now);
   if (proposal) return { events: await makeProposal(models, proposal), matchupId: null };
   const yes = { game, opponentId: team._id, via: 'link', note: null, now } as const;
   return { events: (await agree(models, yes)).events, matchupId: game._id };

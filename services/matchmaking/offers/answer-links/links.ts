@@ -6,26 +6,23 @@ import {
   NO_SUCH_LINK,
   LINK_ANSWERED,
   LINK_OVER,
-  LINKS_A_DAY,
   OPEN_LINKS_MAX,
 } from '@playfield/contracts/answer-links.ts';
 import type { Event } from '@playfield/contracts/events.ts';
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import type { InvitingTeam } from '@playfield/contracts/team-links.ts';
-import { throwIfRateLimited } from '@playfield/kit/data/budgets.ts';
 import { uuidv7 } from '@playfield/kit/data/ids.ts';
 import { notFound, conflict } from '@playfield/kit/http/errors.ts';
 import type { QueryFilter, Types } from 'mongoose';
 import type { MatchupRecord, PublicMatchup } from '../../games/model.ts';
 import { presentExactGame } from '../../games/present.ts';
 import { playsDuring } from '../../games/sides.ts';
-import { TOO_MANY_LINKS } from '../../limits.ts';
 import type { Models } from '../../models.ts';
 import type { AnswerLinkRecord } from '../model.ts';
 import { presentSharedGame } from '../../search/shared-games.ts';
 import { newTeamLinkCode } from '../../teams/links.ts';
 import { type TeamRecord, actsIn, personOf, type Person } from '../../teams/model.ts';
-import { isOut, lockTeamsAs, teamRefs, visibleTeam } from '../../teams/queries.ts';
+import { isOut, lockTeamAs, teamRefs, visibleTeam } from '../../teams/queries.ts';
 
 /** How long a link works. A coach who hasn't answered by then has forgotten the message. */
 const LASTS_MS = 14 * DAY_MS;
@@ -112,10 +109,10 @@ const TOO_MANY_OPEN = `${OPEN_LINKS_MAX} links of this game wait for an answer. 
 type Own = { matchupId: number; caller: Person };
 type Made = { link: AnswerLinkRecord; game: MatchupRecord; code: string };
 
-/** @throws {HttpError} 404 for another team's game, 409 if no link can be added, 429 after `LINKS_A_DAY` links */
+/** @throws {HttpError} 404 for another team's game, 409 if no link can be added */
 export async function makeLink(models: Models, { matchupId, caller }: Own, now: Date): Promise<Made> {
   // Serialize concurrent requests, so that both count.
-  await lockTeamsAs(models, caller);
+  await lockTeamAs(models, caller);
   const { id: teamId } = caller;
   const game = await models.matchups.findOne({ _id: matchupId, teamId }).lean();
   if (!game) throw notFound(NOT_YOURS);
@@ -123,7 +120,6 @@ export async function makeLink(models: Models, { matchupId, caller }: Own, now: 
   if (await playsDuring(models, teamId, game)) throw conflict(PLAYS_THEN);
   const open = { matchupId, state: 'open' as const, expiresAt: { $gt: now } };
   if ((await models.answerLinks.countDocuments(open)) >= OPEN_LINKS_MAX) throw conflict(TOO_MANY_OPEN);
-  await refuseMany(models, teamId, now);
   const code = newTeamLinkCode();
   const link: AnswerLinkRecord = {
     _id: uuidv7(),
@@ -139,29 +135,16 @@ export async function makeLink(models: Models, { matchupId, caller }: Own, now: 
   return { link, game, code };
 }
 
-async function refuseMany({ answerLinks }: Models, teamId: number, now: Date): Promise<void> {
-  const [first] = await answerLinks
-    .find({ teamId }, { createdAt: 1 })
-    .sort({ createdAt: -1 })
-    .skip(LINKS_A_DAY - 1)
-    .limit(1)
-    .lean();
-  const left = first ? first.createdAt.getTime() + DAY_MS - now.getTime() : 0;
-  throwIfRateLimited(Math.max(0, Math.ceil(left / 1_000)), TOO_MANY_LINKS);
-}
-
-/** Closes the link atomically. @throws {HttpError} 409 if the link was already answered or has expired */
+/** @throws {HttpError} 409 if the link was already answered or has expired */
 export async function closeLink(
   { answerLinks }: Models,
-  { _id }: Pick<AnswerLinkRecord, '_id'>,
-  { state, now, proposalId }: { state: Exclude<LinkState, 'open'>; now: Date; proposalId?: Types.ObjectId },
+  { _id, state, expiresAt }: AnswerLinkRecord,
+  change: { state: Exclude<LinkState, 'open'>; proposalId?: Types.ObjectId },
+  now: Date,
 ): Promise<void> {
-  const open = { _id, state: 'open' as const, expiresAt: { $gt: now } };
-  const change = { state, ...(proposalId ? { proposalId } : {}) };
-  const { modifiedCount } = await answerLinks.updateOne(open, { $set: change });
-  if (modifiedCount > 0) return;
-  const known = await answerLinks.findOne({ _id }).lean();
-  throw conflict(known && ['yes', 'no', 'other'].includes(known.state) ? LINK_ANSWERED : LINK_OVER);
+  if (state !== 'open' || expiresAt <= now)
+    throw conflict(['yes', 'no', 'other'].includes(state) ? LINK_ANSWERED : LINK_OVER);
+  await answerLinks.updateOne({ _id }, { $set: change });
 }
 
 export async function endLinks({ answerLinks }: Models, which: QueryFilter<AnswerLinkRecord>): Promise<void> {
@@ -173,17 +156,9 @@ export async function declineLink(models: Models, codeHash: string, now: Date): 
   const link = await models.answerLinks.findOne({ codeHash }).lean();
   if (!link) throw notFound(NO_SUCH_LINK);
   const game = await models.matchups.findOne({ _id: link.matchupId }).lean();
-  await closeLink(models, link, { state: 'no', now });
+  await closeLink(models, link, { state: 'no' }, now);
   if (game?.status !== 'open' || game.startsAt <= now) return [];
   const { teamId } = link;
   const refOf = await teamRefs(models, [teamId]);
   return [{ type: 'offer.answered', what: 'passed', matchup: presentExactGame(game), team: refOf(teamId) }];
-}
-
-/** @returns the ID of the link's game. @throws {HttpError} 404 for another team's link; 409 if the link was answered */
-export async function takeBack(models: Models, { id, teamId }: { id: string; teamId: number }): Promise<number> {
-  const link = await models.answerLinks.findOne({ _id: id, teamId }).lean();
-  if (!link) throw notFound(NO_SUCH_LINK);
-  await closeLink(models, link, { state: 'ended', now: new Date() });
-  return link.matchupId;
 }

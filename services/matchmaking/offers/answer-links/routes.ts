@@ -1,33 +1,39 @@
 import { answerByLink, endAnswerLink, makeAnswerLink, NO_SUCH_LINK } from '@playfield/contracts/answer-links.ts';
+import { throwIfRateLimited } from '@playfield/kit/data/budgets.ts';
 import { transaction } from '@playfield/kit/data/mongo.ts';
 import { notFound } from '@playfield/kit/http/errors.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../../deps.ts';
 import { publicOf } from '../../games/model.ts';
 import { log } from '../../games/log.ts';
+import { TOO_MANY_LINKS } from '../../limits.ts';
 import { saveCaller, visibleTeam } from '../../teams/queries.ts';
-import { makeLink, takeBack, presentAnswerLink, presentLinkedGame, agreedOf, hashOfCode } from './links.ts';
+import { closeLink, makeLink, presentAnswerLink, presentLinkedGame, agreedOf, hashOfCode } from './links.ts';
 import { answerFor } from './answers.ts';
 
 export function answerLinkRoutes(deps: Deps) {
-  const { db, models, outbox } = deps;
+  const { db, models, outbox, budgets } = deps;
 
   return [
     route(makeAnswerLink, async ({ params, caller }) => {
       await saveCaller(deps, caller);
+      throwIfRateLimited(await budgets.answerLinks.untilLeft(`${caller.id}`), TOO_MANY_LINKS);
       const now = new Date();
       const { link, game, code } = await transaction(db, async () => {
         const made = await makeLink(models, { matchupId: params.id, caller }, now);
         await log(models, caller, { what: 'made_link', matchupId: params.id });
         return made;
       });
+      await budgets.answerLinks.spend(`${caller.id}`);
       return { ...presentAnswerLink(link, game, now), code, game: presentLinkedGame(publicOf(game)) };
     }),
 
     route(endAnswerLink, async ({ params, caller }) => {
       await transaction(db, async () => {
-        const matchupId = await takeBack(models, { id: params.id, teamId: caller.id });
-        await log(models, caller, { what: 'ended_link', matchupId });
+        const link = await models.answerLinks.findOne({ _id: params.id, teamId: caller.id }).lean();
+        if (!link) throw notFound(NO_SUCH_LINK);
+        await closeLink(models, link, { state: 'ended' }, new Date());
+        await log(models, caller, { what: 'ended_link', matchupId: link.matchupId });
       });
     }),
 

@@ -1,20 +1,17 @@
 import { OTHER_CALENDARS_MAX, TOO_MANY_CALENDARS } from '@playfield/contracts/other-calendars.ts';
 import { MINUTE_MS } from '@playfield/contracts/fields/time.ts';
-import { transaction, type Connection } from '@playfield/kit/data/mongo.ts';
-import type { Sealing } from '@playfield/kit/data/sealing.ts';
+import { transaction } from '@playfield/kit/data/mongo.ts';
 import { conflict } from '@playfield/kit/http/errors.ts';
 import type { Schedule } from '@playfield/kit/jobs/schedules.ts';
 import { NO_TOWN } from '../availability/actions.ts';
 import { Types } from 'mongoose';
-import type { Models } from '../../models.ts';
-import type { Places } from '../../places/gazetteer.ts';
+import type { Deps } from '../../deps.ts';
 import { personOf, type Person } from '../model.ts';
-import { lockTeamsAs } from '../queries.ts';
+import { lockTeamAs } from '../queries.ts';
 import { windowFrom } from './busy-times.ts';
 import { aboutCalendar, addressIn, type OtherCalendarRecord } from './model.ts';
-import { Fatal, type Parser } from './parser.ts';
+import { Fatal } from './parser.ts';
 import { timeZoneOf } from './queries.ts';
-import type { Reader } from './reader.ts';
 import { afterFailure, afterSuccess, TOO_LARGE, Unreadable } from './rules.ts';
 
 /** Number of calendars read concurrently, so that slow servers don't delay other calendars. */
@@ -27,25 +24,18 @@ const CRASHES_MAX = 2;
 const GIVEN_UP = { dueAt: null, busy: [] };
 const takenUntil = (now: Date) => new Date(now.getTime() + TAKEN_MS);
 
-export type CalendarMeans = {
-  db: Connection;
-  models: Models;
-  sealing: Sealing;
-  gazetteer: Pick<Places, 'find'>;
-  reader: Reader;
-  parse: Parser;
-};
+type Means = Pick<Deps, 'models' | 'sealing' | 'gazetteer' | 'calendarReader' | 'parseCalendar'>;
 
-/** @throws {HttpError} 409 if the team has too many, 403 like {@link lockTeamsAs} */
+/** @throws {HttpError} 409 if the team has too many, 403 like {@link lockTeamAs} */
 export function saveCalendar(
-  { db, models, sealing }: Pick<CalendarMeans, 'db' | 'models' | 'sealing'>,
+  { db, models, sealing }: Deps,
   caller: Person,
   address: string,
 ): Promise<OtherCalendarRecord> {
   const { otherCalendars } = models;
   return transaction(db, async () => {
     // Otherwise, two concurrent calls could exceed the limit.
-    await lockTeamsAs(models, caller);
+    await lockTeamAs(models, caller);
     const records = await otherCalendars.find({ teamId: caller.id }).lean();
     const known = records.find((one) => addressIn(one, sealing) === address);
     if (known) return known;
@@ -71,10 +61,7 @@ export function saveCalendar(
   });
 }
 
-export async function readCalendar(
-  means: CalendarMeans,
-  record: OtherCalendarRecord,
-): Promise<OtherCalendarRecord | null> {
+export async function readCalendar(means: Means, record: OtherCalendarRecord): Promise<OtherCalendarRecord | null> {
   const changes = await changesOf(means, record);
   // No upsert, so that a removed calendar stays removed.
   return means.models.otherCalendars
@@ -83,16 +70,16 @@ export async function readCalendar(
 }
 
 async function changesOf(
-  { models, sealing, gazetteer, reader, parse }: CalendarMeans,
+  { models, sealing, gazetteer, calendarReader, parseCalendar }: Means,
   record: OtherCalendarRecord,
 ): Promise<Partial<OtherCalendarRecord>> {
   const [now, timeZone] = [new Date(), (await timeZoneOf({ models, gazetteer }, record.teamId)) ?? record.timeZone];
   try {
     if (timeZone === null) throw new Unreadable(NO_TOWN);
-    const bytes = await reader.read(addressIn(record, sealing));
+    const bytes = await calendarReader.read(addressIn(record, sealing));
     // Count before parsing, because parsing might also crash this process.
     await models.otherCalendars.updateOne({ _id: record._id }, { $inc: { crashes: 1 } });
-    const busy = await parse({ bytes, window: windowFrom(now, timeZone) }, record.byId);
+    const busy = await parseCalendar({ bytes, window: windowFrom(now, timeZone) }, record.byId);
     return { readAt: now, timeZone, busy, problem: null, failingSince: null, crashes: 0, dueAt: afterSuccess(now) };
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
@@ -106,7 +93,7 @@ async function changesOf(
 }
 
 /** Safe to run on several instances, because each calendar is postponed before it is read. */
-export function calendarReadings(means: CalendarMeans): Schedule {
+export function calendarReadings(means: Means): Schedule {
   async function readNext(): Promise<boolean> {
     const now = new Date();
     const due = { dueAt: { $lte: now, $type: 'date' as const }, crashes: { $lt: CRASHES_MAX } };

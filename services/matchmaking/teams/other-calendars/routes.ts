@@ -28,15 +28,13 @@ const NEXT = 3;
 const NO_SUCH_CALENDAR = 'This calendar is not one of yours';
 
 export function otherCalendarRoutes(deps: Deps) {
-  const { models, budgets, sealing, otherCalendars: means } = deps;
+  const { models, budgets, sealing, calendarReader } = deps;
   const { otherCalendars } = models;
   const mine = (id: string, caller: Identity) => ({ _id: new Types.ObjectId(id), teamId: caller.id });
 
   async function present(records: readonly OtherCalendarRecord[], caller: Identity): Promise<OtherCalendar[]> {
-    const nameOf = await personNames(
-      models,
-      records.map(({ byId }) => byId),
-    );
+    const ids = records.map(({ byId }) => byId);
+    const nameOf = await personNames(models, ids);
     return records.map((record) => {
       const { _id, byId, readAt, problem, dueAt, busy, timeZone } = record;
       const host = hostOf(addressIn(record, sealing));
@@ -56,7 +54,7 @@ export function otherCalendarRoutes(deps: Deps) {
   }
 
   async function read(record: OtherCalendarRecord, caller: Identity): Promise<OtherCalendar> {
-    const inTime = await Promise.race([readCalendar(means, record), wait(ANSWER_MS, record, { ref: false })]);
+    const inTime = await Promise.race([readCalendar(deps, record), wait(ANSWER_MS, record, { ref: false })]);
     const [shown] = inTime ? await present([inTime], caller) : [];
     if (!shown) throw notFound(NO_SUCH_CALENDAR);
     return shown;
@@ -70,16 +68,16 @@ export function otherCalendarRoutes(deps: Deps) {
     route(listOtherCalendars, async ({ query: { date }, caller }) => {
       const found = await otherCalendars.find({ teamId: caller.id }).sort({ _id: 1 }).lean();
       const isAsked = date !== undefined && found.length > 0;
-      const busy = isAsked ? await busyOn(models, caller.id, date, await timeZoneOf(means, caller.id)) : [];
+      const busy = isAsked ? await busyOn(models, caller.id, date, await timeZoneOf(deps, caller.id)) : [];
       return { calendars: await present(found, caller), busy };
     }),
 
     route(readOtherCalendar, async ({ body, caller }) => {
-      const address = means.reader.addressOf(body.address);
+      const address = calendarReader.addressOf(body.address);
       if (address === null) throw invalid({ address: [ADDRESS_INSIDE] });
       await saveCaller(deps, caller);
       await spendReading(caller);
-      return read(await saveCalendar(means, caller, address), caller);
+      return read(await saveCalendar(deps, caller, address), caller);
     }),
 
     route(readOtherCalendarAgain, async ({ params, caller }) => {
