@@ -79,10 +79,19 @@ const ALREADY = 'You have said so already';
 const ANSWERED = 'This has been answered already';
 const NO_SUCH = 'This does not exist';
 
-function refuseReport({ startsAt, noShow }: MatchupRecord, now: Date): void {
+function newNoShow({ startsAt, noShow }: MatchupRecord, byId: number, note: string | null): NoShowRecord {
+  const now = new Date();
   if (startsAt > now) throw conflict(NOT_STARTED);
   if (startsAt.getTime() < now.getTime() - REPORT_WITHIN_DAYS * DAY_MS) throw conflict(TOO_LATE);
   if (noShow) throw conflict(ALREADY);
+  const answerBy = new Date(now.getTime() + ANSWER_HOURS * HOUR_MS);
+  return { byId, status: 'waiting', note, answer: null, reason: null, answerBy, createdAt: now };
+}
+
+function answered({ noShow }: MatchupRecord, byId: number, agrees: boolean, answer: string | null): NoShowRecord {
+  if (noShow?.byId !== byId) throw notFound(NO_SUCH);
+  if (noShow.status !== 'waiting') throw conflict(ANSWERED);
+  return { ...noShow, status: agrees ? 'agreed' : 'disputed', answer };
 }
 
 /** A disputed no-show as the admins see it, without the field. */
@@ -96,44 +105,27 @@ function disputeOf(game: MatchupRecord, noShow: NoShowRecord, by: TeamRef, accus
   return { id: uuidv7(), subject, reporter: by, reason: null, details: null, createdAt: new Date().toISOString() };
 }
 
-export function noShowRoutes(deps: Deps) {
-  const { models } = deps;
-
-  async function save(
-    { game, otherId }: Awaited<ReturnType<typeof gameOf>>,
-    { callerId, agrees, note }: { callerId: number; agrees: boolean | undefined; note: string | null },
-  ): Promise<{ noShow: NoShowRecord; events: Event[] }> {
-    const now = new Date();
-    const refOf = await teamRefs(models, [callerId, otherId]);
-    const store = (noShow: NoShowRecord) => models.matchups.updateOne({ _id: game._id }, { $set: { noShow } });
-    if (agrees === undefined) {
-      refuseReport(game, now);
-      const answerBy = new Date(now.getTime() + ANSWER_HOURS * HOUR_MS);
-      const said = { byId: callerId, status: 'waiting' as const, note, answer: null, reason: null };
-      const noShow = { ...said, answerBy, createdAt: now };
-      await store(noShow);
-      const about = { matchup: presentGame(publicOf(game)), team: refOf(otherId), otherTeam: refOf(callerId) };
-      return { noShow, events: [{ type: 'no_show', what: 'reported', ...about, note }] };
-    }
-    if (game.noShow?.byId !== otherId) throw notFound(NO_SUCH);
-    if (game.noShow.status !== 'waiting') throw conflict(ANSWERED);
-    const noShow = { ...game.noShow, status: agrees ? ('agreed' as const) : ('disputed' as const), answer: note };
-    await store(noShow);
-    if (agrees) return { noShow, events: await settleNoShow(models, { ...game, noShow }, noShow) };
-    const report = disputeOf(game, noShow, refOf(otherId), refOf(callerId));
-    return { noShow, events: [{ type: 'report', what: 'filed', report }] };
-  }
-
+export function noShowRoutes({ db, models, outbox }: Deps) {
   return [
-    route(setNoShow, async ({ params, body: { agrees, note }, caller }) => {
-      const saved = await transaction(deps.db, async (session) => {
-        const found = await gameOf(models, params.id, caller.id);
-        if (found.game.status !== 'matched') throw notFound(NOT_AGREED);
-        const { noShow, events } = await save(found, { callerId: caller.id, agrees, note: note || null });
-        await deps.outbox.publish(events, session);
-        return noShow;
-      });
-      return presentNoShow(saved, caller.id);
-    }),
+    route(setNoShow, ({ params, body: { agrees, note: typed }, caller }) =>
+      transaction(db, async (session) => {
+        const { game, otherId } = await gameOf(models, params.id, caller.id);
+        if (game.status !== 'matched') throw notFound(NOT_AGREED);
+        const note = typed || null;
+        const isReport = agrees === undefined;
+        const noShow = isReport ? newNoShow(game, caller.id, note) : answered(game, otherId, agrees, note);
+        await models.matchups.updateOne({ _id: game._id }, { $set: { noShow } });
+        const refOf = await teamRefs(models, [caller.id, otherId]);
+        const [us, them] = [refOf(caller.id), refOf(otherId)];
+        if (agrees) await outbox.publish(await settleNoShow(models, { ...game, noShow }, noShow), session);
+        else {
+          const about = { matchup: presentGame(publicOf(game)), team: them, otherTeam: us };
+          const reported = { type: 'no_show', what: 'reported', ...about, note } as const;
+          const disputed = { type: 'report', what: 'filed', report: disputeOf(game, noShow, them, us) } as const;
+          await outbox.publish([isReport ? reported : disputed], session);
+        }
+        return presentNoShow(noShow, caller.id);
+      }),
+    ),
   ];
 }
