@@ -2,12 +2,13 @@ import type { ChangeReason } from '@playfield/contracts/changes.ts';
 import { GAME_MOVED } from '@playfield/contracts/confirmations.ts';
 import type { Event, EventNamed } from '@playfield/contracts/events.ts';
 import { HOUR_MS, MINUTE_MS } from '@playfield/contracts/fields/time.ts';
+import { pick } from '@playfield/kit/data/pick.ts';
 import { conflict } from '@playfield/kit/http/errors.ts';
 import { Temporal } from 'temporal-polyfill';
 import { log } from '../games/log.ts';
 import type { CancellationRecord, MatchupRecord } from '../games/model.ts';
 import { presentAgreedGame } from '../games/present.ts';
-import { isLate, opponentOf } from '../games/sides.ts';
+import { gameOf, isLate } from '../games/sides.ts';
 import type { Models } from '../models.ts';
 import { isBlocked } from '../teams/blocks.ts';
 import { teamRefs } from '../teams/queries.ts';
@@ -64,7 +65,6 @@ export function refuseMoved({ startsAt }: Pick<MatchupRecord, 'startsAt'>, seen:
 type Canceling = {
   matchupId: number;
   by: Person;
-  otherId: number;
   reason?: ChangeReason;
   note?: string | null;
   /** Whether the other team didn't confirm the game. If so, the cancellation doesn't count as late. */
@@ -72,18 +72,17 @@ type Canceling = {
   now: Date;
 };
 
-/** @throws {HttpError} 409 if the game is already canceled or has started */
+/** @throws {HttpError} 404 for another team's game; 409 if the game is already canceled or has started */
 export async function cancel(
   models: Models,
-  { matchupId, by, otherId, reason = 'other', note = null, silent = false, now }: Canceling,
+  { matchupId, by, reason = 'other', note = null, silent = false, now }: Canceling,
 ): Promise<Event[]> {
   const { offers, matchups } = models;
-  const game = await matchups.findOne({ _id: matchupId }).lean<MatchupRecord>();
-  if (game?.status !== 'matched' || opponentOf(game, by.id) !== otherId) throw conflict(CANCELED_ALREADY);
+  const { game, otherId } = await gameOf(models, matchupId, by.id);
+  if (game.status !== 'matched') throw conflict(CANCELED_ALREADY);
   const next = transition(game, 'accepted', 'cancel', now);
   if (!next) throw conflict(BEGUN);
-  const { date, startTime, endTime, timeZone, startsAt } = game;
-  const sendAt = sendAgainAt({ startsAt, timeZone }, now);
+  const sendAt = sendAgainAt(pick(game, 'startsAt', 'timeZone'), now);
   const cancellation: CancellationRecord = {
     byId: by.id,
     toId: otherId,
@@ -92,7 +91,7 @@ export async function cancel(
     note,
     late: !silent && isLate(game, now),
     ...(silent ? { silent } : {}),
-    when: { date, startTime, endTime, timeZone, startsAt },
+    when: pick(game, 'date', 'startTime', 'endTime', 'timeZone', 'startsAt'),
     seenAt: null,
     sentAgain: 0,
     ...(sendAt ? { sendAt } : {}),

@@ -6,7 +6,7 @@ import {
   type WaitingChange,
   cancelGame,
 } from '@playfield/contracts/changes.ts';
-import type { EventOf } from '@playfield/contracts/events.ts';
+import type { Event, EventOf } from '@playfield/contracts/events.ts';
 import { namesField } from '@playfield/contracts/fields/places.ts';
 import type { BodyOf } from '@playfield/contracts/http/call.ts';
 import { MATCHUP_IN_PAST } from '@playfield/contracts/matchups.ts';
@@ -33,32 +33,34 @@ import { lockTeams, teamRefs } from '../teams/queries.ts';
 
 const CANNOT_ANSWER = 'This team can’t answer right now. You can cancel the game on your own.';
 
-/** Makes the change immediately if the host only adds its field's address. */
-async function ask(deps: Deps, id: number, body: BodyOf<typeof askChange>, caller: Identity): Promise<void> {
-  const { db, models, outbox, budgets } = deps;
+/** Makes the change immediately if the host only adds its field's address. @returns the events */
+async function ask(deps: Deps, id: number, body: BodyOf<typeof askChange>, caller: Identity): Promise<Event[]> {
+  const { models, budgets } = deps;
   const now = new Date();
-  const { game: seen, otherId } = await gameOf(models, id, caller.id);
-  refuseOver(seen, now);
-  const after = await changed(deps, seen, body, caller.id, now);
+  const { game, otherId } = await gameOf(models, id, caller.id);
+  refuseOver(game, now);
+  const after = await changed(deps, game, body, caller.id, now);
+  await lockTeams(models, [caller.id, otherId]);
   const isOut = (await models.teams.exists({ _id: otherId, suspended: true })) !== null;
   if (isOut || (await isBlocked(models, [caller.id, otherId]))) throw conflict(CANNOT_ANSWER);
-  if (hostOf(seen) === caller.id && isNaming(seen, after)) return nameField(deps, seen, { after, otherId, caller });
+  const refOf = await teamRefs(models, [caller.id, otherId]);
+  const times = timesOf(after);
+  if (hostOf(game) === caller.id && isNaming(game, after)) {
+    const { change } = game;
+    await models.matchups.replaceOne({ _id: id }, { ...after, ...(change ? { change } : {}) });
+    await log(models, caller, { matchupId: id, what: 'named_field', times });
+    const games = { matchup: presentExactGame(after), before: presentExactGame(game) };
+    const sides = { team: refOf(otherId), otherTeam: refOf(caller.id), agreed: true };
+    return [{ type: 'game.changed', what: 'edited', ...games, ...sides }];
+  }
   throwIfRateLimited(await budgets.withdrawnProposals.untilLeft(`${caller.id}.${otherId}`), TOO_MANY_WITHDRAWN);
+  if (game.change) throw conflict(CHANGE_WAITS);
   const { reason, note = null } = body;
   const said = { byId: caller.id, reason, note: note || null, createdAt: now };
   const change: ChangeRecord = { _id: new Types.ObjectId(), ...said, ...termsOf(after) };
-  await transaction(db, async (session) => {
-    await lockTeams(models, [caller.id, otherId]);
-    const { game } = await gameOf(models, id, caller.id);
-    refuseOver(game, now);
-    if (game.change) throw conflict(CHANGE_WAITS);
-    if (await isBlocked(models, [caller.id, otherId])) throw conflict(CANNOT_ANSWER);
-    await models.matchups.updateOne({ _id: id }, { $set: { change } });
-    await log(models, caller, { matchupId: id, what: 'asked_change', times: timesOf(after), reason, note });
-    const refOf = await teamRefs(models, [caller.id, otherId]);
-    const about = { game, change, asking: refOf(caller.id), answering: refOf(otherId) };
-    await outbox.publish([changeEvent('asked', about)], session);
-  });
+  await models.matchups.updateOne({ _id: id }, { $set: { change } });
+  await log(models, caller, { matchupId: id, what: 'asked_change', times, reason, note });
+  return [changeEvent('asked', { game, change, asking: refOf(caller.id), answering: refOf(otherId) })];
 }
 
 async function answer(
@@ -68,7 +70,7 @@ async function answer(
   caller: Identity,
 ): Promise<void> {
   const { db, models, outbox, budgets } = deps;
-  await transaction(db, async (session) => {
+  const otherId = await transaction(db, async (session) => {
     const now = new Date();
     const { game, otherId } = await gameOf(models, id, caller.id);
     const { change } = game;
@@ -91,11 +93,9 @@ async function answer(
     const what = { accepted: 'accepted_change', declined: 'declined_change', withdrawn: 'withdrew_change' } as const;
     await log(models, caller, { matchupId: id, what: what[status] });
     await outbox.publish([changeEvent(status, about)], session);
+    return otherId;
   });
-  if (status === 'withdrawn') {
-    const { otherId } = await gameOf(models, id, caller.id);
-    await budgets.withdrawnProposals.spend(`${caller.id}.${otherId}`);
-  }
+  if (status === 'withdrawn') await budgets.withdrawnProposals.spend(`${caller.id}.${otherId}`);
 }
 
 export async function endChanges(
@@ -153,23 +153,6 @@ function isNaming(game: MatchupRecord, after: MatchupRecord): boolean {
   );
 }
 
-type Naming = { after: MatchupRecord; otherId: number; caller: Identity };
-
-async function nameField({ db, models, outbox }: Deps, seen: MatchupRecord, { after, otherId, caller }: Naming) {
-  await transaction(db, async (session) => {
-    const refOf = await teamRefs(models, [caller.id, otherId]);
-    // Read again, because a team may have confirmed the game since.
-    const { game: before } = await gameOf(models, seen._id, caller.id);
-    if (before.status !== 'matched' || before.revision !== seen.revision) throw conflict(CHANGE_OVER);
-    const named = { ...before, ...termsOf(after), searchTokens: after.searchTokens, searched: after.searched };
-    await models.matchups.replaceOne({ _id: before._id }, { ...named, revision: after.revision });
-    await log(models, caller, { matchupId: seen._id, what: 'named_field', times: timesOf(after) });
-    const games = { matchup: presentExactGame(after), before: presentExactGame(before) };
-    const sides = { team: refOf(otherId), otherTeam: refOf(caller.id), agreed: true };
-    await outbox.publish([{ type: 'game.changed', what: 'edited', ...games, ...sides }], session);
-  });
-}
-
 type About = { game: MatchupRecord; change: ChangeRecord; asking: TeamRef; answering: TeamRef };
 
 function changeEvent(
@@ -192,18 +175,15 @@ function changeEvent(
 }
 
 export function changeRoutes(deps: Deps) {
-  const { models } = deps;
-
   return [
-    route(askChange, ({ params, body, caller }) => ask(deps, params.id, body, caller)),
+    route(askChange, ({ params, body, caller }) => publishing(deps, () => ask(deps, params.id, body, caller))),
 
     route(answerChange, ({ params, body, caller }) => answer(deps, params.id, body.status, caller)),
 
     route(cancelGame, async ({ params: { id }, body, caller }) => {
-      const { otherId } = await gameOf(models, id, caller.id);
       const { reason, note = null } = body;
-      const canceling = { matchupId: id, by: caller, otherId, reason, note: note || null, now: new Date() };
-      await publishing(deps, () => cancel(models, canceling));
+      const canceling = { matchupId: id, by: caller, reason, note: note || null, now: new Date() };
+      await publishing(deps, () => cancel(deps.models, canceling));
     }),
   ];
 }

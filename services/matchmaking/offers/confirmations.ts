@@ -104,7 +104,7 @@ export function confirmLink(deps: Deps): LinkKind {
 
     async answer(linked, answer) {
       const { act, team, now } = linked;
-      const { game, otherId } = await open(linked);
+      const { game } = await open(linked);
       if (answer !== 'yes' && answer !== 'no') throw invalid({ answer: [OTHER_LINK] });
       const [startsAt, matchupId] = [new Date(act.startsAt ?? 0), game._id];
       await publishing(deps, async () => {
@@ -113,7 +113,7 @@ export function confirmLink(deps: Deps): LinkKind {
           return [];
         }
         refuseMoved(game, { startsAt, now });
-        return cancel(models, { matchupId, by: { id: team._id, ...personOfLink(linked) }, otherId, now });
+        return cancel(models, { matchupId, by: { id: team._id, ...personOfLink(linked) }, now });
       }).catch((error: unknown) => {
         // The game was canceled or moved or has started in the meantime, and the page shows that.
         if (!(error instanceof HttpError) || error.status !== 409) throw error;

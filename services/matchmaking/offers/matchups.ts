@@ -106,9 +106,8 @@ export function matchupRoutes(deps: Deps) {
     route(deleteMatchup, async ({ params, caller }) => {
       await publishing(deps, async () => {
         const matchup = await ownGame(params.id, caller.id);
-        const { _id: matchupId, opponentId: otherId } = matchup;
-        if (matchup.status === 'matched' && otherId !== null)
-          return cancel(models, { matchupId, by: caller, otherId, now: new Date() });
+        const { _id: matchupId, status } = matchup;
+        if (status === 'matched') return cancel(models, { matchupId, by: caller, now: new Date() });
         const concerned = await othersIn(matchupId);
         await log(models, caller, { what: 'canceled', matchupId });
         const revision = matchup.revision + 1;

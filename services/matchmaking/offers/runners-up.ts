@@ -59,8 +59,7 @@ async function offerToLine(
   const standbys = await standbysOf(models, game);
   if (standbys.length === 0) throw conflict(NOBODY_STANDS_BY);
 
-  const silent = { matchupId, by, otherId: opponentId, silent: true, now };
-  const canceled = isDropped ? [] : await cancel(models, silent);
+  const canceled = isDropped ? [] : await cancel(models, { matchupId, by, silent: true, now });
   const { teamName } = (await teamRefs(models, [by.id]))(by.id);
   const again = postedAgain(game, { _id: againId, teamName, interestCount: standbys.length, now });
   await matchups.create([again]);
