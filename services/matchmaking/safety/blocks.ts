@@ -50,27 +50,20 @@ export function blockRoutes(deps: Deps) {
   const { models } = deps;
   const { blocks } = models;
 
-  async function unblock(pair: Pair): Promise<void> {
-    await publishing(deps, async () => {
-      await lockTeams(models, [pair.blockerId, pair.blockedId]);
-      return unblockEvents(await endBlock(models, pair), new Date());
-    });
-  }
-
   return [
-    route(setBlock, async ({ params, body, caller }) => {
+    route(setBlock, async ({ params, body: { blocked }, caller }) => {
       const pair = { blockerId: caller.id, blockedId: params.id };
-      if (!body.blocked) return unblock(pair);
-      if (params.id === caller.id) throw conflict('You cannot block your own team');
-      const team = await visibleTeam(models, params.id);
-      if (!team) throw notFound('This team does not exist');
-      await saveCaller(deps, caller);
+      if (blocked) {
+        if (params.id === caller.id) throw conflict('You cannot block your own team');
+        if (!(await visibleTeam(models, params.id))) throw notFound('This team does not exist');
+        await saveCaller(deps, caller);
+      }
       await publishing(deps, async () => {
         await lockTeams(models, [caller.id, params.id]);
         // Take the time after locking, so that it is later than all earlier agreements between the two teams.
-        const createdAt = new Date();
-        const begun = await beginBlock(models, pair, createdAt);
-        return blockEvents(models, begun, createdAt);
+        const now = new Date();
+        if (!blocked) return unblockEvents(await endBlock(models, pair), now);
+        return blockEvents(models, await beginBlock(models, pair, now), now);
       });
     }),
 

@@ -176,14 +176,14 @@ export function weekends(deps: Deps): Schedule {
     const _id = { $in: [...teamIds] };
     return transaction(db, async (session) => {
       await lockTeams(models, teamIds);
-      const sides = await teams.find({ _id, ...VISIBLE_TEAM }, null).lean();
+      const sides = await teams.find({ _id, ...VISIBLE_TEAM }).lean();
       const willing = { _id, 'weekend.answers': { $elemMatch: { saturday, days: day } } };
       if (sides.length < 2 || (await availabilities.countDocuments(willing)) < 2) return false;
       const taken = { 'terms.date': terms.date, status: { $in: ['pending', 'accepted'] } } as const;
-      if (await offers.exists({ ...SUGGESTED, ...involving(_id), ...taken })) return false;
-      const met = { fromId: _id, toId: _id };
-      if (await offers.exists({ ...met, 'weekend.saturday': saturday })) return false;
-      if (await offers.exists({ about: game.about, status: 'pending' })) return false;
+      const met = { fromId: _id, toId: _id, 'weekend.saturday': saturday };
+      const same = { about: game.about, status: 'pending' } as const;
+      const others = [{ ...SUGGESTED, ...involving(_id), ...taken }, met, same];
+      if (await offers.exists({ $or: others })) return false;
       if (await isBlocked(models, teamIds)) return false;
       await offers.create([game]);
       const views = sides.map(({ _id: to }) => ({ ...game, fromId: otherOf(game, to), toId: to }));

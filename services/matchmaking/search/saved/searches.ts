@@ -76,12 +76,9 @@ export function fits({ filters, center, searchTokens }: Sought, game: Offered): 
   const names = ['sport', 'ageGroup', 'gender', 'matchupType', 'state'] as const;
   if (names.some((name) => filters[name] !== null && filters[name] !== game[name])) return false;
   if (!searchTokens.every((word) => game.searchTokens.some((one) => one.startsWith(word)))) return false;
-  return center === null || filters.maxDistance === null || isWithin(game, center, filters.maxDistance);
-}
-
-function isWithin(game: Offered, center: Coordinates, miles: number): boolean {
+  if (center === null || filters.maxDistance === null) return true;
   const point = shownPointOf(game);
-  return point !== null && distanceMiles(center, point) <= miles;
+  return point !== null && distanceMiles(center, point) <= filters.maxDistance;
 }
 
 export function presentSavedSearch({ _id, name, cadence, filters, createdAt }: SavedSearchRecord): SavedSearch {
@@ -97,19 +94,6 @@ export function savedSearchRoutes(deps: Deps) {
   const { db, models, outbox, places } = deps;
   const { savedSearches, teams } = models;
 
-  async function insert(search: SavedSearchRecord): Promise<void> {
-    const { teamId } = search;
-    await transaction(db, async () => {
-      // Serialize concurrent inserts, so that the later one counts the earlier one.
-      await lockTeams(models, [teamId]);
-      if (await teams.exists({ _id: teamId, deleted: true })) throw unauthenticated();
-      if (await savedSearches.exists({ teamId, about: search.about })) throw conflict(SAVED_ALREADY);
-      const count = await savedSearches.countDocuments({ teamId });
-      if (count >= SAVED_SEARCHES_MAX) throw conflict(TOO_MANY_SEARCHES);
-      await savedSearches.create([search]);
-    });
-  }
-
   return [
     route(listSavedSearches, async ({ caller }) => {
       const found = await savedSearches.find({ teamId: caller.id }).sort({ _id: -1 }).lean();
@@ -119,7 +103,15 @@ export function savedSearchRoutes(deps: Deps) {
     route(saveSearch, async ({ body, caller }) => {
       const search = await newSavedSearch(body, caller.id, places, new Date());
       await saveCaller(deps, caller);
-      await insert(search);
+      const { teamId, about } = search;
+      await transaction(db, async () => {
+        // Serialize concurrent inserts, so that the later one counts the earlier one.
+        await lockTeams(models, [teamId]);
+        if (await teams.exists({ _id: teamId, deleted: true })) throw unauthenticated();
+        if (await savedSearches.exists({ teamId, about })) throw conflict(SAVED_ALREADY);
+        if ((await savedSearches.countDocuments({ teamId })) >= SAVED_SEARCHES_MAX) throw conflict(TOO_MANY_SEARCHES);
+        await savedSearches.create([search]);
+      });
       return presentSavedSearch(search);
     }),
 
