@@ -4,7 +4,7 @@
  */
 import type { QueryFilter } from 'mongoose';
 import type { Models } from '../models.ts';
-import { peopleIn, runnersOf, type BlockRecord, type Pair, type TeamRecord } from './model.ts';
+import { peopleIn, runnersOf, type BlockRecord, type Pair, type TeamRecord, type TeamWithPeople } from './model.ts';
 
 const blockId = (blockerId: number, blockedId: number) => `${blockerId}.${blockedId}`;
 
@@ -18,8 +18,6 @@ export async function isBlocked({ blocks }: Models, [one, other]: readonly [numb
   const either = [blockId(one, other), blockId(other, one)];
   return (await blocks.exists({ _id: { $in: either } })) !== null;
 }
-
-type Team = Pick<TeamRecord, '_id' | 'people'>;
 
 export async function beginBlock(models: Models, pair: Pair, createdAt: Date): Promise<Pair[]> {
   const { blocks } = models;
@@ -43,7 +41,7 @@ export async function endBlock({ blocks }: Models, pair: Pair): Promise<Pair[]> 
   return removeUnfounded({ blocks }, { blockerId });
 }
 
-export async function updateRunners(models: Models, team: Team): Promise<{ begun: Pair[]; ended: Pair[] }> {
+export async function updateRunners(models: Models, team: TeamWithPeople): Promise<{ begun: Pair[]; ended: Pair[] }> {
   const { blocks, teams } = models;
   const people = peopleIn(team);
   // Serialize with blocks of these people's other teams, so that the later transaction sees the earlier one.
@@ -113,10 +111,7 @@ async function cover(
 }
 
 /** Blocks a team whose first call arrives before its registration event. The team can't have any games yet. */
-export async function coverNewTeam(
-  models: Models,
-  { teamId, personId }: { teamId: number; personId: number },
-): Promise<void> {
+export async function coverNewTeam(models: Models, teamId: number, personId: number): Promise<void> {
   const reasons = await models.blocks.find({ chosen: true, people: personId }).lean();
   for (const block of reasons) await cover(models, block, teamId);
 }

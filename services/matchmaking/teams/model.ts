@@ -66,21 +66,19 @@ export type Person = Pick<Identity, 'id' | 'personId'>;
 /** Account ID of the caller. It equals the team's ID if the founder is the only person. */
 export const personOf = ({ id, personId = id }: Person): number => personId;
 
+export type TeamWithPeople = Pick<TeamRecord, '_id' | 'people'>;
+
 /** IDs of the owners and managers. Null if unknown or if the founder is the only person. */
 export const actingIn = ({ people }: Pick<TeamRecord, 'people'>): number[] | null =>
   people?.filter(({ role }) => role !== 'helper').map(({ id }) => id) ?? null;
 
-export const runnersOf = (team: Pick<TeamRecord, '_id' | 'people'>): number[] => actingIn(team) ?? [team._id];
+export const runnersOf = (team: TeamWithPeople): number[] => actingIn(team) ?? [team._id];
 
 /** IDs of everyone on a team. Includes helpers, because they can message other teams. */
-export const peopleIn = ({ _id, people }: Pick<TeamRecord, '_id' | 'people'>): number[] =>
-  people?.map(({ id }) => id) ?? [_id];
+export const peopleIn = ({ _id, people }: TeamWithPeople): number[] => people?.map(({ id }) => id) ?? [_id];
 
 /** Whether one person runs both teams, which would make their reviews of each other meaningless. */
-export function areRunByOne(
-  one: Pick<TeamRecord, '_id' | 'people'>,
-  other: Pick<TeamRecord, '_id' | 'people'>,
-): boolean {
+export function areRunByOne(one: TeamWithPeople, other: TeamWithPeople): boolean {
   const runners = new Set(runnersOf(one));
   return runnersOf(other).some((personId) => runners.has(personId));
 }

@@ -35,28 +35,16 @@ export async function saveCaller(
   { id, fullName: _, personId, teamId: __, role: ___, teamLocation, ...team }: Identity,
 ): Promise<void> {
   const { teams } = models;
-  const seen = await teams.findOne({ _id: id }).lean();
   // Don't write known teams: that would wait for their transactions and use connections that those need to commit.
-  if (!seen && personId !== undefined) await coverNewTeam(models, { teamId: id, personId });
-  const known =
-    seen ??
-    (await teams
-      .findOneAndUpdate(
-        { _id: id },
-        {
-          $setOnInsert: {
-            ...NEW_TEAM,
-            revision: 0,
-            deleted: false,
-            verified: true,
-            teamLocation: (await venues.townIn(teamLocation)) ?? '',
-            ...team,
-          },
-        },
-        { upsert: true, returnDocument: 'after' },
-      )
-      .lean());
-  if (known?.deleted) throw unauthenticated();
+  let known = await teams.findOne({ _id: id }).lean();
+  if (!known) {
+    if (personId !== undefined) await coverNewTeam(models, id, personId);
+    const town = (await venues.townIn(teamLocation)) ?? '';
+    const added = { ...NEW_TEAM, revision: 0, deleted: false, verified: true, ...team, teamLocation: town };
+    const options = { upsert: true, returnDocument: 'after' } as const;
+    known = await teams.findOneAndUpdate({ _id: id }, { $setOnInsert: added }, options).lean();
+  }
+  if (known.deleted) throw unauthenticated();
 }
 
 /**
