@@ -8,7 +8,5 @@ type ShownPlace = { exact: Coordinates; shown: Coordinates; reachMiles: number }
 export const teamPlacesSchema = recordSchema('team-places', {
   _id: z.number(),
   places: z.array(z.custom<ShownPlace>()),
-  /** Incremented with every place, so that concurrent writes are detected. */
-  revision: z.number(),
 });
 export type TeamPlacesRecord = RecordOf<typeof teamPlacesSchema>;

@@ -54,19 +54,16 @@ export function createVenues({ models: { teamPlaces }, places, gazetteer, grid }
       const { point, reachMiles } = await grid.snap(exact);
       if (known && known.places.length >= PLACES_MAX) return point;
       const place = { exact: { latitude: exact.latitude, longitude: exact.longitude }, shown: point, reachMiles };
-      if (await keep(known ?? { _id: teamId, places: [], revision: 0 }, place)) return point;
+      if (await keep(teamId, known?.places.length ?? 0, place)) return point;
     }
   }
 
-  async function keep({ _id, places: known, revision }: TeamPlacesRecord, place: TeamPlacesRecord['places'][number]) {
-    const kept = { places: [...known, place], revision: revision + 1 };
+  /** @returns false if another place was added concurrently */
+  async function keep(_id: number, count: number, place: TeamPlacesRecord['places'][number]): Promise<boolean> {
+    const added = { $push: { places: place } };
     try {
-      const { matchedCount, upsertedCount } = await teamPlaces.updateOne(
-        { _id, revision },
-        { $set: kept },
-        { upsert: revision === 0 },
-      );
-      return matchedCount + upsertedCount > 0;
+      const stored = await teamPlaces.updateOne({ _id, places: { $size: count } }, added, { upsert: count === 0 });
+      return stored.matchedCount + stored.upsertedCount > 0;
     } catch (error) {
       if (isDuplicateKey(error)) return false;
       throw error;
