@@ -32,23 +32,20 @@ export async function showSlots(
     const fresh = freshSlots(slots, known, most);
     return fresh.length > 0 ? [{ _id: idOf(teamId), known, slots: [...known, ...fresh] }] : [];
   });
-  if (changes.length === 0) return shownOf(teams, before, idOf, most);
-  await shownSlots
-    .bulkWrite(
-      changes.map(({ _id, known, slots }) => ({
-        updateOne: {
-          // The second of two concurrent calls changes nothing and returns the slots that the first one stored.
-          filter: known.length > 0 ? { _id, slots: known } : { _id, slots: { $size: 0 } },
-          update: { $set: { slots }, $setOnInsert: { at: now } },
-          upsert: known.length === 0,
-        },
-      })),
-      { ordered: false },
-    )
-    .catch((error: unknown) => {
-      if (!isDuplicateKey(error)) throw error;
-    });
-  return shownOf(teams, await read(), idOf, most);
+  const stored = changes.map(({ _id, known, slots }) => ({
+    updateOne: {
+      // The second of two concurrent calls changes nothing and returns the slots that the first one stored.
+      filter: known.length > 0 ? { _id, slots: known } : { _id, slots: { $size: 0 } },
+      update: { $set: { slots }, $setOnInsert: { at: now } },
+      upsert: known.length === 0,
+    },
+  }));
+  await shownSlots.bulkWrite(stored, { ordered: false }).catch((error: unknown) => {
+    if (!isDuplicateKey(error)) throw error;
+  });
+  const known = stored.length > 0 ? await read() : before;
+  const shown = ({ teamId, slots }: Free) => visible(slots, known.get(idOf(teamId)) ?? []).slice(0, most);
+  return new Map(teams.map((team) => [team.teamId, shown(team)]));
 }
 
 /** Returns the slots to show in addition to the known ones, which are in the order in which they were first shown. */
@@ -58,17 +55,6 @@ export function freshSlots(slots: readonly Interval[], known: readonly Interval[
     .filter(({ from, to }) => !known.some((one) => from < one.to && one.from < to))
     .slice(0, Math.min(missing, SLOTS_A_WEEK - known.length))
     .map(clipped);
-}
-
-function shownOf(
-  teams: readonly Free[],
-  known: ReadonlyMap<string, readonly Interval[]>,
-  idOf: (teamId: number) => string,
-  most: number,
-): Map<number, Interval[]> {
-  return new Map(
-    teams.map(({ teamId, slots }) => [teamId, visible(slots, known.get(idOf(teamId)) ?? []).slice(0, most)]),
-  );
 }
 
 const visible = (slots: readonly Interval[], known: readonly Interval[]) =>
