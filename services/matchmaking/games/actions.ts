@@ -66,41 +66,35 @@ export async function postOnce(
   for (const game of games) records.push({ _id: await nextInSequence(db, 'matchups'), ...game });
   try {
     await transaction(db, async () => {
-      await makeRoom(models, records);
+      await makeRoom(models, by.id, games);
       await matchups.insertMany(records);
       for (const { _id: matchupId } of records) await log(models, by, { what: 'posted', matchupId });
     });
     return records;
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
-    const stored = await postedBefore(models, games);
+    const stored = await postedBefore(models, by.id, clientIdsOf(games));
     if (stored.length < records.length) throw error;
     return stored;
   }
 }
 
-async function makeRoom(models: Models, records: readonly MatchupRecord[]): Promise<void> {
-  const [first] = records;
-  if (!first) return;
-  const { teamId } = first;
+const clientIdsOf = (games: readonly Pick<NewGame, 'clientId'>[]) => games.flatMap(({ clientId }) => clientId ?? []);
+
+async function makeRoom(models: Models, teamId: number, games: readonly NewGame[]): Promise<void> {
   await lockTeams(models, [teamId]);
-  const names = records.flatMap(({ clientId }) => clientId ?? []);
-  const open = { teamId, status: 'open' as const, startsAt: { $gt: first.createdAt }, clientId: { $nin: names } };
+  const others = { clientId: { $nin: clientIdsOf(games) } };
+  const open = { teamId, status: 'open' as const, startsAt: { $gt: new Date() }, ...others };
   const there = await models.matchups.countDocuments(open, { limit: OPEN_GAMES_MAX });
-  if (there + records.length > OPEN_GAMES_MAX) throw conflict(TOO_MANY_OPEN);
+  if (there + games.length > OPEN_GAMES_MAX) throw conflict(TOO_MANY_OPEN);
 }
 
-export async function postedBefore(
-  { matchups }: Models,
-  games: readonly Pick<NewGame, 'teamId' | 'clientId'>[],
-): Promise<MatchupRecord[]> {
-  const names = games.flatMap(({ clientId }) => clientId ?? []);
-  if (names.length === 0) return [];
-  return matchups
-    .find({ teamId: { $in: games.map(({ teamId }) => teamId) }, clientId: { $in: names } })
+export const postedBefore = ({ matchups }: Models, teamId: number, clientIds: string[]): Promise<MatchupRecord[]> =>
+  matchups
+    .find({ teamId, clientId: { $in: clientIds } })
     .sort({ _id: 1 })
-    .lean();
-}
+    .lean()
+    .exec();
 
 const ZONE_UNKNOWN = 'Please add the city and state: we do not know the time zone of this place.';
 

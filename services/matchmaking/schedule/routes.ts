@@ -27,16 +27,13 @@ import { saveCaller } from '../teams/queries.ts';
 type Importing = { models: Models; venues: Venues; caller: Identity; now: Date };
 type Judged = { verdict: Verdict; game: NewGame | null };
 
-async function judge(
-  rows: readonly unknown[],
-  { models, venues, caller, now }: Importing,
-  clientId?: string,
-): Promise<Judged[]> {
+async function judge(rows: readonly unknown[], importing: Importing, clientId?: string): Promise<Judged[]> {
+  const { models, venues, caller } = importing;
   const venueOf = placedOnce(venues, caller.id);
   const home = (await venues.townIn(caller.teamLocation)) ?? '';
   const judged = await Promise.all(
     rows.map(async (row, index) => {
-      const made = await gameOf(row, { venueOf, venues, home, caller, now });
+      const made = await gameOf(row, { ...importing, venueOf, home });
       if (made.game && clientId !== undefined) made.game.clientId = `${clientId} ${index}`;
       return made;
     }),
@@ -56,13 +53,7 @@ async function judge(
 }
 
 type Named = Pick<NewMatchup, 'location'> & Partial<Pick<NewMatchup, 'zipcode' | 'latitude' | 'longitude'>>;
-type Making = {
-  venueOf: (body: NewMatchup) => Promise<Venue | null>;
-  venues: Pick<Venues, 'zoneOf'>;
-  home: Town | '';
-  caller: Identity;
-  now: Date;
-};
+type Making = Importing & { venueOf: (body: NewMatchup) => Promise<Venue | null>; home: Town | '' };
 
 async function gameOf(row: unknown, { venueOf, venues, home, caller, now }: Making): Promise<Judged> {
   try {
@@ -112,8 +103,6 @@ async function keysTaken({ matchups }: Models, teamId: number, games: readonly N
   return new Set(found.map(keyOf));
 }
 
-const presenting = (caller: Identity) => (record: MatchupRecord) => presentExactMatchup(record, presentOwnTeam(caller));
-
 export function scheduleRoutes(deps: Deps) {
   const { db, models, venues, budgets } = deps;
 
@@ -129,10 +118,10 @@ export function scheduleRoutes(deps: Deps) {
     }),
 
     route(createMatchups, async ({ body: { rows, clientId }, caller }) => {
-      const present = presenting(caller);
-      const names = rows.map((_, index) => ({ teamId: caller.id, clientId: `${clientId} ${index}` }));
+      const present = (record: MatchupRecord) => presentExactMatchup(record, presentOwnTeam(caller));
+      const clientIds = rows.map((_, index) => `${clientId} ${index}`);
       // A retry must not count as a duplicate of itself.
-      const before = await postedBefore(models, names);
+      const before = await postedBefore(models, caller.id, clientIds);
       if (before.length === rows.length) return before.map(present);
       await payFor(rows, caller.id);
       const judged = await judge(rows, { models, venues, caller, now: new Date() }, clientId);
