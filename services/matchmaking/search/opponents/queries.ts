@@ -18,7 +18,14 @@ import { shownPointOf } from '../../places/point.ts';
 import { localTimes, dayOf, startInstant } from '../../places/time.ts';
 import { fitOf, reasonsOf, whenText, type Fit, type Criteria } from './fit.ts';
 import { showSlots } from './shown-slots.ts';
-import { type Interval, createClock, freeIn, without, type Clock } from '../../teams/availability/hours.ts';
+import {
+  type Interval,
+  createClock,
+  freeIn,
+  timesByTeam,
+  without,
+  type Clock,
+} from '../../teams/availability/hours.ts';
 import { publicAvailability } from '../../teams/availability/actions.ts';
 import { PUBLIC_AVAILABILITY, suggestionIndexes, type PublicAvailability } from '../../teams/availability/model.ts';
 import { blockedTeamIds } from '../../teams/blocks.ts';
@@ -43,14 +50,11 @@ async function daysTried(
     { fromId: others, toId: teamId },
   ];
   const waiting = await offers.find({ status: 'pending', terms: { $exists: true }, $or: sides }).lean();
-  const tried = [
-    ...waiting.flatMap(({ fromId, toId, terms }) =>
-      terms ? { otherId: fromId === teamId ? toId : fromId, date: terms.date, timeZone: terms.timeZone } : [],
-    ),
-    ...canceled.map(({ date, timeZone, ...game }) => ({ otherId: opponentOf(game, teamId) ?? 0, date, timeZone })),
-  ];
-  const byTeam = Map.groupBy(tried, ({ otherId }) => otherId);
-  return new Map([...byTeam].map(([id, days]) => [id, days.map(({ date, timeZone }) => dayOf(date, timeZone))]));
+  const proposed = waiting.flatMap(({ fromId, toId, terms }) =>
+    terms ? [[fromId === teamId ? toId : fromId, dayOf(terms.date, terms.timeZone)] as const] : [],
+  );
+  const lost = canceled.map((game) => [opponentOf(game, teamId) ?? 0, dayOf(game.date, game.timeZone)] as const);
+  return timesByTeam([...proposed, ...lost]);
 }
 
 /** Search radii in miles. Each is used only if the previous one contains too few matching teams. */
@@ -214,10 +218,7 @@ export async function agreedTimes(
       startsAt: { $gt: new Date(range.from - DAY_MS), $lt: new Date(range.to + DAY_MS) },
     })
     .lean();
-  const times = new Map<number, Interval[]>();
-  for (const game of games)
-    for (const id of sidesOf(game) ?? []) times.set(id, [...(times.get(id) ?? []), spanOf(game)]);
-  return times;
+  return timesByTeam(games.flatMap((game) => (sidesOf(game) ?? []).map((id) => [id, spanOf(game)] as const)));
 }
 
 const hoursOf = (game: MatchupRecord): Interval => {

@@ -159,3 +159,8 @@ export function without(free: readonly Interval[], busy: readonly Interval[]): I
     [...free],
   );
 }
+
+export function timesByTeam(times: readonly (readonly [teamId: number, time: Interval])[]): Map<number, Interval[]> {
+  const byTeam = [...Map.groupBy(times, ([teamId]) => teamId)];
+  return new Map(byTeam.map(([teamId, some]) => [teamId, some.map(([, time]) => time)]));
+}

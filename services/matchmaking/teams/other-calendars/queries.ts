@@ -1,9 +1,9 @@
 /** Teams' busy times from external calendars. For matching only: other teams see the results, never these times. */
 import type { BusyTime } from '@playfield/contracts/other-calendars.ts';
-import { overlap, type Interval } from '../availability/hours.ts';
+import { overlap, timesByTeam, type Interval } from '../availability/hours.ts';
+import type { Deps } from '../../deps.ts';
 import type { Models } from '../../models.ts';
 import { dayOf, localTimes } from '../../places/time.ts';
-import type { Places } from '../../places/gazetteer.ts';
 
 const A_DAY_MAX = 20;
 
@@ -13,9 +13,9 @@ export async function otherBusyTimes(
   range: Interval,
 ): Promise<Map<number, Interval[]>> {
   const found = await otherCalendars.find({ teamId: { $in: [...teamIds] } }, { teamId: 1, busy: 1 }).lean();
-  const times = new Map<number, Interval[]>();
-  for (const { teamId, busy } of found) times.set(teamId, [...(times.get(teamId) ?? []), ...overlap(busy, [range])]);
-  return times;
+  return timesByTeam(
+    found.flatMap(({ teamId, busy }) => overlap(busy, [range]).map((time) => [teamId, time] as const)),
+  );
 }
 
 export async function busyOn(
@@ -29,7 +29,7 @@ export async function busyOn(
   return (times.get(teamId) ?? []).slice(0, A_DAY_MAX).map((one) => localTimes(one, timeZone));
 }
 
-type Means = { models: Models; gazetteer: Pick<Places, 'find'> };
+type Means = Pick<Deps, 'models' | 'gazetteer'>;
 
 export async function timeZoneOf({ models, gazetteer }: Means, teamId: number): Promise<string | null> {
   const said = await models.availabilities.findOne({ _id: teamId }, { timeZone: 1 }).lean();
