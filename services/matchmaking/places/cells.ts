@@ -4,7 +4,7 @@
  * geospatial index, which finds everything nearby before sorting (docs/performance.md).
  */
 import { cellToLatLng, getHexagonEdgeLengthAvg, gridDisk, latLngToCell, UNITS } from 'h3-js';
-import { distanceMiles, type Coordinates } from './coordinates.ts';
+import { distanceMiles, MILES_PER_KM, type Coordinates } from './coordinates.ts';
 
 /** H3 resolutions (h3geo.org/docs/core-library/restable) with cells of about 680 and 4,800 square miles. */
 const VICINITY = 4;
@@ -13,7 +13,6 @@ const REGION = 3;
 const VICINITY_FARTHEST_MILES = 110;
 /** Beyond this radius, a circle touches too many regions to list, so the search skips cells. */
 const REGION_FARTHEST_MILES = 450;
-const MILES_PER_KM = 0.621_371;
 /** Maximum distance of a corner from its cell's center, in average edge lengths, because cells on a sphere vary. */
 const REACH_EDGES = 1.3;
 /** Minimum distance between the centers of neighboring cells, in average edge lengths (√3 on a plane). */

@@ -3,7 +3,8 @@ export type Coordinates = { latitude: number; longitude: number };
 
 /** Mean radius of the earth (IUGG), in statute miles. */
 export const EARTH_RADIUS_MILES = 3_958.761;
-const radians = (degrees: number) => (degrees * Math.PI) / 180;
+export const MILES_PER_KM = 0.621_371;
+export const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
 /** Great-circle distance in miles (haversine; the error is at most 0.5%). */
 export function distanceMiles(from: Coordinates, to: Coordinates): number {

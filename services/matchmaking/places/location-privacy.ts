@@ -6,7 +6,7 @@
  */
 import { createHmac } from 'node:crypto';
 import { cellToLatLng, cellToParent, getHexagonAreaAvg, getHexagonEdgeLengthAvg, latLngToCell, UNITS } from 'h3-js';
-import type { Coordinates } from './coordinates.ts';
+import { MILES_PER_KM, radians, type Coordinates } from './coordinates.ts';
 
 declare const rough: unique symbol;
 declare const town: unique symbol;
@@ -25,7 +25,6 @@ const FINEST: Resolution = 7;
 const COARSEST: Resolution = 5;
 /** Radius for counting people, about the size of the coarsest cell. */
 const COUNTED_MILES = 6;
-const MILES_PER_KM = 0.621_371;
 /** Fields closer than this count as one place, so that fields on both sides of a border show one cell. */
 const SAME_PLACE_MILES = 1;
 
@@ -113,7 +112,6 @@ function turn(rotation: Rotation, [x, y, z]: Vector): Vector {
   return [along(rotation[0]), along(rotation[1]), along(rotation[2])];
 }
 
-const radians = (degrees: number) => (degrees * Math.PI) / 180;
 const degrees = (angle: number) => (angle * 180) / Math.PI;
 
 function vectorOf({ latitude, longitude }: Coordinates): Vector {
