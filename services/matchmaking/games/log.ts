@@ -24,12 +24,10 @@ export async function log(
   await gameLog.create([record]);
 }
 
-type Reader = { teamId: number; otherId: number | null; blocked: boolean };
-
 export async function logFor(
   models: Models,
   matchupId: number,
-  { teamId, otherId, blocked }: Reader,
+  { teamId, otherId, blocked }: { teamId: number; otherId: number | null; blocked: boolean },
 ): Promise<LogEntry[]> {
   const theirs = otherId === null ? [] : [{ teamId: otherId, what: { $in: [...sharedLogKinds] } }];
   const found = await models.gameLog

@@ -79,7 +79,7 @@ export async function agree(
   { game: seen, isNew = false, opponentId, proposal, via, note, now }: Agreeing,
 ): Promise<{ game: MatchupRecord; offer: OfferRecord; events: Event[] }> {
   const { offers, matchups } = models;
-  const { _id: matchupId, teamId: posterId, startsAt } = seen;
+  const { _id: matchupId, teamId: posterId } = seen;
   const way: Way = ways[via];
   const sides = [posterId, opponentId] as const;
   const known = proposal ?? (isNew ? null : await offers.findOne({ matchupId, fromId: opponentId }).lean());
@@ -98,7 +98,7 @@ export async function agree(
     ? { ...seen, ...change, interestCount: 1 }
     : await matchups
         .findOneAndUpdate(
-          { _id: matchupId, teamId: posterId, status: 'open', startsAt },
+          { _id: matchupId },
           {
             $set: change,
             $unset: { offerNextAt: 1, confirmation: 1, ...('location' in place && !place.point ? { point: 1 } : {}) },

@@ -142,13 +142,11 @@ export async function recordSeen(
   await saveCancellations(models, matchupId, all);
 }
 
-type Sending = { standingBy?: number; again?: true };
-
 export async function cancellationEvent(
   models: Models,
   game: MatchupRecord,
   { byId, toId, reason, note, late, silent, when }: CancellationRecord,
-  { standingBy = 0, again }: Sending,
+  { standingBy = 0, again }: { standingBy?: number; again?: true },
 ): Promise<EventNamed<'game.canceled.called_off'>> {
   const refOf = await teamRefs(models, [byId, toId]);
   return {

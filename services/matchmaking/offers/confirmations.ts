@@ -164,9 +164,9 @@ function canceledWords(cancellation: ReturnType<typeof cancellationFor>, them: s
   return ['open', 'This game is canceled', `${them} canceled it. Let them know that you’ve seen it.`];
 }
 
-type Ask = { game: MatchupRecord; sides: readonly [number, number]; hours: number };
+type Sides = readonly [number, number];
 
-async function askEvents(models: Models, { game, sides, hours }: Ask): Promise<Event[]> {
+async function askEvents(models: Models, game: MatchupRecord, sides: Sides, hours: number): Promise<Event[]> {
   const found = await models.teams.find({ _id: { $in: [...sides] } }, { people: 1 }).lean();
   const refOf = await teamRefs(models, sides);
   const [first, second] = sides;
@@ -185,8 +185,6 @@ async function askEvents(models: Models, { game, sides, hours }: Ask): Promise<E
   }));
 }
 
-const EVERY_MS = 10_000;
-
 export function confirmationRequests(deps: Deps): Schedule {
   const { models } = deps;
   const { matchups } = models;
@@ -199,7 +197,7 @@ export function confirmationRequests(deps: Deps): Schedule {
     const isAsked = sides !== null && !(await isBlocked(models, sides));
     const confirmation = isAsked ? { confirmation: withAsk(game.confirmation, sides, now) } : {};
     await matchups.updateOne({ _id: game._id }, { $set: { timesAsked, ...confirmation } });
-    return isAsked && hours !== null ? askEvents(models, { game, sides, hours }) : [];
+    return isAsked && hours !== null ? askEvents(models, game, sides, hours) : [];
   }
 
   async function sendAgain(game: MatchupRecord, now: Date): Promise<Event[]> {
@@ -214,7 +212,7 @@ export function confirmationRequests(deps: Deps): Schedule {
 
   return {
     name: 'still-on',
-    everyMs: EVERY_MS,
+    everyMs: 10_000,
     async run() {
       const now = new Date();
       for (const [timesAsked, hours] of ASK_HOURS.entries()) {

@@ -65,16 +65,13 @@ export function interestRoutes(deps: Deps) {
     return interest;
   }
 
-  type Answer = (interest: InterestRecord, note: string | null) => Promise<Event[]>;
-
-  const accept: Answer = async (interest, note) => {
+  async function decide(interest: InterestRecord, accepts: boolean, note: string | null): Promise<Event[]> {
+    if (!accepts) return endOffers(models, [interest], { what: 'declined', note });
     const game = await matchups.findOne({ _id: interest.matchupId }).lean<MatchupRecord>();
     if (!game) throw notFound(NO_SUCH_MATCHUP);
     const yes = { game, opponentId: interest.fromId, via: 'interest', note, now: new Date() } as const;
     return (await agree(models, yes)).events;
-  };
-
-  const decline: Answer = (interest, note) => endOffers(models, [interest], { what: 'declined', note });
+  }
 
   return [
     route(expressInterest, async ({ body, caller }) => {
@@ -99,8 +96,8 @@ export function interestRoutes(deps: Deps) {
         const interest = await findInterest(params.id);
         if (interest.toId !== caller.id) throw forbidden('Only the team that posted the matchup may decide');
         if (interest.status !== 'pending') throw conflict(ALREADY_DECIDED);
-        const [accepts, note] = [body.status === 'accepted', body.note || null];
-        await outbox.publish(await (accepts ? accept : decline)(interest, note), session);
+        const accepts = body.status === 'accepted';
+        await outbox.publish(await decide(interest, accepts, body.note || null), session);
         const what = accepts ? 'accepted' : 'declined';
         await log(models, caller, { what, matchupId: interest.matchupId });
         return { ...interest, status: accepts ? ('accepted' as const) : ('declined' as const) };

@@ -90,14 +90,12 @@ export function matchupRoutes(deps: Deps) {
         await matchups.replaceOne({ _id: before._id, revision: before.revision }, after);
         await log(models, caller, { what: 'changed', matchupId: before._id });
         if (before.filledBy !== undefined) await outbox.publish(await askAgain(models, [after]), session);
-        if (mattersToOthers(before, after)) {
-          const concerned = await othersIn(before._id);
-          if (concerned.length > 0)
-            throwIfRateLimited(await budgets.changes.untilLeft(`${before._id}`), TOO_MANY_CHANGES);
+        const concerned = mattersToOthers(before, after) ? await othersIn(before._id) : [];
+        if (concerned.length > 0) {
+          throwIfRateLimited(await budgets.changes.untilLeft(`${before._id}`), TOO_MANY_CHANGES);
           await outbox.publish(await editEvents(models, { matchup: after, before, concerned }), session);
-          return { after, isPublished: concerned.length > 0 };
         }
-        return { after, isPublished: false };
+        return { after, isPublished: concerned.length > 0 };
       });
       if (isPublished) await budgets.changes.spend(`${changed._id}`);
       return presentExactMatchup(changed, presentOwnTeam(caller));

@@ -46,8 +46,7 @@ async function offerToLine(
 ): Promise<Event[]> {
   const { offers, matchups } = models;
   const { by, now } = request;
-  const find = () => matchups.findOne({ _id: matchupId, teamId: by.id }).lean<MatchupRecord>();
-  const game = await find();
+  const game = await matchups.findOne({ _id: matchupId, teamId: by.id }).lean<MatchupRecord>();
   if (!game) throw notFound(NOT_YOURS);
   const { opponentId } = game;
   if (opponentId === null) throw conflict(CANCELED_ALREADY);

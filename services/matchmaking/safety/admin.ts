@@ -39,17 +39,16 @@ export function deletions(deps: Deps): Schedule {
 const NO_SUCH_MATCHUP = 'This matchup does not exist';
 const TOO_LATE = 'It is too late to take this back';
 
-type Acted = { action: 'matchup_deleted' | 'deletion_taken_back'; id: number; caller: Admin; ctx: Context };
+type Action = 'matchup_deleted' | 'deletion_taken_back';
+
+function acted(action: Action, id: number, { id: adminId }: Admin, ctx: Context): Event {
+  const subject = { kind: 'matchup' as const, id: String(id) };
+  return { type: 'admin.acted', adminId, action, subject, at: new Date().toISOString(), ...clientOf(ctx) };
+}
 
 export function adminRoutes(deps: Deps) {
   const { db, models, outbox } = deps;
   const { matchups, offers } = models;
-
-  function acted({ action, id, caller, ctx }: Acted): Event {
-    const subject = { kind: 'matchup' as const, id: String(id) };
-    const at = new Date().toISOString();
-    return { type: 'admin.acted', adminId: caller.id, action, subject, at, ...clientOf(ctx) };
-  }
 
   return [
     route(adminListMatchups, async ({ query: { q = '', cursor, limit }, ctx }) => {
@@ -85,7 +84,7 @@ export function adminRoutes(deps: Deps) {
         if (!matchup) throw notFound(NO_SUCH_MATCHUP);
         const removed = { removeAt, statusBefore: matchup.status, status: 'cancelled' } as const;
         await matchups.updateOne({ _id: id }, { $set: removed });
-        return [acted({ action: 'matchup_deleted', id, caller, ctx })];
+        return [acted('matchup_deleted', id, caller, ctx)];
       });
       return { undoUntil: removeAt.toISOString() };
     }),
@@ -97,7 +96,7 @@ export function adminRoutes(deps: Deps) {
         if (!matchup.removeAt || matchup.removeAt <= new Date()) throw conflict(TOO_LATE);
         const back = { removeAt: null, statusBefore: null, status: matchup.statusBefore ?? matchup.status };
         await matchups.updateOne({ _id: id }, { $set: back });
-        await outbox.publish([acted({ action: 'deletion_taken_back', id, caller, ctx })], session);
+        await outbox.publish([acted('deletion_taken_back', id, caller, ctx)], session);
         return { ...matchup, ...back };
       });
       const refOf = await teamRefs(models, [restored.teamId]);

@@ -53,11 +53,8 @@ export async function removeGame(
   const { answerLinks, matchups, offers, gameLog } = models;
   const matchup = await matchups.findOneAndDelete(due).lean();
   if (!matchup) return null;
-  const others = {
-    matchupId: matchup._id,
-    status: { $in: ['pending', 'accepted'] },
-  } satisfies QueryFilter<OfferRecord>;
-  const concerned = await offers.find(others).lean();
+  const status = { $in: ['pending', 'accepted'] } as const;
+  const concerned = await offers.find({ matchupId: matchup._id, status }).lean();
   await offers.deleteMany({ matchupId: matchup._id });
   const reopened = await reopenDates(models, [matchup._id]);
   await answerLinks.deleteMany({ matchupId: matchup._id });
@@ -79,10 +76,8 @@ async function leaveGames(models: Models, teamId: number): Promise<Ended[]> {
   const games = await matchups.find({ opponentId: teamId }).lean<MatchupRecord[]>();
   await offers.deleteMany({ $or: [{ fromId: teamId }, { toId: teamId }] });
   await matchups.updateMany({ _id: { $in: ids } }, { $inc: { interestCount: -1, revision: 1 } });
-  const refOf = await teamRefs(
-    models,
-    games.map((game) => game.teamId),
-  );
+  const posters = games.map((game) => game.teamId);
+  const refOf = await teamRefs(models, posters);
   for (const game of games) {
     const left = withoutOpponent(game, refOf(game.teamId).teamName);
     const status = game.status === 'matched' ? 'open' : game.status;

@@ -36,10 +36,8 @@ export function availabilityRoutes(deps: Deps) {
 
     route(setAvailability, async ({ body, caller }) => {
       await saveCaller(deps, caller);
-      const [said, team] = [
-        await availabilityRecord(body, caller, venues),
-        await teams.findOne({ _id: caller.id }).lean(),
-      ];
+      const said = await availabilityRecord(body, caller, venues);
+      const team = await teams.findOne({ _id: caller.id }).lean();
       const record = { ...said, reliability: team ? reliabilityOf(team) : null };
       await publishing(deps, async () => {
         const change = { $set: record, $setOnInsert: { weekend: newWeekend(new Date()) } };

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { setCalendarFeed, getCalendarFeed, getGameCalendar, readCalendarFeed } from '@playfield/contracts/calendar.ts';
-import type { Event } from '@playfield/contracts/events.ts';
 import { agreedPlaceText } from '@playfield/contracts/events/game-summary.ts';
 import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
@@ -87,18 +86,13 @@ export function calendarRoutes(deps: Deps) {
       await saveCaller(deps, caller);
       const token = randomBytes(TOKEN_BYTES).toString('base64url');
       const [_id, teamId, personId] = [feedIdOf(caller), caller.id, personOf(caller)];
-      const event: Event = {
-        type: 'user.security',
-        what: 'settings_changed',
-        userId: personId,
-        change: 'calendar_renewed',
-      };
+      const what = { what: 'settings_changed', change: 'calendar_renewed' } as const;
       await transaction(db, async (session) => {
         await lockTeamAs(models, caller);
         const renewed = { teamId, personId, ...sealFeed(_id, token, sealing), renewedAt: new Date() };
         const before = await calendarFeeds.findOneAndUpdate({ _id }, renewed, { upsert: true }).lean();
         // A first token doesn't replace another, so there is no need to notify anyone.
-        if (before) await outbox.publish([event], session);
+        if (before) await outbox.publish([{ type: 'user.security', userId: personId, ...what }], session);
       });
       return { path: feedPath(token) };
     }),

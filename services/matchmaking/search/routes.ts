@@ -56,13 +56,8 @@ export function pointsOf(games: readonly Placed[]): MapOfGames {
     if (!shown) continue;
     const { latitude, longitude } = shown;
     const key = `${latitude} ${longitude}`;
-    const point = points.get(key) ?? {
-      latitude,
-      longitude,
-      location: game.publicPlace.town || SOMEWHERE,
-      count: 0,
-      ids: [],
-    };
+    const location = game.publicPlace.town || SOMEWHERE;
+    const point = points.get(key) ?? { latitude, longitude, location, count: 0, ids: [] };
     point.count += 1;
     if (point.ids.length < MAP_IDS_MAX) point.ids.push(game._id);
     points.set(key, point);

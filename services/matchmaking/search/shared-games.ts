@@ -182,13 +182,8 @@ export function sharedGameRoutes({ models }: Deps) {
         ...(on === undefined ? {} : { 'link.on': on }),
         ...(indexed === undefined ? {} : { 'link.indexed': indexed }),
       };
-      const game = await models.matchups
-        .findOneAndUpdate(
-          { _id: id, teamId: caller.id },
-          { $set },
-          { returnDocument: 'after', projection: { link: 1 } },
-        )
-        .lean();
+      const own = { _id: id, teamId: caller.id };
+      const game = await models.matchups.findOneAndUpdate(own, { $set }, { returnDocument: 'after' }).lean();
       if (!game) throw notFound(NOT_YOURS);
       return presentGameLink(game.link);
     }),

@@ -106,11 +106,10 @@ const NOT_OPEN = 'This game is not open anymore: nobody can answer for it';
 const PLAYS_THEN = 'Your team has agreed on another game at that time';
 const TOO_MANY_OPEN = `${OPEN_LINKS_MAX} links of this game wait for an answer. Turn one off first.`;
 
-type Own = { matchupId: number; caller: Person };
 type Made = { link: AnswerLinkRecord; game: MatchupRecord; code: string };
 
 /** @throws {HttpError} 404 for another team's game, 409 if no link can be added */
-export async function makeLink(models: Models, { matchupId, caller }: Own, now: Date): Promise<Made> {
+export async function makeLink(models: Models, matchupId: number, caller: Person, now: Date): Promise<Made> {
   // Serialize concurrent requests, so that both count.
   await lockTeamAs(models, caller);
   const { id: teamId } = caller;

@@ -20,7 +20,7 @@ export function answerLinkRoutes(deps: Deps) {
       throwIfRateLimited(await budgets.answerLinks.untilLeft(`${caller.id}`), TOO_MANY_LINKS);
       const now = new Date();
       const { link, game, code } = await transaction(db, async () => {
-        const made = await makeLink(models, { matchupId: params.id, caller }, now);
+        const made = await makeLink(models, params.id, caller, now);
         await log(models, caller, { what: 'made_link', matchupId: params.id });
         return made;
       });
