@@ -2,6 +2,7 @@
 import { setGameDetails } from '@playfield/contracts/game-details.ts';
 import { updateProfile } from '@playfield/contracts/account.ts';
 import { register } from '@playfield/contracts/registration.ts';
+import { addTeam } from '@playfield/contracts/people.ts';
 import { me } from '@playfield/contracts/sign-in.ts';
 import { sendContactMessage } from '@playfield/contracts/mailing.ts';
 import { createMatchup } from '@playfield/contracts/matchups.ts';
@@ -32,6 +33,13 @@ it('rejects links and invisible characters in every name, but accepts links in m
     expect(await visitor().refusedWith(sendContactMessage, { body: contact })).toBe(400);
     for (const field of ['uniforms', 'contactName', 'contactPhone'])
       expect(await team.refusedWith(setGameDetails, { params, body: detailsBody({ [field]: text }) }), field).toBe(400);
+  }
+  // These names claim to be ours or contain a phone number.
+  for (const name of ['Рlауfіеld Support', 'call 3O3 55S 1234']) {
+    for (const field of ['fullName', 'teamName'])
+      expect(await visitor().refusedWith(register, { body: managerRegistration({ [field]: name }) }), name).toBe(400);
+    const body = { teamName: name, teamLocation: 'Boulder, CO', sport: 'soccer', ageGroup: '12u' } as const;
+    expect(await team.refusedWith(addTeam, { body }), name).toBe(400);
   }
   const { fieldErrors } = await team.refused(updateProfile, { body: { teamName: 'evil.com' } });
   expect(fieldErrors).toEqual({ teamName: ['Please use plain text without links'] });
