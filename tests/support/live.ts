@@ -8,6 +8,7 @@ const POLL_MS = 10;
 
 export type Listener = AsyncDisposable & {
   readonly status: number;
+  readonly came: readonly EventSourceMessage[];
   heard<Name extends LiveEventName>(name: Name): LiveEvents[Name][];
   lastId(): string | undefined;
   waitFor<Name extends LiveEventName>(
@@ -41,6 +42,7 @@ export async function listen(url: string, listener: Visitor, lastEventId?: strin
 
   return {
     status: response.status,
+    came,
     ended,
     heard,
     lastId: () => came.findLast(({ id }) => id !== undefined)?.id,

@@ -41,7 +41,8 @@ export type World = {
   feeds: readonly string[];
   teamIds: readonly number[];
   readonly venues: Map<number, Coordinates>;
-  open(venue: Coordinates, day: number): Promise<number>;
+  /** Opens a game of the victim at another venue and on another day for each number. */
+  open(number: number): Promise<void>;
   nudge(id: number): Promise<void>;
 };
 
@@ -105,10 +106,10 @@ export async function createWorld(): Promise<World> {
       { name: 'a thief with an old cookie', visitor: thief, email: null },
       { name: 'a bot', visitor: cast.visitor(), email: null },
     ],
-    async open(venue, day) {
-      const game = await cast.post(victim, { sport: SPORT, ...field, ...venue, date: cast.dayFromNow(day) });
+    async open(number) {
+      const venue = { latitude: 39.9901234 + 0.0137 * number, longitude: -105.2798766 + 0.0121 * number };
+      const game = await cast.post(victim, { sport: SPORT, ...field, ...venue, date: cast.dayFromNow(15 + number) });
       venues.set(game.id, venue);
-      return game.id;
     },
     async nudge(id) {
       const venue = venues.get(id);
