@@ -5,7 +5,7 @@ import {
 } from '@playfield/contracts/fields/refused-passwords.ts';
 import { expect, it } from 'vitest';
 import { hashPassword, passwordMatches, refuseGuessable } from './users/password-hash.ts';
-import { inConstantTime, hashToken, mailboxOf, newToken, sameMailbox, teamOf } from './rules.ts';
+import { inConstantTime, hashToken, mailboxOf, newToken, sameMailbox } from './rules.ts';
 import { newRecoveryCodes } from './two-step/codes.ts';
 
 it('creates 256-bit tokens along with their hashes', () => {
@@ -83,22 +83,4 @@ it('matches only addresses that belong to the same mailbox', () => {
     }
     for (const one of [...others, 'bo.li@clubxorg', 'a@club.org']) expect(one).not.toMatch(sameMailbox(email));
   }
-});
-
-it('gives a view-only member the placeholder team', () => {
-  const account = {
-    email: 'a@teams.example',
-    password: 'secret',
-    fullName: 'Sam',
-    age: 'adult',
-    agreeToTerms: true,
-    userRole: 'view_only',
-  } as const;
-  expect(teamOf(account)).toEqual({
-    teamName: 'Scout/Coach',
-    teamLocation: 'Unknown',
-    sport: 'baseball',
-    ageGroup: '10u',
-    competitionLevel: null,
-  });
 });
