@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readUpTo, refreshed, withEarlier, withMessage, withSent } from './thread-messages.ts';
+import { refreshed, withMessage, withSent } from './thread-messages.ts';
 import type { Thread, ThreadMessage } from './thread-messages.ts';
 
 const ME = 1;
@@ -40,11 +40,6 @@ describe('a refreshed thread', () => {
   });
 });
 
-it('prepends earlier messages and takes over their page’s cursor', () => {
-  const held = withEarlier(thread('cd', 'c'), thread('ab', 'a'));
-  expect([ids(held), held.cursor]).toEqual(['abcd', 'a']);
-});
-
 describe('a message that arrives', () => {
   it('is shown once, even if it arrives repeatedly', () => {
     const once = withMessage(thread('a'), message('b'));
@@ -66,10 +61,4 @@ describe('a message that arrives', () => {
     const theirs = message('b', { content: 'Hello' });
     expect(ids(withMessage({ messages: [draft], cursor: null }, theirs))).toBe('bsending-1');
   });
-});
-
-it('marks the team’s own messages as read up to the given one', () => {
-  const own = (id: string) => message(id, { senderId: ME, receiverId: THEM });
-  const held = readUpTo({ messages: [own('a'), own('b'), message('b2'), own('c'), draft], cursor: null }, ME, 'b2');
-  expect(held.messages.map(({ read }) => read)).toEqual([true, true, false, false, false]);
 });

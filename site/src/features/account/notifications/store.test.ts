@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { answerCalls } from '../../../shared/api/test-server.ts';
-import { $unseen } from '../../../shared/stores/badges.ts';
-import { $notifications, loadOlder, markAllSeen, showNotifications } from './store.ts';
+import { $notifications, loadOlder, showNotifications } from './store.ts';
 
 const answer = answerCalls();
 const item = (id: string, seen = false) =>
@@ -17,19 +16,7 @@ const page = (json: unknown, cursor?: string) => ({
 
 beforeAll(() => void vi.stubGlobal('document', { visibilityState: 'visible' }));
 afterAll(() => void vi.unstubAllGlobals());
-beforeEach(() => {
-  $notifications.set({ status: 'loading' });
-  $unseen.set(1);
-});
-
-it('marks shown notifications as seen and keeps them highlighted', async () => {
-  const asked = answer(page([item('b'), item('a', true)]));
-  await showNotifications();
-  expect(asked.at(-1)).toEqual({ call: 'POST /api/notifications/seen', body: { upTo: 'b' } });
-  expect([shown(), $unseen.get()]).toEqual([['b new', 'a'], 0]);
-  markAllSeen();
-  expect(shown()).toEqual(['b', 'a']);
-});
+beforeEach(() => $notifications.set({ status: 'loading' }));
 
 it('adds new notifications above older pages and keeps the older pages', async () => {
   answer(page([item('c', true), item('b', true)], 'b'));

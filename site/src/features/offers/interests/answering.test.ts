@@ -8,7 +8,7 @@ const answer = answerCalls();
 const team = { id: 2, teamName: 'Larks' };
 const interest = (letter: string) =>
   ({ id: letter.repeat(24), status: 'pending', team }) as Parameters<typeof decide>[0];
-const [one, other] = [interest('a'), interest('b')];
+const one = interest('a');
 
 const statuses = () => {
   const posted = $posted.get();
@@ -20,24 +20,9 @@ const statuses = () => {
 beforeEach(() => {
   $posted.set({
     status: 'ready',
-    value: { games: [{ id: 7, status: 'open', interests: [one, other] } as never], nextCursor: null },
+    value: { games: [{ id: 7, status: 'open', interests: [one] } as never], nextCursor: null },
   });
   $notes.set({});
-});
-
-it('matches the game and declines the other teams when one is accepted', async () => {
-  const asked = answer({ [`PUT /api/interests/${one.id}/status`]: { json: { ...one, status: 'accepted' } } });
-  $notes.setKey(one.id, { text: 'See you' });
-  await decide(one, 'accepted');
-  expect(asked[0]?.body).toEqual({ status: 'accepted', note: 'See you' });
-  expect(statuses()).toEqual([['matched', 'accepted', 'rejected']]);
-  expect($notes.get()[one.id]).toBeUndefined();
-});
-
-it('leaves the game open when a team is declined', async () => {
-  answer({ [`PUT /api/interests/${other.id}/status`]: { json: { ...other, status: 'rejected' } } });
-  await decide(other, 'rejected');
-  expect(statuses()).toEqual([['open', 'pending', 'rejected']]);
 });
 
 it('keeps a note that is too long and shows the error', async () => {

@@ -23,19 +23,6 @@ it('sends nothing if the form has errors', async () => {
   expect(asked).toEqual([]);
 });
 
-it('replaces an answered proposal, and loads its game and the suggestions', async () => {
-  const asked = answer({
-    'PUT /api/proposals/p2/status': { json: { ...proposal('p2'), status: 'accepted' } },
-    'GET /api/my-matchups': { json: [] },
-    'GET /api/suggestions': { json: { ready: true, suggestions: [] } },
-  });
-  expect(await answerProposal(proposal('p2'), 'accepted')).toBe(true);
-  expect(held()).toEqual(['p2 accepted', 'p1 pending']);
-  expect($toast.get()?.title).toBe('You have a game');
-  await expect.poll(() => asked.map(({ call }) => call)).toContain('GET /api/suggestions');
-  expect(asked.map(({ call }) => call)).toContain('GET /api/my-matchups');
-});
-
 it('reloads proposals that have since changed', async () => {
   answer({
     'PUT /api/proposals/p1/status': refusal(409, 'Too late'),

@@ -17,16 +17,6 @@ beforeAll(() => void vi.stubGlobal('location', { search: '' }));
 afterAll(() => void vi.unstubAllGlobals());
 beforeEach(() => answer({ 'GET /api/matchups': { json: games(1, 12), cursor: 'next' } }) && loadMatchups());
 
-it('shows one page after another and fetches more games before they run out', async () => {
-  expect(held()).toEqual({ ids: ids(1, 12), shown: CARDS_A_PAGE, more: 'idle' });
-  const asked = answer({ 'GET /api/matchups': { json: games(13, 12) } });
-  await showMore();
-  expect(held()).toEqual({ ids: ids(1, 24), shown: 2 * CARDS_A_PAGE, more: 'idle' });
-  await showMore();
-  await showMore();
-  expect([asked.length, held()]).toEqual([1, { ids: ids(1, 24), shown: 4 * CARDS_A_PAGE, more: 'idle' }]);
-});
-
 it('keeps the shown games if more cannot be loaded', async () => {
   answer({ 'GET /api/matchups': 'cut' });
   await showMore();
