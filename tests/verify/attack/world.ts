@@ -27,7 +27,7 @@ const availability = cast.availabilityBody(cast.hoursOn([6, 7], '09:00', '17:00'
   ages: { from: '10u', to: '14u' },
 });
 
-export type Attacker = {
+type Attacker = {
   name: string;
   visitor: Visitor;
   email: string | null;
