@@ -9,21 +9,17 @@ import {
   deleteMatchup,
   type Matchup,
 } from '@playfield/contracts/matchups.ts';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import { createMatchups, ROW_TWICE } from '@playfield/contracts/schedules.ts';
-import { dayFromNow, matchupBody, post, seriesBody, signUp, type TestTeam, agree, mailbox } from '../support/teams.ts';
+import { dayFromNow, matchupBody, post, seriesBody, signUp, agree, mailbox } from '../support/teams.ts';
 import { expressInterest, listMyInterests } from '@playfield/contracts/interests.ts';
 import { listMatchups } from '@playfield/contracts/search.ts';
 import { getTeam } from '@playfield/contracts/teams.ts';
 import { database, startsAt } from '../support/traces.ts';
 import { newWord } from '../support/words.ts';
 
-let boulder: TestTeam;
-
-beforeAll(async () => {
-  boulder = await signUp();
-});
+const boulder = await signUp();
 
 describe('posting availability', () => {
   it('stores the given values and adds the coordinates and time zone', async () => {
@@ -92,7 +88,10 @@ it('posts several dates together without repeats, posts none if one is past, and
   const team = await signUp();
   const [first, second, third] = [dayFromNow(20), dayFromNow(27), dayFromNow(34)];
   const past = seriesBody([dayFromNow(30), dayFromNow(-3)]);
-  expect(await team.refused(createMatchups, { body: past })).toMatchObject({ status: 400, message: MATCHUP_IN_PAST });
+  expect(await team.refused(createMatchups, { body: past })).toMatchObject({
+    message: MATCHUP_IN_PAST,
+    fieldErrors: { 'rows.1.date': [MATCHUP_IN_PAST] },
+  });
   expect(await team.ask(listMyMatchups)).toEqual([]);
   expect(await team.refused(createMatchups, { body: seriesBody([first, first]) })).toMatchObject({
     message: ROW_TWICE,
@@ -117,7 +116,8 @@ it('posts games once per client ID, even if sent concurrently', async () => {
   expect(await host.ask(createMatchup, { body })).toEqual(first);
   const several = seriesBody([dayFromNow(10), dayFromNow(11)]);
   const [one, other] = await Promise.all([1, 2].map(() => host.ask(createMatchups, { body: several })));
-  expect(one?.map(({ id }) => id)).toEqual(other?.map(({ id }) => id));
+  expect(one).toEqual(other);
+  expect(await host.refusedWith(createMatchups, { body: { ...several, clientId: randomUUID() } })).toBe(400);
   expect(await host.ask(listMyMatchups)).toHaveLength(3);
   // The client ID includes the original date, even if the game later moves to another date.
   await host.ask(updateMatchup, {

@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { setBlock } from '@playfield/contracts/blocks.ts';
 import type { BodyInput } from '@playfield/contracts/http/call.ts';
 import { deleteMatchup, listMyMatchups, type createMatchup } from '@playfield/contracts/matchups.ts';
-import { checkSchedule, createMatchups, listSchedule } from '@playfield/contracts/schedules.ts';
+import { checkSchedule, listSchedule } from '@playfield/contracts/schedules.ts';
 import { expect, it } from 'vitest';
-import { agree, dayFromNow, express, HOME_FIELD, matchupBody, post, signUp, signUpTeams } from '../support/teams.ts';
+import { agree, dayFromNow, express, HOME_FIELD, matchupBody, post, signUpTeams } from '../support/teams.ts';
 import type { TestTeam } from '../support/teams.ts';
 
 type Row = BodyInput<typeof createMatchup>;
@@ -41,28 +40,6 @@ it('returns a verdict for each row of a checked schedule and posts nothing', asy
     ['ok', {}],
   ]);
   expect(await idsOf(team)).toHaveLength(1);
-});
-
-it('posts all rows of a schedule once per client ID, and none if one row is invalid', async () => {
-  const team = await signUp();
-  const wrong = { rows: [row(), row({ date: '2024-05-01' })], clientId: randomUUID() };
-  expect((await team.refused(createMatchups, { body: wrong })).fieldErrors).toEqual({
-    'rows.1.date': ['Please choose a date and time in the future'],
-  });
-  expect(await idsOf(team)).toEqual([]);
-
-  const body = {
-    rows: [row(), row({ startTime: '14:00', endTime: '16:00', matchupType: 'looking', maxTravelDistance: 50 })],
-    clientId: randomUUID(),
-  };
-  const [posted, again] = await Promise.all([1, 2].map(() => team.ask(createMatchups, { body })));
-  expect(posted).toMatchObject([
-    { startTime: '10:00', status: 'open' },
-    { startTime: '14:00', maxTravelDistance: 50, team: { id: team.user.id } },
-  ]);
-  expect(again).toEqual(posted);
-  expect(await idsOf(team)).toHaveLength(2);
-  expect(await team.refusedWith(createMatchups, { body: { ...body, clientId: randomUUID() } })).toBe(400);
 });
 
 const query = { from: dayFromNow(-1), to: dayFromNow(60) };
