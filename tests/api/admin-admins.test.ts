@@ -2,18 +2,14 @@ import { adminLogin, changeAdminPassword, PASSWORD_LAPSED } from '@playfield/con
 import { getStats } from '@playfield/contracts/admin/stats.ts';
 import { listAudit } from '@playfield/contracts/admin/records.ts';
 import { WEEK_MS } from '@playfield/contracts/fields/time.ts';
-import { beforeAll, expect, inject, it } from 'vitest';
+import { expect, inject, it } from 'vitest';
 import { newAdmin, owner } from '../support/admins.ts';
 import { command, tryCommand } from '../support/commands.ts';
 import { newAddress, visitor } from '../support/teams.ts';
 import { change } from '../support/traces.ts';
 import { until } from '../support/until.ts';
-import type { Visitor } from '../support/visitor.ts';
 
-let boss: Visitor;
-beforeAll(async () => {
-  boss = await owner();
-});
+const boss = await owner();
 
 const signIn = (email: string, password: string) => visitor().ask(adminLogin, { body: { email, password } });
 const isRefused = (email: string, password: string) => visitor().refused(adminLogin, { body: { email, password } });

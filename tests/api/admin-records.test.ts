@@ -1,8 +1,8 @@
 import { deleteUser, setSuspension, verifyUser } from '@playfield/contracts/admin/users.ts';
 import { listAudit, listPageViews } from '@playfield/contracts/admin/records.ts';
 import { register } from '@playfield/contracts/registration.ts';
-import { beforeAll, expect, it } from 'vitest';
-import { newAdmin, owner, type TestAdmin } from '../support/admins.ts';
+import { expect, it } from 'vitest';
+import { newAdmin, owner } from '../support/admins.ts';
 import { dayFromNow, managerRegistration, visitor, agree, newAddress, post, signUp, say } from '../support/teams.ts';
 import { getStats, type Stats } from '@playfield/contracts/admin/stats.ts';
 import { deleteMatchup } from '@playfield/contracts/matchups.ts';
@@ -10,10 +10,7 @@ import { subscribeToNewsletter } from '@playfield/contracts/newsletter.ts';
 import { database } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 
-let admin: TestAdmin;
-beforeAll(async () => {
-  admin = await newAdmin('support');
-});
+const admin = await newAdmin('support');
 
 it('records in the audit log who did what to whom and from where', async () => {
   const registration = managerRegistration();

@@ -1,7 +1,7 @@
 import { deleteUser, listUsers, restoreUser, verifyUser } from '@playfield/contracts/admin/users.ts';
 import { register } from '@playfield/contracts/registration.ts';
 import { login, me } from '@playfield/contracts/sign-in.ts';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { owner } from '../support/admins.ts';
 import { mailbox, managerRegistration, PASSWORD, post, signUp, visitor, express } from '../support/teams.ts';
 import { change, holds } from '../support/traces.ts';
@@ -9,12 +9,8 @@ import { tokenIn } from '../support/mailbox.ts';
 import { until } from '../support/until.ts';
 import { newWord } from '../support/words.ts';
 import { listDeliveries } from '@playfield/contracts/admin/deliveries.ts';
-import type { Visitor } from '../support/visitor.ts';
 
-let admin: Visitor;
-beforeAll(async () => {
-  admin = await owner();
-});
+const admin = await owner();
 
 const about = (id: number) => ({ params: { id } });
 const search = (q: string) => admin.ask(listUsers, { query: { q } });

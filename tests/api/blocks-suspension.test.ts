@@ -10,8 +10,8 @@ import { changeRole, removePerson } from '@playfield/contracts/people.ts';
 import { register } from '@playfield/contracts/registration.ts';
 import { login, me, verify } from '@playfield/contracts/sign-in.ts';
 import { getTeam } from '@playfield/contracts/teams.ts';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { newAdmin, type TestAdmin } from '../support/admins.ts';
+import { describe, expect, it } from 'vitest';
+import { newAdmin } from '../support/admins.ts';
 import { joinedBy, joins, secondTeamOf } from '../support/people.ts';
 import {
   agree,
@@ -35,11 +35,7 @@ const SECRETS = /walrus|narwhal|555-0147|Olive Otter|moved to the north/i;
 const field = { location: 'Walrus Meadow, Boulder, CO', address: 'Narwhal Gate 9' };
 const times = { startTime: '10:00', endTime: '12:00' };
 
-let admin: TestAdmin;
-
-beforeAll(async () => {
-  admin = await newAdmin();
-});
+const admin = await newAdmin();
 
 const idOf = ({ user }: TestTeam) => user.personId ?? 0;
 const named = (teamName: string) => signUp({ teamName });

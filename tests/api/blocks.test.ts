@@ -7,7 +7,7 @@ import { removePerson } from '@playfield/contracts/people.ts';
 import { proposeGame } from '@playfield/contracts/proposals.ts';
 import { listMatchups } from '@playfield/contracts/search.ts';
 import { getTeam, listAgreedGames } from '@playfield/contracts/teams.ts';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { joinedBy, joins, secondTeamOf } from '../support/people.ts';
 import { agree, dayFromNow, mailbox, PASSWORD, post, signUpTeams, type TestTeam } from '../support/teams.ts';
 import { holds } from '../support/traces.ts';
@@ -18,13 +18,7 @@ const RACES = 2;
 /** This word appears only in this file's games. */
 const word = newWord();
 
-let calm: TestTeam;
-let rude: TestTeam;
-let third: TestTeam;
-
-beforeAll(async () => {
-  [calm, rude, third] = await signUpTeams('Calm Cranes', 'Rude Rooks', 'Third Thunder');
-});
+const [calm, rude, third] = await signUpTeams('Calm Cranes', 'Rude Rooks', 'Third Thunder');
 
 const about = (team: TestTeam) => ({ params: team.user });
 const say = (from: TestTeam, to: TestTeam) => ({ body: { receiverId: to.user.id, content: `Hello ${from.user.id}` } });

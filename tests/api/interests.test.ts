@@ -6,20 +6,14 @@ import { getMatchup, listMyMatchups, updateMatchup } from '@playfield/contracts/
 import { decideProposal, proposeGame } from '@playfield/contracts/proposals.ts';
 import { setAvailability } from '@playfield/contracts/availability.ts';
 import { listMatchups } from '@playfield/contracts/search.ts';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import { ALL_WEEK, availabilityBody, hoursOn } from '../support/bodies.ts';
 import { accept, express } from '../support/games.ts';
-import { dayFromNow, mailbox, post, signUp, signUpTeams, type TestTeam } from '../support/teams.ts';
+import { dayFromNow, mailbox, post, signUp, signUpTeams } from '../support/teams.ts';
 import { holds, startsAt } from '../support/traces.ts';
 
-let host: TestTeam;
-let guest: TestTeam;
-let third: TestTeam;
-
-beforeAll(async () => {
-  [host, guest, third] = await signUpTeams('Hosting Hawks', 'Guest Gators', 'Third Thunder');
-});
+const [host, guest, third] = await signUpTeams('Hosting Hawks', 'Guest Gators', 'Third Thunder');
 
 it('shows an interest to both teams, emails the host, and lets the guest withdraw it while pending', async () => {
   const game = await post(host);

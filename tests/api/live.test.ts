@@ -2,7 +2,7 @@ import { endSession } from '@playfield/contracts/account.ts';
 import { STREAMS_MAX, streamLive } from '@playfield/contracts/live.ts';
 import { logout } from '@playfield/contracts/sign-in.ts';
 import { ObjectId } from 'mongodb';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { startFaultProxy } from '../support/fault-proxy.ts';
 import { listen } from '../support/live.ts';
 import { startProcess } from '../support/processes.ts';
@@ -11,13 +11,8 @@ import { database } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 import { cookieHeader } from '../support/visitor.ts';
 
-let host: TestTeam;
-let guest: TestTeam;
-
-beforeAll(async () => {
-  [host, guest] = await signUpTeams('Hosting Hawks', 'Guest Gators');
-  await agree(host, guest);
-});
+const [host, guest] = await signUpTeams('Hosting Hawks', 'Guest Gators');
+await agree(host, guest);
 
 const open = (team: TestTeam, lastEventId?: string) => listen(inject('url'), team, lastEventId);
 

@@ -2,18 +2,13 @@ import { setBlock } from '@playfield/contracts/blocks.ts';
 import type { QueryInput } from '@playfield/contracts/http/call.ts';
 import { listMatchups } from '@playfield/contracts/search.ts';
 import { listRelaxedSearches } from '@playfield/contracts/relaxed-search.ts';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { post, signUp, type TestTeam } from '../support/teams.ts';
+import { describe, expect, it } from 'vitest';
+import { post, signUp, signUpTeams, type TestTeam } from '../support/teams.ts';
 
 type Query = QueryInput<typeof listRelaxedSearches>;
 
-let us: TestTeam;
-let them: TestTeam;
+const [us, them] = await signUpTeams('Asking Asps', 'Wider Wolves');
 const offersTo = (team: TestTeam, query: Query) => team.ask(listRelaxedSearches, { query });
-
-beforeAll(async () => {
-  [us, them] = await Promise.all([signUp(), signUp({ teamName: 'Wider Wolves' })]);
-});
 
 describe('relaxed searches', () => {
   it('change one filter each, in order of least loss, and find as many games as they promise', async () => {

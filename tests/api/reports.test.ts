@@ -11,21 +11,15 @@ import {
   WRONG_OUTCOME,
 } from '@playfield/contracts/reports.ts';
 import { deleteMatchup, getMatchup } from '@playfield/contracts/matchups.ts';
-import { beforeAll, expect, inject, it } from 'vitest';
+import { expect, inject, it } from 'vitest';
 import { owner } from '../support/admins.ts';
-import { agree, express, mailbox, post, signUp, signUpTeams, say, type TestTeam } from '../support/teams.ts';
+import { agree, express, mailbox, post, signUp, signUpTeams, say } from '../support/teams.ts';
 import { until } from '../support/until.ts';
 
-let host: TestTeam;
-let guest: TestTeam;
+const admin = await owner();
+const [host, guest] = await signUpTeams('Reported Ravens', 'Careful Cats');
 
-beforeAll(async () => {
-  [host, guest] = await signUpTeams('Reported Ravens', 'Careful Cats');
-});
-
-async function waiting() {
-  return (await owner()).ask(listReports);
-}
+const waiting = () => admin.ask(listReports);
 async function reported(kind: 'message' | 'matchup' | 'team', id: string | number) {
   const isIt = ({ subject }: { subject: { kind: string; id: string } }) =>
     subject.kind === kind && subject.id === String(id);
@@ -34,8 +28,8 @@ async function reported(kind: 'message' | 'matchup' | 'team', id: string | numbe
   return find();
 }
 
-const decide = async (id: string | undefined, body: BodyInput<typeof decideReport>) =>
-  (await owner()).ask(decideReport, { params: { id: id ?? '' }, body });
+const decide = (id: string | undefined, body: BodyInput<typeof decideReport>) =>
+  admin.ask(decideReport, { params: { id: id ?? '' }, body });
 
 it('emails admins about a reported message, shows the original, and removes it from the thread', async () => {
   await agree(host, guest);
@@ -65,7 +59,7 @@ it('emails admins about a reported message, shows the original, and removes it f
   expect((await mailbox().waitFor(guest.email, /Your report about/)).text).toContain('We took it away.');
   expect((await waiting()).map(({ id }) => id)).not.toContain(report?.id);
   const again = { params: { id: report?.id ?? '' }, body: { outcome: 'dismissed' } } as const;
-  expect(await (await owner()).refused(decideReport, again)).toMatchObject({ status: 409, message: DECIDED_ALREADY });
+  expect(await admin.refused(decideReport, again)).toMatchObject({ status: 409, message: DECIDED_ALREADY });
 });
 
 it('keeps reported content unchanged, removes games, suspends teams, and dismisses reports', async () => {
@@ -89,7 +83,7 @@ it('keeps reported content unchanged, removes games, suspends teams, and dismiss
   const report = await reported('team', abusive.user.id);
   expect(report).toMatchObject({ subject: { kind: 'team', content: 'Rude Rooks' } });
   const removal = { params: { id: report?.id ?? '' }, body: { outcome: 'removed' } } as const;
-  expect(await (await owner()).refused(decideReport, removal)).toMatchObject({ status: 400, message: WRONG_OUTCOME });
+  expect(await admin.refused(decideReport, removal)).toMatchObject({ status: 400, message: WRONG_OUTCOME });
   await decide(report?.id, { outcome: 'suspended' });
   await decide((await reported('team', harmless.user.id))?.id, { outcome: 'dismissed', note: '' });
   expect(await abusive.refusedWith(me)).toBe(401);

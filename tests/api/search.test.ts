@@ -3,18 +3,11 @@ import { autocompletePlaces, geocode, nearestTown, placeDetails } from '@playfie
 import { listMatchups, mapMatchups } from '@playfield/contracts/search.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { updateProfile } from '@playfield/contracts/account.ts';
-import { dayFromNow, post, signUp, type TestTeam } from '../support/teams.ts';
+import { dayFromNow, post, signUp } from '../support/teams.ts';
 import { until } from '../support/until.ts';
 import { newWord } from '../support/words.ts';
 
-let boulder: TestTeam;
-let denver: TestTeam;
-
-const unique = () => `Zebra${newWord()}`;
-
-beforeAll(async () => {
-  [boulder, denver] = await Promise.all([signUp(), signUp({ teamName: 'Denver Dynamos', teamLocation: 'Denver, CO' })]);
-});
+const [boulder, denver] = [await signUp(), await signUp({ teamLocation: 'Denver, CO' })];
 
 describe('finding games', () => {
   // A sport and age group that no other test uses, so that whole lists can be compared.
@@ -119,7 +112,7 @@ it('suggests places, describes them, and finds them by ZIP code and by coordinat
 });
 
 it('finds games by the beginnings of words in teams, places and notes', async () => {
-  const word = unique();
+  const word = newWord();
   const host = await signUp({ teamName: `${word} Señors` });
   const game = await post(host, { location: 'Longmont, CO', additionalInfo: 'Turf fields, bring cleats.' });
   const guest = await signUp();

@@ -3,7 +3,7 @@ import { expressInterest } from '@playfield/contracts/interests.ts';
 import { deleteMatchup, getMatchup, updateMatchup } from '@playfield/contracts/matchups.ts';
 import { readSharedGame, setGameLink } from '@playfield/contracts/shared-games.ts';
 import { parse } from 'node-html-parser';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { accept, dayFromNow, express, post, signUp, visitor, type TestTeam } from '../support/teams.ts';
 import { change, startsAt } from '../support/traces.ts';
 import type { Visitor } from '../support/visitor.ts';
@@ -24,10 +24,7 @@ const PRIVATE = {
 };
 const TOWN = 'Boulder, CO';
 
-let team: TestTeam;
-beforeAll(async () => {
-  team = await signUp({ fullName: PRIVATE.name, teamName: PRIVATE.team, teamLocation: TOWN });
-});
+const team = await signUp({ fullName: PRIVATE.name, teamName: PRIVATE.team, teamLocation: TOWN });
 
 const get = (path: string, init: RequestInit = {}) =>
   fetch(new URL(path, inject('url')), { redirect: 'manual', ...init });

@@ -1,17 +1,13 @@
 import { errorBody } from '@playfield/contracts/http/errors.ts';
 import { calls } from '@playfield/contracts/http/calls.ts';
 import { connect } from 'node:net';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { owner } from '../../support/admins.ts';
-import { matchupBody, signUp, type TestTeam } from '../../support/teams.ts';
+import { matchupBody, signUp } from '../../support/teams.ts';
 import { cookieHeader } from '../../support/visitor.ts';
 
-let team: TestTeam;
+const team = await signUp();
 const json = { 'content-type': 'application/json' };
-
-beforeAll(async () => {
-  team = await signUp();
-});
 
 const withBody = (body: string, type = json['content-type'], more: Record<string, string> = {}) => ({
   headers: { 'content-type': type, ...more },
