@@ -1,14 +1,14 @@
 import { addPhone, endSession } from '@playfield/contracts/account.ts';
 import { login, me } from '@playfield/contracts/sign-in.ts';
 import { setCalendarFeed, getCalendarFeed, readCalendarFeed } from '@playfield/contracts/calendar.ts';
-import { changePassword, requestPasswordReset, resetPassword } from '@playfield/contracts/passwords.ts';
+import { changePassword } from '@playfield/contracts/passwords.ts';
 import { getPreferences } from '@playfield/contracts/notifications.ts';
 import { addSubscription } from '@playfield/contracts/push.ts';
 import { addPasskey, loginWithPasskey, startPasskey, startPasskeyLogin } from '@playfield/contracts/two-step.ts';
 import { describe, expect, inject, it } from 'vitest';
 import { newDevice, type Device } from '../support/passkey.ts';
 import { startBrowser } from '../support/push.ts';
-import { mailbox, PASSWORD, signIn, signUp, visitor, type TestTeam } from '../support/teams.ts';
+import { resetPasswordOf, mailbox, PASSWORD, signIn, signUp, visitor, type TestTeam } from '../support/teams.ts';
 import { change } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 import { copyOf } from '../support/visitor.ts';
@@ -17,18 +17,12 @@ const NEW_PASSWORD = 'staple battery horse';
 const PHONE =
   'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
 
-async function reset(team: TestTeam, more: { removePasskeys?: boolean } = {}) {
-  await visitor().ask(requestPasswordReset, { body: { email: team.email } });
-  const token = await mailbox().tokenTo(team.email, /new password/);
-  return visitor().ask(resetPassword, { body: { token, newPassword: NEW_PASSWORD, ...more } });
-}
-
 const ways: [string, (team: TestTeam) => Promise<unknown>][] = [
   [
     'a changed password',
     (team) => team.ask(changePassword, { body: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD } }),
   ],
-  ['a reset password', (team) => reset(team)],
+  ['a reset password', ({ email }) => resetPasswordOf(email, NEW_PASSWORD)],
   ['signing out everywhere', (team) => team.ask(endSession, { params: { id: 'others' } })],
 ];
 
@@ -81,9 +75,9 @@ describe('a passkey added by a thief', () => {
     const [first, thiefs, own] = [await passkeyOf(young), await passkeyOf(robbed), await passkeyOf(careful)];
     const old = { 'passkeys.0.createdAt': LONG_AGO.createdAt };
     await change('accounts', 'users', { _id: careful.user.id }, old);
-    expect(await reset(young)).toMatchObject({ passkeys: 0 });
-    expect(await reset(robbed, { removePasskeys: true })).toMatchObject({ passkeys: 0 });
-    expect(await reset(careful, { removePasskeys: true })).toMatchObject({ passkeys: 1 });
+    expect(await resetPasswordOf(young.email, NEW_PASSWORD)).toMatchObject({ passkeys: 0 });
+    const resetAll = ({ email }: TestTeam) => resetPasswordOf(email, NEW_PASSWORD, { removePasskeys: true });
+    expect([await resetAll(robbed), await resetAll(careful)]).toMatchObject([{ passkeys: 0 }, { passkeys: 1 }]);
     const used = [(await use(first)).status, (await use(thiefs)).status, (await use(own)).status];
     expect(used).toEqual([401, 401, 200]);
     await signIn(young.email, NEW_PASSWORD);

@@ -7,7 +7,7 @@ import { dayFromNow, managerRegistration, visitor, agree, newAddress, post, sign
 import { getStats, type Stats } from '@playfield/contracts/admin/stats.ts';
 import { deleteMatchup } from '@playfield/contracts/matchups.ts';
 import { subscribeToNewsletter } from '@playfield/contracts/newsletter.ts';
-import { database } from '../support/traces.ts';
+import { userIdOf, database } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 
 const admin = await newAdmin('support');
@@ -15,8 +15,7 @@ const admin = await newAdmin('support');
 it('records in the audit log who did what to whom and from where', async () => {
   const registration = managerRegistration();
   await visitor().ask(register, { body: registration });
-  const [user] = (await admin.raw('GET', `/api/admin/users?q=${registration.email}`)).json as { id: number }[];
-  const id = user?.id ?? 0;
+  const id = await userIdOf(registration.email);
   await admin.ask(verifyUser, { params: { id } });
   await admin.ask(setSuspension, { params: { id }, body: { suspended: true } });
   await (await owner()).ask(deleteUser, { params: { id } });

@@ -20,13 +20,14 @@ import { answerLink, readLink as readCall } from '@playfield/contracts/links.ts'
 import { updateMatchup, type Matchup } from '@playfield/contracts/matchups.ts';
 import { listNotifications } from '@playfield/contracts/notifications.ts';
 import { removePerson } from '@playfield/contracts/people.ts';
-import { listProposals, proposeGame, type Proposal } from '@playfield/contracts/proposals.ts';
+import { listProposals, type Proposal } from '@playfield/contracts/proposals.ts';
 import { correctAddress, register } from '@playfield/contracts/registration.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { owner } from '../support/admins.ts';
 import { ANOTHER_DAY, readLink, registers, VERIFY, yesTo, type Pending } from '../support/answering.ts';
 import { joinedBy } from '../support/people.ts';
 import {
+  propose,
   dayFromNow,
   express,
   mailbox,
@@ -38,7 +39,7 @@ import {
   type TestTeam,
   matchupBody,
 } from '../support/teams.ts';
-import { database, holds } from '../support/traces.ts';
+import { userIdOf, database, holds } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 import type { Visitor } from '../support/visitor.ts';
 
@@ -166,8 +167,7 @@ it('makes a link stop working when its creator leaves the team or is suspended',
 it('proposes another time once the address is verified, and notifies only the team that made the link', async () => {
   const proposalsOf = (team: Visitor): Promise<Proposal[]> => team.ask(listProposals);
   const asker = await signUp({ teamName: 'Curious Crows' });
-  const times = { date: dayFromNow(40), startTime: '10:00', endTime: '12:00' };
-  await asker.ask(proposeGame, { body: { teamId: host.user.id, ...times, host: 'us' } });
+  await propose(asker, host, { date: dayFromNow(40) });
   const code = await make();
   const { confirm } = await registers(code, ANOTHER_DAY);
   expect(await proposalsOf(host)).toHaveLength(1);
@@ -218,13 +218,7 @@ it('matches both teams once a coach who said yes without an account verifies the
   expect(await holds('accounts', 'users', { email, answer: { $exists: true } })).toBe(false);
 });
 
-async function numberOf(email: string): Promise<number> {
-  const user = await (await database('accounts')).collection<{ _id: number }>('users').findOne({ email });
-  if (!user) throw new Error('Nobody has this address');
-  return user._id;
-}
-
-async function block(blockedId: number): Promise<void> {
+async function storeBlock(blockedId: number): Promise<void> {
   const blockerId = host.user.id;
   const blocks = (await database('matchmaking')).collection<{ _id: string; [field: string]: unknown }>('blocks');
   await blocks.insertOne({ _id: `${blockerId}.${blockedId}`, blockerId, blockedId, createdAt: new Date() });
@@ -253,7 +247,7 @@ it('reports an answer that had no effect in the same words for every reason, wit
     registers(apart, yes, named),
     registers(changed, yes, named),
   ]);
-  await block(await numberOf(blocked.email));
+  await storeBlock(await userIdOf(blocked.email));
   const [first, second] = [await heardBy(otherSport), await heardBy(blocked)];
   const body = { ...matchupBody({ date: dayFromNow(21) }), address: '5805 Baseline Rd, field 3' };
   await host.ask(updateMatchup, { params, body });

@@ -5,7 +5,7 @@ import { setCalendarFeed } from '@playfield/contracts/calendar.ts';
 import { decideInterest } from '@playfield/contracts/interests.ts';
 import { getMatchup, updateMatchup } from '@playfield/contracts/matchups.ts';
 import { cancelGame } from '@playfield/contracts/changes.ts';
-import { decideProposal, listProposals, proposeGame } from '@playfield/contracts/proposals.ts';
+import { decideProposal, listProposals } from '@playfield/contracts/proposals.ts';
 import { changeRole, removePerson } from '@playfield/contracts/people.ts';
 import { register } from '@playfield/contracts/registration.ts';
 import { login, me, verify } from '@playfield/contracts/sign-in.ts';
@@ -14,6 +14,8 @@ import { describe, expect, it } from 'vitest';
 import { newAdmin } from '../support/admins.ts';
 import { joinedBy, joins, secondTeamOf } from '../support/people.ts';
 import {
+  propose,
+  block,
   agree,
   detailsBody,
   dayFromNow,
@@ -85,10 +87,8 @@ describe('a suspended team', () => {
     const [from, other] = await signUpTeams('Proposing Pelicans', 'Answering Auks');
     await until(async () => (await seesTeam(from, other)) === 200 && (await seesTeam(other, from)) === 200);
     const interest = await express(from, await post(other, times));
-    const propose = (by: TestTeam, to: TestTeam, day: number) =>
-      by.ask(proposeGame, { body: { teamId: to.user.id, date: dayFromNow(day), ...times, host: 'us' } });
-    const theirs = await propose(from, other, 11);
-    await propose(other, from, 12);
+    const theirs = await propose(from, other);
+    await propose(other, from, { date: dayFromNow(13) });
     await suspend(from);
     await until(async () => (await seesTeam(other, from)) === 404);
     const accept = (id: string) => ({ params: { id }, body: { status: 'accepted' } }) as const;
@@ -176,7 +176,7 @@ describe('a suspension', () => {
 it('hides the field and contacts of an agreed game from a blocked team in every channel, even once it is canceled', async () => {
   const { host, guest, game, feed } = await agreed('Calm Cormorants', 'Rude Ravens');
   await until(async () => (await bodyOf(guest, '/api/notifications')).text.includes('Calm Cormorants'));
-  await host.ask(setBlock, { params: guest.user, body: { blocked: true } });
+  await block(host, guest);
   const channels = [
     feed,
     `/api/games/${game.id}`,

@@ -9,7 +9,7 @@ import { listMatchups } from '@playfield/contracts/search.ts';
 import { getTeam, listAgreedGames } from '@playfield/contracts/teams.ts';
 import { describe, expect, it } from 'vitest';
 import { joinedBy, joins, secondTeamOf } from '../support/people.ts';
-import { agree, dayFromNow, mailbox, PASSWORD, post, signUpTeams, type TestTeam } from '../support/teams.ts';
+import { express, agree, dayFromNow, mailbox, PASSWORD, post, signUpTeams, type TestTeam } from '../support/teams.ts';
 import { holds } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 import { newWord } from '../support/words.ts';
@@ -48,7 +48,7 @@ describe('a block of people', () => {
     const [us, them, others] = await signUpTeams('Careful Colts', 'Pushy Pumas', 'Other Otters');
     const game = await post(us, { additionalInfo: word });
     const [older, manager] = [await secondTeamOf(them, 'Older Ocelots'), await joinedBy(them)];
-    const pending = await older.ask(expressInterest, { body: { matchupId: game.id } });
+    const pending = await express(older, game);
     await until(() => holds('matchmaking', 'teams', { _id: them.user.id, 'people.id': manager.user.personId }));
     await block(us, them);
     expect(await refusals(them, us, game)).toEqual(REFUSED);
@@ -88,8 +88,8 @@ describe('a block of people', () => {
 describe('a block', () => {
   it('hides each team’s games from the other team only and cancels everything pending between them', async () => {
     const [mine, theirs] = [await post(calm, { additionalInfo: word }), await post(rude, { additionalInfo: word })];
-    const received = await rude.ask(expressInterest, { body: { matchupId: mine.id } });
-    await calm.ask(expressInterest, { body: { matchupId: theirs.id } });
+    const received = await express(rude, mine);
+    await express(calm, theirs);
     for (const _ of [1, 2]) await calm.ask(setBlock, { ...about(rude), body: { blocked: true } });
     expect(await search(third)).toEqual(expect.arrayContaining([mine.id, theirs.id]));
     for (const [team, game] of [
@@ -124,7 +124,7 @@ describe('a block', () => {
       const game = await post(calm);
       const [blocker, blocked] = round % 2 === 0 ? [calm, rude] : [rude, calm];
       await Promise.allSettled([
-        rude.ask(expressInterest, { body: { matchupId: game.id } }),
+        express(rude, game),
         blocker.ask(setBlock, { ...about(blocked), body: { blocked: true } }),
       ]);
       const waiting = (await rude.ask(listMyInterests)).filter(({ status }) => status === 'pending');

@@ -1,6 +1,5 @@
 import { setSuspension } from '@playfield/contracts/admin/users.ts';
 import { setGameDetails } from '@playfield/contracts/game-details.ts';
-import { setBlock } from '@playfield/contracts/blocks.ts';
 import { confirmGame, seeCancellation } from '@playfield/contracts/confirmations.ts';
 import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import { getGame } from '@playfield/contracts/games.ts';
@@ -16,7 +15,16 @@ import { prefer, titles } from '../support/notifications.ts';
 import { answerLink, readLink, type LinkPage } from '@playfield/contracts/links.ts';
 import { joinedBy } from '../support/people.ts';
 import { startBrowser } from '../support/push.ts';
-import { agree, detailsBody, dayFromNow, mailbox, signUpTeams, visitor, type TestTeam } from '../support/teams.ts';
+import {
+  block,
+  agree,
+  detailsBody,
+  dayFromNow,
+  mailbox,
+  signUpTeams,
+  visitor,
+  type TestTeam,
+} from '../support/teams.ts';
 import { change, holds } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 
@@ -90,7 +98,7 @@ it('asks both teams two days ahead, whatever their preferences, and shows each t
 it('stops asking and hides the answers once one team blocks the other', async () => {
   await startsIn(119);
   await isAsked(1);
-  await guest.ask(setBlock, { params: { id: host.user.id }, body: { blocked: true } });
+  await block(guest, host);
   expect(await confirmationOf(host)).toBeUndefined();
   await startsIn(47);
   await isAsked(2);

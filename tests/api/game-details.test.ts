@@ -1,5 +1,4 @@
 import { deleteAccount } from '@playfield/contracts/account.ts';
-import { setBlock } from '@playfield/contracts/blocks.ts';
 import { askChange } from '@playfield/contracts/changes.ts';
 import { getGameCalendar } from '@playfield/contracts/calendar.ts';
 import { DETAILS_CHANGED, setGameDetails } from '@playfield/contracts/game-details.ts';
@@ -8,6 +7,7 @@ import { getMatchup, type Matchup } from '@playfield/contracts/matchups.ts';
 import { listAgreedGames } from '@playfield/contracts/teams.ts';
 import { beforeEach, expect, it } from 'vitest';
 import {
+  block,
   agree,
   dayFromNow,
   detailsBody,
@@ -72,7 +72,7 @@ it('shows details to both teams, in their conversation and in the calendar', asy
   ];
   expect(await stepsFor(host, guest)).toEqual(log);
   expect(await stepsFor(guest, host)).toEqual(log.map(([mine, what]) => [mine === null ? null : !mine, what]));
-  await guest.ask(setBlock, { params: { id: host.user.id }, body: { blocked: true } });
+  await block(guest, host);
   expect(await stepsFor(host, guest)).toEqual([]);
 });
 

@@ -1,9 +1,8 @@
 import { getHome } from '@playfield/contracts/home.ts';
 import { seeCancellation } from '@playfield/contracts/confirmations.ts';
 import { cancelGame } from '@playfield/contracts/changes.ts';
-import { proposeGame } from '@playfield/contracts/proposals.ts';
 import { expect, it } from 'vitest';
-import { agree, dayFromNow, express, post, signUpTeams } from '../support/teams.ts';
+import { propose, agree, dayFromNow, express, post, signUpTeams } from '../support/teams.ts';
 
 it('shows the next game, what the team has to answer, and what it is waiting for', async () => {
   const [mine, theirs] = await signUpTeams('Homely Hawks', 'Homely Aces');
@@ -23,9 +22,8 @@ it('shows the next game, what the team has to answer, and what it is waiting for
   await post(mine, { date: dayFromNow(5) });
   const wanted = await post(theirs, { date: dayFromNow(6) });
   await express(mine, wanted);
-  const times = { startTime: '09:00', endTime: '10:30', host: 'us' } as const;
-  await theirs.ask(proposeGame, { body: { teamId: mine.user.id, date: dayFromNow(7), ...times } });
-  await mine.ask(proposeGame, { body: { teamId: theirs.user.id, date: dayFromNow(8), ...times } });
+  await propose(theirs, mine, { date: dayFromNow(7) });
+  await propose(mine, theirs, { date: dayFromNow(8) });
 
   const home = await mine.ask(getHome, {});
   expect(home).toMatchObject({

@@ -3,14 +3,14 @@ import { shortDayText } from '@playfield/contracts/fields/dates.ts';
 import { decideInterest, expressInterest, listMyInterests, withdrawInterest } from '@playfield/contracts/interests.ts';
 import { getGame } from '@playfield/contracts/games.ts';
 import { getMatchup, listMyMatchups, updateMatchup } from '@playfield/contracts/matchups.ts';
-import { decideProposal, proposeGame } from '@playfield/contracts/proposals.ts';
+import { decideProposal } from '@playfield/contracts/proposals.ts';
 import { setAvailability } from '@playfield/contracts/availability.ts';
 import { listMatchups } from '@playfield/contracts/search.ts';
 import { describe, expect, it } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import { ALL_WEEK, availabilityBody, hoursOn } from '../support/bodies.ts';
 import { accept, express } from '../support/games.ts';
-import { dayFromNow, mailbox, post, signUp, signUpTeams } from '../support/teams.ts';
+import { propose, dayFromNow, mailbox, post, signUp, signUpTeams } from '../support/teams.ts';
 import { holds, startsAt } from '../support/traces.ts';
 
 const [host, guest, third] = await signUpTeams('Hosting Hawks', 'Guest Gators', 'Third Thunder');
@@ -45,7 +45,7 @@ it('shows an interest to both teams, emails the host, and lets the guest withdra
   await guest.ask(withdrawInterest, { params });
   expect(await guest.refusedWith(withdrawInterest, { params })).toBe(404);
   expect(await host.ask(getMatchup, { params: { id: game.id } })).toMatchObject({ interestCount: 0 });
-  const { id } = await guest.ask(expressInterest, { body: { matchupId: game.id } });
+  const { id } = await express(guest, game);
   await host.ask(decideInterest, { params: { id }, body: { status: 'accepted' } });
   expect(await guest.refusedWith(withdrawInterest, { params: { id } })).toBe(409);
 });
@@ -53,9 +53,7 @@ it('shows an interest to both teams, emails the host, and lets the guest withdra
 describe('a decision on an interest', () => {
   it('accepts one team, notifies all teams and takes the game off the list', async () => {
     const game = await post(host, { sport: 'hockey', ageGroup: '9u', date: dayFromNow(9) });
-    const [chosen, waiting] = await Promise.all(
-      [guest, third].map((team) => team.ask(expressInterest, { body: { matchupId: game.id } })),
-    );
+    const [chosen, waiting] = await Promise.all([guest, third].map((team) => express(team, game)));
     const decided = await host.ask(decideInterest, { params: { id: chosen?.id ?? '' }, body: { status: 'accepted' } });
     expect(decided).toMatchObject({ id: chosen?.id, status: 'accepted' });
 
@@ -69,7 +67,7 @@ describe('a decision on an interest', () => {
 
   it('declines a team with a note in plain text and leaves the game open for others', async () => {
     const game = await post(host, { date: dayFromNow(8) });
-    const { id } = await guest.ask(expressInterest, { body: { matchupId: game.id } });
+    const { id } = await express(guest, game);
     const note = 'Our field is being reseeded. <b>Next month?</b>';
     await host.ask(decideInterest, { params: { id }, body: { status: 'rejected', note } });
     const mail = await mailbox().waitFor(guest.email, /can’t play you this time/);
@@ -77,7 +75,7 @@ describe('a decision on an interest', () => {
     expect(mail.html).not.toContain('<b>');
     expect((await guest.ask(listMyInterests)).find((one) => one.id === id)).toMatchObject({ status: 'rejected', note });
     expect(await guest.refusedWith(expressInterest, { body: { matchupId: game.id } })).toBe(409);
-    const second = await third.ask(expressInterest, { body: { matchupId: game.id } });
+    const second = await express(third, game);
     const accept = { params: { id: second.id }, body: { status: 'accepted' } } as const;
     await host.ask(decideInterest, accept);
     expect(await host.refusedWith(decideInterest, { ...accept, body: { status: 'rejected' } })).toBe(409);
@@ -91,8 +89,8 @@ describe('a decision on an interest', () => {
       await post(guest, { date, startTime: '12:00', endTime: '13:00' }),
     ];
     const given = await post(guest, { date, startTime: '10:30', endTime: '12:00' });
-    const asked = await third.ask(expressInterest, { body: { matchupId: theirs.id } });
-    const { id } = await guest.ask(expressInterest, { body: { matchupId: game.id } });
+    const asked = await express(third, theirs);
+    const { id } = await express(guest, game);
     await host.ask(decideInterest, { params: { id }, body: { status: 'accepted' } });
     const found = async () => {
       const games = await third.ask(listMatchups, { query: { from: date, to: date } });
@@ -125,8 +123,7 @@ describe('a decision on an interest', () => {
     const { id } = await express(guest, game);
     await express(guest, theirs);
     const kept = await express(guest, apart);
-    const proposal = { ...later, startTime: '11:00', endTime: '12:30', host: 'us', teamId: third.user.id } as const;
-    const proposed = await host.ask(proposeGame, { body: proposal });
+    const proposed = await propose(host, third, { date, startTime: '11:00', endTime: '12:30' });
     await host.ask(decideInterest, { params: { id }, body: { status: 'accepted' } });
     const mine = await guest.ask(listMyInterests);
     expect(mine.filter(({ matchup }) => matchup.date === date).map((one) => one.id)).toEqual([kept.id, id]);
@@ -165,9 +162,7 @@ describe('a decision on an interest', () => {
 
   it('accepts one of two teams if both are accepted concurrently', async () => {
     const game = await post(host);
-    const interests = await Promise.all(
-      [guest, third].map((team) => team.ask(expressInterest, { body: { matchupId: game.id } })),
-    );
+    const interests = await Promise.all([guest, third].map((team) => express(team, game)));
     const answers = await Promise.all(
       interests.map(({ id }) => host.raw('PUT', `/api/interests/${id}/status`, { json: { status: 'accepted' } })),
     );
@@ -182,7 +177,7 @@ describe('a decision on an interest', () => {
 it('expires an interest and notifies the team when the game starts', async () => {
   const [host, guest] = await Promise.all([signUp({ teamName: 'Silent Seals' }), signUp()]);
   const game = await post(host);
-  const interest = await guest.ask(expressInterest, { body: { matchupId: game.id } });
+  const interest = await express(guest, game);
   await startsAt(game.id, Date.now() - 1_000);
   await mailbox().waitFor(guest.email, /No answer from Silent Seals/);
   expect(await guest.ask(listMyInterests)).toEqual([expect.objectContaining({ status: 'rejected' })]);

@@ -12,7 +12,7 @@ import {
 import { describe, expect, it } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import { createMatchups, ROW_TWICE } from '@playfield/contracts/schedules.ts';
-import { dayFromNow, matchupBody, post, seriesBody, signUp, agree, mailbox } from '../support/teams.ts';
+import { express, dayFromNow, matchupBody, post, seriesBody, signUp, agree, mailbox } from '../support/teams.ts';
 import { expressInterest, listMyInterests } from '@playfield/contracts/interests.ts';
 import { listMatchups } from '@playfield/contracts/search.ts';
 import { getTeam } from '@playfield/contracts/teams.ts';
@@ -158,7 +158,7 @@ it('notifies interested teams of the old and new time or place, but not of chang
   const [host, guest] = await Promise.all([signUp({ teamName: 'Moving Moose' }), signUp()]);
   const game = await post(host, { additionalInfo: 'Bring watter.', zipcode: '80303' });
   const params = { id: game.id };
-  await guest.ask(expressInterest, { body: { matchupId: game.id } });
+  await express(guest, game);
   const noted = { ...changeOf(game), additionalInfo: 'Bring water.' };
   const { additionalInfo, latitude } = await host.ask(updateMatchup, { params, body: noted });
   expect({ additionalInfo, latitude }).toEqual({ additionalInfo: 'Bring water.', latitude: game.latitude });
@@ -179,7 +179,7 @@ it('removes a canceled game from every list and notifies every team that waited 
   const [guest, late] = await Promise.all([signUp(), signUp()]);
   const game = await agree(host, guest);
   const open = await post(host, { date: dayFromNow(40) });
-  await late.ask(expressInterest, { body: { matchupId: open.id } });
+  await express(late, open);
   for (const { id } of [game, open]) await host.ask(deleteMatchup, { params: { id } });
   for (const team of [guest, late]) {
     await mailbox().waitFor(team.email, /Rainy Ravens canceled (?:a|your) game/);

@@ -1,5 +1,4 @@
 import { setSuspension } from '@playfield/contracts/admin/users.ts';
-import { setBlock } from '@playfield/contracts/blocks.ts';
 import { MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import { readThread } from '@playfield/contracts/messages.ts';
 import { countUnseen, listNotifications } from '@playfield/contracts/notifications.ts';
@@ -7,7 +6,7 @@ import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { newAdmin } from '../support/admins.ts';
 import { listen } from '../support/live.ts';
 import { prefer, statuses, titles } from '../support/notifications.ts';
-import { agree, mailbox, signUp, signUpTeams, say, type TestTeam } from '../support/teams.ts';
+import { block, agree, mailbox, signUp, signUpTeams, say, type TestTeam } from '../support/teams.ts';
 import { change, database, holds } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 
@@ -88,7 +87,7 @@ describe('two teams kept apart', () => {
     return all.filter(({ text, html }) => WORDS.test(text + html)).map(({ subject }) => subject);
   };
   const bell = async (team: TestTeam) => (await titles(team)).filter((title) => /wrote to you/.test(title));
-  const blocks = () => host.ask(setBlock, { params: guest.user, body: { blocked: true } });
+  const blocks = () => block(host, guest);
   const isSilent = async () => {
     await othersAreNotified();
     expect(await wordsMailed()).toEqual([]);

@@ -1,13 +1,12 @@
 import { setAvailability, type Availability } from '@playfield/contracts/availability.ts';
-import { setBlock } from '@playfield/contracts/blocks.ts';
 import { cancelGame } from '@playfield/contracts/changes.ts';
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { listSuggestions } from '@playfield/contracts/opponents.ts';
-import { decideProposal, proposeGame } from '@playfield/contracts/proposals.ts';
+import { decideProposal } from '@playfield/contracts/proposals.ts';
 import { listMatchups } from '@playfield/contracts/search.ts';
 import { beforeEach, expect, it } from 'vitest';
-import { agree } from '../support/games.ts';
-import { post, signUp, availabilityBody, hoursOn, type TestTeam } from '../support/teams.ts';
+import { block, agree } from '../support/games.ts';
+import { propose, post, signUp, availabilityBody, hoursOn, type TestTeam } from '../support/teams.ts';
 
 /** A weekday that is neither today nor tomorrow in any time zone. */
 const soon = new Date(Date.now() + 3 * DAY_MS);
@@ -73,7 +72,7 @@ it('requires availability, can cover a single day, and omits blocked teams and d
   const [first = '', second = ''] = await daysOf(us);
   expect((await suggestedTo(us, second))[0]?.slots.map(({ date }) => date)).toEqual([second]);
   const when = { date: first, startTime: '10:00', endTime: '12:00' };
-  const { id } = await us.ask(proposeGame, { body: { teamId: them.user.id, ...when, host: 'us' } });
+  const { id } = await propose(us, them, when);
   for (const team of [us, them]) {
     const days = await daysOf(team);
     expect(days).not.toContain(first);
@@ -88,7 +87,7 @@ it('requires availability, can cover a single day, and omits blocked teams and d
   await them.ask(cancelGame, { params: { id: game.id }, body: { reason: 'weather' } });
   expect(await daysOf(us)).not.toContain(first);
 
-  await us.ask(setBlock, { params: them.user, body: { blocked: true } });
+  await block(us, them);
   for (const [one, other] of [
     [us, them],
     [them, us],

@@ -16,7 +16,7 @@ import type { Connection } from '@playfield/kit/data/mongo.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calendarText, startCalendars, type CalendarServer } from '../support/calendars.ts';
 import { joinedBy } from '../support/people.ts';
-import { ALL_WEEK, availabilityBody, hoursOn, post, signUp, type TestTeam } from '../support/teams.ts';
+import { propose, ALL_WEEK, availabilityBody, hoursOn, post, signUp, type TestTeam } from '../support/teams.ts';
 import { database } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 
@@ -119,10 +119,9 @@ it('hides busy times from suggestions, Quick Match and the fit of games, and pro
   expect(await hoursOf(us, them)).toEqual(['08:00-09:00', '12:00-16:00']);
   const quick = { teamId: null, date, ...hours, host: 'us' } as const;
   expect(await us.refusedWith(proposeGame, { body: quick })).toBe(409);
-  const asked = { teamId: them.user.id, host: 'us', ...hours } as const;
   const [busy, free] = [
-    await us.ask(proposeGame, { body: { ...asked, date: later ?? '' } }),
-    await us.ask(proposeGame, { body: { ...asked, date: last ?? '' } }),
+    await propose(us, them, { ...hours, date: later ?? '' }),
+    await propose(us, them, { ...hours, date: last ?? '' }),
   ];
   expect(Object.keys(busy)).toEqual(Object.keys(free));
   expect([busy.status, free.status]).toEqual(['pending', 'pending']);

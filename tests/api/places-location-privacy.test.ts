@@ -1,15 +1,15 @@
 import { setAvailability } from '@playfield/contracts/availability.ts';
 import { listSuggestions } from '@playfield/contracts/opponents.ts';
 import type { BodyInput, QueryInput } from '@playfield/contracts/http/call.ts';
-import { expressInterest } from '@playfield/contracts/interests.ts';
 import { createMatchup, deleteMatchup, getMatchup, updateMatchup } from '@playfield/contracts/matchups.ts';
 import { geocode } from '@playfield/contracts/places.ts';
-import { proposeGame } from '@playfield/contracts/proposals.ts';
 import { listMatchups, mapMatchups } from '@playfield/contracts/search.ts';
 import { getTeam } from '@playfield/contracts/teams.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { milesBetween, type Coordinates } from '../support/distances.ts';
 import {
+  propose,
+  express,
   dayFromNow,
   mailbox,
   matchupBody,
@@ -145,11 +145,8 @@ describe('a venue', () => {
     );
     if (!planted || !untouched) throw new Error('A team has not signed up');
     await until(async () => (await stranger.raw('GET', `/api/teams/${planted.user.id}`)).status === 200);
-    const times = { startTime: '10:00', endTime: '12:00' };
     for (const [turn, location] of ['80301', '80027'].entries())
-      await stranger.ask(proposeGame, {
-        body: { teamId: planted.user.id, date: dayFromNow(40 + turn), ...times, host: 'them', location },
-      });
+      await propose(stranger, planted, { date: dayFromNow(40 + turn), host: 'them', location });
     expect(await holds('matchmaking', 'team-places', { _id: stranger.user.id })).toBe(true);
     expect(await holds('matchmaking', 'team-places', { _id: planted.user.id, 'places.1': { $exists: true } })).toBe(
       false,
@@ -180,14 +177,10 @@ describe('typed text', () => {
     await stranger.ask(setAvailability, { body: { ...week, homeField: null } });
     const team = { params: host.user };
     await until(async () => (await stranger.ask(getTeam, team)).teamLocation === 'Boulder, CO');
-    await stranger.ask(expressInterest, { body: { matchupId: game.id } });
-    const proposed = await stranger.ask(proposeGame, {
-      body: { teamId: host.user.id, date: dayFromNow(23), startTime: '10:00', endTime: '12:00', host: 'them' },
-    });
+    await express(stranger, game);
+    const proposed = await propose(stranger, host, { date: dayFromNow(23), host: 'them' });
     expect(proposed.game.location).toBe('Boulder, CO');
-    const theirs = await host.ask(proposeGame, {
-      body: { teamId: stranger.user.id, date: dayFromNow(24), startTime: '10:00', endTime: '12:00', host: 'us' },
-    });
+    const theirs = await propose(host, stranger, { date: dayFromNow(24) });
     expect(theirs.game.location).toBe(field.location);
     await mailbox().waitFor(stranger.email, /propos/i);
     const paths = [

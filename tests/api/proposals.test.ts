@@ -6,12 +6,12 @@ import { decideProposal, listProposals, proposeGame } from '@playfield/contracts
 import type { Proposal } from '@playfield/contracts/proposals.ts';
 import { listAgreedGames } from '@playfield/contracts/teams.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { dayFromNow, mailbox, signUp, availabilityBody, HOME_FIELD } from '../support/teams.ts';
+import { propose, dayFromNow, mailbox, signUp, availabilityBody, HOME_FIELD } from '../support/teams.ts';
 import type { TestTeam } from '../support/teams.ts';
 import { until } from '../support/until.ts';
 
 const CROWD = 5;
-const when = { date: dayFromNow(10), startTime: '10:00', endTime: '12:00' };
+const when = { date: dayFromNow(12), startTime: '10:00', endTime: '12:00' };
 
 let boulder: TestTeam;
 let denver: TestTeam;
@@ -23,15 +23,13 @@ beforeEach(async () => {
   ]);
 });
 
-const proposeTo = (from: TestTeam, to: TestTeam, more: object = {}): Promise<Proposal> =>
-  from.ask(proposeGame, { body: { teamId: to.user.id, ...when, host: 'us', ...more } });
 const answer = (team: TestTeam, { id }: Proposal, status: 'accepted' | 'declined') =>
   team.ask(decideProposal, { params: { id }, body: { status } });
 const ofGame = (id: number) => ({ params: { id } });
 
 describe('a proposed game', () => {
   it('is shown to both teams, is emailed without its note, and becomes a game once accepted', async () => {
-    const proposal = await proposeTo(boulder, denver, { note: 'Our field has lights.' });
+    const proposal = await propose(boulder, denver, { note: 'Our field has lights.' });
     expect(proposal).toMatchObject({
       status: 'pending',
       mine: true,
@@ -54,7 +52,7 @@ describe('a proposed game', () => {
     expect(await mailbox().calendarOf(news)).toContain('METHOD:PUBLISH');
     await until(async () => (await boulder.ask(listConversations)).length === 1);
 
-    await proposeTo(boulder, denver, { date: dayFromNow(11), note: 'Same field as before.' });
+    await propose(boulder, denver, { date: dayFromNow(11), note: 'Same field as before.' });
     const [, second] = await mailbox().waitForAll(denver.email, /A team proposes a game/, 2);
     expect(second?.text).toContain('Same field as before.');
   });
@@ -62,7 +60,7 @@ describe('a proposed game', () => {
   it('is refused if five proposals are pending, even if they are sent concurrently', async () => {
     const note = 'We pay for reviews';
     const flood = await Promise.allSettled(
-      Array.from({ length: 12 }, (_, day) => proposeTo(boulder, denver, { date: dayFromNow(40 + day), note })),
+      Array.from({ length: 12 }, (_, day) => propose(boulder, denver, { date: dayFromNow(40 + day), note })),
     );
     expect(flood.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
     const more = { body: { teamId: denver.user.id, ...when, host: 'us' } } as const;
@@ -72,15 +70,15 @@ describe('a proposed game', () => {
     expect(mails.filter(({ text, html }) => `${text}${html}`.includes(note))).toEqual([]);
     expect((await denver.ask(listProposals)).filter((one) => one.note === note)).toHaveLength(5);
 
-    await proposeTo(denver, boulder);
+    await propose(denver, boulder);
     const first = (await denver.ask(listProposals)).find((one) => !one.mine);
     if (first) await answer(denver, first, 'declined');
-    await proposeTo(boulder, denver, { date: dayFromNow(60) });
+    await propose(boulder, denver, { date: dayFromNow(60) });
   });
 
   it('takes the host’s field and reveals it only after acceptance', async () => {
     await boulder.ask(setAvailability, { body: availabilityBody([]) });
-    const proposal = await proposeTo(denver, boulder, { host: 'them' });
+    const proposal = await propose(denver, boulder, { host: 'them' });
     const email = await mailbox().waitFor(boulder.email, /A team proposes a game/);
     for (const seen of [proposal, email.text, (await denver.ask(listProposals))[0]])
       expect(JSON.stringify(seen)).not.toContain('Baseline');
@@ -91,12 +89,12 @@ describe('a proposed game', () => {
     });
     expect(await denver.ask(getGameCalendar, ofGame(matchupId ?? 0))).toContain('Baseline');
     // A proposal that names only the town of the team's own field means that field.
-    const own = await proposeTo(boulder, denver, { date: dayFromNow(13), location: 'Boulder, CO', address: '' });
+    const own = await propose(boulder, denver, { date: dayFromNow(13), location: 'Boulder, CO', address: '' });
     expect(own).toMatchObject({ game: HOME_FIELD });
   });
 
   it('exists once per pair of teams and day and receives one answer, even if calls arrive concurrently', async () => {
-    const crossing = await Promise.allSettled([proposeTo(boulder, denver), proposeTo(denver, boulder)]);
+    const crossing = await Promise.allSettled([propose(boulder, denver), propose(denver, boulder)]);
     expect(crossing.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const [proposal, ...more] = await boulder.ask(listProposals);
     if (!proposal || more.length > 0) throw new Error('There is not exactly one proposal');
@@ -120,7 +118,7 @@ describe('a proposed game', () => {
     const tennis = await signUp({ sport: 'tennis' });
     const body = { teamId: tennis.user.id, ...when, host: 'us' } as const;
     expect(await boulder.refusedWith(proposeGame, { body })).toBe(409);
-    const proposal = await proposeTo(boulder, denver, { location: 'The old barn' });
+    const proposal = await propose(boulder, denver, { location: 'The old barn' });
     expect((await denver.ask(listProposals))[0]?.game).toMatchObject({ location: 'Boulder, CO' });
     await boulder.ask(decideProposal, { params: { id: proposal.id }, body: { status: 'withdrawn' } });
     await mailbox().waitFor(denver.email, /The game proposed for .* was withdrawn/);

@@ -13,7 +13,7 @@ import { login, resendVerification, verify } from '@playfield/contracts/sign-in.
 import { describe, expect, it } from 'vitest';
 import { owner } from '../support/admins.ts';
 import { mailbox, managerRegistration, newAddress, PASSWORD, signUp, visitor } from '../support/teams.ts';
-import { change, database, holds } from '../support/traces.ts';
+import { userIdOf, change, database, holds } from '../support/traces.ts';
 import { copyOf, type Visitor } from '../support/visitor.ts';
 
 const COOKIE = 'pf_registered';
@@ -58,12 +58,7 @@ describe('a browser that registered', () => {
     expect(await holds('accounts', 'pending-registrations', renewed)).toBe(true);
     await change('accounts', 'pending-registrations', { email }, { expiresAt: new Date(0) });
     const other = await registered();
-    const user = await (
-      await database('accounts')
-    )
-      .collection<{ _id: number }>('users')
-      .findOne({ email: other.email });
-    await (await owner()).ask(verifyUser, { params: { id: user?._id ?? 0 } });
+    await (await owner()).ask(verifyUser, { params: { id: await userIdOf(other.email) } });
     for (const someone of [browser, other.browser]) {
       expect(await pendingOf(someone)).toBeNull();
       expect(await someone.refused(correctAddress, { body: { email: newAddress() } })).toMatchObject({

@@ -1,10 +1,17 @@
 import { register } from '@playfield/contracts/registration.ts';
 import { login, me, verify } from '@playfield/contracts/sign-in.ts';
 import { listSessions } from '@playfield/contracts/account.ts';
-import { requestPasswordReset, resetPassword } from '@playfield/contracts/passwords.ts';
 import { describe, expect, it } from 'vitest';
-import { mailbox, managerRegistration, newAddress, PASSWORD, signUp, visitor } from '../support/teams.ts';
-import { change, database, holds } from '../support/traces.ts';
+import {
+  resetPasswordOf,
+  mailbox,
+  managerRegistration,
+  newAddress,
+  PASSWORD,
+  signUp,
+  visitor,
+} from '../support/teams.ts';
+import { userIdOf, change, database, holds } from '../support/traces.ts';
 import { copyOf, type Visitor } from '../support/visitor.ts';
 
 async function registered(email = newAddress()) {
@@ -70,14 +77,11 @@ describe('the verification link', () => {
   it('does not sign in a browser with a proof from before the password changed', async () => {
     const { browser, email, token } = await registered();
     const db = await database('accounts');
-    const user = await db.collection<{ _id: number }>('users').findOne({ email });
     const [pending, link] = await Promise.all([
       db.collection('pending-registrations').findOne({ email }),
-      db.collection('tokens').findOne({ purpose: 'verification', userId: user?._id }),
+      db.collection('tokens').findOne({ purpose: 'verification', userId: await userIdOf(email) }),
     ]);
-    await visitor().ask(requestPasswordReset, { body: { email } });
-    const reset = await mailbox().tokenTo(email, /new password/);
-    await visitor().ask(resetPassword, { body: { token: reset, newPassword: 'staple battery horse' } });
+    await resetPasswordOf(email, 'staple battery horse');
     // Simulate a registration and a link that were created concurrently with the new password.
     if (pending) await db.collection('pending-registrations').insertOne(pending);
     if (link) await db.collection('tokens').insertOne({ ...link, sessionVersion: 2 });

@@ -4,9 +4,9 @@ import { correctAddress, getPendingRegistration, register } from '@playfield/con
 import { setTeamLink } from '@playfield/contracts/team-links.ts';
 import { readLink, yesTo } from '../support/answering.ts';
 import { login, me, verify } from '@playfield/contracts/sign-in.ts';
-import { requestPasswordReset, resetPassword } from '@playfield/contracts/passwords.ts';
 import { describe, expect, it } from 'vitest';
 import {
+  resetPasswordOf,
   mailbox,
   managerRegistration,
   newAddress,
@@ -17,7 +17,7 @@ import {
   memberRegistration,
 } from '../support/teams.ts';
 import { tokenIn } from '../support/mailbox.ts';
-import { change, holds, database } from '../support/traces.ts';
+import { userIdOf, change, holds, database } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 import type { Visitor } from '../support/visitor.ts';
 
@@ -27,10 +27,6 @@ async function verificationTokens(email: string, count: number): Promise<string[
 }
 
 const open = (someone: Visitor, token: string) => someone.refusedWith(verify, { query: { token } });
-
-async function idsOf(email: string): Promise<unknown[]> {
-  return (await (await database('accounts')).collection('users').find({ email }).toArray()).map(({ _id }) => _id);
-}
 
 describe('an address that a stranger registered first', () => {
   const THEIRS = 'planted by a stranger';
@@ -52,7 +48,7 @@ describe('an address that a stranger registered first', () => {
     expect(await holds('accounts', 'users', { email, answer: { $ne: null }, invitation: { $ne: null } })).toBe(true);
     const [first = ''] = await verificationTokens(email, 1);
     const db = await database('accounts');
-    const kept = await db.collection('tokens').findOne({ sessionVersion: 1, userId: { $in: await idsOf(email) } });
+    const kept = await db.collection('tokens').findOne({ sessionVersion: 1, userId: await userIdOf(email) });
     await change('accounts', 'users', { email }, { phoneNumber: '+13035550123', emailNotificationsEnabled: false });
 
     const member = { ...memberRegistration(), email };
@@ -88,9 +84,7 @@ describe('an address that a stranger registered first', () => {
     const [email, browser] = [newAddress(), visitor()];
     await browser.ask(register, { body: managerRegistration({ email, password: THEIRS }) });
     const [first = ''] = await verificationTokens(email, 1);
-    await visitor().ask(requestPasswordReset, { body: { email } });
-    const token = await mailbox().tokenTo(email, /new password/);
-    await visitor().ask(resetPassword, { body: { token, newPassword: PASSWORD } });
+    await resetPasswordOf(email, PASSWORD);
     expect(await open(visitor(), first)).toBe(400);
     expect(await browser.ask(getPendingRegistration)).toEqual({ registration: null });
     await visitor().ask(login, { body: { email, password: PASSWORD } });
@@ -106,9 +100,7 @@ describe('an address that a stranger registered first', () => {
       status: 403,
       code: 'suspended',
     });
-    await visitor().ask(requestPasswordReset, { body: { email } });
-    const token = await mailbox().tokenTo(email, /new password/);
-    const { message } = await visitor().ask(resetPassword, { body: { token, newPassword: THEIRS } });
+    const { message } = await resetPasswordOf(email, THEIRS);
     expect(message).toBe(`Your password was changed. ${SUSPENDED}`);
   });
 });

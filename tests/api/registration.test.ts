@@ -13,7 +13,7 @@ import {
 import { describe, expect, it } from 'vitest';
 import { mailbox, managerRegistration, newAddress, PASSWORD, signUp, visitor, signUpMember } from '../support/teams.ts';
 import { tokenIn } from '../support/mailbox.ts';
-import { holds, database } from '../support/traces.ts';
+import { userIdOf, holds, database } from '../support/traces.ts';
 
 describe('registering', () => {
   it('creates an account that can sign in once the emailed link has verified it', async () => {
@@ -90,12 +90,12 @@ it('replaces the verification link on request, stores it as a hash, and accepts 
   expect(await visitor().refusedWith(verify, { query: { token: tokenIn(first) } })).toBe(400);
 
   const db = await database('accounts');
-  const user = await db.collection('users').findOne({ email });
-  const stored = await db.collection('tokens').findOne({ userId: user?.['_id'] });
+  const userId = await userIdOf(email);
+  const stored = await db.collection('tokens').findOne({ userId });
   expect(JSON.stringify(stored)).not.toContain(token);
   const hours = (stored?.['expiresAt'] - Date.now()) / HOUR_MS;
   expect(hours).toBeGreaterThan(23.9);
   expect(hours).toBeLessThanOrEqual(24);
-  await db.collection('tokens').updateOne({ userId: user?.['_id'] }, { $set: { expiresAt: new Date(0) } });
+  await db.collection('tokens').updateOne({ userId }, { $set: { expiresAt: new Date(0) } });
   expect(await visitor().refusedWith(verify, { query: { token } })).toBe(400);
 });

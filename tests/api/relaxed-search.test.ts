@@ -1,9 +1,8 @@
-import { setBlock } from '@playfield/contracts/blocks.ts';
 import type { QueryInput } from '@playfield/contracts/http/call.ts';
 import { listMatchups } from '@playfield/contracts/search.ts';
 import { listRelaxedSearches } from '@playfield/contracts/relaxed-search.ts';
 import { describe, expect, it } from 'vitest';
-import { post, signUp, signUpTeams, type TestTeam } from '../support/teams.ts';
+import { block, post, signUp, signUpTeams, type TestTeam } from '../support/teams.ts';
 
 type Query = QueryInput<typeof listRelaxedSearches>;
 
@@ -58,7 +57,7 @@ describe('relaxed searches', () => {
     });
     expect(await offersTo(us, asked)).toEqual([{ change: { ageGroup: '9u' }, count: 1, more: false }]);
     const apart = await signUp();
-    await apart.ask(setBlock, { params: them.user, body: { blocked: true } });
+    await block(apart, them);
     expect(await offersTo(apart, asked)).toEqual([]);
   });
 });

@@ -1,4 +1,3 @@
-import { setBlock } from '@playfield/contracts/blocks.ts';
 import { confirmGame } from '@playfield/contracts/confirmations.ts';
 import { answerLink } from '@playfield/contracts/links.ts';
 import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
@@ -11,7 +10,7 @@ import { cancelGame } from '@playfield/contracts/changes.ts';
 import { NOT_OFFERED, NOT_SILENT, offerGame, standBy, takeOffer } from '@playfield/contracts/runners-up.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { tokenIn } from '../support/mailbox.ts';
-import { accept, express, mailbox, post, signUpTeams, visitor, type TestTeam } from '../support/teams.ts';
+import { block, accept, express, mailbox, post, signUpTeams, visitor, type TestTeam } from '../support/teams.ts';
 import { change, holds } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 
@@ -103,7 +102,7 @@ it('cancels a silent team’s game, shows so behind its links, and asks unblocke
   expect([await lineFor(second, id), await lineFor(third, id)]).toEqual(['offered', 'in']);
   const refused = (team: TestTeam, { id }: Interest) => team.refused(takeOffer, { params: { id }, body: { startsAt } });
   expect(await refused(third, interests.third)).toMatchObject({ status: 409, message: NOT_OFFERED });
-  await host.ask(setBlock, { params: second.user, body: { blocked: true } });
+  await block(host, second);
   expect((await refused(second, interests.second)).status).toBe(409);
 
   await change('matchmaking', 'matchups', { _id: id }, { offerNextAt: new Date() });

@@ -1,4 +1,3 @@
-import { setBlock } from '@playfield/contracts/blocks.ts';
 import { answerLink, readLink } from '@playfield/contracts/links.ts';
 import { unsubscribe } from '@playfield/contracts/mailing.ts';
 import { deleteMatchup } from '@playfield/contracts/matchups.ts';
@@ -12,7 +11,7 @@ import {
 import { beforeEach, describe, expect, it } from 'vitest';
 import { gamesAlertedTo, isAlertedTo, seekers, type Seekers } from '../support/searches.ts';
 import { notified } from '../support/notifications.ts';
-import { mailbox, signUp, visitor, type TestTeam } from '../support/teams.ts';
+import { block, mailbox, signUp, visitor, type TestTeam } from '../support/teams.ts';
 import { until } from '../support/until.ts';
 
 let seeker: TestTeam;
@@ -42,8 +41,8 @@ describe('a saved search', () => {
     await save();
     await postGame({}, seeker);
     const [blocked, blocker] = await Promise.all([signUp(), signUp()]);
-    await until(() => seeker.ask(setBlock, { params: blocked.user, body: { blocked: true } }).then(() => true));
-    await until(() => blocker.ask(setBlock, { params: seeker.user, body: { blocked: true } }).then(() => true));
+    await until(() => block(seeker, blocked).then(() => true));
+    await until(() => block(blocker, seeker).then(() => true));
     for (const team of [blocked, blocker]) await postGame({}, team);
     const gone = await postGame();
     await poster.ask(deleteMatchup, { params: { id: gone.id } });

@@ -1,9 +1,8 @@
-import { setBlock } from '@playfield/contracts/blocks.ts';
 import type { BodyInput } from '@playfield/contracts/http/call.ts';
 import { deleteMatchup, listMyMatchups, type createMatchup } from '@playfield/contracts/matchups.ts';
 import { checkSchedule, listSchedule } from '@playfield/contracts/schedules.ts';
 import { expect, it } from 'vitest';
-import { agree, dayFromNow, express, HOME_FIELD, matchupBody, post, signUpTeams } from '../support/teams.ts';
+import { block, agree, dayFromNow, express, HOME_FIELD, matchupBody, post, signUpTeams } from '../support/teams.ts';
 import type { TestTeam } from '../support/teams.ts';
 
 type Row = BodyInput<typeof createMatchup>;
@@ -78,6 +77,6 @@ it('lists games in order with their status and shows the field only to a team th
     [asked.id, null],
     [agreed.id, HOME_FIELD.address],
   ]);
-  await home.ask(setBlock, { params: { id: away.user.id }, body: { blocked: true } });
+  await block(home, away);
   expect(await addresses(away)).toEqual([[agreed.id, null]]);
 });

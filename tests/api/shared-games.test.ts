@@ -1,10 +1,9 @@
-import { setBlock } from '@playfield/contracts/blocks.ts';
 import { expressInterest } from '@playfield/contracts/interests.ts';
 import { deleteMatchup, getMatchup, updateMatchup } from '@playfield/contracts/matchups.ts';
 import { readSharedGame, setGameLink } from '@playfield/contracts/shared-games.ts';
 import { parse } from 'node-html-parser';
 import { describe, expect, inject, it } from 'vitest';
-import { accept, dayFromNow, express, post, signUp, visitor, type TestTeam } from '../support/teams.ts';
+import { block, accept, dayFromNow, express, post, signUp, visitor, type TestTeam } from '../support/teams.ts';
 import { change, startsAt } from '../support/traces.ts';
 import type { Visitor } from '../support/visitor.ts';
 
@@ -132,15 +131,15 @@ describe('an open game’s public page', () => {
     expect(await guest.refusedWith(readSharedGame, { params: { code: 'AAAAAAAAAAAAAAAA' } })).toBe(404);
     const seen = await open(visitor());
     expect(seen).toMatchObject({ id: null, game: { code } });
-    await team.ask(setBlock, { params: guest.user, body: { blocked: true } });
-    await keepsAway.ask(setBlock, { params: team.user, body: { blocked: true } });
+    await block(team, guest);
+    await block(keepsAway, team);
     for (const apart of [guest, keepsAway]) {
       expect(await apart.refusedWith(getMatchup, { params: { id: game.id } })).toBe(404);
       expect(await open(apart)).toEqual(seen);
       expect(await apart.refusedWith(setGameLink, { params: { id: game.id }, body: {} })).toBe(404);
       expect(await apart.refusedWith(expressInterest, { body: { matchupId: game.id } })).toBe(404);
     }
-    await team.ask(setBlock, { params: guest.user, body: { blocked: false } });
+    await block(team, guest, false);
     expect(await open(guest)).toEqual({ ...seen, id: game.id });
     await team.ask(deleteMatchup, { params: { id: game.id } });
     expect(await open(guest)).toMatchObject({ game: null, id: null });

@@ -1,7 +1,6 @@
 import { matchmakingExport } from '@playfield/contracts/account-export.ts';
 import { deleteAccount, exportData, updateProfile } from '@playfield/contracts/account.ts';
 import { setSuspension } from '@playfield/contracts/admin/users.ts';
-import { setBlock } from '@playfield/contracts/blocks.ts';
 import { teamLinkPath } from '@playfield/contracts/fields/team-link-code.ts';
 import { listNotifications } from '@playfield/contracts/notifications.ts';
 import { readTeamLink, setTeamLink } from '@playfield/contracts/team-links.ts';
@@ -9,6 +8,7 @@ import { parse } from 'node-html-parser';
 import { describe, expect, inject, it } from 'vitest';
 import { owner } from '../support/admins.ts';
 import {
+  block,
   mailbox,
   PASSWORD,
   signUp,
@@ -138,7 +138,7 @@ it('shows, thanks and exports the inviting team, hides it after a block, and for
   const exported = matchmakingExport.parse((await second.ask(exportData)).services['matchmaking']);
   expect(exported).toMatchObject({ teamLink: null, invitedBy: { teamId: team.user.id } });
 
-  await second.ask(setBlock, { params: team.user, body: { blocked: true } });
+  await block(second, team);
   expect(await second.ask(setTeamLink, { body: {} })).toMatchObject({ inviter: null });
   expect(await team.ask(setTeamLink, { body: {} })).toMatchObject({ joined: 1, latest: [{ id: newcomer.user.id }] });
   expect(await second.ask(readTeamLink, { params: { code } })).toMatchObject({

@@ -20,7 +20,7 @@ import {
   signUpTeams,
   visitor,
 } from '../support/teams.ts';
-import { database, holds } from '../support/traces.ts';
+import { userIdOf, holds } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 import { tokenIn } from '../support/mailbox.ts';
 
@@ -44,8 +44,7 @@ it('shows another team without its address or phone number', async () => {
 it('hides an unverified team from everyone', async () => {
   const registration = managerRegistration({ teamName: 'Unproven Unicorns' });
   await visitor().ask(register, { body: registration });
-  const db = await database('accounts');
-  const id = (await db.collection<{ _id: number }>('users').findOne({ email: registration.email }))?._id ?? 0;
+  const id = await userIdOf(registration.email);
   await until(() => holds('matchmaking', 'teams', { _id: id, verified: false }));
   const someone = await signUp({ teamName: 'Proven Ponies' });
   const times = { date: dayFromNow(9), startTime: '10:00', endTime: '12:00' };

@@ -1,7 +1,7 @@
 import { register } from '@playfield/contracts/registration.ts';
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { login, me } from '@playfield/contracts/sign-in.ts';
-import { requestPasswordReset, resetPassword, WRONG_PASSWORD } from '@playfield/contracts/passwords.ts';
+import { WRONG_PASSWORD } from '@playfield/contracts/passwords.ts';
 import {
   CHALLENGE_OVER,
   CODE_NEEDED,
@@ -18,7 +18,16 @@ import {
 } from '@playfield/contracts/two-step.ts';
 import { URI, type TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
-import { PASSWORD, mailbox, managerRegistration, newAddress, signIn, signUp, visitor } from '../support/teams.ts';
+import {
+  resetPasswordOf,
+  PASSWORD,
+  mailbox,
+  managerRegistration,
+  newAddress,
+  signIn,
+  signUp,
+  visitor,
+} from '../support/teams.ts';
 import type { TestTeam } from '../support/teams.ts';
 import { tokenIn } from '../support/mailbox.ts';
 import { change } from '../support/traces.ts';
@@ -93,9 +102,7 @@ describe('authenticator codes', () => {
 
     const eightDaysAgo = new Date(Date.now() - 8 * DAY_MS);
     await change('accounts', 'users', { _id: team.user.id }, { createdAt: eightDaysAgo });
-    await visitor().ask(requestPasswordReset, { body: { email: team.email } });
-    const token = await mailbox().tokenTo(team.email, /new password/);
-    await visitor().ask(resetPassword, { body: { token, newPassword: 'staple battery horse' } });
+    await resetPasswordOf(team.email, 'staple battery horse');
     await challengeFor(team.email, 'staple battery horse');
   });
 
@@ -134,9 +141,7 @@ describe('authenticator codes', () => {
     const { recoveryCodes } = await stranger.ask(confirmCodes, { body: { code: codeOf(uri) } });
     const challenge = await challengeFor(email, theirs);
 
-    await visitor().ask(requestPasswordReset, { body: { email } });
-    const token = await mailbox().tokenTo(email, /new password/);
-    const { message } = await visitor().ask(resetPassword, { body: { token, newPassword: PASSWORD } });
+    const { message } = await resetPasswordOf(email, PASSWORD);
     expect(message).toContain('two-step sign-in was turned off');
     const owner = await signIn(email);
     expect(await owner.ask(getTwoStep)).toEqual({ codes: false, recoveryCodesLeft: 0, passkeys: [] });
@@ -167,14 +172,6 @@ describe('authenticator codes', () => {
   });
 });
 
-/** @param count number of links emailed so far, including this one */
-async function resetPasswordOf(email: string, count = 1): Promise<void> {
-  await visitor().ask(requestPasswordReset, { body: { email } });
-  const mails = await mailbox().waitForAll(email, /new password/, count);
-  const [, token = ''] = /reset-password\?token=([\w.-]+)/.exec(mails.at(-1)?.text ?? '') ?? [];
-  await visitor().ask(resetPassword, { body: { token, newPassword: PASSWORD } });
-}
-
 describe('guessing codes', () => {
   it('locks codes after ten wrong ones, even concurrent ones, until the owner resets the password', async () => {
     const { team, uri } = await withCodes();
@@ -196,13 +193,13 @@ describe('guessing codes', () => {
     const set = (fields: Record<string, unknown>) => change('accounts', 'users', { _id: team.user.id }, fields);
     // A reset removes the second step of a new account.
     await set({ createdAt: new Date(0) });
-    await resetPasswordOf(team.email);
+    await resetPasswordOf(team.email, PASSWORD);
     await visitor().ask(loginWithCode, { body: await right() });
 
     const now = new Date();
     const lockedUntil = new Date(now.getTime() + 60_000);
     await set({ 'twoStep.failures': 10, 'twoStep.lockedUntil': lockedUntil, 'twoStep.recentLocks': [now, now, now] });
-    await resetPasswordOf(team.email, 2);
+    await resetPasswordOf(team.email, PASSWORD);
     expect(await visitor().refusedWith(loginWithCode, { body: await right() })).toBe(403);
   });
 

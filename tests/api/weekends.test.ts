@@ -1,5 +1,4 @@
 import { getAvailability, setAvailability, type Availability } from '@playfield/contracts/availability.ts';
-import { setBlock } from '@playfield/contracts/blocks.ts';
 import { getHome } from '@playfield/contracts/home.ts';
 import { getMatchup } from '@playfield/contracts/matchups.ts';
 import { decideProposal, proposeGame } from '@playfield/contracts/proposals.ts';
@@ -7,7 +6,7 @@ import { answerLink, readLink } from '@playfield/contracts/links.ts';
 import { DAY_OFF, setWeekends } from '@playfield/contracts/weekends.ts';
 import { describe, expect, inject, it } from 'vitest';
 import { secondTeamOf } from '../support/people.ts';
-import { HOME_FIELD, mailbox, visitor, type TestTeam } from '../support/teams.ts';
+import { block, HOME_FIELD, mailbox, visitor, type TestTeam } from '../support/teams.ts';
 import { holds } from '../support/traces.ts';
 import {
   answer,
@@ -152,7 +151,7 @@ describe('a weekend', () => {
 
     const blocked = await paired('blocked');
     await answer(blocked.one, blocked.id, 'accepted');
-    await blocked.other.ask(setBlock, { params: blocked.one.user, body: { blocked: true } });
+    await block(blocked.other, blocked.one);
     expect(await gamesOf(blocked.one)).toEqual([]);
     for (const team of [blocked.one, blocked.other]) expect(await sayYes(team, blocked.id)).toBe(409);
   });
@@ -161,7 +160,7 @@ describe('a weekend', () => {
     const [one, other] = await Promise.all([teamOf('apart', 'Apart Auks'), teamOf('apart', 'Apart Anis')]);
     const second = await secondTeamOf(one);
     await available(second);
-    for (const team of [one, second]) await other.ask(setBlock, { params: team.user, body: { blocked: true } });
+    for (const team of [one, second]) await block(other, team);
     const apart = [one, other, second];
     const saturday = await enter(one);
     for (const team of apart) await enter(team);

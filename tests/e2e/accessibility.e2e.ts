@@ -1,7 +1,6 @@
 import { makeAnswerLink } from '@playfield/contracts/answer-links.ts';
 import { setAvailability } from '@playfield/contracts/availability.ts';
 import { answerLinkPath } from '@playfield/contracts/fields/answer-link.ts';
-import { expressInterest } from '@playfield/contracts/interests.ts';
 import { askChange } from '@playfield/contracts/changes.ts';
 import { createReview } from '@playfield/contracts/reviews.ts';
 import { reportContent } from '@playfield/contracts/reports.ts';
@@ -12,6 +11,7 @@ import { ALL_WEEK, availabilityBody, hoursOn, reviewBody } from '../support/bodi
 import { expect, test as base } from './browser.ts';
 import { dialog, open as openSection, openConsole, openUser, owner, unique } from './console.ts';
 import { agree, at, day, openAs, playGame, post, signUp, signUpTwo, write } from './people.ts';
+import { express } from '../support/games.ts';
 
 const LIGHT_RULES = {
   type: 'tag',
@@ -136,7 +136,7 @@ test('A team’s own games, suggested teams, interests and reviews are accessibl
   await playGame(played.id);
   await other.ask(createReview, { params: team.user, body: reviewBody(played.id) });
   await team.ask(createReview, { params: other.user, body: reviewBody(played.id) });
-  await other.ask(expressInterest, { body: { matchupId: (await post(team)).id } });
+  await express(other, await post(team));
   await openAs(page, team, '/team-profile');
   await expect(page.getByRole('button', { name: /Edit the game/ }).first()).toBeVisible();
   await inspect(page, 'own games');

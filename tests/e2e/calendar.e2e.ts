@@ -1,15 +1,14 @@
-import { expressInterest } from '@playfield/contracts/interests.ts';
-import { proposeGame } from '@playfield/contracts/proposals.ts';
 import { calendarText, startCalendars } from '../support/calendars.ts';
 import { expect, test } from './browser.ts';
 import { at, day, openAs, post, signUp } from './people.ts';
+import { propose, express } from '../support/games.ts';
 
 test('A coach is warned about a game that overlaps another calendar or game', async ({ page }) => {
   await using calendars = await startCalendars();
   calendars.set('team.ics', calendarText({ date: day(9), startTime: '09:00', endTime: '11:00' }));
   const [home, guest] = [await signUp('Dentist Ducks', 'Boulder, CO'), await signUp('Early Ermines', 'Denver, CO')];
   const open = await post(home, { date: day(9), startTime: '10:00', endTime: '12:00' });
-  await guest.ask(expressInterest, { body: { matchupId: open.id } });
+  await express(guest, open);
   await openAs(page, home, '/account-settings#other-calendar');
   const section = page.locator('#other-calendar');
   const add = section.getByRole('button', { name: 'Add calendar' });
@@ -28,7 +27,7 @@ test('A coach is warned about a game that overlaps another calendar or game', as
 
   const late = await signUp('Late Larks', 'Denver, CO');
   const times = { date: day(9), startTime: '11:00', endTime: '13:00' } as const;
-  await late.ask(proposeGame, { body: { ...times, host: 'us', teamId: home.user.id } });
+  await propose(late, home, times);
   await page.goto(at('/team-profile#received'));
   await page.getByRole('button', { name: 'Accept the proposal of Late Larks' }).click();
   const clash = page.getByRole('alert').filter({ hasText: 'You already play Early Ermines' });

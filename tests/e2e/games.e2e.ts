@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { setEmailNotifications } from '@playfield/contracts/account.ts';
 import { shortDayText } from '@playfield/contracts/fields/dates.ts';
-import { expressInterest } from '@playfield/contracts/interests.ts';
 import { expect, test } from './browser.ts';
 import { agree, at, day, mailbox, openAs, pageOf, PHONE, post, signInto, signUp } from './people.ts';
+import { express } from '../support/games.ts';
 
 test.use(PHONE);
 
@@ -12,7 +12,7 @@ test('A host sees who asks for a game, chooses one team, and adds the field', as
   const guest = await signUp('Younger Yaks', 'Denver, CO', { ageGroup: '10u' });
   const game = await post(host, { date: day(9) });
   const third = await signUp('Third Thrushes', 'Boulder, CO');
-  await third.ask(expressInterest, { body: { matchupId: game.id } });
+  await express(third, game);
 
   const guests = await pageOf(browser, guest, PHONE);
   await guests.goto(at(`/games/${game.id}`));

@@ -1,10 +1,9 @@
 import { cancelGame } from '@playfield/contracts/changes.ts';
 import { setAvailability } from '@playfield/contracts/availability.ts';
-import { expressInterest } from '@playfield/contracts/interests.ts';
-import { proposeGame } from '@playfield/contracts/proposals.ts';
 import { ALL_WEEK, availabilityBody, hoursOn } from '../support/bodies.ts';
 import { expect, test } from './browser.ts';
 import { agree, day, openAs, PHONE, post, signUpTwo } from './people.ts';
+import { propose, express } from '../support/games.ts';
 
 test.use(PHONE);
 
@@ -17,11 +16,10 @@ test('A coach sees the next game, pending tasks and possible opponents, even off
   await agree(theirs, mine, { date: day(3), address: 'Field 3, 10 Main St', sport });
   const off = await agree(theirs, mine, { date: day(8), sport });
   const asked = await post(mine, { date: day(4), sport });
-  await theirs.ask(expressInterest, { body: { matchupId: asked.id } });
-  const times = { startTime: '09:00', endTime: '10:30', host: 'us' } as const;
-  await theirs.ask(proposeGame, { body: { teamId: mine.user.id, date: day(5), ...times } });
+  await express(theirs, asked);
+  await propose(theirs, mine, { date: day(5) });
   const wanted = await post(theirs, { date: day(6), sport });
-  await mine.ask(expressInterest, { body: { matchupId: wanted.id } });
+  await express(mine, wanted);
   const [hours, homeField] = [hoursOn(ALL_WEEK, '09:00', '18:00'), { location: TOWN, address: '5 3rd St' }];
   for (const team of [mine, theirs]) await team.ask(setAvailability, { body: availabilityBody(hours, { homeField }) });
 

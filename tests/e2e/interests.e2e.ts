@@ -1,6 +1,7 @@
 import { expressInterest, listMyInterests } from '@playfield/contracts/interests.ts';
 import { expect, test } from './browser.ts';
 import { at, openAs, pageOf, post, signUp } from './people.ts';
+import { express } from '../support/games.ts';
 
 /**
  * A screen that treated this text as markup would show an element or run a script. Our `test` fails on blocked scripts.
@@ -12,7 +13,7 @@ test('A team withdraws one request for a game, and the host accepts another with
   const guest = await signUp(`Curious Cats ${MARKUP}`, 'Denver, CO');
   const wanted = await post(host);
   const [main, received] = [page.getByRole('main'), page.getByRole('tab', { name: /^Received/ })];
-  await other.ask(expressInterest, { body: { matchupId: wanted.id } });
+  await express(other, wanted);
   const theirs = await pageOf(browser, guest);
 
   await test.step('a team asks on the other team’s page', async () => {

@@ -1,14 +1,14 @@
-import { expressInterest } from '@playfield/contracts/interests.ts';
 import { me } from '@playfield/contracts/sign-in.ts';
 import { tokenIn } from '../support/mailbox.ts';
 import { HIDDEN_FILLED } from '@playfield/contracts/fields/honeypot.ts';
 import { alerts, notices, press } from './account-pages.ts';
 import { expect, test } from './browser.ts';
 import { at, mailbox, newAddress, post, signUp } from './people.ts';
+import { express } from '../support/games.ts';
 
 test('The unsubscribe page turns notifications off only when the button is pressed, and back on', async ({ page }) => {
   const [host, guest] = [await signUp('Quiet Quails', 'Boulder, CO'), await signUp('Loud Larks', 'Denver, CO')];
-  await guest.ask(expressInterest, { body: { matchupId: (await post(host)).id } });
+  await express(guest, await post(host));
   const mail = await mailbox().waitFor(host.email, /A team is interested in your/);
   await page.goto(at(`/unsubscribe?token=${tokenIn(mail)}`));
   await expect(page.getByText(/Press the button to stop our emails/)).toBeVisible();

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { until } from '../support/until.ts';
 import { expect, test } from './browser.ts';
 import { at, PHONE, post, signInto, signUp, type Person } from './people.ts';
+import { express } from '../support/games.ts';
 
 const PAGE_SIZE = 20;
 
@@ -38,7 +39,7 @@ test('The bell counts new notifications live, lists them, and stops counting see
   await panel.getByRole('button', { name: 'Mark all as seen' }).click();
   await expect(panel.getByText('New:')).toHaveCount(0);
 
-  await guest.ask(expressInterest, { body: { matchupId: (await post(host)).id } });
+  await express(guest, await post(host));
   await expect(lines(page)).toHaveCount(3);
   await expect(panel.getByText('New:')).toHaveCount(1);
   await page.keyboard.press('Escape');

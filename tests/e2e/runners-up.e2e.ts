@@ -1,8 +1,8 @@
 import { getGame } from '@playfield/contracts/games.ts';
-import { decideInterest, expressInterest } from '@playfield/contracts/interests.ts';
 import { until } from '../support/until.ts';
 import { expect, test } from './browser.ts';
 import { at, day, openAs, pageOf, PHONE, post, signUp, signUpTwo, startsIn, waitLong } from './people.ts';
+import { accept, express } from '../support/games.ts';
 
 test.use(PHONE);
 
@@ -10,9 +10,9 @@ test('A team stands by, is offered the game of a silent team, and takes it', asy
   const host = await signUp('Waiting Wrens', 'Boulder, CO');
   const [chosen, second] = await signUpTwo('Silent Swans', 'Standby Skunks', 'Boulder, CO');
   const game = await post(host, { date: day(9) });
-  const interest = await chosen.ask(expressInterest, { body: { matchupId: game.id } });
-  await second.ask(expressInterest, { body: { matchupId: game.id } });
-  await host.ask(decideInterest, { params: { id: interest.id }, body: { status: 'accepted' } });
+  const interest = await express(chosen, game);
+  await express(second, game);
+  await accept(host, interest);
 
   const seconds = await pageOf(browser, second, PHONE);
   await seconds.goto(at(`/games/${game.id}`));

@@ -1,11 +1,10 @@
 import { setAvailability } from '@playfield/contracts/availability.ts';
-import { expressInterest } from '@playfield/contracts/interests.ts';
 import { listMyMatchups } from '@playfield/contracts/matchups.ts';
-import { proposeGame } from '@playfield/contracts/proposals.ts';
 import type { Page, Route } from '@playwright/test';
 import { availabilityBody, hoursOn } from '../support/bodies.ts';
 import { expect, test } from './browser.ts';
 import { agree, at, day, openAs, PHONE, post, signInto, signUp, signUpTwo } from './people.ts';
+import { propose, express } from '../support/games.ts';
 
 test.use(PHONE);
 
@@ -71,9 +70,8 @@ test('The schedule lists the next game, pending answers, and free weekends to po
   const [mine, theirs] = await signUpTwo('Schedule Sharks', 'Weekend Wolves', 'Boulder, CO');
   await agree(theirs, mine, { date: day(3), address: 'Field 3, 10 Main St' });
   const asked = await post(mine, { date: day(4) });
-  await theirs.ask(expressInterest, { body: { matchupId: asked.id } });
-  const proposed = { teamId: mine.user.id, date: day(5), startTime: '09:00', endTime: '10:30', host: 'us' } as const;
-  await theirs.ask(proposeGame, { body: proposed });
+  await express(theirs, asked);
+  await propose(theirs, mine, { date: day(5) });
   await mine.ask(setAvailability, { body: availabilityBody(hoursOn([6], '13:00', '18:00')) });
   await openAs(page, mine, '/schedule');
   const games = page.getByRole('article');

@@ -1,7 +1,10 @@
+import { setBlock } from '@playfield/contracts/blocks.ts';
+import type { BodyInput } from '@playfield/contracts/http/call.ts';
 import { decideInterest, expressInterest, type Interest } from '@playfield/contracts/interests.ts';
 import { createMatchup, type Matchup } from '@playfield/contracts/matchups.ts';
 import { sendMessage, type Message } from '@playfield/contracts/messages.ts';
-import { matchupBody, type MatchupBody } from './bodies.ts';
+import { proposeGame } from '@playfield/contracts/proposals.ts';
+import { dayFromNow, matchupBody, type MatchupBody } from './bodies.ts';
 import type { TestTeam } from './newcomer.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -23,3 +26,12 @@ export const accept = (host: Visitor, { id }: Pick<Interest, 'id'>) =>
 
 export const express = (team: Visitor, { id: matchupId }: Pick<Matchup, 'id'>) =>
   team.ask(expressInterest, { body: { matchupId } });
+
+type Proposed = Partial<BodyInput<typeof proposeGame>>;
+export const propose = (from: Visitor, to: TestTeam, more: Proposed = {}) =>
+  from.ask(proposeGame, {
+    body: { teamId: to.user.id, date: dayFromNow(12), startTime: '10:00', endTime: '12:00', host: 'us', ...more },
+  });
+
+export const block = (by: Visitor, { user }: TestTeam, blocked = true) =>
+  by.ask(setBlock, { params: user, body: { blocked } });

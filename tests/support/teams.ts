@@ -1,9 +1,10 @@
+import { requestPasswordReset, resetPassword } from '@playfield/contracts/passwords.ts';
 import { login } from '@playfield/contracts/sign-in.ts';
 import { inject } from 'vitest';
 import { managerRegistration, memberRegistration, PASSWORD } from './bodies.ts';
 import type { ManagerRegistration, MemberRegistration, Registration } from './bodies.ts';
 import { createTeam } from './factory.ts';
-import { openMailbox } from './mailbox.ts';
+import { openMailbox, tokenIn } from './mailbox.ts';
 import { joinOn, type TestTeam } from './newcomer.ts';
 import { visit, type Visitor } from './visitor.ts';
 
@@ -33,4 +34,14 @@ export async function signIn(email: string, password = PASSWORD, userAgent?: str
   const device = visit(inject('url'), userAgent);
   await device.ask(login, { body: { email, password } });
   return device;
+}
+
+/** Requests and opens a link to choose a new password. */
+export async function resetPasswordOf(email: string, newPassword: string, more: { removePasskeys?: boolean } = {}) {
+  const before = await mailbox().to(email, /new password/);
+  await visitor().ask(requestPasswordReset, { body: { email } });
+  const known = new Set(before.map(({ messageId }) => messageId));
+  const mails = await mailbox().waitForAll(email, /new password/, before.length + 1);
+  const token = mails.filter(({ messageId }) => !known.has(messageId)).map(tokenIn)[0] ?? '';
+  return visitor().ask(resetPassword, { body: { token, newPassword, ...more } });
 }

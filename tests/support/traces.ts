@@ -28,6 +28,12 @@ export function database(service: Service): Promise<Connection> {
   return opened;
 }
 
+export async function userIdOf(email: string): Promise<number> {
+  const user = await (await database('accounts')).collection<{ _id: number }>('users').findOne({ email });
+  if (!user) throw new Error('Nobody has this address');
+  return user._id;
+}
+
 export async function holds(service: Service, collection: string, like: Record<string, unknown>): Promise<boolean> {
   return (await (await database(service)).collection(collection).findOne(like)) !== null;
 }

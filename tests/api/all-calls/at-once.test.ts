@@ -2,10 +2,10 @@ import { makeAnswerLink } from '@playfield/contracts/answer-links.ts';
 import { setAvailability } from '@playfield/contracts/availability.ts';
 import { calls } from '@playfield/contracts/http/calls.ts';
 import { getPreferences, listNotifications } from '@playfield/contracts/notifications.ts';
-import { proposeGame } from '@playfield/contracts/proposals.ts';
 import { beforeAll, expect, it } from 'vitest';
 import { startBrowser } from '../../support/push.ts';
 import {
+  propose,
   agree,
   detailsBody,
   ALL_WEEK,
@@ -55,9 +55,7 @@ beforeAll(async () => {
   const [asked, gone] = [await post(host, { date: dayFromNow(26) }), await post(host)];
   const [interest, declined] = [await express(guest, asked), await express(host, wanted)];
   const message = await say(guest, host, 'See you there');
-  const proposal = await guest.ask(proposeGame, {
-    body: { teamId: host.user.id, date: dayFromNow(12), startTime: '10:00', endTime: '11:00', host: 'us' },
-  });
+  const proposal = await propose(guest, host);
   const week = availabilityBody(hoursOn(ALL_WEEK, '08:00', '20:00'));
   await guest.ask(setAvailability, { body: week });
   const link = await host.ask(makeAnswerLink, { params: asked });

@@ -2,7 +2,6 @@ import { addPhone } from '@playfield/contracts/account.ts';
 import { setSuspension } from '@playfield/contracts/admin/users.ts';
 import { setGameDetails } from '@playfield/contracts/game-details.ts';
 import { setAvailability } from '@playfield/contracts/availability.ts';
-import { setBlock } from '@playfield/contracts/blocks.ts';
 import { setCalendarFeed } from '@playfield/contracts/calendar.ts';
 import { sendMessage } from '@playfield/contracts/messages.ts';
 import { changePassword } from '@playfield/contracts/passwords.ts';
@@ -13,6 +12,7 @@ import type { TestTeam } from '../../support/teams.ts';
 import { until } from '../../support/until.ts';
 import type { Visitor } from '../../support/visitor.ts';
 import type { Coordinates } from '../../support/distances.ts';
+import { block } from '../../support/games.ts';
 
 /** Only the team itself or its agreed opponent may read the fields that contain these words. */
 export const CANARIES = /pangolin|okapi|7358 p|555[ -]?0162|quetzal|north gate at nine/i;
@@ -81,7 +81,7 @@ export async function createWorld(): Promise<World> {
   }
   await victim.ask(sendMessage, { body: { receiverId: robbed.user.id, content: 'At the north gate at nine' } });
 
-  await victim.ask(setBlock, { params: blocked.user, body: { blocked: true } });
+  await block(victim, blocked);
   await (await newAdmin()).ask(setSuspension, { params: suspended.user, body: { suspended: true } });
   const blockedToo = await secondTeamOf(blocked, 'Second Bears');
   const thief = await cast.signIn(robbed.email);

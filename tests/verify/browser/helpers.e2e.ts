@@ -2,10 +2,9 @@ import { setAvailability } from '@playfield/contracts/availability.ts';
 import { setNoShow } from '@playfield/contracts/no-shows.ts';
 import { invitePerson, joinTeam, switchTeam } from '@playfield/contracts/people.ts';
 import { askChange } from '@playfield/contracts/changes.ts';
-import { proposeGame } from '@playfield/contracts/proposals.ts';
 import type { Page } from '@playwright/test';
 import { ALL_WEEK, availabilityBody, hoursOn } from '../../support/bodies.ts';
-import { express } from '../../support/games.ts';
+import { propose, express } from '../../support/games.ts';
 import { expect, test } from '../../e2e/browser.ts';
 import { openQuietly } from './quiet.ts';
 import { agree, at, day, mailbox, pageOf, playGame, post, signUp, write, type Person } from '../../e2e/people.ts';
@@ -54,9 +53,7 @@ test('No page shows a helper a button that the server would refuse', async ({ br
   const agreed = await agree(owner, other, { date: day(12), location: town });
   const past = await agree(other, owner, { date: day(14), location: town });
   await playGame(past.id);
-  await other.ask(proposeGame, {
-    body: { teamId: owner.user.id, date: day(16), startTime: '10:00', endTime: '11:30', host: 'us' },
-  });
+  await propose(other, owner, { date: day(16) });
   const { date, startTime, endTime, location } = agreed;
   const later = { date, startTime, endTime, location, address: '12 River Road', reason: 'field' } as const;
   await other.ask(askChange, { params: { id: agreed.id }, body: later });

@@ -1,9 +1,6 @@
 import { setAvailability } from '@playfield/contracts/availability.ts';
-import { setBlock } from '@playfield/contracts/blocks.ts';
-import { expressInterest } from '@playfield/contracts/interests.ts';
 import { setNoShow } from '@playfield/contracts/no-shows.ts';
 import { askChange } from '@playfield/contracts/changes.ts';
-import { proposeGame } from '@playfield/contracts/proposals.ts';
 import { reportContent } from '@playfield/contracts/reports.ts';
 import { createReview } from '@playfield/contracts/reviews.ts';
 import type { Page } from '@playwright/test';
@@ -13,6 +10,7 @@ import { openConsole, openUser, owner, unique } from '../../e2e/console.ts';
 import { openQuietly } from './quiet.ts';
 import { agree, at, day, pageOf, playGame, post, signUp, write, type Person } from '../../e2e/people.ts';
 import { list, threadWith } from '../../e2e/threads.ts';
+import { propose, block, express } from '../../support/games.ts';
 
 const SMALL = { viewport: { width: 320, height: 640 }, hasTouch: true };
 const LETTERS = 30;
@@ -40,30 +38,19 @@ test.beforeAll(async () => {
   for (const team of [host, guest, stranger]) await team.ask(setAvailability, { body: saturdays });
   const game = { sport: 'volleyball', additionalInfo: LONG } as const;
   const wanted = await post(host, game);
-  await guest.ask(expressInterest, { body: { matchupId: wanted.id } });
-  await host.ask(expressInterest, { body: { matchupId: (await post(guest, game)).id } });
+  await express(guest, wanted);
+  await express(host, await post(guest, game));
   const played = await agree(host, guest, { ...game, date: day(9) });
   await playGame(played.id, 30);
   const agreed = await agree(host, guest, { ...game, date: day(8), address: LONG.slice(0, 100) });
-  await guest.ask(askChange, {
-    params: { id: agreed.id },
-    body: {
-      date: day(12),
-      startTime: '10:00',
-      endTime: '12:00',
-      location: 'Denver, CO',
-      reason: 'weather',
-      note: LONG,
-    },
-  });
-  await guest.ask(proposeGame, {
-    body: { teamId: host.user.id, date: day(15), startTime: '10:00', endTime: '12:00', host: 'us', note: LONG },
-  });
+  const times = { date: day(12), startTime: '10:00', endTime: '12:00', location: 'Denver, CO' };
+  await guest.ask(askChange, { params: { id: agreed.id }, body: { ...times, reason: 'weather', note: LONG } });
+  await propose(guest, host, { date: day(15), note: LONG });
   await write(guest, host, `https://teams.example/${LONG}`);
   await write(host, guest, LONG);
   await guest.ask(createReview, { params: host.user, body: reviewBody(played.id, { comment: LONG }) });
   await host.ask(setNoShow, { params: { id: played.id }, body: { note: LONG } });
-  await host.ask(setBlock, { params: stranger.user, body: { blocked: true } });
+  await block(host, stranger);
   await host.ask(reportContent, { body: { kind: 'team', id: stranger.user.id, reason: 'other', details: LONG } });
 });
 

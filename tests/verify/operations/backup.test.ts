@@ -6,7 +6,6 @@ import { deleteAccount } from '@playfield/contracts/account.ts';
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { changeRole, invitePerson, joinTeam, listPeople, switchTeam } from '@playfield/contracts/people.ts';
 import { login } from '@playfield/contracts/sign-in.ts';
-import { expressInterest } from '@playfield/contracts/interests.ts';
 import { requestPasswordReset } from '@playfield/contracts/passwords.ts';
 import { readThread } from '@playfield/contracts/messages.ts';
 import { createMatchup } from '@playfield/contracts/matchups.ts';
@@ -24,7 +23,7 @@ import { openMailbox } from '../../support/mailbox.ts';
 import { readMetrics, valueOf } from '../../support/metrics.ts';
 import { playPair, type Pair } from '../../support/pair.ts';
 import { joinOn } from '../../support/newcomer.ts';
-import { managerRegistration, matchupBody, PASSWORD } from '../../support/teams.ts';
+import { express, managerRegistration, matchupBody, PASSWORD } from '../../support/teams.ts';
 import { startTestStack, type TestStack } from '../../support/stack.ts';
 import { until } from '../../support/until.ts';
 import { visit } from '../../support/visitor.ts';
@@ -240,7 +239,7 @@ it(
     const found = await guest.ask(listMatchups, { query: { zipcode: 'Boulder, CO' } });
     expect(found.map(({ id }) => id)).toEqual([open.id]);
 
-    await guest.ask(expressInterest, { body: { matchupId: open.id } });
+    await express(guest, open);
     await guest.ask(requestPasswordReset, { body: { email: pair.guest.email } });
     const unsent = { status: { $in: ['queued', 'waiting'] } };
     await using db = await openDatabase(otherUrl, 'notifier');

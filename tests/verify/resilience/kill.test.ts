@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { deleteAccount } from '@playfield/contracts/account.ts';
 import { register } from '@playfield/contracts/registration.ts';
 import { login, me, verify } from '@playfield/contracts/sign-in.ts';
-import { decideInterest, expressInterest, listMyInterests } from '@playfield/contracts/interests.ts';
+import { decideInterest, listMyInterests } from '@playfield/contracts/interests.ts';
 import { createMatchup, listMyMatchups } from '@playfield/contracts/matchups.ts';
 import { listMatchups } from '@playfield/contracts/search.ts';
 import { requestPasswordReset, resetPassword } from '@playfield/contracts/passwords.ts';
@@ -15,7 +15,7 @@ import { QUEUE_PREFIX } from '@playfield/kit/jobs/queues.ts';
 import { signInOn } from '../../support/newcomer.ts';
 import { startTestStack, type TestStack } from '../../support/stack.ts';
 import { openRedis } from '../../support/stores.ts';
-import { managerRegistration, matchupBody, PASSWORD } from '../../support/teams.ts';
+import { express, managerRegistration, matchupBody, PASSWORD } from '../../support/teams.ts';
 import { cookieHeader, visit } from '../../support/visitor.ts';
 
 /** Time limit for a takeover, which takes at most 15 s after a worker is killed. */
@@ -78,7 +78,7 @@ async function playMainJob(beforeEachStep: () => unknown): Promise<void> {
   expect(found.map(({ id }) => id)).toContain(game.id);
 
   const interest = await step(async () => {
-    await guest.ask(expressInterest, { body: { matchupId: game.id } }).catch(() => undefined);
+    await express(guest, game).catch(() => undefined);
     const mine = (await guest.ask(listMyInterests)).find(({ matchup }) => matchup.id === game.id);
     if (!mine) throw new Error('The interest has not arrived');
     return mine;

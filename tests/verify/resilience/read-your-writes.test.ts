@@ -4,10 +4,8 @@
  */
 import { changePassword } from '@playfield/contracts/passwords.ts';
 import { deleteAccount, setEmailNotifications, updateProfile } from '@playfield/contracts/account.ts';
-import { setBlock } from '@playfield/contracts/blocks.ts';
 import { setCalendarFeed } from '@playfield/contracts/calendar.ts';
 import type { Subscriber } from '@playfield/contracts/events.ts';
-import { decideInterest, expressInterest } from '@playfield/contracts/interests.ts';
 import { getMatchup } from '@playfield/contracts/matchups.ts';
 import { countUnread, listConversations, readThread, sendMessage } from '@playfield/contracts/messages.ts';
 import { listNotifications } from '@playfield/contracts/notifications.ts';
@@ -19,7 +17,17 @@ import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { joinOn } from '../../support/newcomer.ts';
 import { startTestStack, type TestStack } from '../../support/stack.ts';
-import { agree, dayFromNow, managerRegistration, PASSWORD, post, type TestTeam } from '../../support/teams.ts';
+import {
+  block,
+  accept,
+  express,
+  agree,
+  dayFromNow,
+  managerRegistration,
+  PASSWORD,
+  post,
+  type TestTeam,
+} from '../../support/teams.ts';
 import { until } from '../../support/until.ts';
 import { visit, type Visitor } from '../../support/visitor.ts';
 
@@ -109,10 +117,10 @@ describe('the next call reflects', () => {
   it('a block and its end', async () => {
     await agreed();
     await say(guest, host);
-    await host.ask(setBlock, { params: guest.user, body: { blocked: true } });
+    await block(host, guest);
     expect(await hushed(guest, host)).toMatchObject({ status: 403 });
     expect(await hushed(host, guest)).toMatchObject({ status: 403 });
-    await host.ask(setBlock, { params: guest.user, body: { blocked: false } });
+    await block(host, guest, false);
     await say(guest, host);
   });
 
@@ -142,9 +150,9 @@ describe('the next call reflects', () => {
 describe('a service that was down when an event was flushed', () => {
   it('handles missed events before it refuses a call', { timeout: SETUP_TIMEOUT_MS }, async () => {
     const game = await post(host);
-    const interest = await guest.ask(expressInterest, { body: { matchupId: game.id } });
+    const interest = await express(guest, game);
     stack.services.messaging?.kill('SIGKILL');
-    await host.ask(decideInterest, { params: { id: interest.id }, body: { status: 'accepted' } });
+    await accept(host, interest);
     await say(guest, host);
     expect(await host.ask(readThread, { params: { otherUserId: guest.user.id } })).toHaveLength(1);
   });
@@ -152,7 +160,7 @@ describe('a service that was down when an event was flushed', () => {
   it('enforces a block that it missed', { timeout: SETUP_TIMEOUT_MS }, async () => {
     await agreed();
     stack.services.messaging?.kill('SIGKILL');
-    await host.ask(setBlock, { params: guest.user, body: { blocked: true } });
+    await block(host, guest);
     expect(await hushed(guest, host)).toMatchObject({ status: 403 });
   });
 });
