@@ -20,6 +20,7 @@ const forAdmins = call({ ...about, method: 'GET', path: '/api/admin/me', access:
 const forOwners = call({ ...about, method: 'POST', path: '/api/admin/admins', access: 'owner' });
 const tooMany = call({ ...about, method: 'GET', path: '/api/matchups', access: 'public' });
 const transient = call({ ...about, method: 'GET', path: '/api/interests/mine', access: 'public' });
+const unindexed = call({ ...about, method: 'GET', path: '/api/matchups/map', access: 'public' });
 const broken = call({ ...about, method: 'GET', path: '/api/places', access: 'public' });
 const declared = call({
   ...about,
@@ -36,6 +37,10 @@ const routes = [
   }),
   route(transient, async () => {
     throw new mongo.MongoServerError({ message: 'planted', errorLabels: ['TransientTransactionError'] });
+  }),
+  route(unindexed, async () => {
+    // MongoDB's answer to a hint of an index that does not exist yet.
+    throw new mongo.MongoServerError({ message: 'hint provided does not correspond to an existing index', code: 2 });
   }),
   route(broken, async () => {
     throw new mongo.MongoServerError({ message: 'planted' });
@@ -69,7 +74,8 @@ async function ask(path: string, init: RequestInit = {}): Promise<number> {
   return (await fetch(urlOf(`${path}?token=planted-token`), init)).status;
 }
 
-it('answers 503 for a transaction with too many conflicts, and 500 for other failures', async () => {
+it('answers 503 for a transaction with too many conflicts or a missing index, and 500 for other failures', async () => {
+  expect(await ask('/api/matchups/map')).toBe(503);
   expect(await ask('/api/interests/mine')).toBe(503);
   expect(await ask('/api/places')).toBe(500);
   expect(JSON.stringify(lines)).not.toContain('planted');
