@@ -42,6 +42,8 @@ const SCREEN_FILES = 8;
 const DESCRIPTION = { least: 50, most: 170 };
 
 const documentOf = (file: string) => parse(read(file), { blockTextElements: { script: true, style: true } });
+const metaIn = (document: ReturnType<typeof documentOf>) => (name: string) =>
+  document.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content') ?? '';
 const textOf = (element: { textContent: string } | null) => element?.textContent ?? '';
 const isConsole = (path: string) => path.startsWith('/admin');
 const pages = routes.filter(({ path }) => !isConsole(path));
@@ -52,10 +54,9 @@ const sitemap = existsSync(join(DIST, 'sitemap-0.xml')) ? read('sitemap-0.xml') 
 
 describe.each(pages)('$path', ({ path, file, signedIn }: Route) => {
   const document = documentOf(file);
-  const meta = (name: string) =>
-    document.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content') ?? '';
+  const meta = metaIn(document);
 
-  it('has a heading, a title, a description and a canonical URL', () => {
+  it('has a heading, a title, a description, a canonical URL and a card for social networks', () => {
     expect(document.querySelectorAll('h1')).toHaveLength(1);
     expect(document.querySelector('main')).not.toBeNull();
     expect(textOf(document.querySelector('title')).length).toBeGreaterThan(10);
@@ -65,9 +66,7 @@ describe.each(pages)('$path', ({ path, file, signedIn }: Route) => {
     expect(new URL(canonical).pathname).toBe(path);
     expect(meta('robots') === 'noindex').toBe(signedIn === true);
     expect(sitemap.includes(`<loc>${canonical}</loc>`)).toBe(!signedIn);
-  });
-
-  it('has its own card for social networks if it can be shared', () => {
+    // Pages that can be shared have their own card for social networks.
     const own = new URL(meta('og:image')).pathname === (path === '/' ? '/og/home.png' : `/og${path}.png`);
     expect(own).toBe(!signedIn);
   });
@@ -101,22 +100,17 @@ describe.each(pages)('$path', ({ path, file, signedIn }: Route) => {
 const builtFiles = readdirSync(DIST, { recursive: true, encoding: 'utf8' });
 const built = builtFiles.filter((name) => name.endsWith('.html'));
 
-describe.each(built)('the built page %s', (file) => {
-  const document = documentOf(file);
-  const meta = (name: string) => document.querySelector(`meta[name="${name}"], meta[property="${name}"]`);
-  const contentOf = (name: string) => meta(name)?.getAttribute('content') ?? '';
-
-  it('has keywords and a card for social networks', () => {
-    expect(contentOf('keywords').split(',').length).toBeGreaterThanOrEqual(3);
-    expect(contentOf('twitter:card')).toBe('summary_large_image');
-    for (const what of ['title', 'description', 'image']) {
-      expect(contentOf(`og:${what}`), what).not.toBe('');
-      expect(contentOf(`twitter:${what}`), what).toBe(contentOf(`og:${what}`));
-    }
-    const picture = readFileSync(join(DIST, new URL(contentOf('og:image')).pathname));
-    // Bytes 16 to 23 of a PNG contain its size.
-    expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1_200, 630]);
-  });
+it.each(built)('the built page %s has keywords and a card for social networks', (file) => {
+  const meta = metaIn(documentOf(file));
+  expect(meta('keywords').split(',').length).toBeGreaterThanOrEqual(3);
+  expect(meta('twitter:card')).toBe('summary_large_image');
+  for (const what of ['title', 'description', 'image']) {
+    expect(meta(`og:${what}`), what).not.toBe('');
+    expect(meta(`twitter:${what}`), what).toBe(meta(`og:${what}`));
+  }
+  const picture = readFileSync(join(DIST, new URL(meta('og:image')).pathname));
+  // Bytes 16 to 23 of a PNG contain its size.
+  expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1_200, 630]);
 });
 
 it.each(['login', 'register', 'join-team', 'reset-password'])(
@@ -198,16 +192,14 @@ it('builds only valid markup', async () => {
 
 it('gives every page a unique title and description', () => {
   const titles = listed.map(({ file }) => textOf(documentOf(file).querySelector('title')));
-  const descriptions = listed.map(({ file }) =>
-    documentOf(file).querySelector('meta[name=description]')?.getAttribute('content'),
-  );
+  const descriptions = listed.map(({ file }) => metaIn(documentOf(file))('description'));
   expect(new Set(titles).size).toBe(titles.length);
   expect(new Set(descriptions).size).toBe(descriptions.length);
 });
 
 it('excludes the operators’ console from search engines', () => {
   for (const { file } of routes.filter(({ path }) => isConsole(path)))
-    expect(documentOf(file).querySelector('meta[name=robots]')?.getAttribute('content'), file).toContain('noindex');
+    expect(metaIn(documentOf(file))('robots'), file).toContain('noindex');
 });
 
 it('lists public pages without their aliases in the sitemap', () => {
@@ -220,20 +212,18 @@ const [font = 0] = builtFiles
   .filter((name) => name.endsWith('.woff2'))
   .map((name) => readFileSync(join(DIST, name)).byteLength);
 
-describe.each(content)('the size of $path', ({ path, file }: Route) => {
-  it('stays within the limits for text, scripts and the whole page', () => {
-    const scripts = [...scriptsOf(file)];
-    expect(scripts.some((script) => /react|client\./.test(script))).toBe(false);
-    const styles = [...documentOf(file).querySelectorAll('link[rel=stylesheet]')].map(
-      (link) => link.getAttribute('href') ?? '',
-    );
-    const html = packed(file) + styles.reduce((sum, style) => sum + packed(style), 0);
-    const script = scripts.reduce((sum, one) => sum + packed(one), 0);
-    expect(html, 'text and styles').toBeLessThanOrEqual(path.startsWith('/blog/') ? ARTICLE_BYTES : HTML_BYTES);
-    const most = FORMS.has(path) ? FORM_SCRIPT_BYTES : path === '/' ? HOME_SCRIPT_BYTES : SCRIPT_BYTES;
-    expect(script, 'scripts').toBeLessThanOrEqual(most);
-    expect(html + script + font, 'all').toBeLessThanOrEqual(PAGE_BYTES);
-  });
+it.each(content)('$path stays within the limits for text, scripts and the whole page', ({ path, file }: Route) => {
+  const scripts = [...scriptsOf(file)];
+  expect(scripts.some((script) => /react|client\./.test(script))).toBe(false);
+  const styles = [...documentOf(file).querySelectorAll('link[rel=stylesheet]')].map(
+    (link) => link.getAttribute('href') ?? '',
+  );
+  const html = packed(file) + styles.reduce((sum, style) => sum + packed(style), 0);
+  const script = scripts.reduce((sum, one) => sum + packed(one), 0);
+  expect(html, 'text and styles').toBeLessThanOrEqual(path.startsWith('/blog/') ? ARTICLE_BYTES : HTML_BYTES);
+  const most = FORMS.has(path) ? FORM_SCRIPT_BYTES : path === '/' ? HOME_SCRIPT_BYTES : SCRIPT_BYTES;
+  expect(script, 'scripts').toBeLessThanOrEqual(most);
+  expect(html + script + font, 'all').toBeLessThanOrEqual(PAGE_BYTES);
 });
 
 it('starts every screen with little more than React', async () => {
