@@ -28,17 +28,6 @@ async function watched(script: string): Promise<Watched> {
 const alive = async (pid: number | undefined): Promise<boolean> => (await identityOf(pid ?? 0)) !== undefined;
 
 describe('a supervised process', { timeout: 90_000 }, () => {
-  it('is restarted when it is killed, and the restart is logged', async () => {
-    const { process, lines, log } = await watched(FOREVER);
-    const first = process.pid;
-    await expect.poll(() => lines).toEqual(['up']);
-    process.kill('SIGKILL');
-    await expect.poll(() => lines, { timeout: 60_000 }).toEqual(['up', 'up']);
-    expect(process.pid).not.toBe(first);
-    expect(process.restarts).toBe(1);
-    expect(log).toEqual(['tiny ended (SIGKILL), starting it again']);
-  });
-
   it('is not restarted after it is stopped, even if it ignores SIGTERM', async () => {
     const { process, lines, log } = await watched(`process.on('SIGTERM', () => {}); ${FOREVER}`);
     const { pid } = process;
