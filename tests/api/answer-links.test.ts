@@ -1,4 +1,3 @@
-import { setSuspension } from '@playfield/contracts/admin/users.ts';
 import {
   answerByLink,
   DECLINED_BEFORE,
@@ -17,16 +16,17 @@ import type { LinkAnswer } from '@playfield/contracts/fields/answer-link.ts';
 import { getGame } from '@playfield/contracts/games.ts';
 import { decideInterest, listMyInterests } from '@playfield/contracts/interests.ts';
 import { answerLink, readLink as readCall } from '@playfield/contracts/links.ts';
-import { updateMatchup, type Matchup } from '@playfield/contracts/matchups.ts';
+import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { listNotifications } from '@playfield/contracts/notifications.ts';
 import { removePerson } from '@playfield/contracts/people.ts';
 import { listProposals, type Proposal } from '@playfield/contracts/proposals.ts';
 import { correctAddress, register } from '@playfield/contracts/registration.ts';
 import { beforeEach, expect, it } from 'vitest';
-import { owner } from '../support/admins.ts';
+import { suspend } from '../support/admins.ts';
 import { ANOTHER_DAY, readLink, registers, VERIFY, yesTo, type Pending } from '../support/answering.ts';
 import { joinedBy } from '../support/people.ts';
 import {
+  move,
   propose,
   dayFromNow,
   express,
@@ -37,7 +37,6 @@ import {
   signUp,
   visitor,
   type TestTeam,
-  matchupBody,
 } from '../support/teams.ts';
 import { userIdOf, database, holds } from '../support/traces.ts';
 import { until } from '../support/until.ts';
@@ -155,7 +154,7 @@ it('makes a link stop working when its creator leaves the team or is suspended',
   const answer = await yesTo(codes[0] ?? '');
   const [leaving, suspended] = makers.map(({ user }) => user.personId ?? 0);
   await host.ask(removePerson, { params: { userId: leaving ?? 0 } });
-  await (await owner()).ask(setSuspension, { params: { id: suspended ?? 0 }, body: { suspended: true } });
+  await suspend(suspended ?? 0);
   const friend = await signUp({ teamName: 'Left Larks' });
   for (const code of codes) {
     await until(async () => (await readLink(code)).state === 'ended');
@@ -249,8 +248,7 @@ it('reports an answer that had no effect in the same words for every reason, wit
   ]);
   await storeBlock(await userIdOf(blocked.email));
   const [first, second] = [await heardBy(otherSport), await heardBy(blocked)];
-  const body = { ...matchupBody({ date: dayFromNow(21) }), address: '5805 Baseline Rd, field 3' };
-  await host.ask(updateMatchup, { params, body });
+  await move(host, game, { date: dayFromNow(21), address: '5805 Baseline Rd, field 3' });
   const late = await heardBy(toChanged);
   expect(await refusalOf(late.team, changed, yes)).toMatchObject({ status: 409, message: GAME_CHANGED });
   expect(await refusalOf(first.team, sport, yes)).toMatchObject({ status: 409, message: OTHER_SPORT });

@@ -3,7 +3,7 @@ import { setGameDetails } from '@playfield/contracts/game-details.ts';
 import { setBlock } from '@playfield/contracts/blocks.ts';
 import { setCalendarFeed } from '@playfield/contracts/calendar.ts';
 import { decideInterest } from '@playfield/contracts/interests.ts';
-import { getMatchup, updateMatchup } from '@playfield/contracts/matchups.ts';
+import { getMatchup } from '@playfield/contracts/matchups.ts';
 import { cancelGame } from '@playfield/contracts/changes.ts';
 import { decideProposal, listProposals } from '@playfield/contracts/proposals.ts';
 import { changeRole, removePerson } from '@playfield/contracts/people.ts';
@@ -21,6 +21,7 @@ import {
   dayFromNow,
   express,
   mailbox,
+  move,
   managerRegistration,
   PASSWORD,
   post,
@@ -72,8 +73,7 @@ describe('a suspended team', () => {
     expect(await host.refusedWith(getTeam, { params: guest.user })).toBe(404);
 
     const before = (await mailbox().to(guest.email)).length;
-    const moved = { ...times, date: game.date, location: 'Boulder, CO', address: 'Moved to the north' };
-    await host.ask(updateMatchup, { params: { id: game.id }, body: moved });
+    await move(host, game, { location: 'Boulder, CO', address: 'Moved to the north' });
     const email = await mailbox().waitFor(host.email, /suspended the other team/);
     expect(email.text).toContain('cancel it on your own');
     await host.ask(cancelGame, { params: { id: game.id }, body: { reason: 'other' } });
@@ -195,8 +195,7 @@ it('hides the field and contacts of an agreed game from a blocked team in every 
   }
   const written = { params: { id: game.id }, body: detailsBody() };
   for (const team of [guest, host]) expect(await team.refusedWith(setGameDetails, written)).toBe(404);
-  const moved = { ...times, date: game.date, location: 'Boulder, CO', address: 'Moved to the north' };
-  await host.ask(updateMatchup, { params: { id: game.id }, body: moved });
+  await move(host, game, { location: 'Boulder, CO', address: 'Moved to the north' });
   const email = await mailbox().waitFor(guest.email, /changed|moved/i);
   await host.ask(cancelGame, { params: { id: game.id }, body: { reason: 'other' } });
   expect(await holds('matchmaking', 'matchups', { _id: game.id, status: 'cancelled' })).toBe(true);

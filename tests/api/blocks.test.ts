@@ -1,4 +1,4 @@
-import { setBlock, listBlocks } from '@playfield/contracts/blocks.ts';
+import { listBlocks } from '@playfield/contracts/blocks.ts';
 import { decideInterest, expressInterest, listMyInterests } from '@playfield/contracts/interests.ts';
 import { getMatchup, listMyMatchups } from '@playfield/contracts/matchups.ts';
 import { listConversations, sendMessage } from '@playfield/contracts/messages.ts';
@@ -9,7 +9,17 @@ import { listMatchups } from '@playfield/contracts/search.ts';
 import { getTeam, listAgreedGames } from '@playfield/contracts/teams.ts';
 import { describe, expect, it } from 'vitest';
 import { joinedBy, joins, secondTeamOf } from '../support/people.ts';
-import { express, agree, dayFromNow, mailbox, PASSWORD, post, signUpTeams, type TestTeam } from '../support/teams.ts';
+import {
+  block,
+  express,
+  agree,
+  dayFromNow,
+  mailbox,
+  PASSWORD,
+  post,
+  signUpTeams,
+  type TestTeam,
+} from '../support/teams.ts';
 import { holds } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 import { newWord } from '../support/words.ts';
@@ -25,8 +35,6 @@ const say = (from: TestTeam, to: TestTeam) => ({ body: { receiverId: to.user.id,
 const search = async (team: TestTeam) => (await team.ask(listMatchups, { query: { q: word } })).map(({ id }) => id);
 
 describe('a block of people', () => {
-  const block = (blocker: TestTeam, team: TestTeam) =>
-    blocker.ask(setBlock, { ...about(team), body: { blocked: true } });
   async function refusals(from: TestTeam, to: TestTeam, game: { id: number }): Promise<unknown[]> {
     const offer = {
       teamId: to.user.id,
@@ -90,7 +98,7 @@ describe('a block', () => {
     const [mine, theirs] = [await post(calm, { additionalInfo: word }), await post(rude, { additionalInfo: word })];
     const received = await express(rude, mine);
     await express(calm, theirs);
-    for (const _ of [1, 2]) await calm.ask(setBlock, { ...about(rude), body: { blocked: true } });
+    for (const _ of [1, 2]) await block(calm, rude);
     expect(await search(third)).toEqual(expect.arrayContaining([mine.id, theirs.id]));
     for (const [team, game] of [
       [rude, mine],
@@ -114,7 +122,7 @@ describe('a block', () => {
     await mailbox().waitFor(rude.email, /Calm Cranes can’t play you/);
     await mailbox().waitFor(rude.email, /A team withdrew its interest/);
 
-    for (const _ of [1, 2]) await calm.ask(setBlock, { ...about(rude), body: { blocked: false } });
+    for (const _ of [1, 2]) await block(calm, rude, false);
     expect(await search(rude)).toContain(mine.id);
     expect(await calm.ask(listBlocks)).toEqual([]);
   });
@@ -123,16 +131,13 @@ describe('a block', () => {
     for (let round = 0; round < RACES; round += 1) {
       const game = await post(calm);
       const [blocker, blocked] = round % 2 === 0 ? [calm, rude] : [rude, calm];
-      await Promise.allSettled([
-        express(rude, game),
-        blocker.ask(setBlock, { ...about(blocked), body: { blocked: true } }),
-      ]);
+      await Promise.allSettled([express(rude, game), block(blocker, blocked)]);
       const waiting = (await rude.ask(listMyInterests)).filter(({ status }) => status === 'pending');
       expect(waiting).toEqual([]);
       expect((await calm.ask(listMyMatchups)).find(({ id }) => id === game.id)?.interests ?? []).not.toContainEqual(
         expect.objectContaining({ status: 'pending' }),
       );
-      await blocker.ask(setBlock, { ...about(blocked), body: { blocked: false } });
+      await block(blocker, blocked, false);
     }
   });
 
@@ -140,7 +145,7 @@ describe('a block', () => {
     const game = await agree(calm, rude);
     await until(async () => (await rude.ask(listConversations)).length > 0);
     await rude.ask(sendMessage, say(rude, calm));
-    await calm.ask(setBlock, { ...about(rude), body: { blocked: true } });
+    await block(calm, rude);
     await until(async () => (await rude.raw('POST', sendMessage.path, { json: say(rude, calm).body })).status === 403);
     expect(await rude.refused(sendMessage, say(rude, calm))).toMatchObject({
       message: 'This team takes no messages from you',
@@ -152,7 +157,7 @@ describe('a block', () => {
     expect(await rude.ask(getMatchup, { params: { id: game.id } })).toMatchObject({ status: 'matched' });
     expect((await rude.ask(listAgreedGames, about(calm))).map(({ id }) => id)).toContain(game.id);
 
-    await calm.ask(setBlock, { ...about(rude), body: { blocked: false } });
+    await block(calm, rude, false);
     await until(async () => Boolean(await rude.ask(sendMessage, say(rude, calm))));
   });
 });

@@ -1,10 +1,10 @@
 import { setCalendarFeed, getCalendarFeed } from '@playfield/contracts/calendar.ts';
-import { deleteMatchup, updateMatchup } from '@playfield/contracts/matchups.ts';
+import { deleteMatchup } from '@playfield/contracts/matchups.ts';
 import { changeRole, removePerson } from '@playfield/contracts/people.ts';
 import ICAL from 'ical.js';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { joinedBy } from '../support/people.ts';
-import { agree, mailbox, signUp, signUpTeams, visitor, type TestTeam } from '../support/teams.ts';
+import { agree, mailbox, move, signUp, signUpTeams, visitor, type TestTeam } from '../support/teams.ts';
 import { holds } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 
@@ -30,8 +30,7 @@ it('uses one UID and rising sequence numbers in a game’s calendar file and ema
     expect(calendar.getFirstSubcomponent('vtimezone')?.getFirstPropertyValue('tzid')).toBe('America/Denver');
   }
   const accepted = read(await mailbox().calendarOf(await mailbox().waitFor(guest.email, /accepted/)));
-  const body = { date: game.date, startTime: '15:00', endTime: '17:00', location: game.location };
-  await host.ask(updateMatchup, { params: { id: game.id }, body });
+  await move(host, game, { startTime: '15:00', endTime: '17:00' });
   const changed = read(await mailbox().calendarOf(await mailbox().waitFor(guest.email, /changed a game/)));
   await host.ask(deleteMatchup, { params: { id: game.id } });
   const off = read(await mailbox().calendarOf(await mailbox().waitFor(guest.email, /canceled (?:a|your) game/)));

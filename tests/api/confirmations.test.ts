@@ -1,15 +1,14 @@
-import { setSuspension } from '@playfield/contracts/admin/users.ts';
 import { setGameDetails } from '@playfield/contracts/game-details.ts';
 import { confirmGame, seeCancellation } from '@playfield/contracts/confirmations.ts';
 import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import { getGame } from '@playfield/contracts/games.ts';
 import { getHome } from '@playfield/contracts/home.ts';
-import { updateMatchup, type Matchup } from '@playfield/contracts/matchups.ts';
+import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { removePerson } from '@playfield/contracts/people.ts';
 import { cancelGame } from '@playfield/contracts/changes.ts';
 import { addSubscription } from '@playfield/contracts/push.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { newAdmin } from '../support/admins.ts';
+import { suspend } from '../support/admins.ts';
 import { tokenIn } from '../support/mailbox.ts';
 import { prefer, titles } from '../support/notifications.ts';
 import { answerLink, readLink, type LinkPage } from '@playfield/contracts/links.ts';
@@ -21,6 +20,7 @@ import {
   detailsBody,
   dayFromNow,
   mailbox,
+  move,
   signUpTeams,
   visitor,
   type TestTeam,
@@ -114,9 +114,7 @@ describe('the link in the question', () => {
   });
 
   it('does not answer for a game that has moved, and both teams are asked again', async () => {
-    const { sport, ageGroup, gender, matchupType, location, startTime, endTime } = game;
-    const body = { sport, ageGroup, gender, matchupType, location, startTime, endTime, date: dayFromNow(21) };
-    await host.ask(updateMatchup, { params, body });
+    await move(host, game, { date: dayFromNow(21) });
     expect(await answer(token, 'yes')).toMatchObject({ state: 'moved' });
     expect(await answer(token, 'no')).toMatchObject({ state: 'moved' });
     expect(await seenBy(guest)).toMatchObject({ standing: 'agreed' });
@@ -134,8 +132,7 @@ describe('the link in the question', () => {
     await until(async () => (await visitor().refusedWith(readLink, { body: { token: own } })) === 400);
     expect(await refusedLink(own, 'no')).toMatchObject({ status: 400 });
 
-    const boss = await newAdmin('support');
-    await boss.ask(setSuspension, { params: { id: guest.user.id }, body: { suspended: true } });
+    await suspend(guest.user.id);
     await until(async () => (await visitor().refusedWith(readLink, { body: { token } })) === 400);
     expect(await refusedLink(token, 'no')).toMatchObject({ status: 400 });
     expect(await seenBy(host)).toMatchObject({ standing: 'agreed' });

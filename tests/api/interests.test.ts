@@ -2,7 +2,7 @@ import { cancelGame } from '@playfield/contracts/changes.ts';
 import { shortDayText } from '@playfield/contracts/fields/dates.ts';
 import { decideInterest, expressInterest, listMyInterests, withdrawInterest } from '@playfield/contracts/interests.ts';
 import { getGame } from '@playfield/contracts/games.ts';
-import { getMatchup, listMyMatchups, updateMatchup } from '@playfield/contracts/matchups.ts';
+import { getMatchup, listMyMatchups } from '@playfield/contracts/matchups.ts';
 import { decideProposal } from '@playfield/contracts/proposals.ts';
 import { setAvailability } from '@playfield/contracts/availability.ts';
 import { listMatchups } from '@playfield/contracts/search.ts';
@@ -10,7 +10,7 @@ import { describe, expect, it } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import { ALL_WEEK, availabilityBody, hoursOn } from '../support/bodies.ts';
 import { accept, express } from '../support/games.ts';
-import { propose, dayFromNow, mailbox, post, signUp, signUpTeams } from '../support/teams.ts';
+import { move, propose, dayFromNow, mailbox, post, signUp, signUpTeams } from '../support/teams.ts';
 import { holds, startsAt } from '../support/traces.ts';
 
 const [host, guest, third] = await signUpTeams('Hosting Hawks', 'Guest Gators', 'Third Thunder');
@@ -104,9 +104,7 @@ describe('a decision on an interest', () => {
     expect(await host.ask(getGame, { params: { id: ours.id } })).toMatchObject({ filledBy: game.id, standing: null });
     expect((await third.ask(listMyInterests)).find((one) => one.id === asked.id)).toMatchObject({ status: 'rejected' });
     await mailbox().waitFor(third.email, /plays another game then/);
-    const { sport, ageGroup, gender, matchupType, startTime, endTime, location } = theirs;
-    const same = { sport, ageGroup, gender, matchupType, date, startTime, endTime, location };
-    await guest.ask(updateMatchup, { params: { id: theirs.id }, body: same });
+    await move(guest, theirs, {});
     expect(await found()).toEqual([theirs.id, later.id]);
     await mailbox().waitFor(third.email, /opened .* again/);
     expect(await express(third, theirs)).toMatchObject({ status: 'pending' });

@@ -4,15 +4,13 @@ import {
   getMatchup,
   listMyMatchups,
   MATCHUP_IN_PAST,
-  updateMatchup,
   OPEN_GAMES_MAX,
   deleteMatchup,
-  type Matchup,
 } from '@playfield/contracts/matchups.ts';
 import { describe, expect, it } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import { createMatchups, ROW_TWICE } from '@playfield/contracts/schedules.ts';
-import { express, dayFromNow, matchupBody, post, seriesBody, signUp, agree, mailbox } from '../support/teams.ts';
+import { express, dayFromNow, matchupBody, post, seriesBody, signUp, agree, mailbox, move } from '../support/teams.ts';
 import { expressInterest, listMyInterests } from '@playfield/contracts/interests.ts';
 import { listMatchups } from '@playfield/contracts/search.ts';
 import { getTeam } from '@playfield/contracts/teams.ts';
@@ -120,10 +118,7 @@ it('posts games once per client ID, even if sent concurrently', async () => {
   expect(await host.refusedWith(createMatchups, { body: { ...several, clientId: randomUUID() } })).toBe(400);
   expect(await host.ask(listMyMatchups)).toHaveLength(3);
   // The client ID includes the original date, even if the game later moves to another date.
-  await host.ask(updateMatchup, {
-    params: { id: one?.[0]?.id ?? 0 },
-    body: { date: dayFromNow(11), startTime: '15:00', endTime: '16:00', location: 'Boulder, CO' },
-  });
+  await move(host, one?.[0] ?? first, { date: dayFromNow(11), startTime: '15:00', endTime: '16:00' });
 });
 
 it('limits how many open games a team can have, even if two imports run concurrently', async () => {
@@ -150,20 +145,15 @@ it('limits how many open games a team can have, even if two imports run concurre
 
 const unique = () => `Zebra${newWord()}`;
 
-function changeOf({ date, startTime, endTime, location, additionalInfo }: Matchup) {
-  return { date, startTime, endTime, location, additionalInfo };
-}
-
 it('notifies interested teams of the old and new time or place, but not of changed notes', async () => {
   const [host, guest] = await Promise.all([signUp({ teamName: 'Moving Moose' }), signUp()]);
   const game = await post(host, { additionalInfo: 'Bring watter.', zipcode: '80303' });
   const params = { id: game.id };
   await express(guest, game);
-  const noted = { ...changeOf(game), additionalInfo: 'Bring water.' };
-  const { additionalInfo, latitude } = await host.ask(updateMatchup, { params, body: noted });
+  const { additionalInfo, latitude } = await move(host, game, { additionalInfo: 'Bring water.' });
   expect({ additionalInfo, latitude }).toEqual({ additionalInfo: 'Bring water.', latitude: game.latitude });
-  const body = { ...noted, location: 'Fort Collins, CO', startTime: '14:00', endTime: '16:00' };
-  const changed = await host.ask(updateMatchup, { params, body });
+  const elsewhere = { location: 'Fort Collins, CO', startTime: '14:00', endTime: '16:00' };
+  const changed = await move(host, game, { ...elsewhere, additionalInfo });
   expect(changed).toMatchObject({ id: game.id, location: 'Fort Collins, CO', startTime: '14:00', interestCount: 1 });
   expect(changed.latitude).not.toBe(game.latitude);
   expect(changed.zipcode).not.toBe('80303');
@@ -198,7 +188,6 @@ it('removes a game from every list once it has started, leaves it unchanged, and
   const [host, guest] = await Promise.all([signUp({ teamName: word }), signUp()]);
   const game = await post(host);
   const params = { id: game.id };
-  const body = changeOf(game);
   const shown = async () => [
     ...(await guest.ask(listMatchups, { query: { q: word } })),
     ...(await guest.ask(getTeam, { params: host.user })).matchups,
@@ -210,7 +199,7 @@ it('removes a game from every list once it has started, leaves it unchanged, and
     status: 409,
     message: 'This matchup has already started',
   });
-  expect(await host.refusedWith(updateMatchup, { params, body })).toBe(409);
+  await expect(move(host, game, {})).rejects.toThrow('answered 409');
   expect(await host.refusedWith(deleteMatchup, { params })).toBe(409);
   expect((await host.ask(listMyMatchups)).map(({ id }) => id)).toEqual([game.id]);
 });

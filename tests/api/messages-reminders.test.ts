@@ -1,9 +1,8 @@
-import { setSuspension } from '@playfield/contracts/admin/users.ts';
 import { MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import { readThread } from '@playfield/contracts/messages.ts';
 import { countUnseen, listNotifications } from '@playfield/contracts/notifications.ts';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
-import { newAdmin } from '../support/admins.ts';
+import { suspend } from '../support/admins.ts';
 import { listen } from '../support/live.ts';
 import { prefer, statuses, titles } from '../support/notifications.ts';
 import { block, agree, mailbox, signUp, signUpTeams, say, type TestTeam } from '../support/teams.ts';
@@ -99,7 +98,7 @@ describe('two teams kept apart', () => {
     [
       'a suspension',
       async () => {
-        await (await newAdmin()).ask(setSuspension, { params: host.user, body: { suspended: true } });
+        await suspend(host.user.id);
         await until(() => holds('messaging', 'participants', { _id: host.user.id, suspended: true }));
         await tenMinutesLater();
       },

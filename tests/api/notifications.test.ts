@@ -1,10 +1,10 @@
-import { deleteMatchup, updateMatchup } from '@playfield/contracts/matchups.ts';
+import { deleteMatchup } from '@playfield/contracts/matchups.ts';
 import { countUnseen, getPreferences, listNotifications, markSeen } from '@playfield/contracts/notifications.ts';
 import type { Notification } from '@playfield/contracts/notifications.ts';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { listen } from '../support/live.ts';
 import { hourHasCome, interest, notified, prefer, statuses, subjects } from '../support/notifications.ts';
-import { accept, mailbox, post, signUpTeams, type TestTeam } from '../support/teams.ts';
+import { accept, mailbox, move, post, signUpTeams, type TestTeam } from '../support/teams.ts';
 import { database, holds } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 
@@ -28,8 +28,7 @@ describe('the notification list', () => {
       { title: expect.stringMatching(/^You play Guest Gators/) },
       { over: 'Agreed.' },
     ]);
-    const { date, startTime, endTime } = game;
-    await host.ask(updateMatchup, { params: game, body: { date, startTime, endTime, location: 'Denver, CO' } });
+    await move(host, game, { location: 'Denver, CO' });
     await notified(guest, /changed/);
     await host.ask(deleteMatchup, { params: game });
     await notified(guest, /canceled/);

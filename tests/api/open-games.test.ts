@@ -1,10 +1,9 @@
-import { setSuspension } from '@playfield/contracts/admin/users.ts';
 import { deleteMatchup } from '@playfield/contracts/matchups.ts';
 import { countOpenGames, previewOpenGames, TOWNS_MAX } from '@playfield/contracts/open-games.ts';
 import { setGameLink } from '@playfield/contracts/shared-games.ts';
 import { parse } from 'node-html-parser';
 import { describe, expect, inject, it } from 'vitest';
-import { owner } from '../support/admins.ts';
+import { suspend } from '../support/admins.ts';
 import { startProcess } from '../support/processes.ts';
 import { post, signUp, visitor, type TestTeam } from '../support/teams.ts';
 import { startsAt } from '../support/traces.ts';
@@ -46,7 +45,7 @@ it('counts and previews open games near a ZIP code without revealing teams, time
   await team.ask(setGameLink, { params: { id: unshared.id }, body: { on: false } });
   await team.ask(deleteMatchup, { params: { id: canceled.id } });
   await startsAt(past.id, 0);
-  await (await owner()).ask(setSuspension, { params: suspended.user, body: { suspended: true } });
+  await suspend(suspended.user.id);
   await until(async () => (await near('89301')).count === 1);
   expect((await near('89301')).previews).toEqual([]);
 });

@@ -1,7 +1,5 @@
-import { setSuspension } from '@playfield/contracts/admin/users.ts';
 import { unsubscribe } from '@playfield/contracts/mailing.ts';
 import {
-  addTeam,
   changeRole,
   getInvitation,
   INVITATION_OVER,
@@ -9,12 +7,11 @@ import {
   listPeople,
   NOT_INVITED_NOW,
   registerInvited,
-  switchTeam,
   withdrawInvitation,
 } from '@playfield/contracts/people.ts';
 import { expect, it } from 'vitest';
-import { owner as admin } from '../support/admins.ts';
-import { invited, joins } from '../support/people.ts';
+import { suspend } from '../support/admins.ts';
+import { invited, joins, secondTeamOf } from '../support/people.ts';
 import { mailbox, newAddress, PASSWORD, signUp, signUpTeams, visitor, type TestTeam } from '../support/teams.ts';
 
 const INVITED = /invited to help run/;
@@ -25,11 +22,6 @@ async function onlyEmailTo(email: string) {
   if (!mail) throw new Error('There is no invitation');
   const tokenAfter = (path: string) => new RegExp(`${path}\\?token=([\\w.=-]+)`).exec(mail.text)?.[1] ?? '';
   return { ...mail, join: tokenAfter('/join-team'), leave: tokenAfter('/unsubscribe') };
-}
-
-async function startTeam(person: TestTeam, teamName: string): Promise<void> {
-  const body = { teamName, teamLocation: 'Denver, CO', sport: 'soccer', ageGroup: '12u' } as const;
-  await person.ask(switchTeam, { body: await person.ask(addTeam, { body }) });
 }
 
 it('quotes names that strangers typed, and changes the role of a pending invitation without a second email', async () => {
@@ -64,16 +56,14 @@ it('emails an address at most once a day per team, twice per inviting person and
   );
   expect(asked.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 409]);
   const [first] = teams;
-  await startTeam(first, 'Five Owls');
-  expect(await first.refused(invitePerson, { body: { email, role: 'helper' } })).toMatchObject(notNow);
+  const fifth = await secondTeamOf(first, 'Five Owls');
+  expect(await fifth.refused(invitePerson, { body: { email, role: 'helper' } })).toMatchObject(notNow);
   await mailbox().waitForAll(email, INVITED, 3);
 
   const body = { email: newAddress(), role: 'helper' } as const;
   await first.ask(invitePerson, { body });
-  await startTeam(first, 'Six Owls');
-  await first.ask(invitePerson, { body });
-  await startTeam(first, 'Seven Owls');
-  expect(await first.refused(invitePerson, { body })).toMatchObject(notNow);
+  await (await secondTeamOf(first, 'Six Owls')).ask(invitePerson, { body });
+  expect(await (await secondTeamOf(first, 'Seven Owls')).refused(invitePerson, { body })).toMatchObject(notNow);
 });
 
 it('makes an invitation stop working when the inviting person may no longer invite', async () => {
@@ -85,7 +75,7 @@ it('makes an invitation stop working when the inviting person may no longer invi
   }
   const [byDemoted, bySuspended] = [await invited(demoted), await invited(suspended)];
   await owner.ask(changeRole, { params: { userId: demoted.user.id }, body: { role: 'helper' } });
-  await (await admin()).ask(setSuspension, { params: { id: suspended.user.id }, body: { suspended: true } });
+  await suspend(suspended.user.id);
   for (const { token } of [byDemoted, bySuspended])
     expect(await visitor().refused(getInvitation, { body: { token } })).toMatchObject({ message: INVITATION_OVER });
   expect((await owner.ask(listPeople)).invitations.map(({ email }) => email)).not.toContain(byDemoted.email);

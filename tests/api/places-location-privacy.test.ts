@@ -1,13 +1,14 @@
 import { setAvailability } from '@playfield/contracts/availability.ts';
 import { listSuggestions } from '@playfield/contracts/opponents.ts';
 import type { BodyInput, QueryInput } from '@playfield/contracts/http/call.ts';
-import { createMatchup, deleteMatchup, getMatchup, updateMatchup } from '@playfield/contracts/matchups.ts';
+import { createMatchup, deleteMatchup, getMatchup } from '@playfield/contracts/matchups.ts';
 import { geocode } from '@playfield/contracts/places.ts';
 import { listMatchups, mapMatchups } from '@playfield/contracts/search.ts';
 import { getTeam } from '@playfield/contracts/teams.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { milesBetween, type Coordinates } from '../support/distances.ts';
 import {
+  move,
   propose,
   express,
   dayFromNow,
@@ -127,12 +128,7 @@ describe('a venue', () => {
       const game = await postField({ ...yards, date: dayFromNow(25 + turn) }, mover);
       await look(game.id);
       expect(Math.abs((await shownOf(game.id)).latitude - yards.latitude)).toBeLessThan(0.03);
-      const { date, startTime, endTime } = game;
-      const moved = { ...yards, latitude: yards.latitude - 0.0009 };
-      await mover.ask(updateMatchup, {
-        params: { id: game.id },
-        body: { date, startTime, endTime, ...field, ...moved },
-      });
+      await move(mover, game, { ...field, ...yards, latitude: yards.latitude - 0.0009 });
       await look(game.id);
       await mover.ask(deleteMatchup, { params: { id: game.id } });
     }

@@ -1,9 +1,9 @@
 import { expressInterest } from '@playfield/contracts/interests.ts';
-import { deleteMatchup, getMatchup, updateMatchup } from '@playfield/contracts/matchups.ts';
+import { deleteMatchup, getMatchup } from '@playfield/contracts/matchups.ts';
 import { readSharedGame, setGameLink } from '@playfield/contracts/shared-games.ts';
 import { parse } from 'node-html-parser';
 import { describe, expect, inject, it } from 'vitest';
-import { block, accept, dayFromNow, express, post, signUp, visitor, type TestTeam } from '../support/teams.ts';
+import { block, accept, dayFromNow, express, move, post, signUp, visitor, type TestTeam } from '../support/teams.ts';
 import { change, startsAt } from '../support/traces.ts';
 import type { Visitor } from '../support/visitor.ts';
 
@@ -106,8 +106,7 @@ describe('an open game’s public page', () => {
     const before = await headOf(path);
     expect([before.content('robots'), before.response.headers.get('x-robots-tag')]).toEqual(['noindex', 'noindex']);
     const params = { id: game.id };
-    const { date, endTime } = game;
-    await team.ask(updateMatchup, { params, body: { date, startTime: '08:15', endTime, location: TOWN } });
+    await move(team, game, { startTime: '08:15' });
     await team.ask(setGameLink, { params, body: { indexed: true } });
     const after = await headOf(path);
     expect(after.content('og:image')).not.toBe(before.content('og:image'));

@@ -1,12 +1,11 @@
 import { matchmakingExport } from '@playfield/contracts/account-export.ts';
 import { deleteAccount, exportData, updateProfile } from '@playfield/contracts/account.ts';
-import { setSuspension } from '@playfield/contracts/admin/users.ts';
 import { teamLinkPath } from '@playfield/contracts/fields/team-link-code.ts';
 import { listNotifications } from '@playfield/contracts/notifications.ts';
 import { readTeamLink, setTeamLink } from '@playfield/contracts/team-links.ts';
 import { parse } from 'node-html-parser';
 import { describe, expect, inject, it } from 'vitest';
-import { owner } from '../support/admins.ts';
+import { suspend } from '../support/admins.ts';
 import {
   block,
   mailbox,
@@ -89,7 +88,7 @@ describe('a team’s public page', () => {
     const codes = await Promise.all([off, renewed, suspended, deleted].map(codeOf));
     await off.ask(setTeamLink, { body: { on: false } });
     await renewed.ask(setTeamLink, { body: { on: true, renew: true } });
-    await (await owner()).ask(setSuspension, { params: suspended.user, body: { suspended: true } });
+    await suspend(suspended.user.id);
     await deleted.ask(deleteAccount, { body: { password: PASSWORD } });
     await until(async () => (await get(teamLinkPath(codes[2] ?? ''))).status === 410);
     await until(async () => (await get(teamLinkPath(codes[3] ?? ''))).status === 404);

@@ -2,6 +2,7 @@ import { createAdmins } from '@playfield/accounts/admin/actions.ts';
 import { declareModels } from '@playfield/accounts/models.ts';
 import { presentAdmin } from '@playfield/accounts/present.ts';
 import { adminLogin, type Admin, type AdminRole } from '@playfield/contracts/admin/sign-in.ts';
+import { setSuspension } from '@playfield/contracts/admin/users.ts';
 import { inject } from 'vitest';
 import { ownerOn } from './newcomer.ts';
 import { newAddress, visitor } from './teams.ts';
@@ -9,6 +10,9 @@ import { database } from './traces.ts';
 import type { Visitor } from './visitor.ts';
 
 export const owner = () => ownerOn(inject('url'), inject('env'));
+
+export const suspend = async (id: number) =>
+  (await owner()).ask(setSuspension, { params: { id }, body: { suspended: true } });
 
 export type TestAdmin = Visitor & { account: Admin; password: string };
 

@@ -1,7 +1,7 @@
 import { setBlock } from '@playfield/contracts/blocks.ts';
 import type { BodyInput } from '@playfield/contracts/http/call.ts';
 import { decideInterest, expressInterest, type Interest } from '@playfield/contracts/interests.ts';
-import { createMatchup, type Matchup } from '@playfield/contracts/matchups.ts';
+import { createMatchup, updateMatchup, type Matchup } from '@playfield/contracts/matchups.ts';
 import { sendMessage, type Message } from '@playfield/contracts/messages.ts';
 import { proposeGame } from '@playfield/contracts/proposals.ts';
 import { dayFromNow, matchupBody, type MatchupBody } from './bodies.ts';
@@ -17,6 +17,12 @@ export async function agree(host: Visitor, guest: Visitor, more: Partial<Matchup
   await accept(host, await express(guest, game));
   return game;
 }
+
+/** Edits a posted game. An edit must repeat the date, the times and the place. */
+export const move = (team: Visitor, game: Matchup, more: Partial<BodyInput<typeof updateMatchup>>) => {
+  const { id, date, startTime, endTime, location } = game;
+  return team.ask(updateMatchup, { params: { id }, body: { date, startTime, endTime, location, ...more } });
+};
 
 export const say = (from: Visitor, to: TestTeam, content: string): Promise<Message> =>
   from.ask(sendMessage, { body: { receiverId: to.user.id, content } });

@@ -1,11 +1,10 @@
 import { addPhone } from '@playfield/contracts/account.ts';
-import { setSuspension } from '@playfield/contracts/admin/users.ts';
 import { setGameDetails } from '@playfield/contracts/game-details.ts';
 import { setAvailability } from '@playfield/contracts/availability.ts';
 import { setCalendarFeed } from '@playfield/contracts/calendar.ts';
 import { sendMessage } from '@playfield/contracts/messages.ts';
 import { changePassword } from '@playfield/contracts/passwords.ts';
-import { newAdmin } from '../../support/admins.ts';
+import { suspend } from '../../support/admins.ts';
 import { secondTeamOf } from '../../support/people.ts';
 import * as cast from '../../support/teams.ts';
 import type { TestTeam } from '../../support/teams.ts';
@@ -82,7 +81,7 @@ export async function createWorld(): Promise<World> {
   await victim.ask(sendMessage, { body: { receiverId: robbed.user.id, content: 'At the north gate at nine' } });
 
   await block(victim, blocked);
-  await (await newAdmin()).ask(setSuspension, { params: suspended.user, body: { suspended: true } });
+  await suspend(suspended.user.id);
   const blockedToo = await secondTeamOf(blocked, 'Second Bears');
   const thief = await cast.signIn(robbed.email);
   await robbed.ask(changePassword, { body: { currentPassword: cast.PASSWORD, newPassword: NEW_PASSWORD } });
