@@ -30,7 +30,7 @@ import { visit } from '../../support/visitor.ts';
 import { openDatabase } from '../../support/stores.ts';
 import { everything, placesOf } from '../../support/traces.ts';
 
-const STACK_MS = 180_000;
+const SLOW = { timeout: 180_000 };
 /** Includes U+2028, a line separator to some parsers, and a character outside the BMP. */
 const MESSAGE = 'Bring dark jerseys.\u2028Field 2 🥎';
 
@@ -218,97 +218,87 @@ it('refuses to restore into databases that are not empty, unless --replace is gi
   await restore({ url: otherUrl, folder: copy, replace: true, keys });
 });
 
-it(
-  'restores a stack where people can sign in, search and read, and which sends nothing until an operator allows it',
-  async () => {
-    await redis.set('session', 'of another time');
-    expect(await operate(otherUrl, 'restore', copy, '--replace')).toMatch(
-      /^restoring .*\nrestored: \d+ documents.*\nEmails and pushes are on hold, \d+ wait/,
-    );
-    expect(await redis.dbsize()).toBe(0);
+it('restores a stack that people can use, and that sends nothing until an operator allows it', SLOW, async () => {
+  await redis.set('session', 'of another time');
+  expect(await operate(otherUrl, 'restore', copy, '--replace')).toMatch(
+    /^restoring .*\nrestored: \d+ documents.*\nEmails and pushes are on hold, \d+ wait/,
+  );
+  expect(await redis.dbsize()).toBe(0);
 
-    const restored = await startTestStack({ MONGODB_URL: otherUrl, ...sealed() });
-    stops.push(() => restored.discard());
-    const [host, guest] = [visit(restored.url), visit(restored.url)];
-    await host.ask(login, { body: credentialsOf(pair.host) });
-    await guest.ask(login, { body: credentialsOf(pair.guest) });
-    const thread = await host.ask(readThread, { params: { otherUserId: pair.guest.id } });
-    expect(thread.map(({ content }) => content)).toEqual([MESSAGE]);
-    const open = await host.ask(createMatchup, { body: matchupBody() });
-    expect(open.id).toBe(pair.game.id + 1);
-    const found = await guest.ask(listMatchups, { query: { zipcode: 'Boulder, CO' } });
-    expect(found.map(({ id }) => id)).toEqual([open.id]);
+  const restored = await startTestStack({ MONGODB_URL: otherUrl, ...sealed() });
+  stops.push(() => restored.discard());
+  const [host, guest] = [visit(restored.url), visit(restored.url)];
+  await host.ask(login, { body: credentialsOf(pair.host) });
+  await guest.ask(login, { body: credentialsOf(pair.guest) });
+  const thread = await host.ask(readThread, { params: { otherUserId: pair.guest.id } });
+  expect(thread.map(({ content }) => content)).toEqual([MESSAGE]);
+  const open = await host.ask(createMatchup, { body: matchupBody() });
+  expect(open.id).toBe(pair.game.id + 1);
+  const found = await guest.ask(listMatchups, { query: { zipcode: 'Boulder, CO' } });
+  expect(found.map(({ id }) => id)).toEqual([open.id]);
 
-    await express(guest, open);
-    await guest.ask(requestPasswordReset, { body: { email: pair.guest.email } });
-    const unsent = { status: { $in: ['queued', 'waiting'] } };
-    await using db = await openDatabase(otherUrl, 'notifier');
-    const deliveries = db.collection('deliveries');
-    const kinds = async () => (await deliveries.find(unsent).toArray()).map(({ kind }) => String(kind));
-    await until(async () => (await kinds()).includes('user.link_requested.password_reset'));
-    await until(async () => (await kinds()).includes('offer.made.interest'));
-    const mails = openMailbox(restored.mailUrl);
-    for (const { email } of [pair.host, pair.guest]) expect(await mails.to(email)).toEqual([]);
+  await express(guest, open);
+  await guest.ask(requestPasswordReset, { body: { email: pair.guest.email } });
+  const unsent = { status: { $in: ['queued', 'waiting'] } };
+  await using db = await openDatabase(otherUrl, 'notifier');
+  const deliveries = db.collection('deliveries');
+  const kinds = async () => (await deliveries.find(unsent).toArray()).map(({ kind }) => String(kind));
+  await until(async () => (await kinds()).includes('user.link_requested.password_reset'));
+  await until(async () => (await kinds()).includes('offer.made.interest'));
+  const mails = openMailbox(restored.mailUrl);
+  for (const { email } of [pair.host, pair.guest]) expect(await mails.to(email)).toEqual([]);
 
-    // A backup of the restored stack never sends this link.
-    await backUp(otherUrl, join(folder, 'held'), key);
-    const copied = await operate(withDatabase(stack.mongoUrl, 'copied'), 'restore', join(folder, 'held'));
-    const waiting = (await kinds()).length;
-    expect(copied).toContain(`Emails and pushes are on hold, ${waiting - 1} wait`);
+  // A backup of the restored stack never sends this link.
+  await backUp(otherUrl, join(folder, 'held'), key);
+  const copied = await operate(withDatabase(stack.mongoUrl, 'copied'), 'restore', join(folder, 'held'));
+  const waiting = (await kinds()).length;
+  expect(copied).toContain(`Emails and pushes are on hold, ${waiting - 1} wait`);
 
-    expect(await operate(otherUrl, 'send')).toContain(`are sent again: ${waiting} were waiting`);
-    await mails.waitFor(pair.host.email, /is interested in your/);
-    await mails.waitFor(pair.guest.email, /Choose a new password/);
-  },
-  STACK_MS,
-);
+  expect(await operate(otherUrl, 'send')).toContain(`are sent again: ${waiting} were waiting`);
+  await mails.waitFor(pair.host.email, /is interested in your/);
+  await mails.waitFor(pair.guest.email, /Choose a new password/);
+});
 
-it(
-  'does not bring back deleted accounts in any service and keeps a deleted founder’s team for its other people',
-  async () => {
-    const { email, password } = pair.guest;
-    const founder = await joinOn(stack, managerRegistration({ teamName: 'Left Behinds', fullName: 'Gone Founder' }));
-    const manager = await joinOn(stack);
-    await founder.ask(invitePerson, { body: { email: manager.email, role: 'manager' } });
-    const token = await openMailbox(stack.mailUrl).tokenTo(manager.email, /^You are invited to help run a team/);
-    await manager.ask(joinTeam, { body: { token } });
-    const owning = { role: 'owner', password: PASSWORD } as const;
-    await founder.ask(changeRole, { params: { userId: manager.user.id }, body: owning });
-    const parent = join(folder, 'before-deletion');
-    const before = join(parent, 'one');
-    await mkdir(parent);
-    await backUp(stack.mongoUrl, before, key);
-    const guest = visit(stack.url);
-    await guest.ask(login, { body: { email, password } });
-    await guest.ask(deleteAccount, { body: { password } });
-    await founder.ask(deleteAccount, { body: { password: PASSWORD } });
-    // The next backup writes the list of deletions to the parent folder of both backups.
-    await using accounts = await openDatabase(stack.mongoUrl, 'accounts');
-    const deletions = { action: { $in: ['account_deleted', 'person_deleted'] } };
-    await until(async () => (await accounts.collection('audit').countDocuments(deletions)) === 2);
-    await backUp(stack.mongoUrl, join(parent, 'two'), key);
+it('does not bring back deleted accounts, and keeps a deleted founder’s team for its other people', SLOW, async () => {
+  const { email, password } = pair.guest;
+  const founder = await joinOn(stack, managerRegistration({ teamName: 'Left Behinds', fullName: 'Gone Founder' }));
+  const manager = await joinOn(stack);
+  await founder.ask(invitePerson, { body: { email: manager.email, role: 'manager' } });
+  const token = await openMailbox(stack.mailUrl).tokenTo(manager.email, /^You are invited to help run a team/);
+  await manager.ask(joinTeam, { body: { token } });
+  const owning = { role: 'owner', password: PASSWORD } as const;
+  await founder.ask(changeRole, { params: { userId: manager.user.id }, body: owning });
+  const parent = join(folder, 'before-deletion');
+  const before = join(parent, 'one');
+  await mkdir(parent);
+  await backUp(stack.mongoUrl, before, key);
+  const guest = visit(stack.url);
+  await guest.ask(login, { body: { email, password } });
+  await guest.ask(deleteAccount, { body: { password } });
+  await founder.ask(deleteAccount, { body: { password: PASSWORD } });
+  // The next backup writes the list of deletions to the parent folder of both backups.
+  await using accounts = await openDatabase(stack.mongoUrl, 'accounts');
+  const deletions = { action: { $in: ['account_deleted', 'person_deleted'] } };
+  await until(async () => (await accounts.collection('audit').countDocuments(deletions)) === 2);
+  await backUp(stack.mongoUrl, join(parent, 'two'), key);
 
-    const elsewhere = withDatabase(stack.mongoUrl, 'emptied');
-    const said = await operate(elsewhere, 'restore', before);
-    expect(said).toContain('2 accounts were deleted since');
-    const restored = await startTestStack({ MONGODB_URL: elsewhere, ...sealed() });
-    stops.push(() => restored.discard());
-    for (const gone of [pair.guest, { email: founder.email, password: PASSWORD }]) {
-      const body = credentialsOf(gone);
-      expect(await visit(restored.url).refusedWith(login, { body })).toBe(401);
-      await until(
-        async () => (await placesOf([gone.email], { mongoUrl: elsewhere, redisUrl: redisUrl() })).length === 0,
-      );
-    }
-    await visit(restored.url).ask(login, { body: credentialsOf(pair.host) });
-    const still = visit(restored.url);
-    await still.ask(login, { body: { email: manager.email, password: PASSWORD } });
-    await still.ask(switchTeam, { body: { teamId: founder.user.id } });
-    const { people } = await still.ask(listPeople);
-    expect(people.map((one) => ({ email: one.email, role: one.role }))).toEqual([
-      { email: manager.email, role: 'owner' },
-    ]);
-    expect(await openMailbox(restored.mailUrl).to(founder.email)).toEqual([]);
-  },
-  STACK_MS,
-);
+  const elsewhere = withDatabase(stack.mongoUrl, 'emptied');
+  const said = await operate(elsewhere, 'restore', before);
+  expect(said).toContain('2 accounts were deleted since');
+  const restored = await startTestStack({ MONGODB_URL: elsewhere, ...sealed() });
+  stops.push(() => restored.discard());
+  for (const gone of [pair.guest, { email: founder.email, password: PASSWORD }]) {
+    const body = credentialsOf(gone);
+    expect(await visit(restored.url).refusedWith(login, { body })).toBe(401);
+    await until(async () => (await placesOf([gone.email], { mongoUrl: elsewhere, redisUrl: redisUrl() })).length === 0);
+  }
+  await visit(restored.url).ask(login, { body: credentialsOf(pair.host) });
+  const still = visit(restored.url);
+  await still.ask(login, { body: { email: manager.email, password: PASSWORD } });
+  await still.ask(switchTeam, { body: { teamId: founder.user.id } });
+  const { people } = await still.ask(listPeople);
+  expect(people.map((one) => ({ email: one.email, role: one.role }))).toEqual([
+    { email: manager.email, role: 'owner' },
+  ]);
+  expect(await openMailbox(restored.mailUrl).to(founder.email)).toEqual([]);
+});

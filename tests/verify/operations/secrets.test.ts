@@ -121,78 +121,61 @@ const sayAll = () =>
   ]);
 const json = (body: unknown) => ({ headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
 
-it(
-  'logs no secrets belonging to people or operators while all services work',
-  async () => {
-    pair = await playPair({ url: stack.url, tokenTo }, text.message, about);
-    const { host } = pair;
-    const { path } = await host.ask(setCalendarFeed, { body: { on: true } });
-    await visit(stack.url).raw('GET', path ?? '');
-    const feedToken = path?.split('/').at(-1)?.split('.').at(0) ?? '';
-    for (const value of [feedToken, ...sessionsOf(host)]) planted.add(value);
-    await host.ask(addPhone, { body: { phoneNumber: text.phoneNumber } });
-    await host.ask(autocompletePlaces, { body: { input: text.madeUp } });
-    const { ADMIN_EMAIL: email = '' } = stack.env;
-    await visit(stack.url).ask(adminLogin, { body: { email, password: secrets.ADMIN_PASSWORD } });
-    await visit(stack.url).refused(adminLogin, { body: { email, password: text.wrongPassword } });
-    const contact = {
-      name: about.fullName,
-      email: about.email,
-      requestType: 'general',
-      message: text.contact,
-    } as const;
-    await visit(stack.url).ask(sendContactMessage, { body: { ...contact, shownMs: 60_000 } });
-    await visit(stack.url).ask(requestPasswordReset, { body: { email: about.email } });
-    const token = await tokenTo(about.email, /password/i);
-    await visit(stack.url).ask(resetPassword, { body: { token, newPassword: text.newPassword } });
-    await host.ask(login, { body: { email: about.email, password: text.newPassword } });
-    for (const value of sessionsOf(host)) planted.add(value);
+it('logs no secrets belonging to people or operators while all services work', { timeout: LONG_MS }, async () => {
+  pair = await playPair({ url: stack.url, tokenTo }, text.message, about);
+  const { host } = pair;
+  const { path } = await host.ask(setCalendarFeed, { body: { on: true } });
+  await visit(stack.url).raw('GET', path ?? '');
+  const feedToken = path?.split('/').at(-1)?.split('.').at(0) ?? '';
+  for (const value of [feedToken, ...sessionsOf(host)]) planted.add(value);
+  await host.ask(addPhone, { body: { phoneNumber: text.phoneNumber } });
+  await host.ask(autocompletePlaces, { body: { input: text.madeUp } });
+  const { ADMIN_EMAIL: email = '' } = stack.env;
+  await visit(stack.url).ask(adminLogin, { body: { email, password: secrets.ADMIN_PASSWORD } });
+  await visit(stack.url).refused(adminLogin, { body: { email, password: text.wrongPassword } });
+  const contact = { name: about.fullName, email: about.email, requestType: 'general', message: text.contact } as const;
+  await visit(stack.url).ask(sendContactMessage, { body: { ...contact, shownMs: 60_000 } });
+  await visit(stack.url).ask(requestPasswordReset, { body: { email: about.email } });
+  const token = await tokenTo(about.email, /password/i);
+  await visit(stack.url).ask(resetPassword, { body: { token, newPassword: text.newPassword } });
+  await host.ask(login, { body: { email: about.email, password: text.newPassword } });
+  for (const value of sessionsOf(host)) planted.add(value);
+  await sayAll();
+  await until(async () => mail.taken.some(({ to, subject }) => to === about.email && /changed/.test(subject)));
+  expect(feedToken.length).toBeGreaterThan(16);
+  expect(lines.filter((line) => line.includes('POST /api/auth/login 401')).length).toBeGreaterThan(0);
+  expect(found()).toEqual([]);
+});
+
+it('logs no secrets while the mail server, the database and Redis are down', { timeout: LONG_MS }, async () => {
+  await mail.goAway();
+  await visit(stack.url).ask(requestPasswordReset, { body: { email: about.email } });
+  await until(async () =>
+    lines.some((line) => /"service":"notifier".*ECONNECTION|"service":"notifier".*ESOCKET/.test(line)),
+  );
+  const seen = lines.length;
+  for (const store of ['MongoDB', 'Redis']) {
+    process.kill(await pidOf(store), 'SIGKILL');
     await sayAll();
-    await until(async () => mail.taken.some(({ to, subject }) => to === about.email && /changed/.test(subject)));
-    expect(feedToken.length).toBeGreaterThan(16);
-    expect(lines.filter((line) => line.includes('POST /api/auth/login 401')).length).toBeGreaterThan(0);
-    expect(found()).toEqual([]);
-  },
-  LONG_MS,
-);
+  }
+  expect(lines.slice(seen).filter((line) => line.includes('A request failed')).length).toBeGreaterThan(0);
+  expect(found()).toEqual([]);
+});
 
-it(
-  'logs no secrets while the mail server, the database and Redis are down',
-  async () => {
-    await mail.goAway();
-    await visit(stack.url).ask(requestPasswordReset, { body: { email: about.email } });
-    await until(async () =>
-      lines.some((line) => /"service":"notifier".*ECONNECTION|"service":"notifier".*ESOCKET/.test(line)),
-    );
-    const seen = lines.length;
-    for (const store of ['MongoDB', 'Redis']) {
-      process.kill(await pidOf(store), 'SIGKILL');
-      await sayAll();
-    }
-    expect(lines.slice(seen).filter((line) => line.includes('A request failed')).length).toBeGreaterThan(0);
-    expect(found()).toEqual([]);
-  },
-  LONG_MS,
-);
-
-it(
-  'logs no secrets from settings that are invalid or point to no server',
-  async () => {
-    const { madeUp } = text;
-    const nowhere = `redis://:${madeUp}@127.0.0.1:1`;
-    const wrong = { INTERNAL_KEY: 'planted-short', MONGODB_URL: madeUp, SMTP_URL: madeUp, QUEUE_REDIS_URL: madeUp };
-    planted.add('planted-short');
-    const ends = await Promise.all([
-      endOf('notifier', { ...wrong, PUBLIC_URL: madeUp, PORT: madeUp, LOG_LEVEL: madeUp, QUIET_HOURS: madeUp }),
-      endOf('gateway', { SESSION_KEYS: 'planted-short', REDIS_URL: madeUp, ACCOUNTS_URL: madeUp }),
-      endOf('accounts', { MONGODB_URL: `mongodb://someone:${madeUp}@127.0.0.1:1/x`, QUEUE_REDIS_URL: nowhere }),
-      endOf('messaging', { MONGODB_URL: `mongodb://someone:${madeUp}@[wrong`, QUEUE_REDIS_URL: nowhere }),
-    ]);
-    expect(ends).toEqual(['code 1', 'code 1', 'code 1', 'code 1']);
-    expect(found()).toEqual([]);
-  },
-  LONG_MS,
-);
+it('logs no secrets from settings that are invalid or point to no server', { timeout: LONG_MS }, async () => {
+  const { madeUp } = text;
+  const nowhere = `redis://:${madeUp}@127.0.0.1:1`;
+  const wrong = { INTERNAL_KEY: 'planted-short', MONGODB_URL: madeUp, SMTP_URL: madeUp, QUEUE_REDIS_URL: madeUp };
+  planted.add('planted-short');
+  const ends = await Promise.all([
+    endOf('notifier', { ...wrong, PUBLIC_URL: madeUp, PORT: madeUp, LOG_LEVEL: madeUp, QUIET_HOURS: madeUp }),
+    endOf('gateway', { SESSION_KEYS: 'planted-short', REDIS_URL: madeUp, ACCOUNTS_URL: madeUp }),
+    endOf('accounts', { MONGODB_URL: `mongodb://someone:${madeUp}@127.0.0.1:1/x`, QUEUE_REDIS_URL: nowhere }),
+    endOf('messaging', { MONGODB_URL: `mongodb://someone:${madeUp}@[wrong`, QUEUE_REDIS_URL: nowhere }),
+  ]);
+  expect(ends).toEqual(['code 1', 'code 1', 'code 1', 'code 1']);
+  expect(found()).toEqual([]);
+});
 
 async function endOf(name: ServiceName, settings: Record<string, string>): Promise<string> {
   const env = { ...stack.env, PORT: '0', OPS_PORT: '0', ...settings };

@@ -16,7 +16,7 @@ import { until } from '../../support/until.ts';
 import { visit, type Visitor } from '../../support/visitor.ts';
 
 /** Time limit of a test. A silent store times out after 5 s, and several consecutive calls use it. */
-const TIMEOUT_MS = 120_000;
+const SLOW = { timeout: 120_000 };
 /** Maximum wait for a response: the gateway's response timeout (10 s), its connect retries (4 s), and a margin. */
 const DEADLINE_MS = 16_000;
 const RECOVERED_MS = 5_000;
@@ -59,7 +59,7 @@ beforeAll(async () => {
   await team.ask(login, { body: { email, password: PASSWORD } });
   // Make a call, so that this gateway has the team's identity in its cache, as it would for a user.
   await team.ask(me);
-}, TIMEOUT_MS);
+}, SLOW.timeout);
 afterEach(async () => {
   for (const proxy of proxies.values()) proxy.fault(null);
   await until(isWell);
@@ -86,59 +86,47 @@ const posted = async (words: string) =>
 const near = { query: { zipcode: '80302' } };
 const write = (content: string) => ({ body: { receiverId: other.user.id, content } });
 
-it(
-  'serves pages and public calls, and keeps sessions, while the sessions’ Redis is down',
-  async () => {
-    const cookies = [...team.cookies];
-    proxies.get('gateway-redis')?.fault('cut');
-    await until(async () => (await statusOf(me)) === 503);
-    const ready = await fetch(`${gateway.operationsUrl}/readyz`);
-    expect([ready.status, await ready.json()]).toMatchObject([200, { ready: true, failing: ['redis'] }]);
-    expect(await pageStatus({ cookie: cookies.map((pair) => pair.join('=')).join('; ') })).toBe(200);
-    expect(await statusOf(previewOpenGames, near)).toBe(200);
-    expect(await statusOf(listMatchups)).toBe(503);
-    expect(await statusOf(createMatchup, game('Without sessions'))).toBe(503);
-    expect(await statusOf(login, { body: { email, password: PASSWORD } })).toBe(503);
-    expect([...team.cookies]).toEqual(cookies);
-    proxies.get('gateway-redis')?.fault(null);
-    await until(async () => (await statusOf(me)) === 200);
-    expect(await posted('Without sessions')).toBe(0);
-  },
-  TIMEOUT_MS,
-);
+it('serves pages and public calls, and keeps sessions, while the sessions’ Redis is down', SLOW, async () => {
+  const cookies = [...team.cookies];
+  proxies.get('gateway-redis')?.fault('cut');
+  await until(async () => (await statusOf(me)) === 503);
+  const ready = await fetch(`${gateway.operationsUrl}/readyz`);
+  expect([ready.status, await ready.json()]).toMatchObject([200, { ready: true, failing: ['redis'] }]);
+  expect(await pageStatus({ cookie: cookies.map((pair) => pair.join('=')).join('; ') })).toBe(200);
+  expect(await statusOf(previewOpenGames, near)).toBe(200);
+  expect(await statusOf(listMatchups)).toBe(503);
+  expect(await statusOf(createMatchup, game('Without sessions'))).toBe(503);
+  expect(await statusOf(login, { body: { email, password: PASSWORD } })).toBe(503);
+  expect([...team.cookies]).toEqual(cookies);
+  proxies.get('gateway-redis')?.fault(null);
+  await until(async () => (await statusOf(me)) === 200);
+  expect(await posted('Without sessions')).toBe(0);
+});
 
-it(
-  'serves every read and stores new games and messages while the queues’ Redis is down',
-  async () => {
-    const links = ['accounts-redis', 'matchmaking-redis', 'messaging-redis', 'notifier-redis'] as const;
-    for (const link of links) proxies.get(link)?.fault('cut');
-    for (const read of READS) expect(await statusOf(read)).toBe(200);
-    expect(await statusOf(createMatchup, game('Without queues'))).toBe(201);
-    expect(await statusOf(sendMessage, write('Without queues'))).toBe(201);
-    expect(await posted('Without queues')).toBe(1);
-  },
-  TIMEOUT_MS,
-);
+it('serves every read and stores new games and messages while the queues’ Redis is down', SLOW, async () => {
+  const links = ['accounts-redis', 'matchmaking-redis', 'messaging-redis', 'notifier-redis'] as const;
+  for (const link of links) proxies.get(link)?.fault('cut');
+  for (const read of READS) expect(await statusOf(read)).toBe(200);
+  expect(await statusOf(createMatchup, game('Without queues'))).toBe(201);
+  expect(await statusOf(sendMessage, write('Without queues'))).toBe(201);
+  expect(await posted('Without queues')).toBe(1);
+});
 
-it(
-  'lets signed-in people read but not change anything while accounts’ MongoDB is down',
-  async () => {
-    proxies.get('accounts-mongodb')?.fault('cut');
-    await until(async () => (await statusOf(updateProfile, { body: { fullName: 'Pat Away' } })) === 503);
-    for (const read of [listMatchups, listMyMatchups, listConversations, listNotifications])
-      expect(await statusOf(read)).toBe(200);
-    expect(await pageStatus()).toBe(200);
-    expect(await statusOf(previewOpenGames, near)).toBe(200);
-    // The gateway trusts a recently checked caller for a few more seconds.
-    await until(async () => (await statusOf(createMatchup, game('In the first seconds'))) === 503);
-    expect(await statusOf(createMatchup, game('Without accounts'))).toBe(503);
-    expect(await statusOf(sendMessage, write('Without accounts'))).toBe(503);
-    proxies.get('accounts-mongodb')?.fault(null);
-    await until(async () => (await statusOf(me)) === 200);
-    expect(await posted('Without accounts')).toBe(0);
-  },
-  TIMEOUT_MS,
-);
+it('lets signed-in people read but not change anything while accounts’ MongoDB is down', SLOW, async () => {
+  proxies.get('accounts-mongodb')?.fault('cut');
+  await until(async () => (await statusOf(updateProfile, { body: { fullName: 'Pat Away' } })) === 503);
+  for (const read of [listMatchups, listMyMatchups, listConversations, listNotifications])
+    expect(await statusOf(read)).toBe(200);
+  expect(await pageStatus()).toBe(200);
+  expect(await statusOf(previewOpenGames, near)).toBe(200);
+  // The gateway trusts a recently checked caller for a few more seconds.
+  await until(async () => (await statusOf(createMatchup, game('In the first seconds'))) === 503);
+  expect(await statusOf(createMatchup, game('Without accounts'))).toBe(503);
+  expect(await statusOf(sendMessage, write('Without accounts'))).toBe(503);
+  proxies.get('accounts-mongodb')?.fault(null);
+  await until(async () => (await statusOf(me)) === 200);
+  expect(await posted('Without accounts')).toBe(0);
+});
 
 it.each([
   { link: 'matchmaking-mongodb', away: [listMatchups, listMyMatchups], on: [me, listConversations, listNotifications] },
@@ -146,6 +134,7 @@ it.each([
   { link: 'notifier-mongodb', away: [listNotifications], on: [me, listMatchups, listMyMatchups, listConversations] },
 ] as const)(
   'refuses calls that need $link with a clear error, and keeps serving the others',
+  SLOW,
   async ({ link, away, on }) => {
     proxies.get(link)?.fault('cut');
     for (const call of away) await until(async () => (await statusOf(call)) === 503);
@@ -160,7 +149,6 @@ it.each([
     const thread = await team.ask(readThread, { params: { otherUserId: other.user.id }, query: {} });
     expect(thread.filter(({ content }) => content === `Without ${link}`)).toHaveLength(isOn('messaging') ? 1 : 0);
   },
-  TIMEOUT_MS,
 );
 
 it.each([
@@ -170,6 +158,7 @@ it.each([
   ['gateway-redis', 'silent'],
 ] as const)(
   'answers calls before the deadline, rejects unauthenticated calls, keeps serving pages, and recovers soon after a fault (%s: %s)',
+  SLOW,
   async (link, fault) => {
     proxies.get(link)?.fault(fault);
     const stranger = visit(gateway.url);
@@ -186,5 +175,4 @@ it.each([
     proxies.get(link)?.fault(null);
     await expect.poll(isWell, { timeout: RECOVERED_MS }).toBe(true);
   },
-  TIMEOUT_MS,
 );
