@@ -26,7 +26,7 @@ export async function signIn(page: Page, email: string, password = PASSWORD): Pr
 export const isSignedIn = (page: Page) =>
   expect(page.getByRole('button', { name: 'Sign Out' }).filter({ visible: true })).toBeVisible();
 
-export type Newcomer = { email: string; fullName?: string; teamName?: string; town?: string; kind?: Kind };
+type Newcomer = { email: string; fullName?: string; teamName?: string; town?: string; kind?: Kind };
 type Kind = { sport: string; ageGroup: string };
 
 export async function fillRegistration(page: Page, who: Newcomer): Promise<void> {

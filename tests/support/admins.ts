@@ -14,7 +14,7 @@ export const owner = () => ownerOn(inject('url'), inject('env'));
 export const suspend = async (id: number) =>
   (await owner()).ask(setSuspension, { params: { id }, body: { suspended: true } });
 
-export type TestAdmin = Visitor & { account: Admin; password: string };
+type TestAdmin = Visitor & { account: Admin; password: string };
 
 export async function newAdmin(role: AdminRole = 'support'): Promise<TestAdmin> {
   const db = await database('accounts');

@@ -30,7 +30,7 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-export type Dice = { pick: <Value>(values: readonly Value[]) => Value; city: () => City };
+type Dice = { pick: <Value>(values: readonly Value[]) => Value; city: () => City };
 
 function diceOf(random: () => number): Dice {
   return {

@@ -12,22 +12,18 @@ const GRACE_MS = 6_500;
 export type TestProcess = AsyncDisposable & {
   url: string;
   operationsUrl: string;
-  signal(signal: NodeJS.Signals): void;
   kill(signal: NodeJS.Signals): Promise<void>;
 };
-
-type Options = { at?: number; node?: string[]; onLine?: (line: string) => void };
 
 export async function startProcess(
   name: ServiceName,
   env: Record<string, string>,
-  { at, node = [], onLine }: Options = {},
+  { at }: { at?: number } = {},
 ): Promise<TestProcess> {
   const [free = 0, ops = 0] = await freePorts(2);
   const port = at ?? free;
-  const child = await startChild(process.execPath, [...node, programOf(name)], {
+  const child = await startChild(process.execPath, [programOf(name)], {
     env: { ...env, PORT: `${port}`, OPS_PORT: `${ops}` },
-    ...(onLine ? { onLine } : {}),
   });
   const operationsUrl = `http://127.0.0.1:${name === 'gateway' ? ops : port}`;
   const isReady = async () => (await fetch(`${operationsUrl}/readyz`)).ok;
@@ -40,7 +36,6 @@ export async function startProcess(
   return {
     url: `http://localhost:${port}`,
     operationsUrl,
-    signal: (signal) => child.kill(signal),
     async kill(signal) {
       child.kill(signal);
       await child.exited;
