@@ -1,9 +1,8 @@
 import { deleteUser, setSuspension, verifyUser } from '@playfield/contracts/admin/users.ts';
 import { listAudit, listPageViews } from '@playfield/contracts/admin/records.ts';
-import { register } from '@playfield/contracts/registration.ts';
 import { expect, it } from 'vitest';
 import { newAdmin, owner } from '../support/admins.ts';
-import { dayFromNow, managerRegistration, visitor, agree, newAddress, post, signUp, say } from '../support/teams.ts';
+import { dayFromNow, registerOnly, visitor, agree, newAddress, post, signUp, say } from '../support/teams.ts';
 import { getStats, type Stats } from '@playfield/contracts/admin/stats.ts';
 import { deleteMatchup } from '@playfield/contracts/matchups.ts';
 import { subscribeToNewsletter } from '@playfield/contracts/newsletter.ts';
@@ -13,9 +12,7 @@ import { until } from '../support/until.ts';
 const admin = await newAdmin('support');
 
 it('records in the audit log who did what to whom and from where', async () => {
-  const registration = managerRegistration();
-  await visitor().ask(register, { body: registration });
-  const id = await userIdOf(registration.email);
+  const id = await userIdOf((await registerOnly()).email);
   await admin.ask(verifyUser, { params: { id } });
   await admin.ask(setSuspension, { params: { id }, body: { suspended: true } });
   await (await owner()).ask(deleteUser, { params: { id } });
@@ -72,7 +69,7 @@ it('counts users, games, interests, messages and newsletter requests', async () 
     const before = await admin.ask(getStats);
     expect(before.unavailable).toEqual([]);
     const [host, guest] = await Promise.all([signUp(), signUp()]);
-    await visitor().ask(register, { body: managerRegistration() });
+    await registerOnly();
     await visitor().ask(subscribeToNewsletter, { body: { email: newAddress() } });
     await agree(host, guest);
     const called = await post(host);

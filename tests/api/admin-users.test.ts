@@ -1,9 +1,8 @@
 import { deleteUser, listUsers, restoreUser, verifyUser } from '@playfield/contracts/admin/users.ts';
-import { register } from '@playfield/contracts/registration.ts';
 import { login, me } from '@playfield/contracts/sign-in.ts';
 import { expect, it } from 'vitest';
 import { owner } from '../support/admins.ts';
-import { mailbox, managerRegistration, PASSWORD, post, signUp, visitor, express } from '../support/teams.ts';
+import { mailbox, PASSWORD, post, registerOnly, signUp, visitor, express } from '../support/teams.ts';
 import { change, holds } from '../support/traces.ts';
 import { tokenIn } from '../support/mailbox.ts';
 import { until } from '../support/until.ts';
@@ -27,17 +26,16 @@ it('finds accounts by part of the address, name or team name, ignoring case', as
 });
 
 it('verifies an address on the owner’s behalf and invalidates the emailed link', async () => {
-  const registration = managerRegistration({ teamName: `Unverified ${newWord()}` });
-  await visitor().ask(register, { body: registration });
-  const [found] = await search(registration.email);
+  const { email } = await registerOnly({ teamName: `Unverified ${newWord()}` });
+  const [found] = await search(email);
   expect(found).toMatchObject({ isVerified: false });
   const id = found?.id ?? 0;
-  const email = await mailbox().waitFor(registration.email, /Verify your email/);
+  const mail = await mailbox().waitFor(email, /Verify your email/);
   expect(await admin.ask(verifyUser, about(id))).toMatchObject({ id, isVerified: true });
-  await visitor().ask(login, { body: { email: registration.email, password: PASSWORD } });
-  const late = await visitor().raw('GET', `/api/auth/verify?token=${tokenIn(email)}`);
+  await visitor().ask(login, { body: { email, password: PASSWORD } });
+  const late = await visitor().raw('GET', `/api/auth/verify?token=${tokenIn(mail)}`);
   expect(late.status).toBe(400);
-  await mailbox().waitFor(registration.email, /Welcome/);
+  await mailbox().waitFor(email, /Welcome/);
 });
 
 it('deletes an account immediately, and all its data once the deletion can no longer be undone', async () => {

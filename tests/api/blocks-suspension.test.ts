@@ -7,7 +7,6 @@ import { getMatchup } from '@playfield/contracts/matchups.ts';
 import { cancelGame } from '@playfield/contracts/changes.ts';
 import { decideProposal, listProposals } from '@playfield/contracts/proposals.ts';
 import { changeRole, removePerson } from '@playfield/contracts/people.ts';
-import { register } from '@playfield/contracts/registration.ts';
 import { login, me, verify } from '@playfield/contracts/sign-in.ts';
 import { getTeam } from '@playfield/contracts/teams.ts';
 import { describe, expect, it } from 'vitest';
@@ -22,7 +21,7 @@ import {
   express,
   mailbox,
   move,
-  managerRegistration,
+  registerOnly,
   PASSWORD,
   post,
   signUp,
@@ -164,8 +163,7 @@ describe('a suspension', () => {
     await suspend(team);
     await until(async () => (await known.raw('GET', me.path)).status === 401);
     expect(await signingIn(known)).toBe(403);
-    const someone = visitor();
-    await someone.ask(register, { body: managerRegistration({ email }) });
+    const { browser: someone } = await registerOnly({ email });
     await someone.ask(verify, { query: { token: await mailbox().tokenTo(email, /Verify/) } });
     expect(await signingIn({ ...team, email })).toBe(403);
     await lift(team);

@@ -1,19 +1,9 @@
-import { register } from '@playfield/contracts/registration.ts';
 import { me } from '@playfield/contracts/sign-in.ts';
 import { sendContactMessage, unsubscribe } from '@playfield/contracts/mailing.ts';
 import { requestPasswordReset } from '@playfield/contracts/passwords.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { tokenIn } from '../support/mailbox.ts';
-import {
-  express,
-  mailbox,
-  managerRegistration,
-  newAddress,
-  post,
-  signUp,
-  visitor,
-  type TestTeam,
-} from '../support/teams.ts';
+import { express, mailbox, registerOnly, newAddress, post, signUp, visitor, type TestTeam } from '../support/teams.ts';
 import { holds, change } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 import { confirmNewsletter, subscribeToNewsletter } from '@playfield/contracts/newsletter.ts';
@@ -102,11 +92,11 @@ it('stores a contact message and emails it to support, but never emails typed te
   expect(await holds('accounts', 'contact-messages', { email, requestType: 'feature' })).toBe(true);
 
   const planted = { email, fullName: typed.name, teamName: 'Prizes at evil example' };
-  await visitor().ask(register, { body: managerRegistration(planted) });
+  await registerOnly(planted);
   await mailbox().waitFor(email, /Verify/);
   await visitor().ask(requestPasswordReset, { body: { email } });
   await mailbox().waitFor(email, /new password/);
-  await visitor().ask(register, { body: managerRegistration(planted) });
+  await registerOnly(planted);
   await mailbox().waitForAll(email, /^/, 4);
   for (const { subject, text, html, headers } of await mailbox().to(email)) {
     expect(JSON.stringify([text, html, headers]), subject).not.toMatch(/evil.example|prize/i);

@@ -12,7 +12,16 @@ import { COMMON_PASSWORD } from '@playfield/contracts/fields/refused-passwords.t
 import { describe, expect, it } from 'vitest';
 import { newAdmin } from '../support/admins.ts';
 import { tokenIn } from '../support/mailbox.ts';
-import { mailbox, managerRegistration, newAddress, PASSWORD, signIn, signUp, visitor } from '../support/teams.ts';
+import {
+  mailbox,
+  managerRegistration,
+  newAddress,
+  PASSWORD,
+  registerOnly,
+  signIn,
+  signUp,
+  visitor,
+} from '../support/teams.ts';
 import { change } from '../support/traces.ts';
 
 const NEW_PASSWORD = 'staple battery horse';
@@ -57,9 +66,7 @@ describe('a forgotten password', () => {
     const first = await resetTokenOf(team.email);
     await visitor().ask(requestPasswordReset, { body: { email: team.email } });
     const mails = await mailbox().waitForAll(team.email, /new password/, 2);
-    const unverified = managerRegistration();
-    await visitor().ask(register, { body: unverified });
-    const verification = await mailbox().tokenTo(unverified.email, /Verify/);
+    const verification = await mailbox().tokenTo((await registerOnly()).email, /Verify/);
     const refused = async (token: string) => {
       const body = { token, newPassword: NEW_PASSWORD };
       expect(await visitor().refused(resetPassword, { body }), token).toMatchObject({ message: INVALID_RESET_LINK });

@@ -12,19 +12,13 @@ import {
 import { login, resendVerification, verify } from '@playfield/contracts/sign-in.ts';
 import { describe, expect, it } from 'vitest';
 import { owner } from '../support/admins.ts';
-import { mailbox, managerRegistration, newAddress, PASSWORD, signUp, visitor } from '../support/teams.ts';
+import { mailbox, managerRegistration, newAddress, PASSWORD, registerOnly, signUp, visitor } from '../support/teams.ts';
 import { userIdOf, change, database, holds } from '../support/traces.ts';
 import { copyOf, type Visitor } from '../support/visitor.ts';
 
 const COOKIE = 'pf_registered';
 const pendingOf = async (someone: Visitor) => (await someone.ask(getPendingRegistration)).registration;
 const correct = (someone: Visitor, email: string) => someone.ask(correctAddress, { body: { email } });
-
-async function registered(email = newAddress()) {
-  const browser = visitor();
-  await browser.ask(register, { body: managerRegistration({ email }) });
-  return { browser, email };
-}
 
 const verificationToken = (email: string) => mailbox().tokenTo(email, /Verify/);
 
@@ -50,14 +44,14 @@ describe('a browser that registered', () => {
   });
 
   it('cannot correct its address after a day unless it requested another link, or once the address is verified', async () => {
-    const { browser, email } = await registered();
+    const { browser, email } = await registerOnly();
     const over = { expiresAt: new Date(Date.now() + 60_000) };
     await change('accounts', 'pending-registrations', { email }, over);
     await browser.ask(resendVerification, { body: { email } });
     const renewed = { email, expiresAt: { $gt: new Date(Date.now() + 23 * HOUR_MS) } };
     expect(await holds('accounts', 'pending-registrations', renewed)).toBe(true);
     await change('accounts', 'pending-registrations', { email }, { expiresAt: new Date(0) });
-    const other = await registered();
+    const other = await registerOnly();
     await (await owner()).ask(verifyUser, { params: { id: await userIdOf(other.email) } });
     for (const someone of [browser, other.browser]) {
       expect(await pendingOf(someone)).toBeNull();
@@ -71,7 +65,7 @@ describe('a browser that registered', () => {
 
 describe('correcting a mistyped address', () => {
   it('requires proof from the browser, emails a new link and invalidates the old one', async () => {
-    const { browser, email: typo } = await registered();
+    const { browser, email: typo } = await registerOnly();
     const old = await verificationToken(typo);
     const email = newAddress();
     const stranger = visitor();
@@ -100,7 +94,7 @@ describe('correcting a mistyped address', () => {
     const free = newAddress();
     const outcomes = await Promise.all(
       [taken.email, free].map(async (email) => {
-        const { browser, email: typo } = await registered();
+        const { browser, email: typo } = await registerOnly();
         const old = await verificationToken(typo);
         const { headers, json, status } = await browser.raw('PUT', correctAddress.path, { json: { email } });
         const words = JSON.stringify(json)
@@ -123,7 +117,7 @@ describe('correcting a mistyped address', () => {
   });
 
   it(`works ${CORRECTIONS_MAX} times until the browser is forgotten, and only resends the link for the same address`, async () => {
-    const { browser, email } = await registered();
+    const { browser, email } = await registerOnly();
     await correct(browser, email);
     await mailbox().waitForAll(email, /Verify/, 2);
     for (let times = 0; times < CORRECTIONS_MAX; times += 1) await correct(browser, newAddress());
@@ -141,7 +135,7 @@ describe('correcting a mistyped address', () => {
   });
 
   it('leaves one account if corrections arrive concurrently', async () => {
-    const { browser, email: typo } = await registered();
+    const { browser, email: typo } = await registerOnly();
     const emails = [newAddress(), newAddress(), newAddress()];
     await Promise.all(emails.map((email) => copyOf(browser).raw('PUT', correctAddress.path, { json: { email } })));
     const users = (await database('accounts')).collection('users');

@@ -8,15 +8,15 @@ import {
   managerRegistration,
   newAddress,
   PASSWORD,
+  registerOnly,
   signUp,
   visitor,
 } from '../support/teams.ts';
 import { userIdOf, change, database, holds } from '../support/traces.ts';
 import { copyOf, type Visitor } from '../support/visitor.ts';
 
-async function registered(email = newAddress()) {
-  const browser = visitor();
-  await browser.ask(register, { body: managerRegistration({ email }) });
+async function registered() {
+  const { browser, email } = await registerOnly();
   return { browser, email, token: await mailbox().tokenTo(email, /Verify/) };
 }
 const open = (someone: Visitor, token: string) => someone.ask(verify, { query: { token } });

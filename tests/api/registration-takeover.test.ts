@@ -11,6 +11,7 @@ import {
   managerRegistration,
   newAddress,
   PASSWORD,
+  registerOnly,
   post,
   signUp,
   visitor,
@@ -81,8 +82,7 @@ describe('an address that a stranger registered first', () => {
   });
 
   it('is recovered with a password reset, which invalidates earlier links', async () => {
-    const [email, browser] = [newAddress(), visitor()];
-    await browser.ask(register, { body: managerRegistration({ email, password: THEIRS }) });
+    const { browser, email } = await registerOnly({ password: THEIRS });
     const [first = ''] = await verificationTokens(email, 1);
     await resetPasswordOf(email, PASSWORD);
     expect(await open(visitor(), first)).toBe(400);
@@ -91,11 +91,10 @@ describe('an address that a stranger registered first', () => {
   });
 
   it('stays suspended if it is registered again or entered as a correction', async () => {
-    const [email, browser] = [newAddress(), visitor()];
-    await browser.ask(register, { body: managerRegistration({ email, password: THEIRS }) });
+    const { browser, email } = await registerOnly({ password: THEIRS });
     await change('accounts', 'users', { email }, { suspended: true, suspendedWith: [1] });
     await browser.ask(correctAddress, { body: { email: newAddress() } });
-    await visitor().ask(register, { body: managerRegistration({ email }) });
+    await registerOnly({ email });
     expect(await visitor().refused(login, { body: { email, password: PASSWORD } })).toMatchObject({
       status: 403,
       code: 'suspended',

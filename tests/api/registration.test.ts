@@ -11,7 +11,16 @@ import {
   verify,
 } from '@playfield/contracts/sign-in.ts';
 import { describe, expect, it } from 'vitest';
-import { mailbox, managerRegistration, newAddress, PASSWORD, signUp, visitor, signUpMember } from '../support/teams.ts';
+import {
+  mailbox,
+  managerRegistration,
+  newAddress,
+  PASSWORD,
+  registerOnly,
+  signUp,
+  visitor,
+  signUpMember,
+} from '../support/teams.ts';
 import { tokenIn } from '../support/mailbox.ts';
 import { userIdOf, holds, database } from '../support/traces.ts';
 
@@ -75,9 +84,7 @@ describe('registering', () => {
 });
 
 it('replaces the verification link on request, stores it as a hash, and accepts it for a day', async () => {
-  const registration = managerRegistration();
-  const { email } = registration;
-  await visitor().ask(register, { body: registration });
+  const { email } = await registerOnly();
   const first = await mailbox().waitFor(email, /Verify/);
   const [pending, ...others] = await Promise.all(
     [email, (await signUp()).email, newAddress()].map((one) =>

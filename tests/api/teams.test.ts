@@ -4,22 +4,11 @@ import { listConversations } from '@playfield/contracts/messages.ts';
 import { getTeam } from '@playfield/contracts/teams.ts';
 import { expect, it } from 'vitest';
 import { proposeGame } from '@playfield/contracts/proposals.ts';
-import { register } from '@playfield/contracts/registration.ts';
 import { me, verify } from '@playfield/contracts/sign-in.ts';
 import { setBlock } from '@playfield/contracts/blocks.ts';
 import { reportContent } from '@playfield/contracts/reports.ts';
 import { listReviews } from '@playfield/contracts/reviews.ts';
-import {
-  agree,
-  dayFromNow,
-  mailbox,
-  managerRegistration,
-  post,
-  say,
-  signUp,
-  signUpTeams,
-  visitor,
-} from '../support/teams.ts';
+import { agree, dayFromNow, mailbox, registerOnly, post, say, signUp, signUpTeams, visitor } from '../support/teams.ts';
 import { userIdOf, holds } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 import { tokenIn } from '../support/mailbox.ts';
@@ -42,9 +31,8 @@ it('shows another team without its address or phone number', async () => {
 });
 
 it('hides an unverified team from everyone', async () => {
-  const registration = managerRegistration({ teamName: 'Unproven Unicorns' });
-  await visitor().ask(register, { body: registration });
-  const id = await userIdOf(registration.email);
+  const { email } = await registerOnly({ teamName: 'Unproven Unicorns' });
+  const id = await userIdOf(email);
   await until(() => holds('matchmaking', 'teams', { _id: id, verified: false }));
   const someone = await signUp({ teamName: 'Proven Ponies' });
   const times = { date: dayFromNow(9), startTime: '10:00', endTime: '12:00' };
@@ -54,7 +42,7 @@ it('hides an unverified team from everyone', async () => {
   expect(await someone.refusedWith(reportContent, { body: { kind: 'team', id, reason: 'other' } })).toBe(404);
   const proposal = { body: { teamId: id, ...times, host: 'us' } } as const;
   expect(await someone.refusedWith(proposeGame, proposal)).toBe(404);
-  const link = await mailbox().waitFor(registration.email, /Verify your email/);
+  const link = await mailbox().waitFor(email, /Verify your email/);
   await visitor().ask(verify, { query: { token: tokenIn(link) } });
   await until(async () => (await someone.raw('GET', `/api/teams/${id}`)).status === 200);
 });

@@ -1,4 +1,3 @@
-import { register } from '@playfield/contracts/registration.ts';
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { login, me } from '@playfield/contracts/sign-in.ts';
 import { WRONG_PASSWORD } from '@playfield/contracts/passwords.ts';
@@ -18,16 +17,7 @@ import {
 } from '@playfield/contracts/two-step.ts';
 import { URI, type TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
-import {
-  resetPasswordOf,
-  PASSWORD,
-  mailbox,
-  managerRegistration,
-  newAddress,
-  signIn,
-  signUp,
-  visitor,
-} from '../support/teams.ts';
+import { resetPasswordOf, PASSWORD, mailbox, registerOnly, signIn, signUp, visitor } from '../support/teams.ts';
 import type { TestTeam } from '../support/teams.ts';
 import { tokenIn } from '../support/mailbox.ts';
 import { change } from '../support/traces.ts';
@@ -128,11 +118,10 @@ describe('authenticator codes', () => {
   });
 
   it('do not lock out the owner of an address if a stranger was the last to register it', async () => {
-    const email = newAddress();
     const theirs = 'stranger battery horse';
-    await visitor().ask(register, { body: managerRegistration({ email }) });
+    const { email } = await registerOnly();
     await mailbox().waitFor(email, /Verify/);
-    await visitor().ask(register, { body: managerRegistration({ email, password: theirs }) });
+    await registerOnly({ email, password: theirs });
     const mails = await mailbox().waitForAll(email, /Verify/, 2);
     for (const mail of mails) await visitor().raw('GET', `/api/auth/verify?token=${tokenIn(mail)}`);
 

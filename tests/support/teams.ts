@@ -1,4 +1,5 @@
 import { requestPasswordReset, resetPassword } from '@playfield/contracts/passwords.ts';
+import { register } from '@playfield/contracts/registration.ts';
 import { login } from '@playfield/contracts/sign-in.ts';
 import { inject } from 'vitest';
 import { managerRegistration, memberRegistration, PASSWORD } from './bodies.ts';
@@ -21,6 +22,13 @@ export const signUp = (more?: Partial<ManagerRegistration>) => join(managerRegis
 
 export const signUpByEmail = (more?: Partial<ManagerRegistration>) =>
   joinOn({ url: inject('url'), mailUrl: inject('mailUrl') }, managerRegistration(more));
+
+/** Registers a team without verifying its address. */
+export async function registerOnly(more?: Partial<ManagerRegistration>) {
+  const [browser, body] = [visitor(), managerRegistration(more)];
+  await browser.ask(register, { body });
+  return { browser, email: body.email };
+}
 
 export const signUpMember = (more?: Partial<MemberRegistration>) => join(memberRegistration(more));
 

@@ -1,6 +1,4 @@
 import { listSessions } from '@playfield/contracts/account.ts';
-import { setSuspension } from '@playfield/contracts/admin/users.ts';
-import { register } from '@playfield/contracts/registration.ts';
 import { login, me } from '@playfield/contracts/sign-in.ts';
 import { makeAnswerLink } from '@playfield/contracts/answer-links.ts';
 import type { Call } from '@playfield/contracts/http/call.ts';
@@ -12,7 +10,7 @@ import { readOtherCalendar } from '@playfield/contracts/other-calendars.ts';
 import { invitePerson, listPeople } from '@playfield/contracts/people.ts';
 import { saveSearch } from '@playfield/contracts/saved-searches.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { newAdmin, owner } from '../../support/admins.ts';
+import { newAdmin, owner, suspend } from '../../support/admins.ts';
 import { joinedBy, secondTeamOf } from '../../support/people.ts';
 import { startBrowser } from '../../support/push.ts';
 import {
@@ -22,7 +20,7 @@ import {
   detailsBody,
   dayFromNow,
   express,
-  managerRegistration,
+  registerOnly,
   newAddress,
   PASSWORD,
   post,
@@ -62,13 +60,12 @@ beforeAll(async () => {
   const boss = await owner();
   const barred = await signUp();
   const suspended = await secondTeamOf(barred);
-  await boss.ask(setSuspension, { params: barred.user, body: { suspended: true } });
+  await suspend(barred.user.id);
   await until(async () => (await suspended.raw('GET', me.path)).status === 401);
-  const unverified = visitor();
-  const registration = managerRegistration();
-  await unverified.ask(register, { body: registration });
-  const { email, password } = registration;
-  expect(await unverified.refused(login, { body: { email, password } })).toMatchObject({ code: 'needs_verification' });
+  const { browser: unverified, email } = await registerOnly();
+  expect(await unverified.refused(login, { body: { email, password: PASSWORD } })).toMatchObject({
+    code: 'needs_verification',
+  });
   const [member, manager, support] = await Promise.all([signUpMember(), signUp(), newAdmin('support')]);
   const helper = await joinedBy(await signUp(), { role: 'helper' });
   Object.assign(people, { visitor: visitor(), unverified, suspended, member, manager, helper, support, owner: boss });

@@ -3,23 +3,22 @@ import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { register } from '@playfield/contracts/registration.ts';
 import { subscribeToNewsletter } from '@playfield/contracts/newsletter.ts';
 import { expect, it } from 'vitest';
-import { mailbox, managerRegistration, signUp, visitor } from '../../support/teams.ts';
+import { mailbox, managerRegistration, registerOnly, signUp, visitor } from '../../support/teams.ts';
 import { change, holds, database } from '../../support/traces.ts';
 import { until } from '../../support/until.ts';
 
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
 
-async function registerOnly(): Promise<string> {
-  const registration = managerRegistration();
-  await visitor().ask(register, { body: registration });
-  await mailbox().waitFor(registration.email, /Verify your email/);
-  return registration.email;
+async function registered(): Promise<string> {
+  const { email } = await registerOnly();
+  await mailbox().waitFor(email, /Verify your email/);
+  return email;
 }
 
 const known = (email: string) => holds('accounts', 'users', { email });
 
 it('removes accounts unverified for 30 days from every service without an email, and keeps all others', async () => {
-  const [late, young, verified] = [await registerOnly(), await registerOnly(), (await signUp()).email];
+  const [late, young, verified] = [await registered(), await registered(), (await signUp()).email];
   await until(() => holds('notifier', 'contacts', { email: late }));
   await visitor().ask(subscribeToNewsletter, { body: { email: late } });
   await change('accounts', 'users', { email: young }, { createdAt: daysAgo(29) });
