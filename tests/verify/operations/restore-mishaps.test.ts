@@ -17,13 +17,17 @@ const LONG_AGO = new Date('2026-01-01');
 let folder: string;
 let production: string;
 let exercise: string;
+/** A backup of production. */
+let backup: string;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'playfield-restore-'));
   const own = randomUUID().slice(0, 8);
   production = withDatabase(inject('mongoUrl'), `p${own}`);
   exercise = withDatabase(inject('mongoUrl'), `e${own}`);
+  backup = join(folder, 'one');
   await fill(production, 'Robin Reyes');
+  await operate(production, ['backup', backup]);
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
@@ -51,8 +55,6 @@ const operate = (url: string, words: readonly string[], BACKUP_KEY = KEY, REDIS_
   tryCommand('command', { MONGODB_URL: url, REDIS_URL, QUEUE_REDIS_URL: redisUrl, BACKUP_KEY }, ...words);
 
 it('does not delete production accounts that were deleted only during a restore drill on another machine', async () => {
-  const backup = join(folder, 'one');
-  await operate(production, ['backup', backup]);
   await operate(exercise, ['restore', backup]);
   await noteDeletion(exercise, 1);
   expect(await operate(exercise, ['restore', backup, '--replace'])).toMatchObject({ failed: false });
@@ -63,8 +65,6 @@ it('does not delete production accounts that were deleted only during a restore 
 });
 
 it('deletes accounts again after repeated restores and records the deletions in the backups’ list', async () => {
-  const backup = join(folder, 'one');
-  await operate(production, ['backup', backup]);
   await noteDeletion(production, 1);
   await operate(production, ['restore', backup, '--replace']);
   await operate(production, ['restore', backup, '--replace']);
@@ -74,7 +74,6 @@ it('deletes accounts again after repeated restores and records the deletions in 
 });
 
 it('does not silently restore an older backup if the latest one is encrypted with another key', async () => {
-  await operate(production, ['backup', join(folder, 'one')]);
   await operate(production, ['backup', join(folder, 'two')], OTHER_KEY);
   const { said, failed } = await operate(production, ['restore', folder, '--latest', '--replace']);
   expect({ said, failed }).toMatchObject({
@@ -85,9 +84,7 @@ it('does not silently restore an older backup if the latest one is encrypted wit
 });
 
 it('refuses one of two concurrent restores and completes the other', async () => {
-  const backup = join(folder, 'one');
   await fill(exercise, 'Someone Else', 'Another One');
-  await operate(production, ['backup', backup]);
   const both = [1, 2].map(() => operate(exercise, ['restore', backup, '--replace']));
   const told = await Promise.all(both);
   const refused = told.filter(({ failed }) => failed);
@@ -98,8 +95,6 @@ it('refuses one of two concurrent restores and completes the other', async () =>
 });
 
 it('takes over a dead restore once its lock expires, along with the deletions that it had recorded', async () => {
-  const backup = join(folder, 'one');
-  await operate(production, ['backup', backup]);
   await using accounts = await openDatabase(production, 'accounts');
   const locks = accounts.collection<{ _id: string; holder: string; until: Date; deletions: unknown[] }>('restoring');
   const deletions = [{ userId: 1, at: new Date().toISOString() }];
@@ -113,8 +108,6 @@ it('takes over a dead restore once its lock expires, along with the deletions th
 });
 
 it('does not write into the databases of running services', async () => {
-  const backup = join(folder, 'one');
-  await operate(production, ['backup', backup]);
   const connection = { url: redisUrl, maxRetriesPerRequest: null };
   const worker = new Worker('sample', async () => {}, { prefix: QUEUE_PREFIX, connection });
   await worker.waitUntilReady();
@@ -125,8 +118,6 @@ it('does not write into the databases of running services', async () => {
 });
 
 it('fails if Redis is down, before it drops anything', async () => {
-  const backup = join(folder, 'one');
-  await operate(production, ['backup', backup]);
   const away = await operate(production, ['restore', backup, '--replace'], KEY, 'redis://127.0.0.1:9');
   expect(away).toMatchObject({ failed: true, said: expect.stringContaining('Redis is away') });
   expect(await usersOf(production)).toEqual([{ name: 'Robin Reyes', deleted: false }]);
