@@ -1,4 +1,4 @@
-import type { Event } from '@playfield/contracts/events.ts';
+import type { Event, Subscriber } from '@playfield/contracts/events.ts';
 import { MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import { uuidv7 } from '@playfield/kit/data/ids.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -33,8 +33,14 @@ const isKnownAs = (is: boolean) =>
   until(async () =>
     (await rowsOf('facts')).some((fact) => String(fact._id) === `game ${GAME}` && fact['holds'] === is),
   );
+const handledBy = (...subscribers: Subscriber[]) =>
+  until(async () => (await around.outbox.entries.countDocuments({ pending: { $in: subscribers } })) === 0);
 const settledAs = (status: string) =>
   until(async () => (await rowsOf('deliveries')).some((delivery) => delivery['status'] === status));
+function deleted(userId: number): Event {
+  const { email, fullName } = known(userId);
+  return { type: 'user.deleted', userId, email, fullName, byAdmin: false, notify: false };
+}
 const blocked = (blockerId: number, blockedId: number): Event => ({
   type: 'team.blocked',
   blockerId,
@@ -61,7 +67,7 @@ describe('an alert', () => {
     await around.outbox.entries.create([
       { _id: late, event: listed(false), pending: ['notifier'], sendAt: new Date(0) },
     ]);
-    await until(async () => (await around.outbox.entries.countDocuments({ pending: 'notifier' })) === 0);
+    await handledBy('notifier');
     await around.publish(alert);
     await settledAs('sent');
     expect(around.mail.taken).toHaveLength(1);
@@ -82,8 +88,6 @@ describe('an alert', () => {
     };
   }
   const people = (...ids: number[]) => ids.map(registered);
-  const alertsHandled = () =>
-    until(async () => (await around.outbox.entries.countDocuments({ pending: 'alerts' })) === 0);
   const alerted = async () =>
     (await rowsOf('notifications')).filter(({ name }) => name === 'search.matched').map(({ userId }) => userId);
 
@@ -95,18 +99,11 @@ describe('an alert', () => {
       ...people(1, 3, 4, 5),
       { type: 'search.stopped', searchId: alertTo(3, GAME, 2).searchId, teamId: 3 },
       blocked(4, 2),
-      {
-        type: 'user.deleted',
-        userId: 5,
-        email: known(5).email,
-        fullName: 'Robin Reyes',
-        byAdmin: false,
-        notify: false,
-      },
+      deleted(5),
     );
-    await until(async () => (await around.outbox.entries.countDocuments({ pending: 'notifier' })) === 0);
+    await handledBy('notifier');
     await around.publish(page([1, 3, 4, 5], GAME, foundAt));
-    await alertsHandled();
+    await handledBy('alerts');
     expect(await alerted()).toEqual([1]);
     await around.publish(page([3], GAME + 1));
     await until(async () => (await alerted()).includes(3));
@@ -118,22 +115,13 @@ describe('an alert', () => {
     await using _one = await around.start();
     await using _another = await around.start();
     await around.publish(...people(...readers, ...readers.map(leaving)));
-    await until(async () => (await around.outbox.entries.countDocuments({ pending: 'notifier' })) === 0);
-    for (const id of readers) {
-      const { email, fullName } = known(leaving(id));
-      const gone = {
-        type: 'user.deleted',
-        userId: leaving(id),
-        email,
-        fullName,
-        byAdmin: false,
-        notify: false,
-      } as const;
-      await Promise.all([around.publish(page([id], id, new Date(), leaving(id))), around.publish(gone)]);
-    }
-    await until(
-      async () => (await around.outbox.entries.countDocuments({ pending: { $in: ['notifier', 'alerts'] } })) === 0,
-    );
+    await handledBy('notifier');
+    for (const id of readers)
+      await Promise.all([
+        around.publish(page([id], id, new Date(), leaving(id))),
+        around.publish(deleted(leaving(id))),
+      ]);
+    await handledBy('notifier', 'alerts');
     const places = [...(await rowsOf('deliveries')).filter(({ event }) => event), ...(await rowsOf('notifications'))];
     expect(JSON.stringify(places)).not.toMatch(/Team 90\d\d/);
   });
@@ -142,9 +130,9 @@ describe('an alert', () => {
     await using _one = await around.start();
     await using _another = await around.start();
     await around.publish(...people(1));
-    await until(async () => (await around.outbox.entries.countDocuments({ pending: 'notifier' })) === 0);
+    await handledBy('notifier');
     await around.publish(...Array.from({ length: 16 }, (_, index) => page([1], 20 + index)));
-    await alertsHandled();
+    await handledBy('alerts');
     const emails = (await rowsOf('deliveries')).filter(
       ({ channel, kind }) => channel === 'email' && kind === 'search.matched',
     );

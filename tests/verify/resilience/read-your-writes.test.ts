@@ -26,6 +26,7 @@ import {
   managerRegistration,
   PASSWORD,
   post,
+  say,
   type TestTeam,
 } from '../../support/teams.ts';
 import { until } from '../../support/until.ts';
@@ -63,8 +64,6 @@ beforeEach(async () => {
 
 const agreed = async () => ({ gameId: (await agree(host, guest)).id });
 
-const say = (from: TestTeam, to: TestTeam, content = 'Which field?') =>
-  from.ask(sendMessage, { body: { receiverId: to.user.id, content } });
 const hushed = (from: TestTeam, to: TestTeam) =>
   from.refused(sendMessage, { body: { receiverId: to.user.id, content: 'Hello?' } });
 const found = async (by: Visitor) =>
@@ -108,7 +107,7 @@ describe('the next call reflects', () => {
 
   it('an accepted interest, so both teams can message each other immediately', async () => {
     await agreed();
-    await Promise.all([say(guest, host), say(host, guest, 'Field 2')]);
+    await Promise.all([say(guest, host, 'Which field?'), say(host, guest, 'Field 2')]);
     expect(await guest.ask(countUnread)).toEqual({ count: 1 });
     expect(await guest.ask(listConversations)).toMatchObject([{ unreadCount: 1 }]);
     expect(await heard(guest)).toEqual(['answers']);
@@ -116,12 +115,12 @@ describe('the next call reflects', () => {
 
   it('a block and its end', async () => {
     await agreed();
-    await say(guest, host);
+    await say(guest, host, 'Which field?');
     await block(host, guest);
     expect(await hushed(guest, host)).toMatchObject({ status: 403 });
     expect(await hushed(host, guest)).toMatchObject({ status: 403 });
     await block(host, guest, false);
-    await say(guest, host);
+    await say(guest, host, 'Which field?');
   });
 
   it('a new password, which closes the account’s calendar feed', async () => {
@@ -135,7 +134,7 @@ describe('the next call reflects', () => {
   it('a deleted account', async () => {
     await agreed();
     const open = await post(host, { date: dayFromNow(26) });
-    await say(host, guest);
+    await say(host, guest, 'Which field?');
     await host.ask(deleteAccount, { body: { password: PASSWORD } });
     expect(await found(guest)).not.toContain(open.id);
     expect(await guest.refusedWith(getMatchup, { params: { id: open.id } })).toBe(404);
@@ -153,7 +152,7 @@ describe('a service that was down when an event was flushed', () => {
     const interest = await express(guest, game);
     stack.services.messaging?.kill('SIGKILL');
     await accept(host, interest);
-    await say(guest, host);
+    await say(guest, host, 'Which field?');
     expect(await host.ask(readThread, { params: { otherUserId: guest.user.id } })).toHaveLength(1);
   });
 
