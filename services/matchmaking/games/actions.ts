@@ -79,7 +79,8 @@ export async function postOnce(
   }
 }
 
-const clientIdsOf = (games: readonly Pick<NewGame, 'clientId'>[]) => games.flatMap(({ clientId }) => clientId ?? []);
+export const clientIdsOf = (games: readonly Pick<NewGame, 'clientId'>[]) =>
+  games.flatMap(({ clientId }) => clientId ?? []);
 
 async function makeRoom(models: Models, teamId: number, games: readonly NewGame[]): Promise<void> {
   await lockTeams(models, [teamId]);

@@ -13,7 +13,7 @@ import { HttpError, invalid } from '@playfield/kit/http/errors.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import { parse } from '@playfield/kit/http/validate.ts';
 import type { Deps } from '../deps.ts';
-import { newMatchupRecord, type NewGame, postedBefore, postOnce } from '../games/actions.ts';
+import { clientIdsOf, newMatchupRecord, type NewGame, postedBefore, postOnce } from '../games/actions.ts';
 import type { MatchupRecord } from '../games/model.ts';
 import { presentExactMatchup } from '../games/present.ts';
 import { TOO_MANY_PLACES } from '../limits.ts';
@@ -97,9 +97,9 @@ const keyOf = ({ startsAt, sport, ageGroup }: Pick<MatchupRecord, 'startsAt' | '
 
 async function keysTaken({ matchups }: Models, teamId: number, games: readonly NewGame[]) {
   const startsAt = { $in: games.map((game) => game.startsAt) };
-  const found = await matchups
-    .find({ startsAt, status: { $ne: 'cancelled' }, $or: [{ teamId }, { opponentId: teamId }] })
-    .lean();
+  // A retry must not count as a duplicate of itself, even if the first attempt has only just been stored.
+  const others = { status: { $ne: 'cancelled' }, clientId: { $nin: clientIdsOf(games) } } as const;
+  const found = await matchups.find({ startsAt, ...others, $or: [{ teamId }, { opponentId: teamId }] }).lean();
   return new Set(found.map(keyOf));
 }
 
@@ -120,7 +120,6 @@ export function scheduleRoutes(deps: Deps) {
     route(createMatchups, async ({ body: { rows, clientId }, caller }) => {
       const present = (record: MatchupRecord) => presentExactMatchup(record, presentOwnTeam(caller));
       const clientIds = rows.map((_, index) => `${clientId} ${index}`);
-      // A retry must not count as a duplicate of itself.
       const before = await postedBefore(models, caller.id, clientIds);
       if (before.length === rows.length) return before.map(present);
       await payFor(rows, caller.id);
