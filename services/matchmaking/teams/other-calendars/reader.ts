@@ -23,8 +23,6 @@ type Options = {
   lookup?: LookupFunction;
 };
 
-export type Reader = ReturnType<typeof createReader>;
-
 export function createReader({ publicUrl, onLoopback, milliseconds = READ_MS, lookup = publicLookup }: Options) {
   const closing = new AbortController();
   const headers = { accept: 'text/calendar, */*;q=0.1', 'user-agent': `Playfield (+${publicUrl})` };
