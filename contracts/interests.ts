@@ -29,6 +29,8 @@ export const interestedTeam = z.object({
   rating: z.number(),
   reviewCount: z.number(),
   played: z.number(),
+  /** Whether the team has saved a home field. */
+  hosts: z.boolean(),
   reliability: z.nullable(z.string()),
 });
 export type InterestedTeam = z.infer<typeof interestedTeam>;

@@ -50,6 +50,16 @@ it('shows an interest to both teams, emails the host, and lets the guest withdra
   expect(await guest.refusedWith(withdrawInterest, { params: { id } })).toBe(409);
 });
 
+it('tells a team that looks for a host which interested teams have a field', async () => {
+  const visitors = await signUp();
+  await guest.ask(setAvailability, { body: availabilityBody([]) });
+  const game = await post(visitors, { matchupType: 'looking' });
+  for (const team of [guest, third]) await express(team, game);
+  const { interests } = await visitors.ask(getGame, { params: { id: game.id } });
+  const hosts = Object.fromEntries(interests.map(({ teamId, about }) => [teamId, about?.hosts]));
+  expect(hosts).toEqual({ [guest.user.id]: true, [third.user.id]: false });
+});
+
 describe('a decision on an interest', () => {
   it('accepts one team, notifies all teams and takes the game off the list', async () => {
     const game = await post(host, { sport: 'hockey', ageGroup: '9u', date: dayFromNow(9) });

@@ -19,10 +19,11 @@ export async function aboutTeams(
   ids: readonly number[],
 ): Promise<(id: number, game: Pick<MatchupRecord, 'publicPlace'>) => InterestedTeam | null> {
   if (ids.length === 0) return () => null;
-  const wanted = { _id: { $in: [...new Set(ids)] }, deleted: false };
-  const [teams, ratingOf] = await Promise.all([
-    models.teams.find(wanted).lean(),
-    ratingsOf(models, wanted._id.$in, new Date()),
+  const _id = { $in: [...new Set(ids)] };
+  const [teams, hosts, ratingOf] = await Promise.all([
+    models.teams.find({ _id, deleted: false }).lean(),
+    models.availabilities.distinct('_id', { _id, hosts: true }),
+    ratingsOf(models, _id.$in, new Date()),
   ]);
   const known = await Promise.all(
     teams.map(async (team) => {
@@ -44,6 +45,7 @@ export async function aboutTeams(
       rating: ratingOf(id).overall,
       reviewCount: ratingOf(id).reviewCount,
       played,
+      hosts: hosts.includes(id),
       reliability: reliabilityText({ played, missed }),
     };
   };

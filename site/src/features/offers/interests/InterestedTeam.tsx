@@ -39,7 +39,7 @@ export function InterestedTeam({ interest, game, others, onAnswered }: Props) {
           )}
         </div>
       </div>
-      {about && <p className="text-sm">{aboutText(about)}</p>}
+      {about && <p className="text-sm">{aboutText(about, { wouldHost: game.matchupType === 'looking' })}</p>}
       {intro && <Quote text={intro} mentionsMoney={mentionsMoney} />}
       {status === 'pending' && others > 0 && (
         <p className="help">

@@ -4,14 +4,18 @@ import type { Matchup } from '@playfield/contracts/matchups.ts';
 
 const gamesText = (count: number) => (count === 1 ? '1 game played' : `${count} games played`);
 
-/** Formats `Soccer · 12U · Competitive · 14 miles away · 4.5 stars (3 reviews) · …` */
-export function aboutText(team: InterestedTeam): string {
-  const { sport, ageGroup, competitionLevel, miles, rating, reviewCount, played, reliability } = team;
+/**
+ * Formats `Soccer · 12U · Competitive · 14 miles away · has a field · 4.5 stars (3 reviews) · …`. The field is named for
+ * a game that the team would host.
+ */
+export function aboutText(team: InterestedTeam, { wouldHost = false } = {}): string {
+  const { sport, ageGroup, competitionLevel, miles, rating, reviewCount, played, hosts, reliability } = team;
   return [
     labelOf(sports, sport),
     labelOf(ageGroups, ageGroup),
     competitionLevel && labelOf(competitionLevels, competitionLevel),
     miles !== null && (miles === 0 ? 'in the same town' : `${miles} ${miles === 1 ? 'mile' : 'miles'} away`),
+    wouldHost && (hosts ? 'has a field' : 'no field set yet'),
     reviewCount > 0
       ? `${rating} stars (${reviewCount === 1 ? '1 review' : `${reviewCount} reviews`})`
       : 'no reviews yet',
