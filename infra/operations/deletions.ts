@@ -5,6 +5,8 @@
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import type { AuditRecord } from '@playfield/accounts/audit/model.ts';
+import { uuidv7 } from '@playfield/kit/data/ids.ts';
 import { databaseName } from '@playfield/kit/data/mongo.ts';
 import type mongoose from 'mongoose';
 import * as z from 'zod';
@@ -20,31 +22,37 @@ export type Deletion = z.infer<typeof deletion>;
 
 export const DELETIONS_FILE = 'deletions.jsonl';
 
-/** Collection in the restored accounts database, for deletions that the replaced database had recorded. */
-const KNOWN_BEFORE = 'deletions-before-restore';
+const auditOf = (client: Client, url: string) =>
+  client.db(databaseName(url, 'accounts')).collection<AuditRecord>('audit');
 
-/** Stores deletions in a separate collection, because a restored database's audit log is older. */
+/** Adds deletions that the replaced database had recorded to the restored audit log, which is older. */
 export async function saveDeletions(client: Client, url: string, deletions: readonly Deletion[]): Promise<void> {
-  const kept = client.db(databaseName(url, 'accounts')).collection<Deletion & { _id: string }>(KNOWN_BEFORE);
-  for (const one of deletions) {
-    const _id = `${one.userId} ${one.at}`;
-    await kept.updateOne({ _id }, { $setOnInsert: one }, { upsert: true });
-  }
+  const restored = new Set((await deletionsIn(client, url)).map(lineOf));
+  const missing = new Map(deletions.map((one) => [lineOf(one), one] as const).filter(([line]) => !restored.has(line)));
+  const entries = [...missing.values()].map(({ userId, at, personOnly }) => ({
+    _id: uuidv7(Date.parse(at)),
+    at: new Date(at),
+    action: personOnly ? 'person_deleted' : 'account_deleted',
+    userId,
+    adminId: null,
+    subject: null,
+    address: null,
+    device: null,
+  }));
+  if (entries.length > 0) await auditOf(client, url).insertMany(entries);
 }
 
-/** Includes deletions from the database that this one replaced. */
 export async function deletionsIn(client: Client, url: string): Promise<Deletion[]> {
-  const audit = client
-    .db(databaseName(url, 'accounts'))
-    .collection<{ action: string; userId: number | null; at: Date }>('audit');
-  const found = await audit.find({ action: { $in: ['account_deleted', 'person_deleted'] } }).toArray();
-  const kept = await client.db(databaseName(url, 'accounts')).collection(KNOWN_BEFORE).find().toArray();
-  const logged = found.flatMap(({ userId, at, action }) => {
+  const found = await auditOf(client, url)
+    .find({ action: { $in: ['account_deleted', 'person_deleted'] } })
+    .toArray();
+  return found.flatMap(({ userId, at, action }) => {
     if (userId === null) return [];
     return [{ userId, at: at.toISOString(), ...(action === 'person_deleted' ? { personOnly: true as const } : {}) }];
   });
-  return [...kept.map((one) => deletion.parse(one)), ...logged];
 }
+
+const lineOf = (one: Deletion) => JSON.stringify(deletion.parse(one));
 
 /** @throws {OperationError} on an invalid file. @returns null if there is no such file */
 export async function readJournal(file: string): Promise<Deletion[] | null> {
@@ -62,7 +70,7 @@ export async function readJournal(file: string): Promise<Deletion[] | null> {
 export async function writeJournal(root: string, more: readonly Deletion[]): Promise<void> {
   const file = join(root, DELETIONS_FILE);
   const all = [...((await readJournal(file)) ?? []), ...more];
-  const lines = new Set(all.map((one) => JSON.stringify(deletion.parse(one))));
+  const lines = new Set(all.map(lineOf));
   const content = [...lines].map((line) => `${line}\n`).join('');
   await writeWhole(file, Readable.from([Buffer.from(content)]));
 }
