@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Event } from '@playfield/contracts/events.ts';
 import type { KnownUser } from '@playfield/contracts/events/accounts.ts';
 import type { Handlers } from '@playfield/kit/events/inbox.ts';
-import { endLinks } from './offers/answer-links/links.ts';
+import { endLinks } from './offers/ending.ts';
 import { takeCarriedAnswer } from './offers/answer-links/answers.ts';
 import { updateTeamCopy } from './teams/availability/actions.ts';
 import type { Deps } from './deps.ts';

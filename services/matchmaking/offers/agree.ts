@@ -4,7 +4,7 @@ import { PROPOSAL_DECIDED } from '@playfield/contracts/proposals.ts';
 import { NOT_OFFERED } from '@playfield/contracts/runners-up.ts';
 import { conflict } from '@playfield/kit/http/errors.ts';
 import { isBlocked } from '../teams/blocks.ts';
-import { endLinks } from './answer-links/links.ts';
+import { endLinks } from './ending.ts';
 import { offerEvents, strangersView } from './events.ts';
 import { fillDates, withdrawOverlapping } from './filled-dates.ts';
 import { homeField, hostTown } from './host-place.ts';

@@ -1,3 +1,4 @@
+import type { QueryFilter } from 'mongoose';
 import type { Event } from '@playfield/contracts/events.ts';
 import type { GameSummary } from '@playfield/contracts/events/game-summary.ts';
 import type { MatchupRecord } from '../games/model.ts';
@@ -5,7 +6,7 @@ import { presentExactGame } from '../games/present.ts';
 import type { Models } from '../models.ts';
 import { offerEvents, proposedView, strangersView } from './events.ts';
 import { hostTown } from './host-place.ts';
-import type { OfferRecord, ProposalRecord } from './model.ts';
+import type { AnswerLinkRecord, OfferRecord, ProposalRecord } from './model.ts';
 
 type How =
   /** `busy`: the answering team filled the date with another game. */
@@ -64,4 +65,8 @@ async function viewOf(
 export async function postersView(models: Models, game: MatchupRecord, opponentId: number) {
   const host = game.matchupType === 'looking' ? await hostTown(models, opponentId) : {};
   return presentExactGame({ ...game, opponentId, ...host });
+}
+
+export async function endLinks({ answerLinks }: Models, which: QueryFilter<AnswerLinkRecord>): Promise<void> {
+  await answerLinks.updateMany({ ...which, state: 'open' }, { $set: { state: 'ended' } });
 }

@@ -13,7 +13,7 @@ import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import type { InvitingTeam } from '@playfield/contracts/team-links.ts';
 import { uuidv7 } from '@playfield/kit/data/ids.ts';
 import { notFound, conflict } from '@playfield/kit/http/errors.ts';
-import type { QueryFilter, Types } from 'mongoose';
+import type { Types } from 'mongoose';
 import type { MatchupRecord, PublicMatchup } from '../../games/model.ts';
 import { presentExactGame } from '../../games/present.ts';
 import { playsDuring } from '../../games/sides.ts';
@@ -144,10 +144,6 @@ export async function closeLink(
   if (state !== 'open' || expiresAt <= now)
     throw conflict(['yes', 'no', 'other'].includes(state) ? LINK_ANSWERED : LINK_OVER);
   await answerLinks.updateOne({ _id }, { $set: change });
-}
-
-export async function endLinks({ answerLinks }: Models, which: QueryFilter<AnswerLinkRecord>): Promise<void> {
-  await answerLinks.updateMany({ ...which, state: 'open' }, { $set: { state: 'ended' } });
 }
 
 /** @returns events for the sender. @throws {HttpError} 404 for an unknown link; 409 if the link isn't open */
