@@ -86,6 +86,9 @@ test('A coach declines or suggests a time through a link, and a crafted link can
     await press(page, 'Another day or time');
     await expect(main.getByLabel('Date')).toBeFocused();
     await press(page, 'Suggest this time');
+    await expect(main).toContainText('This is the time they posted.');
+    await main.getByLabel('Date').fill('');
+    await press(page, 'Suggest this time');
     await expect(main).toContainText('Date is required');
     await main.getByLabel('Date').fill(day(20));
     await main.getByLabel('From').fill('16:00');

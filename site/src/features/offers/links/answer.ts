@@ -23,6 +23,9 @@ type Choice = LinkPage['choices'][number];
 const address = new URLSearchParams(location.search);
 const code = address.get('link');
 const token = code ?? address.get('token') ?? '';
+const TIME_FIELDS = ['date', 'startTime', 'endTime'] as const;
+const SAME_TIME = 'This is the time they posted. Choose another one, or say yes above.';
+
 const form = document.querySelector<HTMLFormElement>('#other-form');
 let open: LinkPage['open'];
 const named = address.get('answer');
@@ -187,7 +190,9 @@ function warnOf(clash: string): void {
 async function suggest(typed: HTMLFormElement): Promise<Leaving | FieldErrors | void> {
   const checked = check(otherTime, { date: '', startTime: '', endTime: '', ...typedValues(typed) });
   if (!checked.ok) return checked.errors;
-  return checked.value.date < todayText() ? { date: MATCHUP_IN_PAST } : sendForTeam({ otherTime: checked.value });
+  const { value } = checked;
+  if (TIME_FIELDS.every((name) => value[name] === open?.game[name])) return { date: SAME_TIME };
+  return value.date < todayText() ? { date: MATCHUP_IN_PAST } : sendForTeam({ otherTime: value });
 }
 
 function openForm(isOpen: boolean): void {
@@ -208,7 +213,7 @@ function restore(): void {
   if (open && address.has('yes') && hasSessionHint())
     fillSlots('message', 'You’re signed in. Tap once more to say yes.');
   if (!form) return;
-  for (const name of ['date', 'startTime', 'endTime'] as const) {
+  for (const name of TIME_FIELDS) {
     const input = form.querySelector<HTMLInputElement>(`input[name=${name}]`);
     if (input) input.value = address.get(name) ?? open?.game[name] ?? '';
   }
