@@ -72,7 +72,10 @@ export const offerEvents = [
     z.object({ type: z.literal('offer.answered'), what: z.literal('failed'), team: teamRef }),
   ]),
   z.object({
-    /** The game started while an offer was pending, or a suggested game is off after `fromTeam` said yes. */
+    /**
+     * Published when a game starts with an offer still pending, or when a suggested game ends after `fromTeam` accepted
+     * it.
+     */
     type: z.literal('offer.expired'),
     ...aboutOffer,
     again: z.optional(z.boolean()),

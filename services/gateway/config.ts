@@ -17,7 +17,7 @@ const settings = z.object({
   SITE_DIR: z.string(),
   /** Keys for identity tokens. The first one signs (`kit/http/identity-keys.ts`). */
   IDENTITY_PRIVATE_KEYS: privateKeys,
-  /** Session cookie keys. The first one signs, and all verify, so that keys can rotate without signing anyone out. */
+  /** Keys for the known-browser cookie. The first one signs, and all verify, so that keys can be rotated. */
   SESSION_KEYS: secretList,
   ACCOUNTS_URL: urlList,
   MATCHMAKING_URL: urlList,

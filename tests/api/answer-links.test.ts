@@ -109,7 +109,7 @@ it('allows ten open links per game, even if they are made concurrently, and twen
   expect(await host.refusedWith(makeAnswerLink, { params })).toBe(429);
 });
 
-it('accepts another team once, ahead of teams that asked, but refuses declined and blocked teams', async () => {
+it('lets one team accept a game by link, even if others asked first, but rejects declined and blocked teams', async () => {
   const [code, guest, other] = [await make(), await signUp({ teamName: 'Guest Gators' }), await signUp()];
   const answer = await yesTo(code);
   expect(await refusalOf(host, code, answer)).toMatchObject({ status: 409, message: OWN_LINK });

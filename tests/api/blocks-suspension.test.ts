@@ -32,7 +32,7 @@ import {
 import { holds } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 
-/** Words in every field that only the two teams of a game may read. */
+/** Matches the words planted in every value that only a game's two teams may read. */
 const SECRETS = /walrus|narwhal|555-0147|Olive Otter|moved to the north/i;
 const field = { location: 'Walrus Meadow, Boulder, CO', address: 'Narwhal Gate 9' };
 const times = { startTime: '10:00', endTime: '12:00' };

@@ -81,7 +81,7 @@ describe('a block of people', () => {
     expect(await refusals(managed, us, game)).toEqual(REFUSED);
   });
 
-  it('does not separate two teams with a person in common', async () => {
+  it('does not apply to a person who belongs to both teams', async () => {
     const [us, them] = await signUpTeams('Club Crows', 'Club Cranes');
     const second = await secondTeamOf(us, 'Club Condors');
     const game = await post(us, { additionalInfo: word });

@@ -168,7 +168,7 @@ describe('a decision on an interest', () => {
     expect(await roaming.ask(getMatchup, { params: { id: second.id } })).toMatchObject(homeField);
   });
 
-  it('accepts one of two teams if both are accepted concurrently', async () => {
+  it('succeeds for only one of two interests that are accepted concurrently', async () => {
     const game = await post(host);
     const interests = await Promise.all([guest, third].map((team) => express(team, game)));
     const answers = await Promise.all(

@@ -82,7 +82,7 @@ describe('posting availability', () => {
   });
 });
 
-it('posts several dates together without repeats, posts none if one is past, and lists games in pages', async () => {
+it('posts several dates together without repeats, posts none if any is in the past, and lists games in pages', async () => {
   const team = await signUp();
   const [first, second, third] = [dayFromNow(20), dayFromNow(27), dayFromNow(34)];
   const past = seriesBody([dayFromNow(30), dayFromNow(-3)]);

@@ -31,8 +31,8 @@ async function resetTokenOf(email: string): Promise<string> {
   return await mailbox().tokenTo(email, /new password/);
 }
 
-describe('a forgotten password', () => {
-  it('is replaced once with the emailed link, even by concurrent requests, and every session is revoked', async () => {
+describe('a password reset', () => {
+  it('replaces the password once per link, even if requests are concurrent, and revokes every session', async () => {
     const team = await signUp();
     const phone = await signIn(team.email);
     const token = await resetTokenOf(team.email);
@@ -51,7 +51,7 @@ describe('a forgotten password', () => {
     expect(await visitor().refusedWith(checkResetToken, { query: { token } })).toBe(400);
   });
 
-  it('gets the same response for an unknown address, which receives no email', async () => {
+  it('responds the same for an unknown address, and sends no email to it', async () => {
     const team = await signUp();
     const known = await visitor().ask(requestPasswordReset, { body: { email: team.email.toUpperCase() } });
     const stranger = newAddress();

@@ -90,7 +90,7 @@ describe('an address that a stranger registered first', () => {
     await visitor().ask(login, { body: { email, password: PASSWORD } });
   });
 
-  it('stays suspended if it is registered again or entered as a correction', async () => {
+  it('keeps its account suspended if the registration is repeated or corrected to another address', async () => {
     const { browser, email } = await registerOnly({ password: THEIRS });
     await change('accounts', 'users', { email }, { suspended: true, suspendedWith: [1] });
     await browser.ask(correctAddress, { body: { email: newAddress() } });

@@ -20,7 +20,7 @@ const pages = async () => {
   return { team, other, seen: () => other.ask(getTeam, { params: { id: team.user.id } }) };
 };
 
-it('shows another team without its address or phone number', async () => {
+it('does not show another team’s email address or phone number', async () => {
   const [boulder, denver] = await Promise.all([signUp(), signUp()]);
   const game = await post(boulder, { sport: 'tennis' });
   const team = await denver.ask(getTeam, { params: boulder.user });

@@ -58,7 +58,7 @@ describe('a passkey', () => {
     await visitor().ask(loginWithPasskey, await answerOf(device, { counter: 10 }));
   });
 
-  it('is required to remove itself or to add another second step', async () => {
+  it('must confirm its own removal and the addition of another second step', async () => {
     const { team, device } = await withPasskey();
     const [mine] = (await team.ask(getTwoStep)).passkeys;
     const params = { id: mine?.id ?? '' };

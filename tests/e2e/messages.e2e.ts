@@ -46,7 +46,7 @@ test('Two teams talk without polling and see what was read', async ({ browser })
   await expect(list(theirs).getByText('You: Bring both jerseys.')).toBeVisible();
 });
 
-test('A hidden page leaves messages unread until it is shown again, and other pages’ badges follow', async ({
+test('A hidden page leaves messages unread until it is visible again, and the badges of other pages stay in sync', async ({
   browser,
 }) => {
   const [bears, dragons] = await newPair();

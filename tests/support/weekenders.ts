@@ -18,7 +18,10 @@ export const available = (team: TestTeam) => {
   return team.ask(setAvailability, { body });
 };
 
-/** Creates teams in groups. A weekend pairs the teams of all tests, so each test needs its own group. */
+/**
+ * Creates teams in groups that differ by sport and age group. Weekend games are suggested across all tests, so each
+ * test needs its own group.
+ */
 export function weekenders() {
   const groups = new Map<string, Group>();
 

@@ -22,8 +22,8 @@ type Started = {
 };
 
 /**
- * A member without a team becomes the new team's manager under their own ID. For anyone else, the team has a new ID.
- * That includes a founder who has left, because the team that they founded keeps their ID.
+ * Creates a team. A person's first team reuses the person's ID. Later teams get a new ID, even if the person has left
+ * the first one, because that team keeps its ID.
  * @returns the team's ID
  * @throws {HttpError} 409 if the person has too many teams, or has a team although this must be the `first`
  */
@@ -33,7 +33,8 @@ export async function startTeam(deps: Deps, { personId, body, ctx, first }: Star
   const team = { teamName, teamLocation, sport, ageGroup, competitionLevel };
   const [spare, unowned] = [await nextInSequence(db, 'users'), await nobody()];
   const teamId = await transaction(db, async (session) => {
-    // Change the same record in concurrent calls, so that one waits for the other and counts its team.
+    // Increment the person's revision, so that concurrent calls conflict and the later one counts the earlier one's
+    // team.
     const counted = { $inc: { revision: 1 } };
     const person = await models.users
       .findOneAndUpdate({ _id: personId, suspendedWith: [] }, counted, { session })

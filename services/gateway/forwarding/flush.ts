@@ -15,7 +15,7 @@ import type { Upstream, Upstreams } from '../upstreams/upstream.ts';
 const AFTER_MS = 2_000;
 /** Time limit for a subscriber that is down, enough to try another instance. */
 const PATIENCE_MS = 200;
-/** Time limit for handling pending events before a call. The call's own service may be starting. */
+/** Time limit for handling pending events before a call. Long enough for the call's own service to finish starting. */
 const BEFORE_MS = 5_000;
 /** Maximum depth of events that handlers publish in turn. Deeper events are left to the queues. */
 const DEPTH_MAX = 3;

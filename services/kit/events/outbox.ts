@@ -28,7 +28,7 @@ const outboxSchema = recordSchema('outbox', {
   _id: z.string(),
   event: eventSchema,
   pending: z.array(z.enum([...flushed, 'alerts'])),
-  /** The teams and users that the event is about, if a call may wait for it. */
+  /** IDs of the teams and users that the event concerns. Empty if no call waits for such events. */
   about: z.array(z.number()),
   /** When the relay queues the event if the gateway's flush has not delivered it. */
   sendAt: z.date(),

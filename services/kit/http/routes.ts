@@ -42,7 +42,7 @@ export function route<C extends Call>(declared: C, handle: (request: Request<C>)
   };
 }
 
-/** @throws {HttpError} 401, 403, or 404 for internal calls */
+/** @throws {HttpError} 401 or 403; 404 for an internal call from outside */
 export function admit(declared: Call, caller: Caller | null): Identity | Admin | null {
   const identity = caller?.kind === 'user' ? caller.identity : null;
   switch (declared.access) {

@@ -24,7 +24,7 @@ it('resends a cancellation after half an hour, then at growing intervals, and ev
 });
 
 it('resends a cancellation no earlier than morning in the game’s time zone, unless the game is early', () => {
-  // 22:00 in Denver is 5:00 the next day in London.
+  // 10 PM in Denver.
   const late = new Date('2026-11-11T05:00:00Z');
   const sentAt = (startsAt: string, timeZone: string) =>
     sendAgainAt({ startsAt: new Date(startsAt), timeZone }, late)?.toISOString();
@@ -48,7 +48,7 @@ it('resends a cancellation more often shortly before the game', () => {
   expect(minutesOf(0.1)).toEqual([]);
 });
 
-it('never resends a cancellation after the start, within ten minutes, or more than eight times', () => {
+it('resends a cancellation at most eight times, at least ten minutes apart, and never after the game starts', () => {
   assert(
     property(double({ min: 0.01, max: 5_000, noNaN: true }), (hours) => {
       const times = minutesOf(hours);

@@ -1,6 +1,6 @@
 /**
- * Hides both teams' open dates that overlap an agreed game, passes over the offers for these dates, and withdraws both
- * teams' overlapping offers to others.
+ * When a game is agreed, hides both teams' overlapping open dates, ends the offers for those dates, and withdraws both
+ * teams' overlapping offers to other teams. Reopens the dates if the game is canceled.
  */
 import type { Event } from '@playfield/contracts/events.ts';
 import type { MatchupRecord } from '../games/model.ts';

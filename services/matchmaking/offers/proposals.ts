@@ -134,7 +134,8 @@ export async function makeProposal(models: Models, proposal: ProposalRecord): Pr
   await models.offers.create([proposal]).catch((error: unknown) => {
     throw isDuplicateKey(error) ? conflict(CROSSING) : error;
   });
-  // Lock after the unique index, so that crossing proposals fail fast. Serializes with blocks and deletions.
+  // Lock only after the insert, so that crossing proposals fail fast on the unique index. The lock serializes this with
+  // blocks and deletions.
   await lockTeams(models, [fromId, toId]);
   const open = { fromId, toId, status: 'pending', expiresAt: { $gt: new Date() } } as const;
   if ((await models.offers.countDocuments(open)) > OPEN_PROPOSALS) throw conflict(TOO_MANY_OPEN);

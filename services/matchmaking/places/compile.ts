@@ -93,7 +93,7 @@ function moreTowns(zips: readonly ZipRow[]): NewCity[] {
       return { id, name, state, population: 0, latitude, longitude, names: [nameOf(name, state)] };
     });
 }
-/** Offset of the IDs of the towns in `MORE`. Larger than any ZIP code, because other towns' IDs are ZIP codes. */
+/** Keeps the IDs of the towns in `MORE` (-OWN_IDS - ZIP code) distinct from those of towns derived from ZIP codes. */
 const OWN_IDS = 100_000;
 
 function withTownships(cities: readonly NewCity[]): NewCity[] {

@@ -28,7 +28,7 @@ export async function blockEvents(models: Models, pairs: readonly Pair[], create
 export const unblockEvents = (pairs: readonly Pair[], at: Date): Event[] =>
   pairs.map((pair) => ({ type: 'team.blocked', ...pair, active: false, at: at.toISOString() }));
 
-/** The blocker declines the other team's interests and withdraws its own. */
+/** Declines the blocked team's interests, withdraws the blocker's, and ends proposals and changes between the two. */
 async function endInterests(models: Models, { blockerId, blockedId }: Pair): Promise<Event[]> {
   const { offers } = models;
   const both = { $in: [blockerId, blockedId] };

@@ -85,7 +85,8 @@ async function extend(models: Models, block: BlockRecord): Promise<Pair[]> {
     if (team._id === blockedId || runnersOf(team).some((id) => exempt.has(id))) continue;
     if (await cover(models, block, team._id)) begun.push({ blockerId, blockedId: team._id });
   }
-  // Serialize with concurrent interests, so that the later transaction sees the other.
+  // Force a write conflict with concurrent interests, so that the losing transaction retries and sees the other one's
+  // changes.
   const covered = begun.map((pair) => pair.blockedId);
   await teams.updateMany({ _id: { $in: covered } }, { $inc: { turns: 1 } });
   return begun;

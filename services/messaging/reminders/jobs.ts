@@ -28,7 +28,7 @@ export function unreadReminders({ db, models, outbox }: Deps): Schedule {
     const found = [...(await firstOf(old)), ...(await firstOf(putOff))];
     const due = new Map(found.map(({ _id, ...waiting }) => [Object.values(waiting).join(), waiting]));
     for (const waiting of due.values()) await transaction(db, (session) => remind(waiting, now, session));
-    // All found messages are now reminded of, postponed or skipped, so the next run does not find them again.
+    // Each message found has now been handled (reminder sent, postponed, or skipped), so the next run won't find it.
     return found.length >= BATCH;
   }
 

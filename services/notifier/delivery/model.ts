@@ -21,7 +21,7 @@ export const deliverySchema = recordSchema('deliveries', {
   _id: z.string(),
   userId: z.nullable(z.number()),
   teamId: z.nullable(z.number()),
-  /** The bare address; deleted once the email is sent. */
+  /** Recipient of an email that isn't addressed to an account; otherwise null. Deleted after sending. */
   to: z.nullable(z.custom<Recipient>()),
   channel: z._default(z.enum(['email', 'push']), 'email'),
   rank: z.number(),

@@ -60,7 +60,8 @@ export function createRecorder(
     const deleted = await deletedAmong([...told.flatMap(({ userId, teamId }) => [userId, teamId]), ...others], session);
     const here = told.filter(({ userId, teamId }) => !deleted.has(userId) && !deleted.has(teamId));
     const userIds = [...new Set(here.map(({ userId }) => userId))];
-    // Conflict with concurrent deletions and alerts, so that the later transaction sees the earlier one.
+    // Force a write conflict with concurrent deletions and alerts, so that the losing transaction retries and sees the
+    // other one's changes.
     const shared = name === searchMatched.name ? [...userIds, ...others] : others;
     await contacts.updateMany({ _id: { $in: shared } }, { $inc: { conflicts: 1 } }, { session });
     const sentTo = declaration.isLimited

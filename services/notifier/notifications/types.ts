@@ -41,11 +41,11 @@ export type AccountEmail<Name extends EventName = EventName> = Declared<Name> & 
   unsubscribe?: { list: string; sign(event: EventNamed<Name>, keys: LinkKeys): Promise<string> };
 };
 
-/** A line behind the bell, an email and a push, depending on the reader's preferences. */
+/** A notification: an entry in the bell's list, an email and a push, each only if the reader's preferences allow it. */
 export type Notification<Name extends EventName = EventName> = Declared<Name> & {
   category: NotificationKind;
   from?(event: EventNamed<Name>): TeamRef;
-  /** The line's title, page and text; by default the email's subject, the game's page, and the game. */
+  /** The entry's title, page and text; by default the email's subject, the game's page, and the game. */
   bell?(event: EventNamed<Name>): { title?: string; path?: string; text?: string };
   /** Whether the bell's title names a stranger. If so, lock screens show the email's subject instead. */
   isDiscreet?: true;

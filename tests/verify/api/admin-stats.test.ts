@@ -5,8 +5,8 @@ import { startProcess } from '../../support/processes.ts';
 
 const env = inject('env');
 
-describe('the six counts', () => {
-  it('omit the counts from a service that is down and report the service as unavailable', async () => {
+describe('the admin stats', () => {
+  it('return null for the counts of a service that is down, and list the service as unavailable', async () => {
     const nowhere = 'http://127.0.0.1:9';
     await using gateway = await startProcess('gateway', { ...env, MATCHMAKING_URL: nowhere });
     const boss = await ownerOn(gateway.url, env);

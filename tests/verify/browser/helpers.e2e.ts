@@ -39,7 +39,7 @@ async function helps(someone: Person, owner: Person): Promise<void> {
   await someone.ask(switchTeam, { body: await someone.ask(joinTeam, { body: { token } }) });
 }
 
-test('No page shows a helper a button that the server would refuse', async ({ browser }) => {
+test('Helpers see no buttons for actions that the server would reject', async ({ browser }) => {
   const town = 'Salida, CO';
   const owner = await signUp('Helped Hares', town);
   const other = await signUp('Asking Asps', town);

@@ -121,7 +121,7 @@ const sayAll = () =>
   ]);
 const json = (body: unknown) => ({ headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
 
-it('logs no secrets belonging to people or operators while all services work', { timeout: LONG_MS }, async () => {
+it('logs no secrets belonging to people or operators while all services are up', { timeout: LONG_MS }, async () => {
   pair = await playPair({ url: stack.url, tokenTo }, text.message, about);
   const { host } = pair;
   const { path } = await host.ask(setCalendarFeed, { body: { on: true } });

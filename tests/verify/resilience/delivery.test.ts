@@ -86,7 +86,7 @@ it('reports the age of the oldest unsent email while the mail server hangs, and 
   expect(await unsentAge(notifier)).toBe(0);
 });
 
-it('delivers every email once when the mail server is back', async () => {
+it('delivers every queued email exactly once after the mail server recovers', async () => {
   await using notifier = await around.start();
   await around.mail.goAway();
   await around.publish(...numbers(10).map(registered), ...numbers(10).map(reset));

@@ -27,7 +27,7 @@ it.each([
   expect(stateOf(link, about, now)).toBe(state);
 });
 
-it('changes the version when the game or the team shown changes, and hashes the code', () => {
+it('changes a link’s version when the game or the team’s name changes, but not when its crest does', () => {
   const shown = {
     matchupType: 'hosting' as const,
     sport: 'soccer' as const,

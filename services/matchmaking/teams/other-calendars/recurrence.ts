@@ -74,7 +74,9 @@ export function createRecurrences({ from, to: end }: Interval) {
   };
 }
 
-/** Skips ahead in a daily or weekly rule without COUNT, because such a rule repeats identically. */
+/**
+ * Skips past occurrences of a daily or weekly rule. This is safe because such a rule has a fixed period, and no COUNT.
+ */
 function skipTo(from: number, first: Wall, { freq, interval, count }: ICAL.Recur): Wall {
   if (count !== null || from < first || (freq !== 'DAILY' && freq !== 'WEEKLY')) return first;
   const period = interval * (freq === 'DAILY' ? 1 : 7) * DAY_MS;

@@ -10,13 +10,13 @@ import { loadHappened, $agreedGames, loadAgreedGames, orderedGames, reloadAgreed
 import { hasBegun } from '../../shared/format/days.ts';
 import { GameStatusBadge } from '../../shared/ui/Badges.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';
-import { later } from '../../shared/ui/States.tsx';
+import { lazy } from '../../shared/ui/States.tsx';
 import { Leaf } from '../../shared/ui/Leaf.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
 import { Button, TextLink } from '../../shared/ui/Button.tsx';
 import { agreedPlaceText } from '../games/facts/where.ts';
 
-const Waiting = later(async () => (await import('../games/changes/Waiting.tsx')).Waiting);
+const Waiting = lazy(async () => (await import('../games/changes/Waiting.tsx')).Waiting);
 
 const PANEL = 'flex-none border-b border-hairline px-4 py-2 [&_.button]:text-[0.875rem]';
 

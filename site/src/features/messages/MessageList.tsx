@@ -6,7 +6,7 @@ import { useReport } from '../safety/reports/useReport.tsx';
 import { NO_MONEY } from '../../shared/ui/Quote.tsx';
 import { $session } from '../../shared/api/session.ts';
 import { Icon } from '../../shared/ui/Icon.tsx';
-import { later } from '../../shared/ui/States.tsx';
+import { lazy } from '../../shared/ui/States.tsx';
 import { useValue } from '../../shared/ui/useValue.ts';
 import { timelineOf, type Happened } from './timeline.ts';
 import { useLogScroll } from './useLogScroll.ts';
@@ -15,8 +15,8 @@ import { Button } from '../../shared/ui/Button.tsx';
 import { piecesOf } from './links.ts';
 import { Menu, MenuItem } from '../../shared/ui/Menu.tsx';
 
-const GameEvent = later(async () => (await import('./extras.tsx')).GameEvent);
-const ProposalEvent = later(async () => (await import('./extras.tsx')).ProposalEvent);
+const GameEvent = lazy(async () => (await import('./extras.tsx')).GameEvent);
+const ProposalEvent = lazy(async () => (await import('./extras.tsx')).ProposalEvent);
 
 type Props = { thread: Thread; happened: Happened; otherName: string };
 
@@ -139,7 +139,7 @@ function EarlierMessages() {
   );
 }
 
-const PaymentNotice = later(async () => (await import('./extras.tsx')).PaymentNotice);
+const PaymentNotice = lazy(async () => (await import('./extras.tsx')).PaymentNotice);
 
 type ItemProps = {
   message: ThreadMessage;

@@ -1,8 +1,9 @@
 import { hasSessionHint } from './hint.ts';
 
 /**
- * Makes the page's head send this call early on the next visit, because the call depends on stored preferences. The
- * head skips the call for visitors and for links with a query.
+ * Saves this call for the page's head to send early on the next visit. The page's own list of early calls cannot
+ * contain it, because its query depends on stored preferences. The head skips it if the user is signed out or the URL
+ * has a query string.
  */
 export function askEarlier(address: string): void {
   try {

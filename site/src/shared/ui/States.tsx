@@ -50,18 +50,18 @@ export function Unready({ of, rows, className, retry }: UnreadyProps) {
   return <FailedState message={of.message} retry={retry} />;
 }
 
-type Later<Props extends object> = ComponentType<Props> & {
+type Lazy<Props extends object> = ComponentType<Props> & {
   /** Call this if loading the component while it is visible would shift the page. */
   ahead: () => void;
 };
 
-export function later<Props extends object>(
+export function lazy<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   waiting: ReactNode = null,
-): Later<Props> {
+): Lazy<Props> {
   let loaded: ComponentType<Props> | null = null;
 
-  function Later(props: Props) {
+  function Lazy(props: Props) {
     const [Part, setPart] = useState(() => loaded);
     const [failed, setFailed] = useState(false);
 
@@ -81,10 +81,10 @@ export function later<Props extends object>(
   }
 
   // Ignore failures: rendering the component tries again.
-  Later.ahead = () =>
+  Lazy.ahead = () =>
     void load().then(
       (part) => (loaded = part),
       () => {},
     );
-  return Later;
+  return Lazy;
 }

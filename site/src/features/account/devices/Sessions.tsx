@@ -1,7 +1,7 @@
 import type { ActiveSession } from '@playfield/contracts/account.ts';
 import { $sessions, loadSessions, signOutDevice, signOutOthers } from './sessions.ts';
 import { agoText, dayText } from '../../../shared/format/ago.ts';
-import { later, Skeleton, Unready } from '../../../shared/ui/States.tsx';
+import { lazy, Skeleton, Unready } from '../../../shared/ui/States.tsx';
 import { useLoaded } from '../../../shared/ui/useValue.ts';
 import { Section, keepFocusIn } from '../../../shared/ui/Section.tsx';
 import { SettingRow } from '../../../shared/ui/Setting.tsx';
@@ -11,7 +11,7 @@ import { keepFocus } from '../../../shared/ui/keepFocus.ts';
 
 const SECTION = 'devices';
 
-const OtherAccess = later(
+const OtherAccess = lazy(
   async () => (await import('./OtherAccess.tsx')).OtherAccess,
   <Skeleton rows={2} className="h-16" />,
 );

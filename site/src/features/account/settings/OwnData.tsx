@@ -1,7 +1,7 @@
 import type { User } from '@playfield/contracts/users.ts';
 import { exportData } from '@playfield/contracts/account.ts';
 import { ActionButton, DialogButton } from '../../../shared/ui/Button.tsx';
-import { later } from '../../../shared/ui/States.tsx';
+import { lazy } from '../../../shared/ui/States.tsx';
 import { Section } from '../../../shared/ui/Section.tsx';
 import { Setting } from '../../../shared/ui/Setting.tsx';
 import { ask } from '../../../shared/api/ask.ts';
@@ -9,7 +9,7 @@ import { act } from '../../../shared/forms/attempt.ts';
 import { saveFile } from '../../../shared/stores/save-file.ts';
 import { showSuccess } from '../../../shared/stores/toasts.ts';
 
-const DeleteAccount = later(async () => (await import('./DeleteAccount.tsx')).DeleteAccount);
+const DeleteAccount = lazy(async () => (await import('./DeleteAccount.tsx')).DeleteAccount);
 const FILE = 'playfield-export.json';
 
 const exportEverything = () =>

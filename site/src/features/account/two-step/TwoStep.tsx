@@ -2,7 +2,7 @@ import type { TwoStep as Standing, Passkey } from '@playfield/contracts/two-step
 import { useState } from 'react';
 import { $twoStep, loadTwoStep } from '../proof/step-proof.ts';
 import { TWO_STEP, turnCodesOff } from './store.ts';
-import { later, Skeleton, Unready } from '../../../shared/ui/States.tsx';
+import { lazy, Skeleton, Unready } from '../../../shared/ui/States.tsx';
 import { useLoaded } from '../../../shared/ui/useValue.ts';
 import { Section, keepFocusIn } from '../../../shared/ui/Section.tsx';
 import { Setting, SettingRow } from '../../../shared/ui/Setting.tsx';
@@ -12,7 +12,7 @@ import { forgetPasskey } from './passkeys.ts';
 import { knowsPasskeys } from '../proof/passkey-proof.ts';
 import { agoText, dayText } from '../../../shared/format/ago.ts';
 
-const RecoveryCodes = later(
+const RecoveryCodes = lazy(
   async () => (await import('./RecoveryCodes.tsx')).RecoveryCodes,
   <Skeleton rows={1} className="h-20" />,
 );
@@ -45,7 +45,7 @@ function Steps({ standing }: { standing: Standing }) {
   );
 }
 
-const TurnOnCodes = later(async () => (await import('./TurnOnCodes.tsx')).TurnOnCodes);
+const TurnOnCodes = lazy(async () => (await import('./TurnOnCodes.tsx')).TurnOnCodes);
 
 function AppCodes({ on }: { on: boolean }) {
   const [open, setOpen] = useState<'none' | 'turn-on' | 'turn-off'>('none');
@@ -92,7 +92,7 @@ function AppCodes({ on }: { on: boolean }) {
   );
 }
 
-const AddPasskey = later(async () => (await import('./AddPasskey.tsx')).AddPasskey);
+const AddPasskey = lazy(async () => (await import('./AddPasskey.tsx')).AddPasskey);
 
 type Props = { passkeys: readonly Passkey[]; codes: boolean };
 

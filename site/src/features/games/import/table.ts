@@ -151,7 +151,10 @@ export function reasonToSkip(cells: Written): string | undefined {
 }
 
 const HOME_OR_AWAY = /^(?:home|away)$/i;
-/** Matches kinds of games, which some programs store in a column with the same name as our column for the host. */
+/**
+ * Matches kinds of games (league, playoff, scrimmage). Some programs write them in a column named like our `Type`,
+ * which says who hosts.
+ */
 const OCCASION =
   /\b(?:regular|seasons?|leagues?|play-?offs?|tournament|friendly|exhibition|games?|match|scrimmage|event|cup)(?![a-z])/i;
 

@@ -16,7 +16,7 @@ async function rowsOf(text: string): Promise<Written[]> {
   return found.rows.map(({ written }) => written);
 }
 
-it('rewrites a cell in place and changes nothing else', async () => {
+it('corrects a cell in place and leaves all other rows unchanged', async () => {
   const text =
     '\uFEFFDate, Start,Referee\r\n\r\n5/1/27,10am,Kim\r\n , ,\r\n"5/2/27", soon ,"Lee, Ann"\r\n\r\n5/3/27,noon,';
   expect(await correctedText(text, [2], { startTime: '10:30' })).toBe(

@@ -1,4 +1,7 @@
-/** Games are posted in the local time of their place, so a time zone in the file must match the place's zone. */
+/**
+ * Games are posted in the local time of their place. UTC offsets in the file are converted; a named zone must match the
+ * place's zone.
+ */
 import { endDateOf } from '@playfield/contracts/fields/time.ts';
 import { zoneName } from '../../../shared/format/zones.ts';
 import type { ReadRow, RowVerdict } from './file.ts';

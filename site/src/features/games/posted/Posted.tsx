@@ -6,7 +6,7 @@ import { shortDayText, todayText } from '@playfield/contracts/fields/dates.ts';
 import { $posted, loadMorePosted, loadPosted } from '../matchups/posted-games.ts';
 import { hasBegun } from '../../../shared/format/days.ts';
 import { ActionButton, Button, TextLink } from '../../../shared/ui/Button.tsx';
-import { later, EmptyState, Unready } from '../../../shared/ui/States.tsx';
+import { lazy, EmptyState, Unready } from '../../../shared/ui/States.tsx';
 import { LOADING, type Loadable } from '../../../shared/stores/loadable.ts';
 import { useValue } from '../../../shared/ui/useValue.ts';
 import { GameStatusBadge, TypeBadge } from '../../../shared/ui/Badges.tsx';
@@ -15,9 +15,9 @@ import { openPlaceText, sidedText } from '../facts/open-place.ts';
 import { GameSummary } from '../matchups/GameSummary.tsx';
 import { FilledNotice } from './FilledNotice.tsx';
 
-const EditGame = later(async () => (await import('../matchups/own-game-dialogs.tsx')).EditGame);
-const ImportSchedule = later(async () => (await import('../import/ImportSchedule.tsx')).ImportSchedule);
-const DeleteGame = later(async () => (await import('../matchups/own-game-dialogs.tsx')).DeleteGame);
+const EditGame = lazy(async () => (await import('../matchups/own-game-dialogs.tsx')).EditGame);
+const ImportSchedule = lazy(async () => (await import('../import/ImportSchedule.tsx')).ImportSchedule);
+const DeleteGame = lazy(async () => (await import('../matchups/own-game-dialogs.tsx')).DeleteGame);
 
 const exportLater = async () => (await import('./export.ts')).exportGames();
 

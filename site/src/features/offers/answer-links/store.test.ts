@@ -21,7 +21,7 @@ const made: MadeLink = {
   },
 };
 
-it('puts the same text and link into every way to send it', () => {
+it('uses the same text and link for WhatsApp, SMS and email', () => {
   vi.stubGlobal('location', new URL('https://playfield.example/games/1'));
   const { address, text, whatsApp, sms, email } = messageFor(made, 'Bats & "Balls"');
   expect(address).toBe('https://playfield.example/a?link=0123456789abcdef');

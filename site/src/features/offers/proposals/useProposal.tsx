@@ -1,7 +1,7 @@
 import { useState, type ComponentProps } from 'react';
-import { later } from '../../../shared/ui/States.tsx';
+import { lazy } from '../../../shared/ui/States.tsx';
 
-const ProposeDialog = later(async () => (await import('./ProposeDialog.tsx')).ProposeDialog);
+const ProposeDialog = lazy(async () => (await import('./ProposeDialog.tsx')).ProposeDialog);
 
 type Chosen = Pick<ComponentProps<typeof ProposeDialog>, 'opponent' | 'slot' | 'exact' | 'field'>;
 

@@ -1,11 +1,11 @@
 import { $availability, loadAvailability } from '../../teams/availability/store.ts';
 import { $proposals, loadProposals } from '../proposals/store.ts';
 import { DialogButton, TextLink } from '../../../shared/ui/Button.tsx';
-import { later } from '../../../shared/ui/States.tsx';
+import { lazy } from '../../../shared/ui/States.tsx';
 import { useEffect } from 'react';
 import { useValue } from '../../../shared/ui/useValue.ts';
 
-const QuickDialog = later(async () => (await import('./QuickDialog.tsx')).QuickDialog);
+const QuickDialog = lazy(async () => (await import('./QuickDialog.tsx')).QuickDialog);
 
 export function QuickMatch() {
   const [availability, proposals] = [useValue($availability), useValue($proposals)];

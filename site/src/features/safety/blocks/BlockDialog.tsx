@@ -1,4 +1,4 @@
-import { later } from '../../../shared/ui/States.tsx';
+import { lazy } from '../../../shared/ui/States.tsx';
 import type { Props } from './ConfirmBlock.tsx';
 
-export const BlockDialog = later<Props>(async () => (await import('./ConfirmBlock.tsx')).ConfirmBlock);
+export const BlockDialog = lazy<Props>(async () => (await import('./ConfirmBlock.tsx')).ConfirmBlock);

@@ -1,7 +1,7 @@
 import type { User } from '@playfield/contracts/users.ts';
 import { useEffect, useState } from 'react';
 import { actsForTeam, $session } from '../../../shared/api/session.ts';
-import { Skeleton, later } from '../../../shared/ui/States.tsx';
+import { Skeleton, lazy } from '../../../shared/ui/States.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
 import { BlockedTeams } from '../../safety/blocks/BlockedTeams.tsx';
 import { ChangePassword } from '../../account/passwords/ChangePassword.tsx';
@@ -14,22 +14,22 @@ import { TwoStep } from '../../account/two-step/TwoStep.tsx';
 import { Section } from '../../../shared/ui/Section.tsx';
 
 /** The placeholder is as tall as the content, so that the sections below do not move. */
-const TeamPage = later(
+const TeamPage = lazy(
   async () => (await import('../../teams/team-pages/TeamPage.tsx')).TeamPage,
   <Skeleton rows={1} className="h-[60rem]" />,
 );
 
-const People = later(
+const People = lazy(
   async () => (await import('../../account/people/People.tsx')).People,
   <Skeleton rows={1} className="h-[40rem]" />,
 );
 
-const InviteTeam = later(
+const InviteTeam = lazy(
   async () => (await import('../../teams/team-links/InviteTeam.tsx')).InviteTeam,
   <Skeleton rows={1} className="h-96" />,
 );
 
-const OtherCalendars = later(
+const OtherCalendars = lazy(
   async () => (await import('../../teams/other-calendars/OtherCalendars.tsx')).OtherCalendars,
   <Skeleton rows={1} className="h-96" />,
 );
@@ -115,7 +115,7 @@ function Account({ user }: { user: User }) {
   );
 }
 
-const SavedSearches = later(
+const SavedSearches = lazy(
   async () => (await import('../../search/saved-searches/SavedSearches.tsx')).SavedSearches,
   <Skeleton rows={1} className="h-16" />,
 );

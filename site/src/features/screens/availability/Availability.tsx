@@ -1,8 +1,8 @@
 import { SignedIn } from '../../../shared/ui/SignedIn.tsx';
-import { later, Skeleton } from '../../../shared/ui/States.tsx';
+import { lazy, Skeleton } from '../../../shared/ui/States.tsx';
 
 const WAITING = <Skeleton rows={3} className="h-40" />;
-const Own = later(async () => (await import('./Own.tsx')).Own, WAITING);
+const Own = lazy(async () => (await import('./Own.tsx')).Own, WAITING);
 
 export default function Availability() {
   return (

@@ -2,14 +2,14 @@ import type { User } from '@playfield/contracts/users.ts';
 import { useState } from 'react';
 import { Button, TextLink } from '../../../shared/ui/Button.tsx';
 import { Titled } from '../../../shared/ui/Section.tsx';
-import { later, Skeleton, Unready } from '../../../shared/ui/States.tsx';
+import { lazy, Skeleton, Unready } from '../../../shared/ui/States.tsx';
 import { useFresh, useValue } from '../../../shared/ui/useValue.ts';
 import { Weekends } from '../../offers/weekends/Weekends.tsx';
 import { $availability, ADD_FIELD, loadAvailability } from '../../teams/availability/store.ts';
 import { weekText } from '../../teams/availability/week.ts';
 
 const WAITING = <Skeleton rows={3} className="h-40" />;
-const AvailabilityForm = later(
+const AvailabilityForm = lazy(
   async () => (await import('../../teams/availability/AvailabilityForm.tsx')).AvailabilityForm,
   WAITING,
 );

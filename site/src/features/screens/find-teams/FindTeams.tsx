@@ -1,8 +1,8 @@
 import { SignedIn } from '../../../shared/ui/SignedIn.tsx';
-import { later, Skeleton } from '../../../shared/ui/States.tsx';
+import { lazy, Skeleton } from '../../../shared/ui/States.tsx';
 
 const WAITING = <Skeleton rows={2} className="h-40" />;
-const Suggestions = later(async () => (await import('../../offers/opponents/Suggestions.tsx')).Suggestions, WAITING);
+const Suggestions = lazy(async () => (await import('../../offers/opponents/Suggestions.tsx')).Suggestions, WAITING);
 
 export default function FindTeams() {
   return (

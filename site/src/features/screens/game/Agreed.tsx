@@ -6,7 +6,7 @@ import { hasBegun } from '../../../shared/format/days.ts';
 import { callLink } from '../../../shared/format/phone.ts';
 import { isActing, $session } from '../../../shared/api/session.ts';
 import { Icon } from '../../../shared/ui/Icon.tsx';
-import { later } from '../../../shared/ui/States.tsx';
+import { lazy } from '../../../shared/ui/States.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
 import { Menu } from '../../../shared/ui/Menu.tsx';
 import { directionsLink, hasEnded } from '../../games/facts/calendar-links.ts';
@@ -15,12 +15,12 @@ import { lacksOwnField } from '../../games/facts/where.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { CalendarItems } from '../../games/facts/CalendarItems.tsx';
 
-const Details = later(async () => (await import('./Details.tsx')).Details);
-const Attendance = later(async () => (await import('../../games/no-shows/Attendance.tsx')).Attendance);
-const CancelDialog = later(async () => (await import('../../games/changes/dialogs.tsx')).CancelDialog);
-const ChangeDialog = later(async () => (await import('../../games/changes/dialogs.tsx')).ChangeDialog);
-const StillOn = later(async () => (await import('./StillOn.tsx')).StillOn);
-const FieldDialog = later(async () => (await import('../../games/changes/dialogs.tsx')).FieldDialog);
+const Details = lazy(async () => (await import('./Details.tsx')).Details);
+const Attendance = lazy(async () => (await import('../../games/no-shows/Attendance.tsx')).Attendance);
+const CancelDialog = lazy(async () => (await import('../../games/changes/dialogs.tsx')).CancelDialog);
+const ChangeDialog = lazy(async () => (await import('../../games/changes/dialogs.tsx')).ChangeDialog);
+const StillOn = lazy(async () => (await import('./StillOn.tsx')).StillOn);
+const FieldDialog = lazy(async () => (await import('../../games/changes/dialogs.tsx')).FieldDialog);
 
 type Props = { page: GamePage; onChanged: () => void };
 type Open = 'change' | 'cancel' | 'field' | null;

@@ -2,7 +2,7 @@ import type { GamePage as Page, GamePage } from '@playfield/contracts/games.ts';
 import { useEffect } from 'react';
 import { $session } from '../../../shared/api/session.ts';
 import { onLive } from '../../../shared/stores/live.ts';
-import { EmptyState, Skeleton, Unready, later } from '../../../shared/ui/States.tsx';
+import { EmptyState, Skeleton, Unready, lazy } from '../../../shared/ui/States.tsx';
 import { OldNotice } from '../../../shared/ui/OldNotice.tsx';
 import { useFresh, useValue } from '../../../shared/ui/useValue.ts';
 import { Agreed } from './Agreed.tsx';
@@ -18,12 +18,12 @@ import { shownPlaceText } from '../../games/facts/where.ts';
 import { SignedIn } from '../../../shared/ui/SignedIn.tsx';
 
 // Loaded on demand, because each component is shown only for some games.
-const Asking = later(async () => (await import('./Asking.tsx')).Asking);
-const OpenGame = later(async () => (await import('./OpenGame.tsx')).OpenGame);
-const Canceled = later(async () => (await import('./Canceled.tsx')).Canceled);
-const History = later(async () => (await import('./History.tsx')).History);
-const Sharing = later(async () => (await import('./Sharing.tsx')).Sharing);
-const GameSheet = later(async () => (await import('./GameSheet.tsx')).GameSheet);
+const Asking = lazy(async () => (await import('./Asking.tsx')).Asking);
+const OpenGame = lazy(async () => (await import('./OpenGame.tsx')).OpenGame);
+const Canceled = lazy(async () => (await import('./Canceled.tsx')).Canceled);
+const History = lazy(async () => (await import('./History.tsx')).History);
+const Sharing = lazy(async () => (await import('./Sharing.tsx')).Sharing);
+const GameSheet = lazy(async () => (await import('./GameSheet.tsx')).GameSheet);
 
 export default function GamePage() {
   const session = useValue($session);

@@ -2,7 +2,7 @@ import type { GamePage } from '@playfield/contracts/games.ts';
 import { useEffect, useRef } from 'react';
 import { hasBegun } from '../../../shared/format/days.ts';
 import { keepFocus } from '../../../shared/ui/keepFocus.ts';
-import { later } from '../../../shared/ui/States.tsx';
+import { lazy } from '../../../shared/ui/States.tsx';
 import { Quote } from '../../../shared/ui/Quote.tsx';
 import { FilledNotice } from '../../games/posted/FilledNotice.tsx';
 import { Fitting } from './Fitting.tsx';
@@ -20,11 +20,11 @@ import { useValue } from '../../../shared/ui/useValue.ts';
 import { Form, SubmitButton } from '../../../shared/ui/Form.tsx';
 import { DONE } from '../../../shared/forms/values.ts';
 
-const DeleteGame = later(async () => (await import('../../games/matchups/own-game-dialogs.tsx')).DeleteGame);
-const AnswerLinks = later(async () => (await import('../../offers/answer-links/AnswerLinks.tsx')).AnswerLinks);
-const ShareGame = later(async () => (await import('../../games/shared-games/ShareGame.tsx')).ShareGame);
-const Line = later(async () => (await import('../../offers/runners-up/Line.tsx')).Line);
-const EditGame = later(async () => (await import('../../games/matchups/own-game-dialogs.tsx')).EditGame);
+const DeleteGame = lazy(async () => (await import('../../games/matchups/own-game-dialogs.tsx')).DeleteGame);
+const AnswerLinks = lazy(async () => (await import('../../offers/answer-links/AnswerLinks.tsx')).AnswerLinks);
+const ShareGame = lazy(async () => (await import('../../games/shared-games/ShareGame.tsx')).ShareGame);
+const Line = lazy(async () => (await import('../../offers/runners-up/Line.tsx')).Line);
+const EditGame = lazy(async () => (await import('../../games/matchups/own-game-dialogs.tsx')).EditGame);
 
 type Props = { page: GamePage; onChanged: () => void };
 

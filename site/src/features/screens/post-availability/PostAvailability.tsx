@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import { $session } from '../../../shared/api/session.ts';
 import { useValue } from '../../../shared/ui/useValue.ts';
 import { PostForm } from '../../games/matchups/PostForm.tsx';
-import { later } from '../../../shared/ui/States.tsx';
+import { lazy } from '../../../shared/ui/States.tsx';
 import { Icon } from '../../../shared/ui/Icon.tsx';
 import { Button } from '../../../shared/ui/Button.tsx';
 
-const QuickMatch = later(async () => (await import('../../offers/quick-match/QuickMatch.tsx')).QuickMatch);
+const QuickMatch = lazy(async () => (await import('../../offers/quick-match/QuickMatch.tsx')).QuickMatch);
 
 export default function PostAvailability() {
   const session = useValue($session);

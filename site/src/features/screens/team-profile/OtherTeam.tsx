@@ -7,7 +7,7 @@ import { isActing, $session, isManager } from '../../../shared/api/session.ts';
 import { $team, loadTeam } from '../../teams/team/store.ts';
 import { DetailsDialog } from '../../search/find-games/DetailsDialog.tsx';
 import { MatchupCard } from '../../search/find-games/MatchupCard.tsx';
-import { EmptyState, Unready, later } from '../../../shared/ui/States.tsx';
+import { EmptyState, Unready, lazy } from '../../../shared/ui/States.tsx';
 import { Tabs, type Tab } from '../../../shared/ui/Tabs.tsx';
 import { useValue, useLoaded } from '../../../shared/ui/useValue.ts';
 import { PostLink } from '../../games/matchups/PostLink.tsx';
@@ -113,7 +113,7 @@ function TeamGames({ team }: { team: Team }) {
   );
 }
 
-const ProposeDialog = later(async () => (await import('../../offers/proposals/ProposeDialog.tsx')).ProposeDialog);
+const ProposeDialog = lazy(async () => (await import('../../offers/proposals/ProposeDialog.tsx')).ProposeDialog);
 
 /** Default time. Most youth games are on Saturday mornings, and a week leaves time to find players and a field. */
 const USUAL = { startTime: '10:00', endTime: '12:00', timeZone: '' };

@@ -1,6 +1,6 @@
 import type { User } from '@playfield/contracts/users.ts';
 import { useEffect, useState } from 'react';
-import { later, Skeleton } from '../../../shared/ui/States.tsx';
+import { lazy, Skeleton } from '../../../shared/ui/States.tsx';
 import { useValue, useFresh } from '../../../shared/ui/useValue.ts';
 import { labelOf, userRoles } from '@playfield/contracts/fields/options.ts';
 import { $myInterests, loadMyInterests } from '../../offers/interests/store.ts';
@@ -14,7 +14,7 @@ import { TeamHeader } from './TeamHeader.tsx';
 import { SignedIn } from '../../../shared/ui/SignedIn.tsx';
 
 const WAITING = <Skeleton rows={3} className="h-28" />;
-const OtherTeam = later(async () => (await import('./OtherTeam.tsx')).OtherTeam, WAITING);
+const OtherTeam = lazy(async () => (await import('./OtherTeam.tsx')).OtherTeam, WAITING);
 const OTHER = /^\/team-profile\/([^/]+)$/;
 
 export default function TeamProfile() {
@@ -37,10 +37,10 @@ function Profile({ user }: { user: User }) {
 }
 
 const TAB_WAITING = <Skeleton rows={3} className="h-32" />;
-const Received = later(async () => (await import('../../offers/interests/Received.tsx')).Received, TAB_WAITING);
-const Expressed = later(async () => (await import('../../offers/interests/Expressed.tsx')).Expressed, TAB_WAITING);
-const Settings = later(async () => (await import('./Settings.tsx')).Settings, TAB_WAITING);
-const OwnReviews = later(async () => (await import('../../teams/reviews/OwnReviews.tsx')).OwnReviews, TAB_WAITING);
+const Received = lazy(async () => (await import('../../offers/interests/Received.tsx')).Received, TAB_WAITING);
+const Expressed = lazy(async () => (await import('../../offers/interests/Expressed.tsx')).Expressed, TAB_WAITING);
+const Settings = lazy(async () => (await import('./Settings.tsx')).Settings, TAB_WAITING);
+const OwnReviews = lazy(async () => (await import('../../teams/reviews/OwnReviews.tsx')).OwnReviews, TAB_WAITING);
 
 const names = ['posted', 'received', 'expressed', 'settings', 'reviews'] as const;
 type Name = (typeof names)[number];

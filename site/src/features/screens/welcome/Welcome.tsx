@@ -2,7 +2,7 @@ import type { Availability } from '@playfield/contracts/availability.ts';
 import type { User } from '@playfield/contracts/users.ts';
 import { useEffect, useState } from 'react';
 import { $availability, loadAvailability } from '../../teams/availability/store.ts';
-import { later, FailedState, Skeleton } from '../../../shared/ui/States.tsx';
+import { lazy, FailedState, Skeleton } from '../../../shared/ui/States.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
 import { WhenStep } from './WhenStep.tsx';
 import { Crest } from '../../../shared/ui/Crest.tsx';
@@ -11,11 +11,8 @@ import { ask } from '../../../shared/api/ask.ts';
 import { SignedIn } from '../../../shared/ui/SignedIn.tsx';
 
 const WAITING = <Skeleton rows={1} className="h-96" />;
-const BecomeManager = later(
-  async () => (await import('../../account/people/BecomeManager.tsx')).BecomeManager,
-  WAITING,
-);
-const OpponentsStep = later(async () => (await import('./OpponentsStep.tsx')).OpponentsStep, WAITING);
+const BecomeManager = lazy(async () => (await import('../../account/people/BecomeManager.tsx')).BecomeManager, WAITING);
+const OpponentsStep = lazy(async () => (await import('./OpponentsStep.tsx')).OpponentsStep, WAITING);
 
 export default function Welcome() {
   return (

@@ -3,11 +3,11 @@ import { searchDistances, PLACE_EXAMPLE, searchTypes } from '../filters/filter-o
 import { $filters, setFilter, type FilterName } from '../filters/filters.ts';
 import { dayChoices } from '../../../shared/format/when.ts';
 import { Segments, SelectField, TextField } from '../../../shared/ui/Field.tsx';
-import { later } from '../../../shared/ui/States.tsx';
+import { lazy } from '../../../shared/ui/States.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
 
-const ChosenDays = later(async () => (await import('./ChosenDays.tsx')).ChosenDays);
-const PlaceFilter = later(async () => (await import('./PlaceFilter.tsx')).PlaceFilter, <PlaceWaiting />);
+const ChosenDays = lazy(async () => (await import('./ChosenDays.tsx')).ChosenDays);
+const PlaceFilter = lazy(async () => (await import('./PlaceFilter.tsx')).PlaceFilter, <PlaceWaiting />);
 
 export function FilterFields() {
   const filters = useValue($filters);

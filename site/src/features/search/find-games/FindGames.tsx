@@ -4,7 +4,7 @@ import { chosenIn, $filters, setFilter } from '../filters/filters.ts';
 import { loadMyInterests } from '../../offers/interests/store.ts';
 import { startMatchups } from '../results/store.ts';
 import { $session, isManager } from '../../../shared/api/session.ts';
-import { later } from '../../../shared/ui/States.tsx';
+import { lazy } from '../../../shared/ui/States.tsx';
 import { useValue } from '../../../shared/ui/useValue.ts';
 import { Results } from './Results.tsx';
 import { $sheetOpen, openSheet } from '../filters/address.ts';
@@ -14,8 +14,8 @@ import { Segments, TextField } from '../../../shared/ui/Field.tsx';
 import { Icon } from '../../../shared/ui/Icon.tsx';
 import { Button } from '../../../shared/ui/Button.tsx';
 
-const Chips = later(async () => (await import('./Chips.tsx')).Chips);
-const DetailsDialog = later(async () => (await import('./DetailsDialog.tsx')).DetailsDialog);
+const Chips = lazy(async () => (await import('./Chips.tsx')).Chips);
+const DetailsDialog = lazy(async () => (await import('./DetailsDialog.tsx')).DetailsDialog);
 
 export default function FindGames() {
   const session = useValue($session);
@@ -44,8 +44,8 @@ export default function FindGames() {
   );
 }
 
-const FilterCount = later(async () => (await import('./Chips.tsx')).FilterCount);
-const FilterSheet = later(async () => (await import('./FilterSheet.tsx')).FilterSheet);
+const FilterCount = lazy(async () => (await import('./Chips.tsx')).FilterCount);
+const FilterSheet = lazy(async () => (await import('./FilterSheet.tsx')).FilterSheet);
 
 const WORDS_MAX = 80;
 

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { CARDS_A_PAGE } from '@playfield/contracts/search.ts';
 import { $mapShown, $chosen, chooseGames, toggleMap } from '../map/map-shown.ts';
 import { $results, loadMatchups, showMore, type Ready, type Results } from '../results/store.ts';
-import { later, FailedState } from '../../../shared/ui/States.tsx';
+import { lazy, FailedState } from '../../../shared/ui/States.tsx';
 import { $session, isManager } from '../../../shared/api/session.ts';
 import { useValue } from '../../../shared/ui/useValue.ts';
 import { MatchupCard } from './MatchupCard.tsx';
@@ -10,8 +10,8 @@ import { Button, DialogButton } from '../../../shared/ui/Button.tsx';
 import { $filters, setFilter, sortOf, sortOptions } from '../filters/filters.ts';
 import { Icon } from '../../../shared/ui/Icon.tsx';
 
-const NothingFound = later(async () => (await import('./NothingFound.tsx')).NothingFound);
-const MapPanel = later(
+const NothingFound = lazy(async () => (await import('./NothingFound.tsx')).NothingFound);
+const MapPanel = lazy(
   async () => (await import('../map/MapPanel.tsx')).MapPanel,
   <div className="card map skeleton" />,
 );
@@ -123,8 +123,8 @@ function GameList({ results, className }: { results: Ready; className: string })
 }
 
 const SPARE = <Button className="invisible max-sm:px-3">My team’s games</Button>;
-const MyTeam = later(async () => (await import('./MyTeam.tsx')).MyTeam, SPARE);
-const SaveSearch = later(async () => (await import('../saved-searches/SearchForm.tsx')).SaveSearch);
+const MyTeam = lazy(async () => (await import('./MyTeam.tsx')).MyTeam, SPARE);
+const SaveSearch = lazy(async () => (await import('../saved-searches/SearchForm.tsx')).SaveSearch);
 
 function ResultsBar({ results }: { results: Results }) {
   const filters = useValue($filters);

@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react';
-import { later } from '../../../shared/ui/States.tsx';
+import { lazy } from '../../../shared/ui/States.tsx';
 import type { Clash, clashWith } from './clash.ts';
 
 const load = () => import('./ClashNotice.tsx');
-const ClashNotice = later(async () => (await load()).ClashNotice);
+const ClashNotice = lazy(async () => (await load()).ClashNotice);
 
 export function useClash(
   when: Parameters<typeof clashWith>[0],
