@@ -58,5 +58,8 @@ it('changes a link’s version when the game or the team’s name changes, but n
   // The crest isn't part of what a coach agrees to.
   expect(versionOf(shown, { ...team, teamName: 'Robins' })).not.toBe(versionOf(shown, team));
   expect(versionOf(shown, { ...team, crest: 'b' })).toBe(versionOf(shown, team));
+});
+
+it('hashes a code with SHA-256', () => {
   expect(hashOfCode('0'.repeat(16))).toMatch(/^[0-9a-f]{64}$/);
 });
