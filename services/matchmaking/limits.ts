@@ -17,7 +17,7 @@ export function createBudgets(redis: Redis) {
     quickMatches: daily('quick-matches', 6),
     /** A person's on-demand reads of external calendars. Each read is a request to someone else's server. */
     calendarReadings: createBudget(redis, { name: 'calendar-readings', points: 20, seconds: HOUR }),
-    /** Ten schedules with a hundred distinct fields each. */
+    /** Places in a team's uploaded schedules: ten schedules with a hundred distinct fields each. */
     schedulePlaces: createBudget(redis, { name: 'schedule-places', points: 1_000, seconds: HOUR }),
   };
 }

@@ -23,7 +23,7 @@ import { removalEvents, suspensionEvents } from './offers/events.ts';
 export function handlers({ models, outbox, gazetteer, knownVenues: venues }: Deps): Handlers {
   const { teams } = models;
 
-  /** Events may arrive out of order. @returns the previous state and events, or null for an outdated event */
+  /** Stores a user's team. @returns the previous state and events, or null for an event that arrived out of order */
   async function keep(user: KnownUser): Promise<{ suspended: boolean; events: Event[] } | null> {
     const { id, isVerified: verified, email: _email, emailNotificationsEnabled: _enabled, ...copied } = user;
     const known = await teams.findOne({ _id: id }).lean();
@@ -122,7 +122,7 @@ async function renameGames({ matchups }: Models, { id, teamName }: KnownUser): P
   }
 }
 
-/** Interests stay pending, because the team may be reinstated. */
+/** Ends a suspended team's proposals and changes. Interests stay pending, because the team may be reinstated. */
 async function endProposals(models: Models, teamId: number): Promise<void> {
   const waiting = { ...PROPOSED, status: 'pending' as const, ...involving(teamId) };
   await models.offers.updateMany(waiting, { $set: { status: 'withdrawn' } });

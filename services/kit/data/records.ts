@@ -24,7 +24,7 @@ const PLAIN: ReadonlyMap<string, Definition['type']> = new Map<string, Definitio
 ]);
 
 /**
- * Optional fields may be absent. Nullable fields default to null.
+ * Builds a mongoose schema. Optional fields may be absent. Nullable fields default to null.
  * @param hidden fields that reads omit unless they ask for them
  * @throws for types that cannot be stored, such as functions
  */

@@ -32,7 +32,7 @@ export type Sealing = {
   isCurrent(text: string): boolean;
 };
 
-/** If there are no keys, `seal` and `open` throw. */
+/** Seals with the first of the keys and opens with any. Without keys, `seal` and `open` throw. */
 export function createSealing(settings = ''): Sealing {
   const keys = new Map(
     settings.split(',').map((part): [string, Buffer] => {

@@ -13,7 +13,7 @@ type Deps = { outbox: Outbox; inbox: Inbox; redis: Redis; log: Logger };
 export function flushRoutes(owner: Exclude<Owner, 'gateway'>, { outbox, inbox, redis, log }: Deps) {
   const { listUnhandled, handleEvents } = flushCalls[owner];
 
-  /** Skips events that are already handled but still in the outbox for a few seconds. */
+  /** Leaves out handled events, which stay in the outbox for a few seconds. */
   async function unhandledBy(subscriber: Subscriber | undefined, latest: readonly OutboxEntry[]) {
     if (!subscriber) return latest;
     const ids = latest.map(({ _id }) => _id);

@@ -30,7 +30,7 @@ export type Inbox = {
 
 type InboxOptions = { db: Connection; subscriber: Subscriber; handlers: Handlers; committed?: () => void };
 
-/** Call this before the collections are prepared. */
+/** Declares the inbox's model. Must run before the collections are prepared. */
 export const declareInbox = (db: Connection) => modelsOf({ inbox: inboxSchema })(db).inbox;
 
 export function createInbox({ db, subscriber, handlers, committed }: InboxOptions): Inbox {

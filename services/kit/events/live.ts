@@ -58,7 +58,7 @@ export function createLiveSubscriber(redisUrl: string, log: Logger, onGap: () =>
     wasReady = true;
   });
   redis.on('message', (channel: string, text: string) => {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `createLive` alone
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written only by `createLive`
     const frame = JSON.parse(text) as LiveFrame;
     for (const listener of listeners.get(channel)?.all ?? []) listener(frame);
   });

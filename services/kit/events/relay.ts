@@ -1,4 +1,4 @@
-/** Safe to run on several instances, because a job has the ID of its event. */
+/** Moves events from the outbox to the queues. Safe to run on several instances: a job has the ID of its event. */
 import { subscribers, type Subscriber } from '@playfield/contracts/events.ts';
 import { Queue } from 'bullmq';
 import { doneAmong } from './acks.ts';

@@ -70,7 +70,7 @@ export function mountCalls(app: Koa, handlers: readonly (readonly [Call, Middlew
     router.register(call.path, [call.method], guarded);
     if (!call.path.includes(':')) fixed.set(`${call.method} ${call.path}`, guarded);
   }
-  // The router tests every pattern, which took a tenth of the gateway's CPU time.
+  // Look up fixed paths before the router, which tests pattern after pattern.
   app.use((ctx, next) => {
     const handler = fixed.get(`${ctx.method} ${ctx.path}`);
     if (!handler) return next();

@@ -40,7 +40,7 @@ it('accepts a token that the gateway signed for this service', async () => {
   expect(await verify('')).toBeNull();
 });
 
-it('limits a token to a minute', async () => {
+it('limits the lifetime of a token to a minute', async () => {
   const { exp = Infinity, iat = 0 } = decodeJwt(await sign(user, 'accounts'));
   expect(exp - iat).toBe(IDENTITY_SECONDS);
   expect(IDENTITY_SECONDS).toBeLessThanOrEqual(60);

@@ -4,7 +4,7 @@ import { unavailable } from './errors.ts';
 
 type Pictures = { bytesMax: number; waitingMax: number };
 
-/** Callers with the same key share one drawing. @throws {HttpError} 503 if too many callers wait */
+/** Returns a drawing function. Callers with the same key share one drawing; 503 if too many callers wait. */
 export function createPictures({ bytesMax, waitingMax }: Pictures) {
   const drawn = new LRUCache<string, Buffer>({ maxSize: bytesMax, sizeCalculation: ({ length }) => length });
   const underWay = new Map<string, Promise<Buffer>>();

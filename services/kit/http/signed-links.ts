@@ -14,8 +14,8 @@ export type Mailing = z.infer<typeof mailing>;
 
 const act = z.object({
   /**
-   * Confirm a game, acknowledge its cancellation, choose the days of a weekend, answer a proposed weekend game, or stop
-   * the alerts of a saved search.
+   * The link's action: confirming a game, acknowledging its cancellation, choosing the days of a weekend, answering a
+   * proposed weekend game, or stopping the alerts of a saved search.
    */
   act: z.enum(['confirm', 'cancellation', 'weekend', 'weekend_game', 'search']),
   /** ID of the game, the proposed game or the saved search, or the weekend's Saturday. */

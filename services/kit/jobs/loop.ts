@@ -1,4 +1,4 @@
-/** Runs on `wake` and after each pause for the lifetime of the process, and survives errors. */
+/** Runs a job on `wake` and after each pause for the lifetime of the process, even after errors. */
 import { describeError, type Logger } from '../telemetry/logger.ts';
 
 /** Pause between runs. Short, to pick up work that another process left behind. */

@@ -40,7 +40,7 @@ export const commonSettings = {
 };
 
 export const linkSettings = {
-  /** Keys for links in emails. The first one signs. All of them verify, so that last month's links still work. */
+  /** Keys for links in emails. The first one signs. All of them verify, so that links signed before a rotation work. */
   INTERNAL_KEY: secretList,
 };
 

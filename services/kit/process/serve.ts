@@ -6,7 +6,7 @@ import { createLogger, describeError, type Logger } from '../telemetry/logger.ts
 
 /** Time limit for in-flight requests at shutdown. Supervisors usually kill a process after 10 s. */
 const DRAIN_MS = 6_000;
-/** Time limit for closing all resources, even connections to a store that is down. Below the supervisors' 10 s. */
+/** Time limit for closing all resources, even connections to a database that is down. Below the supervisors' 10 s. */
 const STOP_MS = 9_000;
 const TIMEOUTS = {
   /** Limits for slow senders: 10 s for the headers, and 20 s for the whole request. */
@@ -16,7 +16,7 @@ const TIMEOUTS = {
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 2_000,
 };
-/** Maximum number of connections. Further connections are closed immediately, to protect the others. */
+/** Maximum number of connections. Further connections are closed immediately, to protect the open ones. */
 const CONNECTIONS_MAX = 20_000;
 
 export type Closer = () => Promise<unknown>;

@@ -31,7 +31,7 @@ export type ServiceDeps<Settings, Models> = {
 
 export type Hooks = {
   use: (middleware: Middleware) => void;
-  /** Runs at shutdown, after requests and jobs have finished and before the service disconnects from its stores. */
+  /** Runs at shutdown, after requests and jobs have finished and before the service disconnects from its databases. */
   onStop: (close: Closer) => void;
 };
 

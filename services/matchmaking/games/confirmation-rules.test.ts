@@ -9,7 +9,7 @@ const before = (hours: number) => new Date(startsAt.getTime() - hours * HOUR_MS)
 const agreed = (hours: number) => ({ startsAt, timesAsked: 0, matchedAt: before(hours), createdAt: before(2_000) });
 
 describe('a confirmation request', () => {
-  it('is due five days, two days and three hours before the start, each once', () => {
+  it('is due once each at five days, two days and three hours before the start', () => {
     const game = agreed(1_000);
     expect(askDue(game, before(120.1))).toBeNull();
     expect(askDue(game, before(120))).toEqual({ timesAsked: 1, hours: 120 });
@@ -69,7 +69,7 @@ describe('an answer', () => {
     expect(hasSaidYes(confirmation, HOST)).toBe(false);
   });
 
-  it('is overdue from the first unanswered request on', () => {
+  it('is overdue since the first unanswered request', () => {
     const first = withAsk(undefined, [HOST, GUEST], before(120));
     const second = withAsk(withYes(first, HOST, before(100)), [HOST, GUEST], before(48));
     expect(silentSince({ timesAsked: 2, confirmation: second }, GUEST)).toEqual(before(120));

@@ -33,7 +33,7 @@ export const newConfirmation = (now: Date): Pick<MatchupRecord, 'timesAsked' | '
 export const sideIn = (confirmation: Confirmation | undefined, teamId: number): ConfirmationSide =>
   confirmation?.sides.find((side) => side.teamId === teamId) ?? { teamId };
 
-/** A team that hasn't answered an earlier request keeps the time of that request. */
+/** Records a request to both teams. A team that hasn't answered an earlier one keeps that request's time. */
 export function withAsk(confirmation: Confirmation | undefined, teamIds: readonly number[], now: Date): Confirmation {
   const sides = teamIds
     .map((teamId) => sideIn(confirmation, teamId))
@@ -56,7 +56,7 @@ export function silentSince(
   return (timesAsked >= SILENT_FROM && sideIn(confirmation, teamId).waitingSince) || null;
 }
 
-/** Returns the deadline after which others may be offered the game, or null if the team isn't silent. */
+/** Returns the deadline after which other teams may be offered the game, or null if the team isn't silent. */
 export function answerUntil(
   game: Pick<Asked, 'startsAt' | 'timesAsked' | 'confirmation'>,
   teamId: number,

@@ -82,7 +82,7 @@ const cancellation = z.object({
   note: z.nullable(z.string()),
   late: z.boolean(),
   silent: z.optional(z.boolean()),
-  /** The game's time when it was canceled. The game may have been agreed with others for another time since. */
+  /** The game's time when it was canceled. It may since have been agreed with another team for another time. */
   when: z.object(when),
   seenAt: z.nullable(z.date()),
   /** `sendAt` is absent after the last resend, and after the other team has seen the cancellation. */

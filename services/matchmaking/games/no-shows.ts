@@ -42,7 +42,7 @@ export async function count(
   }
 }
 
-/** Counts a missed game if the no-show was confirmed. @returns the events for both teams */
+/** Settles a no-show report, and counts a missed game if it was confirmed. @returns the events for both teams */
 export async function settleNoShow(
   models: Models,
   game: MatchupRecord,
@@ -94,7 +94,7 @@ function answered({ noShow }: MatchupRecord, byId: number, agrees: boolean, answ
   return { ...noShow, status: agrees ? 'agreed' : 'disputed', answer };
 }
 
-/** A disputed no-show as the admins see it, without the field. */
+/** Describes a disputed no-show to the admins, without the name of the field. */
 function disputeOf(game: MatchupRecord, noShow: NoShowRecord, by: TeamRef, accused: TeamRef): FiledReport {
   const content = [
     `${shortDayText(game.date)}, ${timeText(game.startTime)}, ${game.publicPlace.town || SOMEWHERE}`,

@@ -49,7 +49,7 @@ export function presentReview(record: ReviewRecord, reviewer: TeamRecord | undef
   const known = reviewer && !reviewer.deleted;
   return {
     id: record._id.toHexString(),
-    // If the account is deleted, remove the comment along with the name.
+    // If the account is deleted, leave out the comment along with the name.
     comment: reviewer?.deleted ? '' : record.comment,
     ...pick(record, 'rating', 'sportsmanshipRating', 'competitivenessRating', 'punctualityRating'),
     ...pick(record, 'communicationRating', 'isPublic'),
@@ -179,7 +179,7 @@ export function reviewRoutes(deps: Deps) {
       };
       const isSecond = await transaction(db, async (session) => {
         await reviews.create([review]);
-        // Write to the game, so that concurrent reviews by both teams see each other.
+        // Force a write conflict between concurrent reviews by both teams. The retried one sees the other.
         await matchups.updateOne({ _id: matchup._id }, { $inc: { revision: 1 } });
         const ofGame = { teamId: { $in: [params.id, caller.id] }, matchupId: matchup._id };
         const both = await reviews.find(ofGame).lean();

@@ -20,7 +20,7 @@ export function titleOf({ sport, ageGroup, matchupType }: Titled): string {
 
 type Searched = Titled & Pick<MatchupRecord, 'location' | 'publicPlace' | 'additionalInfo'>;
 
-/** Only admins search for the location as typed. Everyone else must not find a street or park. */
+/** `searched` contains the location as typed, for admins only. Other users must not find a street or park. */
 export const searchTextOf = (game: Searched, teamName: string) => ({
   searchTokens: tokensOf(teamName, game.publicPlace.town, game.additionalInfo),
   searched: [titleOf(game), teamName, game.location].join('\n'),

@@ -24,7 +24,7 @@ type Way = {
   action: Action;
   over: string;
   cannot: string;
-  /** Sides that were just shown their other games at that time, so a double booking is fine. */
+  /** Sides that were just shown their other games at that time, so that they may double-book. */
   aware: readonly ('poster' | 'opponent')[];
 };
 
@@ -56,8 +56,8 @@ type Agreeing = {
 };
 
 /**
- * Moves a game that was looking for a host to the host's place. `posted` keeps the original place, or the host's town
- * for a new game, to restore it if the host drops out.
+ * Returns the fields that move a game without a host to its new host's place. `posted` keeps the original place, or the
+ * host's town for a new game, to restore it if the host drops out.
  */
 async function placeAtHost(models: Models, game: MatchupRecord, isNew: boolean, hostId: number) {
   if (game.matchupType === 'hosting') return {};
@@ -131,7 +131,7 @@ export async function agree(
   return { game, offer, events: [...agreed, ...others, ...filled.events, ...withdrawn.events, ...suggested] };
 }
 
-/** Passes over the other teams' offers, so that those teams can stand by, and ends the game's answer links. */
+/** Marks the other teams' offers as passed over, so that those teams can stand by, and ends the game's answer links. */
 async function passOver(models: Models, game: MatchupRecord): Promise<Event[]> {
   const { offers } = models;
   const { _id: matchupId } = game;

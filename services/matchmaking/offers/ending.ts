@@ -23,7 +23,7 @@ export async function deleteInterests({ matchups, offers }: Models, interests: r
     await matchups.updateOne({ _id: Number(matchupId) }, { $inc: { interestCount: -1 } });
 }
 
-/** Deletes withdrawn interests. */
+/** Ends offers, and deletes the interests among them if they are withdrawn. @returns the events */
 export async function endOffers(models: Models, ended: readonly OfferRecord[], how: How): Promise<Event[]> {
   if (ended.length === 0) return [];
   const { matchups, offers } = models;
@@ -61,7 +61,7 @@ async function viewOf(
   return what === 'declined' ? strangersView(game) : postersView(models, game, offer.fromId);
 }
 
-/** If the interested team would host, the place is that team's town. */
+/** Returns a game as its posting team sees it. If the interested team would host, the place is that team's town. */
 export async function postersView(models: Models, game: MatchupRecord, opponentId: number) {
   const host = game.matchupType === 'looking' ? await hostTown(models, opponentId) : {};
   return presentExactGame({ ...game, opponentId, ...host });

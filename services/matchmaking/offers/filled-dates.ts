@@ -55,8 +55,8 @@ export async function withdrawOverlapping(
 }
 
 /**
- * Reopens the dates that games had filled, except those of a team that canceled: it deletes its own, because it can't
- * play then. @returns events for the teams that had asked for the reopened dates
+ * Reopens the dates that games had filled. Cancels the dates of the team that canceled instead, because it can't play
+ * then. @returns events for the teams that had asked for the reopened dates
  */
 export async function reopenDates(models: Models, gameIds: readonly number[], canceledBy?: number): Promise<Event[]> {
   const { matchups, offers } = models;

@@ -45,7 +45,7 @@ export async function newGameProposal(
   now: Date,
 ): Promise<ProposalRecord> {
   const field = ours?.homeField;
-  // Only the town of the other team, because its field is revealed when it accepts.
+  // Use only the town of the other team, because its field is revealed once it accepts.
   const host =
     body.host === 'us'
       ? { teamId: caller.id, location: field?.location ?? caller.teamLocation, address: field?.address ?? null }
@@ -184,8 +184,8 @@ async function findProposal({ offers }: Models, id: string, teamId: number): Pro
 }
 
 /**
- * Returns proposals as one of their teams sees them, by default latest first. The sender sees a pending Quick Match as a single
- * proposal, because a list of the teams asked would reveal who is free.
+ * Returns proposals as one of their teams sees them, by default latest first. The sender sees a pending Quick Match as
+ * a single proposal, because a list of the teams asked would reveal who is free.
  */
 export async function proposalsOf(
   models: Models,

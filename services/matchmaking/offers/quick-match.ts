@@ -104,11 +104,11 @@ export async function startQuickMatch(deps: Deps, body: Asked, caller: Identity)
   const { offers } = models;
   const now = new Date();
   const { groupId, proposals: drafted, atNight } = await newQuickMatch(body, caller, models, { venues, now });
-  // Failed requests count as well, so that they can't be used to probe when others are free.
+  // Failed requests count as well, so that they can't be used to probe when other teams are free.
   throwIfRateLimited(await budgets.quickMatches.spend(`${caller.id}`), TOO_MANY_CALLS);
   if (drafted.length === 0) throw conflict(NOBODY_FITS);
   await transaction(db, async (session) => {
-    // Serialize requests by and to the same teams, so that none exceeds its limit.
+    // Lock the teams, so that concurrent requests by and to them can't exceed their limits.
     await lockTeams(models, [caller.id, ...drafted.map(({ toId }) => toId)]);
     const isOut = { groupId: { $exists: true }, status: 'pending', expiresAt: { $gt: now } } as const;
     if (await offers.exists({ fromId: caller.id, ...isOut })) throw conflict(ONE_AT_A_TIME);

@@ -69,7 +69,7 @@ async function offerToLine(
 
 type Again = Pick<MatchupRecord, '_id' | 'interestCount'> & { teamName: string; now: Date };
 
-/** The canceled game stays as it was for the team that dropped out. */
+/** Returns a new open game. The canceled one stays as it was, for the team that dropped out. */
 function postedAgain(game: MatchupRecord, { teamName, now, ...own }: Again): MatchupRecord {
   const { sendAt: _, clientId: __, noShow: ___, reportedBy: ____, ...kept } = withoutOpponent(game, teamName);
   return { ...kept, ...newGame(now), ...own };

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { compile, townLines, TOWNS_FILE } from './compile.ts';
 import { readGazetteer } from './gazetteer.ts';
 
-it('the gazetteer matches its packages (`node services/matchmaking/commands/build-gazetteer.ts` rebuilds it)', () => {
+it('keeps the gazetteer up to date (`node services/matchmaking/commands/build-gazetteer.ts` rebuilds it)', () => {
   expect(JSON.stringify(readGazetteer()) === JSON.stringify(compile())).toBe(true);
 });
 

@@ -26,7 +26,7 @@ const RENAMED = new Map([
 ]);
 /** Towns missing from the sources, each with one of its ZIP codes. The larger of two with the same name is listed. */
 const MORE = readFileSync(new URL('more-towns.txt', import.meta.url), 'utf8');
-/** In other states, a township is often far from the town with the same name, unless that town is large. */
+/** Townships here are near the small towns with the same name. In other states, they are often far from them. */
 const NEAR_TOWNSHIPS = 'NJ';
 const LARGE_TOWN = 20_000;
 
@@ -134,7 +134,7 @@ function readCities(): NewCity[] {
     });
 }
 
-/** The Postal Service writes `Mc Lean`, `O Fallon`, `City Of Industry` and `Mountain Home Afb`. */
+/** Respells the Postal Service's names, such as `Mc Lean`, `O Fallon`, `City Of Industry` and `Mountain Home Afb`. */
 function spelled(name: string): string {
   return name
     .replace(/^Mc (?=[A-Z])/, 'Mc')
@@ -199,7 +199,7 @@ function townsOf(zips: readonly ZipRow[], cityByKey: ReadonlyMap<string, NewCity
   });
 }
 
-/** Prefers a nearby ZIP code, then the nearest one in the state, and PO box codes last. */
+/** Adds ZIP codes and time zones. Prefers a nearby ZIP code, then the nearest one in the state, and PO boxes last. */
 function withZipAndZone(cities: readonly NewCity[], zips: readonly ZipRow[], ownZips: OwnZips): City[] {
   const areas = Map.groupBy(
     zips.filter(({ hasArea }) => hasArea),

@@ -1,7 +1,7 @@
 /**
  * Places from Google: suggestions and details from the Places API (New), addresses from the Geocoding API. The
- * gazetteer serves ZIP codes, 'City, State' and everything after the budget is used up. If Google is down, there are no
- * results, but forms still work.
+ * gazetteer serves ZIP codes, 'City, State' and everything after the budget is used up. If Google is down, its lookups
+ * return nothing, but forms still work.
  */
 import type { Coordinates } from './coordinates.ts';
 import { AsyncLocalStorage } from 'node:async_hooks';

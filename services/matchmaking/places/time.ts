@@ -10,7 +10,7 @@ export function endInstant(game: { date: string; startTime: string; endTime: str
   return startInstant(endDateOf(game), game.endTime, timeZone);
 }
 
-/** In milliseconds since the epoch. When clocks change, a day has 23 or 25 hours. */
+/** Returns a local day in milliseconds since the epoch. It has 23 or 25 hours when clocks change. */
 export function dayOf(date: string, timeZone: string): { from: number; to: number } {
   return {
     from: startInstant(date, '00:00', timeZone).getTime(),
@@ -18,7 +18,7 @@ export function dayOf(date: string, timeZone: string): { from: number; to: numbe
   };
 }
 
-/** An interval past midnight is cut off and ends at 23:59. */
+/** Converts an interval to local times. If it extends past midnight, cuts it off at 23:59. */
 export function localTimes(
   { from, to }: { from: number; to: number },
   timeZone: string,

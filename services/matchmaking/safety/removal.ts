@@ -12,7 +12,7 @@ import { leaveWeekends } from '../offers/suggested.ts';
 
 type Ended = { matchup: MatchupRecord; teamId: number };
 
-/** Other teams' games that had the team as their opponent reopen. */
+/** Removes a team's data, and reopens other teams' games that had the team as their opponent. */
 export async function removeTeam(models: Models, teamId: number): Promise<Event[]> {
   await models.calendarFeeds.deleteMany({ teamId });
   await models.otherCalendars.deleteMany({ teamId });

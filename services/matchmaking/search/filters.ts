@@ -39,7 +39,7 @@ export function filterOf(query: SearchMatchups, now: Date, hidden: readonly numb
   };
 }
 
-/** The UTC range lets an index seek. A local day is always within a day of the UTC day. */
+/** Filters by local date. The UTC range, which includes all time zones, lets the query use an index. */
 function onDays(
   { from, to }: SearchMatchups,
   now: Date,
@@ -55,7 +55,7 @@ function onDays(
   };
 }
 
-/** Games as strangers see them. @param limit all if absent */
+/** Returns games as strangers see them, soonest first, and all of them if `limit` is absent. */
 export function soonest({ matchups }: Models, filter: Filter, options: { hint?: Record<string, 1>; limit?: number }) {
   return matchups.find(filter, PUBLIC_FIELDS, options).sort({ startsAt: 1, _id: 1 }).lean<PublicMatchup[]>();
 }

@@ -55,7 +55,7 @@ export function weekendAfter(now: Date): Weekend {
   return { saturday, sunday: daysAfter(saturday, 1) };
 }
 
-/** More than shown, because each team is shown once before any team is shown twice. */
+/** Number of games read: more than shown, because each team is shown once before any team is shown twice. */
 const LOOKED_AT = 4 * PREVIEWS_MAX;
 const SHARED = { 'link.on': true } as const;
 

@@ -185,7 +185,7 @@ function afterStart([time, id]: CursorKeys, { startsAt }: Filter): QueryFilter<P
 /** Search radii in miles. The search uses the smallest one that contains a whole page. */
 const RINGS_MILES = [10, 25, 50, 100, 200, 400, 800, 1_600] as const;
 
-/** Compares distances here, because MongoDB and DocumentDB differ in how `$geoNear` combines with filters. */
+/** Computes distances in this process, because MongoDB and DocumentDB combine `$geoNear` with filters differently. */
 async function nearestFirst(
   { matchups }: Models,
   filter: Filter,

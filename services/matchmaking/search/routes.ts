@@ -27,7 +27,7 @@ import { countingOf, searchMatchups } from './queries.ts';
 import { blockedTeamIds } from '../teams/blocks.ts';
 import { teamRefs } from '../teams/queries.ts';
 
-/** Maximum games counted for the map, soonest first. Reading them takes about 50 ms. */
+/** Maximum number of games on the map, soonest first. */
 const GAMES_MAX = 10_000;
 
 type Placed = Pick<PublicMatchup, '_id' | 'publicPlace'>;

@@ -8,7 +8,7 @@ import { peopleIn, runnersOf, type BlockRecord, type Pair, type TeamRecord, type
 
 const blockId = (blockerId: number, blockedId: number) => `${blockerId}.${blockedId}`;
 
-/** Includes blocks by either team. */
+/** Returns the IDs of the teams that this team has blocked, and of those that have blocked it. */
 export async function blockedTeamIds({ blocks }: Models, teamId: number): Promise<number[]> {
   const found = await blocks.find({ $or: [{ blockerId: teamId }, { blockedId: teamId }] }).lean();
   return found.map(({ blockerId, blockedId }) => (blockerId === teamId ? blockedId : blockerId));
@@ -44,7 +44,7 @@ export async function endBlock({ blocks }: Models, pair: Pair): Promise<Pair[]> 
 export async function updateRunners(models: Models, team: TeamWithPeople): Promise<{ begun: Pair[]; ended: Pair[] }> {
   const { blocks, teams } = models;
   const people = peopleIn(team);
-  // Serialize with blocks of these people's other teams, so that the later transaction sees the earlier one.
+  // Force a write conflict with concurrent blocks of these people's other teams. The retry sees the other block.
   await teams.updateMany(withAny(people), { $inc: { turns: 1 } });
   const covering = { chosen: true, people: { $in: people } };
   const reasons = await blocks.find(covering).lean();
@@ -59,7 +59,7 @@ export async function updateRunners(models: Models, team: TeamWithPeople): Promi
   return { begun, ended };
 }
 
-/** A blocked team's people stay blocked as long as one of them has an account. */
+/** Removes a deleted account from blocks. A blocked team stays blocked as long as one of its people has an account. */
 export async function forgetInBlocks({ blocks }: Models, id: number): Promise<void> {
   await blocks.deleteMany({ blockerId: id });
   await blocks.updateMany({ people: id }, { $pull: { people: id } });

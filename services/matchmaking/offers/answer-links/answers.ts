@@ -31,7 +31,7 @@ import { lockTeams, visibleTeam } from '../../teams/queries.ts';
 type Given = { codeHash: string; answer: LinkAnswer; team: TeamRecord; now: Date };
 type Ready = { link: AnswerLinkRecord; game: MatchupRecord; proposal: ProposalRecord | null };
 
-/** Only reads, so callers can catch its errors safely. */
+/** Checks an answer. Writes nothing, so a caller that catches an error has no changes to undo. */
 async function readyFor(models: Models, venues: Venues, { codeHash, answer, team, now }: Given): Promise<Ready> {
   const found = await findLink(models, codeHash);
   if (!found) throw notFound(NO_SUCH_LINK);

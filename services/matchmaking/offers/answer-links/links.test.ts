@@ -7,7 +7,7 @@ const inDays = (days: number) => new Date(now.getTime() + days * DAY_MS);
 const open = { state: 'open' as const, expiresAt: inDays(14) };
 const game = { status: 'open' as const, startsAt: inDays(20) };
 
-it('expires after two weeks or when the game starts, whichever is first', () => {
+it('ends a link after two weeks or when the game starts, whichever is first', () => {
   expect(endOf({ startsAt: inDays(20) }, now)).toEqual(inDays(14));
   expect(endOf({ startsAt: inDays(3) }, now)).toEqual(inDays(3));
 });

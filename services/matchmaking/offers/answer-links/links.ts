@@ -33,7 +33,7 @@ type Game = Pick<MatchupRecord, 'status' | 'startsAt'>;
 
 export const hashOfCode = (code: string): string => createHash('sha256').update(code).digest('hex');
 
-/** The crest may change without voiding a yes. */
+/** Returns a version of what a coach agrees to. Leaves out the crest, which may change without voiding a yes. */
 export function versionOf(game: LinkedGame, { crest: _, ...team }: InvitingTeam): string {
   const shown = JSON.stringify([game, team]);
   return createHash('sha256').update(shown).digest('base64url').slice(0, VERSION_LENGTH);
@@ -110,7 +110,7 @@ type Made = { link: AnswerLinkRecord; game: MatchupRecord; code: string };
 
 /** @throws {HttpError} 404 for another team's game, 409 if no link can be added */
 export async function makeLink(models: Models, matchupId: number, caller: Person, now: Date): Promise<Made> {
-  // Serialize concurrent requests, so that both count.
+  // Lock the team, so that concurrent requests can't exceed the limit.
   await lockTeamAs(models, caller);
   const { id: teamId } = caller;
   const game = await models.matchups.findOne({ _id: matchupId, teamId }).lean();

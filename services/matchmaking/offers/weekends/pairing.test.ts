@@ -90,7 +90,7 @@ const alike = (id: number, over: Partial<Team> = {}, east = 0): Team => ({
   ...over,
 });
 
-it('lets the team host that has hosted less often', async () => {
+it('chooses the team that has hosted less often as the host', async () => {
   const [game] = await pairTeams([alike(1, { hosted: 2 }), alike(2, { hosted: 1 })], isExcluded, NOW);
   expect(game).toMatchObject({ host: { id: 2 }, guest: { id: 1 } });
 });
@@ -100,7 +100,7 @@ it('prefers the nearer team', async () => {
   expect(games.map(({ host, guest }) => [host.id, guest.id].toSorted())).toEqual([[1, 3]]);
 });
 
-it('proposes a two-hour game within the hours when both teams are free', async () => {
+it('suggests a two-hour game within the hours when both teams are free', async () => {
   const [game] = await pairTeams([alike(1), alike(2)], isExcluded, NOW);
   expect(game?.time).toEqual({ from: SATURDAY, to: SATURDAY + 2 * HOUR_MS });
 });

@@ -16,7 +16,7 @@ export type Pair<Team> = { host: Team; guest: Team; time: Interval; fit: Fit };
 
 /** Maximum distance between two teams. Teams farther apart can still arrange a game themselves. */
 const MILES_MAX = 150;
-/** Maximum number of teams per run of the cubic algorithm. This many take under half a second; 2,000 would take twelve seconds. */
+/** Maximum number of teams per run of the cubic algorithm, which would block the process for seconds with more. */
 const GROUP = 300;
 /** Number of best partners considered per team. A higher number rarely makes a difference. */
 const PARTNERS = 10;

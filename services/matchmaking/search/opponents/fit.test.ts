@@ -120,13 +120,13 @@ describe('the fit of two teams', () => {
     expect(fitOf(us, criteria(), NOW)).not.toBeNull();
   });
 
-  it('lets the team host that travels less, if the other team’s limit allows', () => {
+  it('chooses the team with the shorter travel limit as the host if the other team’s limit allows', () => {
     const homely = criteria({ travelMiles: 10 });
     expect(fitOf(homely, criteria({ place: DENVER, travelMiles: 25 }), NOW)?.host).toBe('us');
     expect(fitOf(homely, criteria({ place: DENVER, travelMiles: 10 }), NOW)).toBeNull();
   });
 
-  it('is explained in words', () => {
+  it('is explained by a list of reasons', () => {
     const fit = fitOf(criteria({ hosts: false }), criteria({ place: DENVER }), NOW);
     expect(fit && reasonsOf(fit, 'both free Sat from 10 AM')).toEqual([
       '24 mi',

@@ -149,7 +149,7 @@ export function fitOfGame(us: Seeker, game: GameCriteria, now: number): Omit<Fit
   return { score: scoreOf(parts), parts, miles, host: game.looking ? 'us' : 'them' };
 }
 
-/** Reasons such as `14 mi`, `both free Sat from 10 AM` and `same level`. @param when the time in words, if any */
+/** Returns texts such as `14 mi`, `both free Sat from 10 AM` and `same level`. @param when the time in words, if any */
 export function reasonsOf({ parts, miles, host }: Omit<Fit, 'slots' | 'score'>, when: string | null): string[] {
   const hosts: Record<Host, string> = { us: 'you can host', them: 'they can host', either: 'either can host' };
   return [

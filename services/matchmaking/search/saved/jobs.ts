@@ -45,7 +45,7 @@ const idOf = ({ _id }: SavedSearchRecord) => _id.toHexString();
 
 const SOONEST_FIRST = cadences.map(({ value }) => value);
 
-/** Sorts a team's searches that match the same game, so that the one that alerts sooner wins. */
+/** Whether the first of a team's two searches that match the same game alerts sooner. */
 function comesFirst(one: SavedSearchRecord, other: SavedSearchRecord): boolean {
   const [mine, its] = [one, other].map(({ cadence }) => SOONEST_FIRST.indexOf(cadence));
   return mine === its ? idOf(one) < idOf(other) : (mine ?? 0) < (its ?? 0);
@@ -56,7 +56,7 @@ export function searchAlerts(deps: Deps): Schedule {
   const { db, models, outbox } = deps;
   const { matchups } = models;
 
-  /** Games posted in one call share their `createdAt`. */
+  /** Returns the ID of a posting of several games. Games posted in one call share their `createdAt`. */
   async function postingOf({ teamId, createdAt }: PublicMatchup): Promise<{ posting?: string }> {
     const together = await matchups.countDocuments({ teamId, createdAt }, { limit: 2 });
     return together > 1 ? { posting: `${teamId}.${createdAt.getTime()}` } : {};

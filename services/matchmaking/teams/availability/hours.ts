@@ -120,7 +120,7 @@ export function createClock(range: Interval) {
   };
 }
 
-/** Skipped hours don't count, and repeated hours count twice. */
+/** Returns the free times in the clock's range. Skipped hours don't count, and repeated hours count twice. */
 export function freeIn(calendar: Calendar, clock: Clock): Interval[] {
   const { range } = clock;
   const found = clock

@@ -34,7 +34,7 @@ export function saveCalendar(
 ): Promise<OtherCalendarRecord> {
   const { otherCalendars } = models;
   return transaction(db, async () => {
-    // Otherwise, two concurrent calls could exceed the limit.
+    // Lock the team, so that concurrent calls can't exceed the limit.
     await lockTeamAs(models, caller);
     const records = await otherCalendars.find({ teamId: caller.id }).lean();
     const known = records.find((one) => addressIn(one, sealing) === address);

@@ -5,7 +5,7 @@ import type { Interval } from '../availability/hours.ts';
 import type { Window } from './busy-times.ts';
 import { TOO_LARGE, Unreadable } from './rules.ts';
 
-/** Time limit for parsing a calendar. 5 MB take half a second, or longer on a busy machine. */
+/** Time limit for parsing a calendar: ample for the largest one, even on a busy machine. */
 const PARSE_MS = 5_000;
 /** Time limit for starting a process. No input is read yet, so only a busy machine can delay it. */
 const START_MS = 20_000;

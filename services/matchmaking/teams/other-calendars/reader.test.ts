@@ -110,7 +110,7 @@ describe('a calendar', () => {
     },
   );
 
-  it('must arrive in time, even while bytes trickle in', async () => {
+  it('is not read if it does not arrive in time, even if bytes trickle in', async () => {
     for (const path of ['/silent.ics', '/drip.ics']) await expect(textOf(path, hasty), path).rejects.toThrow(TOO_SLOW);
   });
 });

@@ -43,6 +43,6 @@ const PRODUCTS: readonly (readonly [host: string, name: string])[] = [
 /** The only part of a URL that is shown again, because the rest grants access to the calendar. */
 export const hostOf = (address: string): string => new URL(address).hostname.replace(/^www\./, '');
 
-/** Named after their host, because a calendar's own name may be a child's. */
+/** Names the product that hosts a calendar. The calendar's own name isn't shown, because it may be a child's. */
 export const productOf = (host: string): string | undefined =>
   PRODUCTS.find(([known]) => host === known || host.endsWith(`.${known}`))?.[1];
