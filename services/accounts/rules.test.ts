@@ -61,7 +61,7 @@ it('creates ten 140-bit recovery codes along with their hashes', () => {
   for (const hash of hashes) expect(hash).toMatch(/^[0-9a-f]{64}$/);
 });
 
-it('takes at least a minimum time, so that the duration does not reveal the result', async () => {
+it('makes work take at least a minimum time, so that the duration does not reveal the result', async () => {
   const started = performance.now();
   expect(await inConstantTime(async () => 'nothing to do')).toBe('nothing to do');
   expect(performance.now() - started).toBeGreaterThan(250);

@@ -17,8 +17,8 @@ import { changeUserIn } from '../users/actions.ts';
 type Change = { id: number; suspended: boolean; withPeople?: boolean; admin: Admin; ctx: Context };
 
 /**
- * Returns null if the account is gone or already in that state. The caller must revoke the account's sessions. Other
- * people's sessions become invalid because their session version changes.
+ * Suspends or reinstates an account. Returns null if it is gone or already in that state. The caller must revoke the
+ * account's sessions. The sessions of the team's other people become invalid because their session version changes.
  */
 export async function setSuspended(deps: Deps, change: Change, session: ClientSession): Promise<UserRecord | null> {
   const { id, suspended, admin, ctx } = change;

@@ -86,7 +86,7 @@ export function createAdmins({ db, models }: { db: Connection; models: Models })
   };
 }
 
-/** Writes to a remaining owner's record, so that two owners who disable each other concurrently conflict. */
+/** Forces a write conflict on a remaining owner's record, so that two owners cannot disable each other concurrently. */
 async function keepAnOwner(admins: Models['admins'], session: ClientSession): Promise<void> {
   const left = await admins
     .findOneAndUpdate({ role: 'owner', disabled: false }, { $inc: { guarded: 1 } }, { session })

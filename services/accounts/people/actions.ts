@@ -1,4 +1,4 @@
-/** Each change reads the team in its transaction, so that concurrent changes are serialized. */
+/** Each change reads and writes the team in one transaction, so that concurrent changes conflict and are retried. */
 import { randomBytes } from 'node:crypto';
 import { NO_SUCH_MANAGER } from '@playfield/contracts/admin/users.ts';
 import { LAST_OWNER, NOT_IN_TEAM, OWNERS_ONLY, PEOPLE_MAX } from '@playfield/contracts/people.ts';
@@ -50,7 +50,7 @@ async function setPeople(
   return changed;
 }
 
-/** A team is `unattended` while everyone who runs it is suspended. */
+/** Updates whether teams are `unattended`, which they are while everyone who runs them is suspended. */
 export async function recordAttendance(
   stores: Stores,
   which: QueryFilter<UserRecord>,
@@ -132,7 +132,7 @@ export async function removeMember(
   await stores.outbox.publish([peopleChanged(changed, about)], session);
 }
 
-/** Someone who is already on the team keeps their role. */
+/** Adds a person to a team. Someone who is already on it keeps their role. */
 export async function addMember(
   stores: Stores,
   { team, person, role }: { team: UserRecord; person: UserRecord; role: TeamRole },

@@ -41,8 +41,8 @@ async function noteEmail({ invitedAddresses }: Stores['models'], given: string, 
 }
 
 /**
- * Replaces an earlier invitation. If the earlier one was sent on the same day, only its role changes: its emailed link
- * stays valid, and no further email is sent.
+ * Invites a person, and replaces an earlier invitation. If that was sent on the same day, only its role changes: its
+ * emailed link stays valid, and no further email is sent.
  * @throws {HttpError} 409 if the person is on the team, too many invitations are pending, or the address cannot be
  * emailed now
  */
@@ -109,7 +109,7 @@ export async function openInvitation(
   return { invitation, team };
 }
 
-/** Also gives the inviter one invitation back. @throws {HttpError} 409 if the invitation was already used */
+/** Uses up an invitation, and gives the inviter one back. @throws {HttpError} 409 if the invitation was already used */
 export async function spend(
   { emailLimits, models }: Pick<Deps, 'emailLimits' | 'models'>,
   { _id, email, teamId, byId }: InvitationRecord,

@@ -8,7 +8,7 @@ export type Membership = { team: UserRecord; role: TeamRole };
 
 export type Acting = { person: UserRecord; current: Membership | null; all: readonly Membership[] };
 
-/** The team with the person's own ID is first, followed by the others by ID. */
+/** Returns a person's teams: first the one with the person's own ID, then the others by ID. */
 export async function teamsOf(
   { users }: Pick<Models, 'users'>,
   person: UserRecord,
@@ -29,7 +29,7 @@ export async function teamsOf(
   });
 }
 
-/** Acts for the wanted team if the person runs it, otherwise for the person's first team. */
+/** Chooses the team that a person acts for: the wanted one if the person runs it, otherwise the person's first team. */
 export async function actingFor(
   models: Pick<Models, 'users'>,
   person: UserRecord,

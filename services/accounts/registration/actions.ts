@@ -27,8 +27,8 @@ export function createRegistrations(deps: Deps) {
   }
 
   /**
-   * Published for every address with a yes through an answer link, so that the event does not reveal which addresses
-   * have an account.
+   * Returns the event for an acceptance through an answer link. Published for every address, so that the event does not
+   * reveal which addresses have an account.
    */
   function yesOf({ answer, teamName }: Given['chosen']): Event[] {
     if (!answer || !('yesTo' in answer.answer)) return [];

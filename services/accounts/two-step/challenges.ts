@@ -38,7 +38,7 @@ export async function takeRegistration({ tokens }: Models, userId: number): Prom
   return tokens.findOneAndDelete(open).lean();
 }
 
-/** Only the most recent registration can be completed. */
+/** Opens the registration of a passkey. Only the most recent one can be completed. */
 export async function openRegistration(models: Models, userId: number, webauthn: string): Promise<void> {
   await models.tokens.deleteMany({ userId, purpose: 'passkey_registration' });
   await openChallenge(models, 'passkey_registration', { userId, webauthn });

@@ -59,7 +59,7 @@ export const chosen = z.object({
   competitionLevel: z.nullable(competitionLevel),
   /** Code of the team link that led to the registration; deleted when the address is verified. */
   invitation: z.nullish(z.string()),
-  /** The answer that came with the registration, and the hex SHA-256 of its link's code. Deleted at the same time. */
+  /** The answer that came with the registration, and the hex SHA-256 of its link's code. Deleted with `invitation`. */
   answer: z.nullish(carriedAnswer),
 });
 

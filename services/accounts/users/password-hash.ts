@@ -25,7 +25,7 @@ export async function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, ARGON2ID));
 }
 
-/** Without a hash, returns false after the same time. */
+/** Compares a password with a hash. Without a hash, returns false after the same time. */
 export async function passwordMatches(password: string, passwordHash: string | undefined): Promise<boolean> {
   const compared = passwordHash ?? (await nobodysHash);
   return (await inTurn(() => verify(compared, password))) && passwordHash !== undefined;

@@ -67,7 +67,7 @@ export function isDuplicateKey(error: unknown): error is Error {
   return error instanceof Error && Reflect.get(error, 'code') === DUPLICATE_KEY;
 }
 
-/** Returns the next number of a sequence. Runs outside transactions: no number is used twice, but some may be skipped. */
+/** Returns the next number of a sequence. Runs outside transactions: numbers may be skipped, but never repeat. */
 export async function nextInSequence(db: Connection, name: string): Promise<number> {
   const counter = await db
     .collection<{ _id: string; value: number }>('counters')

@@ -8,8 +8,8 @@ import { presentInThread } from '../messages/present.ts';
 /** Maximum number of missed messages sent to a page. If there are more, the page refetches. */
 const MISSED_MAX = 100;
 /**
- * Seconds by which missed messages are searched before the last received one. Concurrent messages may be stored out
- * of order, because clocks differ slightly.
+ * Seconds before the last received message from which missed messages are searched. Concurrent messages may be stored
+ * out of order, because clocks differ slightly.
  */
 const OVERLAP_SECONDS = 5;
 

@@ -5,7 +5,7 @@ import { recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';
 import * as z from 'zod/mini';
 
 export const notificationSchema = recordSchema('notifications', {
-  /** IDs sort by creation time, so that marking lines as seen up to an ID covers all earlier lines. */
+  /** IDs sort by creation time, so that marking entries as seen up to an ID covers all earlier entries. */
   _id: z.string(),
   userId: z.number(),
   teamId: z.number(),

@@ -40,7 +40,7 @@ export function createDigests(db: Connection, models: Models) {
   return {
     isValid,
 
-    /** If workers race, only one of them gathers notifications. @param batch the key that the batch shares */
+    /** Gathers notifications. If workers race, only one of them succeeds. @param batch the key that the batch shares */
     async gather(userId: number, now: Date, batch: string | null): Promise<void> {
       const due: QueryFilter<DeliveryRecord> = {
         userId,

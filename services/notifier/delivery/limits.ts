@@ -1,6 +1,6 @@
 /**
  * Limits emails for each recipient and each sending team, so that a team cannot use our emails to flood another. A
- * notification over a limit is still listed behind the bell and in the daily digest, but is not pushed.
+ * notification over a limit is still listed in the bell and in the daily digest, but is not pushed.
  */
 import type { EventName } from '@playfield/contracts/events.ts';
 import { DAY_MS, HOUR_MS } from '@playfield/contracts/fields/time.ts';
@@ -54,7 +54,7 @@ export function isOverLimit(
   return isRepeated || fromThem.length >= PAIR.most || sent.length >= RECIPIENT_MOST;
 }
 
-/** Excludes alerts, because their recipients subscribed to them. */
+/** Whether a team causes too many emails. Excludes alerts, because their recipients subscribed to them. */
 export async function causesTooMany(
   { deliveries }: Pick<Models, 'deliveries'>,
   teamId: number,

@@ -83,14 +83,14 @@ it('includes names in an invitation only if they pass the checks for strangersâ€
   }
 });
 
-it.each(notifications)('renders %s as a line of the notification list and as a push', (_, event, declaration) => {
+it.each(notifications)('renders %s as an entry in the bell and as a push', (_, event, declaration) => {
   const line = lineOf(event, declaration);
   expect(line.title).toMatch(/^.{5,80}$/);
   expect(line.text).not.toBe('');
   expect(line.path).toMatch(/^\/[a-z-]+(?:\/\d+)?(?:\?game=\d+)?(?:#[a-z]+(?:-\d+)?)?$/);
   const push = pushMessageOf(event, declaration);
   expect(push).toMatchObject({ text: line.text, path: line.path, tag: expect.stringContaining(declaration.name) });
-  // Neither the line nor the push contains the text of messages.
+  // Neither the entry nor the push contains the text of messages.
   expect(JSON.stringify([line, push])).not.toContain('Field 2');
 });
 
@@ -103,7 +103,7 @@ const FROM_STRANGERS: readonly EventName[] = [
 ];
 
 it.each(notifications.filter(([name, , { isDiscreet }]) => isDiscreet || FROM_STRANGERS.some((one) => one === name)))(
-  'does not show a name that a stranger chose on the lock screen: %s',
+  'keeps names that strangers chose off the lock screen: %s',
   (_, event, declaration) => {
     const { title } = pushMessageOf(event, declaration);
     for (const name of namesOf(event)) expect(title).not.toContain(name);

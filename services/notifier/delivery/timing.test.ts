@@ -34,7 +34,7 @@ const decideFor = (
   now: Date,
 ) => decide(what, delivery, { preferences: wishes, timeZone: 'America/Denver' }, now);
 
-it('sends notifications during the day and holds them until morning at night', () => {
+it('sends notifications immediately during the day, and at night holds them until morning', () => {
   expect(decideFor(interest, fresh, preferences, day)).toBe('send');
   expect(decideFor(interest, fresh, preferences, night)).toEqual({ waitsFor: 'morning', dueAt: morning });
 });
@@ -83,7 +83,7 @@ it('does not gather pushes into digests', () => {
   expect(decideFor(interest, push, daily, night)).toMatchObject({ waitsFor: 'morning' });
 });
 
-it('skips notifications that the reader turned off', () => {
+it('skips notifications that the reader turned off, except emails about changes to agreed games', () => {
   const kinds = { ...preferences.kinds, games: { email: false, push: false }, interests: { email: false, push: true } };
   const without = { ...preferences, kinds };
   expect(decideFor(interest, fresh, without, day)).toBe('skip');

@@ -51,7 +51,7 @@ export async function withdrawBetween(
   await models.notifications.updateMany(between, { text: '' }, { session });
 }
 
-/** Marks lines about read messages as seen, and withdraws their emails and pushes. */
+/** Marks entries about read messages as seen, and withdraws their emails and pushes. */
 export async function withdrawRead(
   models: Models,
   { readerId, otherId, at }: EventNamed<'message.read'>,
@@ -67,7 +67,7 @@ export async function withdrawRead(
   if (old.length === 0) return;
   const [ids, userId] = [old.map(({ _id }) => _id), { $in: old.map((line) => line.userId) }];
   await notifications.updateMany({ userId, _id: { $in: ids }, seenAt: null }, { seenAt: readAt }, { session });
-  // Exclude deliveries that are being sent, and those in a digest, because a digest omits seen lines anyway.
+  // Exclude deliveries that are being sent, and those in a digest, because a digest omits seen entries anyway.
   const idle = { digestId: null, $or: [{ status: 'waiting' as const }, { dueAt: { $not: { $gt: new Date() } } }] };
   await withdraw(models, { userId, notificationId: { $in: ids }, ...idle }, session);
 }

@@ -17,7 +17,7 @@ export async function clearAddress({ contacts }: Contacts, email: string): Promi
   return (await contacts.updateMany({ email, deleted: false }, { undeliverable: null })).matchedCount;
 }
 
-/** Clears only a mail server's flag. */
+/** Records a successful delivery, which clears a mail server's flag but not a reported one. */
 export async function recordDelivery({ contacts }: Contacts, email: string): Promise<void> {
   const flagged = { undeliverable: { $ne: null }, 'undeliverable.reason': { $not: { $regex: `^${REPORTED}` } } };
   await contacts.updateMany({ email, ...flagged }, { undeliverable: null });

@@ -1,4 +1,4 @@
-/** Checked when a notification is recorded and when it is sent. */
+/** Checks blocks between teams, both when a notification is recorded and when it is sent. */
 import type { Event } from '@playfield/contracts/events.ts';
 import { timeOfId } from '@playfield/kit/data/ids.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
@@ -8,7 +8,7 @@ import { aboutOf, notificationOf } from '../notifications/registry.ts';
 
 type Facts = Pick<Models, 'facts' | 'contacts'>;
 
-/** Includes blocks by either team. Each block's start is in milliseconds. */
+/** Returns the start of each block by either team, in milliseconds, by the other team's ID. */
 export async function blockedAmong(
   { facts }: Facts,
   teamId: number,

@@ -5,7 +5,7 @@ import type { Models } from '../models.ts';
 type Pair = { readerId: number; otherId: number };
 type Receipts = Pick<Models, 'readReceipts'>;
 
-/** Of a concurrent notification and reading, one is retried and sees the other. */
+/** Forces a write conflict between a concurrent notification and reading. The retried one sees the other. */
 const note = ({ readReceipts }: Receipts, pair: Pair, change: Record<string, unknown>, session: ClientSession) =>
   readReceipts
     .findOneAndUpdate(

@@ -78,7 +78,7 @@ export type Notification<Name extends EventName = EventName> = Declared<Name> & 
   isLimited?(event: EventNamed<Name>, now: Date): boolean;
   /** A key shared by repeated notifications. Within a few hours of the first, repeats are held for the daily digest. */
   topic?(event: EventNamed<Name>): string;
-  /** Whether the notification replaces an unseen line of the same name about the same game and team. */
+  /** Whether the notification replaces an unseen entry of the same name about the same game and team. */
   replaces?(event: EventNamed<Name>): boolean;
   /** Later notifications about the same subject that make this notification pointless. */
   overtakenBy?: { same: keyof About; names: readonly EventName[] };
