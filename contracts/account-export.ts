@@ -1,4 +1,4 @@
-/** Keys that aren't listed here are dropped from the export, to keep other people's data out. */
+/** Contents of a data export. Keys that aren't listed here are dropped, to keep other people's data out. */
 import * as z from 'zod/mini';
 import { sideDetails } from './game-details.ts';
 import { answerLink } from './answer-links.ts';

@@ -34,7 +34,7 @@ export const linkedGame = z.object({
 export type LinkedGame = z.infer<typeof linkedGame>;
 
 /**
- * `open` and `held` can be answered. `held`: a coach said yes and must still verify an email address. `yes`, `other`
+ * `open` and `held` can be answered. `held`: a coach accepted and must still verify an email address. `yes`, `other`
  * and `no` are answers. `ended`: closed without an answer.
  */
 export const linkState = z.enum(['open', 'held', 'yes', 'other', 'no', 'ended']);

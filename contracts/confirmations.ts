@@ -4,8 +4,8 @@ import { call } from './http/call.ts';
 import { matchupParams } from './matchups.ts';
 
 /**
- * Hours before the start at which both teams are asked: in time to find players, in time to find another opponent, and
- * before people leave home. Counted in hours, so that clock changes don't matter.
+ * Hours before the start at which both teams are asked to confirm: in time to find players, in time to find another
+ * opponent, and before people leave home. Counted in hours, so that clock changes don't matter.
  */
 export const ASK_HOURS = [120, 48, 3] as const;
 
@@ -18,7 +18,7 @@ export const confirmation = z.object({
   theirs: side,
   /** Whether the other team has not answered a request sent two days or less before the game. */
   silent: z.boolean(),
-  /** When others may be offered the game because the other team is silent. Absent if the other team isn't silent. */
+  /** When third teams may be offered the game because the other team is silent. Absent if it isn't silent. */
   theyHaveUntil: z.optional(instant),
 });
 export type Confirmation = z.infer<typeof confirmation>;

@@ -17,7 +17,7 @@ export function crestPicturePath(code: string, teamName: string): string | null 
 
 const partsOf = ({ shape, pattern, first, second }: Crest) => [shape, pattern, first, second];
 
-/** Each crest has exactly one name, so that its image is cached only once. @returns null for invalid names */
+/** Returns the crest with a name, or null for an invalid one. Each crest has one name, so its image is cached once. */
 export function drawnCrest(name: string): DrawnCrest | null {
   const texts = name.split('.');
   const mark = texts.pop() ?? '';

@@ -40,7 +40,7 @@ export const linkPage = z.object({
       game: linkedGame,
       team: invitingTeam,
       expiresAt: instant,
-      /** Sent with a yes, so that the yes applies to the game as shown. */
+      /** Sent along with an acceptance, so that it applies to the game as shown. */
       version: z.string(),
     }),
   ),

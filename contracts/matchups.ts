@@ -123,7 +123,7 @@ export const newMatchup = z
   .check(endsAfterStart);
 export type NewMatchup = z.infer<typeof newMatchup>;
 
-/** Fields that can change after posting. Changing any other field would make it a different game. */
+/** Fields that can change after posting. A change to any other field would result in a different game. */
 export const changedMatchup = z.object({ ...when, ...where, ...details }).check(endsAfterStart);
 export type ChangedMatchup = z.infer<typeof changedMatchup>;
 

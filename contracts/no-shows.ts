@@ -5,9 +5,9 @@ import { matchupParams } from './matchups.ts';
 
 /** Days after a game during which a no-show can be reported. Later, people's memories are unreliable. */
 export const REPORT_WITHIN_DAYS = 7;
-/** Hours after which silence counts as agreement. */
+/** Hours after a report of a no-show after which silence counts as agreement. */
 export const ANSWER_HOURS = 72;
-/** Minimum number of games for a reliability text. With fewer games, the text would not be meaningful. */
+/** Minimum number of played games for a reliability text, so that the text is meaningful. */
 export const RELIABLE_AFTER_GAMES = 5;
 export const NOTE_MAX = 400;
 
@@ -41,7 +41,7 @@ export const setNoShow = call({
   answer: noShow,
 });
 
-/** Returns reliability in words, so that teams can't be ranked by a number. */
+/** Describes reliability without a number, so that teams can't be ranked by it. */
 export function reliabilityText({ played, missed }: { played: number; missed: number }): string | null {
   if (played < RELIABLE_AFTER_GAMES) return null;
   const came = 1 - missed / played;

@@ -1,4 +1,4 @@
-/** Busy times of a team's external calendars are kept free of games and never shown to other teams. */
+/** Busy times from a team's external calendars: kept free of games, and never shown to other teams. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { atMost, day, instant, opaqueId, timeOfDay } from './fields/common.ts';
@@ -29,7 +29,7 @@ function plainAddress(text: string): string {
   return URL.canParse(text) ? new URL(text).href : text;
 }
 
-/** The service decides which hosts may be read, because tests read local hosts. */
+/** Checks only the scheme. The service decides which hosts may be read, because tests read local hosts. */
 function isAddress(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 }

@@ -5,7 +5,7 @@ import { emailAddress, givenPassword, linkToken, message, replacingPassword } fr
 export const INVALID_RESET_LINK = 'Invalid Reset Link';
 export const WRONG_PASSWORD = 'That is not your current password';
 
-/** Maximum age in days of passkeys that a reset link can remove, to protect older ones from mailbox thieves. */
+/** Maximum age in days of passkeys that a reset link can remove. A mailbox thief can't remove older ones. */
 export const NEW_PASSKEY_DAYS = 7;
 
 /** Number of passkeys that the account still has, which keep working. */

@@ -6,7 +6,7 @@ import { degrees, line } from './fields/common.ts';
 export const AUTOCOMPLETE_MIN = 3;
 export const SUGGESTIONS_MAX = 8;
 
-/** Decimals of a position in degrees: precise to about half a mile, enough for a town but not for a house. */
+/** Decimals of a position in degrees: precise to about half a mile, enough to identify a town but not a house. */
 export const POSITION_DECIMALS = 2;
 
 const text = line('Location is required', { max: 120 });

@@ -7,9 +7,9 @@ import { teamRef } from './users.ts';
 
 export const proposalStatus = z.enum(['pending', 'accepted', 'declined', 'withdrawn', 'expired']);
 
-/** Hours. A Quick Match is for games that start within this time. */
+/** Number of hours within which a game must start for a Quick Match. */
 export const QUICK_HOURS = 72;
-/** Minimum time before the start, so that teams can get there. */
+/** Minimum time in minutes before the start of a Quick Match's game, so that teams can get there. */
 export const QUICK_LEAD_MINUTES = 60;
 /** Maximum number of teams asked. Enough that a team is likely to accept, without disturbing others. */
 export const QUICK_TEAMS = 30;
@@ -53,7 +53,7 @@ export const proposal = z.object({
   quick: z.boolean(),
   /** Number of teams that the Quick Match asked. The names stay secret, because they would reveal who is free. */
   teamsAsked: z.optional(z.number()),
-  /** Set for a game suggested to both teams for a weekend, which is agreed once both have said yes. */
+  /** Set for a game suggested to both teams for a weekend, which is agreed once both have accepted. */
   weekend: z.nullable(z.object({ reasons: z.array(z.string()), theySaidYes: z.boolean(), answerBy: instant })),
   createdAt: instant,
 });

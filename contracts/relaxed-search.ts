@@ -1,4 +1,4 @@
-/** If a search has no results, similar searches that have results are offered. */
+/** Offers similar searches that have results when a search has none. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { searchQuery } from './search.ts';

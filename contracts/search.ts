@@ -8,7 +8,7 @@ import { travelDistances } from './fields/options.ts';
 /** Cards per page and per Load More (spec section 9). */
 export const CARDS_A_PAGE = 6;
 
-/** Maximum number of points per map, so that points can be distinguished and responses stay below 100 KB. */
+/** Maximum number of points per map, so that points can be distinguished and responses stay small. */
 export const MAP_POINTS_MAX = 1_000;
 /** Maximum number of games listed per point, as many as fit below the map. Further games are only counted. */
 export const MAP_IDS_MAX = 5;

@@ -46,7 +46,7 @@ const recoveryCodes = z.array(z.string());
 const webauthnJson = z.looseObject({});
 
 const own = { owner: 'accounts', access: 'user' } as const;
-/** Proves the second step again before it is changed, by code or by a passkey's response to `startPasskeyLogin`. */
+/** Proof of the second step before it is changed: a code, or a passkey's response to `startPasskeyLogin`. */
 const stepProof = z.object({
   code: z.optional(code),
   passkey: z.optional(z.object({ challenge, credential: webauthnJson })),

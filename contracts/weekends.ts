@@ -1,4 +1,4 @@
-/** A team says which days it would play, and we suggest complete games to it on Sunday evening. */
+/** Weekend games: teams choose days, and we suggest complete games to them on Sunday evening. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { day, instant } from './fields/common.ts';

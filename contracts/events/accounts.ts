@@ -58,7 +58,7 @@ const gone = {
 const team = z.object({ id: z.number(), teamName: z.string() });
 
 export const accountEvents = [
-  /** Also sent for new accounts. */
+  /** Sent for changed and new accounts. */
   z.object({ type: z.literal('user.updated'), user: knownUser }),
   /** Published whether or not the address already has an account. */
   z.object({

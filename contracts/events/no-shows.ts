@@ -7,7 +7,7 @@ const noShow = { type: z.literal('no_show'), matchup: gameSummary, team: teamRef
 export const noShowEvents = [
   z.discriminatedUnion('what', [
     z.object({ ...noShow, what: z.literal('reported'), note: z.nullable(z.string()) }),
-    /** A report was settled by the absent team's admission, by an admin, or because no answer came in time. */
+    /** A report was settled by the absent team's answer, by an admin, or because no answer came in time. */
     z.object({
       ...noShow,
       what: z.literal('settled'),

@@ -21,7 +21,7 @@ const PASTED_MAX = 1_000;
 const LINK_TOKEN_MAX = 512;
 /** IDs count up from 1, and are always safe integers. */
 const ID_PATTERN = /^[1-9]\d{0,14}$/;
-/** Signed tokens and random bits are base64url, with dots between their parts. */
+/** Signed tokens (base64url parts separated by dots) and random tokens (base64url). */
 const TOKEN = /^[\w.=-]*$/;
 
 const DATE_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
@@ -29,7 +29,7 @@ const TIME_PATTERN = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
 export type Limits = { min?: number; max?: number };
 
-/** Aborts, so that slower checks after this one never see longer text. */
+/** Limits the length, and aborts, so that slower checks after this one never see longer text. */
 export function atMost(max: number, error = `Please use at most ${max} characters`) {
   return z.maxLength(max, { error, abort: true });
 }
@@ -128,7 +128,7 @@ export function emailAddress(message = 'Please enter a valid email address') {
     );
 }
 
-/** A zero that is only dialed within the country: `+44 (0)20`. */
+/** A trunk prefix, which is only dialed within the country: `+44 (0)20`. */
 const TRUNK_ZERO = /(?<=^\+[\d ]{1,5})\(0\)/;
 
 /** Strips what gets pasted along with a phone number: typographic spaces and dashes, direction marks, `tel:`. */
@@ -145,7 +145,7 @@ export function typedPhone(text: string): string {
 
 /** E.164: a country code and up to 15 digits in total. `+1234567890` is the product spec's example. */
 const E164 = /^\+(?:1\d{8,10}|[2-9]\d{8,14})$/;
-/** Neither a US area code nor an exchange starts with 0 or 1. */
+/** A US number. Neither its area code nor its exchange starts with 0 or 1. */
 const US_NUMBER = /^1?([2-9]\d{2}[2-9]\d{6})$/;
 
 /** Converts to E.164. Returns null for an invalid number; without a country code, only US numbers are valid. */

@@ -25,7 +25,7 @@ const AREAS: Record<Crest['pattern'], string> = {
 const LEGIBLE = 3;
 const LIGHT = '#ffffff';
 const DARK = '#16181d';
-/** Color of a crest's rim, legible on white and on the background of the dark scheme. */
+/** Color of a crest's rim, visible on white and on the background of the dark scheme. */
 export const RIM = '#7b8580';
 const LETTERS = [34, 29, 22] as const;
 /** Distance from the middle of a line to the baseline of capitals, as a fraction of the font size. */

@@ -119,7 +119,7 @@ export function shownCrest({
 const INITIALS_MAX = 3;
 const UNFIT = new Set(['ASS', 'CUM', 'FAG', 'FU', 'FUK', 'KKK', 'NIG', 'SEX', 'SS', 'TIT', 'WTF']);
 
-/** Initials of a name's words in ASCII. Empty for names in other scripts or made of emoji. */
+/** Returns the initials of a name's words in ASCII, or an empty string for names without ASCII letters and digits. */
 export function initialsOf(teamName: string): string {
   const plain = teamName.normalize('NFD').replaceAll(/\p{M}|['’]/gu, '');
   const words = plain.match(/[A-Za-z0-9]+/g) ?? [];

@@ -13,7 +13,7 @@ it('quotes text, doubles quotes, and leaves numbers and empty cells unchanged', 
   ).toBe('"Name","Count"\r\n"The ""Hawks"", 12U\nBoulder",3\r\n,0');
 });
 
-it('prevents text from running as a formula', () => {
+it('prevents spreadsheets from running text as a formula', () => {
   const plain = [
     '=1+1',
     '+1',

@@ -16,7 +16,7 @@ export function dateText(value: string | null | undefined): string {
   return parsed.toLocaleString('en-US', withTime);
 }
 
-/** Returns text unchanged if it is not a time. */
+/** Formats a 24-hour time as a 12-hour time. Returns any other text unchanged. */
 export function timeText(value: string): string {
   const [, hours, minutes] = TIME.exec(value) ?? [];
   if (hours === undefined || minutes === undefined || Number(hours) > 23) return value;
@@ -30,7 +30,7 @@ export function timeRangeText(game: { startTime: string; endTime: string }): str
 
 type LeafLines = { month: string; day: string; weekday: string; year: string | null };
 
-/** Omits the current year. Returns null for an invalid date. */
+/** Returns the lines of a calendar leaf, without the current year. Null for an invalid date. */
 export function leafOf(date: string, now = new Date()): LeafLines | null {
   const parsed = dayOf(date);
   if (!parsed) return null;

@@ -1,4 +1,4 @@
-/** Browsers use the lenient checks in `lenient.ts` instead (package.json). */
+/** Rejects names that could pass as the site's own. Browsers use the checks in `lenient.ts` instead (package.json). */
 import { toSkeleton, hasOneScript } from '#lookalikes';
 import { contactDetailIn } from './contact-details.ts';
 import { NO_LINKS } from './plain-text.ts';

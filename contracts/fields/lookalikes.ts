@@ -89,7 +89,7 @@ const lookalikes = new Map(
 /** A combining mark and foreign zeros that pass for a dot between Latin letters. */
 const DOTS_OF_OTHER_KINDS = /\u{1D16D}|(?<=\p{Script=Latin})[\u0660\u06F0](?=\p{Script=Latin})/gu;
 
-/** The text as it looks to a reader: lookalikes as plain letters, ASCII digits, and no invisible characters. */
+/** Returns the text as it looks to a reader: lookalikes as plain letters, ASCII digits, and no invisible characters. */
 export function toSkeleton(text: string): string {
   return text
     .normalize('NFKD')
@@ -99,7 +99,7 @@ export function toSkeleton(text: string): string {
     .replaceAll(/[^\p{ASCII}]/gu, (one) => lookalikes.get(one) ?? one);
 }
 
-/** Unicode assigns each script's ten digits consecutively, so count back to zero. */
+/** Returns a digit's value. Unicode assigns each script's ten digits consecutively, so this counts back to zero. */
 function valueOf(digit: string): number {
   const code = digit.codePointAt(0) ?? 0;
   let value = 0;

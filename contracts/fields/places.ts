@@ -2,7 +2,7 @@ import { possessive } from './possessive.ts';
 
 type Place = { address?: string | null | undefined; location: string };
 
-/** Omits repeated parts, such as `Golden` in `Golden, CO`. */
+/** Joins an address and a location. Omits a repeated part, such as `Golden` before `Golden, CO`. */
 export function placeText({ address, location }: Place): string {
   if (!address) return location;
   const [field, place] = [partsOf(address), partsOf(location)];

@@ -65,7 +65,7 @@ function textFields(schema: z.core.$ZodType, path: string): Field[] {
   return [];
 }
 
-/** Text that is checked in several steps counts as one field. Any of the steps may reject a character. */
+/** Returns text that is checked in several steps as one field, because any of the steps may reject a character. */
 function pipedFields(schema: z.core.$ZodPipe, path: string): Field[] {
   const { in: first, out } = schema._zod.def;
   const taken = textFields(first, path);

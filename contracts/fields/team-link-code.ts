@@ -1,6 +1,6 @@
 /**
- * 16 characters from an alphabet of 32 are 80 random bits, too many to guess within the rate limit. Uses Crockford's
- * base32 in lowercase, without i, l, o and u, because codes are read off printed cards.
+ * The alphabet of codes: Crockford's base32 in lowercase, without i, l, o and u, because codes are read off printed
+ * cards. 16 characters have 80 random bits, too many to guess within the rate limit.
  */
 export const TEAM_LINK_LETTERS = '0123456789abcdefghjkmnpqrstvwxyz';
 export const TEAM_LINK_LENGTH = 16;

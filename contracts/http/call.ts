@@ -15,7 +15,7 @@ export type Access = 'public' | 'user' | 'team_manager' | 'admin' | 'owner' | 's
  * Calls without a class share the general limit. The gateway defines the numbers.
  */
 export type LimitClass = 'signIn' | 'guess' | 'mail' | 'lookup' | 'message' | 'notify' | 'view' | 'link';
-/** Counted by network address and, for `caller`, also by signed-in user. */
+/** A rate limit, counted by network address and, for `caller`, also by signed-in user. */
 export type Limit = { readonly class: LimitClass; readonly by: 'address' | 'caller' };
 
 export type BrowserProof = 'new' | 'kept' | 'read' | 'dropped';

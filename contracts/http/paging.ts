@@ -1,4 +1,4 @@
-/** The cursor of the next page is in the response's `X-Next-Cursor` header (keyset pagination). */
+/** Keyset pagination. The cursor of the next page is in the response's `X-Next-Cursor` header. */
 import * as z from 'zod/mini';
 import { atMost } from '../fields/common.ts';
 

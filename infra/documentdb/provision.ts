@@ -39,7 +39,7 @@ const PROGRAMS = ['/usr/bin/dash', '/usr/bin/setpriv'];
 const MODULES =
   'pg_documentdb pg_documentdb_core pg_documentdb_extended_rum pg_documentdb_extended_rum_core ' +
   'pg_documentdb_extended_rum_core_builtin_rmgr pg_cron postgis-3 vector tsm_system_rows dict_snowball plpgsql';
-/** Unused extensions, which take up a fifth of the image with their data. */
+/** Unused extensions, which would take up much of the image with their data. */
 const UNUSED_EXTENSIONS = /^(postgis_(raster|sfcgal|topology|tiger_geocoder)|address_standardizer)/;
 
 /** The image cache, shared by all of this user's checkouts. */

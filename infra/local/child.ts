@@ -20,7 +20,7 @@ export type Child = {
 type Options = { cwd?: string; env?: NodeJS.ProcessEnv; onLine?: (line: string) => void };
 
 /**
- * The program has its own process group, so that Ctrl-C in the terminal does not stop it before its dependents. On
+ * Starts a program in its own process group, so that Ctrl-C in the terminal does not stop it before its dependents. On
  * Linux, the kernel terminates the program when this process exits, even if this process is killed.
  * @throws {StartError} if the program cannot be started
  */

@@ -43,8 +43,8 @@ const DESCRIPTIONS: Record<Way, string> = {
 };
 
 /**
- * Stores the method with the data, because only that method can read the data. Also stores the method for the machine,
- * so that new data folders try it first.
+ * Starts MongoDB with the first method that works. Stores the method with the data, because only that method can read
+ * the data. Also stores the method for the machine, so that new data folders try it first.
  * @throws {StartError} if no method works
  */
 export async function startMongo(options: MongoOptions): Promise<Mongo> {
@@ -85,7 +85,7 @@ export async function startMongo(options: MongoOptions): Promise<Mongo> {
   );
 }
 
-/** Services read the prefix of their databases from the URL's path. */
+/** Adds a path to a URL. Services use the path as the prefix of their databases' names. */
 export function withDatabase(url: string, name: string): string {
   const match = /^(mongodb(?:\+srv)?:\/\/[^/?]+)(?:\/[^?]*)?(\?.*)?$/.exec(url);
   if (!match) throw new StartError('MONGODB_URL is no MongoDB address: mongodb://host:port/?replicaSet=name');

@@ -3,7 +3,7 @@ const COLOURS: Record<string, number> = { trace: 90, debug: 90, info: 32, warn: 
 const NAME_WIDTH = 11;
 const LEFT_OUT = new Set(['level', 'time', 'msg', 'pid', 'hostname', 'service', 'v']);
 
-/** For lines that are not JSON (stack traces, Node warnings), only adds the service's name. */
+/** Formats a service's log line for the terminal. Lines that are not JSON, such as stack traces, stay unchanged. */
 export function renderLine(service: string, line: string, colours = false): string {
   const paint = (code: number | undefined, text: string): string =>
     colours && code !== undefined ? `\u001B[${code}m${text}\u001B[0m` : text;

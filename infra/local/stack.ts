@@ -37,7 +37,7 @@ export type StackOptions = {
   dataDir: string;
   /** `free` selects free ports for everything. Otherwise, the ports for the gateway and the mail inbox. */
   ports: 'free' | { gateway: number; mailInbox?: number };
-  /** If `false`, starts only stores and the mail catcher. */
+  /** If `false`, starts only the databases and the mail catcher. */
   services: boolean;
   log: Log;
   /** The caller's settings override the stack's. */

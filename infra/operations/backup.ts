@@ -20,13 +20,13 @@ type Client = InstanceType<typeof mongoose.mongo.MongoClient>;
 type Session = mongoose.mongo.ClientSession;
 
 const BATCH = 1_000;
-/** Compression is most of the work. A higher level would double the work to save a tenth of the size. */
+/** Compression is most of the work. A higher level would take much longer and save little space. */
 const GZIP_LEVEL = 4;
 /** Preserves BSON types, so that a 64-bit number is not restored as a double. */
 const AS_STORED = { promoteValues: false, promoteBuffers: false, bsonRegExp: true } as const;
 /** Part of MongoDB's response if a snapshot session can be used. */
 const atOneTime = z.object({ cursor: z.object({ atClusterTime: z.unknown().refine(Boolean) }) });
-/** Number of seconds that MongoDB keeps a snapshot by default. The local engine keeps snapshots for less. */
+/** Number of seconds that MongoDB keeps a snapshot by default. The local engine keeps snapshots for a shorter time. */
 const SNAPSHOT_KEPT_SECONDS = 300;
 const windowIn = z.object({ minSnapshotHistoryWindowInSeconds: z.number() });
 const versionOf = z.object({ version: z.string() });

@@ -1,5 +1,5 @@
 /**
- * Backs up and restores all databases. A restored copy sends no emails and pushes until `send`.
+ * Backs up and restores all databases. A restored copy sends no emails or pushes until `send`.
  *   backup <folder> [--metrics <file>] [--keep-days <days>]
  *   restore <folder> [--latest] [--replace] [--deletions <file>]
  *   hold                            send

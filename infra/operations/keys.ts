@@ -1,6 +1,6 @@
 /**
  * Prints settings as lines for `.env`.
- *   keys        new keys, and new passwords for the stores in docker-compose.yml
+ *   keys        new keys, and new passwords for the databases in docker-compose.yml
  *   keys <id>   only a new pair of identity keys, for a rotation
  */
 import { identityKeys, newKeys, newPasswords } from './new-keys.ts';

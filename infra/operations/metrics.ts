@@ -1,4 +1,4 @@
-/** Reports through node_exporter's textfile collector, because the process exits before Prometheus could scrape it. */
+/** Reports backups through node_exporter's textfile collector: the process exits before Prometheus could scrape it. */
 import { rename, writeFile } from 'node:fs/promises';
 import { OperationError } from './operation-error.ts';
 

@@ -28,6 +28,6 @@ export function identityKeys(id: string) {
 const PASSWORDS =
   'MONGO_INITDB_ROOT ACCOUNTS_MONGODB MATCHMAKING_MONGODB MESSAGING_MONGODB NOTIFIER_MONGODB OPERATIONS_MONGODB SESSIONS QUEUES LIVE';
 
-/** Contain only characters that are allowed in URLs. */
+/** Generates passwords, which contain only characters that are allowed in URLs. */
 export const newPasswords = () =>
   Object.fromEntries(PASSWORDS.split(' ').map((name) => [`${name}_PASSWORD`, randomBytes(KEY_BYTES).toString('hex')]));

@@ -1,11 +1,11 @@
-/** Old backups are deleted, because data that users have deleted must not be kept forever. */
+/** Deletes old backups, because data that users have deleted must not be kept forever. */
 import { rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { entriesIn } from './folder.ts';
 import { isBackupFile, MANIFEST_FILE } from './manifest.ts';
 
-/** Deletes backups older than `days`, including interrupted ones, but never `newest`. @returns the number of deleted backups */
+/** Deletes backups older than `days`, including interrupted ones, but never `newest`. @returns the number of backups */
 export async function prune(newest: string, days: number): Promise<number> {
   let count = 0;
   for (const { name } of await entriesIn(dirname(newest))) {

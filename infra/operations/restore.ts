@@ -1,4 +1,4 @@
-/** Restores nothing if the backup is incomplete. */
+/** Restores a backup, unless it is incomplete. */
 import { dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';

@@ -1,4 +1,4 @@
-/** A restored copy must not resend what the original has already sent. */
+/** Keeps a restored copy from resending emails and pushes that the original has already sent. */
 import { databaseName } from '@playfield/kit/data/mongo.ts';
 import { HOLD_COLLECTION } from '@playfield/notifier/delivery/hold.ts';
 import type mongoose from 'mongoose';
@@ -10,7 +10,7 @@ const UNSENT = { status: { $in: ['queued', 'waiting'] } };
 /** Links that verify an address, set a password, confirm the newsletter or accept an invitation. */
 const WITH_LINK = { 'event.token': { $type: 'string' } };
 
-/** Also drops unsent emails with a link. Call only while no service is running. */
+/** Puts emails and pushes on hold, and drops unsent emails with a link. Requires that no service is running. */
 export async function hold(client: Client, url: string): Promise<number> {
   const notifier = client.db(databaseName(url, 'notifier'));
   const held = notifier.collection<{ _id: string }>(HOLD_COLLECTION);
@@ -25,7 +25,7 @@ export async function hold(client: Client, url: string): Promise<number> {
   return deliveries.countDocuments(UNSENT);
 }
 
-/** Can be called while services are running. @returns the number of released emails and pushes */
+/** Releases emails and pushes, even while services are running. @returns the number of released emails and pushes */
 export async function release(client: Client, url: string): Promise<number> {
   const notifier = client.db(databaseName(url, 'notifier'));
   await notifier.dropCollection(HOLD_COLLECTION);

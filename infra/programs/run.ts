@@ -32,7 +32,7 @@ function signalGroup(pid: number): void {
 }
 
 /**
- * The command has its own process group, so that Ctrl-C in the terminal reaches the command only through this process.
+ * Runs a command in its own process group, so that Ctrl-C in the terminal reaches it only through this process.
  * @throws {StartError} with the command and its last output if the command fails
  */
 export async function run(command: string, args: string[], options: Options = {}): Promise<string> {

@@ -30,7 +30,7 @@ export function messageRoutes({ db, models, outbox, livePublisher }: Deps) {
 
   type Reading = { readerId: number; otherId: number; upTo: Types.ObjectId };
 
-  /** Marks messages as read, and withdraws their notifications in the same transaction. Returns whether any were unread. */
+  /** Marks messages as read and withdraws their notifications in one transaction. Returns whether any were unread. */
   async function markRead(
     { _id: id, notifiedUnread }: ConversationRecord,
     { readerId, otherId, upTo }: Reading,
