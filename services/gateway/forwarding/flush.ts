@@ -11,7 +11,7 @@ import { PUBLISHED_HEADER } from '@playfield/kit/http/published.ts';
 import { tokensOf } from '../sessions/service-tokens.ts';
 import type { Upstream, Upstreams } from '../upstreams/upstream.ts';
 
-/** How long a caller waits for subscribers before the queues take over. A flush usually takes 10 ms. */
+/** How long a caller waits for subscribers before the queues take over. Far longer than a flush usually takes. */
 const AFTER_MS = 2_000;
 /** Time limit for a subscriber that is down, enough to try another instance. */
 const PATIENCE_MS = 200;
@@ -23,7 +23,7 @@ const DEPTH_MAX = 3;
 type Headers = Record<string, string | string[] | undefined>;
 
 export type Flush = {
-  /** Does not reject. */
+  /** Flushes the events of a call that was handled. Does not reject. */
   after(owner: Upstream, headers: Headers): Promise<void>;
   /**
    * Makes the service that owns a call handle the pending events that the call depends on. Does not reject: after a

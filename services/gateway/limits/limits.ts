@@ -47,7 +47,7 @@ type SignIn = { email: string; address: string; browser: string | null };
 export type Limits = {
   /** @throws {HttpError} 429 with `Retry-After` if the limit is exceeded; 503 for a sign-in while Redis is down */
   take(call: Call, source: { address: string; userId: number | null }): Promise<void>;
-  /** Also counts a sign-in attempt for its account. @throws {HttpError} 429 like `take` */
+  /** Counts a sign-in attempt by network address and for its account. @throws {HttpError} 429 like `take` */
   takeSignIn(call: Call, signIn: SignIn): Promise<void>;
 };
 

@@ -116,7 +116,7 @@ export function createStreams(redisUrl: string, log: Logger): Streams {
   };
 }
 
-/** Error with a randomized delay, so that pages do not all try again at the same time. */
+/** Returns an error with a randomized delay, so that pages do not all try again at the same time. */
 function refused(): HttpError {
   return new HttpError(503, 'unavailable', 'Live updates are not available at the moment. This page will try again.', {
     headers: { 'Retry-After': String(between(REFUSED_S)) },

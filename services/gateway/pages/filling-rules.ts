@@ -1,4 +1,4 @@
-/** Only texts, links and tags change, so the hashes of scripts and styles in the page's policy stay valid. */
+/** Fills built pages with texts, links and tags, but no scripts or styles, so the hashes in their policies stay valid. */
 
 const ESCAPED: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -23,7 +23,7 @@ export function inHead(html: string, values: Record<string, string>): string {
   return left;
 }
 
-/** Structured data is not blocked by the Content Security Policy, because it is not executed. */
+/** Adds structured data, which the Content Security Policy does not block, because it is not executed. */
 export function withFacts(html: string, facts: object): string {
   const text = JSON.stringify(facts).replaceAll('<', String.raw`\u003c`);
   return html.replace('</head>', () => `<script type="application/ld+json">${text}</script></head>`);
@@ -39,7 +39,7 @@ export function fill(html: string, texts: Record<string, string>): string {
 
 const partOf = (part: string) => new RegExp(`<(section|article|div|li|p|a) data-part="${part}"[^>]*>[\\s\\S]*?</\\1>`);
 
-/** Parts must not contain elements with their own tag name. */
+/** Removes a part, which must not contain elements with its own tag name. */
 export const removeMember = (html: string, part: string) => html.replace(partOf(part), '');
 
 export const show = (html: string, part: string) =>

@@ -1,4 +1,4 @@
-/** Views do not wait for outdated counts, which are refreshed after the response. */
+/** Pages with counts of open games. Outdated counts are shown, and refreshed after the response. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -20,7 +20,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   '.xml': 'text/xml; charset=utf-8',
 };
 const NOT_FOUND_FILE = '404.html';
-/** The service worker fetches under the policy of its own file. */
+/** The service worker's requests are subject to the Content Security Policy of its own file. */
 const WORKER = '/service-worker.js';
 const WORKER_POLICY =
   "default-src 'none'; script-src 'self'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'";
@@ -137,12 +137,12 @@ function readNotFound(file: string): NotFound {
   return { html, policy: contentPolicy(html) };
 }
 
-/** Excludes pages, which have their own URLs, and the private route table. Hashed JSON files are public. */
+/** Whether a path is a public file, not a page (which has its own URL) or the route table. Hashed JSON is public. */
 function isFile(path: string): boolean {
   return path.startsWith(HASHED) || !/\.(?:html|json)$/.test(path);
 }
 
-/** For example, the page of `/team-profile` also serves `/team-profile/7`. */
+/** Returns the page that also serves a path below its own: `/team-profile` for `/team-profile/7`. */
 function childOf(path: string, parents: ReadonlyMap<string, Page>): Page | undefined {
   const match = /^(\/.+)\/[1-9]\d{0,14}$/.exec(path);
   return match?.[1] === undefined ? undefined : parents.get(match[1]);
@@ -154,7 +154,7 @@ function describe(response: { setHeader(name: string, value: string): unknown },
   response.setHeader('Cache-Control', path.startsWith(HASHED) ? IMMUTABLE : REVALIDATE);
 }
 
-/** Returns a policy that allows only the inline scripts and styles of the build, by hash. */
+/** Returns a Content Security Policy that allows only the inline scripts and styles of the build, by hash. */
 export function contentPolicy(html: string): string {
   const scripts = hashesOf(html, /<script(?![^>]*\ssrc=)(?![^>]*application\/ld\+json)[^>]*>([\s\S]*?)<\/script>/g);
   const styles = hashesOf(html, /<style[^>]*>([\s\S]*?)<\/style>/g);

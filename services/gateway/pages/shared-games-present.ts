@@ -53,7 +53,7 @@ export function fillSharedPage(
   return event ? withFacts(filled, { '@context': 'https://schema.org', ...event, image: picture }) : filled;
 }
 
-/** Changes with the picture, so that social networks fetch it again. */
+/** Returns a version that changes with the picture, so that social networks fetch the picture again. */
 const versionOf = (game: SharedGame | null) =>
   createHash('sha256').update(JSON.stringify(game)).digest('base64url').slice(0, VERSION_LETTERS);
 

@@ -16,7 +16,7 @@ const FILE = 't.html';
 type Deps = { siteDir: string; publicUrl: string; upstreams: Pick<Upstreams, 'request'>; limits: Limits };
 type Found = { status: 200 | 404 | 410; team: InvitingTeam | null };
 
-/** An unknown code, such as one mistyped from a card, receives the page for invalid links. */
+/** Serves team links' pages. An unknown code, such as one mistyped from a card, gets the page for invalid links. */
 export function serveTeamLinks({ siteDir, publicUrl, upstreams, limits }: Deps): Middleware {
   const html = readFileSync(join(siteDir, FILE), 'utf8');
   const policy = contentPolicy(html);

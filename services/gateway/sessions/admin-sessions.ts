@@ -1,4 +1,4 @@
-/** Admin sessions are separate, expire after an hour without use, and last at most 12 hours. */
+/** Admin sessions are separate from user sessions, expire after an hour without use, and last at most 12 hours. */
 import { randomBytes } from 'node:crypto';
 import type { Admin } from '@playfield/contracts/admin/sign-in.ts';
 import { HOUR_MS } from '@playfield/contracts/fields/time.ts';

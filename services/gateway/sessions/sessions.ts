@@ -110,14 +110,14 @@ async function replaceSession(ctx: Context, opened: Session): Promise<void> {
   setHint(ctx, SESSION_MS);
 }
 
-/** koa-session deletes the session after the request has been handled. */
+/** Ends the current session. koa-session deletes it after the request has been handled. */
 export function closeSession(ctx: Context): void {
   Reflect.set(ctx, 'session', null);
   setHint(ctx, 0);
   dropBrowserProof(ctx);
 }
 
-/** The current session is first, followed by the others in order of last use. */
+/** Returns the user's sessions: the current one first, then the others in order of last use. */
 export async function listSessions(
   ctx: Context,
   store: SessionStore,

@@ -22,7 +22,7 @@ export const indexKey = (userId: number) => `user-sessions:${userId}`;
 /** The SHA-256 of a session's ID. It identifies the session without granting access to it. */
 export const publicId = (secretId: string) => hash('sha256', secretId, 'base64url');
 
-/** Only knows public IDs, so that a copy of Redis opens no session. */
+/** Only knows public IDs, so that a copy of Redis grants no access. */
 export type SessionStore = {
   get(id: string): Promise<unknown>;
   /** Stores a new session, or changes a session that has not been revoked. @param maxAge in milliseconds */

@@ -110,7 +110,7 @@ it.each([
   expect([body.toString(), mortal.heard()]).toEqual(['done', 2]);
 });
 
-it('does not retry other calls, because they may have taken effect', async () => {
+it('does not retry a call that is neither a read nor repeatable, because it may have taken effect', async () => {
   await using mortal = await startMortal();
   const posted = mortal.upstreams.request('accounts', { method: 'POST', path: '/', headers: {} });
   await expect(posted).rejects.toMatchObject({ status: 503 });
