@@ -44,7 +44,7 @@ function isColor(name: string): name is CrestColor {
   return Object.hasOwn(HEXES, name);
 }
 
-/** Relative luminance, 0 to 1. https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */
+/** Returns the relative luminance, 0 to 1. https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */
 function luminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const share = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
@@ -53,7 +53,7 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Contrast ratio, 1 to 21. https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
+/** Returns the contrast ratio, 1 to 21. https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
 export function contrastOf(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].toSorted((first, second) => first - second);
   return (lighter + 0.05) / (darker + 0.05);

@@ -23,7 +23,7 @@ export function timeText(value: string): string {
   return `${Number(hours) % 12 || 12}:${minutes} ${Number(hours) < 12 ? 'AM' : 'PM'}`;
 }
 
-/** For example, `2:30 PM – 4:00 PM` or `10:45 PM – 12:15 AM (next day)`. */
+/** Formats a time range as `2:30 PM – 4:00 PM` or `10:45 PM – 12:15 AM (next day)`. */
 export function timeRangeText(game: { startTime: string; endTime: string }): string {
   return `${timeText(game.startTime)} – ${timeText(game.endTime)}${endsNextDay(game) ? ' (next day)' : ''}`;
 }
@@ -42,14 +42,14 @@ export function leafOf(date: string, now = new Date()): LeafLines | null {
   };
 }
 
-/** For example, `Sat, Nov 28`, or in another year `Sat, Jan 9, 2027`. */
+/** Formats a day as `Sat, Nov 28`, or in another year as `Sat, Jan 9, 2027`. */
 export function shortDayText(date: string, now = new Date()): string {
   const leaf = leafOf(date, now);
   if (!leaf) return dateText(date);
   return [leaf.weekday, `${leaf.month} ${leaf.day}`, leaf.year].filter(Boolean).join(', ');
 }
 
-/** For example, `Sun, Nov 29 at 6 PM MST`. @param instant in ISO 8601 */
+/** Formats an instant as `Sun, Nov 29 at 6 PM MST`. @param instant in ISO 8601 */
 export function momentText(instant: string, timeZone: string): string {
   const parts = { weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
   const text = new Date(instant).toLocaleString('en-US', { ...parts, timeZone, timeZoneName: 'short' });

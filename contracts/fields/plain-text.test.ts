@@ -112,14 +112,14 @@ const ENDLESS = ['. ', ' Playfield Support', '+1 303', '@ü', '\u200B', 'x\u202E
   `80301${text.repeat(30_000)}`.slice(0, 60_000),
 );
 
-it.each(fields)('$path does not process text that is too long', ({ schema }) => {
+it.each(fields)('does not process overlong text in $path', ({ schema }) => {
   const normalize = vi.spyOn(String.prototype, 'normalize');
   for (const text of ENDLESS) z.safeParse(schema, text);
   expect(normalize.mock.contexts.filter((text) => String(text).length > 2_000)).toEqual([]);
   normalize.mockRestore();
 });
 
-it.each(watched)('$path rejects or removes direction changes and, except in notes, line breaks', ({ path, schema }) => {
+it.each(watched)('rejects or strips direction changes and, except in notes, line breaks: $path', ({ path, schema }) => {
   const refused = NOTES.test(path) ? [...TURNS, '\v', '\f', '\u0085'] : [...BREAKS, ...TURNS];
   for (const character of refused) {
     for (const text of TAKEN) {

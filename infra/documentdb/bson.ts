@@ -59,7 +59,7 @@ export function readInteger(bytes: Buffer, element: Element): bigint | undefined
   }
 }
 
-/** The sizes are from the BSON 1.1 specification. `need` keeps every read inside the buffer. */
+/** Returns a value's size by the BSON 1.1 specification. `need` keeps every read inside the buffer. */
 function valueLength(bytes: Buffer, type: number, start: number): number {
   const need = (size: number): number => {
     if (start + size > bytes.length) throw new MalformedBson('a value is cut off');

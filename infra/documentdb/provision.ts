@@ -42,7 +42,7 @@ const MODULES =
 /** Unused extensions, which would take up much of the image with their data. */
 const UNUSED_EXTENSIONS = /^(postgis_(raster|sfcgal|topology|tiger_geocoder)|address_standardizer)/;
 
-/** The image cache, shared by all of this user's checkouts. */
+/** Returns the folder of the image cache, which all of this user's checkouts share. */
 function cacheFolder(env: NodeJS.ProcessEnv = process.env): string {
   return join(env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'documentdb-front');
 }

@@ -14,7 +14,7 @@ const ALREADY_INITIALISED = 23;
 
 export type Mongod = { url: string; child: Child; stop: (graceMs?: number) => Promise<void> };
 
-/** `port` 0 selects a free port. @throws {StartError} if the server does not start */
+/** Starts `mongod`. `port` 0 selects a free port. @throws {StartError} if the server does not start */
 export async function startMongod(program: string, dataDir: string, port: number): Promise<Mongod> {
   const dbPath = join(dataDir, 'mongod');
   await mkdir(dbPath, { recursive: true });

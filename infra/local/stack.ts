@@ -107,7 +107,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 /** Keeps the product off public networks during development. */
 const LOOPBACK = '127.0.0.1';
 
-/** HOST overrides the gateway's address, for example to test on a phone. */
+/** Returns a service's address to listen on. HOST overrides the gateway's, for example to test on a phone. */
 function hostOf(name: ServiceName, settings: Record<string, string>): string {
   return (name === 'gateway' && settings['HOST']) || LOOPBACK;
 }

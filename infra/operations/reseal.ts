@@ -21,7 +21,7 @@ const SEALED: readonly Sealed[] = [
   { service: 'notifier', collection: 'subscriptions', field: 'sealed', about: aboutBrowser },
 ];
 
-/** Safe while services are running, because only unchanged values are replaced. */
+/** Reseals a field's values. Safe while services are running, because only unchanged values are replaced. */
 async function reseal(db: Connection, { collection, field, about }: Sealed, sealing: Sealing): Promise<number> {
   const rows = db.collection<Row>(collection);
   let count = 0;

@@ -64,7 +64,7 @@ export async function aptProxy(): Promise<NodeJS.ProcessEnv> {
   return proxy === '' || proxy === 'DIRECT' ? {} : { http_proxy: proxy, https_proxy: proxy };
 }
 
-/** Debian runs this file before a package starts a service. Exit code 101 prevents the start. */
+/** Creates the file that Debian runs before a package starts a service. Its exit code 101 prevents the start. */
 async function forbidServices(): Promise<() => Promise<void>> {
   const policy = '/usr/sbin/policy-rc.d';
   if (existsSync(policy)) return async () => {};

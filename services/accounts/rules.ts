@@ -19,7 +19,7 @@ export function newToken(): { token: string; hash: string } {
   return { token, hash: hashToken(token) };
 }
 
-/** A plain hash is enough, because tokens are random. */
+/** Hashes a token. A plain hash is enough, because tokens are random. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

@@ -40,7 +40,7 @@ export function adminRoutes({ db, models, sealing, settings }: Deps) {
   const { admins } = models;
   const openFor = (id: number) => (secret: string) => sealing.open(secret, twoStepOf('admin', id));
 
-  /** In production, an admin without a second step must set one up before the first session. */
+  /** Starts the setup of a second step, which production requires of admins before their first session. */
   async function offerSetup({ _id, email }: AdminRecord): Promise<Setup> {
     const setup = newSecret(email);
     const sealed = sealing.seal(setup.secret, twoStepOf('admin', _id));

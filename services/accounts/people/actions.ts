@@ -146,7 +146,7 @@ export async function addMember(
 
 const PASSWORD_BYTES = 32;
 
-/** Placeholder person for a team that others run. `.invalid` addresses receive no mail (RFC 2606). */
+/** Returns a placeholder person for a team whose founder is gone. `.invalid` addresses receive no mail (RFC 2606). */
 export async function nobody() {
   return {
     email: `${uuidv7()}@no-person.invalid`,

@@ -65,7 +65,7 @@ export function twoStepRoutes(deps: Deps) {
     return { codes, update: { 'twoStep.recoveryCodes': hashes } };
   }
 
-  /** Recovery codes are useless without app codes or passkeys, so they are deleted. */
+  /** Deletes recovery codes if neither app codes nor passkeys are left, because they are useless then. */
   const recoveryCodesAfter = (anythingLeft: boolean) => (anythingLeft ? {} : { 'twoStep.recoveryCodes': [] });
 
   return [

@@ -1,4 +1,4 @@
-/** Fills built pages with texts, links and tags, but no scripts or styles, so the hashes in their policies stay valid. */
+/** Fills built pages. Changes only texts, links and tags, so hashes of scripts and styles in the policy stay valid. */
 
 const ESCAPED: Readonly<Record<string, string>> = {
   '&': '&amp;',

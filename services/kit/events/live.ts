@@ -6,7 +6,7 @@ import { openRedis } from '../data/redis-client.ts';
 
 export type LiveTopic = { readonly team: number } | { readonly person: number } | { readonly session: string };
 
-/** Each topic has its own channel, so a process only subscribes to the topics of its own streams. */
+/** Returns a topic's own channel, so that a process only subscribes to the topics of its own streams. */
 function channelOf(topic: LiveTopic): string {
   if ('team' in topic) return `live:${topic.team}`;
   return 'person' in topic ? `live:person:${topic.person}` : `live:session:${topic.session}`;

@@ -79,7 +79,7 @@ function read(declared: Call, ctx: Context) {
   };
 }
 
-/** A malformed ID can't match a record, so it results in 404. */
+/** Parses a path's parameters. A malformed ID can't match a record, so it results in 404. */
 function readParams(schema: NonNullable<Call['params']>, given: unknown): unknown {
   const parsed = schema.safeParse(given);
   if (!parsed.success) throw notFound();

@@ -33,7 +33,7 @@ export const newConfirmation = (now: Date): Pick<MatchupRecord, 'timesAsked' | '
 export const sideIn = (confirmation: Confirmation | undefined, teamId: number): ConfirmationSide =>
   confirmation?.sides.find((side) => side.teamId === teamId) ?? { teamId };
 
-/** Records a request to both teams. A team that hasn't answered an earlier one keeps that request's time. */
+/** Records a request to teams that haven't confirmed. A team keeps the time of its first unanswered request. */
 export function withAsk(confirmation: Confirmation | undefined, teamIds: readonly number[], now: Date): Confirmation {
   const sides = teamIds
     .map((teamId) => sideIn(confirmation, teamId))

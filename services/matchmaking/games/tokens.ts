@@ -20,7 +20,7 @@ export function titleOf({ sport, ageGroup, matchupType }: Titled): string {
 
 type Searched = Titled & Pick<MatchupRecord, 'location' | 'publicPlace' | 'additionalInfo'>;
 
-/** `searched` contains the location as typed, for admins only. Other users must not find a street or park. */
+/** Returns the texts to search. Only admins search `searched`, because its typed location may name a street or park. */
 export const searchTextOf = (game: Searched, teamName: string) => ({
   searchTokens: tokensOf(teamName, game.publicPlace.town, game.additionalInfo),
   searched: [titleOf(game), teamName, game.location].join('\n'),

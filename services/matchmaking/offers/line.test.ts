@@ -7,7 +7,7 @@ const inHours = (hours: number) => new Date(now.getTime() + hours * HOUR_MS);
 const agreed = { status: 'matched', startsAt: inHours(40) } as const;
 const open = { ...agreed, status: 'open' } as const;
 
-describe('a team that was not chosen', () => {
+describe('a team that asked for a game', () => {
   it('can stand by while another team has the game, and is offered it if that team drops out', () => {
     expect(lineOf({ status: 'passed_over' }, agreed, now)).toBe('can');
     expect(lineOf({ status: 'standby' }, agreed, now)).toBe('in');
@@ -17,14 +17,14 @@ describe('a team that was not chosen', () => {
   });
 
   it.each([
-    ['a declined team', 'declined', agreed],
-    ['a team that waits for an answer', 'pending', agreed],
-    ['the team that plays', 'accepted', agreed],
-    ['a canceled game, without standing by', 'passed_over', { ...agreed, status: 'cancelled' }],
-    ['a game of a suspended team', 'offered', { ...agreed, status: 'hidden' }],
-    ['a game that has begun', 'offered', { ...open, startsAt: now }],
-    ['an open game that was not offered', 'passed_over', open],
-  ] as const)('is not in line: %s', (_, status, game) => {
+    ['it was declined', 'declined', agreed],
+    ['it waits for an answer', 'pending', agreed],
+    ['it plays the game', 'accepted', agreed],
+    ['the game is canceled and the team did not stand by', 'passed_over', { ...agreed, status: 'cancelled' }],
+    ['the posting team is suspended', 'offered', { ...agreed, status: 'hidden' }],
+    ['the game has begun', 'offered', { ...open, startsAt: now }],
+    ['the open game was not offered to it', 'passed_over', open],
+  ] as const)('is not in line if %s', (_, status, game) => {
     expect(lineOf({ status }, game, now)).toBeUndefined();
   });
 });

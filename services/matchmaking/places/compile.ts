@@ -49,7 +49,7 @@ function timeZoneAt({ latitude, longitude }: Coordinates): string {
   return timeZone;
 }
 
-/** Five decimals are precise to about a yard. */
+/** Rounds to five decimals, which are precise to about a yard. */
 const rounded = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
@@ -228,7 +228,7 @@ export const TOWNS_FILE = new URL('../../../site/src/assets/towns.txt', import.m
 /** Minimum population of a listed town. Smaller towns would make the file larger than the rest of the map. */
 const PEOPLE_MIN = 10_000;
 
-/** One town per line, largest first: name, and latitude and longitude in hundredths of a degree. */
+/** Returns one town per line, largest first: name, and latitude and longitude in hundredths of a degree. */
 export function townLines({ cities }: Pick<GazetteerData, 'cities'>): string {
   const hundredths = (degrees: number) => Math.round(degrees * 100);
   return cities

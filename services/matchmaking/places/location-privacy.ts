@@ -80,7 +80,7 @@ export function townNamed(name: string, state: string): Town {
   return `${name}, ${state}` as Town;
 }
 
-/** Four decimals (about ten yards) remove floating-point noise, so that a cell always has the same point. */
+/** Rounds to four decimals (about ten yards), which removes floating-point noise: a cell always has the same point. */
 function rounded({ latitude, longitude }: Coordinates): Coordinates {
   return { latitude: Number(latitude.toFixed(4)), longitude: Number(longitude.toFixed(4)) };
 }

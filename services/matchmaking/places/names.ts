@@ -108,7 +108,7 @@ export function unknownPlace(text: string): string {
     : 'We could not find that place. Try a ZIP code or City, State.';
 }
 
-/** The state may be a code, name or abbreviation, and the comma is optional. Returns null without a state. */
+/** Splits off a state: a code, name or abbreviation, with or without a comma before it. Returns null without one. */
 export function splitState(text: string): { city: string; state: string } | null {
   const words = fold(text).split(' ');
   for (let length = STATE_WORDS_MAX; length > 0; length -= 1) {

@@ -70,7 +70,7 @@ export function createVenues({ models: { teamPlaces }, places, gazetteer, grid }
     }
   }
 
-  /** The center of a town reveals no more than the town's name. */
+  /** Whether a place is the center of a town, which reveals no more than the town's name. */
   async function isMiddleOfTown({ town, latitude, longitude }: Place): Promise<boolean> {
     const middle = town && (await gazetteer.find(town));
     return middle?.latitude === latitude && middle.longitude === longitude;

@@ -22,7 +22,7 @@ export const feedIdOf = (person: Person): FeedRecord['_id'] => `${person.id}.${p
 
 export const aboutFeed = (id: string | number) => `calendar of ${id}`;
 
-/** A plain hash is enough, because the token is random and long. */
+/** Hashes a feed's token. A plain hash is enough, because the token is random and long. */
 export const hashFeedToken = (token: string) => createHash('sha256').update(token).digest('hex');
 
 export const sealFeed = (id: FeedRecord['_id'], token: string, sealing: Sealing) => ({

@@ -24,14 +24,14 @@ const TOKEN_BYTES = 32;
 const FEED_DAYS_BACK = 120;
 const FEED_GAMES_MAX = 500;
 
-/** Some calendar programs only accept URLs that end in `.ics`. */
+/** Returns a feed's path. It ends in `.ics`, because some calendar programs accept no other URLs. */
 const feedPath = (token: string) => `/api/calendar/${token}.ics`;
 
 export function calendarRoutes(deps: Deps) {
   const { db, models, outbox, publicUrl, sealing } = deps;
   const { calendarFeeds, matchups, teams } = models;
 
-  /** Soonest first. Games with a blocked team only show the town. */
+  /** Returns a team's agreed games, soonest first. Games with a blocked team only show the town. */
   async function gamesOf(teamId: number, which: QueryFilter<MatchupRecord>): Promise<CalendarGame[]> {
     const found = await matchups
       .find({ ...agreedBy(teamId), status: 'matched', ...which })

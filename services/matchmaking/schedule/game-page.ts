@@ -83,7 +83,7 @@ async function gamePageOf(
   };
 }
 
-/** Returns the contact to call until the other team has seen the cancellation: drivers don't read email. */
+/** Returns the contact to call until the other team, which may be on the road, has seen the cancellation. */
 function toCallOf({ theirs }: GameDetails, cancellation: Cancellation | null): GamePage['toCall'] | null {
   const isUnseen = cancellation?.mine === true && cancellation.seenAt === null;
   return isUnseen && theirs.contactPhone ? { name: theirs.contactName, phone: theirs.contactPhone } : null;

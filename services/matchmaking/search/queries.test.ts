@@ -6,11 +6,11 @@ it.each([
   ['nearest', [12.345678, 7]],
   ['nearest', [1e-7, 7]],
   ['best', [-0.5, 7]],
-] as const)('round-trips the cursor of the %s %j', (sort, keys) => {
+] as const)('round-trips a cursor in the order %s with the keys %j', (sort, keys) => {
   expect(readCursor(writeCursor(sort, [...keys]), sort)).toEqual(keys);
 });
 
 it.each(['x', '7', 'newest_1_7', 'soonest_1e300_7', 'soonest_1.2.3_7', 'soonest_1_x', 'soonest_Infinity_7'])(
-  'rejects the made-up cursor %s with 400',
+  'rejects the invalid cursor %s with status 400',
   (cursor) => expect(() => readCursor(cursor, 'soonest')).toThrow(expect.objectContaining({ status: 400 })),
 );

@@ -81,7 +81,7 @@ export async function runBySame(
 export const haveSameRunner = async (models: Models, [one, other]: readonly [number, number]): Promise<boolean> =>
   (await runBySame(models, one, [other])).has(other);
 
-/** If a person's own account is suspended or deleted, their links stop working even for teams that others run. */
+/** Whether a person's own account is suspended or deleted. If so, their links stop working for every team. */
 export async function isOut({ teams }: Models, personId: number): Promise<boolean> {
   const out = { _id: personId, $or: [{ suspended: true }, { deleted: true }] };
   return (await teams.exists(out)) !== null;

@@ -17,7 +17,7 @@ const BATCH = 50;
 type Deps = { db: Connection; models: Models; outbox: Outbox };
 type Waiting = { conversationId: string; receiverId: number; senderId: number };
 
-/** Safe to run on several instances, because messages are marked in the transaction that publishes the reminder. */
+/** Publishes reminders. Safe on several instances: messages are marked in the transaction that publishes one. */
 export function unreadReminders({ db, models, outbox }: Deps): Schedule {
   const { blocks, messages, conversations, participants } = models;
 

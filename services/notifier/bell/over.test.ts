@@ -11,19 +11,19 @@ const toThem = { reader: THEM, other: US };
 it.each([
   ['an open interest', line('offer.made.interest', 1), [], undefined],
   ['a withdrawn interest', line('offer.made.interest', 1), [line('offer.answered.withdrawn', 2)], 'No longer open.'],
-  ['an accepted one', line('offer.made.interest', 1), [line('game.agreed.opponent', 2, toThem)], 'Agreed.'],
+  ['an accepted interest', line('offer.made.interest', 1), [line('game.agreed.opponent', 2, toThem)], 'Agreed.'],
   ['an accepted change', line('game.changed.asked', 1), [line('game.changed.accepted', 2, toThem)], 'Agreed.'],
-  ['a renewed one', line('offer.made.interest', 3), [line('offer.answered.withdrawn', 2)], undefined],
+  ['a renewed interest', line('offer.made.interest', 3), [line('offer.answered.withdrawn', 2)], undefined],
   ['a canceled game', line('game.agreed.opponent', 1), [line('game.canceled.called_off', 2)], 'The game is canceled.'],
-  ['one that we canceled', line('game.agreed.opponent', 1), [line('game.canceled.own', 2)], 'The game is canceled.'],
-  ['the cancellation', line('game.canceled.called_off', 1), [line('game.canceled.called_off', 2)], undefined],
+  ['a game that we canceled', line('game.agreed.opponent', 1), [line('game.canceled.own', 2)], 'The game is canceled.'],
+  ['a cancellation', line('game.canceled.called_off', 1), [line('game.canceled.called_off', 2)], undefined],
   [
-    'a game that others canceled',
+    'a game that other teams canceled',
     line('offer.answered.declined', 1),
     [line('game.canceled.called_off', 2, { reader: THEM, other: THIRD })],
     undefined,
   ],
-] as const)('shows the outcome of %s', (_, one, others, text) => {
+] as const)('shows the outcome, if any, of %s', (_, one, others, text) => {
   expect(overText(one, [one, ...others], new Set())).toBe(text);
 });
 

@@ -53,7 +53,7 @@ export function createRecorder(
     );
   }
 
-  /** The number of queries does not depend on the number of readers. */
+  /** Records entries and deliveries. The number of queries does not depend on the number of readers. */
   async function notify(told: readonly Told[], declaration: Notification, session: ClientSession): Promise<void> {
     const [now, name] = [Date.now(), declaration.name];
     const others = told.map(({ event }) => aboutOf(event).otherTeamId);

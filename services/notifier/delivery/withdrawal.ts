@@ -34,7 +34,7 @@ export const withdrawFrom = (
   session: ClientSession,
 ): Promise<void> => withdraw(models, { otherTeamId: userId, kind: { $nin: outlasting } }, session);
 
-/** Also deletes the texts of withdrawn notifications, which may contain a field, a contact or a note. */
+/** Withdraws notifications after a block, and deletes texts of earlier ones, which may contain a field or a contact. */
 export async function withdrawBetween(
   models: Models,
   { blockerId, blockedId }: EventOf<'team.blocked'>,

@@ -94,7 +94,7 @@ export function eventsIn(provider: EmailProvider, report: unknown): EmailEvent[]
 export const subscriptionIn = (body: unknown): string | undefined =>
   z.object({ Type: z.literal('SubscriptionConfirmation'), SubscribeURL: z.url() }).safeParse(body).data?.SubscribeURL;
 
-/** Amazon sends plain text to test a topic. */
+/** Parses JSON. Returns null for plain text, which Amazon sends to test a topic. */
 function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text);

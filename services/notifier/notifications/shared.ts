@@ -92,7 +92,7 @@ export const findGames = (url: Facts['url']) => ({ label: 'Find games', url: url
 
 export const AVAILABILITY_PATH = '/availability';
 
-/** Without a token, as in most digests, returns the availability page, which requires signing in. */
+/** Returns the URL of an answer. Without a token, as in most digests, that is the page that requires signing in. */
 export const weekendAnswerUrl = (url: Facts['url'], token: string | undefined, answer: string) =>
   url(token === undefined ? AVAILABILITY_PATH : answerPath(token, answer));
 

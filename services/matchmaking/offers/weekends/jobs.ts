@@ -38,7 +38,7 @@ const byId = <Found extends { _id: number }>(found: readonly Found[]) => new Map
 
 const isKept = ({ status }: WeekendRecord) => status === 'pending' || status === 'accepted';
 
-/** Safe to interrupt and rerun, because progress is stored with each game and team. */
+/** Takes the steps of weekend games. Safe to interrupt and rerun: progress is stored with each game and team. */
 export function weekends(deps: Deps): Schedule {
   const { db, models, outbox } = deps;
   const { availabilities, blocks, matchups, offers, teams } = models;
@@ -108,7 +108,7 @@ export function weekends(deps: Deps): Schedule {
       return days.length > 0 ? { type: 'weekend.unfilled', team: refOf(own._id), saturday, days } : null;
     }
 
-    /** Saturday first, so that teams paired for it aren't paired again on Sunday. */
+    /** Suggests games for Saturday first, so that teams paired for it aren't paired again on Sunday. */
     async function suggestGames(playingIds: number[]): Promise<void> {
       const some = { $in: playingIds };
       const since = { $gt: new Date(now.getTime() - REPEAT_MS) };

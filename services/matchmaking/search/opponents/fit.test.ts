@@ -89,15 +89,15 @@ describe('the fit of two teams', () => {
   it.each([
     ['more free time', (step: number) => criteria({ free: saturday(1 + step) })],
     [
-      'a shorter way',
+      'a shorter distance',
       (step: number) => criteria({ place: asRough({ ...BOULDER, latitude: BOULDER.latitude + 0.6 - step / 10 }) }),
     ],
     [
       'an earlier day',
       (step: number) => criteria({ free: saturday(4).map(({ from, to }) => ({ from: from - step * HOUR_MS, to })) }),
     ],
-    ['a nearer age', (step: number) => criteria({ age: 6 - Math.min(1, step) })],
-    ['more reliability', (step: number) => criteria({ reliability: step / 10 })],
+    ['a closer age', (step: number) => criteria({ age: 6 - Math.min(1, step) })],
+    ['higher reliability', (step: number) => criteria({ reliability: step / 10 })],
     ['the same level', (step: number) => criteria({ level: step > 2 ? 'recreational' : 'competitive' })],
   ])('never gets worse with %s', (_what, team) => {
     const us = criteria({ free: [{ from: NOW, to: NOW + 500 * HOUR_MS }] });

@@ -90,7 +90,7 @@ function wayBetween(us: Criteria, them: Criteria): Way | null {
   return { miles, host, distance: Math.max(...ways) };
 }
 
-/** An unknown distance counts as within reach. */
+/** Whether a distance is within a limit. An unknown distance is. */
 function reaches(limit: number | null, miles: number | null): boolean {
   return limit === null || miles === null || miles <= limit;
 }
@@ -130,7 +130,7 @@ export type GameCriteria = {
 
 export type Seeker = Omit<Criteria, 'free' | 'place'> & { free: readonly Interval[] | null; place: Coordinates | null };
 
-/** Never returns null: search filters already exclude games, so bad fits just rank last. */
+/** Scores a game for a team. Never returns null: search filters already exclude games, so bad fits just rank last. */
 export function fitOfGame(us: Seeker, game: GameCriteria, now: number): Omit<Fit, 'slots'> {
   const miles = us.place && game.place ? distanceMiles(us.place, game.place) : null;
   const limit = game.looking ? game.maxTravelMiles : us.travelMiles;

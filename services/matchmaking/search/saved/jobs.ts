@@ -51,7 +51,7 @@ function comesFirst(one: SavedSearchRecord, other: SavedSearchRecord): boolean {
   return mine === its ? idOf(one) < idOf(other) : (mine ?? 0) < (its ?? 0);
 }
 
-/** Safe to run on several instances, because each game is marked in the transaction that publishes its alerts. */
+/** Publishes alerts. Safe on several instances: each game is marked in the transaction that publishes its alerts. */
 export function searchAlerts(deps: Deps): Schedule {
   const { db, models, outbox } = deps;
   const { matchups } = models;

@@ -92,7 +92,7 @@ async function changesOf(
   }
 }
 
-/** Safe to run on several instances, because each calendar is postponed before it is read. */
+/** Reads due calendars. Safe to run on several instances, because each calendar is postponed before it is read. */
 export function calendarReadings(means: Means): Schedule {
   async function readNext(): Promise<boolean> {
     const now = new Date();

@@ -119,7 +119,7 @@ export function timeIn(text = ''): Written | null {
   };
 }
 
-/** In milliseconds, or 0 if invalid. */
+/** Parses a duration. Returns milliseconds, or 0 if invalid. */
 export function durationIn(text: string): number {
   const found = /^\+?P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/i.exec(text);
   const [weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = (found?.slice(1) ?? []).map((one) =>

@@ -21,7 +21,7 @@ const outcome = z.union([z.string(), z.array(z.object({ from: z.number(), to: z.
 
 export class Fatal extends Unreadable {}
 
-/** A person's calendars are queued one at a time, so that other people get their turn. */
+/** Creates a parser. A person's calendars are queued one at a time, so that other people get their turn. */
 export function createParser(milliseconds = PARSE_MS): Parser {
   let last: Promise<unknown> = Promise.resolve();
   const lastOf = new Map<number, Promise<unknown>>();

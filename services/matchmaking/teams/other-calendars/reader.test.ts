@@ -99,7 +99,7 @@ describe('a calendar', () => {
     ['/endless.ics', TOO_LARGE],
     ['/loop.ics', UNREACHABLE],
     ['/nowhere.ics', UNREACHABLE],
-  ])('is rejected with a reason if it fails: %s', async (path, message) => {
+  ])('is rejected with a reason if reading it fails: %s', async (path, message) => {
     await expect(textOf(path)).rejects.toThrow(message);
   });
 

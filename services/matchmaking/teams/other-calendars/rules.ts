@@ -40,7 +40,7 @@ const PRODUCTS: readonly (readonly [host: string, name: string])[] = [
   ['playmetrics.com', 'PlayMetrics'],
 ];
 
-/** The only part of a URL that is shown again, because the rest grants access to the calendar. */
+/** Returns the only part of a URL that is shown again, because the rest grants access to the calendar. */
 export const hostOf = (address: string): string => new URL(address).hostname.replace(/^www\./, '');
 
 /** Names the product that hosts a calendar. The calendar's own name isn't shown, because it may be a child's. */

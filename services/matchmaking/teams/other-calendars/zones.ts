@@ -151,7 +151,7 @@ function asDefined({ parts }: Component, recurrences: Recurrences): Zone | null 
   return first ? (wall) => wall - (changes.findLast((one) => one.wall <= wall)?.offset ?? first.before) : null;
 }
 
-/** In milliseconds, or null if invalid. */
+/** Parses an offset. Returns milliseconds, or null if invalid. */
 function offsetOf(text: string): number | null {
   const [, sign, hours, minutes] = /^([+-]?)(\d\d):?(\d\d)/.exec(text) ?? [];
   if (hours === undefined) return null;
