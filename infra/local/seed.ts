@@ -33,7 +33,7 @@ const signIns: SignIn[] = seedTeams
   .slice(0, 2)
   .map((team) => ({ label: team.teamName, email: emailOf(team), password: PASSWORD }));
 
-/** Does nothing if there are accounts, but resumes an interrupted run. */
+/** Adds the demo data. Does nothing if there are accounts, but resumes an interrupted run. */
 export async function seed({ env, url }: Place, log: Log): Promise<Seeded> {
   const db = await connectMongo(env['MONGODB_URL'] ?? '', 'accounts');
   try {

@@ -36,7 +36,7 @@ export function createRegistrations(deps: Deps) {
     return [{ type: 'registration.said_yes', code: answer.code, teamName, until }];
   }
 
-  /** Everything that a registration sets. Registering again deletes all other data of an unverified account. */
+  /** Returns everything that a registration sets. Registering again deletes all other data of an unverified account. */
   const chosenBy = ({ email, chosen }: Given) => ({
     ...chosen,
     invitation: chosen.invitation ?? null,

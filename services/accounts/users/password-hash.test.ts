@@ -4,7 +4,7 @@ import { hashPassword, passwordMatches } from './password-hash.ts';
 const FLOOD = 400;
 const ROUNDS = 6;
 
-it('takes as long for an address without an account as for one with an account', async () => {
+it('checks a password without an account as slowly as with one', async () => {
   const known = await hashPassword('correct horse battery');
   const timeOf = async (hash: string | undefined) => {
     const started = performance.now();

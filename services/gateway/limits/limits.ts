@@ -113,7 +113,7 @@ async function consume(limiter: RateLimiterRedis | undefined, key: string, refus
   }
 }
 
-/** Keeps plain-text email addresses out of Redis. */
+/** Hashes an email address, to keep plain-text addresses out of Redis. */
 function hashed(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
 }

@@ -118,7 +118,7 @@ describe('the site', () => {
     expect(await (await get('/nowhere', { method: 'POST' })).text()).toBe('beyond the site');
   });
 
-  it('redirects a form that the browser submitted without its script to the form’s page', async () => {
+  it('redirects a form submission back to its page if the form’s script had not loaded', async () => {
     const sent = await get('/?next=%2Fmessages', { method: 'POST', redirect: 'manual' });
     expect([sent.status, sent.headers.get('location')]).toEqual([303, '/?next=%2Fmessages']);
   });

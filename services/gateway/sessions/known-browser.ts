@@ -37,7 +37,7 @@ export function createKnownBrowsers(keys: readonly string[]): KnownBrowsers {
 
 const signerOf = (keys: readonly string[]) => new Keygrip([...keys], 'sha256');
 
-/** The signature covers the email address, which the cookie omits because others may use the device. */
+/** Returns the signed text. It covers the email address, which the cookie omits: other people may use the device. */
 const claim = (id: string, email: string) => `known ${id} ${email}`;
 
 /** Returns the cookie's value. */

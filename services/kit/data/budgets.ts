@@ -8,7 +8,7 @@ type Allowance = { name: string; points: number; seconds: number };
 export type Budget = {
   /** Spends from the budget. Resolves to 0, or to the seconds until the budget has enough points. */
   spend(key: string, cost?: number): Promise<number>;
-  /** Seconds until any points are available; 0 if there are some now. */
+  /** Resolves to the seconds until any points are available; 0 if there are some now. */
   untilLeft(key: string): Promise<number>;
   restore(key: string): Promise<void>;
 };
@@ -43,7 +43,7 @@ export function createBudget(redis: Redis, { name, points, seconds }: Allowance)
   };
 }
 
-/** Seconds to wait, at least 1, so that no client retries immediately. */
+/** Returns the seconds to wait, at least 1, so that no client retries immediately. */
 const secondsOf = ({ msBeforeNext }: RateLimiterRes) => Math.max(1, Math.ceil(msBeforeNext / 1_000));
 
 /** @throws {HttpError} 429 with `Retry-After` unless `seconds` is 0 */

@@ -114,7 +114,7 @@ function observe({ log, health }: HttpService): Middleware {
   };
 }
 
-/** Includes the caller's ID only on errors, so that abuse can be traced without logging what people read. */
+/** Describes the caller, with an ID only on errors, so that abuse can be traced without logging what people read. */
 function whoIn(ctx: Context): string | undefined {
   const who: unknown = ctx.state['who'];
   if (typeof who !== 'string') return undefined;

@@ -9,7 +9,7 @@ import { SOMEWHERE } from '../places/point.ts';
 import { blockedTeamIds } from '../teams/blocks.ts';
 import { teamRefs } from '../teams/queries.ts';
 
-/** The game as strangers see it: only the town, not the exact place. */
+/** Describes a game to strangers: only the town, not the exact place. */
 export const strangersView = (game: MatchupRecord) => presentGame(publicOf(game));
 const agreedView = (game: MatchupRecord) => presentAgreedGame(publicOf(game));
 

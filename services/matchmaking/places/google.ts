@@ -41,7 +41,7 @@ export function createSpending(redis: Redis, verify: VerifyIdentity, aDay: numbe
   };
 }
 
-/** Keeps plain-text IP addresses out of Redis. */
+/** Hashes an IP address, to keep plain-text addresses out of Redis. */
 const hashed = (text: string) => createHash('sha256').update(text).digest('base64url');
 
 /** Time limit for a response. A slower one is useless for typeahead. */

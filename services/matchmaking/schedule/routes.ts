@@ -91,7 +91,7 @@ function placedOnce(venues: Venues, teamId: number): Making['venueOf'] {
   };
 }
 
-/** A team's games with the same start are duplicates, unless they differ in sport or age group. */
+/** Returns a key that a team's duplicate games share: the same start, sport and age group. */
 const keyOf = ({ startsAt, sport, ageGroup }: Pick<MatchupRecord, 'startsAt' | 'sport' | 'ageGroup'>) =>
   `${startsAt.getTime()} ${sport} ${ageGroup}`;
 

@@ -17,7 +17,7 @@ it('keeps the local time across daylight saving changes', () => {
   expect(timeOf('ask', '2026-11-07')).toEqual(at('2026-10-29T15:00:00-06:00'));
 });
 
-it('always offers two weekends and shows the current one', () => {
+it('offers two weekends at any time, and also shows the current one', () => {
   const openWeekends = (now: Date) => shownWeekends(now).filter((saturday) => isOpen(saturday, now));
   expect(shownWeekends(at('2026-11-24T12:00:00-07:00'))).toEqual(['2026-11-28', '2026-12-05', '2026-12-12']);
   expect(openWeekends(at('2026-11-24T12:00:00-07:00'))).toEqual(['2026-12-05', '2026-12-12']);

@@ -27,7 +27,7 @@ const dueAt = (step: Step, saturday: string): Due => ({ step, saturday, at: time
 
 export const isOpen = (saturday: string, now: Date): boolean => now < timeOf('pair', saturday);
 
-/** This weekend's Saturday, which on a Sunday is the day before. */
+/** Returns this weekend's Saturday, which on a Sunday is the day before. */
 function thisSaturday(now: Date): string {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(TIME_ZONE).toPlainDate();
   return daysAfter(today.toString(), today.dayOfWeek === 7 ? -1 : 6 - today.dayOfWeek);

@@ -9,7 +9,7 @@ it('shows a slot only once, even if an earlier day was shown after a later one',
   expect(freshSlots(free, [day(2, 4), day(1, 4)], 3)).toEqual([day(3, 4)]);
 });
 
-it('shows a few short slots', () => {
+it('limits the number and length of shown slots', () => {
   const free = [1, 2, 3, 4].map((number) => day(number, 8));
   expect(freshSlots(free, [], 3)).toEqual([day(1, 4), day(2, 4), day(3, 4)]);
   expect(
