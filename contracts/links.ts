@@ -51,7 +51,7 @@ const byLink = {
   owner: 'matchmaking',
   access: 'public',
   method: 'POST',
-  // Neither signatures nor codes can be guessed, and a whole tournament may answer from one network.
+  // A generous limit: neither signatures nor codes can be guessed, and a whole tournament may answer from one network.
   limit: { class: 'link', by: 'address' },
   repeatable: true,
   status: 200,

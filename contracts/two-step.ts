@@ -152,7 +152,7 @@ export const startPasskeyLogin = call({
   path: '/api/auth/login/passkey-options',
   owner: 'accounts',
   access: 'public',
-  // Requested with every view of the sign-in page, and useless for guessing.
+  // A generous limit, because every view of the sign-in page makes this call, which is useless for guessing.
   limit: { class: 'lookup', by: 'address' },
   summary: 'Options for signing in with a passkey',
   status: 200,

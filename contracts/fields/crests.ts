@@ -102,7 +102,7 @@ export function defaultCrest(teamName: string): Crest {
   };
 }
 
-/** Returns the crest as others see it. The mark is the team's sport if the team chose `sport` or has no initials. */
+/** Returns the crest as other teams see it. The mark is the team's sport if the team chose `sport` or has no initials. */
 export function shownCrest({
   crest,
   teamName,

@@ -72,7 +72,7 @@ async function bundle(root: string): Promise<void> {
     external: /^@(?:node-rs|resvg)\//,
     resolve: { alias: ALIASES },
     plugins: [{ name: 'unused', load: (id) => UNUSED.find(([module]) => module.test(id))?.[1] ?? null }],
-    // Remove the development builds of React and others; our own code does not read this variable directly.
+    // Remove the development builds of React and other packages; our own code does not read this variable directly.
     transform: { define: { 'process.env.NODE_ENV': '"production"' } },
     onLog: (_level, { code, message }) => void (code === 'UNRESOLVED_IMPORT' && problems.push(message)),
     output: {

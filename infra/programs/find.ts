@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 export function findProgram(name: string): string | undefined {
-  // /usr/sbin and /sbin are missing in a root shell started by `su`, but contain debootstrap.
+  // /usr/sbin and /sbin contain debootstrap, but are missing from the PATH of a root shell started by `su`.
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/sbin'];
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
 }

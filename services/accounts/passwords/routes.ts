@@ -127,7 +127,7 @@ export function passwordRoutes(deps: Deps) {
       const sessionVersion = await transaction(db, async (session) => {
         const changed = await users
           .findOneAndUpdate(
-            // Prevent concurrent changes: the confirmed password must still be current.
+            // Change only the confirmed password, in case it was changed concurrently.
             { _id: user._id, passwordHash: user.passwordHash },
             { $set: { passwordHash }, $inc: { sessionVersion: 1 } },
             { session, returnDocument: 'after' },

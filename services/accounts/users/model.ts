@@ -90,7 +90,7 @@ export const userSchema = recordSchema('users', {
   leavingAt: z.nullable(z.date()),
   /** Whether the account was restored from a backup after its owner was notified of its deletion. */
   deletedBefore: z.optional(z.boolean()),
-  /** Set with `deletedBefore` if the team continued with the others who ran it. */
+  /** Set with `deletedBefore` if the team continued with the other people who ran it. */
   personOnly: z.optional(z.boolean()),
   newcomer: z.boolean(),
   revision: z.number(),

@@ -67,7 +67,7 @@ export function createIdentities(upstreams: Upstreams, sign: SignIdentity, keptM
 
 const asUser = (identity: Identity) => ({ kind: 'user', identity }) as const;
 
-/** Services whose callers are people. For the others, callers are teams. */
+/** Services whose callers are people. For all other services, callers are teams. */
 const KNOW_PEOPLE: ReadonlySet<Audience> = new Set(['accounts', 'notifier']);
 
 const tokensFor = (person: Identity, team: Identity, sign: SignIdentity) =>

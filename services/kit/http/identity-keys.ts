@@ -18,7 +18,7 @@ const keyList = z.string().refine((text) => {
   return ids.every((id) => id !== undefined) && new Set(ids).size === ids.length;
 }, 'must be id:key with 43 characters of base64url each and different ids, separated by commas: the command keys makes them');
 
-/** The first key signs. The others are for rotation. */
+/** The first key signs. Further keys are for rotation. */
 export const privateKeys = keyList.default(DEVELOPMENT_PRIVATE_KEYS);
 export const publicKeys = keyList.default(DEVELOPMENT_PUBLIC_KEYS);
 

@@ -29,7 +29,7 @@ export type Audience = Exclude<Owner, 'gateway'>;
 
 export type SignIdentity = (given: Caller, audience: Audience) => Promise<string>;
 
-/** @param keys the first one signs. The others only let services learn a new key before it is used */
+/** @param keys the first one signs. Further keys only let services learn a new key before it is used */
 export function createIdentitySigner(keys: string): SignIdentity {
   const [signing] = readPrivateKeys(keys);
   if (!signing) throw new Error('There is no key to sign identities with');

@@ -52,7 +52,7 @@ export function startSchedules({ service, schedules, redisUrl, log }: Options): 
     name,
     async ({ name: job }) => {
       const schedule = byName.get(job);
-      // Left in Redis by another version of the service.
+      // Another version of the service left this job in Redis.
       if (!schedule) return void (await queue.removeJobScheduler(job));
       await timed({ queue: name, job }, () => runAll(schedule));
     },

@@ -192,7 +192,7 @@ export async function changeMatchup(
     zipcode: stays ? game.zipcode : (venue?.zipcode ?? null),
     ...terms,
     ...searchTextOf({ ...kept, ...terms }, teamName),
-    // A yes to the old time doesn't count for the new time.
+    // A confirmation of the old time doesn't count for the new time.
     ...(terms.startsAt.getTime() === game.startsAt.getTime() ? {} : newConfirmation(now)),
     revision: game.revision + 1,
   };

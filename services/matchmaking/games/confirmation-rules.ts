@@ -15,7 +15,7 @@ const dueAt = ({ startsAt }: Pick<Asked, 'startsAt'>, hours: number) => startsAt
 /**
  * Returns the number of the request that is due and how many hours before the game it is due. Returns null if none is
  * due. If several are due, only the last counts. `hours` is null if the teams agreed on the game or its time less than
- * a day before the request was due, because the agreement counts as a yes.
+ * a day before the request was due, because the agreement counts as a confirmation.
  */
 export function askDue(game: Asked, now: Date): { timesAsked: number; hours: number | null } | null {
   const over = ASK_HOURS.filter((hours) => dueAt(game, hours) <= now.getTime());

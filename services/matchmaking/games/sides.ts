@@ -32,7 +32,7 @@ export function opponentOf({ teamId, opponentId }: Playing, team: number): numbe
   return team === opponentId ? teamId : null;
 }
 
-/** Filter for games that a team, or any of several, has agreed on, including those canceled since. */
+/** Returns a filter for games that a team, or any of several, has agreed on, including those canceled since. */
 export const agreedBy = (team: number | { $in: number[] }) => ({
   $or: [{ teamId: team, opponentId: { $ne: null } }, { opponentId: team }],
 });
@@ -63,7 +63,7 @@ export const endOf = ({ startsAt, ...hours }: Played) => new Date(startsAt.getTi
 export const overlaps = (one: Played, other: Played): boolean =>
   one.startsAt < endOf(other) && other.startsAt < endOf(one);
 
-/** Filter for the start times of games that may overlap the given one. No game takes longer than a day. */
+/** Returns a filter for start times of games that may overlap a game. No game takes longer than a day. */
 export const around = (game: Played) => ({ $gt: new Date(game.startsAt.getTime() - DAY_MS), $lt: endOf(game) });
 
 export async function playsDuring(

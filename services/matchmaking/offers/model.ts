@@ -99,7 +99,7 @@ export const answerLinkSchema = recordSchema('answer-links', {
   personId: z.number(),
   proposalId: z.optional(objectId),
   state: z.enum(['open', 'yes', 'other', 'no', 'ended']),
-  /** A yes whose sender must verify an email address before `until`. The link stays open meanwhile. */
+  /** An acceptance whose sender must verify an email address before `until`. The link stays open meanwhile. */
   held: z.optional(z.object({ teamName: z.string(), until: z.date() })),
   expiresAt: z.date(),
   createdAt: z.date(),

@@ -168,7 +168,7 @@ async function end(
 }
 
 async function sayYes({ offers }: Models, { _id }: OfferRecord, teamId: number) {
-  // Both answers write the same record, so the later one sees the earlier one.
+  // Both answers write the same record, so concurrent ones conflict, and the retried one sees the other.
   const said = { $addToSet: { 'weekend.yes': teamId } };
   const answered = await offers.findOneAndUpdate({ _id }, said, { returnDocument: 'after' }).lean();
   return answered?.weekend?.yes.length === 2;

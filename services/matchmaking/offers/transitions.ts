@@ -10,7 +10,7 @@ type Row = {
   offer: readonly OfferState[];
   to: OfferStatus;
   gameTo?: GameState;
-  /** Whether the action is only allowed after the start. All others are only allowed before the start. */
+  /** Whether the action is only allowed after the game starts. Other actions are only allowed before. */
   begun?: true;
 };
 

@@ -49,7 +49,7 @@ const QUIET = '#cfe0d6';
 function drawSharedPicture(game: SharedGame | null): Promise<Buffer> {
   if (!game) return pictures('gone', () => drawPng(framed(gone()), PICTURE));
   const { code: _, ...shown } = game;
-  // The day includes the year once the year changes.
+  // Include the day's text in the key, because it names the year once the year changes.
   return pictures(JSON.stringify([shown, dayWords(game)]), () => drawPng(framed(about(game)), PICTURE));
 }
 

@@ -56,9 +56,9 @@ teamSchema.index({ 'invitedBy.teamId': 1, 'invitedBy.at': -1 }, { sparse: true }
 export type TeamRecord = RecordOf<typeof teamSchema>;
 export type TeamLink = NonNullable<TeamRecord['link']>;
 
-/** Teams whose pages others may see: email verified, not suspended. */
+/** Teams whose pages other teams may see: email verified, not suspended. */
 export const SEEN_TEAM = { verified: true, suspended: false } as const;
-/** Teams that others can deal with: also not view-only and not deleted. */
+/** Teams that other teams can play: also not view-only and not deleted. */
 export const VISIBLE_TEAM = { userRole: 'team_manager', deleted: false, ...SEEN_TEAM } as const;
 
 export type Person = Pick<Identity, 'id' | 'personId'>;
@@ -87,7 +87,7 @@ export function areRunByOne(one: TeamWithPeople, other: TeamWithPeople): boolean
 export const actsIn = (team: Pick<TeamRecord, 'people'>, personId: number): boolean =>
   actingIn(team)?.includes(personId) ?? true;
 
-/** A team as others see it. A deleted account keeps its ID but not its name. */
+/** A team as other teams see it. A deleted account keeps its ID but not its name. */
 export function presentTeam(
   id: number,
   team: Pick<TeamRecord, 'teamName' | 'teamLocation' | 'crest' | 'sport'> | undefined,

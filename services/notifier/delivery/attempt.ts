@@ -68,7 +68,7 @@ export function createSender({ db, settings, ...means }: Options): Sender {
     if (readiness.is === 'push') return finish(delivery, await transport.push(delivery, readiness, attempts));
     if (readiness.is === 'skipped') return finish(delivery, 'skipped');
     if (readiness.is === 'digested') return 'digested';
-    // The database stores the delivery, so that it does not depend on Redis or this process.
+    // Store the wait in the database, so that the delivery does not depend on Redis or this process.
     const { waitsFor, dueAt } = readiness;
     // Digests in the morning must not delay other notifications.
     const rank = waitsFor === DIGEST ? { rank: rankOf('digests') } : {};

@@ -57,7 +57,7 @@ function startQueue(key: QueueKey, { sender, redisUrl, log }: Options, { concurr
     } catch (error) {
       if (!(error instanceof Throttled)) throw redactError(error);
       await onThrottled?.();
-      // Keeps the job first and does not count as an attempt.
+      // This error keeps the job first in the queue and does not count as an attempt.
       throw new RateLimitError();
     }
   }

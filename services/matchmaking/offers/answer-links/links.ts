@@ -33,7 +33,7 @@ type Game = Pick<MatchupRecord, 'status' | 'startsAt'>;
 
 export const hashOfCode = (code: string): string => createHash('sha256').update(code).digest('hex');
 
-/** Returns a version of what a coach agrees to. Leaves out the crest, which may change without voiding a yes. */
+/** Returns a version of what a coach agrees to. Leaves out the crest, which may change without voiding an acceptance. */
 export function versionOf(game: LinkedGame, { crest: _, ...team }: InvitingTeam): string {
   const shown = JSON.stringify([game, team]);
   return createHash('sha256').update(shown).digest('base64url').slice(0, VERSION_LENGTH);
@@ -76,7 +76,7 @@ export type Found = {
   link: AnswerLinkRecord;
   game: MatchupRecord | null;
   sender: TeamRecord | null;
-  /** Whether the sender has agreed to another game at that time, so that a yes would double-book it. */
+  /** Whether the sender has agreed to another game at that time, so that an acceptance would double-book it. */
   isBusy: boolean;
 };
 
