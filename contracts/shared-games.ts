@@ -43,7 +43,7 @@ export const readSharedGame = call({
   status: 200,
   params: sharedParams,
   answer: z.object({
-    /** Null if the game is taken, over or canceled, or if the link is off. The response doesn't reveal which. */
+    /** Null if the game is taken, over or canceled, or if the link is turned off. The response doesn't reveal which. */
     game: z.nullable(sharedGame),
     /** The game's ID for a signed-in caller who may see it, otherwise null. */
     id: z.nullable(z.number()),

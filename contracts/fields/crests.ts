@@ -29,7 +29,7 @@ export type Crest = {
   pattern: (typeof crestPatterns)[number];
   first: CrestColor;
   second: CrestColor;
-  /** In the crest that others see (`shownCrest`), the team's sport replaces `sport`, and `initials` if the name has none. */
+  /** In the crest for other teams (`shownCrest`), the team's sport replaces `sport`, and `initials` if the name has none. */
   mark: (typeof crestMarks)[number] | Sport;
 };
 
@@ -102,7 +102,7 @@ export function defaultCrest(teamName: string): Crest {
   };
 }
 
-/** Returns the crest as other teams see it. The mark is the team's sport if the team chose `sport` or has no initials. */
+/** Returns a crest for other teams. The mark is the team's sport if the team chose `sport` or has no initials. */
 export function shownCrest({
   crest,
   teamName,

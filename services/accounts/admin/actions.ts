@@ -22,9 +22,9 @@ const CONSOLE = { address: 'console', device: 'console' };
 export type Admins = {
   /** @throws {HttpError} 409 if the address is taken */
   create(email: string, role: AdminRole): Promise<{ admin: AdminRecord; password: string }>;
-  /** Sets a new password, removes the second step, and enables the admin. @throws {HttpError} 404 for an unknown admin */
+  /** Sets a new password, removes the second step, enables the admin. @throws {HttpError} 404 for an unknown admin */
   reset(id: number): Promise<{ admin: AdminRecord; password: string }>;
-  /** Disables an admin and revokes their sessions. @throws {HttpError} 404 for an unknown admin, 409 for the last owner */
+  /** Disables an admin and revokes their sessions. @throws {HttpError} 404 for an unknown one, 409 for the last owner */
   disable(id: number): Promise<AdminRecord>;
 };
 

@@ -26,7 +26,7 @@ const RENAMED = new Map([
 ]);
 /** Towns missing from the sources, each with one of its ZIP codes. The larger of two with the same name is listed. */
 const MORE = readFileSync(new URL('more-towns.txt', import.meta.url), 'utf8');
-/** Townships here are near the small towns with the same name. In other states, they are often far from them. */
+/** State where townships are near the small towns with the same name. In other states, they are often far away. */
 const NEAR_TOWNSHIPS = 'NJ';
 const LARGE_TOWN = 20_000;
 

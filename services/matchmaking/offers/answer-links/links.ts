@@ -33,7 +33,7 @@ type Game = Pick<MatchupRecord, 'status' | 'startsAt'>;
 
 export const hashOfCode = (code: string): string => createHash('sha256').update(code).digest('hex');
 
-/** Returns a version of what a coach agrees to. Leaves out the crest, which may change without voiding an acceptance. */
+/** Returns a version of what a coach agrees to. Omits the crest, which may change without voiding an acceptance. */
 export function versionOf(game: LinkedGame, { crest: _, ...team }: InvitingTeam): string {
   const shown = JSON.stringify([game, team]);
   return createHash('sha256').update(shown).digest('base64url').slice(0, VERSION_LENGTH);
