@@ -29,7 +29,7 @@ export type Crest = {
   pattern: (typeof crestPatterns)[number];
   first: CrestColor;
   second: CrestColor;
-  /** In the crest for other teams (`shownCrest`), the team's sport replaces `sport`, and `initials` if the name has none. */
+  /** In `shownCrest`, the team's sport replaces `sport`, and `initials` if the name has none. */
   mark: (typeof crestMarks)[number] | Sport;
 };
 

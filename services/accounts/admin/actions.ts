@@ -24,7 +24,7 @@ export type Admins = {
   create(email: string, role: AdminRole): Promise<{ admin: AdminRecord; password: string }>;
   /** Sets a new password, removes the second step, enables the admin. @throws {HttpError} 404 for an unknown admin */
   reset(id: number): Promise<{ admin: AdminRecord; password: string }>;
-  /** Disables an admin and revokes their sessions. @throws {HttpError} 404 for an unknown one, 409 for the last owner */
+  /** Disables an admin and revokes their sessions. @throws {HttpError} 404 if unknown, 409 for the last owner */
   disable(id: number): Promise<AdminRecord>;
 };
 
