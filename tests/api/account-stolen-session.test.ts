@@ -69,7 +69,7 @@ describe('a passkey added by a thief', () => {
     return visitor().raw('POST', loginWithPasskey.path, { json: { challenge, credential: device.use(options) } });
   };
 
-  it('is removed by any reset in the first week, but later only on request and only if it is recent', async () => {
+  it('is removed by any reset in the account’s first week, but later only on request and only if it is recent', async () => {
     const [young, robbed, careful] = await Promise.all([signUp(), signUp(), signUp()]);
     for (const { user } of [robbed, careful]) await change('accounts', 'users', { _id: user.id }, LONG_AGO);
     const [first, thiefs, own] = [await passkeyOf(young), await passkeyOf(robbed), await passkeyOf(careful)];

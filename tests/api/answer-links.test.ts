@@ -189,7 +189,7 @@ it('proposes another time once the address is verified, and notifies only the te
   expect((await gameFor(host)).game.status).toBe('open');
 });
 
-it('matches both teams once a coach who said yes without an account verifies the address', async () => {
+it('matches both teams once a coach who accepted without an account verifies the address', async () => {
   const code = await make();
   const { email, confirm } = await registers(code, await yesTo(code));
   const mail = await mailbox().waitFor(email, VERIFY);

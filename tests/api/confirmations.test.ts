@@ -139,10 +139,10 @@ describe('the link in the question', () => {
   });
 });
 
-describe('a yes on the game page', () => {
+describe('a confirmation on the game page', () => {
   const yes = (team: TestTeam, startsAt: string) => team.refused(confirmGame, { params, body: { startsAt } });
 
-  it('counts only if the game is still on at the displayed time, and loses to a concurrent cancellation', async () => {
+  it('counts only if the game still starts at the displayed time, and loses to a concurrent cancellation', async () => {
     const startsAt = await startsIn(47);
     expect(await yes(guest, game.startsAt)).toMatchObject({ status: 409, message: expect.stringMatching(/new time/) });
     const token = await linkTo(guest);

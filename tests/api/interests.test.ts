@@ -120,11 +120,11 @@ describe('a decision on an interest', () => {
     expect(await express(third, theirs)).toMatchObject({ status: 'pending' });
     await mailbox().waitForAll(guest.email, /^A team is interested/, 2);
     await guest.ask(cancelGame, { params: { id: game.id }, body: { reason: 'weather' } });
-    // A team that cancels can't play then, so its own date stays away.
+    // A team that cancels can't play at that time, so its own date stays hidden.
     expect(await found()).toEqual([ours.id, theirs.id, later.id]);
   });
 
-  it('withdraws both teams’ other requests for the hour of an agreed game', async () => {
+  it('withdraws both teams’ other requests that overlap the agreed game', async () => {
     const date = dayFromNow(12);
     const later = { date, startTime: '12:00', endTime: '13:00' };
     const [game, theirs, apart] = [await post(host, { date }), await post(third, { date }), await post(third, later)];

@@ -51,7 +51,7 @@ describe('a password reset', () => {
     expect(await visitor().refusedWith(checkResetToken, { query: { token } })).toBe(400);
   });
 
-  it('responds the same for an unknown address, and sends no email to it', async () => {
+  it('gets the same response for an unknown address, to which no email is sent', async () => {
     const team = await signUp();
     const known = await visitor().ask(requestPasswordReset, { body: { email: team.email.toUpperCase() } });
     const stranger = newAddress();
@@ -61,7 +61,7 @@ describe('a password reset', () => {
     expect(await mailbox().to(stranger)).toEqual([]);
   });
 
-  it('is not replaced with links that are superseded, expired or for another purpose', async () => {
+  it('is refused with a link that is superseded, expired or for another purpose', async () => {
     const team = await signUp();
     const first = await resetTokenOf(team.email);
     await visitor().ask(requestPasswordReset, { body: { email: team.email } });

@@ -23,7 +23,7 @@ const soon = { teamId: null, date, startTime: '10:00', endTime: '12:00', host: '
 const always = (more: Partial<Availability> = {}) =>
   availabilityBody(hoursOn(ALL_WEEK, '08:00', '20:00'), { gender: 'coed', ...more });
 
-/** Each test has its own sport, because a request goes to all suitable teams. */
+/** Creates a team with availability. Each test has its own sport, because a request goes to all suitable teams. */
 async function teamOf(sport: TestTeam['user']['sport'], teamName: string, more?: Partial<Availability>) {
   const team = await signUp({ sport, teamName });
   await team.ask(setAvailability, { body: always(more) });

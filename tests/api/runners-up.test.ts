@@ -121,7 +121,7 @@ it('cancels a silent team’s game, shows so behind its links, and asks unblocke
   expect(await chosen.ask(getGame, { params })).toMatchObject({ standing: 'canceled', opponent: { id: host.user.id } });
 });
 
-it('lets the host offer a game when the chosen team drops out, moves on after a no, and notifies offered teams of a deletion', async () => {
+it('lets the host offer a game when the chosen team drops out, moves on if a team declines, and notifies offered teams of a deletion', async () => {
   await stand(second, interests.second);
   await stand(third, interests.third);
   await chosen.ask(cancelGame, { params, body: { reason: 'numbers' } });

@@ -85,7 +85,7 @@ describe('a weekend', () => {
     await mailbox().waitFor(other.email, /^You play Thursday Terns on/);
   });
 
-  it('is paired again if a team says no or does not answer, and teams left without a game are notified', async () => {
+  it('is paired again if a team declines or does not answer, and teams left without a game are notified', async () => {
     const { saturday, one, other, id } = await paired('a no');
     await answer(one, id, 'accepted');
     await answer(other, id, 'declined');
@@ -172,7 +172,7 @@ describe('a weekend', () => {
     expect(await gamesOf(stranger)).toHaveLength(1);
   });
 
-  it('becomes one game if both teams say yes concurrently', async () => {
+  it('becomes one game if both teams accept concurrently', async () => {
     const { one, other, id } = await paired('at once');
     const answers = await Promise.allSettled([one, other, one, other].map((team) => answer(team, id, 'accepted')));
     expect(answers.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(1);
@@ -189,7 +189,7 @@ async function changeAvailability(team: TestTeam, more: Partial<Availability>): 
 }
 
 describe('a team’s weekend answers', () => {
-  it('apply to every weekend and stop the questions, which also stop once four of them are unanswered', async () => {
+  it('can apply to every weekend, which stops the questions, as do four unanswered questions', async () => {
     const team = await teamOf('said', 'Steady Storks');
     const unanswered = (count: number) =>
       holds('matchmaking', 'availabilities', { _id: team.user.id, 'weekend.unanswered': count });

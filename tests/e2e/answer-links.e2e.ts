@@ -16,7 +16,7 @@ const postRink = (host: Person) =>
 const section = (page: Page) => page.getByRole('region', { name: 'Ask a coach you know' });
 const carried = (page: Page, title: string) => page.getByRole('main').getByRole('region', { name: title, exact: true });
 
-test('A coach without an account says yes through a link, registers, and gets the game', async ({ page, browser }) => {
+test('A coach without an account accepts through a link, registers, and gets the game', async ({ page, browser }) => {
   const host = await signUp('Asking Ibises', 'Durango, CO', KIND);
   const game = await postRink(host);
   const ours = await pageOf(browser, host, PHONE);
@@ -59,7 +59,9 @@ test('A coach without an account says yes through a link, registers, and gets th
   await expect(ours.getByRole('main')).toContainText('Lafayette Lynx');
 });
 
-test('A coach declines or suggests a time through a link, and a crafted link cannot hide a yes', async ({ page }) => {
+test('A coach declines or suggests a time through a link, and a crafted link cannot hide its answer', async ({
+  page,
+}) => {
   const host = await signUp('Asking Ibises', 'Durango, CO', KIND);
   const { id } = await postRink(host);
   const makeCode = async () => (await host.ask(makeAnswerLink, { params: { id } })).code;

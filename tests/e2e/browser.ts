@@ -1,4 +1,4 @@
-/** Fails tests on policy violations, which mean a broken screen or a real attack. */
+/** Fails tests on violations of the Content Security Policy, which mean a broken screen or a real attack. */
 import { test as base, type BrowserContext } from '@playwright/test';
 
 export { expect } from '@playwright/test';

@@ -1,4 +1,4 @@
-/** Teams are created without the forms, and their session is added directly to the browser. */
+/** Creates teams without the forms, and adds their sessions directly to the browser. */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import type { Matchup, NewMatchup } from '@playfield/contracts/matchups.ts';

@@ -11,7 +11,7 @@ const DRIP_MS = 20;
 
 export type FaultProxy = AsyncDisposable & {
   readonly address: string;
-  /** Null forwards all data again. */
+  /** Injects a fault. With null, all data is forwarded again. */
   fault: (next: Fault | null) => void;
 };
 

@@ -96,7 +96,7 @@ export function known(id: number, more: Partial<KnownUser> = {}): KnownUser {
 
 export const registered = (id: number): Event => ({ type: 'user.updated', user: known(id) });
 
-/** A password reset email is sent regardless of preferences. */
+/** Requests a password reset email, which is sent regardless of preferences. */
 export const reset = (userId: number): Event => ({
   type: 'user.link_requested',
   what: 'password_reset',
@@ -119,7 +119,7 @@ export const gameOf = (id: number) => ({
 });
 
 /**
- * Each interest needs another team and game, because duplicates notify only once
+ * Number of interests so far. Each one needs another team and game, because duplicates notify only once
  * (services/notifier/delivery/limits.ts).
  */
 let interests = 0;

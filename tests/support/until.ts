@@ -5,7 +5,7 @@ import { runDueJobs } from './jobs.ts';
  */
 const WITHIN_MS = 60_000;
 
-/** A check that throws counts as false. */
+/** Waits until the check returns true. A check that throws counts as false. */
 export async function until(isSo: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + WITHIN_MS;
   let because = '';

@@ -5,8 +5,8 @@ const ROUND_S = 4;
 const ROUNDS = 5;
 
 /**
- * The runs of our server and the reference are interleaved, so that the machine's load affects both equally. The first
- * pass is a warm-up.
+ * Measures requests per second of our server and the reference. Their runs are interleaved, so that the machine's load
+ * affects both equally. The first pass is a warm-up.
  * @throws on any unsuccessful response
  */
 export async function rates([ours, theirs]: [string, string], cookie: string): Promise<[number[], number[]]> {

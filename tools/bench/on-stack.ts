@@ -49,7 +49,7 @@ export async function connectTo({ mongoUrl }: TestStack, service: string): Promi
   };
 }
 
-/** The goal applies to the database's times. */
+/** Returns a row of the results. The goal applies to the database's times. */
 export function databaseFigure(what: string, { whole, database }: Times, goal: { ms: number; share: number }): Figure {
   return {
     what: `${what}, database p50 / p95 / p99`,

@@ -34,8 +34,8 @@ export const GIVEN: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns a service's settings in the image, without this machine's environment. The caller must restore the
- * environment.
+ * Returns a service's settings in the image, without this machine's environment. Stubs the environment, which
+ * the caller must restore.
  */
 export function settingsIn(name: ServiceName, environment: Readonly<Record<string, string>>) {
   for (const one of Object.keys(process.env)) vi.stubEnv(one, undefined);

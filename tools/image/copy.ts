@@ -18,7 +18,7 @@ export async function copySources(root: string, isWanted: (file: string) => bool
   return files;
 }
 
-/** git lists a deleted file until the deletion is committed. */
+/** Ignores missing files, because git lists a deleted file until the deletion is staged. */
 function ignoreMissing(error: unknown): void {
   if (!(error instanceof Error && Reflect.get(error, 'code') === 'ENOENT')) throw error;
 }

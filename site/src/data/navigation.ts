@@ -24,7 +24,7 @@ export const barLinks: readonly (NavigationLink & { icon: 'find' | 'post' | 'tea
   { label: 'Messages', href: '/messages', icon: 'messages', unread: true },
 ];
 
-/** On team pages, Find Games is current, because teams are one of its tabs. */
+/** Returns the value of `aria-current`. On Find Teams, Find Games is current, because teams are one of its tabs. */
 export function currentOf(href: string, path: string): 'page' | 'true' | undefined {
   if (href === path) return 'page';
   return href === '/find-games' && path === '/find-teams' ? 'true' : undefined;

@@ -50,7 +50,7 @@ function countClick({ target }: MouseEvent): void {
   if (pressed) add({ path: currentPage(), click: clickOf(pressed) });
 }
 
-/** All unknown paths count as `/404`, because they may contain any text. */
+/** Returns the counted path. All unknown paths count as `/404`, because they may contain any text. */
 function currentPage(): string {
   return pageOf(document.title.startsWith('404 ') ? '/404' : location.pathname);
 }

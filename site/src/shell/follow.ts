@@ -22,7 +22,7 @@ $session.subscribe((session) => {
 show($unread, 'unread', 'unread');
 show($unseen, 'unseen', 'new');
 
-/** The script loads on demand, because few people run several teams. */
+/** Loads the team menu on demand, because few people run several teams. */
 async function offerTeams(user: User): Promise<void> {
   const { showTeams } = await import('../features/account/people/current-team.ts');
   showTeams(user);

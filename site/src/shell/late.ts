@@ -42,7 +42,7 @@ async function register(): Promise<void> {
   }
 }
 
-/** A browser's first worker activates immediately, but later workers wait for the user's consent. */
+/** Offers an update once a new worker waits. A browser's first worker activates without waiting. */
 function follow(installing: ServiceWorker | null): void {
   installing?.addEventListener('statechange', () => {
     if (installing.state === 'installed' && navigator.serviceWorker.controller) offerUpdate(installing);

@@ -74,7 +74,7 @@ async function send(worker: ServiceWorkerGlobalScope, answer: Answer, tag = NOTH
   else await open(worker, `/answer?token=${encodeURIComponent(token)}`);
 }
 
-/** Never opens another site. */
+/** Opens a path in an existing page or a new window. Never opens another site. */
 async function open(worker: ServiceWorkerGlobalScope, path: string): Promise<void> {
   const { origin } = worker.location;
   const own = ownPath(path, origin);

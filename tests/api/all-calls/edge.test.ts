@@ -125,17 +125,17 @@ it('accepts state-changing requests from our own origin', async () => {
   expect(answer.status).toBe(201);
 });
 
-describe('reading personal data', () => {
+describe('a GET request', () => {
   it.each([
     ['same-origin', 200],
     ['none', 200],
     ['same-site', 403],
     ['cross-site', 403],
-  ])('from %s is answered with %i', async (site, status) => {
+  ])('for personal data with Sec-Fetch-Site: %s gets status %i', async (site, status) => {
     expect((await team.raw('GET', '/api/auth/me', { headers: { 'sec-fetch-site': site } })).status).toBe(status);
   });
 
-  it('rejects a repeated parameter', async () => {
+  it('is rejected if it repeats a parameter', async () => {
     expect((await team.raw('GET', '/api/matchups?limit=1&limit=2')).status).toBe(400);
   });
 });

@@ -35,7 +35,7 @@ const ON_PAGES = [
   'trusted-types playfield-worker',
 ];
 
-it('sends security headers with every response, and those for documents and a policy without known weaknesses with pages', async () => {
+it('sends security headers with every response, document headers outside the API, and a page policy without known weaknesses', async () => {
   const paths = [...pages, '/favicon.svg', '/api/auth/me', '/api/nothing', '/api/openapi.json'];
   for (const path of paths) {
     const { headers } = await get(path);

@@ -44,7 +44,7 @@ it('limits how often one network can guess an account’s password, however the 
   expect(owner.status).toBe(200);
 });
 
-describe('emails that anyone can trigger', () => {
+describe('limits on emails that anyone can trigger', () => {
   const sentTo = async (addresses: string[]) => (await Promise.all(addresses.map((one) => mailbox().to(one)))).flat();
   async function request(call: Call, from: string, json: unknown, by?: Visitor): Promise<void> {
     expect((await send(call, from, json, by)).status, call.path).toBe(call.status);
@@ -58,7 +58,7 @@ describe('emails that anyone can trigger', () => {
   const registerOwn = (from: string, email: string, by?: Visitor) =>
     request(register, from, managerRegistration({ email }), by);
 
-  it('are limited to five from one network, across all calls and tags', async () => {
+  it('allow five emails from one network, across all calls and tags', async () => {
     const from = anAddress();
     const [name = ''] = newAddress().split('@');
     const addresses = Array.from({ length: EMAILS }, (_, tag) => `${name}${tag ? `+${tag}` : ''}@teams.example`);
@@ -78,7 +78,7 @@ describe('emails that anyone can trigger', () => {
     expect(subjects.length).toBeLessThanOrEqual(EMAILS + 1);
   });
 
-  it('are limited to ten an hour across all networks', async () => {
+  it('allow ten emails an hour across all networks', async () => {
     const email = newAddress();
     const addresses = Array.from({ length: 3 * EMAILS }, (_, tag) => email.replace('@', `+${tag}@`));
     const networks = [anAddress(), anAddress(), anAddress()];
@@ -112,7 +112,7 @@ describe('emails that anyone can trigger', () => {
     expect(await mailbox().to(email, /Verify/)).toHaveLength(1);
   });
 
-  it('include one newsletter confirmation an hour, outside the limit for other emails', async () => {
+  it('allow one newsletter confirmation an hour, separately from other emails', async () => {
     const email = newAddress();
     await Promise.all(Array.from({ length: 2 * EMAILS }, () => subscribe(anAddress(), email)));
     await Promise.all(Array.from({ length: EMAILS }, () => writeToUs(anAddress(), email)));
@@ -139,7 +139,7 @@ describe('emails that anyone can trigger', () => {
     expect((await send(login, shared, { email, password: PASSWORD })).status).toBe(200);
   });
 
-  it('include one notice an hour that an account already exists', async () => {
+  it('allow one notice an hour that an account already exists', async () => {
     const { email } = await signUp();
     await Promise.all([anAddress(), anAddress()].map((from) => registerAs(from, email)));
     await subscribe(anAddress(), email);

@@ -30,7 +30,7 @@ type Attacker = {
   name: string;
   visitor: Visitor;
   email: string | null;
-  /** Whether nothing that the attacker does may reach the victim. */
+  /** Whether the attacker must be unable to contact the victim. */
   isBarred?: true;
 };
 export type World = {

@@ -4,7 +4,7 @@ import { agree, at, signInto, signUp, type Person } from '../../e2e/people.ts';
 
 type Screen = {
   name: string;
-  /** A path that depends on another team requires an agreed game. */
+  /** If this is a function, the test first agrees on a game with the other team. */
   path: string | ((other: Person) => string);
   asks: string | RegExp;
   empty: string | RegExp;

@@ -21,7 +21,7 @@ const TRIES = 5;
 /** Time limit for another worker to take over. This takes at most 25 s after a worker is killed, plus a retry. */
 const TAKEN_OVER_MS = 60_000;
 const SLOW = { timeout: 2 * TAKEN_OVER_MS };
-/** The notifier looks for a delivery's job after 5 s and requeues a lost job. */
+/** Longer than the 5 s after which the notifier looks for a delivery's job and requeues a lost one. */
 const LONGER_THAN_LOOKED_UP_MS = 8_000;
 
 /** Number of accounts, more than the notifier's connections per queue. */

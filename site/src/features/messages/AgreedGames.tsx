@@ -173,7 +173,7 @@ function GameLinks({ game }: { game: Matchup }) {
   );
 }
 
-/** See https://developers.google.com/maps/documentation/urls/get-started */
+/** Returns a Google Maps URL (https://developers.google.com/maps/documentation/urls/get-started). */
 function mapAddress(place: string): string {
   return `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: place }).toString()}`;
 }

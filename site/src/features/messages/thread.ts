@@ -39,7 +39,7 @@ export function showThread(otherId: number | null): void {
   if (otherId !== null) void loadThread().then(nameOther);
 }
 
-/** Loading marks messages as read, so this does nothing while the page is hidden. */
+/** Does nothing while the page is hidden, because loading marks messages as read. */
 export async function loadThread(): Promise<void> {
   const otherId = $otherId.get();
   if (otherId === null || document.visibilityState !== 'visible') return;

@@ -2,7 +2,7 @@ import { isUnknownTown, TOWN_UNKNOWN } from '../stores/places.ts';
 import { attempt, checkAs, type Accepted } from './attempt.ts';
 import type { Checked } from './values.ts';
 
-/** The place lookup must know the town, unless the town is unchanged from `present`. */
+/** Validates and sends a team. The place lookup must know the town, unless it is unchanged from `present`. */
 export async function submitTeam<Name extends 'newTeam' | 'profile', Value>(
   name: Name,
   typed: Record<string, FormDataEntryValue>,

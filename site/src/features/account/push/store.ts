@@ -46,7 +46,7 @@ export async function renewPush(): Promise<void> {
   if (isSupported() && Notification.permission === 'granted' && (await subscribed())) await turnPushOn();
 }
 
-/** Call this only from a user action, because browsers require one for the permission prompt. */
+/** Turns on push. Must be called from a user action, because browsers require one for the permission prompt. */
 export async function turnPushOn(): Promise<void> {
   const permission = await Notification.requestPermission();
   if (permission === 'denied') return $push.set('blocked');

@@ -14,7 +14,7 @@ export const newSecret = (typed: Record<string, string>) =>
   withProof(typed, 'Codes not turned on', (body) => ask(startCodes, { body }));
 
 /**
- * Authenticator apps display codes in two groups, so spaces are removed.
+ * Turns on codes from an app. Removes spaces, because apps display codes in two groups.
  * @returns new recovery codes, or none if the account already has some
  */
 export const turnCodesOn = (typed: Record<string, string>) =>

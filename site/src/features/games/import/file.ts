@@ -75,7 +75,7 @@ export async function readSchedule(text: string, team: Team, usualMinutes?: numb
   return { ok: true, rows, unread };
 }
 
-/** A date cell that spans several rows is exported only in the first row. */
+/** Fills in missing dates, because a date cell that spans several rows is exported only in the first row. */
 function withDatesAbove(rows: readonly Written[]): Written[] {
   let above = '';
   return rows.map((row) => {

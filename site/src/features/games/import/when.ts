@@ -160,7 +160,7 @@ export function momentOf(text: string, now = new Date(), isDayFirst = false): Mo
   return null;
 }
 
-/** If one time lacks AM or PM, as in `11-1pm`, returns the shorter of the possible ranges. */
+/** Returns a range, or the shorter of the possible ranges if one time lacks AM or PM, as in `11-1pm`. */
 function rangeOf(from: string, to: string, now: Date, isDayFirst: boolean): Moment | null {
   const read = (text: string) => pointOf(text, now, isDayFirst);
   const inHalves = (text: string) => [text, `${text} am`, `${text} pm`].map(read);
@@ -278,7 +278,7 @@ export function isIn24Hours(rows: readonly WhenCells[]): boolean {
   );
 }
 
-/** Weekday games start after work, and no weekend game starts before 7 AM. */
+/** Whether a start without AM or PM is PM: weekday games start after work, and no weekend game before 7 AM. */
 const isAfternoon = (start: string, isWeekday: boolean) => start >= '01:00' && start < (isWeekday ? '08:00' : '07:00');
 
 export function withHalves<Cells extends WhenCells>(cells: Cells, isDayFirst = false): Cells {

@@ -67,7 +67,7 @@ function Game({ id, userId }: { id: number; userId: number }) {
 }
 
 /**
- * Whether a dialog is open. Reloading would discard the dialog's input, and closing the dialog reloads the page anyway.
+ * Returns whether a dialog is open. Reloading would discard its input, and closing it reloads the page anyway.
  */
 const hasDialog = () => document.querySelector('dialog:modal') !== null;
 

@@ -48,7 +48,7 @@ function Start({ user }: { user: User }) {
   );
 }
 
-/** The history entry stores the step, so that Back returns to the first step and a reload keeps the step. */
+/** Reads the step from the history entry, so that Back returns to the first step and a reload keeps the step. */
 const stepNow = () => (history.state === 2 ? 2 : 1);
 
 function Steps({ user, said }: { user: User; said: Availability | null }) {

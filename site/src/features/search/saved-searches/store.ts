@@ -69,7 +69,7 @@ export function filtersOf({
   };
 }
 
-/** The query is never empty, because an empty query would restore the last visit's search. */
+/** Returns the search's path, always with a query, because an empty one would restore the last visit's search. */
 export function pathOf(filters: Filters): string {
   return `/find-games?${queryOf(filters) || `searchType=${filters.searchType}`}`;
 }
