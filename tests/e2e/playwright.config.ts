@@ -8,8 +8,8 @@ const TEST_TIMEOUT_MS = 120_000;
 const executablePath = systemChromium();
 
 /**
- * This list replaces Playwright's own list. It also disables address bar popups, because each costs a renderer per
- * window.
+ * Features to disable in Chromium. This list replaces Playwright's own list, and adds address bar popups, which would
+ * cost a renderer process per window.
  */
 const DISABLED_FEATURES = [
   'AimEnabled',
@@ -46,7 +46,7 @@ export default defineConfig({
     browserName: 'chromium',
     viewport: { width: 1280, height: 800 },
     contextOptions: { reducedMotion: 'reduce' },
-    // Caching pages in every context takes a quarter of the time, so only tests that need the service worker allow it.
+    // Caching pages in every context slows down tests, so only tests that need the service worker allow it.
     serviceWorkers: 'block',
     // Recording slows down every test: use `--trace retain-on-failure` to debug.
     trace: 'off',

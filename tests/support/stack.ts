@@ -20,7 +20,7 @@ declare module 'vitest' {
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Tests use little logging, short delays, and no rate limits unless they need them. */
+/** Tests use little logging, short caching, and no rate limits unless they need them. */
 const TEST_SETTINGS = {
   NODE_ENV: 'test',
   LOG_LEVEL: 'warn',
@@ -33,7 +33,7 @@ const TEST_SETTINGS = {
 export type TestStack = Stack & { discard(): Promise<void> };
 
 /**
- * Rebuilds the site if its sources have changed.
+ * Starts the product, after rebuilding the site if its sources have changed.
  * @param more extra settings
  */
 export async function startTestStack(more: NodeJS.ProcessEnv = {}): Promise<TestStack> {
@@ -65,7 +65,7 @@ export async function startTestStack(more: NodeJS.ProcessEnv = {}): Promise<Test
   };
 }
 
-/** Uses the parent process's stack if there is one. */
+/** Starts a stack for Vitest, or uses the parent process's stack if there is one. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const own = sharedStack() ? undefined : await startTestStack();
   const { url, mailUrl, env } = sharedStack() ?? {};

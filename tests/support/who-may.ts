@@ -28,7 +28,7 @@ type Cell = { role: Role; name: string; verdict: Verdict; call: Call };
 
 export const nameOf = ({ method, path }: Call) => `${method} ${path}`;
 
-/** Omits streams that a role may open, because streams never close. */
+/** Every combination of a role and a call, except streams that the role may open, because streams never close. */
 export const cells: readonly Cell[] = ROLES.flatMap((role) =>
   calls
     .filter((call) => !ENDS_SESSIONS.has(nameOf(call)))

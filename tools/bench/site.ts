@@ -1,6 +1,6 @@
 /**
- * Content pages run Lighthouse mobile, and the median of five runs counts. For pages with islands, the JavaScript that
- * a signed-in team loads is compared with React's.
+ * Measures the site: content pages with Lighthouse mobile (median of five runs), the JavaScript that pages with islands
+ * load for a signed-in team compared with React's, and the times of screens on a slow phone.
  */
 import { fileURLToPath } from 'node:url';
 import { buildSiteIfStale } from '@playfield/infra/local/site.ts';
@@ -30,7 +30,7 @@ const SETTLED_MS = 2_000;
  */
 const GOAL_TASK_MS = 200;
 const GOAL_SHOWN_MS = 1_200;
-/** `npm run bench -- site 3` measures only these times, three times. */
+/** Set by `npm run bench -- site 3`, which measures only the times of screens, three times each. */
 const TIMES = countOf(0, 0);
 const ONLY_TIMES = TIMES > 0;
 const CLICKS = 3;

@@ -158,7 +158,7 @@ describe('the blog', () => {
     expect(read('rss.xml').match(/<item>/g)).toHaveLength(6);
   });
 
-  it('gives each article a table of contents, a table, a checklist, a picture and three further articles', () => {
+  it('gives each article a table of contents, its standard parts and three further articles', () => {
     for (const card of cards) {
       const article = page(card.querySelector('a')?.getAttribute('href')?.slice(1) ?? '');
       const sections = article?.querySelectorAll('.article-text > h2') ?? [];

@@ -7,15 +7,15 @@ import { routes, type Route } from '@playfield/site/src/routes.ts';
 import { DIST, isIsland, packed, read, scriptsOf, weighReact } from '@playfield/tests/support/weights.ts';
 
 /**
- * Number of bytes in the first round trip of a new connection (ten segments of 1,460 bytes), and twice that for
- * articles.
+ * Limits for text and styles: the bytes in the first round trip of a new connection (ten segments of 1,460 bytes), and
+ * about twice that for articles.
  */
 const HTML_BYTES = 14_600;
 const ARTICLE_BYTES = 30_000;
 const SCRIPT_BYTES = 4_096;
-/** Limit for the home page, which has a script that loads its signed-in part if needed. */
+/** Script limit for the home page, which has a script that loads its signed-in part if needed. */
 const HOME_SCRIPT_BYTES = 4_400;
-/** Limit for the sign-in and sign-up pages, which validate with the server's own schemas. */
+/** Script limit for the sign-in and sign-up pages, which validate with the server's own schemas. */
 const FORM_SCRIPT_BYTES = 27_000;
 const FORMS = new Set<string>(['/login', '/register']);
 const PAGE_BYTES = 53_000;
@@ -36,9 +36,9 @@ const SCREEN_RATIOS: Readonly<Record<string, number>> = {
   '/welcome': 1.475,
   '/account-settings': 1.6,
 };
-/** Maximum number of files that a screen may load. HTTP/1.1 loads six files at a time. */
+/** Maximum number of scripts that a screen starts with. Browsers load only six files at a time over HTTP/1.1. */
 const SCREEN_FILES = 8;
-/** Number of characters in a description that search engines show in full. */
+/** Bounds in characters for a page's description, which search engines should show in full. */
 const DESCRIPTION = { least: 50, most: 170 };
 
 const documentOf = (file: string) => parse(read(file), { blockTextElements: { script: true, style: true } });
@@ -146,7 +146,7 @@ const factsIn = (file: string, type: string) =>
     .find((facts) => facts['@type'] === type);
 
 it.each(routes.filter(({ path }) => path.startsWith('/blog')))(
-  '$path links to the feed and has a publication date with a time zone',
+  '$path links to the feed and, if it is an article, has a publication date with a time zone',
   ({ path, file }) => {
     expect(documentOf(file).querySelector('link[type="application/rss+xml"]')?.getAttribute('href')).toBe('/rss.xml');
     if (path === '/blog') return;
@@ -197,7 +197,7 @@ it('gives every page a unique title and description', () => {
   expect(new Set(descriptions).size).toBe(descriptions.length);
 });
 
-it('excludes the operators’ console from search engines', () => {
+it('excludes the admin console from search engines', () => {
   for (const { file } of routes.filter(({ path }) => isConsole(path)))
     expect(metaIn(documentOf(file))('robots'), file).toContain('noindex');
 });
@@ -226,7 +226,7 @@ it.each(content)('$path stays within the limits for text, scripts and the whole 
   expect(html + script + font, 'all').toBeLessThanOrEqual(PAGE_BYTES);
 });
 
-it('starts every screen with little more than React', async () => {
+it('starts every screen with little more than React, in few scripts that the page requests early', async () => {
   const react = await weighReact();
   const screens = pages.filter(({ file }) => isIsland(file));
   expect(screens.map(({ path }) => path as string).toSorted()).toEqual(Object.keys(SCREEN_RATIOS).toSorted());

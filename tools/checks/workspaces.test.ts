@@ -7,7 +7,7 @@ const package_ = '[^@.]|@(?!playfield/)';
 
 /** The first pattern that matches a file defines its allowed imports. */
 const MAY: readonly [files: RegExp, imports: RegExp][] = [
-  // This import is only for services. Browsers load a shorter file instead.
+  // Only services load this file. Browsers load a shorter file instead.
   [/^contracts\/fields\/lookalikes\.ts$/, /^(?:node:url|@hapi\/tlds)$/],
   [/^contracts\/.*(?<!\.test)\.ts$/, /^[.#]|^zod\/mini$/],
   [/^services\/kit\//, new RegExp(`^(?:\\.|${package_}|@playfield/contracts/)`)],

@@ -60,6 +60,6 @@ it.each(
   `.git/config .local/secrets.json .env .env.production infra/.env infra/deploy/edge/site.key site/dist/index.html
   backups/2026-11-21/accounts.users.jsonl.gz services/gateway/pages/pages.test.ts node_modules/koa/package.json
   services/gateway/node_modules/ipaddr.js/package.json`.split(/\s+/),
-)('does not give %s to Docker', (path) => {
+)('keeps %s out of Docker’s context', (path) => {
   expect(isIgnored(path)).toBe(true);
 });

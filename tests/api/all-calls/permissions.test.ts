@@ -124,7 +124,7 @@ describe('data of another team', () => {
   /** Another team run by a person whom the victim blocked. */
   let barred: TestTeam;
   let foreign: Record<string, Foreign>;
-  /** Returns all data that the foreign calls are about. */
+  /** Reads the data that the calls in `foreign` could change. */
   let readAll: () => Promise<unknown>;
 
   beforeAll(async () => {
@@ -234,7 +234,7 @@ describe('data of another team', () => {
   /** Calls that succeed but act only on the caller's own data. */
   const HARMLESS = new Set(['POST /api/notifications/seen', 'GET /api/messages/:otherUserId']);
 
-  it('is covered here for every call with path parameters', () => {
+  it('is tested with every call that has path parameters', () => {
     const naming = calls.filter(({ access, params }) => (access === 'user' || access === 'team_manager') && params);
     for (const call of naming)
       expect(SHARED.has(nameOf(call)) || nameOf(call) in foreign, `${nameOf(call)} is not in the table`).toBe(true);

@@ -77,7 +77,7 @@ it('lets the owner sign in while others guess the password from many networks', 
   expect(await send(busy, elsewhere, known), 'known to another account only').toBe(429);
 });
 
-describe('by network address', () => {
+describe('a limit per network address', () => {
   async function refusedOf(count: number, { method, path }: Target, { from, body }: Sent): Promise<number> {
     let refused = 0;
     for (let at = 0; at < count; at += AT_ONCE) {
@@ -105,7 +105,7 @@ describe('by network address', () => {
     ['messages', sendMessage, 300],
     ['counted views', countEvents, 300],
     ['everything else', me, 1_200],
-  ])('limits %s without affecting other addresses', async (_, call, allowed, body) => {
+  ])('applies to %s without affecting other addresses', async (_, call, allowed, body) => {
     const [one, other] = [anAddress(), anAddress()];
     expect(await refusedOf(allowed, call, { from: () => one, body })).toBe(0);
     expect(await refusedOf(1, call, { from: () => one, body })).toBe(1);

@@ -122,7 +122,7 @@ it(
   },
 );
 
-it('flags an address that the mail server does not know until it changes or an email to it is delivered', async () => {
+it('flags an address unknown to the mail server until the address changes or an email to it is delivered', async () => {
   await using _notifier = await around.start();
   const refused: string[] = [];
   const unknown = (around.mail.refuse = (step, address) => {

@@ -91,9 +91,9 @@ describe('an alert', () => {
   const alerted = async () =>
     (await rowsOf('notifications')).filter(({ name }) => name === 'search.matched').map(({ userId }) => userId);
 
-  it('skips stopped searches, blocked teams and deleted teams, even if another queue reported them', async () => {
+  it('is not sent for stopped searches, blocked teams or deleted teams that another queue reported', async () => {
     await using _notifier = await around.start();
-    // The searches were read before the event was published.
+    // Matchmaking reads the searches some time before it publishes the event.
     const foundAt = new Date(Date.now() - MINUTE_MS);
     await around.publish(
       ...people(1, 3, 4, 5),

@@ -143,7 +143,7 @@ describe('an event', () => {
     expect(heard.toSorted((one, other) => one - other)).toEqual(Array.from({ length: 21 }, (_, index) => index + 1));
   });
 
-  it('is handled once, even if it arrives again among others or in two concurrent transactions', async () => {
+  it('is handled once, even if it arrives again with other events or in two concurrent transactions', async () => {
     const heard: number[] = [];
     const inbox = createInbox({
       db,

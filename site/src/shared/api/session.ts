@@ -4,7 +4,7 @@ import { atom } from 'nanostores';
 import { dropSessionHint, hasSessionHint } from './hint.ts';
 import { shellCall } from './shell.ts';
 
-/** Helpers can only read and send messages, so the site hides everything else. */
+/** Returns whether the user may act for the team. Helpers may only read, write messages and send reports. */
 export const actsForTeam = ({ userRole, role }: User): boolean => userRole === 'team_manager' && role !== 'helper';
 
 export const isActing = (session: Session): boolean => session.status === 'in' && actsForTeam(session.user);

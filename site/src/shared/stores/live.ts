@@ -1,6 +1,6 @@
 /**
- * The stream is open only while the page is visible, because browsers allow few connections per host. While it is
- * closed, pages poll. Every page loads this module, so it does not parse events with the contract's schemas.
+ * The stream is open only while the page is visible, because browsers allow few connections per host. A visible page
+ * without a stream polls. Every page loads this module, so it does not parse events with the contract's schemas.
  */
 import type { LiveEventName, LiveEvents, streamLive } from '@playfield/contracts/live.ts';
 import type { UNREAD_POLL_MS } from '@playfield/contracts/messages.ts';
@@ -10,8 +10,8 @@ import { $session, isManager } from '../api/session.ts';
 const PATH: (typeof streamLive)['path'] = '/api/messages/stream';
 const POLL_MS: typeof UNREAD_POLL_MS = 30_000;
 /**
- * First and longest delay, in milliseconds, before reopening a stream after an error status. Browsers reopen a stream
- * only after a dropped connection.
+ * Shortest and longest delay, in milliseconds, before reopening a stream after an error status. Browsers reopen a
+ * stream only after a dropped connection.
  */
 const AGAIN_MS = { first: 1_000, most: 30_000 };
 

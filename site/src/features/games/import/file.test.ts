@@ -24,7 +24,7 @@ it.each([';', '\t', '|', ','])('detects that %j separates cells', async (sign) =
   expect(await read(`\uFEFF${text}`)).toMatchObject([{ date: '2027-05-01', startTime: '10:00', endTime: '12:00' }]);
 });
 
-it('removes only the mark that keeps spreadsheets from running a cell', async () => {
+it('removes only the mark that keeps spreadsheets from running a cell as a formula', async () => {
   const text = `Date,Notes\n5/1/27,'=1+1\n5/2/27,=1+1\n5/3/27,'tis ours`;
   expect(await read(text)).toMatchObject([
     { additionalInfo: '=1+1' },

@@ -9,7 +9,7 @@ import { Button } from '../../../shared/ui/Button.tsx';
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const WEEKENDS_AHEAD = Math.floor(DAYS_AHEAD / WEEKDAYS.length);
-/** Uses noon, so that no time zone shifts the day. */
+/** Formats a date at noon, so that no time zone shifts the day. */
 const wordsOf = (date: string, options: Intl.DateTimeFormatOptions) =>
   new Date(`${date}T12:00:00`).toLocaleDateString('en-US', options);
 

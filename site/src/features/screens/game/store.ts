@@ -7,12 +7,10 @@ import { lastShown } from '../../../shared/stores/remembered.ts';
 import { $session } from '../../../shared/api/session.ts';
 import { noteStanding } from '../../offers/interests/store.ts';
 
-/**
- * `gone` means that the game was canceled before it was agreed on, was deleted, or is not accessible to this team.
- * `$oldSince` is when the shown page was cached, in milliseconds since 1970, or null if the page is current.
- */
+/** `gone` means that the game was canceled before it was agreed on, was deleted, or is not accessible to this team. */
 export type Shown = Loadable<GamePage> | { status: 'gone' };
 export const $gamePage = atom<Shown>(LOADING);
+/** When the shown page was cached, in milliseconds since 1970, or null if the page is current. */
 export const $oldSince = atom<number | null>(null);
 
 const last = lastShown<GamePage>('game.3');

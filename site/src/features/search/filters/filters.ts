@@ -90,8 +90,8 @@ export function chosenIn(form: HTMLFormElement | null): Partial<Filters> {
 }
 
 /**
- * Returns changes made before the search started. React may emit a change and reset the form before the store has a
- * subscriber, so only the store still contains the change.
+ * Returns the filters that differ from the defaults. Before the search starts, these are the user's changes: React may
+ * emit a change and reset the form before the store has a subscriber, so only the store still contains the change.
  */
 export function changedIn(filters: Filters): Partial<Filters> {
   return Object.fromEntries(
@@ -103,7 +103,7 @@ function isFilter(name: string): name is FilterName {
   return Object.hasOwn(defaults, name);
 }
 
-/** Omits the search's text and dates, because they are useful only now. */
+/** Stores the filters for the next visit, without the text and the selected dates, which are useful only now. */
 export function rememberFilters(filters: Filters): void {
   // Do not store a search that finishes after the user was signed out.
   if ($session.get().status === 'out') return;

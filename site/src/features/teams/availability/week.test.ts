@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { besides, cellsOf, hourText, shortRange, weekText, windowsOf } from './week.ts';
 
-describe('a week as a grid', () => {
-  it('converts back to the same week', () => {
+describe('a week', () => {
+  it('converts to a grid and back', () => {
     const weekly = [
       { weekday: 1, start: '17:00', end: '20:00' },
       { weekday: 6, start: '06:00', end: '08:00' },
@@ -12,7 +12,7 @@ describe('a week as a grid', () => {
     expect(windowsOf(new Set())).toEqual([]);
   });
 
-  it('shows fully covered hours and keeps windows that it cannot show', () => {
+  it('shows only fully covered hours in the grid and keeps windows that the grid cannot show', () => {
     expect([...cellsOf([{ weekday: 2, start: '17:30', end: '19:30' }])]).toEqual(['2-18']);
     const night = { weekday: 5, start: '23:00', end: '00:00' };
     expect(cellsOf([night]).size).toBe(0);
