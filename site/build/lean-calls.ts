@@ -28,10 +28,7 @@ const STATIC_FORMS = [
 ].map((path) => `${SITE}features/${path}`);
 /** The client must stay a single module, because its error class is checked by identity. */
 const CLIENT = `${CONTRACTS}http/client.ts`;
-/**
- * Query that makes a contract without its schemas a separate module, because another page's script may use the full
- * file.
- */
+/** Query that distinguishes a contract without its schemas from the full contract, which other pages may use. */
 const MARK = '?lean';
 const KEPT = new Set(['method', 'path', 'access']);
 const PLAIN = new Set(['Literal', 'TemplateLiteral', 'ArrowFunctionExpression', 'FunctionExpression', 'Identifier']);

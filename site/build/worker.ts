@@ -7,7 +7,7 @@ import { build } from 'esbuild';
 
 const SOURCE = fileURLToPath(new URL('../src/worker/worker.ts', import.meta.url));
 const OFFLINE = 'offline.html';
-/** All of these files except the logo have a hash in their names. */
+/** Matches the files that the offline page names. All except the logo have a hash in their names. */
 const NAMED = /(?:src|href|url)[=(]["']?(\/(?:_astro\/[^"')]+\.(?:js|css|woff2)|favicon\.svg))/g;
 
 export function worker(): AstroIntegration {

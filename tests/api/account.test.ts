@@ -91,7 +91,7 @@ it('lists sessions with their devices and revokes them one by one or all togethe
 });
 
 it('exports personal data without secrets and deletes it from every database and from Redis', async () => {
-  // Use one secret word in every field, because searching all stores is slow.
+  // Use one secret word in every field, so that the slow search of all databases and Redis runs only once.
   const secret = newWord();
   const named = { teamName: `${secret} Team`, fullName: `${secret} Name`, email: `${secret}@teams.example` };
   const team = await signUp({ ...named, teamLocation: 'Golden, CO' });
@@ -100,7 +100,7 @@ it('exports personal data without secrets and deletes it from every database and
   const [theirs, mine] = [await agree(partner, team), await agree(team, partner)];
   await until(async () => (await team.ask(listConversations)).length === 1);
   await say(team, partner, `${secret} says hello`);
-  // An unsent email also contains the team's name.
+  // A delivery that waits for another team's digest also contains the team's name.
   await prefer(waiting, { digest: 'daily' });
   await express(team, await post(waiting));
   await until(() => holds('notifier', 'deliveries', { userId: waiting.user.id, status: 'waiting' }));

@@ -48,7 +48,7 @@ describe('posting availability', () => {
     expect(await boulder.ask(listMyMatchups)).toContainEqual({ ...game, interests: [] });
   });
 
-  it('places a game by ZIP code or location, asks for a city if needed, and stores a distance only if looking', async () => {
+  it('places a game by ZIP code or location, asks for a city if needed, and stores a distance only for away games', async () => {
     const byZip = await post(boulder, { location: 'Our field', zipcode: '82001', maxTravelDistance: 50 });
     expect(byZip).toMatchObject({ state: 'WY', timeZone: 'America/Denver', maxTravelDistance: null });
     const byText = await post(boulder, { location: 'St. Louis, MO', matchupType: 'looking', maxTravelDistance: 50 });
@@ -117,7 +117,7 @@ it('posts games once per client ID, even if sent concurrently', async () => {
   expect(one).toEqual(other);
   expect(await host.refusedWith(createMatchups, { body: { ...several, clientId: randomUUID() } })).toBe(400);
   expect(await host.ask(listMyMatchups)).toHaveLength(3);
-  // The client ID includes the original date, even if the game later moves to another date.
+  // The client ID contains the original date, so moving a game to the other game's date causes no conflict.
   await move(host, one?.[0] ?? first, { date: dayFromNow(11), startTime: '15:00', endTime: '16:00' });
 });
 
@@ -183,7 +183,7 @@ it('removes a canceled game from every list and notifies every team that waited 
   expect(await host.ask(listMyMatchups)).toEqual([]);
 });
 
-it('removes a game from every list once it has started, leaves it unchanged, and rejects new interests', async () => {
+it('removes a game from public lists once it has started, and rejects changes and new interests', async () => {
   const word = unique();
   const [host, guest] = await Promise.all([signUp({ teamName: word }), signUp()]);
   const game = await post(host);

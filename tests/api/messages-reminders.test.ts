@@ -66,7 +66,7 @@ it('emails messages that are unread for five minutes, once per conversation and 
   await mailbox().waitForAll(guest.email, /wrote to you/, 2);
 });
 
-describe('two teams kept apart', () => {
+describe('two teams separated by a block or a suspension', () => {
   const WORDS = /narwhal/i;
   const bothWrote = async () => {
     await say(host, guest, 'Narwhal from the host');

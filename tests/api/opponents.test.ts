@@ -8,7 +8,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { block, agree } from '../support/games.ts';
 import { propose, post, signUp, availabilityBody, hoursOn, type TestTeam } from '../support/teams.ts';
 
-/** A weekday that is neither today nor tomorrow in any time zone. */
+/** Three days from now, so that its weekday is neither today nor tomorrow in any time zone. */
 const soon = new Date(Date.now() + 3 * DAY_MS);
 const PLAY_DAY = {
   weekday: soon.getUTCDay() || 7,

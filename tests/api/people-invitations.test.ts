@@ -48,7 +48,7 @@ it('quotes names that strangers typed, and changes the role of a pending invitat
   await onlyEmailTo(email);
 });
 
-it('emails an address at most once a day per team, twice per inviting person and three times per network', async () => {
+it('emails an address at most twice a day per inviting person and three times per network', async () => {
   const teams = await signUpTeams('One Owls', 'Two Owls', 'Three Owls', 'Four Owls');
   const email = newAddress();
   const asked = await Promise.all(

@@ -175,7 +175,7 @@ it('accepts an invitation once, for its address, until it is withdrawn', async (
   expect(await visitor().refused(registerInvited, { body: { token: second.token, ...register } })).toMatchObject(over);
 });
 
-it('limits how many strangers a team can email', async () => {
+it('limits how many strangers a team can invite', async () => {
   const body = () => ({ email: newAddress(), role: 'helper' }) as const;
   const invited = await Promise.allSettled(
     Array.from({ length: INVITATIONS_MAX + 1 }, () => owner.ask(invitePerson, { body: body() })),

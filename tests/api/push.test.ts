@@ -84,7 +84,7 @@ describe('a browser with push notifications', () => {
     await until(async () => !(await isKept(other)));
   });
 
-  it('belongs to the person who signed in last, until it is removed or ten newer ones are added', async () => {
+  it('belongs to the person who subscribed last, until it is removed or ten newer ones are added', async () => {
     await guest.ask(addSubscription, { body: browser.subscription });
     await interest();
     await noted(1);

@@ -116,7 +116,7 @@ describe('correcting a mistyped address', () => {
     await visitor().ask(login, { body: { email: taken.email, password: PASSWORD } });
   });
 
-  it(`works ${CORRECTIONS_MAX} times until the browser is forgotten, and only resends the link for the same address`, async () => {
+  it(`works ${CORRECTIONS_MAX} times, only resends the link for the same address, and stops working once the browser is forgotten`, async () => {
     const { browser, email } = await registerOnly();
     await correct(browser, email);
     await mailbox().waitForAll(email, /Verify/, 2);

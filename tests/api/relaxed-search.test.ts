@@ -44,7 +44,7 @@ describe('relaxed searches', () => {
     ]);
   });
 
-  it('are omitted if they would find nothing, and exclude blocked teams', async () => {
+  it('are omitted if they would find nothing, and do not count games of blocked teams', async () => {
     const there = { searchType: 'state', state: 'WY' } as const;
     const asked = { sport: 'swimming', ageGroup: '8u', q: 'quokkas', matchupType: 'looking', ...there } as const;
     expect(await offersTo(us, asked)).toEqual([]);

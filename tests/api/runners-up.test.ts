@@ -45,7 +45,7 @@ const take = (team: TestTeam, { id }: Interest, startsAt: string) =>
 
 const answersBy = async () => (await host.ask(getGame, { params })).confirmation?.theyHaveUntil;
 
-/** Lets the chosen team miss the deadline for confirming the game. @returns the game's start */
+/** Simulates that the chosen team missed the deadline for confirming the game. @returns the game's start */
 async function silence(): Promise<string> {
   const startsAt = new Date(Date.now() + 47 * HOUR_MS);
   await change('matchmaking', 'matchups', { _id: game.id }, { startsAt, matchedAt: LONG_AGO });
@@ -59,7 +59,7 @@ async function silence(): Promise<string> {
   return startsAt.toISOString();
 }
 
-it('offers a game once the opponent has failed to respond, and keeps one opponent if that team confirms after all', async () => {
+it('offers a game once the opponent has failed to respond, and keeps one opponent if that team confirms concurrently', async () => {
   await mailbox().waitFor(second.email, /chose another team/);
   expect(await lineFor(second)).toBe('can');
   const refused = (startsAt: string) => host.refused(offerGame, { params, body: { startsAt } });
@@ -83,7 +83,7 @@ it('offers a game once the opponent has failed to respond, and keeps one opponen
   expect(await lineFor(second, isOffered ? offered.value.matchupId : game.id)).toBe(isOffered ? 'offered' : 'in');
 });
 
-it('cancels a silent team’s game, shows so behind its links, and asks unblocked teams in line until one accepts', async () => {
+it('cancels a silent team’s game, says so when its links open, and asks unblocked teams in line until one accepts', async () => {
   await stand(third, interests.third);
   await stand(second, interests.second);
   const startsAt = await silence();

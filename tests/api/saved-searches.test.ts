@@ -37,7 +37,7 @@ describe('a saved search', () => {
     expect(await gamesAlertedTo(seeker)).toEqual([id]);
   });
 
-  it('does not report games posted by its own team, games posted by blocked teams, or canceled games', async () => {
+  it('does not report games posted by its own team, or by teams if either has blocked the other', async () => {
     await save();
     await postGame({}, seeker);
     const [blocked, blocker] = await Promise.all([signUp(), signUp()]);

@@ -145,7 +145,7 @@ describe('an open game’s public page', () => {
   });
 });
 
-it('shows a closed game’s link the same way for every reason, lets the team reopen it, and gives it an unguessable URL', async () => {
+it('shows the same page for closed games, whatever the reason, lets a team reopen a link, and uses unguessable URLs', async () => {
   const own = { date: dayFromNow(9) };
   const games = [await shared(), await shared(team, own), await shared(), await shared()] as const;
   const [canceled, agreed, past, off] = games;

@@ -61,7 +61,7 @@ describe('authenticator codes', () => {
     const refused = await visitor().refused(login, { body: { email: team.email, password: PASSWORD } });
     expect(refused).toMatchObject({ methods: ['code', 'recovery'] });
     const { challenge } = secondStepNeeded.parse(refused);
-    // Slow typists may still enter the previous code.
+    // The previous code is still accepted for slow typists, so try codes that are further away.
     for (const stepsAway of [-6, -3, 2, 6]) {
       const body = { challenge, code: codeOf(uri, stepsAway) };
       expect(await visitor().refused(loginWithCode, { body })).toMatchObject({ status: 400, message: WRONG_CODE });
@@ -161,14 +161,14 @@ describe('authenticator codes', () => {
   });
 });
 
-describe('guessing codes', () => {
-  it('locks codes after ten wrong ones, even concurrent ones, until the owner resets the password', async () => {
+describe('the lock on codes', () => {
+  it('applies after ten wrong codes, even concurrent ones, and a password reset lifts it unless it is the third in a day', async () => {
     const { team, uri } = await withCodes();
     const challenges = await Promise.all(Array.from({ length: 12 }, () => challengeFor(team.email)));
     const answers = await Promise.all(
       challenges.map((challenge) => visitor().refused(loginWithCode, { body: { challenge, code: wrongCode(uri) } })),
     );
-    // The tenth wrong code locks the account, unless a concurrent eleventh code locked it first.
+    // The tenth wrong code locks the account's codes, unless a concurrent eleventh code locked them first.
     expect([9, 10]).toContain(answers.filter(({ message }) => message === WRONG_CODE).length);
     await mailbox().waitFor(team.email, /wrong sign-in codes/);
     const right = async () => ({ challenge: await challengeFor(team.email), code: codeOf(uri) });
@@ -180,7 +180,7 @@ describe('guessing codes', () => {
 
     await mailbox().waitFor(team.email, /codes are locked/);
     const set = (fields: Record<string, unknown>) => change('accounts', 'users', { _id: team.user.id }, fields);
-    // A reset removes the second step of a new account.
+    // Backdate the account, because a reset removes the second step of a new account.
     await set({ createdAt: new Date(0) });
     await resetPasswordOf(team.email, PASSWORD);
     await visitor().ask(loginWithCode, { body: await right() });
@@ -192,7 +192,7 @@ describe('guessing codes', () => {
     expect(await visitor().refusedWith(loginWithCode, { body: await right() })).toBe(403);
   });
 
-  it('does not lock recovery codes, unlocks codes after a day, and also counts guesses in settings', async () => {
+  it('does not apply to recovery codes, is lifted by one, expires, and counts guesses in settings', async () => {
     const { team, uri, recoveryCodes } = await withCodes();
     const set = (fields: Record<string, unknown>) => change('accounts', 'users', { _id: team.user.id }, fields);
     const spent = { 'twoStep.failures': 10, 'twoStep.lockedUntil': new Date(Date.now() + 60_000) };

@@ -44,7 +44,7 @@ beforeAll(async () => {
 }, TIMEOUT_MS);
 afterAll(() => doubled[Symbol.asyncDispose]());
 
-it('runs a due job once', async () => {
+it('runs a due job only once with two instances', async () => {
   const { host, guest } = pair;
   const sent = await say(host, guest, 'Are you there?');
   await using db = await openDatabase(mongoUrl, 'messaging');
@@ -74,7 +74,7 @@ async function whileReplacing(signal: NodeJS.Signals, people: number, act: (turn
   await Promise.all(acting);
 }
 
-it('answers every request while every instance is restarted', { timeout: TIMEOUT_MS }, async () => {
+it('answers every request while the instances are restarted in turn', { timeout: TIMEOUT_MS }, async () => {
   const failed: string[] = [];
   let answered = 0;
   await whileReplacing('SIGTERM', PEOPLE, async (turn) => {
@@ -87,7 +87,7 @@ it('answers every request while every instance is restarted', { timeout: TIMEOUT
   expect(answered).toBeGreaterThan(100);
 });
 
-it('loses nothing and sends nothing twice if every instance is killed', { timeout: TIMEOUT_MS }, async () => {
+it('loses no email and sends none twice while the instances are killed in turn', { timeout: TIMEOUT_MS }, async () => {
   const owed: string[] = [];
   await whileReplacing('SIGKILL', 1, async () => {
     const json = managerRegistration();

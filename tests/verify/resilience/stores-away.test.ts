@@ -15,7 +15,7 @@ import { agree, matchupBody, PASSWORD, signUpTeams, type TestTeam } from '../../
 import { until } from '../../support/until.ts';
 import { visit, type Visitor } from '../../support/visitor.ts';
 
-/** Time limit of a test. A silent store times out after 5 s, and several consecutive calls use it. */
+/** Time limit of a test, which may wait several times for a database that is down (up to 10 s each). */
 const SLOW = { timeout: 120_000 };
 /** Maximum wait for a response: the gateway's response timeout (10 s), its connect retries (4 s), and a margin. */
 const DEADLINE_MS = 16_000;
