@@ -5,7 +5,7 @@ import { expect, test } from './browser.ts';
 import { at } from './people.ts';
 
 const KEY = 'test-counted';
-/** Stores beacons for the tab's next page, because Playwright cannot read their bodies while a page unloads. */
+/** Stores beacons across the tab's pages, because Playwright cannot read their bodies while a page unloads. */
 const REMEMBER = `{
   const texts = new WeakMap();
   window.Blob = class extends Blob {

@@ -96,7 +96,7 @@ test('A failed message keeps its text, drafts survive, and lost responses cause 
     await expect(box(page)).toHaveValue('');
   });
 
-  await test.step('the page or the coach sends again after a lost response', async () => {
+  await test.step('the page resends after a lost response, and the coach can send again', async () => {
     let toLose = 1;
     await page.route('**/api/messages', async (route) => {
       if (route.request().method() !== 'POST' || toLose === 0) return route.continue();

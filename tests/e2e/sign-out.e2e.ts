@@ -28,7 +28,7 @@ async function chooseSport(page: Page, path: string): Promise<void> {
   await expect.poll(async () => (await keptOn(page)).local).toContain('pf_filters');
 }
 
-test('No personal data stays on the device after signing out or when a session ends', async ({ page, context }) => {
+test('Signing out or the end of a session removes personal data from the device', async ({ page, context }) => {
   const [leaving, other] = await signUpTwo('Leaving Lynxes', 'Staying Storks', 'Boulder, CO');
   await agree(leaving, other);
   await openAs(page, leaving, '/about');

@@ -1,4 +1,4 @@
-/** Visited pages open offline, and nothing personal is stored. `build/worker.ts` builds this worker. */
+/** Opens visited pages offline, and stores nothing personal. Built by `build/worker.ts`. */
 import { ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute, setCatchHandler } from 'workbox-routing';

@@ -1,4 +1,4 @@
-/** Services must start with their settings from the manifests and the secrets listed in deploy.md. */
+/** Validates the manifests. Each service must accept their settings and the secrets that deploy.md lists. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { Deployment } from 'kubernetes-models/apps/v1';
 import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2';

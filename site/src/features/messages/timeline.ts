@@ -33,7 +33,7 @@ export function timelineOf(thread: Thread, { proposals, games }: Happened): Entr
 
 const entryOf = (proposal: Proposal): Entry => ({ key: proposal.id, at: proposal.createdAt, proposal });
 
-/** Omits `agreed` if a proposal led to the game, because the proposal's own entry says so. */
+/** Returns a game's shared log, without `agreed` if a proposal led to the game, because the proposal is listed. */
 function entriesOf(game: AgreedGame, proposals: readonly Proposal[]): Entry[] {
   const isProposed = proposals.some(({ matchupId }) => matchupId === game.id);
   return game.log

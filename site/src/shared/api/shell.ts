@@ -1,6 +1,6 @@
 /**
- * Calls for every page do not use `contracts/http/client.ts` and its schemas, because a content page may load only 4 KB
- * of scripts. Methods, paths and responses are still type-checked against the contracts.
+ * Calls that every page makes do not use `contracts/http/client.ts` and its schemas, because a content page may load
+ * only 4 KB of scripts. Methods, paths and responses are still type-checked against the contracts.
  */
 import type { AnswerOf, Call } from '@playfield/contracts/http/call.ts';
 

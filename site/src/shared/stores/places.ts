@@ -1,4 +1,4 @@
-/** Create one instance per form field (spec sections 2 and 9). */
+/** Suggests and looks up places. Each form field has its own instance (spec sections 2 and 9). */
 import { CallError } from '@playfield/contracts/http/client.ts';
 import {
   AUTOCOMPLETE_MIN,

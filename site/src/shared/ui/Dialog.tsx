@@ -16,7 +16,7 @@ type Props = {
 const SHEET = 'w-[min(36rem,calc(100%-2rem))] max-h-[calc(100dvh-2rem)]';
 const SCREEN = 'max-sm:size-full max-sm:max-h-dvh max-sm:max-w-none max-sm:rounded-none max-sm:border-0';
 
-/** A native modal dialog traps focus, closes on Escape and restores focus. The initial focus is on `data-first`. */
+/** Native modal dialog, which traps focus, closes on Escape and restores focus. `data-first` gets the initial focus. */
 export function Dialog({ title, onClose, lasting = false, full = false, children }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();

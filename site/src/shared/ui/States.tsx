@@ -51,7 +51,7 @@ export function Unready({ of, rows, className, retry }: UnreadyProps) {
 }
 
 type Lazy<Props extends object> = ComponentType<Props> & {
-  /** Call this if loading the component while it is visible would shift the page. */
+  /** Preloads the component, for pages that would shift if it loaded while it is visible. */
   ahead: () => void;
 };
 

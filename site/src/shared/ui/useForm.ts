@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState, type InputEvent, type SubmitEvent
 import type { FieldErrors } from '../forms/values.ts';
 import { prepareChecks } from '../forms/attempt.ts';
 
-/** Inputs are uncontrolled, so that typed input is never lost. */
+/** Keeps a form's errors and pending state. Inputs are uncontrolled, so that typed input is never lost. */
 export function useForm(submit: (form: HTMLFormElement) => Promise<FieldErrors | void>) {
   const ref = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<FieldErrors>({});

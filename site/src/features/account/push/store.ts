@@ -83,7 +83,7 @@ export const turnPushOff = () =>
     showSuccess('Notifications are off for this device');
   });
 
-/** Unsubscribes before sign-out, because the browser's next user must not see these notifications. */
+/** Unsubscribes this browser. Must run before sign-out, so that the next user does not see these notifications. */
 export async function forgetDevice(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   for (const shown of (await registration?.getNotifications()) ?? []) shown.close();

@@ -12,7 +12,7 @@ import { showsDayFirst } from './when.ts';
 import { byPlaceClocks, withZoneChecked } from './zones.ts';
 import { showFailure, showSuccess } from '../../../shared/stores/toasts.ts';
 
-type Given = ReadRow & { /** Line number in the file, starting at 1. */ line: number };
+type Given = ReadRow & { /** Number of the row, starting at 1 below the header. */ line: number };
 export type Row = Given & { verdict: RowVerdict };
 /** The rows of one request. A retry sends the same ID, so that no game is posted twice. */
 type Page = { rows: readonly Row[]; clientId: string };

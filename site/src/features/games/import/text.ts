@@ -7,7 +7,7 @@ type Line = { from: number; to: number; cells: readonly string[] };
 type Table = { header: Line; lines: readonly Line[]; separator: string };
 export type Correction = {
   /**
-   * Line number, starting at 1 below the header.
+   * Number of the row, starting at 1 below the header.
    */ line: number;
   cells: Partial<Record<Heading, string>>;
 };

@@ -7,15 +7,15 @@ type Spot = { x: number; y: number };
 type Box = { left: number; right: number; top: number; bottom: number };
 
 const NAMES_MAX = 14;
-/** Letter height as a fraction of the map's width (11 of 400 pixels), and letter width as a fraction of the height. */
+/** Letter height as a fraction of the map's width: 11 of 400 pixels. */
 export const LETTER_SHARE = 0.0275;
+/** Letter width as a fraction of the height. */
 const LETTER_WIDTH = 0.56;
 /** Half the height of a name including its margin, in letter heights. */
 const MARGIN = 0.75;
-/**
- * Radius of a pin, and distance from the pin's center to the name of its town below, as fractions of the map's width.
- */
+/** Radius of a pin as a fraction of the map's width. */
 const PIN_RADIUS = 0.042;
+/** Distance from a pin's center to the town's name below it, as a fraction of the map's width. */
 const PIN_NAME = 0.064;
 
 export async function loadTowns(): Promise<readonly Town[]> {

@@ -3,7 +3,7 @@ import type { Availability } from '@playfield/contracts/availability.ts';
 
 type Weekly = Availability['weekly'];
 
-/** The grid's first and last hour: early swim practice and late league games. */
+/** Hours when the grid starts and ends, which include early swim practice and late league games. */
 export const FIRST_HOUR = 6;
 export const LAST_HOUR = 22;
 export const HOURS = Array.from({ length: LAST_HOUR - FIRST_HOUR }, (_, at) => FIRST_HOUR + at);
