@@ -1,6 +1,6 @@
 /**
- * `npm run image:check` builds and inspects the contents of the production image, and runs the five services from it as
- * in production. It takes a few minutes and needs the package registry. It exits with status 1 if anything is wrong.
+ * `npm run verify -- image` builds and inspects the contents of the production image, and runs the five services from
+ * it as in production. It takes a few minutes, needs the package registry, and exits with status 1 on any problem.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
