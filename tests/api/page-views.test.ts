@@ -37,7 +37,7 @@ it.each(['sec-gpc', 'dnt'])('ignores visitors who opt out with %s', async (heade
   expect(await counted('/verify')).toBe(before);
 });
 
-it('counts further pages together above a limit per day', async () => {
+it('counts new pages together once a day has reached its limit of separate counts', async () => {
   // Use a day within the retention period when no other test counts views.
   const then = new Date(Date.now() - 400 * DAY_MS);
   const day = then.toISOString().slice(0, 10);

@@ -9,7 +9,7 @@ import { copyOf } from '../support/visitor.ts';
 import { openRedis } from '../support/stores.ts';
 
 describe('signing in and out', () => {
-  it('refuses a wrong password and an unknown address in the same words, and audits neither attempt', async () => {
+  it('refuses a wrong password and an unknown address in the same words, and audits attempts without secrets', async () => {
     const owner = await signUp();
     const wrong = await visitor().refused(login, { body: { email: owner.email, password: 'wrong password' } });
     const unknown = await visitor().refused(login, { body: { email: newAddress(), password: 'wrong password' } });

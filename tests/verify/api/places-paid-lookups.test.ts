@@ -10,7 +10,7 @@ import { copyOf } from '../../support/visitor.ts';
 
 /** Maximum number of paid lookups per day for one caller (services/matchmaking/places/google.ts). */
 const OF_A_CALLER = 300;
-/** Maximum number of lookups per hour for one team's schedules (services/matchmaking/limits.ts). */
+/** Maximum number of different places per hour in one team's schedules (services/matchmaking/limits.ts). */
 const SCHEDULE_PLACES = 1_000;
 /** Maximum number of paid lookups per day in total. The shared stack has used none, because it has no API key. */
 const OF_ALL = 350;
@@ -65,7 +65,7 @@ it('limits paid lookups per caller and in total, and then falls back to the gaze
   expect(asked).toBe(OF_ALL);
 });
 
-it('counts every lookup for a schedule', async () => {
+it('limits how many different places a team’s schedules can look up', async () => {
   const team = await signUp();
   for (let times = 0; times < SCHEDULE_PLACES / 100; times += 1)
     await team.ask(checkSchedule, { body: { rows: rows(100) } });

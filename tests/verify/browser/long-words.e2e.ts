@@ -96,7 +96,7 @@ async function look(page: Page, path: string, ...buttons: (string | RegExp)[]): 
   }
 }
 
-test('Finding and posting games fits the narrowest phone with long words', async ({ browser }) => {
+test('The pages for finding and posting games fit the narrowest phone with long words', async ({ browser }) => {
   const page = await pageOf(browser, guest, SMALL);
   await look(page, '/find-games?sport=volleyball&matchupType=hosting', /^Details/);
   await expect(page.getByRole('article').first()).toContainText(/w{12}/);
@@ -133,7 +133,9 @@ test('A team’s own screens fit the narrowest phone with long words', async ({ 
   await fits(page, 'a review being written');
 });
 
-test('Another team and the conversation with it fit the narrowest phone with long words', async ({ browser }) => {
+test('Another team’s page and the conversation with it fit the narrowest phone with long words', async ({
+  browser,
+}) => {
   const page = await pageOf(browser, host, SMALL);
   await look(page, `/team-profile/${guest.user.id}`, 'Block team', 'Report team');
   await look(page, '/messages');
