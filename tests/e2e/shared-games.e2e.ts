@@ -6,7 +6,7 @@ test.use(PHONE);
 
 const KIND = { sport: 'hockey', ageGroup: '15u' } as const;
 
-test('A team shares its game, a stranger signs in and asks to play, and the link stops working', async ({
+test('A team shares its game, another team signs in and asks to play, and the first turns the link off', async ({
   page,
   browser,
 }) => {

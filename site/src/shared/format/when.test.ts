@@ -7,8 +7,8 @@ describe('weekendFrom', () => {
   it.each([
     ['a Monday', on(23)],
     ['a Friday, a minute before midnight', new Date(2026, 10, 27, 23, 59)],
-    ['its Saturday, at midnight', on(28, 0)],
-    ['its Sunday, late', on(29, 23)],
+    ['a Saturday, at midnight', on(28, 0)],
+    ['a Sunday, an hour before midnight', on(29, 23)],
   ])('returns the reader’s local weekend on %s', (_, now) => {
     expect(weekendFrom(now, 0)).toEqual({ from: '2026-11-28', to: '2026-11-29' });
     expect(weekendFrom(now, 1)).toEqual({ from: '2026-12-05', to: '2026-12-06' });

@@ -127,13 +127,13 @@ const TITLES = 'Boulder Hawks, fall season; 12U\r\nPrinted: 11/26/2026\r\n\r\n';
 
 it.each<[string, Uint8Array<ArrayBuffer> | string]>([
   ['UTF-16 with a byte order mark', wide(`\uFEFF${PLAIN}`, false)],
-  ['UTF-16 without one', wide(PLAIN, false)],
+  ['UTF-16 without a byte order mark', wide(PLAIN, false)],
   ['big-endian UTF-16', wide(`\uFEFF${PLAIN}`, true)],
   ['big-endian UTF-16 without a byte order mark', wide(PLAIN, true)],
   ['Windows-1252', Uint8Array.from(Array.from(PLAIN, (sign) => sign.charCodeAt(0)))],
   ['a first line that names the separator', `sep=;\r\n${PLAIN.replaceAll('\t', ';')}`],
-  ['a quoted one', `"sep=,"\n${PLAIN.replaceAll('\t', ',')}`],
-  ['one before tabs', `sep=\t\r\n${PLAIN}`],
+  ['a quoted line that names the separator', `"sep=,"\n${PLAIN.replaceAll('\t', ',')}`],
+  ['a line that names tabs as the separator', `sep=\t\r\n${PLAIN}`],
   ['titles above the columns', TITLES + PLAIN.replaceAll('\t', ';')],
   ['blank lines', `\r\n,,\r\n${PLAIN.replaceAll('\t', ',').replace('\r\n', '\r\n\r\n,,,\r\n')}`],
 ])('reads files with %s', async (_, bytes) => {

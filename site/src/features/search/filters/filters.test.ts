@@ -11,7 +11,7 @@ test('keeps the default search out of the URL', () => {
   expect(queryOf(defaultFilters)).toBe('');
 });
 
-test('returns only filters that were changed before the search started', () => {
+test('returns only filters that differ from the defaults', () => {
   expect(changedIn(defaultFilters)).toEqual({});
   expect(changedIn({ ...defaultFilters, sort: 'best', q: 'owls' })).toEqual({ sort: 'best', q: 'owls' });
 });
