@@ -32,8 +32,8 @@ export type GameSummary = z.infer<typeof gameSummary>;
 export type Reader = { teamId: number | null; other: { teamName: string } | null };
 
 /**
- * Formats the place with the side, for example `Away · Hosting Hawks’ field in Boulder, CO, not named yet`. Null without
- * a host, because the location is then the town of the team that posted the game, which may have to travel.
+ * Formats the place with the side, for example `Away · Hosting Hawks’ field in Boulder, CO, not named yet`. Null
+ * without a host, because the location is then the town of the team that posted the game, which may have to travel.
  */
 export function sidedPlaceText(game: GameSummary, reader: Reader): string | null {
   if (!game.host || reader.teamId === null) return null;

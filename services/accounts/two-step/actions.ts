@@ -10,8 +10,8 @@ import { passkeyOwner } from './passkeys.ts';
 import { spendCode, twoStepOf } from './codes.ts';
 
 /**
- * Wrong codes in a row before codes are locked, far more than anyone mistypes. Two codes are valid at a time, so someone
- * who knows the password guesses one with a chance of 1 in 50,000.
+ * Wrong codes in a row before codes are locked, far more than anyone mistypes. Two codes are valid at a time, so
+ * someone who knows the password guesses one with a chance of 1 in 50,000.
  */
 const TRIES = 10;
 /** Number of wrong codes after which the owner is notified, because someone else may have the password. */

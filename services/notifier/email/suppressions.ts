@@ -1,8 +1,9 @@
 import type { Models } from '../models.ts';
 
 /**
- * Reason stored for an operator's flag, and the prefix of the reason stored for a provider's report. Only an operator or
- * a new address clears these flags. A successful delivery doesn't, because providers accept email even for dead addresses.
+ * Reason stored for an operator's flag, and the prefix of the reason stored for a provider's report. Only an operator
+ * or a new address clears these flags. A successful delivery doesn't, because providers accept email even for dead
+ * addresses.
  */
 export const REPORTED = 'reported';
 

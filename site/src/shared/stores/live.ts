@@ -42,7 +42,9 @@ export function onLive<Name extends LiveEventName>(name: Name, hear: (told: Live
   };
 }
 
-/** Calls `look` when events may have been missed: when the stream opens, breaks or sends `resync`, and on every poll. */
+/**
+ * Calls `look` when events may have been missed: when the stream opens, breaks or sends `resync`, and on every poll.
+ */
 export function onGap(look: () => void): () => void {
   lookers.add(look);
   return () => lookers.delete(look);

@@ -5,8 +5,8 @@ import type { Matchup } from '@playfield/contracts/matchups.ts';
 const gamesText = (count: number) => (count === 1 ? '1 game played' : `${count} games played`);
 
 /**
- * Formats `Soccer · 12U · Competitive · 14 miles away · has a field · 4.5 stars (3 reviews) · …`. The field is named for
- * a game that the team would host.
+ * Formats `Soccer · 12U · Competitive · 14 miles away · has a field · 4.5 stars (3 reviews) · …`. The field is named
+ * for a game that the team would host.
  */
 export function aboutText(team: InterestedTeam, { wouldHost = false } = {}): string {
   const { sport, ageGroup, competitionLevel, miles, rating, reviewCount, played, hosts, reliability } = team;
