@@ -23,9 +23,11 @@ it('keeps the shown games if more cannot be loaded', async () => {
   expect(held()).toEqual({ ids: ids(1, 12), shown: 2 * CARDS_A_PAGE, more: 'failed' });
 });
 
-it('shows only the response to the last search', async () => {
+it('keeps loading while another search replaces the running one', async () => {
   const [first, second] = [loadMatchups(), loadMatchups()];
-  await Promise.all([first, second]);
+  await first;
+  expect(held()).toBe('loading');
+  await second;
   expect(held()).toMatchObject({ ids: ids(1, 12) });
 });
 
