@@ -18,7 +18,7 @@ export default defineConfig({
     hookTimeout: HOOK_TIMEOUT_MS,
     // On two cores: tests wait more than they compute, and the database takes its share.
     maxWorkers: 3,
-    // Files share modules but not data. Loading the services' code for each file would take a fifth of the time.
+    // Test files share modules but not data, because loading the services' code for each file would slow down the run.
     isolate: false,
     env: { NODE_ENV: 'test' },
     projects: [

@@ -1,4 +1,4 @@
-/** A team's crest consists of a few parts, so that nothing must be uploaded or reviewed. */
+/** Crests are assembled from predefined parts, so there are no images to upload or moderate. */
 import { sports, type Sport } from './options.ts';
 
 export const crestShapes = ['shield', 'round', 'hexagon', 'square'] as const;

@@ -88,7 +88,7 @@ function isMadeOf(words: readonly string[], letters: string): boolean {
 const isMadeOfOurs = (letters: string, ours: readonly string[]) =>
   ours.some((word) => letters.includes(word)) && isMadeOf(CLAIMING, letters);
 
-/** Whether a name could pass as the site's own. A longer name may contain one of our words. */
+/** Whether a name could pass for the site's own. Longer names that merely contain one of our words are allowed. */
 function posesAsUs(text: string): boolean {
   if (OF_THEIR_OWN.test(text)) return false;
   return readings(text).some((reading) => {

@@ -1,6 +1,7 @@
 /**
- * Allows one restore at a time. The lock is a document in the accounts database that the restore does not drop. The
- * document also stores the deletions known to the replaced databases until they are in the restored databases.
+ * Allows one restore at a time. The lock is a document in the accounts database, in a collection that restores leave in
+ * place. It also holds the account deletions recorded in the databases being replaced, until they are in the restored
+ * ones.
  */
 import { randomUUID } from 'node:crypto';
 import { databaseName } from '@playfield/kit/data/mongo.ts';

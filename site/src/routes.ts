@@ -13,8 +13,8 @@ export type Route = {
   /** The gateway fills in this page for each public link of a game or a team below this path. */
   readonly filled?: true;
   /**
-   * The page requires a session, or belongs to an emailed link or a single game. Such pages are neither indexed nor
-   * listed.
+   * Keeps the page out of the sitemap and, by default, out of search engines: pages that require a session, pages
+   * opened from emailed or shared links, and utility pages such as `/offline`.
    */
   readonly signedIn?: true;
   readonly operators?: true;

@@ -53,7 +53,7 @@ async function hoursOf(other: TestTeam, viewer: TestTeam): Promise<string[]> {
 }
 
 describe('an external calendar', () => {
-  it('is read immediately, follows changes, keeps its data on failures, and stops after two weeks', async () => {
+  it('is read immediately, picks up changes, keeps its busy times if a read fails, and is given up after two weeks of failures', async () => {
     const team = await signUp();
     const becomesDue = (more = {}) =>
       records().updateOne({ teamId: team.user.id }, { $set: { dueAt: new Date(), ...more } });
@@ -102,7 +102,7 @@ describe('an external calendar', () => {
   });
 });
 
-it('hides busy times from suggestions, Quick Match and the fit of games, and proposals do not reveal them', async () => {
+it('keeps busy times free in suggestions, Quick Match and the fit of games, and does not reveal them in proposals', async () => {
   const [us, them] = await Promise.all([teamOf('swimming', 'Asking Auks'), teamOf('swimming', 'Busy Bees')]);
   const hours = { startTime: '10:00', endTime: '11:00' };
   const game = await post(us, { sport: 'swimming', ageGroup: '18u', date, ...hours });
@@ -142,7 +142,7 @@ describe('a calendar of a team that several people run', () => {
   });
   const idOf = ({ user }: TestTeam) => user.personId ?? 0;
 
-  it('shows the team its host and who added it, but never its URL', async () => {
+  it('is listed for the team with its hostname and who added it, but never its URL', async () => {
     const mine = await read(sam, 'sams-secret.ics');
     expect(mine).toMatchObject({ name: '127.0.0.1', host: '127.0.0.1', addedBy: null, busyTimes: 1 });
     expect(await listed(owner)).toMatchObject([{ id: mine.id, addedBy: 'Sam Soto', busyTimes: 1 }]);

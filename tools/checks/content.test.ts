@@ -97,7 +97,7 @@ it('includes terms in ten sections under Wyoming law for people aged 13 and over
   );
 });
 
-it('answers questions about our promises in five groups, with one answer open at a time in each group', () => {
+it('groups the FAQ into five sections that each open one answer at a time, and states our promises', () => {
   const groups = [
     'Getting Started',
     'Finding Games',

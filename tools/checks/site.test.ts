@@ -226,7 +226,7 @@ it.each(content)('$path stays within the limits for text, scripts and the whole 
   expect(html + script + font, 'all').toBeLessThanOrEqual(PAGE_BYTES);
 });
 
-it('starts every screen with little more than React, in few scripts that the page requests early', async () => {
+it('loads little JavaScript beyond React on every screen, in at most eight preloaded scripts', async () => {
   const react = await weighReact();
   const screens = pages.filter(({ file }) => isIsland(file));
   expect(screens.map(({ path }) => path as string).toSorted()).toEqual(Object.keys(SCREEN_RATIOS).toSorted());

@@ -122,7 +122,7 @@ export function adminRoutes({ db, models, sealing, settings }: Deps) {
       return transaction(db, async (session) => {
         const changed = await admins
           .findOneAndUpdate(
-            // Change only the confirmed password, in case it was changed concurrently.
+            // Match the hash that was just verified, in case the password was changed concurrently.
             { _id: admin._id, passwordHash: admin.passwordHash },
             { $set: { passwordHash, passwordUntil: null }, $inc: { sessionVersion: 1 } },
             { session, returnDocument: 'after' },

@@ -81,7 +81,8 @@ export function createRegistrations(deps: Deps) {
       if (mayRemind) await remindOwner(applied, session);
       return null;
     }
-    // The earlier browser can still correct its address, because an error would reveal that the account was unverified.
+    // Detach other browsers' pending registrations instead of deleting them. Those browsers can still correct their
+    // address, because an error would reveal that the account was unverified.
     await pendingRegistrations.updateMany(
       { userId: user._id },
       { $set: { userId: null, sessionVersion: null } },

@@ -12,7 +12,7 @@ export type UpstreamRequest = {
   isRepeatable?: boolean;
   /** How long to wait for a listening instance. Defaults to the duration of a restart. */
   patienceMs?: number;
-  /** Aborts the request, for callers that can't wait as long as those at the public edge. */
+  /** Aborts the request. For the gateway's own calls, which have shorter deadlines than forwarded calls. */
   signal?: AbortSignal;
 };
 

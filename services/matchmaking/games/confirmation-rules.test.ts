@@ -35,7 +35,7 @@ describe('a confirmation request', () => {
     expect(askDue({ ...agreed(30), timesAsked: 2 }, before(3))).toEqual({ timesAsked: 3, hours: 3 });
   });
 
-  it('is due again when the time changes, except if it was due before the teams agreed on the new time', () => {
+  it('is due again when the time changes, unless it was due before the teams agreed on the new time', () => {
     const moved = { ...agreed(1_000), ...newConfirmation(before(80)) };
     expect(askDue(moved, before(79))).toEqual({ timesAsked: 1, hours: null });
     expect(askDue({ ...moved, timesAsked: 1 }, before(48))).toEqual({ timesAsked: 2, hours: 48 });

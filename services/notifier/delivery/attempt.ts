@@ -100,6 +100,9 @@ export function createSender({ db, settings, ...means }: Options): Sender {
   };
 }
 
-/** Whether the event of a sent email is kept: later alerts of saved searches join the batch of earlier ones. */
+/**
+ * Whether to keep a delivery's event after the email is sent. Only alerts of saved searches do, because later alerts
+ * join their batch.
+ */
 const isKept = ({ event, channel, otherTeamId }: DeliveryRecord) =>
   event?.type === 'search' && channel === 'email' && otherTeamId !== null;

@@ -19,7 +19,7 @@ const OWN =
 type Step = { method: string; path: string; body?: unknown };
 
 it(
-  'does not let attackers read private data or, if they are barred, reach the victim',
+  'hides private data from all attackers, and keeps blocked and suspended ones from contacting the victim',
   { timeout: SLOW_MS },
   async () => {
     const world = await createWorld();

@@ -211,7 +211,7 @@ describe('an unread message', () => {
     expect(around.mail.taken).toEqual([]);
   });
 
-  it('is announced if it was written after the last read event', async () => {
+  it('triggers an email if it was written after the messages were last read', async () => {
     await using _notifier = await around.start();
     await around.publish(registered(1), read(1, Date.now() - MINUTE_MS));
     await around.publish(unread(1));

@@ -72,8 +72,8 @@ const NAMES_ZONE = /^(?:TZID|X-WR-TIMEZONE|X-LIC-LOCATION)$/;
 const zoneNameIn = (text: string): string => text.replaceAll(/"|\\(?=.)/g, '').trim();
 
 /**
- * Returns the longest duration in a description, but at least the usual one unless a stated duration clearly covers the
- * whole game.
+ * Returns the longest duration stated in a description, as a string of milliseconds; `0` if there is none. Raises it to
+ * at least the usual duration, unless a stated duration clearly covers the whole game.
  */
 function statedIn(description: string): string {
   const text = description.replaceAll(/\\n/gi, '\n').replaceAll('\\', '');

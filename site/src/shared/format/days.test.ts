@@ -33,7 +33,7 @@ describe('weekAfter', () => {
     expect(weekAfter(['2026-12-26', '2026-12-05'])).toBe('2027-01-02');
   });
 
-  it('is empty without a day', () => {
+  it('returns an empty string without dates or for a malformed date', () => {
     expect(weekAfter([])).toBe('');
     expect(weekAfter(['2026-1'])).toBe('');
   });

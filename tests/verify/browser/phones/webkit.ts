@@ -7,7 +7,7 @@ import { until } from '../../../support/until.ts';
 import type { systemWebKit } from './installed.ts';
 import { SCREEN, type Phone } from './phone.ts';
 
-/** W3C WebDriver defines this key of an element ID in responses. */
+/** Key that holds an element's ID in responses ("web element identifier" in the W3C WebDriver specification). */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 const elements = z.array(z.object({ [ELEMENT]: z.string() }).transform((found) => found[ELEMENT] ?? ''));
 const session = z.object({ sessionId: z.string() });
