@@ -32,9 +32,7 @@ export function createSpending(redis: Redis, verify: VerifyIdentity, aDay: numbe
       const who = caller?.kind === 'user' ? `user ${caller.identity.id}` : `address ${hashed(clientOf(ctx).address)}`;
       return callers.run(who, next);
     },
-    /**
-     * Spends one lookup, or resolves to false if none are left. Lookups outside requests count only toward the total.
-     */
+    /** Spends one lookup. Returns false if none are left. Lookups outside requests count only toward the total. */
     async mayAsk(): Promise<boolean> {
       const caller = callers.getStore();
       if (caller !== undefined && (await ofCaller.spend(caller)) > 0) return false;

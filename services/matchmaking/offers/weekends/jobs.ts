@@ -24,9 +24,7 @@ import { endWeekendGames } from '../suggested.ts';
 import { pairTeams, type Entrant, type Pair } from './pairing.ts';
 import * as rules from './rules.ts';
 
-/**
- * Time within which two teams that played each other aren't paired again. They can still arrange a rematch themselves.
- */
+/** Time within which two teams that played each other aren't paired again. They can still propose a rematch. */
 const REPEAT_MS = 42 * DAY_MS;
 /** After an outage, games are suggested only until this long before the Saturday. */
 const LATEST_MS = 2 * DAY_MS;

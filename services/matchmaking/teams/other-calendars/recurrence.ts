@@ -74,9 +74,7 @@ export function createRecurrences({ from, to: end }: Interval) {
   };
 }
 
-/**
- * Skips past occurrences of a daily or weekly rule. This is safe because such a rule has a fixed period, and no COUNT.
- */
+/** Skips past occurrences of a daily or weekly rule without COUNT, which is safe because its period is fixed. */
 function skipTo(from: number, first: Wall, { freq, interval, count }: ICAL.Recur): Wall {
   if (count !== null || from < first || (freq !== 'DAILY' && freq !== 'WEEKLY')) return first;
   const period = interval * (freq === 'DAILY' ? 1 : 7) * DAY_MS;

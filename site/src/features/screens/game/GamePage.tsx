@@ -66,9 +66,7 @@ function Game({ id, userId }: { id: number; userId: number }) {
   );
 }
 
-/**
- * Returns whether a dialog is open. Reloading would discard its input, and closing it reloads the page anyway.
- */
+/** Returns whether a dialog is open. Reloading would discard its input, and closing it reloads the page anyway. */
 const hasDialog = () => document.querySelector('dialog:modal') !== null;
 
 function Shown({ page, onChanged }: { page: Page; onChanged: () => void }) {
