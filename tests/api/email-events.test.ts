@@ -25,15 +25,16 @@ afterAll(async () => {
 
 type Sending = { login?: string; type?: string; url?: string };
 
-async function send(provider: EmailProvider, report: unknown, sending: Sending = {}): Promise<number> {
+function post(provider: EmailProvider, report: unknown, sending: Sending = {}): Promise<Response> {
   const { login = LOGIN, type = 'application/json', url = gateway.url } = sending;
-  const response = await fetch(new URL(takeEmailEvents.path.replace(':provider', provider), url), {
+  return fetch(new URL(takeEmailEvents.path.replace(':provider', provider), url), {
     method: 'POST',
     headers: { 'content-type': type, authorization: `Basic ${Buffer.from(login).toString('base64')}` },
     body: typeof report === 'string' ? report : JSON.stringify(report),
   });
-  return response.status;
 }
+
+const send = async (...report: Parameters<typeof post>): Promise<number> => (await post(...report)).status;
 
 const isUndeliverable = async (team: TestTeam) => !(await team.ask(getPreferences)).emailReachable;
 const bounceOf = (Email: string) => ({ RecordType: 'Bounce', Type: 'HardBounce', Email });
@@ -55,10 +56,13 @@ it('flags an undeliverable address for each provider and turns notifications off
   await until(async () => !(await teams.at(-1)?.ask(me))?.emailNotificationsEnabled);
 });
 
-it('rejects reports with a wrong password, and all reports if no password is set', async () => {
+it('asks for the password if it is missing or wrong, and rejects all reports if no password is set', async () => {
   const [team] = await signUpTeams('Careful Cats');
   const bounce = bounceOf(team.user.email);
-  for (const login of ['', 'provider:', `${LOGIN}!`]) expect(await send('postmark', bounce, { login })).toBe(403);
+  for (const login of ['', 'provider:', `${LOGIN}!`]) {
+    const { status, headers } = await post('postmark', bounce, { login });
+    expect([status, headers.get('www-authenticate')]).toEqual([401, 'Basic realm="email events"']);
+  }
   expect(await send('postmark', bounce, { url: inject('url') })).toBe(404);
   expect(await isUndeliverable(team)).toBe(false);
 });

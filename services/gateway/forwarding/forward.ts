@@ -11,7 +11,14 @@ import type { Flush } from './flush.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { Upstream, Upstreams } from '../upstreams/upstream.ts';
 
-const PASSED_HEADERS = ['content-type', 'content-disposition', 'retry-after', 'x-next-cursor', 'x-robots-tag'] as const;
+const PASSED_HEADERS = [
+  'content-type',
+  'content-disposition',
+  'retry-after',
+  'x-next-cursor',
+  'x-robots-tag',
+  'www-authenticate',
+] as const;
 const NOTHING = Buffer.from('{}');
 
 type Forwarding = { upstreams: Upstreams; callers: Callers; limits: Limits; flush: Flush };

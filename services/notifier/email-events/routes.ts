@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { takeEmailEvents, WRONG_LOGIN, type EmailProvider } from '@playfield/contracts/email-events.ts';
 import { transaction } from '@playfield/kit/data/mongo.ts';
-import { forbidden, malformed, notFound } from '@playfield/kit/http/errors.ts';
+import { HttpError, malformed, notFound } from '@playfield/kit/http/errors.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import { counter } from '@playfield/kit/telemetry/metrics.ts';
 import type { Deps } from '../deps.ts';
@@ -13,6 +13,9 @@ const reports = counter({
   help: 'Bounces and complaints that email providers reported about addresses',
   labelNames: ['provider', 'kind'],
 });
+
+/** Amazon SNS sends the login only in response to a challenge (RFC 9110 §11.6.1). */
+const CHALLENGE = { 'WWW-Authenticate': 'Basic realm="email events"' };
 
 export function emailEventRoutes({ db, models, outbox, settings, log }: Deps) {
   async function note({ kind, email }: EmailEvent, provider: EmailProvider): Promise<void> {
@@ -30,7 +33,7 @@ export function emailEventRoutes({ db, models, outbox, settings, log }: Deps) {
       const login = settings.EMAIL_EVENTS_LOGIN;
       if (login === undefined) throw notFound();
       if (!isSame(ctx.get('authorization'), `Basic ${Buffer.from(login).toString('base64')}`))
-        throw forbidden(WRONG_LOGIN);
+        throw new HttpError(401, 'bad_credentials', WRONG_LOGIN, { headers: CHALLENGE });
       const url = subscriptionIn(body);
       if (url) return log.warn({ url }, 'Open this URL to confirm the subscription to Amazon SES reports');
       const events = eventsIn(provider, body);
