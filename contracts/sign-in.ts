@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
-import { emailAddress, linkToken, message } from './fields/common.ts';
+import { emailAddress, linkToken, message, secondStepCode } from './fields/common.ts';
 import { valuesOf } from './fields/options.ts';
 import { user } from './users.ts';
 
@@ -33,6 +33,8 @@ export const managersAge = age.check(z.refine((stated) => stated !== 'minor_with
 export const credentials = z.object({
   email: emailAddress(),
   password: z.string('Password is required').check(z.minLength(1, 'Password is required')),
+  /** The second step: a code from the app, or a recovery code. */
+  code: z.optional(secondStepCode),
 });
 
 /** Lifetime in hours of verification links and of the browser's proof of its registration. */
@@ -74,7 +76,7 @@ export const login = call({
   owner: 'gateway',
   access: 'public',
   limit: { class: 'signIn', by: 'address' },
-  summary: 'Opens a session',
+  summary: 'Opens a session; answers 403 `second_step_needed` if the account also needs a code',
   status: 200,
   body: credentials,
   answer: signedInUser,

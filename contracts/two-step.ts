@@ -1,19 +1,8 @@
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
-import { atMost, givenPassword, instant, name, opaqueId } from './fields/common.ts';
-import { SINGLE_LINE } from './fields/plain-text.ts';
+import { atMost, givenPassword, instant, name, opaqueId, secondStepCode as code } from './fields/common.ts';
 import { signedInUser } from './sign-in.ts';
 
-/** Maximum length in characters. Fits a recovery code with dashes, with room for extra characters that people type. */
-const CODE_MAX = 64;
-const code = z
-  .string('Enter the code')
-  .check(
-    z.trim(),
-    z.minLength(6, 'Enter the code'),
-    atMost(CODE_MAX, 'That code is not right'),
-    z.regex(SINGLE_LINE, 'That code is not right'),
-  );
 const challenge = z
   .string('Please sign in again')
   .check(atMost(128, 'Please sign in again'), z.regex(/^[\w.-]*$/, 'Please sign in again'));
@@ -24,10 +13,8 @@ export const SECOND_STEP_LOCKED =
   'Too many wrong codes. We sent you an email about it. A recovery code or a passkey still works.';
 export const CHALLENGE_OVER = 'That took too long, or too many tries. Please sign in again.';
 
-const method = z.enum(['code', 'passkey', 'recovery']);
-
 /** The 403 response if a login with the right password needs a second step (code `second_step_needed`). */
-export const secondStepNeeded = z.object({ challenge: z.string(), methods: z.array(method) });
+export const secondStepNeeded = z.object({ methods: z.array(z.enum(['code', 'passkey', 'recovery'])) });
 
 export const passkey = z.object({
   id: z.string(),
@@ -133,18 +120,6 @@ export const removePasskey = call({
   status: 200,
   params: z.object({ id: opaqueId }),
   answer: twoStep,
-});
-
-export const loginWithCode = call({
-  method: 'POST',
-  path: '/api/auth/login/code',
-  owner: 'gateway',
-  access: 'public',
-  limit: { class: 'guess', by: 'address' },
-  summary: 'Completes the second step with a code from the app or a recovery code',
-  status: 200,
-  body: z.object({ challenge, code }),
-  answer: signedInUser,
 });
 
 export const startPasskeyLogin = call({

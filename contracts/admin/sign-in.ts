@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from '../http/call.ts';
-import { emailAddress, givenPassword, instant, message, replacingPassword } from '../fields/common.ts';
-import { loginWithCode } from '../two-step.ts';
+import { emailAddress, givenPassword, instant, message, replacingPassword, secondStepCode } from '../fields/common.ts';
 
 /** `support` helps people. `owner` can also delete users and manage admins. */
 export const adminRole = z.enum(['owner', 'support'], 'Please choose a role');
@@ -19,6 +18,7 @@ export type Admin = z.infer<typeof admin>;
 export const adminCredentials = z.object({
   email: emailAddress('Please enter a valid email address'),
   password: givenPassword,
+  code: z.optional(secondStepCode),
 });
 
 /**
@@ -27,7 +27,6 @@ export const adminCredentials = z.object({
  * code.
  */
 export const adminStepNeeded = z.object({
-  challenge: z.string(),
   methods: z.array(z.enum(['code', 'recovery'])),
   setup: z.nullable(z.object({ secret: z.string(), uri: z.string() })),
 });
@@ -38,21 +37,9 @@ export const adminLogin = call({
   owner: 'gateway',
   access: 'public',
   limit: { class: 'signIn', by: 'address' },
-  summary: 'Opens an admin session',
+  summary: 'Opens an admin session; an admin’s first code also turns on codes',
   status: 200,
   body: adminCredentials,
-  answer: admin,
-});
-
-export const adminLoginWithCode = call({
-  method: 'POST',
-  path: '/api/admin/login/code',
-  owner: 'gateway',
-  access: 'public',
-  limit: { class: 'guess', by: 'address' },
-  summary: 'Completes an admin’s second step; the first code also turns on codes',
-  status: 200,
-  body: loginWithCode.body,
   /** Returned once, when codes are turned on. Otherwise empty. */
   answer: z.extend(admin, { recoveryCodes: z.array(z.string()) }),
 });

@@ -166,6 +166,14 @@ export const givenPassword = z
   .string('Password is required')
   .check(z.minLength(1, 'Password is required'), atMost(PASSWORD_MAX, 'Invalid password'));
 
+/** Maximum length in characters. Fits a recovery code with dashes, with room for extra characters that people type. */
+const CODE_MAX = 64;
+const BAD_CODE = 'That code is not right';
+/** A code from an authenticator app, or a recovery code. */
+export const secondStepCode = z
+  .string('Enter the code')
+  .check(z.trim(), z.minLength(6, 'Enter the code'), atMost(CODE_MAX, BAD_CODE), z.regex(SINGLE_LINE, BAD_CODE));
+
 export const linkToken = z
   .string('A token is required')
   .check(atMost(LINK_TOKEN_MAX, 'This link is not valid'), z.regex(TOKEN, 'This link is not valid'));

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { accountsExport, matchmakingExport, messagingExport, notifierExport } from '../account-export.ts';
-import { admin, adminCredentials, adminLoginWithCode, changeAdminPassword } from '../admin/sign-in.ts';
+import { admin, adminCredentials, adminLogin, changeAdminPassword } from '../admin/sign-in.ts';
 import { newsletterCounts } from '../admin/stats.ts';
 import { credentials, signedInUser } from '../sign-in.ts';
 import { call, type Owner } from './call.ts';
 import { numericId } from '../fields/common.ts';
 import { message } from '../messages.ts';
-import { loginWithCode, loginWithPasskey } from '../two-step.ts';
+import { loginWithPasskey } from '../two-step.ts';
 import { identity } from '../users.ts';
 
 const sessionVersion = z.number();
@@ -19,15 +19,8 @@ export const checkCredentials = call({
   ...signIn,
   path: '/internal/credentials',
   repeatable: true,
-  summary: 'The user that an address and password belong to, if no second step is asked for',
+  summary: 'The user that an address and password belong to, and a code if the account has a second step',
   body: credentials,
-});
-
-export const checkCode = call({
-  ...signIn,
-  path: '/internal/credentials/code',
-  summary: 'The user that took the second step by a code',
-  body: loginWithCode.body,
 });
 
 export const checkPasskey = call({
@@ -42,17 +35,9 @@ const adminSignedIn = z.object({ admin, sessionVersion });
 export const checkAdmin = call({
   ...signIn,
   path: '/internal/admins/credentials',
-  summary: 'The admin that an address and password belong to, if no second step is asked for',
+  summary: 'The admin that an address and password belong to, and a code if a second step is asked for',
   body: adminCredentials,
-  answer: adminSignedIn,
-});
-
-export const checkAdminCode = call({
-  ...signIn,
-  path: '/internal/admins/credentials/code',
-  summary: 'The admin that took the second step by a code',
-  body: adminLoginWithCode.body,
-  answer: z.extend(adminSignedIn, { recoveryCodes: z.array(z.string()) }),
+  answer: z.extend(adminSignedIn, { recoveryCodes: adminLogin.answer.shape.recoveryCodes }),
 });
 
 export const getIdentity = call({

@@ -1,16 +1,9 @@
 import { endSession, exportData, listSessions } from '@playfield/contracts/account.ts';
-import {
-  adminLogin,
-  adminLoginWithCode,
-  adminLogout,
-  changeAdminPassword,
-} from '@playfield/contracts/admin/sign-in.ts';
+import { adminLogin, adminLogout, changeAdminPassword } from '@playfield/contracts/admin/sign-in.ts';
 import type { Call } from '@playfield/contracts/http/call.ts';
 import { login, logout } from '@playfield/contracts/sign-in.ts';
 import {
   checkAdmin,
-  checkAdminCode,
-  checkCode,
   checkCredentials,
   checkPasskey,
   exportAccounts,
@@ -21,7 +14,7 @@ import {
   secureAccount,
 } from '@playfield/contracts/http/internal.ts';
 import { switchTeam } from '@playfield/contracts/people.ts';
-import { loginWithCode, loginWithPasskey } from '@playfield/contracts/two-step.ts';
+import { loginWithPasskey } from '@playfield/contracts/two-step.ts';
 import { HttpError, notFound, unauthenticated } from '@playfield/kit/http/errors.ts';
 import { counter } from '@playfield/kit/telemetry/metrics.ts';
 import { route } from '@playfield/kit/http/routes.ts';
@@ -54,6 +47,8 @@ const signIns = counter({
 });
 type Try = { who: 'team' | 'admin'; how: 'password' | 'code' | 'passkey' };
 
+const methodOf = ({ code }: { code?: string | undefined }) => (code === undefined ? 'password' : 'code');
+
 async function counted<Result>(about: Try, work: () => Promise<Result>): Promise<Result> {
   try {
     const result = await work();
@@ -74,7 +69,7 @@ export function sessionRoutes(deps: Deps) {
   async function signIn(
     ctx: Context,
     how: Try['how'],
-    declared: typeof checkCredentials | typeof checkCode | typeof checkPasskey,
+    declared: typeof checkCredentials | typeof checkPasskey,
     body: unknown,
   ) {
     return counted({ who: 'team', how }, async () => {
@@ -88,9 +83,8 @@ export function sessionRoutes(deps: Deps) {
   return [
     route(login, async ({ body, ctx }) => {
       await takeSignIn(ctx, login, body.email);
-      return signIn(ctx, 'password', checkCredentials, body);
+      return signIn(ctx, methodOf(body), checkCredentials, body);
     }),
-    route(loginWithCode, ({ body, ctx }) => signIn(ctx, 'code', checkCode, body)),
     route(loginWithPasskey, ({ body, ctx }) => signIn(ctx, 'passkey', checkPasskey, body)),
 
     route(switchTeam, async ({ body: { teamId }, ctx }) => {
@@ -108,20 +102,12 @@ export function sessionRoutes(deps: Deps) {
 
     route(adminLogin, async ({ body, ctx }) => {
       await takeSignIn(ctx, adminLogin, body.email);
-      return counted({ who: 'admin', how: 'password' }, async () => {
-        const { admin, sessionVersion } = await ask(ctx, checkAdmin, { body });
-        await admins.open(ctx, { adminId: admin.id, sessionVersion });
-        return admin;
-      });
-    }),
-
-    route(adminLoginWithCode, ({ body, ctx }) =>
-      counted({ who: 'admin', how: 'code' }, async () => {
-        const { admin, sessionVersion, recoveryCodes } = await ask(ctx, checkAdminCode, { body });
+      return counted({ who: 'admin', how: methodOf(body) }, async () => {
+        const { admin, sessionVersion, recoveryCodes } = await ask(ctx, checkAdmin, { body });
         await admins.open(ctx, { adminId: admin.id, sessionVersion });
         return { ...admin, recoveryCodes };
-      }),
-    ),
+      });
+    }),
 
     route(changeAdminPassword, async ({ body, caller, ctx }) => {
       const { sessionVersion } = await ask(ctx, replaceAdminPassword, { params: { id: caller.id }, body });

@@ -1,4 +1,4 @@
-import { adminLogin, adminLoginWithCode, adminLogout, adminStepNeeded } from '@playfield/contracts/admin/sign-in.ts';
+import { adminLogin, adminLogout, adminStepNeeded } from '@playfield/contracts/admin/sign-in.ts';
 import { getStats } from '@playfield/contracts/admin/stats.ts';
 import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import { login, me } from '@playfield/contracts/sign-in.ts';
@@ -61,32 +61,28 @@ it('requires a second step in production and sets it up at the first sign-in', a
     return adminStepNeeded.parse(refused);
   };
 
-  const { challenge, setup } = await knock();
+  const { setup } = await knock();
   const app = new TOTP({ secret: Secret.fromBase32(setup?.secret ?? '') });
+  const withCode = (code = '') => ({ body: { ...own, code } });
   const admin = visit(gateway.url);
-  expect(await admin.refusedWith(adminLoginWithCode, { body: { challenge, code: '000000' } })).toBe(400);
-  const first = await admin.ask(adminLoginWithCode, { body: { challenge, code: app.generate() } });
+  expect(await admin.refusedWith(adminLogin, withCode('000000'))).toBe(400);
+  const first = await admin.ask(adminLogin, withCode(app.generate()));
   expect(first.recoveryCodes).toHaveLength(10);
   await admin.ask(getStats);
 
   const unused = { 'twoStep.lastStep': 0 };
   await change('accounts', 'admins', { email: own.email }, unused);
-  const second = await knock();
-  expect(second).toMatchObject({ setup: null, methods: ['code', 'recovery'] });
-  const code = app.generate();
-  const again = await visit(gateway.url).ask(adminLoginWithCode, { body: { challenge: second.challenge, code } });
+  expect(await knock()).toMatchObject({ setup: null, methods: ['code', 'recovery'] });
+  const again = await visit(gateway.url).ask(adminLogin, withCode(app.generate()));
   expect(again.recoveryCodes).toEqual([]);
   await change('accounts', 'admins', { email: own.email }, { ...unused, 'twoStep.failures': 4 });
   const wrong = app.generate() === '000000' ? '111111' : '000000';
   for (const guessed of [wrong, app.generate()]) {
-    const last = { challenge: (await knock()).challenge, code: guessed };
-    expect(await visit(gateway.url).refused(adminLoginWithCode, { body: last })).toMatchObject({
-      status: 403,
-      code: 'second_step_locked',
-    });
+    const refused = await visit(gateway.url).refused(adminLogin, withCode(guessed));
+    expect(refused).toMatchObject({ status: 403, code: 'second_step_locked' });
   }
   expect(await holds('accounts', 'audit', { action: 'admin_second_step_locked' })).toBe(true);
-  const recovery = { challenge: (await knock()).challenge, code: first.recoveryCodes[1] ?? '' };
-  await visit(gateway.url).ask(adminLoginWithCode, { body: recovery });
-  expect(await visit(gateway.url).refusedWith(adminLoginWithCode, { body: recovery })).toBe(401);
+  const recovery = withCode(first.recoveryCodes[1]);
+  await visit(gateway.url).ask(adminLogin, recovery);
+  expect(await visit(gateway.url).refusedWith(adminLogin, recovery)).toBe(400);
 });

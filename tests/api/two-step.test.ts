@@ -2,11 +2,9 @@ import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { login, me } from '@playfield/contracts/sign-in.ts';
 import { WRONG_PASSWORD } from '@playfield/contracts/passwords.ts';
 import {
-  CHALLENGE_OVER,
   CODE_NEEDED,
   confirmCodes,
   getTwoStep,
-  loginWithCode,
   renewRecoveryCodes,
   SECOND_STEP_LOCKED,
   secondStepNeeded,
@@ -46,11 +44,8 @@ function wrongCode(uri: string): string {
   return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !near.has(code)) ?? '';
 }
 
-async function challengeFor(email: string, given = PASSWORD): Promise<string> {
-  const refused = await visitor().refused(login, { body: { email, password: given } });
-  expect(refused).toMatchObject({ status: 403, code: 'second_step_needed' });
-  return secondStepNeeded.parse(refused).challenge;
-}
+const codeNeeded = { status: 403, code: 'second_step_needed' };
+const withCode = ({ email }: TestTeam, code?: string) => ({ body: { email, password: PASSWORD, code } });
 
 describe('authenticator codes', () => {
   it('are required after the password, and each code opens one session', async () => {
@@ -58,63 +53,42 @@ describe('authenticator codes', () => {
     expect(recoveryCodes).toHaveLength(10);
     expect(await team.ask(getTwoStep)).toEqual({ codes: true, recoveryCodesLeft: 10, passkeys: [] });
     await mailbox().waitFor(team.email, /way you sign in was changed/);
-    const refused = await visitor().refused(login, { body: { email: team.email, password: PASSWORD } });
-    expect(refused).toMatchObject({ methods: ['code', 'recovery'] });
-    const { challenge } = secondStepNeeded.parse(refused);
+    const refused = await visitor().refused(login, withCode(team));
+    expect(refused).toMatchObject(codeNeeded);
+    expect(secondStepNeeded.parse(refused)).toEqual({ methods: ['code', 'recovery'] });
     // The previous code is still accepted for slow typists, so try codes that are further away.
     for (const stepsAway of [-6, -3, 2, 6]) {
-      const body = { challenge, code: codeOf(uri, stepsAway) };
-      expect(await visitor().refused(loginWithCode, { body })).toMatchObject({ status: 400, message: WRONG_CODE });
+      const wrong = await visitor().refused(login, withCode(team, codeOf(uri, stepsAway)));
+      expect(wrong).toMatchObject({ status: 400, fieldErrors: { code: [WRONG_CODE] } });
     }
-    const body = { challenge, code: codeOf(uri) };
+    const right = withCode(team, codeOf(uri));
+    const guessed = { body: { ...right.body, password: 'not the password' } };
+    expect(await visitor().refusedWith(login, guessed)).toBe(401);
     const devices = Array.from({ length: 4 }, () => visitor());
-    const tries = await Promise.allSettled(devices.map((device) => device.ask(loginWithCode, { body })));
+    const tries = await Promise.allSettled(devices.map((device) => device.ask(login, right)));
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const sessions = await Promise.all(devices.map((device) => device.raw('GET', me.path)));
     expect(sessions.map(({ status }) => status).toSorted()).toEqual([200, 401, 401, 401]);
-
-    const replay = { challenge: await challengeFor(team.email), code: body.code };
-    expect(await visitor().refused(loginWithCode, { body: replay })).toMatchObject({ message: WRONG_CODE });
+    expect(await visitor().refused(login, right)).toMatchObject({ message: WRONG_CODE });
   });
 
   it('can be replaced with single-use recovery codes and are still required after a password reset', async () => {
     const { team, recoveryCodes } = await withCodes();
     const [code = ''] = recoveryCodes;
     const typed = ` ${code.toUpperCase().replaceAll('-', ' ')} `;
-    await visitor().ask(loginWithCode, { body: { challenge: await challengeFor(team.email), code: typed } });
+    await visitor().ask(login, withCode(team, typed));
     expect(await team.ask(getTwoStep)).toMatchObject({ recoveryCodesLeft: 9 });
     const proof = { password: PASSWORD, code: recoveryCodes[2] ?? '' };
     const { recoveryCodes: renewed } = await team.ask(renewRecoveryCodes, { body: proof });
-    const challenge = await challengeFor(team.email);
     for (const old of [code, recoveryCodes[1] ?? ''])
-      expect(await visitor().refusedWith(loginWithCode, { body: { challenge, code: old } })).toBe(400);
-    await visitor().ask(loginWithCode, { body: { challenge, code: renewed[0] ?? '' } });
+      expect(await visitor().refusedWith(login, withCode(team, old))).toBe(400);
+    await visitor().ask(login, withCode(team, renewed[0]));
 
     const eightDaysAgo = new Date(Date.now() - 8 * DAY_MS);
     await change('accounts', 'users', { _id: team.user.id }, { createdAt: eightDaysAgo });
     await resetPasswordOf(team.email, 'staple battery horse');
-    await challengeFor(team.email, 'staple battery horse');
-  });
-
-  it('allow five attempts per challenge until it expires after a few minutes', async () => {
-    const { team, uri } = await withCodes();
-    const [challenge, late] = [await challengeFor(team.email), await challengeFor(team.email)];
-    for (let tries = 0; tries < 5; tries += 1) {
-      const refused = await visitor().refused(loginWithCode, { body: { challenge, code: wrongCode(uri) } });
-      expect(refused).toMatchObject({ status: 400, fieldErrors: { code: [WRONG_CODE] } });
-    }
-    const over = async (given: string) => {
-      const refused = await visitor().refused(loginWithCode, { body: { challenge: given, code: codeOf(uri) } });
-      expect(refused).toMatchObject({ status: 401, message: CHALLENGE_OVER });
-    };
-    for (const given of [challenge, 'A'.repeat(43)]) await over(given);
-    await change(
-      'accounts',
-      'tokens',
-      { userId: team.user.id, purpose: 'second_step' },
-      { expiresAt: new Date(Date.now() - 1) },
-    );
-    await over(late);
+    const renewedPassword = { body: { email: team.email, password: 'staple battery horse' } };
+    expect(await visitor().refused(login, renewedPassword)).toMatchObject(codeNeeded);
   });
 
   it('do not lock out the owner of an address if a stranger was the last to register it', async () => {
@@ -128,15 +102,14 @@ describe('authenticator codes', () => {
     const stranger = await signIn(email, theirs);
     const { uri } = await stranger.ask(startCodes, { body: { password: theirs } });
     const { recoveryCodes } = await stranger.ask(confirmCodes, { body: { code: codeOf(uri) } });
-    const challenge = await challengeFor(email, theirs);
 
     const { message } = await resetPasswordOf(email, PASSWORD);
     expect(message).toContain('two-step sign-in was turned off');
     const owner = await signIn(email);
     expect(await owner.ask(getTwoStep)).toEqual({ codes: false, recoveryCodesLeft: 0, passkeys: [] });
     expect((await mailbox().waitFor(email, /password was changed/)).text).toContain('passkeys were removed too');
-    const half = { challenge, code: recoveryCodes[0] ?? '' };
-    expect(await visitor().refusedWith(loginWithCode, { body: half })).toBe(401);
+    const known = { email, password: theirs, code: recoveryCodes[0] };
+    expect(await visitor().refusedWith(login, { body: known })).toBe(401);
   });
 
   it('are turned on with a valid code and off with the password and the second step', async () => {
@@ -164,15 +137,13 @@ describe('authenticator codes', () => {
 describe('the lock on codes', () => {
   it('applies after ten wrong codes, even concurrent ones, and a password reset lifts it unless it is the third in a day', async () => {
     const { team, uri } = await withCodes();
-    const challenges = await Promise.all(Array.from({ length: 12 }, () => challengeFor(team.email)));
-    const answers = await Promise.all(
-      challenges.map((challenge) => visitor().refused(loginWithCode, { body: { challenge, code: wrongCode(uri) } })),
-    );
+    const guesses = Array.from({ length: 12 }, () => visitor().refused(login, withCode(team, wrongCode(uri))));
+    const answers = await Promise.all(guesses);
     // The tenth wrong code locks the account's codes, unless a concurrent eleventh code locked them first.
     expect([9, 10]).toContain(answers.filter(({ message }) => message === WRONG_CODE).length);
     await mailbox().waitFor(team.email, /wrong sign-in codes/);
-    const right = async () => ({ challenge: await challengeFor(team.email), code: codeOf(uri) });
-    expect(await visitor().refused(loginWithCode, { body: await right() })).toMatchObject({
+    const right = () => withCode(team, codeOf(uri));
+    expect(await visitor().refused(login, right())).toMatchObject({
       status: 403,
       code: 'second_step_locked',
       message: SECOND_STEP_LOCKED,
@@ -183,13 +154,13 @@ describe('the lock on codes', () => {
     // Backdate the account, because a reset removes the second step of a new account.
     await set({ createdAt: new Date(0) });
     await resetPasswordOf(team.email, PASSWORD);
-    await visitor().ask(loginWithCode, { body: await right() });
+    await visitor().ask(login, right());
 
     const now = new Date();
     const lockedUntil = new Date(now.getTime() + 60_000);
     await set({ 'twoStep.failures': 10, 'twoStep.lockedUntil': lockedUntil, 'twoStep.recentLocks': [now, now, now] });
     await resetPasswordOf(team.email, PASSWORD);
-    expect(await visitor().refusedWith(loginWithCode, { body: await right() })).toBe(403);
+    expect(await visitor().refusedWith(login, right())).toBe(403);
   });
 
   it('does not apply to recovery codes, is lifted by one, expires, and counts guesses in settings', async () => {
@@ -197,14 +168,13 @@ describe('the lock on codes', () => {
     const set = (fields: Record<string, unknown>) => change('accounts', 'users', { _id: team.user.id }, fields);
     const spent = { 'twoStep.failures': 10, 'twoStep.lockedUntil': new Date(Date.now() + 60_000) };
     await set(spent);
-    const body = async (code: string) => ({ body: { challenge: await challengeFor(team.email), code } });
-    expect(await visitor().refusedWith(loginWithCode, await body(codeOf(uri)))).toBe(403);
-    await visitor().ask(loginWithCode, await body(recoveryCodes[0] ?? ''));
-    await visitor().ask(loginWithCode, await body(codeOf(uri)));
+    expect(await visitor().refusedWith(login, withCode(team, codeOf(uri)))).toBe(403);
+    await visitor().ask(login, withCode(team, recoveryCodes[0]));
+    await visitor().ask(login, withCode(team, codeOf(uri)));
 
     await nextCode(team);
     await set({ ...spent, 'twoStep.lockedUntil': new Date(0) });
-    await visitor().ask(loginWithCode, await body(codeOf(uri)));
+    await visitor().ask(login, withCode(team, codeOf(uri)));
 
     await set({ 'twoStep.failures': 9, 'twoStep.lockedUntil': null });
     const proof = { password: PASSWORD, code: wrongCode(uri) };

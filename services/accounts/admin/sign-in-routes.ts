@@ -1,29 +1,24 @@
 import { PASSWORD_LAPSED, SAME_PASSWORD } from '@playfield/contracts/admin/sign-in.ts';
-import {
-  checkAdmin,
-  checkAdminCode,
-  getAdminIdentity,
-  replaceAdminPassword,
-} from '@playfield/contracts/http/internal.ts';
+import { checkAdmin, getAdminIdentity, replaceAdminPassword } from '@playfield/contracts/http/internal.ts';
 import { WRONG_PASSWORD } from '@playfield/contracts/passwords.ts';
-import { CHALLENGE_OVER, WRONG_CODE } from '@playfield/contracts/two-step.ts';
+import { WRONG_CODE } from '@playfield/contracts/two-step.ts';
 import { badCredentials, HttpError, invalid, notFound } from '@playfield/kit/http/errors.ts';
 import { transaction } from '@playfield/kit/data/mongo.ts';
 import { route } from '@playfield/kit/http/routes.ts';
+import type { Context } from 'koa';
 import type { Deps } from '../deps.ts';
 import { writeAudit } from '../audit/actions.ts';
-import { openChallenge, spendChallenge, tryChallenge } from '../two-step/challenges.ts';
 import { noTwoStep } from '../users/model.ts';
 import type { AdminRecord } from './model.ts';
 import { hashPassword, passwordMatches, refuseGuessable } from '../users/password-hash.ts';
 import { presentAdmin } from '../present.ts';
 import { locked } from '../two-step/actions.ts';
-import { newRecoveryCodes, newSecret, stepOf, spendCode, twoStepOf } from '../two-step/codes.ts';
+import { newRecoveryCodes, newSecret, stepOf, spendCode, twoStepOf, type Update } from '../two-step/codes.ts';
 
 type Setup = { secret: string; uri: string };
 
-const stepNeeded = (challenge: string, methods: readonly string[], setup: Setup | null) =>
-  new HttpError(403, 'second_step_needed', 'Please confirm that it is you', { body: { challenge, methods, setup } });
+const stepNeeded = (methods: readonly string[], setup: Setup | null) =>
+  new HttpError(403, 'second_step_needed', 'Please confirm that it is you', { body: { methods, setup } });
 
 /**
  * Wrong codes in a row before codes are locked. Fewer than for users, because admins can read everything. Only a
@@ -61,12 +56,21 @@ export function adminRoutes({ db, models, sealing, settings }: Deps) {
     return modifiedCount === 1 ? codes : null;
   }
 
-  const takeCode = (admin: AdminRecord, code: string) =>
-    spendCode(admin, code, {
-      limits: { tries: TRIES, notifyAt: TRIES },
-      open: openFor(admin._id),
-      update: (filter, change) => admins.updateOne(filter, change),
-    });
+  /** Returns the recovery codes if the code completes the setup, else an empty list. @throws {HttpError} 400 or 403 */
+  async function takeCode(admin: AdminRecord, code: string, ctx: Context): Promise<string[]> {
+    const isNew = admin.twoStep.secret === null;
+    const recoveryCodes = isNew ? await setUp(admin, code) : [];
+    const spent = { limits: { tries: TRIES, notifyAt: TRIES }, open: openFor(admin._id) };
+    const update: Update = (filter, change) => admins.updateOne(filter, change);
+    const outcome = isNew ? 'wrong' : await spendCode(admin, code, { ...spent, update });
+    if (recoveryCodes && (isNew || outcome === 'right')) {
+      if (isNew) await writeAudit(models, ctx, { action: 'admin_two_step_set_up', ...by(admin) });
+      return recoveryCodes;
+    }
+    if (outcome === 'locks') await writeAudit(models, ctx, { action: 'admin_second_step_locked', ...by(admin) });
+    await writeAudit(models, ctx, { action: 'admin_sign_in_failed', ...by(admin) });
+    throw outcome === 'locks' || outcome === 'locked' ? locked(LOCKED) : invalid({ code: [WRONG_CODE] });
+  }
 
   return [
     route(checkAdmin, async ({ body, ctx }) => {
@@ -80,28 +84,10 @@ export function adminRoutes({ db, models, sealing, settings }: Deps) {
         throw badCredentials(PASSWORD_LAPSED);
       }
       const on = admin.twoStep.secret !== null;
-      if (on || settings.NODE_ENV === 'production') {
-        const challenge = await openChallenge(models, 'admin_second_step', { userId: admin._id });
-        throw stepNeeded(challenge, on ? ['code', 'recovery'] : ['code'], on ? null : await offerSetup(admin));
-      }
-      await writeAudit(models, ctx, { action: 'admin_signed_in', ...by(admin) });
-      return { admin: presentAdmin(admin), sessionVersion: admin.sessionVersion };
-    }),
-
-    route(checkAdminCode, async ({ body, ctx }) => {
-      const challenge = await tryChallenge(models, 'admin_second_step', body.challenge);
-      const admin = challenge && (await admins.findOne({ _id: challenge.userId, disabled: false }).lean());
-      if (!admin) throw badCredentials(CHALLENGE_OVER);
-      const isNew = admin.twoStep.secret === null;
-      const recoveryCodes = isNew ? await setUp(admin, body.code) : [];
-      const outcome = isNew ? (recoveryCodes ? 'right' : 'wrong') : await takeCode(admin, body.code);
-      if (outcome === 'locks') await writeAudit(models, ctx, { action: 'admin_second_step_locked', ...by(admin) });
-      if (outcome !== 'right' || recoveryCodes === null) {
-        await writeAudit(models, ctx, { action: 'admin_sign_in_failed', ...NO_USER });
-        throw outcome === 'locks' || outcome === 'locked' ? locked(LOCKED) : invalid({ code: [WRONG_CODE] });
-      }
-      if (!(await spendChallenge(models, challenge))) throw badCredentials(CHALLENGE_OVER);
-      if (isNew) await writeAudit(models, ctx, { action: 'admin_two_step_set_up', ...by(admin) });
+      const isNeeded = on || settings.NODE_ENV === 'production';
+      if (isNeeded && body.code === undefined)
+        throw stepNeeded(on ? ['code', 'recovery'] : ['code'], on ? null : await offerSetup(admin));
+      const recoveryCodes = isNeeded && body.code !== undefined ? await takeCode(admin, body.code, ctx) : [];
       await writeAudit(models, ctx, { action: 'admin_signed_in', ...by(admin) });
       return { admin: presentAdmin(admin), sessionVersion: admin.sessionVersion, recoveryCodes };
     }),

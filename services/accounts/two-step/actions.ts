@@ -4,7 +4,7 @@ import { transaction } from '@playfield/kit/data/mongo.ts';
 import type { Context } from 'koa';
 import type { Deps } from '../deps.ts';
 import { writeAudit } from '../audit/actions.ts';
-import { spendChallenge, tryChallenge } from './challenges.ts';
+import { takeChallenge } from './challenges.ts';
 import type { UserRecord } from '../users/model.ts';
 import { passkeyOwner } from './passkeys.ts';
 import { spendCode, twoStepOf } from './codes.ts';
@@ -68,9 +68,8 @@ export function createSecondSteps(
   }
 
   async function signedByPasskey(userId: number, { challenge, credential }: NonNullable<StepProof['passkey']>) {
-    const open = await tryChallenge(models, 'passkey_login', challenge);
-    if (!open || !(await spendChallenge(models, open))) return false;
-    return (await passkeyOwner(models, credential, open.webauthn, passkeySite)) === userId;
+    const open = await takeChallenge(models, challenge);
+    return open !== null && (await passkeyOwner(models, credential, open.webauthn, passkeySite)) === userId;
   }
 
   return {

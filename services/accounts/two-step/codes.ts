@@ -55,7 +55,7 @@ function hashRecoveryCode(code: string): string {
 export const twoStepOf = (kind: 'user' | 'admin', id: string | number) => `second step of ${kind} ${id}`;
 
 type Protected = { _id: number; twoStep: TwoStepRecord };
-type Update = (filter: Record<string, unknown>, change: Change) => PromiseLike<{ modifiedCount: number }>;
+export type Update = (filter: Record<string, unknown>, change: Change) => PromiseLike<{ modifiedCount: number }>;
 type Change = Partial<Record<'$inc' | '$pull' | '$push' | '$set', Record<string, unknown>>>;
 
 /** `notify`: wrong often enough to notify the owner · `locks`: used the last attempt · `locked`: none were left */

@@ -111,27 +111,18 @@ export type UserRecord = RecordOf<typeof userSchema>;
 export const IN_GOOD_STANDING = { suspended: false, suspendedWith: [], unattended: false, leavingAt: null };
 
 /**
- * A single-use token that is emailed to a user, or given to a browser that is signing in or adding a passkey. Only its
+ * A single-use token that is emailed to a user, or given to a browser that uses or adds a passkey. Only its
  * hash is stored, so that a copy of the database grants no access.
  */
 export const tokenSchema = recordSchema('tokens', {
   _id: z.string(),
-  purpose: z.enum([
-    'verification',
-    'password_reset',
-    'second_step',
-    'admin_second_step',
-    'passkey_login',
-    'passkey_registration',
-  ]),
-  /** ID of the user, or of the admin for `admin_second_step`; 0 until a passkey identifies the user. */
+  purpose: z.enum(['verification', 'password_reset', 'passkey_login', 'passkey_registration']),
+  /** 0 until a passkey identifies the user. */
   userId: z.number(),
   /** The account's session version when an emailed token was issued. A new registration increments the account's. */
   sessionVersion: z.number(),
   /** The challenge that the authenticator signs; empty for others. */
   webauthn: z.string(),
-  /** Attempts left in a second step; 0 for emailed tokens. */
-  triesLeft: z.number(),
   expiresAt: z.date(),
 });
 tokenSchema.index({ userId: 1, purpose: 1 });

@@ -13,7 +13,7 @@ export async function issueToken(
 ): Promise<string> {
   const { token, hash } = newToken();
   await tokens.deleteMany({ userId, purpose }, { session });
-  const kept = { _id: hash, purpose, userId, sessionVersion, webauthn: '', triesLeft: 0 };
+  const kept = { _id: hash, purpose, userId, sessionVersion, webauthn: '' };
   await tokens.create([{ ...kept, expiresAt: expiryOf(purpose) }], { session });
   return token;
 }

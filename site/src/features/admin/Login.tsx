@@ -1,24 +1,24 @@
 import { useEffect, useRef, useState } from 'react';
-import { enterConsole, signIn, takeStep, type SecondStep, type SignedIn } from './stores/session.ts';
+import { enterConsole, signIn, type SignedIn, type StepView } from './stores/session.ts';
 import { QrCode } from '../../shared/ui/QrCode.tsx';
 import { NewRecoveryCodes } from '../account/two-step/RecoveryCodes.tsx';
 import { TextField } from '../../shared/ui/Field.tsx';
 import { PasswordField } from '../../shared/ui/PasswordField.tsx';
 import { Form, SubmitButton } from '../../shared/ui/Form.tsx';
 
-type View = { at: 'password' } | { at: 'step'; step: SecondStep } | { at: 'codes'; codes: readonly string[] };
+type View = { at: 'password' } | StepView | { at: 'codes'; codes: readonly string[] };
 
 export default function Login() {
   const [view, setView] = useState<View>({ at: 'password' });
 
   function onDone(signedIn: SignedIn): void {
-    if (signedIn.at === 'step') setView({ at: 'step', step: signedIn.step });
+    if (signedIn.at === 'step') setView(signedIn);
     else if (signedIn.recoveryCodes.length > 0) setView({ at: 'codes', codes: signedIn.recoveryCodes });
     else enterConsole();
   }
 
   if (view.at === 'password') return <Password onDone={onDone} />;
-  if (view.at === 'step') return <Step step={view.step} onDone={onDone} />;
+  if (view.at === 'step') return <Step view={view} onDone={onDone} />;
   return <NewRecoveryCodes codes={view.codes} onClose={enterConsole} />;
 }
 
@@ -32,7 +32,8 @@ function Password({ onDone }: { onDone: (signedIn: SignedIn) => void }) {
   );
 }
 
-function Step({ step: { challenge, methods, setup }, onDone }: { step: SecondStep; onDone: (done: SignedIn) => void }) {
+function Step({ view: { step, given }, onDone }: { view: StepView; onDone: (done: SignedIn) => void }) {
+  const { methods, setup } = step;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const help = methods.includes('recovery')
@@ -50,7 +51,7 @@ function Step({ step: { challenge, methods, setup }, onDone }: { step: SecondSte
           <p className="secret">{setup.secret.match(/.{1,4}/g)?.join(' ')}</p>
         </div>
       )}
-      <Form save={(typed) => takeStep(challenge, typed)} onDone={onDone}>
+      <Form save={(typed) => signIn({ ...given, ...typed })} onDone={onDone}>
         <TextField name="code" label="Code" help={help} autoComplete="one-time-code" className="code" />
         <SubmitButton pendingText="Checking…">Continue</SubmitButton>
       </Form>

@@ -1,4 +1,4 @@
-import { credentials, login, VERIFICATION_REQUIRED, verificationNeeded } from '@playfield/contracts/sign-in.ts';
+import { login, VERIFICATION_REQUIRED, verificationNeeded } from '@playfield/contracts/sign-in.ts';
 import { request, CallError } from '@playfield/contracts/http/client.ts';
 import { enhanceForm } from '../../../shared/forms/form.ts';
 import { enhancePasswords } from '../../../shared/forms/password.ts';
@@ -26,7 +26,7 @@ const resetNotice = document.querySelector<HTMLElement>('#reset-notice');
 
 async function signIn(typed: HTMLFormElement): Promise<FieldErrors | Leaving> {
   clearSignInProblem();
-  const checked = check(credentials, typedValues(typed));
+  const checked = check(login.body, typedValues(typed));
   if (!checked.ok) return checked.errors;
   try {
     return welcome(await request(login, { body: checked.value }));
@@ -108,7 +108,7 @@ function showRefusal(error: unknown, broken = FAILED): FieldErrors {
   const verification = verificationNeeded.safeParse(json);
   if (verification.success) return askForVerification(verification.data.email);
   const step = secondStepNeeded.safeParse(json);
-  if (step.success) return askSecondStep(step.data);
+  if (step.success && form) return askSecondStep(step.data, form);
   showSignInProblem(messageOf(error, fallbackFor(error, broken)), error);
   return fieldErrorsOf(error);
 }

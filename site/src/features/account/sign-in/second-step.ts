@@ -1,5 +1,6 @@
-import { request } from '@playfield/contracts/http/client.ts';
-import { CHALLENGE_OVER, loginWithCode, WRONG_CODE, type secondStepNeeded } from '@playfield/contracts/two-step.ts';
+import { CallError, request } from '@playfield/contracts/http/client.ts';
+import { login } from '@playfield/contracts/sign-in.ts';
+import { WRONG_CODE, type secondStepNeeded } from '@playfield/contracts/two-step.ts';
 import type * as z from 'zod/mini';
 import { fieldErrorsOf, messageOf } from '../../../shared/api/ask.ts';
 import { enhanceForm } from '../../../shared/forms/form.ts';
@@ -13,15 +14,15 @@ import { welcome } from '../registration/welcome.ts';
 const passkeyPart = document.querySelector<HTMLElement>('#passkey-step');
 const forms = document.querySelectorAll<HTMLFormElement>('form[data-kind]');
 const choices = document.querySelectorAll<HTMLButtonElement>('button[data-take]');
-let challenge = '';
+let given: Record<string, string> = {};
 
 export function startSecondStep(): void {
   for (const form of forms) enhanceForm(form, submitCode);
   for (const choice of choices) choice.addEventListener('click', () => take(choice.dataset.take));
 }
 
-export function askSecondStep({ challenge: given, methods }: z.infer<typeof secondStepNeeded>): FieldErrors {
-  challenge = given;
+export function askSecondStep({ methods }: z.infer<typeof secondStepNeeded>, form: HTMLFormElement): FieldErrors {
+  given = typedValues(form);
   const codes = methods.includes('code');
   const passkey = methods.includes('passkey') && knowsPasskeys();
   if (passkeyPart) passkeyPart.hidden = !passkey;
@@ -41,14 +42,14 @@ function take(kind: string | undefined, focus = true): void {
 
 async function submitCode(form: HTMLFormElement): Promise<FieldErrors | Leaving> {
   clearSignInProblem();
-  const checked = check(loginWithCode.body, { challenge, ...typedValues(form) });
+  const checked = check(login.body, { ...given, ...typedValues(form) });
   if (!checked.ok) return checked.errors;
   try {
-    return welcome(await request(loginWithCode, { body: checked.value }));
+    return welcome(await request(login, { body: checked.value }));
   } catch (error) {
     const message = messageOf(error, 'Authentication failed');
     if (message === WRONG_CODE) return { code: message };
-    if (message === CHALLENGE_OVER) showView('login');
+    if (error instanceof CallError && error.status === 401) showView('login');
     showSignInProblem(message, error);
     return fieldErrorsOf(error);
   }

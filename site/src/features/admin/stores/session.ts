@@ -1,11 +1,5 @@
 import { getStats, type Stats } from '@playfield/contracts/admin/stats.ts';
-import {
-  adminLogin,
-  adminLoginWithCode,
-  adminLogout,
-  changeAdminPassword,
-  type Admin,
-} from '@playfield/contracts/admin/sign-in.ts';
+import { adminLogin, adminLogout, changeAdminPassword, type Admin } from '@playfield/contracts/admin/sign-in.ts';
 import { CallError } from '@playfield/contracts/http/client.ts';
 import { atom } from 'nanostores';
 import { fieldErrorsOf } from '../../../shared/api/ask.ts';
@@ -40,34 +34,19 @@ export async function refreshStats(): Promise<void> {
 
 export const isOwner = (admin: Admin | null) => admin?.role === 'owner';
 
-export type SecondStep = {
-  challenge: string;
-  methods: readonly ('code' | 'recovery')[];
-  setup: { secret: string; uri: string } | null;
-};
-export type SignedIn = { at: 'in'; recoveryCodes: readonly string[] } | { at: 'step'; step: SecondStep };
+type SecondStep = { methods: readonly ('code' | 'recovery')[]; setup: { secret: string; uri: string } | null };
+/** `given`: the email address and password, which are sent again with the code. */
+export type StepView = { at: 'step'; step: SecondStep; given: Record<string, string> };
+export type SignedIn = { at: 'in'; recoveryCodes: readonly string[] } | StepView;
 
-export function signIn(typed: Record<string, string>): Promise<Checked<SignedIn>> {
-  const { email = '', password = '' } = typed;
-  return tried(async () => {
-    await ask(adminLogin, { body: { email, password } });
-    return { at: 'in', recoveryCodes: [] };
-  });
-}
-
-export function takeStep(challenge: string, { code = '' }: Record<string, string>): Promise<Checked<SignedIn>> {
-  return tried(async () => {
-    const { recoveryCodes } = await ask(adminLoginWithCode, { body: { challenge, code } });
-    return { at: 'in', recoveryCodes };
-  });
-}
-
-async function tried(work: () => Promise<SignedIn>): Promise<Checked<SignedIn>> {
+export async function signIn(typed: Record<string, string>): Promise<Checked<SignedIn>> {
+  const { email = '', password = '', code } = typed;
   try {
-    return { ok: true, value: await work() };
+    const { recoveryCodes } = await ask(adminLogin, { body: { email, password, code } });
+    return { ok: true, value: { at: 'in', recoveryCodes } };
   } catch (error) {
     const step = stepIn(error);
-    if (step) return { ok: true, value: { at: 'step', step } };
+    if (step) return { ok: true, value: { at: 'step', step, given: { email, password } } };
     const errors = fieldErrorsOf(error);
     if (Object.keys(errors).length === 0) tellOf(error);
     return { ok: false, errors };
@@ -81,7 +60,7 @@ function stepIn(error: unknown): SecondStep | null {
 }
 
 function isStep(json: object): json is SecondStep {
-  return 'challenge' in json && 'methods' in json && 'setup' in json;
+  return 'methods' in json && 'setup' in json;
 }
 
 function tellOf(error: unknown): void {
