@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { instant } from './fields/common.ts';
+import { instant, seenStart } from './fields/common.ts';
 import { call } from './http/call.ts';
 import { matchupParams } from './matchups.ts';
 
@@ -32,7 +32,7 @@ export const confirmGame = call({
   summary: 'Confirms that an agreed game with this start is still on',
   status: 200,
   params: matchupParams,
-  body: z.object({ startsAt: z.iso.datetime('Please send the start that you saw') }),
+  body: z.object({ startsAt: seenStart }),
   answer: confirmation,
 });
 

@@ -8,6 +8,7 @@ import {
   matchupType,
   opaqueId,
   paragraph,
+  seenStart,
   sport,
 } from './fields/common.ts';
 import { teamRef } from './users.ts';
@@ -99,11 +100,14 @@ export const decideInterest = call({
   path: '/api/interests/:id/status',
   owner: 'matchmaking',
   access: 'team_manager',
-  summary: 'Accepts or declines a pending interest in the calling team’s game',
+  summary:
+    'Accepts or declines a pending interest in the calling team’s game. A team that was not chosen joins the waitlist by `standby`, leaves it by `rejected`, and accepts a game offered to it',
   status: 200,
   params: interestParams,
   body: z.object({
-    status: z.enum(['accepted', 'rejected'], 'status is accepted or rejected'),
+    status: z.enum(['accepted', 'rejected', 'standby'], 'status is accepted, rejected or standby'),
+    /** Required from a team that accepts an offered game. */
+    startsAt: z.optional(seenStart),
     note: z.nullish(paragraph('Please use plain text', { min: 0, max: NOTE_MAX })),
   }),
   answer: interest,

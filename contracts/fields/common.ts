@@ -229,4 +229,7 @@ export const opaqueId = z.string().check(z.regex(/^[0-9a-f]{24}$/));
 /** Client-generated request ID that makes retries safe (`repeatable` in call.ts). */
 export const clientId = z.uuid('Please name it by a UUID').check(z.toLowerCase());
 
+export const START_NEEDED = 'Please send the start that you saw';
+/** The start of a game as the caller saw it, so that nobody answers about a time that has changed. */
+export const seenStart = z.iso.datetime(START_NEEDED);
 export const instant = z.string();

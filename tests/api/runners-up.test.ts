@@ -2,12 +2,12 @@ import { confirmGame } from '@playfield/contracts/confirmations.ts';
 import { answerLink } from '@playfield/contracts/links.ts';
 import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import { getGame } from '@playfield/contracts/games.ts';
-import { type Interest, withdrawInterest } from '@playfield/contracts/interests.ts';
+import { decideInterest, type Interest, withdrawInterest } from '@playfield/contracts/interests.ts';
 import { deleteMatchup, type Matchup } from '@playfield/contracts/matchups.ts';
 import { listSchedule } from '@playfield/contracts/schedules.ts';
 import { sendMessage } from '@playfield/contracts/messages.ts';
 import { cancelGame } from '@playfield/contracts/changes.ts';
-import { NOT_OFFERED, NOT_SILENT, offerGame, standBy, takeOffer } from '@playfield/contracts/runners-up.ts';
+import { NOT_OFFERED, NOT_SILENT, offerGame } from '@playfield/contracts/runners-up.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { tokenIn } from '../support/mailbox.ts';
 import { block, accept, express, mailbox, post, signUpTeams, visitor, type TestTeam } from '../support/teams.ts';
@@ -37,11 +37,12 @@ beforeEach(async () => {
   await accept(host, interests.chosen);
 });
 
-const stand = (team: TestTeam, { id }: Interest, on = true) => team.ask(standBy, { params: { id }, body: { on } });
+const stand = (team: TestTeam, { id }: Interest, on = true) =>
+  team.ask(decideInterest, { params: { id }, body: { status: on ? 'standby' : 'rejected' } });
 const lineFor = async (team: TestTeam, id = game.id) => (await team.ask(getGame, { params: { id } })).myInterest?.line;
 const asks = (team: TestTeam, startsAt: string) => team.ask(offerGame, { params, body: { startsAt } });
-const take = (team: TestTeam, { id }: Interest, startsAt: string) =>
-  team.ask(takeOffer, { params: { id }, body: { startsAt } });
+const taking = ({ id }: Interest, startsAt?: string) =>
+  ({ params: { id }, body: { status: 'accepted', startsAt } }) as const;
 
 const answersBy = async () => (await host.ask(getGame, { params })).confirmation?.theyHaveUntil;
 
@@ -62,13 +63,16 @@ async function silence(): Promise<string> {
 it('offers a game once the opponent has failed to respond, and keeps one opponent if that team confirms concurrently', async () => {
   await mailbox().waitFor(second.email, /chose another team/);
   expect(await lineFor(second)).toBe('can');
+  expect(await second.refusedWith(decideInterest, taking(interests.second, game.startsAt))).toBe(403);
   const refused = (startsAt: string) => host.refused(offerGame, { params, body: { startsAt } });
-  expect(await stand(second, interests.second)).toEqual({ line: 'in' });
+  expect(await stand(second, interests.second)).toMatchObject({ status: 'rejected' });
+  expect(await lineFor(second)).toBe('in');
   expect((await host.ask(getGame, { params })).runnersUp).toEqual({ standingBy: 1, offered: 0 });
   expect(await refused(game.startsAt)).toMatchObject({ status: 409, message: NOT_SILENT });
   const startsAt = await silence();
   expect(await refused(game.startsAt)).toMatchObject({ status: 409 });
-  expect(await stand(second, interests.second, false)).toEqual({ line: 'can' });
+  await stand(second, interests.second, false);
+  expect(await lineFor(second)).toBe('can');
   expect((await host.ask(getGame, { params })).runnersUp).toBeUndefined();
   expect(await refused(startsAt)).toMatchObject({ status: 409 });
 
@@ -100,14 +104,16 @@ it('cancels a silent team’s game, says so when its links open, and asks unbloc
   });
   await mailbox().waitFor(second.email, OFFERED);
   expect([await lineFor(second, id), await lineFor(third, id)]).toEqual(['offered', 'in']);
-  const refused = (team: TestTeam, { id }: Interest) => team.refused(takeOffer, { params: { id }, body: { startsAt } });
-  expect(await refused(third, interests.third)).toMatchObject({ status: 409, message: NOT_OFFERED });
+  const refused = (team: TestTeam, of: Interest, at?: string) => team.refused(decideInterest, taking(of, at));
+  expect(await refused(second, interests.second)).toMatchObject({ fieldErrors: { startsAt: [expect.any(String)] } });
+  expect((await refused(second, interests.second, game.startsAt)).status).toBe(409);
+  expect(await refused(third, interests.third, startsAt)).toMatchObject({ status: 409, message: NOT_OFFERED });
   await block(host, second);
-  expect((await refused(second, interests.second)).status).toBe(409);
+  expect((await refused(second, interests.second, startsAt)).status).toBe(409);
 
   await change('matchmaking', 'matchups', { _id: id }, { offerNextAt: new Date() });
   await mailbox().waitFor(third.email, OFFERED);
-  expect(await take(third, interests.third, startsAt)).toMatchObject({ status: 'accepted' });
+  expect(await third.ask(decideInterest, taking(interests.third, startsAt))).toMatchObject({ status: 'accepted' });
   await mailbox().waitFor(host.email, /You play Third Terns/);
   expect((await mailbox().waitFor(third.email, /You play Hosting Hawks/)).text).toContain('You said yes');
   const agreed = await third.ask(getGame, { params: { id } });
@@ -149,8 +155,7 @@ it('lets the host offer a game when the chosen team drops out, moves on if a tea
   await mailbox().waitFor(host.email, /A team withdrew its interest/);
   await mailbox().waitFor(third.email, OFFERED);
   expect(await thatDay(second)).toEqual([]);
-  const late = (team: TestTeam, of: Interest) =>
-    team.refusedWith(takeOffer, { params: { id: of.id }, body: { startsAt: game.startsAt } });
+  const late = (team: TestTeam, of: Interest) => team.refusedWith(decideInterest, taking(of, game.startsAt));
   expect(await late(second, interests.second)).toBe(404);
   await host.ask(deleteMatchup, { params: { id } });
   await mailbox().waitFor(third.email, /Hosting Hawks canceled a game/);

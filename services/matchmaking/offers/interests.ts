@@ -17,10 +17,11 @@ import { endOffers, postersView } from './ending.ts';
 import { offerEvents } from './events.ts';
 import { IN_A_GAME, newInterest, type InterestRecord } from './model.ts';
 import { presentInterest, presentMyInterest } from './present.ts';
+import { answerInLine, isInLine } from './runners-up.ts';
 import { transition } from './transitions.ts';
 import { SOMEWHERE } from '../places/point.ts';
 import { isBlocked, blockedTeamIds } from '../teams/blocks.ts';
-import { presentOwnTeam } from '../teams/model.ts';
+import { type Person, presentOwnTeam } from '../teams/model.ts';
 import { saveCaller, lockTeams, teamRefs } from '../teams/queries.ts';
 
 const ALREADY_INTERESTED = 'You have already expressed interest in this matchup';
@@ -65,12 +66,24 @@ export function interestRoutes(deps: Deps) {
     return interest;
   }
 
-  async function decide(interest: InterestRecord, accepts: boolean, note: string | null): Promise<Event[]> {
-    if (!accepts) return endOffers(models, [interest], { what: 'declined', note });
-    const game = await matchups.findOne({ _id: interest.matchupId }).lean<MatchupRecord>();
+  async function decide(
+    interest: InterestRecord,
+    { status, note: typed, by }: BodyOf<typeof decideInterest> & { by: Person },
+  ): Promise<{ offer: InterestRecord; events: Event[] }> {
+    if (interest.toId !== by.id) throw forbidden('Only the team that posted the matchup may decide');
+    if (interest.status !== 'pending' || status === 'standby') throw conflict(ALREADY_DECIDED);
+    const { matchupId, fromId: opponentId } = interest;
+    const note = typed || null;
+    if (status === 'rejected') {
+      await log(models, by, { what: 'declined', matchupId });
+      const events = await endOffers(models, [interest], { what: 'declined', note });
+      return { offer: { ...interest, status: 'declined' }, events };
+    }
+    const game = await matchups.findOne({ _id: matchupId }).lean<MatchupRecord>();
     if (!game) throw notFound(NO_SUCH_MATCHUP);
-    const yes = { game, opponentId: interest.fromId, via: 'interest', note, now: new Date() } as const;
-    return (await agree(models, yes)).events;
+    const { events } = await agree(models, { game, opponentId, via: 'interest', note, now: new Date() });
+    await log(models, by, { what: 'accepted', matchupId });
+    return { offer: { ...interest, status }, events };
   }
 
   return [
@@ -94,13 +107,11 @@ export function interestRoutes(deps: Deps) {
     route(decideInterest, async ({ params, body, caller }) => {
       const decided = await transaction(db, async (session) => {
         const interest = await findInterest(params.id);
-        if (interest.toId !== caller.id) throw forbidden('Only the team that posted the matchup may decide');
-        if (interest.status !== 'pending') throw conflict(ALREADY_DECIDED);
-        const accepts = body.status === 'accepted';
-        await outbox.publish(await decide(interest, accepts, body.note || null), session);
-        const what = accepts ? 'accepted' : 'declined';
-        await log(models, caller, { what, matchupId: interest.matchupId });
-        return { ...interest, status: accepts ? ('accepted' as const) : ('declined' as const) };
+        const answer = { ...body, by: caller };
+        const isOwn = interest.fromId === caller.id && isInLine(interest);
+        const { offer, events } = await (isOwn ? answerInLine(models, interest, answer) : decide(interest, answer));
+        await outbox.publish(events, session);
+        return offer;
       });
       const refOf = await teamRefs(models, [decided.fromId]);
       return presentInterest(decided, refOf(decided.fromId));

@@ -1,17 +1,12 @@
 import type { Event } from '@playfield/contracts/events.ts';
-import {
-  NOBODY_STANDS_BY,
-  NOT_OFFERED,
-  NOT_SILENT,
-  offerGame,
-  standBy,
-  takeOffer,
-} from '@playfield/contracts/runners-up.ts';
-import { nextInSequence, transaction } from '@playfield/kit/data/mongo.ts';
-import { conflict, notFound } from '@playfield/kit/http/errors.ts';
+import { START_NEEDED } from '@playfield/contracts/fields/common.ts';
+import type { decideInterest } from '@playfield/contracts/interests.ts';
+import type { BodyOf } from '@playfield/contracts/http/call.ts';
+import { NOBODY_STANDS_BY, NOT_OFFERED, NOT_SILENT, offerGame } from '@playfield/contracts/runners-up.ts';
+import { nextInSequence } from '@playfield/kit/data/mongo.ts';
+import { conflict, forbidden, invalid, notFound } from '@playfield/kit/http/errors.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Schedule } from '@playfield/kit/jobs/schedules.ts';
-import { Types } from 'mongoose';
 import type { Deps } from '../deps.ts';
 import { answerUntil } from '../games/confirmation-rules.ts';
 import { withoutOpponent } from '../games/actions.ts';
@@ -23,10 +18,9 @@ import { agree } from './agree.ts';
 import { CANCELED_ALREADY, cancel, refuseMoved } from './cancel.ts';
 import { offerEvents, strangersView } from './events.ts';
 import { standbysOf, nextOfferAt, runnersUpOf } from './line.ts';
-import { type InterestRecord, IN_A_GAME } from './model.ts';
-import { presentInterest } from './present.ts';
+import type { InterestRecord, OfferStatus } from './model.ts';
 import { transition } from './transitions.ts';
-import { type Person, presentOwnTeam } from '../teams/model.ts';
+import type { Person } from '../teams/model.ts';
 import { teamRefs } from '../teams/queries.ts';
 
 const NOT_YOURS = 'This game is not one that your team has posted';
@@ -108,55 +102,47 @@ export function standbyOffers(deps: Deps): Schedule {
   };
 }
 
-const NO_SUCH_INTEREST = 'This interest does not exist';
 const NO_LINE = 'Nobody can stand by for this game anymore';
+const LINE = new Set<OfferStatus>(['passed_over', 'standby', 'offered']);
+
+export const isInLine = ({ status }: InterestRecord) => LINE.has(status);
+
+/**
+ * Puts a team that wasn't chosen on the waitlist or takes it off, or agrees the game that it is offered.
+ * @throws {HttpError} 400, 403 or 409
+ */
+export async function answerInLine(
+  models: Models,
+  interest: InterestRecord,
+  { status, startsAt, by }: Pick<BodyOf<typeof decideInterest>, 'status' | 'startsAt'> & { by: Person },
+): Promise<{ offer: InterestRecord; events: Event[] }> {
+  const now = new Date();
+  const { _id, matchupId } = interest;
+  const game = await models.matchups.findOne({ _id: matchupId }).lean<MatchupRecord>();
+  if (status === 'accepted') {
+    if (interest.status === 'passed_over') throw forbidden('Only the team that posted the matchup may decide');
+    if (startsAt === undefined) throw invalid({ startsAt: [START_NEEDED] });
+    if (!game) throw conflict(NOT_OFFERED);
+    refuseMoved(game, { startsAt: new Date(startsAt), now });
+    const { events } = await agree(models, { game, opponentId: by.id, via: 'standby', now });
+    await log(models, by, { what: 'accepted', matchupId });
+    return { offer: { ...interest, status }, events };
+  }
+  const next = game && transition(game, interest.status, status === 'standby' ? 'stand_by' : 'stand_down', now);
+  if (!next) throw conflict(NO_LINE);
+  await models.offers.updateOne({ _id }, { $set: { status: next.offer } });
+  return { offer: { ...interest, status: next.offer }, events: [] };
+}
 
 export function runnersUpRoutes(deps: Deps) {
-  const { db, models, outbox } = deps;
-  const { offers, matchups } = models;
-
-  async function ownInterest(id: string, teamId: number): Promise<InterestRecord> {
-    const own = { _id: new Types.ObjectId(id), fromId: teamId, ...IN_A_GAME };
-    const found = await offers.findOne(own).lean<InterestRecord>();
-    if (!found) throw notFound(NO_SUCH_INTEREST);
-    return found;
-  }
-
+  const { db, models } = deps;
   return [
-    route(standBy, async ({ params, body, caller }) =>
-      transaction(db, async () => {
-        const now = new Date();
-        const { _id, matchupId, status } = await ownInterest(params.id, caller.id);
-        const game = await matchups.findOne({ _id: matchupId }).lean();
-        if (body.on && status === 'standby') return { line: 'in' as const };
-        const next = game && transition(game, status, body.on ? 'stand_by' : 'stand_down', now);
-        if (!next) throw conflict(NO_LINE);
-        await offers.updateOne({ _id }, { $set: { status: next.offer } });
-        return { line: body.on ? ('in' as const) : ('can' as const) };
-      }),
-    ),
-
     route(offerGame, async ({ params: { id }, body, caller }) => {
       const request = { by: caller, startsAt: new Date(body.startsAt), now: new Date() };
       const againId = await nextInSequence(db, 'matchups');
       await publishing(deps, () => offerToLine(models, { matchupId: id, againId }, request));
-      const game = await matchups.findOne({ _id: againId }).lean();
+      const game = await models.matchups.findOne({ _id: againId }).lean();
       return { standingBy: 0, offered: 0, ...(game && (await runnersUpOf(models, game))), matchupId: againId };
-    }),
-
-    route(takeOffer, async ({ params, body, caller }) => {
-      const now = new Date();
-      const taken = await transaction(db, async (session) => {
-        const { matchupId } = await ownInterest(params.id, caller.id);
-        const game = await matchups.findOne({ _id: matchupId }).lean<MatchupRecord>();
-        if (!game) throw conflict(NOT_OFFERED);
-        refuseMoved(game, { startsAt: new Date(body.startsAt), now });
-        const { offer, events } = await agree(models, { game, opponentId: caller.id, via: 'standby', now });
-        await outbox.publish(events, session);
-        await log(models, caller, { what: 'accepted', matchupId });
-        return offer;
-      });
-      return presentInterest(taken, presentOwnTeam(caller));
     }),
   ];
 }

@@ -196,8 +196,6 @@ describe('data of another team', () => {
       'POST /api/matchups/:id/confirmation': on(ofAgreed, { startsAt }),
       'POST /api/matchups/:id/cancellation/seen': on(ofAgreed),
       'POST /api/matchups/:id/offer': on(ofAgreed, { startsAt }),
-      'PUT /api/interests/:id/stand-by': on({ id: interest.id }, { on: true }),
-      'POST /api/interests/:id/take': on({ id: interest.id }, { startsAt: open.startsAt }),
       'POST /api/matchups/:id/change': on(ofAgreed, { ...times, reason: 'other' }),
       'PUT /api/matchups/:id/change': on(ofAgreed, { status: 'accepted' }),
       'POST /api/matchups/:id/cancellation': on(ofAgreed, { reason: 'other' }),

@@ -1,6 +1,6 @@
 import type { Matchup } from '@playfield/contracts/matchups.ts';
-import { withdrawInterest } from '@playfield/contracts/interests.ts';
-import { offerGame, standBy, takeOffer } from '@playfield/contracts/runners-up.ts';
+import { decideInterest, withdrawInterest } from '@playfield/contracts/interests.ts';
+import { offerGame } from '@playfield/contracts/runners-up.ts';
 import { ask } from '../../../shared/api/ask.ts';
 import { flashToast, showSuccess } from '../../../shared/stores/toasts.ts';
 import { answerNotice } from '../answer-notice.ts';
@@ -10,7 +10,7 @@ const FAILED = ['Error', 'That did not work. Please try again.'] as const;
 
 export const keepInLine = (interestId: string, on: boolean) =>
   act(FAILED, async () => {
-    await ask(standBy, { params: { id: interestId }, body: { on } });
+    await ask(decideInterest, { params: { id: interestId }, body: { status: on ? 'standby' : 'rejected' } });
     showSuccess(on ? 'You’re on the waitlist' : 'You’re no longer on the waitlist');
   });
 
@@ -23,7 +23,7 @@ export const offerToLine = ({ id, startsAt }: Matchup) =>
 
 export const sayYes = (interestId: string, { startsAt }: Matchup) =>
   act(FAILED, async () => {
-    await ask(takeOffer, { params: { id: interestId }, body: { startsAt } });
+    await ask(decideInterest, { params: { id: interestId }, body: { status: 'accepted', startsAt } });
     showSuccess('You have a game', 'The game is on your schedule, and you can message the other team.');
   });
 
