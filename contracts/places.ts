@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
-import { degrees, line } from './fields/common.ts';
+import { line } from './fields/common.ts';
 
 /** Minimum input length in characters. Shorter input matches too much (spec section 9). */
 export const AUTOCOMPLETE_MIN = 3;
@@ -49,24 +49,9 @@ export const geocode = call({
   owner: 'matchmaking',
   access: 'public',
   limit: { class: 'lookup', by: 'address' },
-  summary: 'Coordinates of a ZIP code or "City, State"',
+  summary:
+    'Coordinates of a ZIP code, a "City, State" or "latitude, longitude", and the nearest town with its ZIP code',
   status: 200,
   body: z.object({ location: text }),
-  answer: z.object({ lat: z.number(), lng: z.number() }),
-});
-
-export const nearestTown = call({
-  method: 'POST',
-  path: '/api/places/nearest',
-  owner: 'matchmaking',
-  access: 'user',
-  limit: { class: 'lookup', by: 'caller' },
-  repeatable: true,
-  summary: 'The town and ZIP code nearest to a rough position, which is not stored',
-  status: 200,
-  body: z.object({
-    latitude: degrees(90, 'Please enter a latitude between -90 and 90'),
-    longitude: degrees(180, 'Please enter a longitude between -180 and 180'),
-  }),
-  answer: z.object({ description: z.string() }),
+  answer: z.object({ lat: z.number(), lng: z.number(), town: z.nullable(z.string()) }),
 });

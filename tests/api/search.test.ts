@@ -1,5 +1,5 @@
 import type { QueryInput } from '@playfield/contracts/http/call.ts';
-import { autocompletePlaces, geocode, nearestTown, placeDetails } from '@playfield/contracts/places.ts';
+import { autocompletePlaces, geocode, placeDetails } from '@playfield/contracts/places.ts';
 import { listMatchups, mapMatchups } from '@playfield/contracts/search.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { updateProfile } from '@playfield/contracts/account.ts';
@@ -104,11 +104,11 @@ it('suggests places, describes them, and finds them by ZIP code and by coordinat
   expect(details.zipcode).toMatch(/^803/);
   const { lat, lng } = await denver.ask(geocode, { body: { location: '80202' } });
   expect([lat, lng]).toEqual([expect.closeTo(39.75, 1), expect.closeTo(-105, 1)]);
-  const at = (latitude: number, longitude: number) => ({ body: { latitude, longitude } });
-  const { description } = await denver.ask(nearestTown, at(40.01, -105.27));
-  expect(description).toMatch(/^Boulder, CO 803\d\d$/);
-  expect(await denver.ask(nearestTown, at(40.014, -105.266))).toEqual({ description });
-  expect(await denver.refusedWith(nearestTown, at(48.85, 2.35))).toBe(404);
+  const at = (location: string) => ({ body: { location } });
+  const { town } = await denver.ask(geocode, at('40.01, -105.27'));
+  expect(town).toMatch(/^Boulder, CO 803\d\d$/);
+  expect(await denver.ask(geocode, at('40.014,-105.266'))).toEqual({ lat: 40.01, lng: -105.27, town });
+  for (const abroad of ['48.85, 2.35', '99, 999']) expect(await denver.refusedWith(geocode, at(abroad))).toBe(404);
 });
 
 it('finds games by the beginnings of words in teams, places and notes', async () => {

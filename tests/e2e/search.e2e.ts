@@ -130,9 +130,9 @@ test('An empty search offers relaxed searches, and the browser sends only a roun
   await expect(page.getByText(/^Your browser keeps your location to itself\./)).toBeVisible();
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation(LAFAYETTE);
-  const asked = page.waitForRequest('**/api/places/nearest');
+  const asked = page.waitForRequest('**/api/geocode');
   await page.getByRole('button', { name: 'Near me' }).click();
-  expect((await asked).postDataJSON()).toEqual({ latitude: 39.99, longitude: -105.09 });
+  expect((await asked).postDataJSON()).toEqual({ location: '39.99, -105.09' });
   await expect(page.getByRole('combobox', { name: /^Location/ })).toHaveValue(/^\w+, CO 80\d{3}$/);
 });
 

@@ -1,10 +1,4 @@
-import {
-  autocompletePlaces,
-  geocode,
-  nearestTown,
-  placeDetails,
-  POSITION_DECIMALS,
-} from '@playfield/contracts/places.ts';
+import { autocompletePlaces, geocode, placeDetails, POSITION_DECIMALS } from '@playfield/contracts/places.ts';
 import { notFound } from '@playfield/kit/http/errors.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../deps.ts';
@@ -13,8 +7,14 @@ import { distanceMiles, type Coordinates } from './coordinates.ts';
 
 /** Miles. A point farther than this from every ZIP code isn't in the United States. */
 const NEAR_MILES = 60;
+const POSITION = /^(?<latitude>-?\d{1,2}(?:\.\d+)?), ?(?<longitude>-?\d{1,3}(?:\.\d+)?)$/;
 
 const rounded = (degrees: number) => Number(degrees.toFixed(POSITION_DECIMALS));
+
+function positionIn(text: string): Coordinates | null {
+  const { latitude, longitude } = POSITION.exec(text)?.groups ?? {};
+  return latitude && longitude ? { latitude: rounded(Number(latitude)), longitude: rounded(Number(longitude)) } : null;
+}
 
 export function placeRoutes({ places, gazetteer }: Deps) {
   return [
@@ -28,17 +28,14 @@ export function placeRoutes({ places, gazetteer }: Deps) {
     }),
 
     route(geocode, async ({ body }) => {
-      const place = await places.find(body.location);
-      if (!place) throw notFound(unknownPlace(body.location));
-      return { lat: place.latitude, lng: place.longitude };
-    }),
-
-    route(nearestTown, async ({ body }) => {
-      const here: Coordinates = { latitude: rounded(body.latitude), longitude: rounded(body.longitude) };
-      const place = await gazetteer.nearest(here);
-      if (!place.town || distanceMiles(here, place) > NEAR_MILES)
-        throw notFound('We only know places in the United States');
-      return { description: [place.town, place.zipcode].filter(Boolean).join(' ') };
+      const position = positionIn(body.location);
+      const found = position ?? (await places.find(body.location));
+      if (!found) throw notFound(unknownPlace(body.location));
+      const near = await gazetteer.nearest(found);
+      const isNear = near.town !== null && distanceMiles(found, near) <= NEAR_MILES;
+      if (position && !isNear) throw notFound('We only know places in the United States');
+      const town = isNear ? [near.town, near.zipcode].filter(Boolean).join(' ') : null;
+      return { lat: found.latitude, lng: found.longitude, town };
     }),
   ];
 }

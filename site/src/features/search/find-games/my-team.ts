@@ -1,6 +1,6 @@
 import { getAvailability, type Availability } from '@playfield/contracts/availability.ts';
 import { ageGroups, genderText, labelOf, sports } from '@playfield/contracts/fields/options.ts';
-import { geocode, nearestTown } from '@playfield/contracts/places.ts';
+import { geocode } from '@playfield/contracts/places.ts';
 import type { User } from '@playfield/contracts/users.ts';
 import { atom } from 'nanostores';
 import { ask } from '../../../shared/api/ask.ts';
@@ -18,7 +18,6 @@ import {
   type Preset,
 } from '../filters/filters.ts';
 import { EITHER_TYPE } from '../filters/filter-options.ts';
-import { roughly } from './near-me.ts';
 
 export const $preset = atom<Preset | null>(null);
 export const $kept = atom(false);
@@ -99,8 +98,7 @@ async function availabilityOf(): Promise<Travel> {
 async function townOf(location: string): Promise<string> {
   if (TOWN.test(location.trim())) return location.trim();
   try {
-    const { lat, lng } = await ask(geocode, { body: { location } });
-    return (await ask(nearestTown, { body: roughly({ latitude: lat, longitude: lng }) })).description;
+    return (await ask(geocode, { body: { location } })).town ?? '';
   } catch (error) {
     console.warn('Location lookup failed', error);
     return '';

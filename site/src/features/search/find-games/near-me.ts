@@ -1,6 +1,6 @@
 /** The user's position is requested only on demand, and rounded before it leaves the browser. */
 import { CallError } from '@playfield/contracts/http/client.ts';
-import { nearestTown, POSITION_DECIMALS } from '@playfield/contracts/places.ts';
+import { geocode, POSITION_DECIMALS } from '@playfield/contracts/places.ts';
 import { ask } from '../../../shared/api/ask.ts';
 
 const DENIED =
@@ -22,16 +22,15 @@ export async function findTownNearMe(): Promise<Found> {
         maximumAge: POSITION_AGE_MS,
       });
     });
-    return { ok: true, text: (await ask(nearestTown, { body: roughly(coords) })).description };
+    return { ok: true, text: (await ask(geocode, { body: { location: roughly(coords) } })).town ?? '' };
   } catch (error) {
     return { ok: false, problem: problemOf(error) };
   }
 }
 
 /** Rounds to about half a mile. Only the rounded position leaves the browser. */
-export function roughly({ latitude, longitude }: { latitude: number; longitude: number }) {
-  const rounded = (degrees: number) => Number(degrees.toFixed(POSITION_DECIMALS));
-  return { latitude: rounded(latitude), longitude: rounded(longitude) };
+function roughly({ latitude, longitude }: GeolocationCoordinates): string {
+  return [latitude, longitude].map((degrees) => degrees.toFixed(POSITION_DECIMALS)).join(', ');
 }
 
 function problemOf(error: unknown): string {
