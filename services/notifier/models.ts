@@ -2,7 +2,7 @@ import { modelsOf } from '@playfield/kit/data/records.ts';
 import { notificationSchema } from './bell/model.ts';
 import { contactSchema } from './contacts/model.ts';
 import { deliverySchema } from './delivery/model.ts';
-import { factSchema, readReceiptSchema } from './facts/model.ts';
+import { factSchema } from './facts/model.ts';
 import { readerSchema } from './preferences/model.ts';
 import { subscriptionSchema } from './push/model.ts';
 
@@ -12,7 +12,6 @@ export const declareModels = modelsOf({
   facts: factSchema,
   notifications: notificationSchema,
   readers: readerSchema,
-  readReceipts: readReceiptSchema,
   subscriptions: subscriptionSchema,
 });
 

@@ -35,7 +35,7 @@ export async function forgetPerson(models: Models, userId: number, session: Clie
 }
 
 export async function forgetTeam(models: Models, teamId: number, session: ClientSession): Promise<void> {
-  const { contacts, deliveries, notifications, readers, readReceipts } = models;
+  const { contacts, deliveries, facts, notifications, readers } = models;
   const aboutThem = { otherTeamId: teamId };
   await contacts.replaceOne({ _id: teamId }, deletedContact(teamId), { session, upsert: true });
   await forgetPerson(models, teamId, session);
@@ -45,6 +45,6 @@ export async function forgetTeam(models: Models, teamId: number, session: Client
   const update = [{ $set: { event, otherTeamId: null } }];
   await deliveries.updateMany(aboutThem, update, { session, updatePipeline: true });
   await notifications.deleteMany({ $or: [{ teamId }, aboutThem] }, { session });
-  await readReceipts.deleteMany({ $or: [{ readerId: teamId }, { otherId: teamId }] }, { session });
+  await facts.deleteMany({ teamIds: teamId }, { session });
   await readers.deleteOne({ _id: teamId }, { session });
 }

@@ -8,25 +8,18 @@ import * as z from 'zod/mini';
 const expireAfterSeconds = NOTIFICATION_DAYS * DAY_SECONDS;
 
 export const factSchema = recordSchema('facts', {
-  /** `block 1.2` with the IDs of the blocker and the blocked team, `game 7`, or `search …`. */
+  /** `block 1.2` and `read 1.2` with the IDs of the team that did it and the other team, `game 7`, or `search …`. */
   _id: z.string(),
   holds: z.boolean(),
-  /** Sorts by the time of the last applied event. */
+  /** Sorts by the time of the last applied event. Empty for `read`. */
   version: z.string(),
   at: z.date(),
+  /** Both teams of `read`. */
+  teamIds: z.optional(z.array(z.number())),
+  readAt: z.optional(z.date()),
+  /** Number of notifications since `read`. Each one increments it, and thus conflicts with concurrent reading. */
+  notified: z.optional(z.number()),
 });
+factSchema.index({ teamIds: 1 }, { sparse: true });
 factSchema.index({ at: 1 }, { expireAfterSeconds });
 export type FactRecord = RecordOf<typeof factSchema>;
-
-export const readReceiptSchema = recordSchema('read-receipts', {
-  _id: z.string(),
-  readerId: z.number(),
-  otherId: z.number(),
-  /** Number of notifications. Each notification increments it, and thus conflicts with a concurrent read receipt. */
-  notified: z._default(z.number(), 0),
-  readAt: z.nullable(z.date()),
-  changedAt: z.date(),
-});
-readReceiptSchema.index({ readerId: 1 });
-readReceiptSchema.index({ otherId: 1 });
-readReceiptSchema.index({ changedAt: 1 }, { expireAfterSeconds });

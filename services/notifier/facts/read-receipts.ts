@@ -1,30 +1,35 @@
 import { timeOfId } from '@playfield/kit/data/ids.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
+import type { UpdateQuery } from 'mongoose';
 import type { Models } from '../models.ts';
+import type { FactRecord } from './model.ts';
 
 type Pair = { readerId: number; otherId: number };
-type Receipts = Pick<Models, 'readReceipts'>;
+type Facts = Pick<Models, 'facts'>;
 
 /** Forces a write conflict between a concurrent notification and reading. The retried one sees the other. */
-const note = ({ readReceipts }: Receipts, pair: Pair, change: Record<string, unknown>, session: ClientSession) =>
-  readReceipts
-    .findOneAndUpdate(
-      { _id: `${pair.readerId}.${pair.otherId}` },
-      { $setOnInsert: pair, $set: { changedAt: new Date() }, ...change },
-      { session, upsert: true, returnDocument: 'after' },
-    )
-    .lean();
+async function note(
+  { facts }: Facts,
+  { readerId, otherId }: Pair,
+  change: UpdateQuery<FactRecord>,
+  session: ClientSession,
+) {
+  const added = { holds: true, version: '', teamIds: [readerId, otherId] };
+  const update = { $setOnInsert: added, $set: { at: new Date() }, ...change };
+  const options = { session, upsert: true, returnDocument: 'after' } as const;
+  return facts.findOneAndUpdate({ _id: `read ${readerId}.${otherId}` }, update, options).lean();
+}
 
 export async function recordNotified(
-  receipts: Receipts,
+  facts: Facts,
   pair: Pair,
   eventId: string,
   session: ClientSession,
 ): Promise<Date | null> {
-  const known = await note(receipts, pair, { $inc: { notified: 1 } }, session);
+  const known = await note(facts, pair, { $inc: { notified: 1 } }, session);
   return known?.readAt && timeOfId(eventId) < known.readAt.getTime() ? known.readAt : null;
 }
 
-export async function recordRead(receipts: Receipts, pair: Pair, readAt: Date, session: ClientSession): Promise<void> {
-  await note(receipts, pair, { $max: { readAt } }, session);
+export async function recordRead(facts: Facts, pair: Pair, readAt: Date, session: ClientSession): Promise<void> {
+  await note(facts, pair, { $max: { readAt } }, session);
 }

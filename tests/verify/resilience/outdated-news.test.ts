@@ -204,7 +204,7 @@ describe('an unread message', () => {
   it('is not announced if the read event arrives first', async () => {
     await using _notifier = await around.start();
     await around.publish(registered(1), read(1, Date.now() + MINUTE_MS));
-    await until(async () => (await rowsOf('read-receipts')).length === 1);
+    await until(async () => (await rowsOf('facts')).length === 1);
     await around.publish(unread(1));
     await until(async () => (await rowsOf('notifications')).some(({ seenAt }) => seenAt !== null));
     expect(await statuses()).toEqual(['skipped']);
