@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { databaseName } from '@playfield/kit/data/mongo.ts';
 import mongoose from 'mongoose';
 import * as z from 'zod';
-import { SERVICES } from './manifest.ts';
+import { SERVICES } from './databases.ts';
 
 type Admin = ReturnType<InstanceType<typeof mongoose.mongo.MongoClient>['db']>;
 

@@ -1,28 +1,25 @@
 /**
  * Backs up and restores all databases. A restored copy sends no emails or pushes until `send`.
  *   backup <folder> [--metrics <file>] [--keep-days <days>]
- *   restore <folder> [--latest] [--replace] [--deletions <file>]
+ *   restore <backup or folder> [--replace] [--deletions <file>]
  *   hold                            send
  * settings.ts lists the settings for each command.
  */
-import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createLogger } from '@playfield/kit/telemetry/logger.ts';
 import { checkRedis, connectRedis, primariesOf } from '@playfield/kit/data/redis.ts';
 import { QUEUE_PREFIX } from '@playfield/kit/jobs/queues.ts';
-import mongoose from 'mongoose';
-import { backUp, snapshotWindow } from './backup.ts';
-import { backupKeys } from './encrypting.ts';
-import { FOUND_WITHIN_MS, type Manifest } from './manifest.ts';
+import { sealingOf } from './archive.ts';
+import { backUp, prune, snapshotWindow } from './backup.ts';
+import { withMongo } from './databases.ts';
 import { expectReadable, reportBackup } from './metrics.ts';
 import { OperationError } from './operation-error.ts';
-import { prune } from './pruning.ts';
 import { restore } from './restore.ts';
 import { hold, release } from './sending.ts';
 import { NEEDED, settingsOf } from './settings.ts';
 
 const USAGE =
-  'Say backup <folder> [--metrics <file>] [--keep-days <days>], restore <folder> [--latest] [--replace] [--deletions <file>], hold, or send';
+  'Say backup <folder> [--metrics <file>] [--keep-days <days>], restore <backup or folder> [--replace] [--deletions <file>], hold, or send';
 
 try {
   process.exitCode = await act();
@@ -36,39 +33,29 @@ async function act(): Promise<number> {
   if ((word === 'hold' || word === 'send') && more.length === 0) return changeSending(word);
   const given = wordsGiven();
   if (!given) return complain(USAGE);
-  const { action, folder, metrics, latest, replace, deletions, days } = given;
-  if (action === 'backup' && !latest && !replace && deletions === undefined) return keep({ folder, metrics, days });
+  const { action, place, metrics, replace, deletions, days } = given;
+  if (action === 'backup' && !replace && deletions === undefined) return keep({ folder: place, metrics, days });
   if (action !== 'restore' || metrics !== undefined || days !== undefined) return complain(USAGE);
   const { MONGODB_URL: url, BACKUP_KEY, REDIS_URL, QUEUE_REDIS_URL } = settingsOf(NEEDED.restore);
-  const keys = backupKeys(BACKUP_KEY);
+  const sealing = sealingOf(BACKUP_KEY);
   const stores = [...new Set([REDIS_URL, QUEUE_REDIS_URL])];
   for (const redisUrl of stores) await withRedis(redisUrl, refuseRunning);
   const tell = (line: string) => console.log(line);
-  const { manifest, deleted, waiting } = await restore({
-    url,
-    folder,
-    latest,
-    replace,
-    keys,
-    journal: deletions,
-    tell,
-  });
+  const restored = await restore({ url, from: place, replace, sealing, journal: deletions, tell });
   for (const redisUrl of stores) await withRedis(redisUrl, empty);
-  print('restored', manifest);
-  if (deleted > 0) console.log(`${deleted} accounts were deleted since: they go again when the services start`);
-  tellOfHold(waiting);
+  print('restored', restored);
+  if (restored.deleted > 0)
+    console.log(`${restored.deleted} accounts were deleted since: they go again when the services start`);
+  tellOfHold(restored.waiting);
   return 0;
 }
 
 async function changeSending(word: 'hold' | 'send'): Promise<number> {
   const { MONGODB_URL: url } = settingsOf(NEEDED.sending);
-  const client = await mongoose.mongo.MongoClient.connect(url, { serverSelectionTimeoutMS: FOUND_WITHIN_MS });
-  try {
+  await withMongo(url, async (client) => {
     if (word === 'hold') tellOfHold(await hold(client, url));
     else console.log(`Emails and pushes are sent again: ${await release(client, url)} were waiting`);
-  } finally {
-    await client.close();
-  }
+  });
   return 0;
 }
 
@@ -80,16 +67,15 @@ function wordsGiven() {
   try {
     const options = {
       metrics: { type: 'string' },
-      latest: { type: 'boolean', default: false },
       replace: { type: 'boolean', default: false },
       deletions: { type: 'string' },
       'keep-days': { type: 'string' },
     } as const;
     const { positionals, values } = parseArgs({ options, allowPositionals: true });
-    const [action, folder, ...more] = positionals;
+    const [action, place, ...more] = positionals;
     const { 'keep-days': given, ...said } = values;
-    if (folder === undefined || more.length > 0 || (given !== undefined && !/^[1-9]\d{0,3}$/.test(given))) return null;
-    return { action, folder, ...said, days: given === undefined ? undefined : Number(given) };
+    if (place === undefined || more.length > 0 || (given !== undefined && !/^[1-9]\d{0,3}$/.test(given))) return null;
+    return { action, place, ...said, days: given === undefined ? undefined : Number(given) };
   } catch {
     return null;
   }
@@ -99,16 +85,16 @@ type Keeping = { folder: string; metrics: string | undefined; days: number | und
 
 async function keep({ folder, metrics, days }: Keeping): Promise<number> {
   const { MONGODB_URL: url, BACKUP_KEY } = settingsOf(NEEDED.backup);
-  const [key] = backupKeys(BACKUP_KEY);
+  const sealing = sealingOf(BACKUP_KEY);
   if (metrics !== undefined) expectReadable(metrics);
   const started = performance.now();
-  const manifest = await backUp(url, folder, key);
+  const backup = await backUp(url, folder, sealing);
   const seconds = (performance.now() - started) / 1_000;
-  print('backed up', manifest);
-  const gone = days === undefined ? 0 : await prune(resolve(folder), days);
+  print('backed up', backup);
+  const gone = days === undefined ? 0 : await prune(folder, days);
   if (gone > 0) console.log(`${gone} backups from before were deleted`);
-  const bytes = manifest.parts.reduce((sum, part) => sum + part.bytes, 0);
-  if (metrics !== undefined) await reportBackup(metrics, { bytes, seconds, window: await snapshotWindow(url) });
+  if (metrics !== undefined)
+    await reportBackup(metrics, { bytes: backup.bytes, seconds, window: await snapshotWindow(url) });
   return 0;
 }
 
@@ -147,10 +133,8 @@ async function empty(servers: Servers): Promise<void> {
   for (const server of servers) await server.flushdb('ASYNC');
 }
 
-function print(done: string, { at, parts }: Manifest): number {
-  const documents = parts.reduce((sum, part) => sum + part.documents, 0);
-  console.log(`${done}: ${documents} documents in ${parts.length} collections, as they were at ${at}`);
-  return 0;
+function print(done: string, { at, documents, collections }: { at: string; documents: number; collections: number }) {
+  console.log(`${done}: ${documents} documents in ${collections} collections, as they were at ${at}`);
 }
 
 function complain(sentence: string): number {

@@ -8,12 +8,10 @@ import { text } from 'node:stream/consumers';
 import type { AuditRecord } from '@playfield/accounts/audit/model.ts';
 import { uuidv7 } from '@playfield/kit/data/ids.ts';
 import { databaseName } from '@playfield/kit/data/mongo.ts';
-import type mongoose from 'mongoose';
 import * as z from 'zod';
+import type { Client } from './databases.ts';
 import { OperationError } from './operation-error.ts';
 import { readFrom, writeWhole } from './folder.ts';
-
-type Client = InstanceType<typeof mongoose.mongo.MongoClient>;
 
 /** `personOnly` means that the team continued with the other people who ran it. */
 const deletion = z.object({ userId: z.number(), at: z.iso.datetime(), personOnly: z.optional(z.literal(true)) });

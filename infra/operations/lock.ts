@@ -5,14 +5,12 @@
  */
 import { randomUUID } from 'node:crypto';
 import { databaseName } from '@playfield/kit/data/mongo.ts';
-import type mongoose from 'mongoose';
+import { LOCK_COLLECTION, type Client } from './databases.ts';
 import type { Deletion } from './deletions.ts';
 import { OperationError } from './operation-error.ts';
 
-type Client = InstanceType<typeof mongoose.mongo.MongoClient>;
 type Lock = { _id: 'restore'; holder: string; until: Date; deletions: Deletion[] };
 
-export const LOCK_COLLECTION = 'restoring';
 /** If a restore has not renewed its lock for this long, its process has died. */
 const DEAD_AFTER_MS = 30_000;
 const RENEW_EVERY_MS = 5_000;

@@ -1,19 +1,18 @@
 /** Restores a backup, unless it is incomplete. */
 import { dirname, join, resolve } from 'node:path';
-import { pipeline } from 'node:stream';
-import { createGunzip } from 'node:zlib';
 import { databaseName } from '@playfield/kit/data/mongo.ts';
+import type { Sealing } from '@playfield/kit/data/sealing.ts';
 import mongoose from 'mongoose';
+import { openArchive, type Archive } from './archive.ts';
+import { BACKUP_FILE } from './backup.ts';
+import { collectionsIn, SERVICES, withMongo, type Client } from './databases.ts';
 import { applyDeletions, DELETIONS_FILE, deletionsIn, saveDeletions, readJournal } from './deletions.ts';
-import { decrypting, type BackupKey } from './encrypting.ts';
-import { holdLock, LOCK_COLLECTION } from './lock.ts';
-import { checkedManifest, FOUND_WITHIN_MS, lastWhole, SERVICES, type Manifest, type Part } from './manifest.ts';
+import { entriesIn } from './folder.ts';
+import { holdLock } from './lock.ts';
 import { OperationError } from './operation-error.ts';
 import { hold } from './sending.ts';
-import { readFrom } from './folder.ts';
 
 const { EJSON } = mongoose.mongo.BSON;
-type Client = InstanceType<typeof mongoose.mongo.MongoClient>;
 type Document = mongoose.mongo.BSON.Document;
 
 /** Maximum number of documents per write, few enough for one message (48 MB) even with large documents. */
@@ -22,17 +21,17 @@ const BATCH = 1_000;
 const WRITES_AT_ONCE = 4;
 
 /** `deleted` counts accounts deleted after the backup, and `waiting` counts emails and pushes on hold. */
-type Restored = { manifest: Manifest; deleted: number; waiting: number };
+type Restored = { at: string; documents: number; collections: number; deleted: number; waiting: number };
 
 type Restoring = {
   url: string;
-  folder: string;
-  latest?: boolean;
+  /** A backup, or a folder, whose latest backup is restored. */
+  from: string;
   replace: boolean;
-  /** Must include the key named in the backup. */
-  keys: readonly BackupKey[];
+  /** Must have the key of the backup. */
+  sealing: Sealing;
   journal?: string | undefined;
-  /** Receives lines before any data is dropped: which backup is restored, and which ones were skipped. */
+  /** Receives the name of the backup before any data is dropped. */
   tell?: (line: string) => void;
 };
 
@@ -41,97 +40,86 @@ type Restoring = {
  * released.
  * @throws {OperationError} on an incomplete backup, or on databases that are not empty unless `replace` is set
  */
-export async function restore(given: Restoring): Promise<Restored> {
-  const { url, latest, replace, keys, journal, tell = () => {} } = given;
-  const folder = latest ? await lastWhole(resolve(given.folder), keys, tell) : resolve(given.folder);
-  const { manifest, key } = await checkedManifest(folder, keys);
-  tell(`restoring ${folder}, as it was at ${manifest.at}`);
-  const noted = await readJournal(resolve(journal ?? join(dirname(folder), DELETIONS_FILE)));
+export async function restore({ url, from, replace, sealing, journal, tell = () => {} }: Restoring): Promise<Restored> {
+  const path = await backupAt(resolve(from));
+  const archive = await openArchive(path, sealing);
+  const { at } = archive.about;
+  // Read the whole backup before anything is dropped, because its tag, which authenticates it, is at its end.
+  for await (const _ of archive.lines());
+  tell(`restoring ${path}, as it was at ${at}`);
+  const noted = await readJournal(resolve(journal ?? join(dirname(path), DELETIONS_FILE)));
   if (!noted && journal !== undefined) throw new OperationError(`There is no ${journal}: nothing was restored`);
-  const client = await mongoose.mongo.MongoClient.connect(url, {
-    serverSelectionTimeoutMS: FOUND_WITHIN_MS,
-    writeConcern: { w: 'majority' },
-  });
-  try {
-    const names = SERVICES.map((service) => databaseName(url, service));
-    if (!replace) for (const name of names) await refuseFull(client, name);
+  return withMongo(url, async (client) => {
+    if (!replace) await refuseFull(client, url);
     const lock = await holdLock(client, url);
     try {
       // Keep later deletions that the replaced databases have recorded. Do not add them to the list next to the
       // backups, because a restore may be an exercise on another machine, where the IDs belong to other accounts.
       const known = [...lock.deletions, ...(await deletionsIn(client, url))];
       await lock.note(known);
-      for (const name of names) await dropAll(client, name);
-      for (const part of manifest.parts) {
-        const written = await readPart({ client, url, folder, key }, part);
-        if (written !== part.documents) throw new OperationError(`${part.file} held ${written} documents`);
-      }
+      // Drop empty collections as well, because their indexes make writing several times slower.
+      for (const { database, name } of await collectionsIn(client, url)) await client.db(database).dropCollection(name);
+      const written = await writeRows(client, url, archive);
       await saveDeletions(client, url, known);
       const deleted = await applyDeletions(client, url, [...(noted ?? []), ...(await deletionsIn(client, url))]);
       const waiting = await hold(client, url);
       await lock.release();
-      return { manifest, deleted, waiting };
+      return { at, ...written, deleted, waiting };
     } finally {
       lock.stop();
     }
-  } finally {
-    await client.close();
-  }
+  });
 }
 
-/** Drops empty collections as well, because their indexes make writing several times slower. */
-async function dropAll(client: Client, name: string): Promise<void> {
-  const db = client.db(name);
-  for (const { name: collection } of await db.listCollections({}, { nameOnly: true }).toArray())
-    if (!collection.startsWith('system.') && collection !== LOCK_COLLECTION) await db.dropCollection(collection);
+/** Backups are named by time. Never skips the last one, because using an older backup instead would lose days of data. */
+async function backupAt(from: string): Promise<string> {
+  if (BACKUP_FILE.test(from)) return from;
+  const files = (await entriesIn(from)).map(({ name }) => name).filter((name) => BACKUP_FILE.test(name));
+  const last = files.toSorted().at(-1);
+  if (last === undefined) throw new OperationError(`There is no whole backup in ${from}`);
+  return join(from, last);
 }
 
-async function refuseFull(client: Client, name: string): Promise<void> {
-  const db = client.db(name);
-  for (const { name: collection } of await db.listCollections({}, { nameOnly: true }).toArray()) {
-    if (
-      collection.startsWith('system.') ||
-      collection === LOCK_COLLECTION ||
-      (await db.collection(collection).findOne()) === null
-    )
-      continue;
-    throw new OperationError(`The database ${name} is not empty: say --replace to lose what it holds`);
-  }
+async function refuseFull(client: Client, url: string): Promise<void> {
+  for (const { database, name } of await collectionsIn(client, url))
+    if ((await client.db(database).collection(name).findOne()) !== null)
+      throw new OperationError(`The database ${database} is not empty: say --replace to lose what it holds`);
 }
 
-type Reading = { client: Client; url: string; folder: string; key: BackupKey };
-
-async function readPart({ client, url, folder, key }: Reading, part: Part): Promise<number> {
-  const rows = client.db(databaseName(url, part.service)).collection(part.collection);
-  let written = 0;
-  let batches: Document[][] = [[]];
+async function writeRows(client: Client, url: string, archive: Archive) {
+  const collections = new Set<string>();
+  let documents = 0;
+  let batches: { of: string; rows: Document[] }[] = [];
   async function flush(): Promise<void> {
-    await Promise.all(batches.filter(({ length }) => length > 0).map((batch) => rows.insertMany(batch)));
-    written += batches.flat().length;
-    batches = [[]];
+    const writes = batches.map(({ of, rows }) => {
+      const [service = '', ...name] = of.split('.');
+      return client
+        .db(databaseName(url, serviceNamed(service)))
+        .collection(name.join('.'))
+        .insertMany(rows);
+    });
+    batches = [];
+    await Promise.all(writes);
   }
-  for await (const line of linesIn(folder, part.file, key)) {
-    const document: Document = EJSON.parse(line, { relaxed: false });
-    batches.at(-1)?.push(document);
-    if (batches.at(-1)?.length !== BATCH) continue;
-    if (batches.length === WRITES_AT_ONCE) await flush();
-    else batches.push([]);
+  for await (const line of archive.lines()) {
+    const space = line.indexOf(' ');
+    const of = line.slice(0, space);
+    const document: Document = EJSON.parse(line.slice(space + 1), { relaxed: false });
+    const batch = batches.at(-1);
+    if (batch?.of === of && batch.rows.length < BATCH) batch.rows.push(document);
+    else {
+      if (batches.length === WRITES_AT_ONCE) await flush();
+      batches.push({ of, rows: [document] });
+    }
+    collections.add(of);
+    documents += 1;
   }
   await flush();
-  return written;
+  return { documents, collections: collections.size };
 }
 
-/** Yields lines split only at line feeds. readline also splits at separators (U+2028) that messages may contain. */
-async function* linesIn(folder: string, file: string, key: BackupKey): AsyncGenerator<string> {
-  const content = await readFrom(join(folder, file));
-  if (!content) throw new OperationError(`${file} is missing`);
-  const text = createGunzip().setEncoding('utf8');
-  // A failure in the pipeline ends the loop below.
-  pipeline(content, decrypting(key, file), text, () => {});
-  let rest = '';
-  for await (const chunk of text) {
-    const lines = (rest + String(chunk)).split('\n');
-    rest = lines.pop() ?? '';
-    yield* lines;
-  }
+function serviceNamed(name: string): (typeof SERVICES)[number] {
+  const service = SERVICES.find((one) => one === name);
+  if (!service) throw new OperationError(`The backup holds data of ${name}, which is no service`);
+  return service;
 }

@@ -1,10 +1,7 @@
 /** Keeps a restored copy from resending emails and pushes that the original has already sent. */
 import { databaseName } from '@playfield/kit/data/mongo.ts';
 import { HOLD_COLLECTION } from '@playfield/notifier/delivery/hold.ts';
-import type mongoose from 'mongoose';
-import { SERVICES } from './manifest.ts';
-
-type Client = InstanceType<typeof mongoose.mongo.MongoClient>;
+import { SERVICES, type Client } from './databases.ts';
 
 const UNSENT = { status: { $in: ['queued', 'waiting'] } };
 /** Links that verify an address, set a password, confirm the newsletter or accept an invitation. */

@@ -9,7 +9,7 @@ import { listMatchups } from '@playfield/contracts/search.ts';
 import { login, me } from '@playfield/contracts/sign-in.ts';
 import { withDatabase } from '@playfield/infra/local/mongo.ts';
 import { backUp } from '@playfield/infra/operations/backup.ts';
-import { backupKeys } from '@playfield/infra/operations/encrypting.ts';
+import { sealingOf } from '@playfield/infra/operations/archive.ts';
 import { restore } from '@playfield/infra/operations/restore.ts';
 import { Long } from 'mongodb';
 import { expect, inject, it } from 'vitest';
@@ -75,7 +75,7 @@ it('answers quickly while Redis hangs and recovers once Redis responds again', a
 
 it('restores every document of a backup', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'playfield-restore-'));
-  const keys = backupKeys(`one:${randomBytes(32).toString('base64')}`);
+  const sealing = sealingOf(`one:${randomBytes(32).toString('base64')}`);
   const suffix = randomBytes(4).toString('hex');
   const [from, to] = ['lost', 'restored'].map((name) => withDatabase(inject('mongoUrl'), `${name}-${suffix}`));
   // Include U+2028, a line separator to some parsers, and a character outside the BMP.
@@ -97,8 +97,8 @@ it('restores every document of a backup', async () => {
       { _id: 2, status: 'waiting', event: { matchup: { id: 1 } } },
       { _id: 3, status: 'sent', event: null },
     ]);
-    await backUp(from ?? '', join(folder, 'one'), keys[0]);
-    const { waiting } = await restore({ url: to ?? '', folder: join(folder, 'one'), replace: false, keys });
+    await backUp(from ?? '', folder, sealing);
+    const { waiting } = await restore({ url: to ?? '', from: folder, replace: false, sealing });
     for (const service of SERVICES) expect(await read(to ?? '', service), service).toEqual(rows);
     expect(waiting).toBe(1);
     const outbox = await read(to ?? '', 'accounts', 'outbox');

@@ -58,7 +58,7 @@ it('installs all workspaces in the lockfile, from files in Docker’s context', 
 
 it.each(
   `.git/config .local/secrets.json .env .env.production infra/.env infra/deploy/edge/site.key site/dist/index.html
-  backups/2026-11-21/accounts.users.jsonl.gz services/gateway/pages/pages.test.ts node_modules/koa/package.json
+  backups/2026-11-21T081700.000Z.backup services/gateway/pages/pages.test.ts node_modules/koa/package.json
   services/gateway/node_modules/ipaddr.js/package.json`.split(/\s+/),
 )('keeps %s out of Docker’s context', (path) => {
   expect(isIgnored(path)).toBe(true);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { deleteAccount } from '@playfield/contracts/account.ts';
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { changeRole, invitePerson, joinTeam, listPeople, switchTeam } from '@playfield/contracts/people.ts';
@@ -16,7 +16,7 @@ import { connectRedis, type Redis } from '@playfield/kit/data/redis.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { withDatabase } from '@playfield/infra/local/mongo.ts';
 import { backUp } from '@playfield/infra/operations/backup.ts';
-import { backupKeys } from '@playfield/infra/operations/encrypting.ts';
+import { openArchive, sealingOf } from '@playfield/infra/operations/archive.ts';
 import { restore } from '@playfield/infra/operations/restore.ts';
 import { tryCommand } from '../../support/commands.ts';
 import { openMailbox } from '../../support/mailbox.ts';
@@ -38,14 +38,15 @@ let stack: TestStack;
 let pair: Pair;
 const stops: (() => Promise<void>)[] = [];
 let folder: string;
+/** A folder with one backup of the stack. */
 let copy: string;
+let backup: string;
 let otherUrl: string;
 /** The running stack does not use this Redis database, because a restore empties it. */
 let redis: Redis;
 
 const BACKUP_KEY = `one:${randomBytes(32).toString('base64')}`;
-const keys = backupKeys(BACKUP_KEY);
-const [key] = keys;
+const sealing = sealingOf(BACKUP_KEY);
 
 const sealed = () => ({ ENCRYPTION_KEYS: stack.env['ENCRYPTION_KEYS'] });
 const credentialsOf = ({ email, password }: Pick<Pair['host'], 'email' | 'password'>) => ({ email, password });
@@ -75,13 +76,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it('backs up a running stack into an empty folder, with files that only the owner can read', async () => {
+it('backs up a running stack into files named by time that only the owner can read', async () => {
   expect(await operate(stack.mongoUrl, 'backup', copy)).toMatch(/^backed up: \d+ documents in \d+ collections/);
-  expect(
-    (await readdir(copy)).filter((file) => !/^(?:manifest\.json|[a-z]+\.[\w-]+\.jsonl\.gz\.enc)$/.test(file)),
-  ).toEqual([]);
+  const [first = '', ...others] = (await readdir(copy)).toSorted();
+  expect(first).toMatch(/^\d{4}-\d\d-\d\dT\d{6}\.\d{3}Z\.backup$/);
+  expect(others).toEqual(['deletions.jsonl']);
   for (const file of await readdir(copy)) expect((await stat(join(copy, file))).mode & 0o077, file).toBe(0);
-  await expect(backUp(stack.mongoUrl, copy, key)).rejects.toThrow(/is not empty: name another folder/);
+  backup = join(copy, first);
 });
 
 it('reports a backup to Prometheus only if it is complete', async () => {
@@ -90,7 +91,6 @@ it('reports a backup to Prometheus only if it is complete', async () => {
     /^The backup is whole, but .+ cannot/,
   );
   await mkdir(dirname(file));
-  await rm(measured, { recursive: true });
   const began = Date.now() / 1_000;
   expect(await operate(stack.mongoUrl, 'backup', measured, '--metrics', file)).toMatch(/^backed up/);
   const text = await readFile(file, 'utf8');
@@ -99,13 +99,17 @@ it('reports a backup to Prometheus only if it is complete', async () => {
   expect(valueIn('finished_timestamp_seconds')).toBeLessThanOrEqual(Date.now() / 1_000);
   expect(valueIn('duration_seconds')).toBeGreaterThan(0);
   expect(valueIn('window_seconds')).toBeGreaterThan(0);
-  const parts = (await readdir(measured)).filter((name) => name !== 'manifest.json');
-  const sizes = await Promise.all(parts.map(async (name) => (await stat(join(measured, name))).size));
-  expect(valueIn('size_bytes')).toBe(sizes.reduce((sum, size) => sum + size, 0));
+  const last =
+    (await readdir(measured))
+      .filter((name) => name.endsWith('.backup'))
+      .toSorted()
+      .at(-1) ?? '';
+  expect(valueIn('size_bytes')).toBe((await stat(join(measured, last))).size);
   // Prometheus reads the file as another user.
   expect((await stat(file)).mode & 0o777).toBe(0o644);
 
-  expect(await operate(stack.mongoUrl, 'backup', measured, '--metrics', file)).toMatch(/is not empty/);
+  const empty = withDatabase(stack.mongoUrl, 'nothing');
+  expect(await operate(empty, 'backup', measured, '--metrics', file)).toMatch(/nothing to back up/);
   expect(await readFile(file, 'utf8')).toBe(text);
   expect(await readdir(dirname(file))).toEqual(['playfield.prom']);
   const unread = join(folder, 'unread');
@@ -115,15 +119,10 @@ it('reports a backup to Prometheus only if it is complete', async () => {
 
 it.each([
   'backup',
-  'backup one two',
   'backup one --replace',
-  'backup one --latest',
   'backup one --metric two.prom',
-  'restore one --metrics two.prom',
   'restore one --keep-days 3',
-  'backup one --deletions two',
   'backup one --keep-days 0',
-  'forget one',
   'send one',
 ])('prints the usage for the invalid command %s', async (words) => {
   expect(await operate(stack.mongoUrl, ...words.split(' '))).toMatch(/^Say backup <folder>/);
@@ -140,8 +139,14 @@ it('backs up all databases as of the same moment while they are written to', asy
   })();
   try {
     await until(async () => (await second.collection('marks').countDocuments()) > 9);
-    const { parts } = await backUp(url, join(folder, 'moment'), key);
-    const [earlier = 0, later = 0] = parts.flatMap((part) => (part.collection === 'marks' ? [part.documents] : []));
+    const { path } = await backUp(url, join(folder, 'moment'), sealing);
+    const marks = { accounts: 0, notifier: 0 };
+    for await (const line of (await openArchive(path, sealing)).lines()) {
+      if (line.startsWith('accounts.marks ')) marks.accounts += 1;
+      if (line.startsWith('notifier.marks ')) marks.notifier += 1;
+    }
+    const { accounts: earlier, notifier: later } = marks;
+    expect(later).toBeGreaterThan(9);
     expect([0, 1]).toContain(earlier - later);
     expect(await second.collection('marks').countDocuments()).toBeGreaterThan(later);
   } finally {
@@ -151,71 +156,55 @@ it('backs up all databases as of the same moment while they are written to', asy
   }
 });
 
-it('refuses to restore a backup with a torn or missing file, or a path outside its folder, and writes nothing', async () => {
-  const file = join(copy, 'messaging.messages.jsonl.gz.enc');
-  const whole = await readFile(file);
-  const manifest = await readFile(join(copy, 'manifest.json'), 'utf8');
-  const refusal = () => restore({ url: otherUrl, folder: copy, replace: true, keys }).catch(String);
-  await writeFile(file, whole.subarray(0, -1));
-  expect(await refusal()).toMatch(/messaging\.messages\.jsonl\.gz\.enc is missing or torn/);
-  await rm(file);
-  expect(await refusal()).toMatch(/messaging\.messages\.jsonl\.gz\.enc is missing or torn/);
-  await writeFile(file, whole);
-  for (const torn of [manifest.slice(0, -20), manifest.replace('"messaging.messages', '"../../messages')]) {
-    await writeFile(join(copy, 'manifest.json'), torn);
-    expect(await refusal()).toMatch(/manifest\.json is torn/);
-  }
-  await rm(join(copy, 'manifest.json'));
-  expect(await refusal()).toMatch(/There is no whole backup/);
-  await writeFile(join(copy, 'manifest.json'), manifest);
-  expect(await isEmpty(otherUrl)).toBe(true);
-});
+it('encrypts a backup, and refuses to restore one that is cut off, changed, missing or sealed with another key', async () => {
+  const whole = await readFile(backup);
+  for (const text of [pair.host.email, 'passwordHash', MESSAGE]) expect(whole.includes(text)).toBe(false);
+  // Gzip content begins with 1f 8b. Without encryption, it would follow the first line.
+  const start = whole.indexOf('\n') + 1;
+  expect([...whole.subarray(start, start + 2)]).not.toEqual([0x1f, 0x8b]);
 
-it('encrypts backups, and refuses to restore one with a changed file, a foreign key or a forged manifest', async () => {
-  for (const file of await readdir(copy)) {
-    const content = await readFile(join(copy, file));
-    for (const text of [pair.host.email, 'passwordHash', MESSAGE]) expect(content.includes(text), file).toBe(false);
-    // Gzip files begin with 1f 8b, so such a file would be compressed but not encrypted.
-    if (file !== 'manifest.json') expect([...content.subarray(0, 2)]).not.toEqual([0x1f, 0x8b]);
+  const refusal = (from = backup, given = sealing) =>
+    restore({ url: otherUrl, from, replace: true, sealing: given }).catch(String);
+  const torn = join(folder, 'torn.backup');
+  const flipped = (at: number) => Buffer.from(whole.map((byte, index) => (index === at ? byte ^ 1 : byte)));
+  const later = Buffer.from(whole.toString('latin1').replace('"at":"2', '"at":"3'), 'latin1');
+  for (const content of [whole.subarray(0, -1), flipped(start + 99), flipped(whole.length - 1), later]) {
+    await writeFile(torn, content);
+    expect(await refusal(torn)).toMatch(/torn\.backup was changed or cut off/);
   }
-  const [foreign] = backupKeys(`one:${randomBytes(32).toString('base64')}`);
-  const refusal = (given: typeof key) =>
-    restore({ url: otherUrl, folder: copy, replace: true, keys: [given] }).catch(String);
-  expect(await refusal(foreign)).toMatch(/was changed, or BACKUP_KEY is another one/);
-  expect(await refusal({ ...foreign, id: 'two' })).toMatch(/does not have the key "one"/);
-
-  const path = join(copy, 'manifest.json');
-  const manifest = await readFile(path, 'utf8');
-  await writeFile(path, manifest.replace(/"documents": (\d+)/, '"documents": 9$1'));
-  expect(await refusal(key)).toMatch(/was changed, or BACKUP_KEY is another one/);
-  await writeFile(path, manifest);
+  for (const content of ['', 'nonsense', whole.subarray(0, 40)]) {
+    await writeFile(torn, content);
+    expect(await refusal(torn)).toMatch(/torn\.backup is no backup/);
+  }
+  await rm(torn);
+  expect(await refusal(torn)).toMatch(/There is no backup/);
+  expect(await refusal(folder)).toMatch(/There is no whole backup in/);
+  for (const id of ['one', 'two'])
+    expect(await refusal(backup, sealingOf(`${id}:${randomBytes(32).toString('base64')}`))).toMatch(/does not open/);
   expect(await operateWith('', stack.mongoUrl, 'backup', join(folder, 'unencrypted'))).toMatch(/^Set BACKUP_KEY/);
   expect(await isEmpty(otherUrl)).toBe(true);
 });
 
-it('removes old backups, whether complete or torn, but nothing else', async () => {
+it('removes old backups, whether complete or interrupted, but nothing else', async () => {
   const parent = join(folder, 'nightly');
-  const [old, torn, recent, other] = ['old', 'torn', 'recent', 'photos'].map((name) => join(parent, name));
-  await backUp(stack.mongoUrl, old ?? '', key);
-  await backUp(stack.mongoUrl, recent ?? '', key);
-  await mkdir(torn ?? '');
-  await writeFile(join(torn ?? '', 'accounts.users.jsonl.gz.enc'), 'torn');
-  await mkdir(other ?? '');
-  await writeFile(join(other ?? '', 'team.jpg'), 'not ours');
+  const { path: old } = await backUp(stack.mongoUrl, parent, sealing);
+  const { path: recent } = await backUp(stack.mongoUrl, parent, sealing);
+  const [interrupted, other] = ['interrupted.backup.new', 'team.jpg'].map((name) => join(parent, name));
   const longAgo = new Date(Date.now() - 31 * DAY_MS);
-  for (const name of [old, torn, other])
-    for (const file of await readdir(name ?? '')) await utimes(join(name ?? '', file), longAgo, longAgo);
-  const said = await operate(stack.mongoUrl, 'backup', join(parent, 'new'), '--keep-days', '30');
+  for (const file of [interrupted, other]) await writeFile(file ?? '', 'torn');
+  for (const file of [old, interrupted, other]) await utimes(file ?? '', longAgo, longAgo);
+  const said = await operate(stack.mongoUrl, 'backup', parent, '--keep-days', '30');
   expect(said).toContain('2 backups from before were deleted');
-  expect((await readdir(parent)).toSorted()).toEqual(['deletions.jsonl', 'new', 'photos', 'recent']);
+  const left = (await readdir(parent)).toSorted();
+  expect(left).toEqual([basename(recent), expect.stringMatching(/\.backup$/), 'deletions.jsonl', 'team.jpg']);
 });
 
 it('refuses to restore into databases that are not empty, unless --replace is given', async () => {
-  const refusal = restore({ url: stack.mongoUrl, folder: copy, replace: false, keys });
+  const refusal = restore({ url: stack.mongoUrl, from: backup, replace: false, sealing });
   await expect(refusal).rejects.toThrow(/playfield_accounts is not empty: say --replace/);
   expect(await visit(stack.url).ask(login, { body: credentialsOf(pair.host) })).toMatchObject({ id: pair.host.id });
-  await restore({ url: otherUrl, folder: copy, replace: false, keys });
-  await restore({ url: otherUrl, folder: copy, replace: true, keys });
+  await restore({ url: otherUrl, from: backup, replace: false, sealing });
+  await restore({ url: otherUrl, from: copy, replace: true, sealing });
 });
 
 it('restores a stack that people can use, and that sends nothing until an operator allows it', SLOW, async () => {
@@ -249,7 +238,7 @@ it('restores a stack that people can use, and that sends nothing until an operat
   for (const { email } of [pair.host, pair.guest]) expect(await mails.to(email)).toEqual([]);
 
   // Restoring a backup of this stack drops the unsent password reset link.
-  await backUp(otherUrl, join(folder, 'held'), key);
+  await backUp(otherUrl, join(folder, 'held'), sealing);
   const copied = await operate(withDatabase(stack.mongoUrl, 'copied'), 'restore', join(folder, 'held'));
   const waiting = (await kinds()).length;
   expect(copied).toContain(`Emails and pushes are on hold, ${waiting - 1} wait`);
@@ -269,18 +258,16 @@ it('does not bring back deleted accounts, and keeps a deleted founder’s team f
   const owning = { role: 'owner', password: PASSWORD } as const;
   await founder.ask(changeRole, { params: { userId: manager.user.id }, body: owning });
   const parent = join(folder, 'before-deletion');
-  const before = join(parent, 'one');
-  await mkdir(parent);
-  await backUp(stack.mongoUrl, before, key);
+  const { path: before } = await backUp(stack.mongoUrl, parent, sealing);
   const guest = visit(stack.url);
   await guest.ask(login, { body: { email, password } });
   await guest.ask(deleteAccount, { body: { password } });
   await founder.ask(deleteAccount, { body: { password: PASSWORD } });
-  // The next backup writes the list of deletions to the parent folder of both backups.
+  // The next backup adds the deletions to the list in the folder of both backups.
   await using accounts = await openDatabase(stack.mongoUrl, 'accounts');
   const deletions = { action: { $in: ['account_deleted', 'person_deleted'] } };
   await until(async () => (await accounts.collection('audit').countDocuments(deletions)) === 2);
-  await backUp(stack.mongoUrl, join(parent, 'two'), key);
+  await backUp(stack.mongoUrl, parent, sealing);
 
   const elsewhere = withDatabase(stack.mongoUrl, 'emptied');
   const said = await operate(elsewhere, 'restore', before);

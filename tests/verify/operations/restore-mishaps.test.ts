@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { withDatabase } from '@playfield/infra/local/mongo.ts';
@@ -17,7 +17,7 @@ const LONG_AGO = new Date('2026-01-01');
 let folder: string;
 let production: string;
 let exercise: string;
-/** A backup of production. */
+/** The only backup of production. */
 let backup: string;
 
 beforeEach(async () => {
@@ -25,9 +25,9 @@ beforeEach(async () => {
   const own = randomUUID().slice(0, 8);
   production = withDatabase(inject('mongoUrl'), `p${own}`);
   exercise = withDatabase(inject('mongoUrl'), `e${own}`);
-  backup = join(folder, 'one');
   await fill(production, 'Robin Reyes');
-  await operate(production, ['backup', backup]);
+  await operate(production, ['backup', folder]);
+  backup = join(folder, (await readdir(folder)).find((name) => name.endsWith('.backup')) ?? '');
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
@@ -60,7 +60,7 @@ it('does not delete production accounts that were deleted only during a restore 
   expect(await operate(exercise, ['restore', backup, '--replace'])).toMatchObject({ failed: false });
   expect(await usersOf(exercise)).toEqual([{ name: 'Robin Reyes', deleted: true }]);
   expect(await readFile(join(folder, 'deletions.jsonl'), 'utf8')).toBe('');
-  expect(await operate(production, ['restore', folder, '--latest', '--replace'])).toMatchObject({ failed: false });
+  expect(await operate(production, ['restore', folder, '--replace'])).toMatchObject({ failed: false });
   expect(await usersOf(production)).toEqual([{ name: 'Robin Reyes', deleted: false }]);
 });
 
@@ -69,17 +69,14 @@ it('deletes accounts again that repeated restores bring back, and records the de
   await operate(production, ['restore', backup, '--replace']);
   await operate(production, ['restore', backup, '--replace']);
   expect(await usersOf(production)).toEqual([{ name: 'Robin Reyes', deleted: true }]);
-  await operate(production, ['backup', join(folder, 'two')]);
+  await operate(production, ['backup', folder]);
   expect(await readFile(join(folder, 'deletions.jsonl'), 'utf8')).toContain('"userId":1');
 });
 
 it('does not silently restore an older backup if the latest one is encrypted with another key', async () => {
-  await operate(production, ['backup', join(folder, 'two')], OTHER_KEY);
-  const { said, failed } = await operate(production, ['restore', folder, '--latest', '--replace']);
-  expect({ said, failed }).toMatchObject({
-    failed: true,
-    said: expect.stringMatching(/last backup is .*two\. .*"two"/),
-  });
+  await operate(production, ['backup', folder], OTHER_KEY);
+  const { said, failed } = await operate(production, ['restore', folder, '--replace']);
+  expect({ said, failed }).toMatchObject({ failed: true, said: expect.stringContaining('BACKUP_KEY does not open') });
   expect(await usersOf(production)).toEqual([{ name: 'Robin Reyes', deleted: false }]);
 });
 

@@ -1,0 +1,38 @@
+import { databaseName } from '@playfield/kit/data/mongo.ts';
+import mongoose from 'mongoose';
+
+export type Client = InstanceType<typeof mongoose.mongo.MongoClient>;
+
+/** A collection in the accounts database that restores leave in place. */
+export const LOCK_COLLECTION = 'restoring';
+export const SERVICES = ['accounts', 'matchmaking', 'messaging', 'notifier'] as const;
+/** Time limit for connecting, after which a database counts as unavailable. */
+const FOUND_WITHIN_MS = 5_000;
+
+export async function withMongo<Result>(url: string, work: (client: Client) => Promise<Result>): Promise<Result> {
+  const options = { serverSelectionTimeoutMS: FOUND_WITHIN_MS, writeConcern: { w: 'majority' } } as const;
+  const client = await mongoose.mongo.MongoClient.connect(url, options);
+  try {
+    return await work(client);
+  } finally {
+    await client.close();
+  }
+}
+
+/** Returns the collections of all services, sorted by name, without those of a restore. */
+export async function collectionsIn(
+  client: Client,
+  url: string,
+): Promise<{ database: string; name: string; of: string }[]> {
+  const found = await Promise.all(
+    SERVICES.map(async (service) => {
+      const database = databaseName(url, service);
+      const all = await client.db(database).listCollections({}, { nameOnly: true }).toArray();
+      const names = all
+        .map(({ name }) => name)
+        .filter((name) => !name.startsWith('system.') && name !== LOCK_COLLECTION);
+      return names.toSorted().map((name) => ({ database, name, of: `${service}.${name}` }));
+    }),
+  );
+  return found.flat();
+}
