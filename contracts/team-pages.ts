@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { crestCode } from './fields/crest-code.ts';
 import { atMost, paragraph } from './fields/common.ts';
 import { teamSite } from './fields/team-sites.ts';
-import { contactDetailIn } from './fields/contact-details.ts';
+import { contactDetailIn } from './fields/plain-text.ts';
 
 export const BLURB_MAX = 280;
 /** Earliest accepted founding year. The first clubs in today's sports were founded around then. */

@@ -2,37 +2,41 @@ import { expect, it, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { calls } from '../http/calls.ts';
 import { name, place } from './common.ts';
-import { holdsLink } from './plain-text.ts';
+import { contactDetailIn, holdsLink } from './plain-text.ts';
+
+const split = (list: string) => list.trim().split(/;\s+/);
+
+test.each(
+  split(`
+  https://evil.example; HTTP://EVIL; Eagles www.evil.example; evil.com; Win at eagles.soccer now; mailto:a; bit.ly/x;
+  coach@evil.example; t.co/abc; evil。com; evil．com; st.louis.com; x.xn--p1ai; See evil.net`),
+)('finds a link in %s', (text) => expect(holdsLink(text)).toBe(true));
+
+test.each(
+  split(`
+  St. Louis Sting; St.Louis Sting; Ft.Worth, TX; F.C. Dallas 2014; FC U.S.A.; J.R. Smith Jr.; O'Fallon Hot Shots (Red);
+  Eagles 12U - Div. 3.5; Peña Pumas ⚽; Mt. Vernon vs. Ames; Info: come at 9...; Field 3.North end`),
+)('finds no link in %s', (text) => expect(holdsLink(text)).toBe(false));
 
 test.each([
-  'https://evil.example',
-  'HTTP://EVIL',
-  'Eagles www.evil.example',
-  'evil.com',
-  'Win at eagles.soccer now',
-  'mailto:a',
-  'coach@evil.example',
-  'bit.ly/x',
-  't.co/abc',
-  'evil\u3002com',
-  'evil\uFF0Ecom',
-  'st.louis.com',
-  'x.xn--p1ai',
-])('finds a link in %s', (text) => expect(holdsLink(text)).toBe(true));
-
-test.each([
-  'St. Louis Sting',
-  'St.Louis Sting',
-  'Ft.Worth, TX',
-  'F.C. Dallas 2014',
-  'FC U.S.A.',
-  'J.R. Smith Jr.',
-  'Eagles 12U - Div. 3.5',
-  "O'Fallon Hot Shots (Red)",
-  'Peña Pumas ⚽',
-  'Mt. Vernon vs. Ames',
-  'Info: come at 9...',
-])('finds no link in %s', (text) => expect(holdsLink(text)).toBe(false));
+  ...split(`
+  303-555-0123; Call (303) 555-0100; +1 303.555.0123; 303·555·0123; 303 • 555 • 0123; 303/555/0123; 303_555_0123;
+  303, 555, 0123; 303 – 555 – 0123; 303-555-2012; 555-0123; 3035550123; ３０３ ５５５ ０１２３; ٠٣٠ ٥٥٥ ٠١٢٣;
+  +44 (0) 20 7946 0958; Since 2014. Text 303 555 0123 from 9:00`).map((text) => [text, 'phone'] as const),
+  ...split(`
+  coach at evil dot com; coach (at) evil [dot] com; evil dot com; evil . com; We are @cranes on Instagram;
+  coachbob at gmail; Insta: cranes`).map((text) => [text, 'link'] as const),
+  ...split(`
+  We play 10 to 12 games, 2026 season, ages 9-12, record 12-3-1, founded 1998; We meet at the dot of six;
+  We start at 9 on the dot. Come at 8:30 for warm-ups, at 10 to watch.; State champions 2019, 2021, 2023, 2024;
+  2025-2026 season, birth years 2014/2015, classes of ’26, ’27, ’28, ’29, ’30; ZIP 80301, up to 25 miles;
+  Sat 12/06/2026 10:30-11:45, Sun 12/07/2026 14:00–15:30; Free on 9/12, 9/19, 9/26, 10/3 and 10/10;
+  Beat them 35-28, 21-14, 28-7, 103-98 this fall; Ages 8, 9, 10, 11, 12, 13 and 14; 80301, 80302, 80303;
+  U10, U12 and 14U, 5v5, 7v7, 9v9, 11 v 11; 18 players, $1,500 a season, 3 coaches, 2 fields, 100% fun;
+  Home games are at Scott Carpenter Park. Net players welcome.; We play fair . Come and see; Hawks @ Boulder;
+  Boulder, CO · Soccer · Team of 12 • Me and you; Aug 15: 8/15/26 - 11/20/26, 6:30-8:00, 8:00-9:30;
+  St. Louis, Ft. Worth, Mt. Vernon and the U.S.A.; नमस्ते, وقت اللعب ١٠ صباحا`).map((text) => [text, null] as const),
+])('finds the contact detail, if any, in %s: %s', (text, detail) => expect(contactDetailIn(text)).toBe(detail));
 
 const INVISIBLE = Array.from(
   '\u202A\u202B\u202C\u202D\u202E\u2066\u2067\u2068\u2069\u200E\u200F\u061C' +

@@ -1,6 +1,4 @@
 /** Allowed characters in names and titles, which lists, emails and push notifications show as plain text. */
-import { toSkeleton, isTopLevelDomain } from '#lookalikes';
-
 /**
  * Characters that change the direction of text, so that `gpj.exe` reads as `exe.jpg` (Unicode TR 36, section 2):
  * marks, embeddings, overrides and isolates.
@@ -32,32 +30,51 @@ const AT_HOME = [
 export const ALL_SEEN = new RegExp(`^(?:[^${CONTROLS}${HIDDEN}]|${AT_HOME})*$`, 'u');
 
 export const NO_LINKS = 'Please use plain text without links';
-const ADDRESS = /:\/\/|\b(?:https?|mailto|javascript|data):|\bwww\b\s*\.|\w@[^\s@]+\.\p{L}/iu;
-/** Characters that browsers treat as the dot of a domain (UTS 46, section 2.3). */
-const DOTS = /[.\u3002\uFF0E\uFF61]/u;
-const LAST_WORD = /[\p{L}\p{N}-]+$/u;
-const FIRST_LETTERS = /^(?:xn--|[\p{L}\p{M}]{2,})/iu;
-/** Abbreviations and first words of clubs that precede a dot without a space: `St.Louis`, `J.Smith`, `Ma.Teresa`. */
-const SHORT =
-  /^(?:\p{L}{1,2}|sta|ste|sto|mrs|ave|blvd|hwy|twp|rec|elem|gen|gov|col|capt|rev|prof|hon|dra|sra|srta|real|union|atletico|deportivo|dinamo|dynamo|inter|racing|sporting)$/iu;
-/** Abbreviations of María, Santa and Santo before a given name: `Ma.Net Ruiz`. */
-const GIVEN_NAME = /^(?:Ma|Sta|Sto)\.\p{Lu}\p{Ll}+$/u;
-/** Domain endings that may follow a short word, such as `t.co`. */
-const COMMON_DOMAIN =
-  /^(?:com?|net|org|edu|gov|io|us|me|ly|tv|gg|gl|gd|be|app|dev|xyz|info|biz|link|live|top|page|site|online|xn--)$/iu;
+const SCHEME = /:\/\/|\b(?:https?|mailto|javascript|data):|\bwww\b\s*\./iu;
+/** Domain endings that email programs turn into links, so that `Field 3.North` and `St.Louis` are no links. */
+const ENDINGS =
+  'app|be|biz|ca|cc|club|cn|com?|de|dev|edu|gd|gg|gl|gov|info|io|link|live|ly|me|net|online|org|page|ru|shop|site|soccer|store|team|tk|top|tv|uk|us|xn--[a-z0-9-]+|xyz|рф';
+const DOMAIN = new RegExp(String.raw`(?:[\p{L}\p{N}-]{2,}|\b[tx])\.(?:${ENDINGS})(?![\p{L}\p{N}])`, 'iu');
+const AROUND = String.raw`[\s_*~|<>(){}\[\]-]`;
+/** `evil dot com`, `evil (.) com`, `www evil com`. Words that follow `dot` in names are no endings here. */
+const SPELLED = new RegExp(
+  String.raw`[\p{L}\p{N}](?:${AROUND}+(?:dot|punto|\.)${AROUND}*(?:co|net|io|ru|app|dev|xyz|info|biz|link|shop|site)|(?:${AROUND}+(?:dot|punto|\.)${AROUND}*|\.\s)(?:com|org|edu|gov))(?![\p{L}\p{N}])|\b(?:www \S+|gmail|hotmail|yahoo) com\b`,
+  'iu',
+);
+const EMAIL = /[\p{L}\p{N}._-]@[\p{L}\p{N}-]+\.\p{L}/u;
+/** `@cranes`, `coach at gmail` */
+const AT = /(?:^|\s)@(?!home\b)\p{L}|[\s([{<]at[\s)\]}>]+(?:gmail|hotmail|yahoo|outlook|icloud)(?!\p{L}| \p{L})/iu;
+/** `IG: cranes`, `WhatsApp = cranes` */
+const HANDLE =
+  /(?<!\p{L})(?:ig|insta(?:gram)?|snap(?:chat)?|whats ?app|telegram|signal|discord|venmo|cash ?app|tik ?tok|facebook|fb) ?[:=] ?\p{L}/iu;
+/** Ten digits in groups of 3, 3 and 4, or more after a plus sign, or a local number such as `555-0123`. */
+const PHONE =
+  /(?<!\d)\d{3}\)?[\s.\-–/·•_,]{0,3}\d{3}[\s.\-–/·•_,]{0,3}\d\d[\s.-]?\d\d(?!\d)|\+\d[\d\s().-]{7,}|(?<![\d-])\d{3}[-. ](?!(?:19|20)\d\d(?!\d))\d{4}(?![\d-])/u;
 
-/** Whether part of the text looks like a link, or email programs or browsers would turn it into a link. */
-export function holdsLink(text: string): boolean {
-  const seen = toSkeleton(text);
-  return ADDRESS.test(seen) || [text, seen].some(holdsDomain);
+/** Converts full-width, circled and styled characters to plain ones, and foreign digits to ASCII. */
+const plain = (text: string) =>
+  text
+    .normalize('NFKC')
+    .replaceAll(/[\u06D4\u2027\u3002\u30FB\uA4F8]/gu, '.')
+    .replaceAll(/\p{Nd}/gu, (digit) => `${digitOf(digit)}`);
+
+/** Unicode assigns each script's ten digits consecutively, so this counts back to zero. */
+function digitOf(digit: string): number {
+  const code = digit.codePointAt(0) ?? 0;
+  let value = 0;
+  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1;
+  return value;
 }
 
-function holdsDomain(text: string): boolean {
-  const parts = text.split(DOTS);
-  return parts.slice(1).some((after, index) => {
-    const before = LAST_WORD.exec(parts[index] ?? '')?.[0];
-    const domain = FIRST_LETTERS.exec(after)?.[0];
-    if (before === undefined || domain === undefined || GIVEN_NAME.test(`${before}.${domain}`)) return false;
-    return SHORT.test(before) ? COMMON_DOMAIN.test(domain) : COMMON_DOMAIN.test(domain) || isTopLevelDomain(domain);
-  });
+/** Whether email programs or browsers would turn part of the text into a link. */
+export function holdsLink(text: string): boolean {
+  const seen = plain(text);
+  return SCHEME.test(seen) || DOMAIN.test(seen) || EMAIL.test(seen);
+}
+
+/** Finds contact details as people type them. Does not find all that a person can disguise. */
+export function contactDetailIn(text: string): 'link' | 'phone' | null {
+  const seen = plain(text);
+  if (holdsLink(text) || [SPELLED, AT, HANDLE].some((detail) => detail.test(seen))) return 'link';
+  return PHONE.test(seen) ? 'phone' : null;
 }

@@ -18,7 +18,7 @@ const HOME_SCRIPT_BYTES = 4_400;
 /** Script limit for the sign-in and sign-up pages, which validate with the server's own schemas. */
 const FORM_SCRIPT_BYTES = 27_000;
 const FORMS = new Set<string>(['/login', '/register']);
-const PAGE_BYTES = 53_000;
+const PAGE_BYTES = 53_500;
 /**
  * Maximum ratio between the size of all JavaScript that a screen starts with and the size of React and its DOM. These
  * limits allow about half a kilobyte more than the current sizes (docs/performance.md).

@@ -75,7 +75,7 @@ it('includes names in an invitation only if they pass the checks for strangers�
   expect(textOf('Robin Reyes', 'Hosting Hawks')).toMatch(/“Robin Reyes” .* “Hosting Hawks”/);
   for (const [person, team] of [
     ['Рlауfіеld Security', 'Password Rеset'],
-    ['evil․com', 'call 3O3 55S 1234'],
+    ['evil․com', 'call 303 555 1234'],
   ] as const) {
     const text = textOf(person, team);
     expect(text).toContain('Someone invites you to help run a team on Playfield');
