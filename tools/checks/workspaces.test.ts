@@ -7,9 +7,7 @@ const package_ = '[^@.]|@(?!playfield/)';
 
 /** The first pattern that matches a file defines its allowed imports. */
 const MAY: readonly [files: RegExp, imports: RegExp][] = [
-  // Only services load this file. Browsers load a shorter file instead.
-  [/^contracts\/fields\/lookalikes\.ts$/, /^(?:node:url|@hapi\/tlds)$/],
-  [/^contracts\/.*(?<!\.test)\.ts$/, /^[.#]|^zod\/mini$/],
+  [/^contracts\/.*(?<!\.test)\.ts$/, /^\.|^zod\/mini$/],
   [/^services\/kit\//, new RegExp(`^(?:\\.|${package_}|@playfield/contracts/)`)],
   [/^services\//, new RegExp(`^(?:\\.|${package_}|@playfield/(?:contracts|kit)/)`)],
   [/^site\//, new RegExp(`^(?:\\.|${package_}|@playfield/contracts/)`)],

@@ -2,7 +2,7 @@
  * `npm run verify -- image` builds and inspects the contents of the production image, and runs the five services from
  * it as in production. It takes a few minutes, needs the package registry, and exits with status 1 on any problem.
  */
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,7 +12,6 @@ import { chooseAddresses, ownSettings, SERVICES, sharedSettings } from '@playfie
 import type { ServiceName } from '@playfield/infra/local/services.ts';
 import { startStack } from '@playfield/infra/local/stack.ts';
 import { buildImage, environmentIn, inspect } from './build.ts';
-import { buildByDockerfile } from './buildah.ts';
 
 const MB = 1024 ** 2;
 /** Time limit for the services to become ready, including the time to create indexes on the first start. */
@@ -26,15 +25,9 @@ try {
   const addresses = await chooseAddresses(undefined);
   const shared = sharedSettings(addresses);
   const publicUrl = shared['PUBLIC_URL'] ?? '';
-  let started = performance.now();
+  const started = performance.now();
   const onLine = (line: string) => process.env['TEST_LOGS'] && console.log(line);
-  const dockerfile = await readFile(new URL('../../infra/deploy/Dockerfile', import.meta.url), 'utf8');
-  const real = await buildByDockerfile({ folder, dockerfile, publicUrl }, onLine);
-  if ('reason' in real) {
-    console.log(`NOT CHECKED: the Dockerfile itself. ${real.reason}\nIts steps are taken one by one.`);
-    started = performance.now();
-  }
-  const app = 'app' in real ? real.app : await buildImage(folder, publicUrl, onLine);
+  const app = await buildImage(folder, publicUrl, onLine);
   const buildSeconds = Math.round((performance.now() - started) / 1_000);
   const { bytes, packages, forbidden } = await inspect(app);
   const megabytes = Math.round(bytes / MB);
