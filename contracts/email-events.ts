@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 
-export const EMAIL_PROVIDERS = ['ses', 'postmark', 'sendgrid', 'mailgun'] as const;
+export const EMAIL_PROVIDERS = ['ses', 'postmark'] as const;
 export type EmailProvider = (typeof EMAIL_PROVIDERS)[number];
 
-/** Maximum size of a report's body. SendGrid sends batches of up to 768 KB. */
-const BATCH_BYTES = 1024 * 1024;
-const anything = z.record(z.string(), z.unknown());
+/** Maximum size of a report's body: an Amazon SNS message has up to 256 KB. */
+const REPORT_BYTES = 1024 * 1024;
 
 export const WRONG_LOGIN = 'The name or password is wrong';
 
@@ -15,9 +14,9 @@ export const takeEmailEvents = call({
   path: '/api/email-events/:provider',
   owner: 'notifier',
   access: 'public',
-  webhook: { bytes: BATCH_BYTES },
+  webhook: { bytes: REPORT_BYTES },
   summary: 'Accepts an email provider’s report of bounces and complaints, with basic authentication',
   status: 204,
   params: z.object({ provider: z.enum(EMAIL_PROVIDERS) }),
-  body: z.union([anything, z.array(anything)], 'Please send a report'),
+  body: z.record(z.string(), z.unknown(), 'Please send a report'),
 });

@@ -3,7 +3,6 @@ import { eventsIn, subscriptionIn } from './rules.ts';
 
 const bounced = (address: string) => [{ kind: 'bounce', email: address }];
 const complained = (address: string) => [{ kind: 'complaint', email: address }];
-const mailgun = (data: object) => ({ 'event-data': { recipient: 'Coach@Teams.example', ...data } });
 /** Amazon sends reports as text in a message. */
 const sentBy = (provider: string, report: unknown) =>
   provider === 'ses' ? { Message: JSON.stringify(report) } : report;
@@ -32,20 +31,6 @@ it.each([
   ['postmark', { RecordType: 'Bounce', Type: 'HardBounce', Email: 'a@b.example' }, bounced('a@b.example')],
   ['postmark', { RecordType: 'Bounce', Type: 'SoftBounce', Email: 'a@b.example' }, []],
   ['postmark', { RecordType: 'SpamComplaint', Email: 'a@b.example' }, complained('a@b.example')],
-  [
-    'sendgrid',
-    [
-      { event: 'bounce', type: 'bounce', email: 'a@b.example' },
-      { event: 'bounce', type: 'blocked', email: 'c@d.example' },
-      { event: 'spamreport', email: 'e@f.example' },
-      { event: 'open', email: 'g@h.example' },
-    ],
-    [...bounced('a@b.example'), ...complained('e@f.example')],
-  ],
-  ['mailgun', mailgun({ event: 'failed', severity: 'permanent', reason: 'bounce' }), bounced('coach@teams.example')],
-  ['mailgun', mailgun({ event: 'failed', severity: 'permanent', reason: 'generic' }), []],
-  ['mailgun', mailgun({ event: 'failed', severity: 'temporary', reason: 'bounce' }), []],
-  ['mailgun', mailgun({ event: 'complained' }), complained('coach@teams.example')],
   ['ses', { eventType: 'Subscription', subscription: { contactList: 'teams' } }, []],
   ['ses', { eventType: 'Bounce', bounce: 'of another form' }, []],
   [
@@ -58,22 +43,13 @@ it.each([
   ],
   ['postmark', { RecordType: 'SubscriptionChange', Recipient: 'a@b.example' }, []],
   ['postmark', { RecordType: 'Bounce', Type: 'HardBounce' }, []],
-  [
-    'sendgrid',
-    [{ event: 'account_status_change' }, null, { event: 'spamreport' }, { event: 'spamreport', email: 'a@b.example' }],
-    complained('a@b.example'),
-  ],
-  ['mailgun', { 'event-data': { event: 'list_member_uploaded', 'member-description': 'many' } }, []],
 ] as const)('reads a report of %s, without unrelated events', (provider, report, events) => {
   expect(eventsIn(provider, sentBy(provider, report))).toEqual(events);
 });
 
 it('returns null for input that is not a report', () => {
-  for (const provider of ['ses', 'postmark', 'sendgrid', 'mailgun'] as const)
-    expect(eventsIn(provider, null)).toBe(null);
-  expect(eventsIn('sendgrid', { event: 'bounce' })).toBe(null);
+  for (const provider of ['ses', 'postmark'] as const) expect(eventsIn(provider, null)).toBe(null);
   expect(eventsIn('postmark', {})).toBe(null);
-  expect(eventsIn('mailgun', { signature: {} })).toBe(null);
 });
 
 it('reads a test message and a subscription of Amazon SNS', () => {

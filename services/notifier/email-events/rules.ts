@@ -55,35 +55,7 @@ const postmark: Reports = {
   ]),
 };
 
-const sendgrid: Reports = {
-  form: z.array(z.unknown()),
-  event: z.union([
-    z
-      .object({ event: z.literal('bounce'), type: z.literal('bounce'), email: address })
-      .transform(({ email }) => [bounce(email)]),
-    z.object({ event: z.literal('spamreport'), email: address }).transform(({ email }) => [complaint(email)]),
-  ]),
-};
-
-const mailgun: Reports = {
-  form: z.object({ 'event-data': z.looseObject({ event: z.string() }) }).transform((report) => [report['event-data']]),
-  event: z.union([
-    z
-      .object({
-        event: z.literal('failed'),
-        severity: z.literal('permanent'),
-        // Other permanent failures of Mailgun are about the email or the sender.
-        reason: z.enum(['bounce', 'suppress-bounce']),
-        recipient: address,
-      })
-      .transform((report) => [bounce(report.recipient)]),
-    z
-      .object({ event: z.literal('complained'), recipient: address })
-      .transform((report) => [complaint(report.recipient)]),
-  ]),
-};
-
-const REPORTS: Record<EmailProvider, Reports> = { ses, postmark, sendgrid, mailgun };
+const REPORTS: Record<EmailProvider, Reports> = { ses, postmark };
 
 export function eventsIn(provider: EmailProvider, report: unknown): EmailEvent[] | null {
   const { form, event } = REPORTS[provider];
