@@ -1,32 +1,18 @@
 import * as z from 'zod/mini';
 import { accountEvents } from './events/accounts.ts';
-import { adminEvents } from './events/admin.ts';
-import { blockEvents } from './events/blocks.ts';
 import { gameEvents } from './events/games.ts';
-import { mailingEvents } from './events/mailing.ts';
 import { messageEvents } from './events/messages.ts';
-import { noShowEvents } from './events/no-shows.ts';
 import { offerEvents } from './events/offers.ts';
-import { reportEvents } from './events/reports.ts';
-import { reviewEvents } from './events/reviews.ts';
 import { savedSearchEvents } from './events/saved-searches.ts';
 import { teamEvents } from './events/teams.ts';
-import { weekendEvents } from './events/weekends.ts';
 
 export const event = z.discriminatedUnion('type', [
   ...accountEvents,
-  ...mailingEvents,
   ...offerEvents,
   ...gameEvents,
-  ...noShowEvents,
   ...savedSearchEvents,
-  ...reviewEvents,
   ...teamEvents,
-  ...weekendEvents,
   ...messageEvents,
-  ...blockEvents,
-  ...reportEvents,
-  ...adminEvents,
 ]);
 export type Event = z.infer<typeof event>;
 export type EventType = Event['type'];

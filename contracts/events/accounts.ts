@@ -3,6 +3,7 @@ import { teamRole } from '../fields/roles.ts';
 import { teamPage } from '../users.ts';
 import { linkAnswer } from '../fields/answer-link.ts';
 import { ageGroup, competitionLevel, sport, userRole } from '../fields/common.ts';
+import { auditSubject } from '../admin/records.ts';
 
 /** A user as other services store it. `revision` increases with every change. */
 export const knownUser = z.object({
@@ -128,4 +129,35 @@ export const accountEvents = [
     }),
     z.object({ type: z.literal('person'), what: z.literal('deleted'), ...gone }),
   ]),
+  z.discriminatedUnion('what', [
+    z.object({
+      type: z.literal('contact'),
+      what: z.literal('received'),
+      name: z.nullable(z.string()),
+      email: z.string(),
+      requestType: z.string(),
+      message: z.string(),
+    }),
+    z.object({ type: z.literal('contact'), what: z.literal('acknowledged'), email: z.string() }),
+  ]),
+  z.discriminatedUnion('what', [
+    z.object({ type: z.literal('newsletter'), what: z.literal('requested'), email: z.string(), token: z.string() }),
+    z.object({
+      type: z.literal('newsletter'),
+      what: z.literal('confirmed'),
+      email: z.string(),
+      subscription: z.string(),
+    }),
+  ]),
+  z.object({ type: z.literal('email.complained'), userId: z.number() }),
+  /** Published by services other than the one that stores the audit log. */
+  z.object({
+    type: z.literal('admin.acted'),
+    adminId: z.number(),
+    action: z.string(),
+    subject: auditSubject,
+    at: z.string(),
+    address: z.string(),
+    device: z.string(),
+  }),
 ] as const;

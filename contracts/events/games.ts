@@ -14,6 +14,8 @@ const answerers = z.nullable(z.array(z.number()));
 /** Token of a recipient's link, which the notifier adds for each recipient. */
 const token = z.optional(z.string());
 
+const noShow = { type: z.literal('no_show'), matchup: gameSummary, team: teamRef, otherTeam: teamRef };
+
 export const gameEvents = [
   z.object({
     type: z.literal('game.agreed'),
@@ -70,4 +72,26 @@ export const gameEvents = [
   }),
   /** Published after an alerted game was canceled, deleted, matched, hidden or restored. */
   z.object({ type: z.literal('game.listed'), matchupId: z.number(), listed: z.boolean() }),
+  z.discriminatedUnion('what', [
+    z.object({ ...noShow, what: z.literal('reported'), note: z.nullable(z.string()) }),
+    /** A report was settled by the absent team's answer, by an admin, or because no answer came in time. */
+    z.object({
+      ...noShow,
+      what: z.literal('settled'),
+      absent: teamRef,
+      missed: z.boolean(),
+      reason: z.nullable(z.string()),
+    }),
+  ]),
+  /**
+   * `due`: `team` hasn't reviewed `otherTeam` after a game. `revealed`: the review of `team` by `otherTeam` became
+   * visible. Never contains the review's text.
+   */
+  z.object({
+    type: z.literal('review'),
+    what: z.enum(['due', 'revealed']),
+    matchup: gameSummary,
+    team: teamRef,
+    otherTeam: teamRef,
+  }),
 ] as const;

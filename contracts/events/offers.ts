@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { instant } from '../fields/common.ts';
 import { teamRef } from '../users.ts';
 import { gameSummary } from './game-summary.ts';
+import { weekendDay } from '../weekends.ts';
 
 export const offerVia = z.enum(['interest', 'proposal', 'quick', 'weekend', 'standby', 'link']);
 
@@ -22,6 +23,8 @@ export const answerLink = {
 };
 /** Written by the offering team or, in an answer, by the answering team. */
 const note = z.nullish(z.string());
+
+const aboutDays = { team: teamRef, saturday: z.string(), days: z.array(weekendDay) };
 
 export const offerEvents = [
   z.discriminatedUnion('what', [
@@ -80,4 +83,6 @@ export const offerEvents = [
     ...aboutOffer,
     again: z.optional(z.boolean()),
   }),
+  z.object({ type: z.literal('weekend.asked'), ...aboutDays, closesAt: instant, timeZone: z.string(), ...answerLink }),
+  z.object({ type: z.literal('weekend.unfilled'), ...aboutDays }),
 ] as const;

@@ -1,31 +1,6 @@
-const WORDS = [
-  'venmo',
-  'zelle',
-  'paypal',
-  'cash app',
-  'cashapp',
-  'apple pay',
-  'google pay',
-  'western union',
-  'moneygram',
-  'gift cards?',
-  'bitcoin',
-  'crypto',
-  'wire transfer',
-  'bank account',
-  'routing number',
-  'money',
-  'cash',
-  'dollars?',
-  'deposits?',
-  'fees?',
-  'payments?',
-  'pay',
-  'paid',
-  'invoice',
-  'refund',
-];
-const MONEY = new RegExp(String.raw`\b(?:${WORDS.join('|')})\b|\$ ?\d`, 'i');
+const WORDS =
+  'venmo|zelle|paypal|cash ?app|apple pay|google pay|western union|moneygram|gift cards?|bitcoin|crypto|wire transfer|bank account|routing number|money|cash|dollars?|deposits?|fees?|payments?|pay|paid|invoice|refund';
+const MONEY = new RegExp(String.raw`\b(?:${WORDS})\b|\$ ?\d`, 'i');
 
 export const mentionsMoney = (text: string): boolean => MONEY.test(text);
 
