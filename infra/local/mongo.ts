@@ -5,7 +5,7 @@ import { installableDistribution } from 'local-programs/debian.ts';
 import { findProgram } from 'local-programs/find.ts';
 import { launchDocumentDb } from 'documentdb-front/launch.ts';
 import { startMongod } from './mongod.ts';
-import { recall, remember } from './remember.ts';
+import { recall, remember } from './settings.ts';
 import { Interrupted, isDiskFull, sentence, StartError, type Log } from 'local-programs/start-error.ts';
 
 /** Time limit for `mongodb-memory-server-core` to download `mongod`, with three attempts. */

@@ -1,6 +1,8 @@
-import { join } from 'node:path';
-import { recall, remember } from './remember.ts';
+import { join, dirname } from 'node:path';
 import { StartError } from 'local-programs/start-error.ts';
+import { randomBytes } from 'node:crypto';
+import { newKeys } from '../operations/new-keys.ts';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 
 const fileIn = (dataDir: string): string => join(dataDir, 'settings.json');
 
@@ -12,4 +14,34 @@ export async function rememberedSettings(dataDir: string): Promise<Record<string
   const settings = await recall(fileIn(dataDir));
   if (settings['QUEUE_REDIS_URL']) return settings;
   throw new StartError('Nothing runs here: start it with npm start, or set MONGODB_URL, QUEUE_REDIS_URL and SMTP_URL.');
+}
+
+/** Random bytes per password: too many to guess, but few enough to type. */
+const PASSWORD_BYTES = 12;
+
+/** Creates the secrets on the first start only, so that sessions survive restarts. */
+export async function developmentSecrets(dataDir: string): Promise<Record<string, string>> {
+  const file = join(dataDir, 'secrets.json');
+  const fresh = { ...newKeys(), ADMIN_PASSWORD: randomBytes(PASSWORD_BYTES).toString('base64url') };
+  const secrets = { ...fresh, ...(await recall(file)) };
+  await remember(file, secrets);
+  return secrets;
+}
+
+export async function recall(file: string): Promise<Record<string, string>> {
+  try {
+    const value: unknown = JSON.parse(await readFile(file, 'utf8'));
+    if (typeof value !== 'object' || value === null) return {};
+    return Object.fromEntries(
+      Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    );
+  } catch {
+    return {};
+  }
+}
+
+/** Writes a file that only this user can read, because some of these files contain secrets. */
+export async function remember(file: string, values: Record<string, string>): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, `${JSON.stringify(values, null, 2)}\n`, { mode: 0o600 });
 }

@@ -9,7 +9,7 @@ import { isPortFree } from './ports.ts';
 import { startRedis, type Redis } from './redis.ts';
 import { renderLine } from './render.ts';
 import { Running } from './running.ts';
-import { developmentSecrets } from './secrets.ts';
+import { developmentSecrets } from './settings.ts';
 import {
   chooseAddresses,
   ownSettings,

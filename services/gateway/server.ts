@@ -7,7 +7,7 @@ import { createApp } from './app.ts';
 import { config } from './config.ts';
 import { createStreams } from './live/streams.ts';
 import { createSessionStore } from './sessions/store.ts';
-import { withMetrics } from './upstreams/metrics.ts';
+import { withMetrics } from './upstreams/upstreams.ts';
 import { createUpstreams } from './upstreams/upstreams.ts';
 
 await run('gateway', config, async ({ settings, log }) => {

@@ -1,7 +1,7 @@
 import { startService } from '@playfield/kit/process/service.ts';
 import { routes } from './app.ts';
 import { config } from './config.ts';
-import { retention } from './delivery/retention.ts';
+import { retention } from './delivery/loop.ts';
 import { createDeps } from './deps.ts';
 import { declareModels } from './models.ts';
 import { handlers } from './subscriber.ts';

@@ -3,11 +3,10 @@
  * compares the steps with infra/deploy/Dockerfile.
  */
 import { readFileSync } from 'node:fs';
-import { cp, lstat, mkdir, readdir } from 'node:fs/promises';
+import { cp, lstat, mkdir, readdir, copyFile } from 'node:fs/promises';
 import { delimiter, dirname, join, matchesGlob, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { run } from 'local-programs/run.ts';
-import { copySources } from './copy.ts';
 
 export const BUILD = [
   'npm install --no-save --no-audit --no-fund',
@@ -69,4 +68,20 @@ export async function inspect(app: string) {
     if (entry.isFile()) found.bytes += (await lstat(join(app, path))).size;
   }
   return found;
+}
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+async function copySources(root: string, isWanted: (file: string) => boolean = () => true): Promise<string[]> {
+  const listed = ['ls-files', '-co', '--exclude-standard', '-z'];
+  const stdout = await run('git', listed, { cwd: ROOT });
+  const files = stdout.split('\0').filter((file) => file !== '' && isWanted(file));
+  for (const folder of new Set(files.map(dirname))) await mkdir(join(root, folder), { recursive: true });
+  await Promise.all(files.map((file) => copyFile(join(ROOT, file), join(root, file)).catch(ignoreMissing)));
+  return files;
+}
+
+/** Ignores missing files, because git lists a deleted file until the deletion is staged. */
+function ignoreMissing(error: unknown): void {
+  if (!(error instanceof Error && Reflect.get(error, 'code') === 'ENOENT')) throw error;
 }

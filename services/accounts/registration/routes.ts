@@ -4,11 +4,12 @@ import {
   getPendingRegistration,
   NOTHING_TO_CORRECT,
   register,
+  CORRECTED_TOO_OFTEN,
 } from '@playfield/contracts/registration.ts';
 import { resendVerification, verify, VERIFICATION_FAILED } from '@playfield/contracts/sign-in.ts';
-import { browserProofOf, changeSessions, clientOf } from '@playfield/kit/http/edge.ts';
+import { browserProofOf, changeSessions, clientOf, type Client } from '@playfield/kit/http/edge.ts';
 import { conflict, invalid } from '@playfield/kit/http/errors.ts';
-import { transaction } from '@playfield/kit/data/mongo.ts';
+import { transaction, type ClientSession } from '@playfield/kit/data/mongo.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Context } from 'koa';
 import type { Deps } from '../deps.ts';
@@ -23,7 +24,7 @@ import { createSecondSteps } from '../two-step/actions.ts';
 import { throwIfBot } from './honeypot.ts';
 import { forgetPending, useToken } from '../users/tokens.ts';
 import { createRegistrations } from './actions.ts';
-import { takeBack } from './removal.ts';
+import { removeAccount } from '../account/removal.ts';
 
 const sentTo = (email: string) => ({
   email,
@@ -133,4 +134,23 @@ export function registrationRoutes(deps: Deps) {
       };
     }),
   ];
+}
+
+/**
+ * Deletes a browser's registration, and its account unless the account was verified, suspended or registered again
+ * since.
+ * @returns the number of corrections left
+ * @throws {HttpError} 409 if the browser has nothing to correct, or no corrections left
+ */
+async function takeBack(deps: Deps, proof: string, client: Client, session: ClientSession): Promise<number> {
+  const made = { _id: hashToken(proof) };
+  const left = await deps.models.pendingRegistrations.findOneAndDelete(made, { session }).lean();
+  if (!left) throw conflict(NOTHING_TO_CORRECT);
+  if (left.correctionsLeft === 0) throw conflict(CORRECTED_TOO_OFTEN);
+  if (left.userId !== null && left.sessionVersion !== null) {
+    const unowned = { isVerified: false, suspended: false, leavingAt: null };
+    const account = { _id: left.userId, sessionVersion: left.sessionVersion, ...unowned };
+    await removeAccount(deps, account, { client, byAdmin: false }, session);
+  }
+  return left.correctionsLeft - 1;
 }

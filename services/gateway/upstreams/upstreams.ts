@@ -5,6 +5,7 @@ import type { Pool } from 'undici';
 import { answerOf } from './answer-queries.ts';
 import { resolveName, watchInstances, type Instances, type Resolve } from './instances.ts';
 import type { Upstream, Upstreams } from './upstream.ts';
+import { histogram, LATENCY_BUCKETS, secondsSince } from '@playfield/kit/telemetry/metrics.ts';
 
 /** Time limit for retries while a service restarts. A refused connection means that the call had no effect. */
 const RETRY_FOR_MS = 4_000;
@@ -84,4 +85,36 @@ const CUT: ReadonlySet<unknown> = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIP
 /** Whether the other side closed the connection. The call may have taken effect. */
 function wasCut(error: unknown): boolean {
   return CUT.has(codeOf(error));
+}
+
+const durations = histogram({
+  name: 'playfield_upstream_call_duration_seconds',
+  help: 'Calls to services, including retries: answered, failed (5xx), or unavailable (no answer)',
+  labelNames: ['upstream', 'outcome'],
+  buckets: LATENCY_BUCKETS,
+});
+
+export function withMetrics(upstreams: Upstreams): Upstreams {
+  return {
+    ...upstreams,
+    request: (upstream, request) => measure(upstream, request, (sent) => upstreams.request(upstream, sent)),
+  };
+}
+
+async function measure<Request, Answer extends { statusCode: number }>(
+  upstream: Upstream,
+  request: Request,
+  call: (request: Request) => Promise<Answer>,
+): Promise<Answer> {
+  const started = performance.now();
+  const note = (outcome: 'answered' | 'failed' | 'unavailable') =>
+    durations.observe({ upstream, outcome }, secondsSince(started));
+  try {
+    const answer = await call(request);
+    note(answer.statusCode < 500 ? 'answered' : 'failed');
+    return answer;
+  } catch (error) {
+    note('unavailable');
+    throw error;
+  }
 }

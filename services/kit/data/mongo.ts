@@ -1,6 +1,5 @@
-import mongoose from 'mongoose';
-import type { ClientSession, Connection } from 'mongoose';
-import { watchClient } from './mongo-monitor.ts';
+import mongoose, { type ClientSession, type Connection } from 'mongoose';
+import { readGauge } from '../telemetry/metrics.ts';
 
 export type { ClientSession, Connection };
 
@@ -74,4 +73,27 @@ export async function nextInSequence(db: Connection, name: string): Promise<numb
     .findOneAndUpdate({ _id: name }, { $inc: { value: 1 } }, { upsert: true, returnDocument: 'after' });
   if (!counter) throw new Error(`The sequence ${name} gave no number`);
   return counter.value;
+}
+
+type Client = ReturnType<Connection['getClient']>;
+
+const connections = readGauge({
+  name: 'playfield_mongodb_connections',
+  help: 'Connections to MongoDB in use, and callers waiting for one',
+  labelNames: ['state'],
+});
+
+function watchClient(client: Client): void {
+  let [inUse, waiting] = [0, 0];
+  client.on('connectionCheckOutStarted', () => (waiting += 1));
+  client.on('connectionCheckOutFailed', () => (waiting -= 1));
+  client.on('connectionCheckedOut', () => {
+    waiting -= 1;
+    inUse += 1;
+  });
+  client.on('connectionCheckedIn', () => (inUse -= 1));
+  connections.from(async () => [
+    { labels: { state: 'in_use' }, value: inUse },
+    { labels: { state: 'waiting' }, value: waiting },
+  ]);
 }

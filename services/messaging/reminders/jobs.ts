@@ -7,7 +7,6 @@ import type { Models } from '../models.ts';
 import type { MessageRecord } from '../messages/model.ts';
 import { namesOf } from '../messages/queries.ts';
 import { blockId } from '../messages/rules.ts';
-import { excerptOf } from './rules.ts';
 
 /** A reminder is sent once a message is unread for five minutes, at most hourly per conversation. */
 const UNREAD_MS = 5 * MINUTE_MS;
@@ -89,4 +88,15 @@ export function unreadReminders({ db, models, outbox }: Deps): Schedule {
   }
 
   return { name: 'reminders', everyMs: 5_000, run };
+}
+
+const EXCERPT_CHARACTERS = 160;
+/** Splits text into graphemes, so that an emoji isn't cut in half. */
+const graphemes = new Intl.Segmenter('en-US', { granularity: 'grapheme' });
+
+export function excerptOf(content: string): string {
+  const characters = Array.from(graphemes.segment(content.replaceAll(/\s+/g, ' ')), ({ segment }) => segment);
+  return characters.length > EXCERPT_CHARACTERS
+    ? `${characters.slice(0, EXCERPT_CHARACTERS - 1).join('')}…`
+    : characters.join('');
 }

@@ -6,9 +6,11 @@ import { EMAIL_QUEUES, rankOf } from '../email/queues.ts';
 import type { Models } from '../models.ts';
 import type { Sender } from './attempt.ts';
 import { throwIfOnHold } from './hold.ts';
-import { queueOf } from './model.ts';
+import { queueOf, DELIVERY_QUEUES } from './model.ts';
 import { startQueues } from './queues.ts';
-import { watchUnsent } from './unsent.ts';
+import { HOUR_MS, WEEK_MS } from '@playfield/contracts/fields/time.ts';
+import type { Schedule } from '@playfield/kit/jobs/schedules.ts';
+import { readGauge } from '@playfield/kit/telemetry/metrics.ts';
 
 const BATCH = 200;
 const RANKS = [...EMAIL_QUEUES.keys()];
@@ -74,4 +76,49 @@ export function startDelivery({ db, models: { deliveries }, ...options }: Option
       await Promise.allSettled(queues.map((queue) => queue.close()));
     },
   };
+}
+
+/** How long a finished delivery keeps its event. Longer than an alert waits for its batch. */
+const KEPT_MS = WEEK_MS;
+const EVERY_MS = HOUR_MS;
+
+export function retention({ deliveries }: Models): Schedule {
+  return {
+    name: 'retention',
+    everyMs: EVERY_MS,
+    async run() {
+      const old = { settledAt: { $lte: new Date(Date.now() - KEPT_MS) }, event: { $ne: null } };
+      await deliveries.updateMany(old, { event: null });
+      return false;
+    },
+  };
+}
+
+const ages = readGauge({
+  name: 'playfield_unsent_email_age_seconds',
+  help: 'How long the oldest email of a queue has been due, 0 if there is none, without deferred ones',
+  labelNames: ['queue'],
+});
+const deferred = readGauge({
+  name: 'playfield_deferred_emails',
+  help: 'Unsent emails of the last hour that the mail server deferred',
+  labelNames: [],
+});
+
+function watchUnsent(deliveries: Models['deliveries']): void {
+  ages.from(() =>
+    Promise.all(
+      EMAIL_QUEUES.map(async (queue) => {
+        const owed = { status: 'queued', rank: rankOf(queue), channel: 'email', owedSince: { $ne: null } } as const;
+        const [oldest] = await deliveries.find(owed, { owedSince: 1 }).sort({ owedSince: 1 }).limit(1).lean();
+        const age = oldest?.owedSince ? Math.max(0, Date.now() - oldest.owedSince.getTime()) / 1_000 : 0;
+        return { labels: { queue: DELIVERY_QUEUES[queue] }, value: age };
+      }),
+    ),
+  );
+  deferred.from(async () => {
+    const createdAt = { $gt: new Date(Date.now() - HOUR_MS) };
+    const late = { status: 'queued', channel: 'email', owedSince: null, createdAt } as const;
+    return [{ labels: {}, value: await deliveries.countDocuments(late) }];
+  });
 }

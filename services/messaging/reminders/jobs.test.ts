@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { excerptOf } from './rules.ts';
+import { excerptOf } from './jobs.ts';
 
 it('keeps all words of a short message on a single line', () => {
   expect(excerptOf('See you\n\nat  ten')).toBe('See you at ten');
