@@ -1,13 +1,12 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { SITE_NAME, TAGLINE } from '@playfield/contracts/fields/site.ts';
 import { Resvg } from '@resvg/resvg-js';
-import type { AstroIntegration } from 'astro';
 import { decompress } from 'wawoff2';
 import { cardOf } from '../src/data/social.ts';
 import { routes } from '../src/routes.ts';
+import { afterBuild } from './after.ts';
 
 /** Size in pixels, with the aspect ratio that all social networks use (1.91 to 1). */
 const [WIDTH, HEIGHT] = [1_200, 630];
@@ -15,25 +14,18 @@ const LINE_LETTERS = 27;
 const LINES_MAX = 4;
 const FONT = new URL('../src/assets/fonts/barlow-condensed-700.woff2', import.meta.url);
 
-export function cards(): AstroIntegration {
-  return {
-    name: 'playfield-cards',
-    hooks: {
-      async 'astro:build:done'({ dir }) {
-        const dist = fileURLToPath(dir);
-        const folder = await mkdtemp(join(tmpdir(), 'playfield-cards-'));
-        const font = join(folder, 'display.ttf');
-        await writeFile(font, await decompress(await readFile(FONT)));
-        for (const { path, file } of routes.filter(({ signedIn }) => !signedIn)) {
-          const card = join(dist, cardOf(path));
-          await mkdir(dirname(card), { recursive: true });
-          await writeFile(card, draw(titleOf(await readFile(join(dist, file), 'utf8')), font));
-        }
-        await rm(folder, { recursive: true });
-      },
-    },
-  };
-}
+export const cards = () =>
+  afterBuild('cards', async (dist) => {
+    const folder = await mkdtemp(join(tmpdir(), 'playfield-cards-'));
+    const font = join(folder, 'display.ttf');
+    await writeFile(font, await decompress(await readFile(FONT)));
+    for (const { path, file } of routes.filter(({ signedIn }) => !signedIn)) {
+      const card = join(dist, cardOf(path));
+      await mkdir(dirname(card), { recursive: true });
+      await writeFile(card, draw(titleOf(await readFile(join(dist, file), 'utf8')), font));
+    }
+    await rm(folder, { recursive: true });
+  });
 
 function titleOf(html: string): string {
   const written = /<meta property="og:title" content="([^"]*)"/.exec(html)?.[1] ?? SITE_NAME;
@@ -73,6 +65,4 @@ function linesOf(title: string): string[] {
   return lines.length > LINES_MAX ? [...lines.slice(0, LINES_MAX - 1), `${lines[LINES_MAX - 1]}…`] : lines;
 }
 
-function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-}
+const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

@@ -1,9 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { SITE_NAME, TAGLINE } from '@playfield/contracts/fields/site.ts';
 import { Resvg } from '@resvg/resvg-js';
-import type { AstroIntegration } from 'astro';
+import { afterBuild } from './after.ts';
 
 /** Sizes in pixels for home screens and app stores (web.dev/articles/add-manifest), plus Apple's 180. */
 const SIZES = [180, 192, 512] as const;
@@ -12,21 +11,14 @@ const SAFE_ZONE = 0.8;
 const GREEN = '#00804a';
 const GRID = 32;
 
-export function icons(): AstroIntegration {
-  return {
-    name: 'playfield-icons',
-    hooks: {
-      async 'astro:build:done'({ dir }) {
-        const dist = fileURLToPath(dir);
-        const sign = await readFile(join(dist, 'favicon.svg'), 'utf8');
-        await mkdir(join(dist, 'icons'), { recursive: true });
-        for (const size of SIZES) await writeFile(join(dist, `icons/${size}.png`), draw(sign, size));
-        await writeFile(join(dist, 'icons/maskable.png'), draw(maskable(sign), 512));
-        await writeFile(join(dist, 'manifest.webmanifest'), JSON.stringify(manifest));
-      },
-    },
-  };
-}
+export const icons = () =>
+  afterBuild('icons', async (dist) => {
+    const sign = await readFile(join(dist, 'favicon.svg'), 'utf8');
+    await mkdir(join(dist, 'icons'), { recursive: true });
+    for (const size of SIZES) await writeFile(join(dist, `icons/${size}.png`), draw(sign, size));
+    await writeFile(join(dist, 'icons/maskable.png'), draw(maskable(sign), 512));
+    await writeFile(join(dist, 'manifest.webmanifest'), JSON.stringify(manifest));
+  });
 
 function draw(svg: string, size: number): Buffer {
   return new Resvg(svg, { fitTo: { mode: 'width', value: size } }).render().asPng();

@@ -93,17 +93,14 @@ const plugin: Plugin = {
         const isCall = id.endsWith(MARK) && init.type === 'CallExpression' && textOf(init.callee) === 'call';
         const [declared] = isCall ? init.arguments : [];
         const kept = declared && declared.type !== 'SpreadElement' ? keptOf(declared).join(', ') : undefined;
-        lean += code.slice(from, init.start) + (kept === undefined ? unlessUsed(textOf(init)) : `{ ${kept} }`);
+        const unlessUsed = `/* @__PURE__ */ (() => (${textOf(init)}))()`;
+        lean += code.slice(from, init.start) + (kept === undefined ? unlessUsed : `{ ${kept} }`);
         from = init.end;
       }
       return { code: lean + code.slice(from), map: null, moduleSideEffects: false };
     },
   },
 };
-
-function unlessUsed(expression: string): string {
-  return `/* @__PURE__ */ (() => (${expression}))()`;
-}
 
 function schemaUsed(code: string): string | undefined {
   const imported = [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']@playfield\/contracts\//g)];

@@ -1,10 +1,9 @@
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { AstroIntegration } from 'astro';
 import { routes } from '../src/routes.ts';
+import { afterBuild } from './after.ts';
 
 const TEXT = /\.(?:html|css|js|json|svg|xml|txt|webmanifest)$/;
 /** Minimum size of a file to compress. Smaller files would save less than the extra headers cost. */
@@ -14,20 +13,13 @@ const NOT_FOUND = '404.html';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-export function publish(): AstroIntegration {
-  return {
-    name: 'playfield-publish',
-    hooks: {
-      async 'astro:build:done'({ dir }) {
-        const dist = fileURLToPath(dir);
-        await compareRoutes(dist);
-        await writeFile(join(dist, 'routes.json'), JSON.stringify(routes));
-        const files = await readdir(dist, { recursive: true });
-        for (const file of files.filter((name) => TEXT.test(name))) await compress(join(dist, file));
-      },
-    },
-  };
-}
+export const publish = () =>
+  afterBuild('publish', async (dist) => {
+    await compareRoutes(dist);
+    await writeFile(join(dist, 'routes.json'), JSON.stringify(routes));
+    const files = await readdir(dist, { recursive: true });
+    for (const file of files.filter((name) => TEXT.test(name))) await compress(join(dist, file));
+  });
 
 async function compareRoutes(dist: string): Promise<void> {
   const made = (await readdir(dist, { recursive: true })).filter((file) => file.endsWith('.html'));

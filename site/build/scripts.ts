@@ -1,8 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import type { AstroIntegration } from 'astro';
+import { afterBuild } from './after.ts';
 
 /** Placeholder in `components/Early.astro` for the scripts of a page's islands and, if named, of the start module. */
 const WANTED = /"@scripts(?: of ([\w-]+))?"/;
@@ -30,23 +29,16 @@ function withImports(dist: string, scripts: readonly string[]): Set<string> {
   return found;
 }
 
-export function earlyScripts(): AstroIntegration {
-  return {
-    name: 'playfield-early-scripts',
-    hooks: {
-      async 'astro:build:done'({ dir }) {
-        const dist = fileURLToPath(dir);
-        const pages = (await readdir(dist, { recursive: true })).filter((file) => file.endsWith('.html'));
-        for (const page of pages) {
-          const html = withoutForwarding(dist, await readFile(join(dist, page), 'utf8'));
-          const scripts = (_wanted: string, module?: string) =>
-            JSON.stringify([...(module ? withImports(dist, [fileOf(dist, module)]) : scriptsOf(dist, html))]);
-          await writeFile(join(dist, page), html.replace(WANTED, scripts));
-        }
-      },
-    },
-  };
-}
+export const earlyScripts = () =>
+  afterBuild('early-scripts', async (dist) => {
+    const pages = (await readdir(dist, { recursive: true })).filter((file) => file.endsWith('.html'));
+    for (const page of pages) {
+      const html = withoutForwarding(dist, await readFile(join(dist, page), 'utf8'));
+      const scripts = (_wanted: string, module?: string) =>
+        JSON.stringify([...(module ? withImports(dist, [fileOf(dist, module)]) : scriptsOf(dist, html))]);
+      await writeFile(join(dist, page), html.replace(WANTED, scripts));
+    }
+  });
 
 /** Skips entry files that only re-export a grouped island, because each file would cost a round trip. */
 function withoutForwarding(dist: string, html: string): string {

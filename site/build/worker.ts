@@ -2,34 +2,27 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { AstroIntegration } from 'astro';
 import { build } from 'esbuild';
+import { afterBuild } from './after.ts';
 
 const SOURCE = fileURLToPath(new URL('../src/worker/worker.ts', import.meta.url));
 const OFFLINE = 'offline.html';
 /** Matches the files that the offline page names. All except the logo have a hash in their names. */
 const NAMED = /(?:src|href|url)[=(]["']?(\/(?:_astro\/[^"')]+\.(?:js|css|woff2)|favicon\.svg))/g;
 
-export function worker(): AstroIntegration {
-  return {
-    name: 'playfield-worker',
-    hooks: {
-      async 'astro:build:done'({ dir }) {
-        const dist = fileURLToPath(dir);
-        await build({
-          entryPoints: [SOURCE],
-          outfile: join(dist, 'service-worker.js'),
-          bundle: true,
-          minify: true,
-          format: 'iife',
-          target: 'es2022',
-          legalComments: 'none',
-          define: { PRECACHED: JSON.stringify(await precached(dist)), 'process.env.NODE_ENV': '"production"' },
-        });
-      },
-    },
-  };
-}
+export const worker = () =>
+  afterBuild('worker', async (dist) => {
+    await build({
+      entryPoints: [SOURCE],
+      outfile: join(dist, 'service-worker.js'),
+      bundle: true,
+      minify: true,
+      format: 'iife',
+      target: 'es2022',
+      legalComments: 'none',
+      define: { PRECACHED: JSON.stringify(await precached(dist)), 'process.env.NODE_ENV': '"production"' },
+    });
+  });
 
 async function precached(dist: string): Promise<{ url: string; revision: string | null }[]> {
   const html = await readFile(join(dist, OFFLINE));
@@ -41,6 +34,4 @@ async function precached(dist: string): Promise<{ url: string; revision: string 
   return [{ url: '/offline', revision: revisionOf(html) }, ...(await Promise.all(files))];
 }
 
-function revisionOf(content: Buffer): string {
-  return createHash('sha256').update(content).digest('base64url').slice(0, 16);
-}
+const revisionOf = (content: Buffer): string => createHash('sha256').update(content).digest('base64url').slice(0, 16);

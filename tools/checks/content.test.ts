@@ -80,7 +80,7 @@ describe('the blog', () => {
       const sections = article?.querySelectorAll('.article-text > h2') ?? [];
       expect(sections.length).toBeGreaterThanOrEqual(5);
       expect(article?.querySelectorAll('.article-contents li')).toHaveLength(sections.length);
-      for (const part of ['.article-text table', '.checklist', '.article-lead', '[data-share]', '#newsletter-form'])
+      for (const part of ['.article-text table', '.checklist', '.article > svg', '[data-share]', '#newsletter-form'])
         expect(article?.querySelector(part), part).not.toBeNull();
       expect(article?.querySelectorAll('.article-card')).toHaveLength(3);
     }

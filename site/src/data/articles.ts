@@ -36,6 +36,4 @@ export function relatedTo(article: Article, articles: readonly Article[]): Artic
     .slice(0, RELATED);
 }
 
-export function anchorOf(category: Category): string {
-  return category.toLowerCase().replaceAll(' ', '-');
-}
+export const anchorOf = (category: Category): string => category.toLowerCase().replaceAll(' ', '-');

@@ -12,7 +12,10 @@ let waiting: CountedEvent[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 let counted = '';
 
-if (!asksNotToBeCounted()) {
+const asksNotToBeCounted =
+  Reflect.get(navigator, 'globalPrivacyControl') === true || Reflect.get(navigator, 'doNotTrack') === '1';
+
+if (!asksNotToBeCounted) {
   countView();
   followAddress();
   // A page restored from the bfcache counts as viewed again.
@@ -21,10 +24,6 @@ if (!asksNotToBeCounted()) {
   document.addEventListener('click', countClick, { capture: true });
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && send());
   addEventListener('pagehide', send);
-}
-
-function asksNotToBeCounted(): boolean {
-  return Reflect.get(navigator, 'globalPrivacyControl') === true || Reflect.get(navigator, 'doNotTrack') === '1';
 }
 
 function followAddress(): void {

@@ -1,4 +1,3 @@
-import type { User } from '@playfield/contracts/users.ts';
 import { onGap, onLive, startLive } from '../shared/stores/live.ts';
 import { $session, isManager } from '../shared/api/session.ts';
 import {
@@ -17,16 +16,13 @@ onGap(() => void refreshUnread());
 onGap(() => void refreshUnseen());
 startLive();
 $session.subscribe((session) => {
-  if (session.status === 'in' && session.user.teams) void offerTeams(session.user);
+  if (session.status !== 'in' || !session.user.teams) return;
+  const { user } = session;
+  // Loaded on demand, because few people run several teams.
+  void import('../features/account/people/current-team.ts').then(({ showTeams }) => showTeams(user));
 });
 show($unread, 'unread', 'unread');
 show($unseen, 'unseen', 'new');
-
-/** Loads the team menu on demand, because few people run several teams. */
-async function offerTeams(user: User): Promise<void> {
-  const { showTeams } = await import('../features/account/people/current-team.ts');
-  showTeams(user);
-}
 
 function show($count: typeof $unread, what: 'unread' | 'unseen', word: string): void {
   $session.listen((session) => !isManager(session) && $count.set(0));

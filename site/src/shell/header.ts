@@ -62,7 +62,7 @@ function enhanceBell(): void {
   });
 
   async function openPanel(opened: HTMLElement, into: Element): Promise<void> {
-    const { showList } = await import('../features/account/notifications/panel.tsx');
+    const { showList } = await import('../features/account/notifications/NotificationList.tsx');
     if (opened.matches(':popover-open')) close ??= showList(into, () => opened.hidePopover());
   }
 }

@@ -5,12 +5,8 @@ import { startSession } from '../shared/api/session.ts';
 /** The key of session.ts's cached team, which is set and cleared with the session. */
 const REMEMBERED = 'pf_team';
 
-function followOtherTabs(): void {
-  // A null key means that everything was cleared.
-  addEventListener('storage', ({ key }) => (key === REMEMBERED || key === null) && void startSession());
-}
-
-followOtherTabs();
+// Follow other tabs. A null key means that everything was cleared.
+addEventListener('storage', ({ key }) => (key === REMEMBERED || key === null) && void startSession());
 addEventListener('vite:preloadError', offerReload);
 if (document.getElementById('near-form') && !hasSessionHint()) void import('../features/search/open-games/near.ts');
 void import('./counting.ts').catch(() => undefined);

@@ -1,11 +1,9 @@
 import { type AuditEntry, listAudit } from '@playfield/contracts/admin/records.ts';
 import { useEffect } from 'react';
-import { TextField } from '../../shared/ui/Field.tsx';
-import { PagedTable, type Column } from './DataTable.tsx';
-import { momentOf, wordsOf } from './labels.ts';
-import { Form, SubmitButton } from '../../shared/ui/Form.tsx';
-import { DONE } from '../../shared/forms/values.ts';
-import { askPage } from './stores/ask.ts';
+import { TextField, Form, SubmitButton } from '../../shared/ui/Field.tsx';
+import { PagedTable, type Column, momentOf, wordsOf } from './DataTable.tsx';
+import { DONE } from '../../shared/api/values.ts';
+import { askPage } from './stores/session.ts';
 import { createPaged } from './stores/paged.ts';
 
 const FAILURE = 'The log could not be loaded.';

@@ -1,21 +1,20 @@
 import type { Admin } from '@playfield/contracts/admin/sign-in.ts';
 import { $admin, $section, leaveConsole, openConsole, $stats, replaceAdminPassword } from './stores/session.ts';
-import { ActionButton, DialogButton } from '../../shared/ui/Button.tsx';
+import { ActionButton, DialogButton, Icon } from '../../shared/ui/Button.tsx';
 import { Tabs } from '../../shared/ui/Tabs.tsx';
-import { useValue, useLoaded } from '../../shared/ui/useValue.ts';
+import { useValue, useLoaded } from '../../shared/ui/States.tsx';
 import { AuditLog } from './AuditLog.tsx';
 import { Inbox } from './Inbox.tsx';
 import { Matchups, matchups } from './Matchups.tsx';
 import { PageViews } from './PageViews.tsx';
 import { Reports } from './Reports.tsx';
 import { Users } from './Users.tsx';
-import { $undo, undo } from './stores/undo.ts';
+import { $undo, undo } from './stores/paged.ts';
 import { useEffect, useState } from 'react';
 import { users } from './stores/users.ts';
-import { Icon } from '../../shared/ui/Icon.tsx';
-import { NewPasswordFields } from '../../shared/ui/NewPasswordFields.tsx';
-import { dayOf } from './labels.ts';
-import { FormDialog } from '../../shared/ui/FormDialog.tsx';
+import { NewPasswordFields } from '../../shared/ui/PasswordField.tsx';
+import { dayOf } from './DataTable.tsx';
+import { FormDialog } from '../../shared/ui/Dialog.tsx';
 
 const SECTIONS = [
   { name: 'users', label: 'Users', Part: Users },

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import type { Paged } from './stores/paged.ts';
-import { ActionButton } from '../../shared/ui/Button.tsx';
-import { Unready } from '../../shared/ui/States.tsx';
-import { useValue } from '../../shared/ui/useValue.ts';
+import { ActionButton, CloseButton } from '../../shared/ui/Button.tsx';
+import { Unready, useValue } from '../../shared/ui/States.tsx';
+import { dateText } from '@playfield/contracts/fields/dates.ts';
 
 export type Column<Row> = {
   label: string;
@@ -136,4 +136,52 @@ export function PagedTable<Row>({ caption, columns, list, keyOf, chosen, empty, 
       )}
     </div>
   );
+}
+
+export function SidePanel({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const titleId = useId();
+  useEscape(onClose);
+
+  useEffect(() => {
+    const before = document.activeElement;
+    heading.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+
+  return (
+    <section
+      aria-labelledby={titleId}
+      className="card grid gap-5 overflow-auto p-5 max-lg:fixed max-lg:inset-0 max-lg:z-20 max-lg:content-start max-lg:rounded-none lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)]"
+    >
+      <header className="flex items-start justify-between gap-3">
+        <h2 id={titleId} ref={heading} tabIndex={-1} className="text-heading wrap-anywhere">
+          {title}
+        </h2>
+        <CloseButton aria-label="Close details" onClick={onClose} />
+      </header>
+      {children}
+    </section>
+  );
+}
+
+function useEscape(onClose: () => void): void {
+  useEffect(() => {
+    const close = ({ key }: KeyboardEvent) => key === 'Escape' && !document.querySelector('dialog[open]') && onClose();
+    document.addEventListener('keydown', close);
+    return () => document.removeEventListener('keydown', close);
+  }, [onClose]);
+}
+
+const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
+
+export const dayOf = (instant: string): string => DAY.format(new Date(instant));
+
+export { dateText as momentOf };
+
+export function wordsOf(kind: string): string {
+  const words = kind.replaceAll(/[._]/g, ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,12 +1,10 @@
 import { type AdminDelivery, listDeliveries, type UserDeliveries } from '@playfield/contracts/admin/deliveries.ts';
 import { useEffect } from 'react';
 import { atom } from 'nanostores';
-import { Unready } from '../../shared/ui/States.tsx';
-import { useValue } from '../../shared/ui/useValue.ts';
-import { Badge, type Look } from './DataTable.tsx';
-import { momentOf, wordsOf } from './labels.ts';
-import { fill, LOADING, type Loadable } from '../../shared/stores/loadable.ts';
-import { ask } from './stores/ask.ts';
+import { Unready, useValue } from '../../shared/ui/States.tsx';
+import { Badge, type Look, momentOf, wordsOf } from './DataTable.tsx';
+import { fill, LOADING, type Loadable } from '../../shared/stores/calls.ts';
+import { ask } from './stores/session.ts';
 
 const $deliveries = atom<Loadable<UserDeliveries>>(LOADING);
 

@@ -9,14 +9,12 @@ import { useEffect } from 'react';
 import { atom } from 'nanostores';
 import { ActionButton, TextLink } from '../../shared/ui/Button.tsx';
 import { Segments } from '../../shared/ui/Field.tsx';
-import { useValue } from '../../shared/ui/useValue.ts';
-import { PagedTable, type Column } from './DataTable.tsx';
-import { momentOf } from './labels.ts';
+import { useValue } from '../../shared/ui/States.tsx';
+import { PagedTable, type Column, momentOf } from './DataTable.tsx';
 import { showSuccess } from '../../shared/stores/toasts.ts';
-import { ask, askPage } from './stores/ask.ts';
+import { ask, askPage, $stats, refreshStats } from './stores/session.ts';
 import { createPaged } from './stores/paged.ts';
-import { $stats, refreshStats } from './stores/session.ts';
-import { act } from '../../shared/forms/attempt.ts';
+import { act } from '../../shared/stores/calls.ts';
 
 type Shown = 'waiting' | 'all';
 const $shownMessages = atom<Shown>('waiting');

@@ -2,9 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { enterConsole, signIn, type SignedIn, type StepView } from './stores/session.ts';
 import { QrCode } from '../../shared/ui/QrCode.tsx';
 import { NewRecoveryCodes } from '../account/two-step/RecoveryCodes.tsx';
-import { TextField } from '../../shared/ui/Field.tsx';
+import { TextField, Form, SubmitButton } from '../../shared/ui/Field.tsx';
 import { PasswordField } from '../../shared/ui/PasswordField.tsx';
-import { Form, SubmitButton } from '../../shared/ui/Form.tsx';
 
 type View = { at: 'password' } | StepView | { at: 'codes'; codes: readonly string[] };
 

@@ -7,15 +7,23 @@ import {
 import { timeRangeText } from '@playfield/contracts/fields/dates.ts';
 import { genderText } from '@playfield/contracts/fields/options.ts';
 import { atom } from 'nanostores';
-import { useValue } from '../../shared/ui/useValue.ts';
-import { Badge, badgeColumn, BESIDE, PagedTable, ROW_BUTTON, type Column, type Look } from './DataTable.tsx';
-import { SidePanel } from './SidePanel.tsx';
-import { dayOf, momentOf } from './labels.ts';
+import { useValue } from '../../shared/ui/States.tsx';
+import {
+  Badge,
+  badgeColumn,
+  BESIDE,
+  PagedTable,
+  ROW_BUTTON,
+  type Column,
+  type Look,
+  SidePanel,
+  dayOf,
+  momentOf,
+} from './DataTable.tsx';
 import { ActionButton, TextLink } from '../../shared/ui/Button.tsx';
 import { Facts } from '../../shared/ui/Facts.tsx';
-import { ask, askPage } from './stores/ask.ts';
-import { createPaged } from './stores/paged.ts';
-import { removeWithUndo } from './stores/undo.ts';
+import { ask, askPage } from './stores/session.ts';
+import { createPaged, removeWithUndo } from './stores/paged.ts';
 
 export const matchups = createPaged<AdminMatchup>(
   (query, signal) => askPage(adminListMatchups, { query, signal }),

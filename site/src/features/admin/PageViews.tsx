@@ -2,12 +2,10 @@ import { listPageViews, type DateRange, type PageViews as Views } from '@playfie
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { atom } from 'nanostores';
 import { useEffect, useState } from 'react';
-import { Unready } from '../../shared/ui/States.tsx';
-import { useValue } from '../../shared/ui/useValue.ts';
-import { TitledTable, type Column } from './DataTable.tsx';
-import { momentOf } from './labels.ts';
-import { loadable } from '../../shared/stores/loadable.ts';
-import { ask } from './stores/ask.ts';
+import { Unready, useValue } from '../../shared/ui/States.tsx';
+import { TitledTable, type Column, momentOf } from './DataTable.tsx';
+import { loadable } from '../../shared/stores/calls.ts';
+import { ask } from './stores/session.ts';
 import { ErrorText, TextField } from '../../shared/ui/Field.tsx';
 
 const DAYS_SHOWN = 12 * 7;

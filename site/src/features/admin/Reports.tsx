@@ -9,15 +9,13 @@ import {
 } from '@playfield/contracts/reports.ts';
 import { useState } from 'react';
 import { TextArea } from '../../shared/ui/Field.tsx';
-import { EmptyState, Unready } from '../../shared/ui/States.tsx';
-import { useLoaded } from '../../shared/ui/useValue.ts';
-import { momentOf } from './labels.ts';
-import { FormDialog } from '../../shared/ui/FormDialog.tsx';
-import { attempt } from '../../shared/forms/attempt.ts';
-import { change, loadable } from '../../shared/stores/loadable.ts';
+import { EmptyState, Unready, useLoaded } from '../../shared/ui/States.tsx';
+import { momentOf } from './DataTable.tsx';
+import { FormDialog } from '../../shared/ui/Dialog.tsx';
+import { attempt, change, loadable } from '../../shared/stores/calls.ts';
 import { showSuccess } from '../../shared/stores/toasts.ts';
-import type { Checked } from '../../shared/forms/values.ts';
-import { ask } from './stores/ask.ts';
+import type { Checked } from '../../shared/api/values.ts';
+import { ask } from './stores/session.ts';
 import { Button, TextLink } from '../../shared/ui/Button.tsx';
 
 const [$reports, loadReports] = loadable(() => ask(listReports, {}), 'Reports could not be loaded.');
@@ -102,9 +100,7 @@ const DECISIONS: Record<ReportOutcome, Decided> = {
   dismissed: { label: 'Dismiss', title: 'Dismiss this report?', action: 'Dismiss', kind: 'plain' },
 };
 
-type DecisionProps = { report: FiledReport; outcome: ReportOutcome; onClose: () => void };
-
-function Decision({ report, outcome, onClose }: DecisionProps) {
+function Decision({ report, outcome, onClose }: { report: FiledReport; outcome: ReportOutcome; onClose: () => void }) {
   const isNoShow = report.subject.kind === 'no_show';
   return (
     <FormDialog

@@ -1,20 +1,26 @@
 import { useState } from 'react';
-import { TYPE_THE_NAME } from '@playfield/contracts/admin/users.ts';
-import type { AdminUser } from '@playfield/contracts/admin/users.ts';
+import { TYPE_THE_NAME, type AdminUser } from '@playfield/contracts/admin/users.ts';
 import { ageGroups, competitionLevels, labelOf, sports, userRoles } from '@playfield/contracts/fields/options.ts';
 import { $admin, isOwner } from './stores/session.ts';
 import { $chosenUser, reinstate, remove, sendReset, suspend, verify, makeOwnerOf, users } from './stores/users.ts';
 import { ActionButton, TextLink, DialogButton } from '../../shared/ui/Button.tsx';
-import { useValue } from '../../shared/ui/useValue.ts';
-import { ConfirmDialog } from '../../shared/ui/ConfirmDialog.tsx';
+import { useValue } from '../../shared/ui/States.tsx';
+import { ConfirmDialog, FormDialog } from '../../shared/ui/Dialog.tsx';
 import { Deliveries } from './Deliveries.tsx';
-import { SidePanel } from './SidePanel.tsx';
-import { dayOf } from './labels.ts';
-import { DONE, type Checked } from '../../shared/forms/values.ts';
+import {
+  SidePanel,
+  dayOf,
+  Badge,
+  badgeColumn,
+  BESIDE,
+  PagedTable,
+  ROW_BUTTON,
+  type Column,
+  type Look,
+} from './DataTable.tsx';
+import { DONE, type Checked } from '../../shared/api/values.ts';
 import { TextField } from '../../shared/ui/Field.tsx';
-import { FormDialog } from '../../shared/ui/FormDialog.tsx';
 import { Facts } from '../../shared/ui/Facts.tsx';
-import { Badge, badgeColumn, BESIDE, PagedTable, ROW_BUTTON, type Column, type Look } from './DataTable.tsx';
 
 function UserPanel({ user }: { user: AdminUser }) {
   const admin = useValue($admin);

@@ -8,12 +8,9 @@ import { timeThere } from '../../shared/format/zones.ts';
 import { useEffect, useState } from 'react';
 import { loadHappened, $agreedGames, loadAgreedGames, orderedGames, reloadAgreedGames } from './agreed-games.ts';
 import { hasBegun } from '../../shared/format/days.ts';
-import { GameStatusBadge } from '../../shared/ui/Badges.tsx';
-import { Icon } from '../../shared/ui/Icon.tsx';
-import { lazy } from '../../shared/ui/States.tsx';
-import { Leaf } from '../../shared/ui/Leaf.tsx';
-import { useValue } from '../../shared/ui/useValue.ts';
-import { Button, TextLink } from '../../shared/ui/Button.tsx';
+import { GameStatusBadge, Leaf } from '../../shared/ui/Badges.tsx';
+import { Icon, Button, TextLink } from '../../shared/ui/Button.tsx';
+import { lazy, useValue } from '../../shared/ui/States.tsx';
 import { agreedPlaceText } from '../games/facts/where.ts';
 
 const Waiting = lazy(async () => (await import('../games/changes/Waiting.tsx')).Waiting);
@@ -159,10 +156,12 @@ function OtherGame({ game, opponent, onChanged }: ChangeProps) {
 
 function GameLinks({ game }: { game: Matchup }) {
   const which = <span className="sr-only"> of the game on {shortDayText(game.date)}</span>;
+  // A Google Maps URL (https://developers.google.com/maps/documentation/urls/get-started).
+  const map = `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: placeText(game) })}`;
   return (
     <>
       {namesField(game) && (
-        <a href={mapAddress(placeText(game))} className="button button-plain" target="_blank" rel="noopener noreferrer">
+        <a href={map} className="button button-plain" target="_blank" rel="noopener noreferrer">
           Map{which}
         </a>
       )}
@@ -173,15 +172,6 @@ function GameLinks({ game }: { game: Matchup }) {
   );
 }
 
-/** Returns a Google Maps URL (https://developers.google.com/maps/documentation/urls/get-started). */
-function mapAddress(place: string): string {
-  return `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: place }).toString()}`;
-}
+const kindOf = ({ sport, ageGroup }: Matchup): string => `${labelOf(sports, sport)} · ${labelOf(ageGroups, ageGroup)}`;
 
-function kindOf({ sport, ageGroup }: Matchup): string {
-  return `${labelOf(sports, sport)} · ${labelOf(ageGroups, ageGroup)}`;
-}
-
-function gamesWord(count: number): string {
-  return count === 1 ? 'game with this team' : 'games with this team';
-}
+const gamesWord = (count: number): string => (count === 1 ? 'game with this team' : 'games with this team');

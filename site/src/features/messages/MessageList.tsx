@@ -1,17 +1,13 @@
 import { Fragment, useEffect, useState, type KeyboardEvent } from 'react';
 import { $ownId } from './conversations.ts';
-import type { Thread, ThreadMessage } from './thread-messages.ts';
-import { dayHeading, isSameDay, clockText } from './chat.ts';
+import { type Thread, type ThreadMessage, $earlier, loadEarlier } from './thread.ts';
+import { dayHeading, isSameDay, clockText, timelineOf, type Happened } from './timeline.ts';
 import { useReport } from '../safety/reports/useReport.tsx';
 import { NO_MONEY } from '../../shared/ui/Quote.tsx';
 import { $session } from '../../shared/api/session.ts';
-import { Icon } from '../../shared/ui/Icon.tsx';
-import { lazy } from '../../shared/ui/States.tsx';
-import { useValue } from '../../shared/ui/useValue.ts';
-import { timelineOf, type Happened } from './timeline.ts';
+import { Icon, Button } from '../../shared/ui/Button.tsx';
+import { lazy, useValue } from '../../shared/ui/States.tsx';
 import { useLogScroll } from './useLogScroll.ts';
-import { $earlier, loadEarlier } from './thread.ts';
-import { Button } from '../../shared/ui/Button.tsx';
 import { piecesOf } from './links.ts';
 import { Menu, MenuItem } from '../../shared/ui/Menu.tsx';
 
@@ -40,10 +36,6 @@ export function MessageList({ thread, happened, otherName }: Props) {
   const { report, reportDialog } = useReport();
   const lastRead = messages.findLast(({ senderId, read }) => senderId === ownId && read);
   const lastReceived = messages.findLast(({ senderId }) => senderId !== ownId);
-
-  function reportMessage(message: ThreadMessage): void {
-    report({ kind: 'message', id: message.id, words: `a message from ${message.senderTeamName}` });
-  }
 
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
@@ -80,7 +72,9 @@ export function MessageList({ thread, happened, otherName }: Props) {
                     writer={writerOf(entry.message)}
                     readMark={entry.message === lastRead}
                     menuInTabOrder={entry.message === lastReceived}
-                    onReport={reportMessage}
+                    onReport={({ id, senderTeamName }) =>
+                      report({ kind: 'message', id, words: `a message from ${senderTeamName}` })
+                    }
                   />
                 )}
               </Fragment>

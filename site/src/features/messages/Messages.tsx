@@ -2,14 +2,13 @@ import { useEffect, type MouseEvent } from 'react';
 import { startMessages, openThread } from './store.ts';
 import { $session, isManager } from '../../shared/api/session.ts';
 import { $otherId } from './thread.ts';
-import { ManagersOnly } from '../../shared/ui/ManagersOnly.tsx';
-import { Skeleton, FailedState } from '../../shared/ui/States.tsx';
-import { useValue } from '../../shared/ui/useValue.ts';
+import { ManagersOnly } from '../../shared/ui/SignedIn.tsx';
+import { Skeleton, FailedState, useValue } from '../../shared/ui/States.tsx';
 import { Thread } from './Thread.tsx';
 import { $conversations, loadConversations, otherOf, $ownId } from './conversations.ts';
 import { dateText } from '@playfield/contracts/fields/dates.ts';
 import type { Conversation } from '@playfield/contracts/messages.ts';
-import { Crest } from '../../shared/ui/Crest.tsx';
+import { Crest } from '../../shared/ui/Button.tsx';
 import { badgeText } from '../../shared/stores/badges.ts';
 
 export default function Messages() {

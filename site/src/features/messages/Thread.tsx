@@ -2,21 +2,17 @@ import { useEffect, useRef, type KeyboardEvent, type SubmitEvent, useState } fro
 import { onLive } from '../../shared/stores/live.ts';
 import { $agreedGames, reloadAgreedGames, $happened, loadHappened } from './agreed-games.ts';
 import { $blocks, isBlocked, unblock } from '../safety/blocks/store.ts';
-import { $refusals, send } from './sending.ts';
+import { $refusals, send, $drafts, saveDraft } from './sending.ts';
 import { $other, $thread, loadThread } from './thread.ts';
-import { BlockedNotice } from '../safety/blocks/BlockedNotice.tsx';
-import { FailedState, Skeleton } from '../../shared/ui/States.tsx';
-import { useValue } from '../../shared/ui/useValue.ts';
+import { BlockedNotice, BlockDialog } from '../safety/blocks/BlockedNotice.tsx';
+import { FailedState, Skeleton, useValue } from '../../shared/ui/States.tsx';
 import { AgreedGames } from './AgreedGames.tsx';
 import { MessageList } from './MessageList.tsx';
 import { MESSAGE_MAX } from '@playfield/contracts/messages.ts';
-import { $drafts, saveDraft } from './drafts.ts';
-import { Icon } from '../../shared/ui/Icon.tsx';
+import { Icon, Crest } from '../../shared/ui/Button.tsx';
 import { openThread } from './store.ts';
 import { isActing, $session } from '../../shared/api/session.ts';
-import { BlockDialog } from '../safety/blocks/BlockDialog.tsx';
 import { useReport } from '../safety/reports/useReport.tsx';
-import { Crest } from '../../shared/ui/Crest.tsx';
 import { Menu, MenuItem } from '../../shared/ui/Menu.tsx';
 
 export function Thread({ otherId }: { otherId: number }) {
@@ -86,9 +82,7 @@ function Writing({ otherId }: { otherId: number }) {
   return <Composer otherId={otherId} />;
 }
 
-function focusComposer(): void {
-  requestAnimationFrame(() => document.querySelector<HTMLElement>('.composer')?.focus());
-}
+const focusComposer = () => requestAnimationFrame(() => document.querySelector<HTMLElement>('.composer')?.focus());
 
 const COUNTED_FROM = 200;
 
@@ -140,9 +134,7 @@ function Composer({ otherId }: { otherId: number }) {
 }
 
 /** Whether Enter inserts a line break instead of sending, because touch keyboards have no Shift+Enter. */
-function isTouch(): boolean {
-  return matchMedia('(pointer: coarse)').matches;
-}
+const isTouch = (): boolean => matchMedia('(pointer: coarse)').matches;
 
 function countOf(characters: number): string {
   return `${characters.toLocaleString('en-US')} ${characters === 1 ? 'character' : 'characters'}`;

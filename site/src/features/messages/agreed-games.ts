@@ -2,7 +2,7 @@ import { listAgreedGames, type AgreedGame } from '@playfield/contracts/teams.ts'
 import { atom } from 'nanostores';
 import { ask } from '../../shared/api/ask.ts';
 import { hasBegun } from '../../shared/format/days.ts';
-import { LOADING, fill, type Loadable } from '../../shared/stores/loadable.ts';
+import { LOADING, fill, type Loadable } from '../../shared/stores/calls.ts';
 import { listProposals, type Proposal } from '@playfield/contracts/proposals.ts';
 
 export const $happened = atom<readonly Proposal[]>([]);

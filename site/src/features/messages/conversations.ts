@@ -1,7 +1,7 @@
 import { listConversations, type Conversation, type Message } from '@playfield/contracts/messages.ts';
 import { atom, computed } from 'nanostores';
 import { ask } from '../../shared/api/ask.ts';
-import { change, LOADING, refill, type Loadable } from '../../shared/stores/loadable.ts';
+import { change, LOADING, refill, type Loadable } from '../../shared/stores/calls.ts';
 import { $session } from '../../shared/api/session.ts';
 
 export type OtherTeam = { id: number; teamName: string; fullName: string | null; crest?: string | undefined };

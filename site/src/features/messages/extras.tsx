@@ -13,9 +13,7 @@ import { pathOf } from '../offers/proposals/words.ts';
 
 const OWN_WARNING = `They see a warning with this message: ${NO_MONEY}`;
 
-type Props = { message: Message; own: boolean };
-
-export function PaymentNotice({ message, own }: Props) {
+export function PaymentNotice({ message, own }: { message: Message; own: boolean }) {
   return (
     <div role="note" className="notice flex flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2 text-[0.875rem]">
       <p className="min-w-0 flex-[1_1_12rem]">{own ? OWN_WARNING : MONEY_WARNING}</p>
@@ -60,9 +58,7 @@ export function ProposalEvent({ proposal }: { proposal: Proposal }) {
   );
 }
 
-type GameEventProps = { entry: LogEntry; game: AgreedGame; otherName: string };
-
-export function GameEvent({ entry, game, otherName }: GameEventProps) {
+export function GameEvent({ entry, game, otherName }: { entry: LogEntry; game: AgreedGame; otherName: string }) {
   const { note, mentionsMoney } = entry;
   const { by: _, ...said } = entry;
   return (

@@ -4,12 +4,46 @@ import { MESSAGE_MAX, sendMessage, type Message } from '@playfield/contracts/mes
 import { map } from 'nanostores';
 import { ask, messageOf } from '../../shared/api/ask.ts';
 import { $blocks, isBlocked, loadBlocks } from '../safety/blocks/store.ts';
-import { noteMessage } from './conversations.ts';
-import { $drafts, saveDraft } from './drafts.ts';
+import { noteMessage, $ownId } from './conversations.ts';
 import { $session } from '../../shared/api/session.ts';
-import { withSent, type ThreadMessage } from './thread-messages.ts';
-import { $other, $otherId, $thread, changeThread, loadThreadSoon } from './thread.ts';
+import { withSent, type ThreadMessage, $other, $otherId, $thread, changeThread, loadThreadSoon } from './thread.ts';
 import { showFailure } from '../../shared/stores/toasts.ts';
+
+/** Drafts are kept on this device until they are sent or the user signs out. */
+
+const DRAFTS = 'pf_drafts';
+
+type Drafts = Record<string, string | undefined>;
+
+export const $drafts = map<Drafts>({});
+
+export function loadDrafts(): void {
+  $drafts.set(read());
+}
+
+export function saveDraft(otherId: number, text: string): void {
+  // Read again, because another tab may have saved a draft for another thread.
+  const drafts: Drafts = { ...read(), [otherId]: text === '' ? undefined : text };
+  $drafts.setKey(`${otherId}`, drafts[otherId]);
+  if ($session.get().status !== 'out' && Object.values(drafts).some(Boolean)) {
+    localStorage.setItem(DRAFTS, JSON.stringify({ userId: $ownId.get(), drafts }));
+  } else localStorage.removeItem(DRAFTS);
+}
+
+function read(): Drafts {
+  const { userId, drafts }: { userId?: unknown; drafts?: unknown } = Object(parsed(localStorage.getItem(DRAFTS)));
+  if (userId === undefined || userId !== $ownId.get()) return {};
+  const texts: [string, unknown][] = Object.entries(Object(drafts));
+  return Object.fromEntries(texts.flatMap(([id, text]) => (typeof text === 'string' ? [[id, text]] : [])));
+}
+
+function parsed(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return null;
+  }
+}
 
 const SEND_FAILED = 'Failed to send message. Please try again.';
 /** Pause before a retry, long enough for most dropped connections and server restarts. */
@@ -49,7 +83,8 @@ export async function send(): Promise<void> {
   } catch (error) {
     changeThread(otherId, (thread) => ({ ...thread, messages: thread.messages.filter(({ id }) => id !== draft.id) }));
     givenBack.set(otherId, { content, clientId });
-    giveBack(otherId, text);
+    const since = $drafts.get()[otherId];
+    saveDraft(otherId, since ? `${text}\n${since}` : text);
     if (error instanceof CallError && error.status === 403) await refuse(otherId, messageOf(error, SEND_FAILED));
     else showFailure('Error', messageOf(error, SEND_FAILED));
   }
@@ -76,11 +111,6 @@ function clientIdOf(otherId: number, content: string): string {
 async function refuse(otherId: number, words: string): Promise<void> {
   await loadBlocks();
   if (!isBlocked($blocks.get(), otherId)) $refusals.setKey(otherId, words);
-}
-
-function giveBack(otherId: number, text: string): void {
-  const since = $drafts.get()[otherId];
-  saveDraft(otherId, since ? `${text}\n${since}` : text);
 }
 
 function newMessage(otherId: number, content: string, clientId: string): ThreadMessage | null {

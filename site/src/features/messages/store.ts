@@ -2,11 +2,18 @@ import type { LiveEvents } from '@playfield/contracts/live.ts';
 import type { Message } from '@playfield/contracts/messages.ts';
 import { loadBlocks } from '../safety/blocks/store.ts';
 import { $conversations, $ownId, loadConversations, noteAllRead, noteMessage, otherOf } from './conversations.ts';
-import { loadDrafts } from './drafts.ts';
+import { loadDrafts, $refusals } from './sending.ts';
 import { onGap, onLive } from '../../shared/stores/live.ts';
-import { $refusals } from './sending.ts';
-import { readUpTo, withMessage } from './thread-messages.ts';
-import { $otherId, $thread, changeThread, loadThread, loadThreadSoon, showThread } from './thread.ts';
+import {
+  readUpTo,
+  withMessage,
+  $otherId,
+  $thread,
+  changeThread,
+  loadThread,
+  loadThreadSoon,
+  showThread,
+} from './thread.ts';
 
 const PATH = /^\/messages\/([1-9]\d{0,14})$/;
 

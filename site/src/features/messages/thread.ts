@@ -1,11 +1,10 @@
-import { readThread, type Conversation } from '@playfield/contracts/messages.ts';
+import { readThread, type Conversation, type Message } from '@playfield/contracts/messages.ts';
 import { getTeam } from '@playfield/contracts/teams.ts';
 import { atom, computed } from 'nanostores';
 import { ask, askPage, isAborted } from '../../shared/api/ask.ts';
 import { $conversations, noteAllRead, otherOf, type OtherTeam } from './conversations.ts';
 import { $live } from '../../shared/stores/live.ts';
-import { change, LOADING, refill, type Loadable } from '../../shared/stores/loadable.ts';
-import { refreshed, withEarlier, type Thread } from './thread-messages.ts';
+import { change, LOADING, refill, type Loadable } from '../../shared/stores/calls.ts';
 import { refreshUnread } from '../../shared/stores/badges.ts';
 
 const READ_SOON_MS = 150;
@@ -63,7 +62,7 @@ export async function loadEarlier(): Promise<void> {
   $earlier.set('loading');
   try {
     const earlier = await page(otherId, thread.value.cursor);
-    changeThread(otherId, (held) => withEarlier(held, earlier));
+    changeThread(otherId, ({ messages }) => ({ ...earlier, messages: joined(messages, earlier.messages) }));
     $earlier.set('idle');
   } catch (error) {
     if (!isAborted(error)) $earlier.set('failed');
@@ -85,4 +84,50 @@ async function nameOther(): Promise<void> {
   if (id === null || $other.get()) return;
   const team = await ask(getTeam, { params: { id } }).catch(() => null);
   if (team) $namedTeam.set({ id: team.id, teamName: team.teamName, fullName: null });
+}
+
+export type ThreadMessage = Message & { sending?: true; key?: string };
+export type Thread = { messages: readonly ThreadMessage[]; cursor: string | null };
+
+/** Merges the latest messages. Drops earlier messages only if more were missed than one response contains. */
+export function refreshed(held: Thread, fresh: Thread): Thread {
+  const [oldest] = fresh.messages;
+  if (fresh.cursor === null || !oldest || held.messages.some(({ id }) => id === oldest.id)) {
+    return { messages: joined(held.messages, fresh.messages), cursor: fresh.cursor === null ? null : held.cursor };
+  }
+  const later = held.messages.filter(({ id, sending }) => sending || id > oldest.id);
+  return { messages: joined(later, fresh.messages), cursor: fresh.cursor };
+}
+
+export function withMessage(held: Thread, message: Message): Thread {
+  const known = held.messages.some(({ id }) => id === message.id);
+  const draft = held.messages.find(
+    ({ sending, senderId, content }) => sending && senderId === message.senderId && content === message.content,
+  );
+  if (known || !draft) return { ...held, messages: joined(held.messages, [message]) };
+  return withSent(held, draft, message);
+}
+
+export function withSent(held: Thread, draft: ThreadMessage, sent: Message): Thread {
+  const rest = held.messages.filter(({ id }) => id !== draft.id);
+  return { ...held, messages: joined(rest, [{ ...sent, key: draft.id }]) };
+}
+
+export function readUpTo(held: Thread, senderId: number, upTo: string): Thread {
+  const messages = held.messages.map((message) =>
+    message.senderId === senderId && !message.sending && message.id <= upTo ? { ...message, read: true } : message,
+  );
+  return { ...held, messages };
+}
+
+function joined(held: readonly ThreadMessage[], more: readonly ThreadMessage[]): ThreadMessage[] {
+  const byId = new Map(held.map((message) => [message.id, message]));
+  for (const message of more) {
+    const known = byId.get(message.id);
+    // A response may be older than the read receipt.
+    byId.set(message.id, { ...known, ...message, read: message.read || known?.read === true });
+  }
+  const all = [...byId.values()];
+  const sent = all.filter(({ sending }) => !sending).toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  return [...sent, ...all.filter(({ sending }) => sending)];
 }

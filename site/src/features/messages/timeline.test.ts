@@ -1,9 +1,9 @@
 import type { Proposal } from '@playfield/contracts/proposals.ts';
 import type { LogEntry } from '@playfield/contracts/game-log.ts';
 import type { AgreedGame } from '@playfield/contracts/teams.ts';
-import { expect, it } from 'vitest';
-import type { ThreadMessage } from './thread-messages.ts';
-import { timelineOf } from './timeline.ts';
+import { expect, it, describe } from 'vitest';
+import type { ThreadMessage } from './thread.ts';
+import { timelineOf, clockText, dayHeading, isSameDay } from './timeline.ts';
 
 const at = (minute: number) => `2026-11-20T10:${`${minute}`.padStart(2, '0')}:00.000Z`;
 const message = (id: string, minute: number, more: Partial<ThreadMessage> = {}) =>
@@ -44,4 +44,28 @@ it('shows an agreement that resulted from a proposal once, followed by later cha
     'a',
     `7 named_field ${at(6)}`,
   ]);
+});
+
+const instantOf = (day: string, time = '14:30') => new Date(`${day}T${time}:00`).toISOString();
+const now = new Date('2026-11-25T09:00:00');
+
+describe('dayHeading', () => {
+  it.each([
+    ['2026-11-25', 'Today'],
+    ['2026-11-24', 'Yesterday'],
+    ['2026-11-21', 'Saturday, November 21'],
+    ['2025-11-22', 'Saturday, November 22, 2025'],
+  ])('formats %s as %s', (day, text) => {
+    expect(dayHeading(instantOf(day), now)).toBe(text);
+  });
+});
+
+it('starts days instantOf the reader’s midnight', () => {
+  expect(isSameDay(instantOf('2026-11-25', '00:00'), instantOf('2026-11-25', '23:59'))).toBe(true);
+  expect(isSameDay(instantOf('2026-11-25', '23:59'), instantOf('2026-11-26', '00:00'))).toBe(false);
+});
+
+it('formats times with a 12-hour clock', () => {
+  expect(clockText(instantOf('2026-11-25', '00:05'))).toBe('12:05 AM');
+  expect(clockText(instantOf('2026-11-25', '14:30'))).toBe('2:30 PM');
 });

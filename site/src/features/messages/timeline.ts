@@ -1,7 +1,9 @@
 import type { Proposal } from '@playfield/contracts/proposals.ts';
 import { sharedLogKinds, type LogEntry } from '@playfield/contracts/game-log.ts';
 import type { AgreedGame } from '@playfield/contracts/teams.ts';
-import type { Thread, ThreadMessage } from './thread-messages.ts';
+import type { Thread, ThreadMessage } from './thread.ts';
+import { todayText } from '@playfield/contracts/fields/dates.ts';
+import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 
 export type Entry = { key: string; at: string } & (
   | { message: ThreadMessage }
@@ -37,8 +39,30 @@ const entryOf = (proposal: Proposal): Entry => ({ key: proposal.id, at: proposal
 function entriesOf(game: AgreedGame, proposals: readonly Proposal[]): Entry[] {
   const isProposed = proposals.some(({ matchupId }) => matchupId === game.id);
   return game.log
-    .filter(({ what }) => isShared(what) && (what !== 'agreed' || !isProposed))
+    .filter(({ what }) => sharedLogKinds.some((kind) => kind === what) && (what !== 'agreed' || !isProposed))
     .map((entry) => ({ key: `${game.id} ${entry.what} ${entry.at}`, at: entry.at, entry, game }));
 }
 
-const isShared = (what: LogEntry['what']) => sharedLogKinds.some((kind) => kind === what);
+export function dayHeading(instant: string, now = new Date()): string {
+  const then = new Date(instant);
+  const ago = daysBetween(then, now);
+  if (ago === 0) return 'Today';
+  if (ago === 1) return 'Yesterday';
+  const day = { weekday: 'long', month: 'long', day: 'numeric' } as const;
+  const year = then.getFullYear() === now.getFullYear() ? {} : ({ year: 'numeric' } as const);
+  return then.toLocaleDateString('en-US', { ...day, ...year });
+}
+
+export function clockText(instant: string): string {
+  return new Date(instant).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
+}
+
+export function isSameDay(one: string, other: string): boolean {
+  return todayText(new Date(one)) === todayText(new Date(other));
+}
+
+/** Counts calendar days instead of 24-hour spans, because a day has 23 or 25 hours when the clocks change. */
+function daysBetween(then: Date, now: Date): number {
+  const dayOf = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
+  return (dayOf(now) - dayOf(then)) / DAY_MS;
+}

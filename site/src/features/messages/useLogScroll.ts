@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
-import type { ThreadMessage } from './thread-messages.ts';
-import { $earlier, loadEarlier } from './thread.ts';
+import { type ThreadMessage, $earlier, loadEarlier } from './thread.ts';
 
 /** Distance from the end, in pixels, within which new messages scroll into view. */
 const AT_END = 80;
@@ -78,6 +77,4 @@ export function useLogScroll(messages: readonly ThreadMessage[], ownId: number |
   return { log, onScroll, behind, goToEnd };
 }
 
-function roomOf({ scrollHeight, clientHeight }: Element): number {
-  return scrollHeight - clientHeight;
-}
+const roomOf = ({ scrollHeight, clientHeight }: Element): number => scrollHeight - clientHeight;

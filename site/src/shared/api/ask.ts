@@ -54,6 +54,4 @@ export function fieldErrorsOf(error: unknown): Record<string, string> {
   return Object.fromEntries(entries.flatMap(([name, [first]]) => (first ? [[name, first]] : [])));
 }
 
-export function isAborted(error: unknown): boolean {
-  return error instanceof DOMException && error.name === 'AbortError';
-}
+export const isAborted = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';

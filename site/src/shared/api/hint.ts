@@ -6,6 +6,4 @@ export function dropSessionHint(): void {
   document.cookie = '__Host-pf_hint=; Max-Age=0; Path=/; Secure';
 }
 
-export function hasSessionHint(): boolean {
-  return HINT.test(document.cookie);
-}
+export const hasSessionHint = (): boolean => HINT.test(document.cookie);

@@ -22,6 +22,4 @@ export function weekAfter(dates: readonly string[]): string {
   return Number.isNaN(Date.parse(`${last}T00:00Z`)) ? '' : daysAfter(last, 7);
 }
 
-export function hasBegun({ startsAt }: Pick<Matchup, 'startsAt'>): boolean {
-  return Date.parse(startsAt) <= Date.now();
-}
+export const hasBegun = ({ startsAt }: Pick<Matchup, 'startsAt'>): boolean => Date.parse(startsAt) <= Date.now();

@@ -1,5 +1,4 @@
-import { LEAVING, whilePending, type Leaving } from './pending.ts';
-import type { FieldErrors } from './values.ts';
+import type { FieldErrors } from '../api/values.ts';
 
 export type Submit = (form: HTMLFormElement) => Promise<FieldErrors | Leaving | void>;
 
@@ -12,7 +11,8 @@ export function enhanceForm(form: HTMLFormElement, submit: Submit): void {
   });
   form.addEventListener('input', ({ target }) => {
     const name = target instanceof Element ? target.getAttribute('name') : null;
-    if (name !== null) clearError(form, name);
+    const slot = name === null ? null : form.querySelector<HTMLElement>(`[data-error-for="${name}"]`);
+    if (name !== null && slot?.textContent) setError(form, name, slot, '');
   });
 }
 
@@ -32,15 +32,35 @@ function showErrors(form: HTMLFormElement, errors: FieldErrors): void {
   form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 }
 
-function clearError(form: HTMLFormElement, name: string): void {
-  const slot = form.querySelector<HTMLElement>(`[data-error-for="${name}"]`);
-  if (slot?.textContent) setError(form, name, slot, '');
-}
-
 function setError(form: HTMLFormElement, name: string, slot: HTMLElement, message: string): void {
   slot.textContent = message;
   for (const control of form.querySelectorAll(`[name="${name}"]`)) {
     if (message) control.setAttribute('aria-invalid', 'true');
     else control.removeAttribute('aria-invalid');
+  }
+}
+
+export const LEAVING = 'leaving';
+export type Leaving = typeof LEAVING;
+
+export async function whilePending<Result>(
+  button: HTMLButtonElement,
+  work: () => Promise<Result>,
+): Promise<Result | undefined> {
+  if (button.ariaDisabled === 'true') return;
+  const words = button.textContent;
+  button.ariaDisabled = 'true';
+  button.textContent = button.dataset.pending ?? words;
+  const release = () => {
+    button.ariaDisabled = null;
+    button.textContent = words;
+  };
+  let result: Result | undefined;
+  try {
+    result = await work();
+    return result;
+  } finally {
+    if (result === LEAVING) addEventListener('pageshow', ({ persisted }) => persisted && release());
+    else release();
   }
 }

@@ -1,5 +1,5 @@
 import type { Strength } from './strength.ts';
-import type { FieldErrors } from './values.ts';
+import type { FieldErrors } from '../api/values.ts';
 
 /** Pause in typing before the result is updated, so that screen readers do not announce a result after every letter. */
 const TYPING_PAUSE_MS = 250;

@@ -1,5 +1,5 @@
 import { $session } from '../api/session.ts';
-import { typedValues } from './values.ts';
+import { typedValues } from '../api/values.ts';
 
 const UNSENT = 'pf_unsent';
 type Kept = { userId?: unknown; search?: string; typed?: Record<string, string> };

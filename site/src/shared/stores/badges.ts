@@ -39,6 +39,4 @@ function counted(path: Counting['path']) {
 export const [$unread, noteUnread, refreshUnread] = counted('/api/messages/unread-count');
 export const [$unseen, noteUnseen, refreshUnseen] = counted('/api/notifications/unread-count');
 
-export function badgeText(count: number): string {
-  return count > BADGE_MAX ? `${BADGE_MAX}+` : count > 0 ? `${count}` : '';
-}
+export const badgeText = (count: number): string => (count > BADGE_MAX ? `${BADGE_MAX}+` : count > 0 ? `${count}` : '');

@@ -3,6 +3,7 @@
  * data.
  */
 import { WEEK_MS } from '@playfield/contracts/fields/time.ts';
+import { hasSessionHint } from '../api/hint.ts';
 
 /** Older data is worse than none, because games have been played and others agreed on. */
 const FRESH_MS = WEEK_MS;
@@ -31,4 +32,17 @@ export function lastShown<Value>(name: string) {
       }
     },
   };
+}
+
+/**
+ * Saves this call for the page's head to send early on the next visit. The page's own list of early calls cannot
+ * contain it, because its query depends on stored preferences. The head skips it if the user is signed out or the URL
+ * has a query string.
+ */
+export function askEarlier(address: string): void {
+  try {
+    if (hasSessionHint()) localStorage.setItem(`pf_early.${location.pathname}`, address);
+  } catch {
+    // Without storage, the scripts make the call themselves.
+  }
 }

@@ -1,6 +1,7 @@
 import type { InterestStatus } from '@playfield/contracts/interests.ts';
 import type { MatchupStatus } from '@playfield/contracts/matchups.ts';
 import { labelOf, matchupTypes, type MatchupType } from '@playfield/contracts/fields/options.ts';
+import { dateText, leafOf } from '@playfield/contracts/fields/dates.ts';
 
 const statusWords: Record<InterestStatus, string> = { pending: 'Pending', accepted: 'Accepted', rejected: 'Declined' };
 const gameWords: Record<MatchupStatus, string> = { open: 'Open', matched: 'Agreed', cancelled: 'Canceled' };
@@ -15,4 +16,17 @@ export function InterestBadge({ status }: { status: InterestStatus }) {
 
 export function GameStatusBadge({ status }: { status: MatchupStatus }) {
   return <span className={`badge ${status === 'matched' ? 'badge-accepted' : ''}`}>{gameWords[status]}</span>;
+}
+
+export function Leaf({ date }: { date: string }) {
+  const leaf = leafOf(date);
+  if (!leaf) return <span>{dateText(date)}</span>;
+  return (
+    <time dateTime={date} className="leaf grid">
+      <span>{leaf.month}</span>
+      <span>{leaf.day}</span>
+      <span>{leaf.weekday}</span>
+      {leaf.year && <span>{leaf.year}</span>}
+    </time>
+  );
 }

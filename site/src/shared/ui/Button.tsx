@@ -1,6 +1,8 @@
-import { type ComponentProps, useState, type ReactNode } from 'react';
-import { keepFocus } from './keepFocus.ts';
-import { Icon } from './Icon.tsx';
+import { type ComponentProps, useState, type ReactNode, useId } from 'react';
+import type { Sport } from '@playfield/contracts/fields/options.ts';
+import { glyphs } from '@playfield/contracts/fields/glyphs.ts';
+import { icons, type IconName } from '../../data/icons.ts';
+import { CREST_SIZE, drawCrest, RIM } from '@playfield/contracts/fields/crest-drawing.ts';
 
 type Props = ComponentProps<'button'> & { kind?: 'quiet' | 'solid' | 'plain' | 'danger' | 'primary' };
 
@@ -74,5 +76,95 @@ export function CloseButton(button: { 'aria-label': string; onClick: () => void 
     <button type="button" className="-mt-2 -mr-2 grid size-11 flex-none place-items-center rounded-small" {...button}>
       <Icon name="close" />
     </button>
+  );
+}
+
+/**
+ * Keeps the focus nearby when the action replaces the pressed button. Focuses the first control in the same
+ * `data-actions`. If there is none, focuses the section's title.
+ */
+export function keepFocus(pressed: Element, action: Promise<unknown>): void {
+  const actions = pressed.closest('[data-actions]');
+  const title = pressed.closest('section[id]')?.querySelector<HTMLElement>('h2[tabindex]');
+  const move = () =>
+    requestAnimationFrame(() => {
+      if (document.activeElement !== document.body) return;
+      if (actions?.isConnected) actions.querySelector<HTMLElement>('a[href], button')?.focus();
+      else if (title?.isConnected) title.focus({ preventScroll: true });
+      else if (actions) catchFocus();
+    });
+  move();
+  void action.then(move);
+}
+
+export function catchFocus(): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement !== document.body) return;
+    document.querySelector<HTMLElement>('#results, #tab-panel')?.focus({ preventScroll: true });
+  });
+}
+
+export function Icon({ name, className = 'size-5' }: { name: IconName; className?: string }) {
+  return <Drawing path={icons[name]} className={className} width={2} />;
+}
+
+export function SportGlyph({ sport, className = 'size-6' }: { sport: Sport; className?: string }) {
+  return <Drawing path={glyphs[sport]} className={className} width={1.5} />;
+}
+
+function Drawing({ path, className, width }: { path: string; className: string; width: number }) {
+  return (
+    <svg
+      className={`flex-none ${className}`}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={width}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={path} />
+    </svg>
+  );
+}
+
+type CrestProps = {
+  team: { teamName: string; crest?: string | undefined; sport?: Sport | undefined };
+  className?: string;
+};
+
+export function Crest({ team, className = 'size-9' }: CrestProps) {
+  const id = useId();
+  const { outline, area, first, second, border, ink, halo, mark } = drawCrest(team.crest, team.teamName, team.sport);
+  return (
+    <svg className={`flex-none ${className}`} viewBox={`0 0 ${CREST_SIZE} ${CREST_SIZE}`} aria-hidden="true">
+      <clipPath id={id}>
+        <path d={outline} />
+      </clipPath>
+      <g clipPath={`url(#${id})`}>
+        <path d={outline} fill={first} stroke={second} strokeWidth={border * 2} />
+        {area && <path d={area} fill={second} />}
+      </g>
+      <path d={outline} fill="none" stroke={RIM} strokeWidth="1.5" />
+      {'letters' in mark ? (
+        <text
+          x={CREST_SIZE / 2}
+          y={mark.foot}
+          textAnchor="middle"
+          fill={ink}
+          stroke={halo ?? undefined}
+          className="crest-letters"
+          style={{ fontSize: mark.size }}
+        >
+          {mark.letters}
+        </text>
+      ) : (
+        <g fill="none" strokeLinecap="round" strokeLinejoin="round" transform="translate(15.2 14) scale(1.4)">
+          {halo && <path d={mark.glyph} stroke={halo} strokeWidth="4" />}
+          <path d={mark.glyph} stroke={ink} strokeWidth="1.8" />
+        </g>
+      )}
+    </svg>
   );
 }

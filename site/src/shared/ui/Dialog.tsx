@@ -1,5 +1,6 @@
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
-import { CloseButton } from './Button.tsx';
+import { CloseButton, Button, ActionButton } from './Button.tsx';
+import { Form, SubmitButton, type Saving, TextArea } from './Field.tsx';
 
 type Props = {
   title: string;
@@ -47,5 +48,97 @@ export function Dialog({ title, onClose, lasting = false, full = false, children
         {children}
       </div>
     </dialog>
+  );
+}
+
+type Actions = { words: string; cancelWords?: string; pendingText?: string; danger?: boolean; focused?: boolean };
+
+export function FormActions({
+  onCancel,
+  words,
+  cancelWords = 'Cancel',
+  pendingText,
+  danger,
+  focused,
+}: Actions & { onCancel: () => void }) {
+  return (
+    <div className="dialog-actions">
+      <Button onClick={onCancel}>{cancelWords}</Button>
+      <SubmitButton
+        className={danger ? 'button-danger' : 'button-solid'}
+        pendingText={pendingText}
+        data-first={focused ? '' : undefined}
+      >
+        {words}
+      </SubmitButton>
+    </div>
+  );
+}
+
+type FormDialogProps<Value> = Saving<Value> & Actions & { title: string; onClose: () => void; children: ReactNode };
+
+export function FormDialog<Value>({
+  title,
+  onClose,
+  save,
+  onDone = onClose,
+  children,
+  ...actions
+}: FormDialogProps<Value>) {
+  return (
+    <Dialog title={title} onClose={onClose} lasting>
+      <Form save={save} onDone={onDone}>
+        {children}
+        <FormActions onCancel={onClose} {...actions} />
+      </Form>
+    </Dialog>
+  );
+}
+
+type ConfirmProps = {
+  title: string;
+  words: string;
+  pendingText: string;
+  cancelWords?: string;
+  danger?: boolean;
+  action: () => Promise<unknown>;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+export function ConfirmDialog({
+  title,
+  words,
+  pendingText,
+  cancelWords = 'Cancel',
+  danger = true,
+  action,
+  onClose,
+  children,
+}: ConfirmProps) {
+  return (
+    <Dialog title={title} onClose={onClose}>
+      {children}
+      <div className="dialog-actions">
+        <Button data-first onClick={onClose}>
+          {cancelWords}
+        </Button>
+        <ActionButton className={danger ? 'button-danger' : 'button-solid'} pendingText={pendingText} action={action}>
+          {words}
+        </ActionButton>
+      </div>
+    </Dialog>
+  );
+}
+
+export function NoteField({ max, focused = false }: { max: number; focused?: boolean }) {
+  return (
+    <TextArea
+      name="note"
+      label="Note (optional)"
+      className="min-h-20"
+      maxLength={max}
+      data-first={focused ? '' : undefined}
+    />
   );
 }

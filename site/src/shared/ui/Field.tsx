@@ -1,6 +1,93 @@
 import type { Option } from '@playfield/contracts/fields/options.ts';
-import type { ComponentProps, ReactNode } from 'react';
-import { useErrors } from './Form.tsx';
+import {
+  type ComponentProps,
+  type ReactNode,
+  useState,
+  createContext,
+  use,
+  useEffect,
+  useMemo,
+  useRef,
+  type InputEvent,
+  type SubmitEvent,
+} from 'react';
+import { shortDayText } from '@playfield/contracts/fields/dates.ts';
+import { typedValues, type Checked, type FieldErrors } from '../api/values.ts';
+import { dismissToast } from '../stores/toasts.ts';
+import { prepareChecks } from '../stores/calls.ts';
+
+export const FormState = createContext<{ errors: FieldErrors; pending: boolean }>({ errors: {}, pending: false });
+export const useErrors = (): FieldErrors => use(FormState).errors;
+
+export type Saving<Value> = {
+  save: (typed: Record<string, string>, form: HTMLFormElement) => Promise<Checked<Value>>;
+  onDone?: (value: Value, form: HTMLFormElement) => void;
+};
+type FormProps<Value> = Saving<Value> & { className?: string; 'data-show'?: 'acting'; children: ReactNode };
+
+export function Form<Value>({ save, onDone, className = 'grid gap-5', children, 'data-show': show }: FormProps<Value>) {
+  const { state, form } = useForm(async (element) => {
+    // An old toast would cover this submit's errors.
+    dismissToast();
+    const saved = await save(typedValues(element), element);
+    if (!saved.ok) return saved.errors;
+    onDone?.(saved.value, element);
+  });
+  return (
+    <FormState value={state}>
+      <form {...form} className={className} data-show={show}>
+        {children}
+      </form>
+    </FormState>
+  );
+}
+
+type ButtonProps = ComponentProps<'button'> & {
+  pendingText?: string;
+  'data-click'?: string;
+  'data-first'?: '' | undefined;
+};
+
+export function SubmitButton({ pendingText = 'Saving…', className = 'button-solid', children, ...rest }: ButtonProps) {
+  const { pending } = use(FormState);
+  return (
+    <button type="submit" className={`button ${className}`} aria-disabled={pending} {...rest}>
+      {pending ? pendingText : children}
+    </button>
+  );
+}
+
+/** Keeps a form's errors and pending state. Inputs are uncontrolled, so that typed input is never lost. */
+export function useForm(submit: (form: HTMLFormElement) => Promise<FieldErrors | void>) {
+  const ref = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [pending, setPending] = useState(false);
+  const [answered, setAnswered] = useState(0);
+
+  // Focus the first error after a submit, but do not move the focus when an error clears while the user types.
+  useEffect(() => {
+    if (answered > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [answered]);
+
+  async function onSubmit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (pending) return;
+    setPending(true);
+    setErrors((await submit(event.currentTarget)) ?? {});
+    setPending(false);
+    setAnswered((submits) => submits + 1);
+  }
+
+  function onInput(event: InputEvent<HTMLFormElement>): void {
+    prepareChecks();
+    const name = event.target instanceof Element ? event.target.getAttribute('name') : null;
+    if (name !== null && errors[name])
+      setErrors(Object.fromEntries(Object.entries(errors).filter(([key]) => key !== name)));
+  }
+
+  const state = useMemo(() => ({ errors, pending }), [errors, pending]);
+  return { state, form: { ref, onSubmit, onInput, noValidate: true } };
+}
 
 type Control = { id: string; name: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined };
 type FieldProps = {
@@ -130,5 +217,20 @@ export function Segments({ name, legend, options, value, onChange }: SegmentsPro
         </p>
       )}
     </fieldset>
+  );
+}
+
+type DateProps = Omit<ComponentProps<typeof TextField>, 'defaultValue'> & { defaultValue?: string | undefined };
+
+export function DateField({ defaultValue = '', ...rest }: DateProps) {
+  const [date, setDate] = useState(defaultValue);
+  return (
+    <TextField
+      type="date"
+      help={date === '' ? undefined : shortDayText(date)}
+      defaultValue={defaultValue}
+      onInput={({ currentTarget }) => setDate(currentTarget.value)}
+      {...rest}
+    />
   );
 }

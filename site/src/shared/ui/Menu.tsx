@@ -1,5 +1,5 @@
 import { useId, useRef, type MouseEvent, type ReactNode, type ToggleEvent } from 'react';
-import { Icon } from './Icon.tsx';
+import { Icon } from './Button.tsx';
 import type { IconName } from '../../data/icons.ts';
 
 /** Width in pixels of the class `w-56`. */

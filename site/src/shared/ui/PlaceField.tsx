@@ -3,8 +3,8 @@ import type { Suggestion } from '@playfield/contracts/places.ts';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { BLUR_MS, type Place, type PlaceSearch, countOfSuggestions, moveChoice } from '../stores/places.ts';
 import { Field } from './Field.tsx';
-import { Icon } from './Icon.tsx';
-import { useValue } from './useValue.ts';
+import { Icon } from './Button.tsx';
+import { useValue } from './States.tsx';
 
 type Props = {
   name: string;

@@ -1,9 +1,7 @@
 import { useEffect, useState } from 'react';
 import { drawQr, type Drawing } from './qr-drawing.ts';
 
-type Props = { text: string; label: string; className?: string };
-
-export function QrCode({ text, label, className = 'size-48' }: Props) {
+export function QrCode({ text, label, className = 'size-48' }: { text: string; label: string; className?: string }) {
   const [drawing, setDrawing] = useState<Drawing | 'failed' | null>(null);
 
   useEffect(() => {

@@ -22,9 +22,7 @@ export function keepFocusIn(id: string): void {
   });
 }
 
-function titleId(id: string): string {
-  return `${id}-title`;
-}
+const titleId = (id: string): string => `${id}-title`;
 
 type TitledProps = Omit<ComponentProps<'section'>, 'title'> & { title: ReactNode; level?: 'h2' | 'h3' };
 

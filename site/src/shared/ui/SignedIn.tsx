@@ -1,8 +1,7 @@
 import type { User } from '@playfield/contracts/users.ts';
 import type { ReactNode } from 'react';
 import { $session, isManager } from '../api/session.ts';
-import { ManagersOnly } from './ManagersOnly.tsx';
-import { useValue } from './useValue.ts';
+import { useValue, EmptyState } from './States.tsx';
 
 type Props = { waiting: ReactNode; managers?: boolean; children: (user: User) => ReactNode };
 
@@ -11,4 +10,18 @@ export function SignedIn({ waiting, managers = false, children }: Props) {
   if (session.status === 'out') return null;
   if (session.status === 'unknown') return waiting;
   return managers && !isManager(session) ? <ManagersOnly /> : children(session.user);
+}
+
+export function ManagersOnly() {
+  return (
+    <EmptyState icon="lock" title="Team Manager Access Required">
+      <p className="max-w-prose text-soft">Only team managers can post and respond.</p>
+      <a href="/welcome" className="button button-solid">
+        I manage a team
+      </a>
+      <a href="/find-games" className="button button-quiet">
+        Find Games
+      </a>
+    </EmptyState>
+  );
 }

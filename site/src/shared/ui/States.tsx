@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useState, type ComponentType } from 'react';
-import { Icon } from './Icon.tsx';
+import { type ReactNode, useEffect, useState, type ComponentType, useEffectEvent } from 'react';
+import { Icon, Button, keepFocus } from './Button.tsx';
 import type { IconName } from '../../data/icons.ts';
-import { Button } from './Button.tsx';
-import { keepFocus } from './keepFocus.ts';
+import { dateText } from '@playfield/contracts/fields/dates.ts';
+import { useStore } from '@nanostores/react';
+import type { Store, StoreValue } from 'nanostores';
 
 type Props = { icon: IconName; title: string; children?: ReactNode; level?: 'h2' | 'h3' };
 
@@ -87,4 +88,44 @@ export function lazy<Props extends object>(
       () => {},
     );
   return Lazy;
+}
+
+const PATIENCE_MS = 1_000;
+
+/** @param since when the data was cached, in milliseconds since 1970 */
+export function OldNotice({ since }: { since: number }) {
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    shown && (
+      <output className="notice">
+        As of {dateText(new Date(since).toISOString())}. This updates as soon as you are connected.
+      </output>
+    )
+  );
+}
+
+export function useFresh(load: () => void, key: string | number): void {
+  const reload = useEffectEvent(load);
+  useEffect(() => {
+    const onVisible = () => {
+      if (document.visibilityState === 'visible') reload();
+    };
+    reload();
+    document.addEventListener('visibilitychange', onVisible);
+    return () => document.removeEventListener('visibilitychange', onVisible);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new key asks to load again
+  }, [key]);
+}
+
+export function useValue<Held extends Store>(store: Held): StoreValue<Held> {
+  return useStore(store, { ssr: 'initial' });
+}
+
+export function useLoaded<Held extends Store>(store: Held, load: () => unknown): StoreValue<Held> {
+  useEffect(() => void load(), [load]);
+  return useValue(store);
 }

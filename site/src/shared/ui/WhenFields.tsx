@@ -1,8 +1,7 @@
 import { todayText } from '@playfield/contracts/fields/dates.ts';
 import { endsNextDay, shiftedEnd } from '@playfield/contracts/fields/time.ts';
 import { useState } from 'react';
-import { DateField } from './DateField.tsx';
-import { TextField } from './Field.tsx';
+import { DateField, TextField } from './Field.tsx';
 
 type Props = { first: { date: string; startTime: string; endTime: string }; until?: string; focused?: boolean };
 

@@ -1,10 +1,15 @@
 import { SettingRow } from '../../../shared/ui/Setting.tsx';
 import { $feed, endFeed, loadFeed } from '../../schedule/calendar/store.ts';
-import { $pushDevices, endPushDevice, loadPushDevices } from '../push/devices.ts';
 import { dayText } from '../../../shared/format/ago.ts';
 import { ActionButton } from '../../../shared/ui/Button.tsx';
-import { Unready } from '../../../shared/ui/States.tsx';
-import { useLoaded } from '../../../shared/ui/useValue.ts';
+import { Unready, useLoaded } from '../../../shared/ui/States.tsx';
+import { renewPush, lookAtPush } from '../push/store.ts';
+import { isActing, $session } from '../../../shared/api/session.ts';
+import { getPreferences } from '@playfield/contracts/notifications.ts';
+import { endSubscription, type PushDevice } from '@playfield/contracts/push.ts';
+import { ask } from '../../../shared/api/ask.ts';
+import { change, loadable, act } from '../../../shared/stores/calls.ts';
+import { showSuccess } from '../../../shared/stores/toasts.ts';
 
 export function OtherAccess({ manager }: { manager: boolean }) {
   return (
@@ -47,4 +52,24 @@ function Calendar() {
       </ActionButton>
     </div>
   );
+}
+
+export async function reloadOtherAccess(): Promise<void> {
+  await renewPush();
+  await Promise.all([loadPushDevices(), isActing($session.get()) && loadFeed()]);
+}
+
+export const [$pushDevices, loadPushDevices] = loadable(
+  async () => (await ask(getPreferences, {})).push.devices,
+  'The devices could not be loaded.',
+);
+
+export async function endPushDevice({ id, device }: PushDevice): Promise<void> {
+  change($pushDevices, (devices) => devices.filter((one) => one.id !== id));
+  const done = await act(['Error', 'The notifications did not end. Please try again.'], async () => {
+    await ask(endSubscription, { params: { id } });
+    showSuccess('Notifications ended', `${device} gets no more notifications.`);
+    void lookAtPush();
+  });
+  if (!done) void loadPushDevices();
 }

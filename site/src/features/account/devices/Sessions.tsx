@@ -1,13 +1,11 @@
 import type { ActiveSession } from '@playfield/contracts/account.ts';
 import { $sessions, loadSessions, signOutDevice, signOutOthers } from './sessions.ts';
 import { agoText, dayText } from '../../../shared/format/ago.ts';
-import { lazy, Skeleton, Unready } from '../../../shared/ui/States.tsx';
-import { useLoaded } from '../../../shared/ui/useValue.ts';
+import { lazy, Skeleton, Unready, useLoaded } from '../../../shared/ui/States.tsx';
 import { Section, keepFocusIn } from '../../../shared/ui/Section.tsx';
 import { SettingRow } from '../../../shared/ui/Setting.tsx';
-import { Button, DialogButton } from '../../../shared/ui/Button.tsx';
-import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx';
-import { keepFocus } from '../../../shared/ui/keepFocus.ts';
+import { Button, DialogButton, keepFocus } from '../../../shared/ui/Button.tsx';
+import { ConfirmDialog } from '../../../shared/ui/Dialog.tsx';
 
 const SECTION = 'devices';
 

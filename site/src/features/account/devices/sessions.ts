@@ -1,7 +1,6 @@
 import { endSession, listSessions, type ActiveSession } from '@playfield/contracts/account.ts';
 import { ask } from '../../../shared/api/ask.ts';
-import { act } from '../../../shared/forms/attempt.ts';
-import { change, loadable } from '../../../shared/stores/loadable.ts';
+import { act, change, loadable } from '../../../shared/stores/calls.ts';
 import { showSuccess } from '../../../shared/stores/toasts.ts';
 
 export const [$sessions, loadSessions] = loadable(() => ask(listSessions, {}), 'Your devices could not be loaded.');
@@ -20,5 +19,5 @@ export const signOutOthers = () =>
     await ask(endSession, { params: { id: 'others' } });
     change($sessions, (sessions) => sessions.filter((session) => session.current));
     showSuccess('Signed out', 'You are signed in on this device only.');
-    void import('./security.ts').then(({ reloadOtherAccess }) => reloadOtherAccess()).catch(() => undefined);
+    void import('./OtherAccess.tsx').then(({ reloadOtherAccess }) => reloadOtherAccess()).catch(() => undefined);
   });

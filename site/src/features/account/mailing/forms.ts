@@ -4,15 +4,12 @@ import { sendContactMessage } from '@playfield/contracts/mailing.ts';
 import { fieldErrorsOf, messageOf } from '../../../shared/api/ask.ts';
 import { showFailure, showSuccess } from '../../../shared/stores/toasts.ts';
 import { enhanceForm } from '../../../shared/forms/form.ts';
-import { check, typedValues, type FieldErrors } from '../../../shared/forms/values.ts';
+import { check, typedValues, type FieldErrors } from '../../../shared/api/values.ts';
 import { subscribeToNewsletter } from '@playfield/contracts/newsletter.ts';
 import { fillSlots } from '../../../shared/forms/states.ts';
 
-export const enhancers = { contact: enhanceContact, newsletter: enhanceNewsletter };
-
-function enhanceContact(form: HTMLFormElement): void {
-  enhanceForm(form, sendMessage);
-}
+export const enhance = (kind: 'contact' | 'newsletter', form: HTMLFormElement) =>
+  enhanceForm(form, kind === 'contact' ? sendMessage : subscribe);
 
 async function sendMessage(form: HTMLFormElement): Promise<FieldErrors | void> {
   const checked = check(sendContactMessage.body, { ...typedValues(form), shownMs: Math.round(performance.now()) });
@@ -28,10 +25,6 @@ async function sendMessage(form: HTMLFormElement): Promise<FieldErrors | void> {
 }
 
 const FAILED = 'We could not subscribe you. Please try again.';
-
-function enhanceNewsletter(form: HTMLFormElement): void {
-  enhanceForm(form, subscribe);
-}
 
 /** Shows the result in the box, because a toast soon disappears. */
 async function subscribe(form: HTMLFormElement): Promise<FieldErrors | void> {

@@ -14,7 +14,7 @@ function enhanceLate(kind: Kind, failure: string): void {
   async function enhance(typed: HTMLFormElement): Promise<void> {
     // Do not destructure the import: that would add a wrapper around the import to every page.
     const forms = await import('./forms.ts');
-    if (!enhanced) forms.enhancers[kind](typed);
+    if (!enhanced) forms.enhance(kind, typed);
     enhanced = true;
   }
 

@@ -2,7 +2,7 @@ import { CallError, request } from '@playfield/contracts/http/client.ts';
 import { INVALID_UNSUBSCRIBE_LINK, unsubscribe } from '@playfield/contracts/mailing.ts';
 import { messageOf } from '../../../shared/api/ask.ts';
 import { showFailure } from '../../../shared/stores/toasts.ts';
-import { whilePending } from '../../../shared/forms/pending.ts';
+import { whilePending } from '../../../shared/forms/form.ts';
 import { fillSlots, showState } from '../../../shared/forms/states.ts';
 
 const address = new URLSearchParams(location.search);

@@ -6,10 +6,9 @@ import { $notifications, loadOlder, markAllSeen, openNotifications, showNotifica
 import { agoText } from '../../../shared/format/ago.ts';
 import { pathFor } from '../people/current-team.ts';
 import { ownPath } from '../../../shared/format/next.ts';
-import { ActionButton, Button } from '../../../shared/ui/Button.tsx';
-import { Icon } from '../../../shared/ui/Icon.tsx';
-import { EmptyState, Unready } from '../../../shared/ui/States.tsx';
-import { useValue } from '../../../shared/ui/useValue.ts';
+import { ActionButton, Button, Icon } from '../../../shared/ui/Button.tsx';
+import { EmptyState, Unready, useValue } from '../../../shared/ui/States.tsx';
+import { createRoot } from 'react-dom/client';
 
 const ICONS: Record<NotificationKind, IconName> = {
   interests: 'team',
@@ -102,4 +101,10 @@ function Nothing() {
       </a>
     </EmptyState>
   );
+}
+
+export function showList(place: Element, onFollow: () => void): () => void {
+  const root = createRoot(place);
+  root.render(<NotificationList onFollow={onFollow} />);
+  return () => root.unmount();
 }

@@ -1,5 +1,5 @@
 import { $session } from '../../../shared/api/session.ts';
-import { useValue } from '../../../shared/ui/useValue.ts';
+import { useValue } from '../../../shared/ui/States.tsx';
 import { NotificationList } from './NotificationList.tsx';
 import { TextLink } from '../../../shared/ui/Button.tsx';
 

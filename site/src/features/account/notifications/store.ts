@@ -1,9 +1,8 @@
 import { listNotifications, markSeen, type Notification } from '@playfield/contracts/notifications.ts';
 import { atom } from 'nanostores';
 import { ask, askPage } from '../../../shared/api/ask.ts';
-import { attempt } from '../../../shared/forms/attempt.ts';
+import { attempt, change, refill, type Loadable } from '../../../shared/stores/calls.ts';
 import { $unseen, refreshUnseen } from '../../../shared/stores/badges.ts';
-import { change, refill, type Loadable } from '../../../shared/stores/loadable.ts';
 
 type List = { items: readonly Notification[]; nextCursor: string | null };
 

@@ -1,9 +1,9 @@
 import type { User } from '@playfield/contracts/users.ts';
 import { useState, useEffect } from 'react';
 import { replacePassword } from './store.ts';
-import { NewPasswordFields } from '../../../shared/ui/NewPasswordFields.tsx';
+import { NewPasswordFields } from '../../../shared/ui/PasswordField.tsx';
 import { Section } from '../../../shared/ui/Section.tsx';
-import { Form, SubmitButton } from '../../../shared/ui/Form.tsx';
+import { Form, SubmitButton } from '../../../shared/ui/Field.tsx';
 import { strengthOf, type Strength } from '../../../shared/forms/strength.ts';
 
 export function ChangePassword({ user }: { user: User }) {

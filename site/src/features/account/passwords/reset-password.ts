@@ -2,10 +2,9 @@ import { CallError, request } from '@playfield/contracts/http/client.ts';
 import { checkResetToken, INVALID_RESET_LINK, resetPassword } from '@playfield/contracts/passwords.ts';
 import { fieldErrorsOf, messageOf } from '../../../shared/api/ask.ts';
 import { flashToast, showFailure } from '../../../shared/stores/toasts.ts';
-import { enhanceForm } from '../../../shared/forms/form.ts';
+import { enhanceForm, LEAVING, type Leaving } from '../../../shared/forms/form.ts';
 import { refusedPasswordErrors, enhancePasswords } from '../../../shared/forms/password.ts';
-import { LEAVING, type Leaving } from '../../../shared/forms/pending.ts';
-import { check, typedValues, type FieldErrors } from '../../../shared/forms/values.ts';
+import { check, typedValues, type FieldErrors } from '../../../shared/api/values.ts';
 import { fillSlots, showState } from '../../../shared/forms/states.ts';
 
 const SOMETHING_WRONG = 'Something went wrong. Please try again.';

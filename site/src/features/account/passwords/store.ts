@@ -1,7 +1,7 @@
 import { changePassword } from '@playfield/contracts/passwords.ts';
 import { ask } from '../../../shared/api/ask.ts';
-import { checkAs, attempt } from '../../../shared/forms/attempt.ts';
-import type { Checked } from '../../../shared/forms/values.ts';
+import { checkAs, attempt } from '../../../shared/stores/calls.ts';
+import type { Checked } from '../../../shared/api/values.ts';
 import { loadSessions } from '../devices/sessions.ts';
 import { showSuccess } from '../../../shared/stores/toasts.ts';
 

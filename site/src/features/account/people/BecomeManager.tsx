@@ -1,12 +1,14 @@
 import { addTeam } from '@playfield/contracts/people.ts';
 import { ages, me } from '@playfield/contracts/sign-in.ts';
-import { SelectField } from '../../../shared/ui/Field.tsx';
-import { TeamFields } from './TeamFields.tsx';
-import { Form, SubmitButton } from '../../../shared/ui/Form.tsx';
+import { SelectField, TextField, Form, SubmitButton } from '../../../shared/ui/Field.tsx';
 import { ask } from '../../../shared/api/ask.ts';
 import { showSuccess } from '../../../shared/stores/toasts.ts';
 import { takeUser } from '../../../shared/api/session.ts';
 import { submitTeam } from '../../../shared/forms/team.ts';
+import { ageGroups, competitionLevels, sports } from '@playfield/contracts/fields/options.ts';
+import { useState } from 'react';
+import { createPlaceSearch } from '../../../shared/stores/places.ts';
+import { PlaceField } from '../../../shared/ui/PlaceField.tsx';
 
 const becomeTeamManager = (typed: Record<string, FormDataEntryValue>) =>
   submitTeam('newTeam', typed, 'Your team was not saved', async (body) => {
@@ -39,5 +41,30 @@ export function BecomeManager() {
         </div>
       </Form>
     </section>
+  );
+}
+
+export function TeamFields() {
+  const [places] = useState(createPlaceSearch);
+  return (
+    <>
+      <TextField name="teamName" id="new-teamName" label="Team name" autoComplete="organization" />
+      <PlaceField
+        name="teamLocation"
+        id="new-teamLocation"
+        label="Team location"
+        help="City, State, for example: Boulder, CO"
+        places={places}
+      />
+      <SelectField name="sport" id="new-sport" label="Sport" options={sports} none="Choose a sport" />
+      <SelectField name="ageGroup" id="new-ageGroup" label="Age group" options={ageGroups} none="Choose an age group" />
+      <SelectField
+        name="competitionLevel"
+        id="new-competitionLevel"
+        label="Competition level (optional)"
+        options={competitionLevels}
+        none="Not specified"
+      />
+    </>
   );
 }

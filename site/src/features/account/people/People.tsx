@@ -5,18 +5,15 @@ import type { User } from '@playfield/contracts/users.ts';
 import { useState } from 'react';
 import { dayText } from '../../../shared/format/ago.ts';
 import { ActionButton, DialogButton } from '../../../shared/ui/Button.tsx';
-import { SelectField, TextField } from '../../../shared/ui/Field.tsx';
+import { SelectField, TextField, Form, SubmitButton } from '../../../shared/ui/Field.tsx';
 import { Menu, MenuItem } from '../../../shared/ui/Menu.tsx';
-import { Unready } from '../../../shared/ui/States.tsx';
-import { useLoaded } from '../../../shared/ui/useValue.ts';
+import { Unready, useLoaded } from '../../../shared/ui/States.tsx';
 import { keepFocusIn, Section } from '../../../shared/ui/Section.tsx';
 import { SettingRow } from '../../../shared/ui/Setting.tsx';
 import { $people, giveRole, invite, loadPeople, withdraw, startTeam, leave, remove } from './store.ts';
-import { Form, SubmitButton } from '../../../shared/ui/Form.tsx';
-import { TeamFields } from './TeamFields.tsx';
-import { FormDialog } from '../../../shared/ui/FormDialog.tsx';
+import { TeamFields } from './BecomeManager.tsx';
+import { FormDialog, ConfirmDialog } from '../../../shared/ui/Dialog.tsx';
 import { PasswordDialog } from '../proof/PasswordDialog.tsx';
-import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx';
 
 const SECTION = 'people';
 

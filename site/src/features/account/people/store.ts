@@ -11,8 +11,7 @@ import {
 } from '@playfield/contracts/people.ts';
 import type { TeamRole } from '@playfield/contracts/fields/roles.ts';
 import { ask } from '../../../shared/api/ask.ts';
-import { attempt, act, submit } from '../../../shared/forms/attempt.ts';
-import { loadable } from '../../../shared/stores/loadable.ts';
+import { attempt, act, submit, loadable } from '../../../shared/stores/calls.ts';
 import { showSuccess } from '../../../shared/stores/toasts.ts';
 import { actFor } from './current-team.ts';
 import { submitTeam } from '../../../shared/forms/team.ts';

@@ -9,13 +9,12 @@ import {
 import { timeText } from '@playfield/contracts/fields/dates.ts';
 import type { User } from '@playfield/contracts/users.ts';
 import { $wishes, loadWishes, wish } from './store.ts';
-import { Unready } from '../../../shared/ui/States.tsx';
-import { useLoaded, useValue } from '../../../shared/ui/useValue.ts';
+import { Unready, useLoaded, useValue } from '../../../shared/ui/States.tsx';
 import { $switchingEmails, switchEmails } from '../settings/store.ts';
 import { Push } from '../push/Push.tsx';
 import { Section } from '../../../shared/ui/Section.tsx';
 import { zoneName } from '../../../shared/format/zones.ts';
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 
 function Wishes({ user }: { user: User }) {
   const wishes = useLoaded($wishes, loadWishes);
@@ -63,9 +62,8 @@ const WAYS = [
 ] as const;
 type Way = (typeof WAYS)[number][0];
 
-function turn(kind: NotificationKind, way: Way, on: boolean): void {
+const turn = (kind: NotificationKind, way: Way, on: boolean) =>
   wish((held) => ({ ...held, kinds: { ...held.kinds, [kind]: { ...held.kinds[kind], [way]: on } } }));
-}
 
 function KindTable({ kinds, mailed }: { kinds: Preferences['kinds']; mailed: boolean }) {
   return (
@@ -122,26 +120,36 @@ export function Notifications({ user }: { user: User }) {
   const switching = useValue($switchingEmails);
   return (
     <Section id="notifications" title="Notifications">
-      <div className="switch">
-        <label htmlFor="emailNotifications" className="font-semibold">
-          Email notifications
-        </label>
-        <input
-          id="emailNotifications"
-          type="checkbox"
-          aria-describedby="emailNotifications-help"
-          aria-disabled={switching}
-          checked={user.emailNotificationsEnabled}
-          onChange={(event) => void switchEmails(event.target.checked)}
-        />
-        <p id="emailNotifications-help" className="help">
-          When a team wants to play you, answers you, or changes a game. We always email you about your account, if a
-          team takes your game, and if a game you agreed on is canceled or changed.
-        </p>
-      </div>
+      <Switch
+        id="emailNotifications"
+        label="Email notifications"
+        help="When a team wants to play you, answers you, or changes a game. We always email you about your account, if a team takes your game, and if a game you agreed on is canceled or changed."
+        aria-disabled={switching}
+        checked={user.emailNotificationsEnabled}
+        onChange={(event) => void switchEmails(event.target.checked)}
+      />
       <Wishes user={user} />
       <Push />
     </Section>
+  );
+}
+
+const SWITCH =
+  'relative h-8 w-13 cursor-pointer appearance-none self-center rounded-full border-2 border-control bg-sunk [grid-area:1/2/span_2] before:absolute before:top-1 before:left-1 before:size-5 before:rounded-full before:bg-control before:transition-transform before:duration-(--quick) before:ease-out after:absolute after:-inset-2 checked:border-pitch checked:bg-pitch checked:before:translate-x-5 checked:before:bg-on-pitch';
+
+type SwitchProps = ComponentProps<'input'> & { id: string; label: string; help: string };
+
+function Switch({ id, label, help, ...rest }: SwitchProps) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-1 *:not-[input]:col-start-1 *:not-[input]:max-w-[52ch]">
+      <label htmlFor={id} className="font-semibold">
+        {label}
+      </label>
+      <input id={id} type="checkbox" className={SWITCH} aria-describedby={`${id}-help`} {...rest} />
+      <p id={`${id}-help`} className="help">
+        {help}
+      </p>
+    </div>
   );
 }
 
@@ -163,21 +171,13 @@ function QuietHours({ quietHours, timeZone }: Props) {
   return (
     <fieldset className="grid min-w-0 gap-2.5 border-t border-hairline pt-5">
       <legend className="sr-only">Quiet hours</legend>
-      <div className="switch">
-        <label htmlFor="quietHours" className="font-semibold">
-          Quiet hours
-        </label>
-        <input
-          id="quietHours"
-          type="checkbox"
-          aria-describedby="quietHours-help"
-          checked={enabled}
-          onChange={({ target }) => change({ enabled: target.checked })}
-        />
-        <p id="quietHours-help" className="help">
-          We hold anything that can wait until they end. Times are in {zoneName(timeZone)}, where your team is.
-        </p>
-      </div>
+      <Switch
+        id="quietHours"
+        label="Quiet hours"
+        help={`We hold anything that can wait until they end. Times are in ${zoneName(timeZone)}, where your team is.`}
+        checked={enabled}
+        onChange={({ target }) => change({ enabled: target.checked })}
+      />
       {enabled && (
         <div className="flex flex-wrap gap-4">
           <TimeField

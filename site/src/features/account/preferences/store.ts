@@ -1,8 +1,12 @@
-import { getPreferences, setPreferences } from '@playfield/contracts/notifications.ts';
-import type { Preferences, ShownPreferences } from '@playfield/contracts/notifications.ts';
+import {
+  getPreferences,
+  setPreferences,
+  type Preferences,
+  type ShownPreferences,
+} from '@playfield/contracts/notifications.ts';
 import { atom } from 'nanostores';
 import { ask, messageOf } from '../../../shared/api/ask.ts';
-import { fill, type Loadable } from '../../../shared/stores/loadable.ts';
+import { fill, type Loadable } from '../../../shared/stores/calls.ts';
 import { showFailure, showSuccess } from '../../../shared/stores/toasts.ts';
 
 export const $wishes = atom<Loadable<ShownPreferences>>({ status: 'loading' });

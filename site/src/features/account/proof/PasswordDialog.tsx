@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
-import { FormDialog } from '../../../shared/ui/FormDialog.tsx';
+import { FormDialog } from '../../../shared/ui/Dialog.tsx';
 import { PasswordField } from '../../../shared/ui/PasswordField.tsx';
 import { $twoStep, isProtected } from './step-proof.ts';
 import { TextField } from '../../../shared/ui/Field.tsx';
-import { useValue } from '../../../shared/ui/useValue.ts';
+import { useValue } from '../../../shared/ui/States.tsx';
 
 type Props<Value> = ComponentProps<typeof FormDialog<Value>> & { stepToo?: boolean };
 

@@ -1,8 +1,8 @@
-import { type StepProof, type TwoStep, getTwoStep } from '@playfield/contracts/two-step.ts';
-import type { Checked } from '../../../shared/forms/values.ts';
-import { attempt, checkAs } from '../../../shared/forms/attempt.ts';
+import { type StepProof, type TwoStep, getTwoStep, startPasskeyLogin } from '@playfield/contracts/two-step.ts';
+import type { Checked } from '../../../shared/api/values.ts';
+import { attempt, checkAs, loadable } from '../../../shared/stores/calls.ts';
 import { ask } from '../../../shared/api/ask.ts';
-import { loadable } from '../../../shared/stores/loadable.ts';
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 
 export const [$twoStep, loadTwoStep] = loadable(
   () => ask(getTwoStep, {}),
@@ -19,10 +19,7 @@ export async function checkProof(typed: Record<string, string>): Promise<Checked
   if (!checked.ok || checked.value.code !== undefined) return checked;
   const standing = $twoStep.get();
   if (standing.status !== 'ready' || standing.value.passkeys.length === 0) return checked;
-  const answer = await attempt('Passkey not used', async () => {
-    const { askForPasskey } = await import('./passkey-proof.ts');
-    return askForPasskey(() => null);
-  });
+  const answer = await attempt('Passkey not used', askForPasskey);
   if (!answer.ok) return answer;
   return { ok: true, value: { ...checked.value, ...(answer.value ? { passkey: answer.value } : {}) } };
 }
@@ -35,3 +32,17 @@ export async function withProof<Value>(
   const checked = await checkProof(typed);
   return checked.ok ? attempt(failure, () => send(checked.value)) : checked;
 }
+
+/** Returns null if the user cancels the browser's dialog or the passkey cannot be used. */
+async function askForPasskey(): Promise<NonNullable<StepProof['passkey']> | null> {
+  const [{ startAuthentication }, { challenge, options }] = await Promise.all([
+    import('@simplewebauthn/browser'),
+    ask(startPasskeyLogin, { body: {} }),
+  ]);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- made by the same library on our server; the browser checks it
+  const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
+  const credential = await startAuthentication({ optionsJSON }).catch(() => null);
+  return credential && { challenge, credential: { ...credential } };
+}
+
+export const knowsPasskeys = (): boolean => typeof PublicKeyCredential === 'function';

@@ -1,6 +1,6 @@
 import { $push, lookAtPush, turnPushOff, turnPushOn, type PushState } from './store.ts';
 import { ActionButton } from '../../../shared/ui/Button.tsx';
-import { useLoaded } from '../../../shared/ui/useValue.ts';
+import { useLoaded } from '../../../shared/ui/States.tsx';
 
 const WORDS: Record<PushState, string> = {
   unknown: 'Your browser can tell you right away, even when no page is open.',

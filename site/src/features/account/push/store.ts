@@ -4,7 +4,7 @@ import { CallError } from '@playfield/contracts/http/client.ts';
 import { atom } from 'nanostores';
 import { ask } from '../../../shared/api/ask.ts';
 import { showSuccess } from '../../../shared/stores/toasts.ts';
-import { act } from '../../../shared/forms/attempt.ts';
+import { act } from '../../../shared/stores/calls.ts';
 
 /** `blocked` means that the browser denies notifications and will not ask the user again. */
 export type PushState = 'unknown' | 'unsupported' | 'blocked' | 'off' | 'on';

@@ -3,11 +3,10 @@ import { correctAddress, forgetRegistration, getPendingRegistration } from '@pla
 import { resendVerification } from '@playfield/contracts/sign-in.ts';
 import { request } from '@playfield/contracts/http/client.ts';
 import { fieldErrorsOf, messageOf } from '../../../shared/api/ask.ts';
-import { enhanceForm } from '../../../shared/forms/form.ts';
-import { whilePending } from '../../../shared/forms/pending.ts';
+import { enhanceForm, whilePending } from '../../../shared/forms/form.ts';
 import { clearProblem, showProblem } from '../../../shared/forms/problem.ts';
 import { fillSlots } from '../../../shared/forms/states.ts';
-import { check, typedValues, type FieldErrors } from '../../../shared/forms/values.ts';
+import { check, typedValues, type FieldErrors } from '../../../shared/api/values.ts';
 
 const panel = document.querySelector<HTMLElement>('#inbox');
 const form = document.querySelector<HTMLFormElement>('#inbox-form');

@@ -2,11 +2,10 @@ import { getInvitation, joinTeam, registerInvited } from '@playfield/contracts/p
 import { CallError, request } from '@playfield/contracts/http/client.ts';
 import { fieldErrorsOf, messageOf } from '../../../shared/api/ask.ts';
 import { hasSessionHint } from '../../../shared/api/hint.ts';
-import { enhanceForm } from '../../../shared/forms/form.ts';
+import { enhanceForm, LEAVING, whilePending, type Leaving } from '../../../shared/forms/form.ts';
 import { enhancePasswords, refusedPasswordErrors } from '../../../shared/forms/password.ts';
-import { LEAVING, whilePending, type Leaving } from '../../../shared/forms/pending.ts';
 import { fillSlots, showState } from '../../../shared/forms/states.ts';
-import { check, typedValues, type FieldErrors } from '../../../shared/forms/values.ts';
+import { check, typedValues, type FieldErrors } from '../../../shared/api/values.ts';
 import { flashToast, showFailure } from '../../../shared/stores/toasts.ts';
 import { welcome } from './welcome.ts';
 

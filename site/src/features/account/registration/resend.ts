@@ -2,7 +2,7 @@ import { resendVerification as resendCall } from '@playfield/contracts/sign-in.t
 import { request } from '@playfield/contracts/http/client.ts';
 import { fieldErrorsOf, messageOf } from '../../../shared/api/ask.ts';
 import { showFailure, showSuccess } from '../../../shared/stores/toasts.ts';
-import type { FieldErrors } from '../../../shared/forms/values.ts';
+import type { FieldErrors } from '../../../shared/api/values.ts';
 
 export async function resendVerification(email: string): Promise<FieldErrors | void> {
   try {

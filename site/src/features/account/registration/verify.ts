@@ -3,7 +3,7 @@ import { CallError, request } from '@playfield/contracts/http/client.ts';
 import { hasSessionHint } from '../../../shared/api/hint.ts';
 import { enhanceForm } from '../../../shared/forms/form.ts';
 import { takeNext } from '../../../shared/forms/kept-next.ts';
-import { check, typedValues, type FieldErrors } from '../../../shared/forms/values.ts';
+import { check, typedValues, type FieldErrors } from '../../../shared/api/values.ts';
 import { welcome } from './welcome.ts';
 import { resendVerification } from './resend.ts';
 import { fillSlots, showState } from '../../../shared/forms/states.ts';

@@ -1,21 +1,22 @@
 import type { User } from '@playfield/contracts/users.ts';
 import { useRef } from 'react';
 import { forgetPhone, savePhone, resendVerificationEmail } from './store.ts';
-import { ActionButton } from '../../../shared/ui/Button.tsx';
-import { TextField } from '../../../shared/ui/Field.tsx';
+import { ActionButton, DialogButton, Icon } from '../../../shared/ui/Button.tsx';
+import { TextField, Form, SubmitButton } from '../../../shared/ui/Field.tsx';
 import { Section } from '../../../shared/ui/Section.tsx';
-import { Form, SubmitButton } from '../../../shared/ui/Form.tsx';
-import { Icon } from '../../../shared/ui/Icon.tsx';
+import { exportData } from '@playfield/contracts/account.ts';
+import { lazy } from '../../../shared/ui/States.tsx';
+import { Setting } from '../../../shared/ui/Setting.tsx';
+import { ask } from '../../../shared/api/ask.ts';
+import { act } from '../../../shared/stores/calls.ts';
+import { saveFile } from '../../../shared/stores/save-file.ts';
+import { showSuccess } from '../../../shared/stores/toasts.ts';
 
 export function Phone({ user }: { user: User }) {
   const input = useRef<HTMLInputElement>(null);
 
   function show(number: string): void {
     if (input.current) input.current.value = number;
-  }
-
-  async function remove(): Promise<void> {
-    if (await forgetPhone()) show('');
   }
 
   return (
@@ -34,7 +35,11 @@ export function Phone({ user }: { user: User }) {
         <div className="flex flex-wrap gap-3" data-actions>
           <SubmitButton>{user.phoneNumber === null ? 'Add phone number' : 'Change number'}</SubmitButton>
           {user.phoneNumber !== null && (
-            <ActionButton className="button-danger" pendingText="Removing…" action={remove}>
+            <ActionButton
+              className="button-danger"
+              pendingText="Removing…"
+              action={async () => (await forgetPhone()) && show('')}
+            >
               Remove
               <span className="sr-only"> phone number</span>
             </ActionButton>
@@ -70,6 +75,32 @@ export function Email({ user }: { user: User }) {
           </ActionButton>
         )}
       </div>
+    </Section>
+  );
+}
+
+const DeleteAccount = lazy(async () => (await import('./DeleteAccount.tsx')).DeleteAccount);
+const FILE = 'playfield-export.json';
+
+const exportEverything = () =>
+  act(['Error', 'Failed to export your data. Please try again.'], async () => {
+    saveFile(FILE, 'application/json', JSON.stringify(await ask(exportData, {}), null, 2));
+    showSuccess('Your data is downloaded', `Look for ${FILE} in your downloads.`);
+  });
+
+export function OwnData({ user }: { user: User }) {
+  return (
+    <Section id="data" title="Your data" text="It’s yours: download it, or delete it.">
+      <Setting title="Export" text="Download everything we store about you.">
+        <ActionButton pendingText="Exporting…" action={exportEverything}>
+          Export my data
+        </ActionButton>
+      </Setting>
+      <Setting title="Delete account" text="Right away and for good. It can’t be undone.">
+        <DialogButton kind="danger" render={(close) => <DeleteAccount user={user} onClose={close} />}>
+          Delete my account
+        </DialogButton>
+      </Setting>
     </Section>
   );
 }

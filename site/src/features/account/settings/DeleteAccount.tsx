@@ -2,11 +2,11 @@ import { deleteAccount } from '@playfield/contracts/account.ts';
 import type { User } from '@playfield/contracts/users.ts';
 import { ask } from '../../../shared/api/ask.ts';
 import { endSession } from '../../../shared/api/session.ts';
-import { submit } from '../../../shared/forms/attempt.ts';
-import type { Checked } from '../../../shared/forms/values.ts';
+import { submit } from '../../../shared/stores/calls.ts';
+import type { Checked } from '../../../shared/api/values.ts';
 import { flashToast } from '../../../shared/stores/toasts.ts';
 import { SelectField } from '../../../shared/ui/Field.tsx';
-import { useLoaded } from '../../../shared/ui/useValue.ts';
+import { useLoaded } from '../../../shared/ui/States.tsx';
 import { $people, giveRole, loadPeople } from '../people/store.ts';
 import { PasswordDialog } from '../proof/PasswordDialog.tsx';
 

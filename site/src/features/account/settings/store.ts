@@ -2,7 +2,7 @@ import { addPhone, setEmailNotifications, updateProfile } from '@playfield/contr
 import { resendVerification } from '@playfield/contracts/sign-in.ts';
 import { atom } from 'nanostores';
 import { ask } from '../../../shared/api/ask.ts';
-import { act, submit, type Accepted } from '../../../shared/forms/attempt.ts';
+import { act, submit, type Accepted } from '../../../shared/stores/calls.ts';
 import { $session, takeUser, ownTown } from '../../../shared/api/session.ts';
 import { showFailure, showSuccess } from '../../../shared/stores/toasts.ts';
 import { submitTeam } from '../../../shared/forms/team.ts';

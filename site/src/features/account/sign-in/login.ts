@@ -1,13 +1,11 @@
 import { login, VERIFICATION_REQUIRED, verificationNeeded } from '@playfield/contracts/sign-in.ts';
 import { request, CallError } from '@playfield/contracts/http/client.ts';
-import { enhanceForm } from '../../../shared/forms/form.ts';
+import { enhanceForm, whilePending, type Leaving } from '../../../shared/forms/form.ts';
 import { enhancePasswords } from '../../../shared/forms/password.ts';
 import { passNextOn } from '../../../shared/forms/pass-next.ts';
-import { whilePending, type Leaving } from '../../../shared/forms/pending.ts';
-import { check, typedValues, type FieldErrors } from '../../../shared/forms/values.ts';
+import { check, typedValues, type FieldErrors } from '../../../shared/api/values.ts';
 import { knowsPasskeys, offersPasskeys, signInByPasskey } from './passkey.ts';
-import { clearSignInProblem, showSignInProblem } from './problem.ts';
-import { startSecondStep, askSecondStep } from './second-step.ts';
+import { clearSignInProblem, showSignInProblem, startSecondStep, askSecondStep } from './second-step.ts';
 import { startViews, showView } from './views.ts';
 import { welcome } from '../registration/welcome.ts';
 import { resendVerification } from '../registration/resend.ts';
@@ -22,6 +20,7 @@ const email = document.querySelector<HTMLInputElement>('#email');
 const forgotForm = document.querySelector<HTMLFormElement>('#forgot-form');
 const resend = document.querySelector<HTMLButtonElement>('#resend');
 const passkeyButtons = document.querySelectorAll<HTMLButtonElement>('button[data-passkey]');
+let unverified = '';
 const resetNotice = document.querySelector<HTMLElement>('#reset-notice');
 
 async function signIn(typed: HTMLFormElement): Promise<FieldErrors | Leaving> {
@@ -74,7 +73,7 @@ if (forgotForm) {
   takeAlong();
   email?.addEventListener('change', takeAlong);
 }
-resend?.addEventListener('click', () => void whilePending(resend, () => resendVerification(unverifiedAddress())));
+resend?.addEventListener('click', () => void whilePending(resend, () => resendVerification(unverified)));
 for (const button of passkeyButtons) {
   button.hidden = !knowsPasskeys();
   button.addEventListener('click', () => void whilePending(button, signInWithPasskey));
@@ -93,12 +92,6 @@ async function requestLink(form: HTMLFormElement): Promise<FieldErrors | void> {
     fillSlots('forgot-problem', messageOf(error, 'Something went wrong. Please try again.'));
     return fieldErrorsOf(error);
   }
-}
-
-let unverified = '';
-
-function unverifiedAddress(): string {
-  return unverified;
 }
 
 const FAILED = 'Authentication failed';

@@ -3,9 +3,7 @@ import { loginWithPasskey, startPasskeyLogin } from '@playfield/contracts/two-st
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 import type { User } from '@playfield/contracts/users.ts';
 
-export function knowsPasskeys(): boolean {
-  return typeof PublicKeyCredential === 'function';
-}
+export const knowsPasskeys = (): boolean => typeof PublicKeyCredential === 'function';
 
 export async function offersPasskeys(): Promise<boolean> {
   return knowsPasskeys() && PublicKeyCredential.isConditionalMediationAvailable();

@@ -3,13 +3,24 @@ import { login } from '@playfield/contracts/sign-in.ts';
 import { WRONG_CODE, type secondStepNeeded } from '@playfield/contracts/two-step.ts';
 import type * as z from 'zod/mini';
 import { fieldErrorsOf, messageOf } from '../../../shared/api/ask.ts';
-import { enhanceForm } from '../../../shared/forms/form.ts';
-import type { Leaving } from '../../../shared/forms/pending.ts';
-import { check, typedValues, type FieldErrors } from '../../../shared/forms/values.ts';
+import { enhanceForm, type Leaving } from '../../../shared/forms/form.ts';
+import { check, typedValues, type FieldErrors } from '../../../shared/api/values.ts';
 import { knowsPasskeys } from './passkey.ts';
-import { clearSignInProblem, showSignInProblem } from './problem.ts';
 import { showView } from './views.ts';
 import { welcome } from '../registration/welcome.ts';
+import { clearProblem, showProblem } from '../../../shared/forms/problem.ts';
+import { showFailure } from '../../../shared/stores/toasts.ts';
+
+const SLOT = 'sign-in-problem';
+
+export function clearSignInProblem(): void {
+  clearProblem(SLOT);
+}
+
+export function showSignInProblem(words: string, error: unknown): void {
+  showFailure('Login failed', words);
+  showProblem(SLOT, words, error);
+}
 
 const passkeyPart = document.querySelector<HTMLElement>('#passkey-step');
 const forms = document.querySelectorAll<HTMLFormElement>('form[data-kind]');

@@ -1,15 +1,12 @@
 import type { TwoStep as Standing, Passkey } from '@playfield/contracts/two-step.ts';
 import { useState } from 'react';
-import { $twoStep, loadTwoStep } from '../proof/step-proof.ts';
-import { TWO_STEP, turnCodesOff } from './store.ts';
-import { lazy, Skeleton, Unready } from '../../../shared/ui/States.tsx';
-import { useLoaded } from '../../../shared/ui/useValue.ts';
+import { $twoStep, loadTwoStep, knowsPasskeys } from '../proof/step-proof.ts';
+import { TWO_STEP, turnCodesOff, forgetPasskey } from './store.ts';
+import { lazy, Skeleton, Unready, useLoaded } from '../../../shared/ui/States.tsx';
 import { Section, keepFocusIn } from '../../../shared/ui/Section.tsx';
 import { Setting, SettingRow } from '../../../shared/ui/Setting.tsx';
 import { PasswordDialog } from '../proof/PasswordDialog.tsx';
 import { Button, DialogButton } from '../../../shared/ui/Button.tsx';
-import { forgetPasskey } from './passkeys.ts';
-import { knowsPasskeys } from '../proof/passkey-proof.ts';
 import { agoText, dayText } from '../../../shared/format/ago.ts';
 
 const RecoveryCodes = lazy(
@@ -45,7 +42,7 @@ function Steps({ standing }: { standing: Standing }) {
   );
 }
 
-const TurnOnCodes = lazy(async () => (await import('./TurnOnCodes.tsx')).TurnOnCodes);
+const TurnOnCodes = lazy(async () => (await import('./AddPasskey.tsx')).TurnOnCodes);
 
 function AppCodes({ on }: { on: boolean }) {
   const [open, setOpen] = useState<'none' | 'turn-on' | 'turn-off'>('none');
@@ -94,9 +91,7 @@ function AppCodes({ on }: { on: boolean }) {
 
 const AddPasskey = lazy(async () => (await import('./AddPasskey.tsx')).AddPasskey);
 
-type Props = { passkeys: readonly Passkey[]; codes: boolean };
-
-function Passkeys({ passkeys, codes }: Props) {
+function Passkeys({ passkeys, codes }: { passkeys: readonly Passkey[]; codes: boolean }) {
   return (
     <Setting
       title="Passkeys"

@@ -1,13 +1,28 @@
 import { getStats, type Stats } from '@playfield/contracts/admin/stats.ts';
 import { adminLogin, adminLogout, changeAdminPassword, type Admin } from '@playfield/contracts/admin/sign-in.ts';
-import { CallError } from '@playfield/contracts/http/client.ts';
+import { CallError, requestPage, type Arguments, type Page } from '@playfield/contracts/http/client.ts';
 import { atom } from 'nanostores';
 import { fieldErrorsOf } from '../../../shared/api/ask.ts';
-import type { Checked } from '../../../shared/forms/values.ts';
-import { attempt } from '../../../shared/forms/attempt.ts';
+import type { Checked } from '../../../shared/api/values.ts';
+import { attempt } from '../../../shared/stores/calls.ts';
 import { checkNewPassword } from '../../account/passwords/store.ts';
 import { flashToast, showFailure, showSuccess } from '../../../shared/stores/toasts.ts';
-import { ask, SIGN_IN } from './ask.ts';
+import type { AnswerOf, Call } from '@playfield/contracts/http/call.ts';
+
+const SIGN_IN = '/admin/login';
+
+export async function askPage<C extends Call>(declared: C, given: Arguments<C>): Promise<Page<AnswerOf<C>>> {
+  try {
+    return await requestPage(declared, given);
+  } catch (error) {
+    if (error instanceof CallError && error.status === 401 && declared.access !== 'public') location.assign(SIGN_IN);
+    throw error;
+  }
+}
+
+export async function ask<C extends Call>(declared: C, given: Arguments<C>): Promise<AnswerOf<C>> {
+  return (await askPage(declared, given)).answer;
+}
 
 export const $admin = atom<Admin | null>(null);
 export const $stats = atom<Stats | null>(null);

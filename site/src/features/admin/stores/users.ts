@@ -6,16 +6,14 @@ import {
   setSuspension,
   restoreUser,
   verifyUser,
+  type AdminUser,
 } from '@playfield/contracts/admin/users.ts';
-import type { AdminUser } from '@playfield/contracts/admin/users.ts';
 import { atom } from 'nanostores';
-import type { Checked } from '../../../shared/forms/values.ts';
-import { attempt, act } from '../../../shared/forms/attempt.ts';
+import type { Checked } from '../../../shared/api/values.ts';
+import { attempt, act } from '../../../shared/stores/calls.ts';
 import { showFailure, showSuccess } from '../../../shared/stores/toasts.ts';
-import { ask, askPage } from './ask.ts';
-import { createPaged } from './paged.ts';
-import { refreshStats } from './session.ts';
-import { removeWithUndo } from './undo.ts';
+import { ask, askPage, refreshStats } from './session.ts';
+import { createPaged, removeWithUndo } from './paged.ts';
 
 export const users = createPaged<AdminUser>(
   (query, signal) => askPage(listUsers, { query, signal }),

@@ -1,9 +1,20 @@
-import type { WaitingChange } from '@playfield/contracts/changes.ts';
+import { type WaitingChange, answerChange } from '@playfield/contracts/changes.ts';
 import { ActionButton } from '../../../shared/ui/Button.tsx';
 import { Quote } from '../../../shared/ui/Quote.tsx';
-import { answerWaiting } from './changing.ts';
+import { ask } from '../../../shared/api/ask.ts';
+import { act } from '../../../shared/stores/calls.ts';
+import { showSuccess } from '../../../shared/stores/toasts.ts';
 import { whyText, changesOf } from './words.ts';
 import { useClash } from '../../teams/clash/useClash.tsx';
+
+async function answerWaiting(id: number, status: 'accepted' | 'declined' | 'withdrawn', opponent: string) {
+  const failure = ['Error', 'Failed to answer. Please try again.'] as const;
+  if (!(await act(failure, () => ask(answerChange, { params: { id }, body: { status } })))) return false;
+  if (status === 'accepted') showSuccess('Game changed', `${opponent} gets an email, and calendars update.`);
+  else if (status === 'declined') showSuccess('Proposal declined', `We let ${opponent} know.`);
+  else showSuccess('Proposal withdrawn');
+  return true;
+}
 
 type Props = { gameId: number; change: WaitingChange; opponent: string; onAnswered: () => void };
 

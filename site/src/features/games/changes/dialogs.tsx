@@ -2,19 +2,63 @@ import { shortDayText, timeRangeText } from '@playfield/contracts/fields/dates.t
 import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import type { SideDetails } from '@playfield/contracts/game-details.ts';
 import { ADDRESS_MAX, type Matchup } from '@playfield/contracts/matchups.ts';
-import { CHANGE_NOTE_MAX, LATE_HOURS, changeReasons } from '@playfield/contracts/changes.ts';
+import { CHANGE_NOTE_MAX, LATE_HOURS, changeReasons, askChange, cancelGame } from '@playfield/contracts/changes.ts';
 import { useState } from 'react';
-import { cancelAgreed, nameField, sendChange } from './changing.ts';
 import { callLink } from '../../../shared/format/phone.ts';
 import { TextLink } from '../../../shared/ui/Button.tsx';
 import { Segments, SelectField, TextField } from '../../../shared/ui/Field.tsx';
-import { NoteField } from '../../../shared/ui/NoteField.tsx';
-import { FormDialog } from '../../../shared/ui/FormDialog.tsx';
-import { createPlaceSearch } from '../../../shared/stores/places.ts';
+import { NoteField, FormDialog } from '../../../shared/ui/Dialog.tsx';
+import { createPlaceSearch, type PlaceSearch } from '../../../shared/stores/places.ts';
 import { PlaceField } from '../../../shared/ui/PlaceField.tsx';
-import { useLoaded } from '../../../shared/ui/useValue.ts';
+import { useLoaded } from '../../../shared/ui/States.tsx';
 import { WhenFields } from '../../../shared/ui/WhenFields.tsx';
 import { $own, loadOwn } from '../../teams/availability/store.ts';
+import { namesField } from '@playfield/contracts/fields/places.ts';
+import { ask } from '../../../shared/api/ask.ts';
+import type { Checked } from '../../../shared/api/values.ts';
+import { submit } from '../../../shared/stores/calls.ts';
+import { showSuccess } from '../../../shared/stores/toasts.ts';
+
+type Typed = Record<string, string>;
+type Asking = { game: Pick<Matchup, 'id' | 'location'>; typed: Typed; places: PlaceSearch; failed: string };
+
+async function send({ game, typed, places, failed }: Asking): Promise<Checked<unknown>> {
+  const { location = game.location } = typed;
+  if (location !== game.location) await places.locate(location);
+  return submit('gameChange', typed, ['Error', failed], (body) => ask(askChange, { params: { id: game.id }, body }));
+}
+
+export async function sendChange(game: Matchup, opponent: string, typed: Typed, places: PlaceSearch) {
+  const failed = 'Failed to send your proposal. Please try again.';
+  const sent = await send({ game, typed, places, failed });
+  if (sent.ok) showSuccess('Proposal sent', `The game stays as it is until ${opponent} answers.`);
+  return sent;
+}
+
+/** Adds the field. The other team does not have to agree, because the host chooses the field. */
+export async function nameField(
+  game: Matchup,
+  opponent: string,
+  { address = '', location = game.location }: Typed,
+  places: PlaceSearch,
+): Promise<Checked<unknown>> {
+  if (address.trim() === '') return { ok: false, errors: { address: 'Please name the field' } };
+  if (!namesField({ address, location }))
+    return { ok: false, errors: { address: 'Name the field, not only the town' } };
+  const { date, startTime, endTime } = game;
+  const typed = { date, startTime, endTime, location, address, reason: 'field' };
+  const sent = await send({ game, typed, places, failed: 'Failed to add the field. Please try again.' });
+  if (sent.ok) showSuccess('Field added', `${opponent} gets an email, and calendars update.`);
+  return sent;
+}
+
+export async function cancelAgreed(game: Matchup, opponent: string, typed: Typed): Promise<Checked<unknown>> {
+  const failure = ['Error', 'Failed to cancel the game. Please try again.'] as const;
+  return submit('gameCancellation', typed, failure, async (body) => {
+    await ask(cancelGame, { params: { id: game.id }, body });
+    showSuccess('Game canceled', `${opponent} gets an email, and calendars update.`);
+  });
+}
 
 type Props = { game: Matchup; opponent: string; onClose: () => void };
 type CancelProps = Props & { contact: SideDetails | undefined };

@@ -1,5 +1,10 @@
-import type { Cancellation, GameTimes, WaitingChange } from '@playfield/contracts/changes.ts';
-import { changeReasons, LATE_HOURS } from '@playfield/contracts/changes.ts';
+import {
+  type Cancellation,
+  type GameTimes,
+  type WaitingChange,
+  changeReasons,
+  LATE_HOURS,
+} from '@playfield/contracts/changes.ts';
 import { shortDayText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
 import { placeText } from '@playfield/contracts/fields/places.ts';
 import { labelOf } from '@playfield/contracts/fields/options.ts';

@@ -3,11 +3,21 @@ import {
   DETAIL_TEXT_MAX,
   labeledDetails,
   type GameDetails,
+  setGameDetails,
 } from '@playfield/contracts/game-details.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
-import { saveDetails } from './store.ts';
-import { FormDialog } from '../../../shared/ui/FormDialog.tsx';
+import { FormDialog } from '../../../shared/ui/Dialog.tsx';
 import { TextArea, TextField } from '../../../shared/ui/Field.tsx';
+import { ask } from '../../../shared/api/ask.ts';
+import { submit } from '../../../shared/stores/calls.ts';
+import { showSuccess } from '../../../shared/stores/toasts.ts';
+
+export async function saveDetails(id: number, written: Pick<GameDetails, 'revision' | 'shared' | 'ours'>) {
+  const failure = ['Error', 'Failed to save the game details. Please try again.'] as const;
+  const saved = await submit('gameDetails', written, failure, (body) => ask(setGameDetails, { params: { id }, body }));
+  if (saved.ok) showSuccess('Details saved', `${saved.value.theirs.team.teamName} gets an email.`);
+  return saved;
+}
 
 const PHONE_HELP = 'Only the other team sees it, until the day after. We fill it in for games you agree on later.';
 

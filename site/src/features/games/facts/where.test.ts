@@ -1,6 +1,6 @@
 import type { ScheduledGame } from '@playfield/contracts/schedules.ts';
 import { expect, it } from 'vitest';
-import { agreedPlaceText } from './where.ts';
+import { agreedPlaceText, openPlaceText } from './where.ts';
 
 const US = { id: 1, teamName: 'Larks', teamLocation: 'Boulder, CO' };
 const THEM = { id: 2, teamName: 'Owls', teamLocation: 'Longmont, CO' };
@@ -18,4 +18,15 @@ it.each([
 
 it('names a field with its address', () => {
   expect(agreedPlaceText(placed(US, 'looking', 'Longmont, CO', '1 Main St'))).toBe('1 Main St, Longmont, CO');
+});
+
+it.each([
+  ['hosting', true, 'Boulder, CO', 'Your field · Boulder, CO'],
+  ['hosting', false, 'Boulder, CO', 'Their field · you travel to Boulder, CO'],
+  ['hosting', false, 'Location shared once you agree', 'Their field · you travel'],
+  ['looking', true, 'Boulder, CO', 'Their field · you travel from Boulder, CO'],
+  ['looking', false, 'Boulder, CO', 'Your field · they travel from Boulder, CO'],
+  ['looking', false, 'Location shared once you agree', 'Your field · they travel'],
+] as const)('says whose field an open game (%s, own: %s) in %s would be on', (matchupType, isOwn, location, text) => {
+  expect(openPlaceText({ matchupType, location }, isOwn)).toBe(text);
 });

@@ -1,6 +1,6 @@
 import { namesField, placeText, unnamedFieldText } from '@playfield/contracts/fields/places.ts';
-import { openPlaceText, sidedText } from './open-place.ts';
 import type { ScheduledGame } from '@playfield/contracts/schedules.ts';
+import type { Matchup } from '@playfield/contracts/matchups.ts';
 
 type Placed = Pick<ScheduledGame, 'game' | 'opponent'>;
 
@@ -28,3 +28,14 @@ export function shownPlaceText({
 
 export const lacksOwnField = ({ game, opponent }: Placed) =>
   fieldOf({ game, opponent }) === 'home' && !namesField(game);
+
+export const sidedText = (isHome: boolean, place: string) => `${isHome ? 'Home' : 'Away'} · ${place}`;
+
+export function openPlaceText({ matchupType, location }: Pick<Matchup, 'matchupType' | 'location'>, isOwn: boolean) {
+  if (isOwn) return `${matchupType === 'hosting' ? 'Your field ·' : 'Their field · you travel from'} ${location}`;
+  // A location without a comma is not a town, but text that says that the place is hidden.
+  const town = location.includes(',') ? location : '';
+  return matchupType === 'hosting'
+    ? `Their field · you travel${town && ` to ${town}`}`
+    : `Your field · they travel${town && ` from ${town}`}`;
+}

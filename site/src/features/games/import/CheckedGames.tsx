@@ -17,10 +17,9 @@ import { countText } from './verdicts.ts';
 import { zoneName } from '../../../shared/format/zones.ts';
 import { ActionButton, Button } from '../../../shared/ui/Button.tsx';
 import { columns, type Column } from '@playfield/contracts/schedules.ts';
-import { SelectField, TextField } from '../../../shared/ui/Field.tsx';
-import { Form, SubmitButton } from '../../../shared/ui/Form.tsx';
-import { useValue } from '../../../shared/ui/useValue.ts';
-import { DONE } from '../../../shared/forms/values.ts';
+import { SelectField, TextField, Form, SubmitButton } from '../../../shared/ui/Field.tsx';
+import { useValue } from '../../../shared/ui/States.tsx';
+import { DONE } from '../../../shared/api/values.ts';
 
 type Props = { rows: readonly Row[]; unread: readonly string[]; user: User; onDone: () => void };
 
@@ -249,8 +248,9 @@ const fieldOf = ({ line }: Row, column: Column) => `${column}-${line}`;
 function Cell({ row, column }: { row: Row; column: Column }) {
   const kind = KINDS[column] ?? 'text';
   const choices = CHOICES[column];
-  const shown = choices ? chosen(row, column, choices) : typed(row, column, kind);
   const written = `${row.draft[column] ?? ''}`;
+  const typed = READS[kind]?.(written) === false ? '' : written;
+  const shown = choices ? (choices.find(({ value }) => value === written)?.label ?? '') : typed;
   const field = {
     name: fieldOf(row, column),
     label: columns[column],
@@ -262,13 +262,4 @@ function Cell({ row, column }: { row: Row; column: Column }) {
   return (
     <SelectField {...field} options={choices.map(({ label }) => ({ value: label, label }))} none="Please choose" />
   );
-}
-
-function chosen({ draft }: Row, column: Column, choices: readonly Option[]): string {
-  return choices.find(({ value }) => value === `${draft[column] ?? ''}`)?.label ?? '';
-}
-
-function typed({ draft }: Row, column: Column, kind: string): string {
-  const text = `${draft[column] ?? ''}`;
-  return READS[kind]?.(text) === false ? '' : text;
 }

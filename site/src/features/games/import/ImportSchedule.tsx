@@ -4,12 +4,10 @@ import { $checked, $pasted, $problem, checkText } from './store.ts';
 import { saveTemplate, textOf, TOO_LONG } from './file.ts';
 import { ActionButton, Button, CloseButton } from '../../../shared/ui/Button.tsx';
 import { Field, TextArea } from '../../../shared/ui/Field.tsx';
-import { useValue } from '../../../shared/ui/useValue.ts';
+import { useValue } from '../../../shared/ui/States.tsx';
 import { CheckedGames } from './CheckedGames.tsx';
 
-type Props = { user: User; onClose: () => void };
-
-export function ImportSchedule({ user, onClose }: Props) {
+export function ImportSchedule({ user, onClose }: { user: User; onClose: () => void }) {
   const checked = useValue($checked);
   return (
     <section className="card grid grid-cols-[minmax(0,1fr)] gap-5 p-5 sm:p-7" aria-labelledby="import-title">

@@ -2,14 +2,14 @@ import { checkSchedule, createMatchups, ROW_TWICE, ROWS_MAX, type Verdict } from
 import type { User } from '@playfield/contracts/users.ts';
 import { atom } from 'nanostores';
 import { ask, fieldErrorsOf, messageOf } from '../../../shared/api/ask.ts';
-import { checkAs, act } from '../../../shared/forms/attempt.ts';
+import { checkAs, act } from '../../../shared/stores/calls.ts';
 import { loadPosted } from '../matchups/posted-games.ts';
 import { USUAL_MINUTES } from '@playfield/contracts/fields/time.ts';
 import { timeText } from '@playfield/contracts/fields/dates.ts';
 import { readSchedule, type ReadRow, type RowVerdict } from './file.ts';
 import { correctedText, type Correction } from './text.ts';
 import { showsDayFirst } from './when.ts';
-import { byPlaceClocks, withZoneChecked } from './zones.ts';
+import { byPlaceClocks, withZoneChecked } from './verdicts.ts';
 import { showFailure, showSuccess } from '../../../shared/stores/toasts.ts';
 
 type Given = ReadRow & { /** Number of the row, starting at 1 below the header. */ line: number };

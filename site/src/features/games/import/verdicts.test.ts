@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { countText } from './verdicts.ts';
+import { countText, byPlaceClocks, withZoneChecked } from './verdicts.ts';
+import type { Verdict } from '@playfield/contracts/schedules.ts';
+import { readSchedule } from './file.ts';
 
 it('counts rows by verdict', () => {
   expect(countText(['ok', 'ok', 'wrong', 'past', 'duplicate', 'duplicate', 'skipped'])).toBe(
@@ -7,4 +9,49 @@ it('counts rows by verdict', () => {
   );
   expect(countText(['ok'])).toBe('1 game is ready to post.');
   expect(countText(['wrong', 'wrong'])).toBe('No game is ready to post. 2 need a change.');
+});
+
+async function checked(start: string, timeZone: string | null, columns = 'Date,Start,Duration', duration = '90') {
+  const found = await readSchedule(`${columns}\n7/4/2026,${start},${duration}`, { sport: 'soccer', ageGroup: '12u' });
+  const [row] = found.ok ? found.rows : [];
+  if (!row) throw new Error('Not read');
+  const startsAt = timeZone && '2026-07-04T16:00:00Z';
+  const verdict: Verdict = { verdict: 'ok', errors: {}, startsAt, timeZone, place: null };
+  const { draft, verdict: judged } = withZoneChecked(byPlaceClocks({ ...row, verdict }));
+  return [draft.date, draft.startTime, draft.endTime, judged.errors['startTime']];
+}
+
+it.each([
+  ['10:00 AM', 'America/Denver', ['10:00', '11:30']],
+  ['10:00 AM MST', 'America/Denver', ['10:00', '11:30']],
+  ['10:00 AM MST', 'America/Phoenix', ['10:00', '11:30']],
+  ['10 AM Eastern Time', 'America/Indiana/Indianapolis', ['10:00', '11:30']],
+  ['10 AM (HST)', 'Pacific/Honolulu', ['10:00', '11:30']],
+  ['4 PM UTC', 'America/Denver', ['10:00', '11:30']],
+  ['12:00:00-04:00', 'America/Denver', ['10:00', '11:30']],
+  ['9:00 AM -07:00', 'America/Denver', ['10:00', '11:30']],
+  ['2026-07-04T16:00:00Z', 'America/Denver', ['10:00', '11:30']],
+  ['2026-07-04T12:00:00-04:00', 'America/Denver', ['10:00', '11:30']],
+])('reads the time %j of a game in the zone %s', async (start, timeZone, hours) =>
+  expect(await checked(start, timeZone)).toEqual(['2026-07-04', ...hours, undefined]),
+);
+
+const ERROR = 'This game’s place is in Mountain Time. Please enter the time there.';
+const IN_COLUMN = 'Date,Start,Time Zone';
+
+it.each<[shown: unknown[], start: string, timeZone: string | null, columns?: string, duration?: string]>([
+  [['7:00 PM EST', '', ERROR], '7:00 PM EST', 'America/Denver'],
+  [['7:00 PM EST', '', undefined], '7:00 PM EST', null],
+  [['19:00', '21:00', undefined], '7:00 PM', 'America/New_York', IN_COLUMN, 'America/New_York'],
+  [['7:00 PM Eastern Time', '', ERROR], '7:00 PM', 'America/Denver', IN_COLUMN, 'America/New_York'],
+  [['7:00 PM', '9:15 PM EST', ERROR], '7:00 PM', 'America/Denver', 'Date,Start,End', '9:15 PM EST'],
+])(
+  'shows a time in another zone as it is in the file and asks for the local time: %j',
+  async (shown, start, timeZone, columns, duration) =>
+    expect(await checked(start, timeZone, columns, duration)).toEqual(['2026-07-04', ...shown]),
+);
+
+it('shows a time as written if part of it is unreadable', async () => {
+  const shown = await checked('7:30 PM -07:00', 'America/Denver', 'Date,Start,End', 'late');
+  expect(shown.slice(0, 3)).toEqual(['2026-07-04', '7:30 PM -07:00', 'late']);
 });

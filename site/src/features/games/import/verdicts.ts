@@ -1,4 +1,7 @@
-import type { RowVerdict } from './file.ts';
+import type { RowVerdict, ReadRow } from './file.ts';
+import { endDateOf } from '@playfield/contracts/fields/time.ts';
+import { zoneName } from '../../../shared/format/zones.ts';
+import type { Draft } from './table.ts';
 
 export function countText(verdicts: readonly RowVerdict['verdict'][]): string {
   const count = (verdict: RowVerdict['verdict']) => verdicts.filter((one) => one === verdict).length;
@@ -16,4 +19,44 @@ export function countText(verdicts: readonly RowVerdict['verdict'][]): string {
 
 function some(count: number, one: string, several: string): string {
   return count === 0 ? '' : `${count} ${count === 1 ? one : several}`;
+}
+
+/**
+ * Games are posted in the local time of their place. UTC offsets in the file are converted; a named zone must match the
+ * place's zone.
+ */
+
+type Row = ReadRow & { verdict: RowVerdict };
+
+export function byPlaceClocks<Given extends Row>(row: Given): Given {
+  const { zone, draft, verdict } = row;
+  if (zone === undefined || !/^[Z+-]/.test(zone) || verdict.timeZone === null) return row;
+  const moved = movedTo(verdict.timeZone, draft, zone);
+  return moved ? { ...row, zone: undefined, draft: moved } : row;
+}
+
+export function withZoneChecked<Given extends Row>(row: Given): Given {
+  const { zone, draft, verdict, written, isEndGuessed } = row;
+  if (zone === undefined) return row;
+  const name = verdict.timeZone === null ? null : zoneName(verdict.timeZone);
+  if (name?.toLowerCase().startsWith(zone)) return row;
+  const startTime = written.startTime || written.date || '';
+  const asWritten = { ...row, draft: { ...draft, startTime, endTime: written.endTime ?? '' } };
+  if (name === null) return asWritten;
+  const error = `This game’s place is in ${name}. Please enter the time there.`;
+  const isEndWritten = !isEndGuessed && !written.duration;
+  const errors = { ...verdict.errors, startTime: error, ...(isEndWritten ? { endTime: error } : {}) };
+  return { ...asWritten, verdict: { ...verdict, verdict: 'wrong', errors } };
+}
+
+function movedTo(timeZone: string, draft: Draft, offset: string): Draft | null {
+  const local = (date: string, time: string) =>
+    new Date(`${date}T${time}${offset}`)
+      .toLocaleString('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+      .split(' ');
+  const times = [draft.startTime, draft.endTime].map((time) => Date.parse(`${draft.date}T${time}`));
+  if (times.some(Number.isNaN)) return null;
+  const [date = '', startTime = ''] = local(draft.date, draft.startTime);
+  const [, endTime = ''] = local(endDateOf(draft), draft.endTime);
+  return { ...draft, date, startTime, endTime };
 }

@@ -1,6 +1,13 @@
-import { DAY_MS, daysAfter, durationOf, endDateOf, MINUTE_MS, minutesOf } from '@playfield/contracts/fields/time.ts';
+import {
+  DAY_MS,
+  daysAfter,
+  durationOf,
+  endDateOf,
+  MINUTE_MS,
+  minutesOf,
+  USUAL_MINUTES,
+} from '@playfield/contracts/fields/time.ts';
 import { zoneName } from '../../../shared/format/zones.ts';
-import { USUAL_MINUTES } from '@playfield/contracts/fields/time.ts';
 
 const MONTHS = 'january february march april may june july august september october november december'.split(' ');
 const WEEKDAYS = 'sunday monday tuesday wednesday thursday friday saturday'.split(' ');

@@ -1,10 +1,9 @@
 import { todayText } from '@playfield/contracts/fields/dates.ts';
 import { DATES_MAX } from '@playfield/contracts/matchups.ts';
 import { useEffect, useRef } from 'react';
-import { DateField } from '../../../shared/ui/DateField.tsx';
-import { Icon } from '../../../shared/ui/Icon.tsx';
+import { DateField } from '../../../shared/ui/Field.tsx';
+import { Icon, Button } from '../../../shared/ui/Button.tsx';
 import { FURTHER } from './posting.ts';
-import { Button } from '../../../shared/ui/Button.tsx';
 
 export type FurtherDate = { key: number; first: string };
 type Props = { dates: readonly FurtherDate[]; onAdd: () => void; onRemove: (key: number) => void };

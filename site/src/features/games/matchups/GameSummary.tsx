@@ -1,7 +1,8 @@
 import { ageGroups, labelOf, sports, type AgeGroup, type Sport } from '@playfield/contracts/fields/options.ts';
 import type { ReactNode } from 'react';
 import { timeRangeText } from '@playfield/contracts/fields/dates.ts';
-import { Leaf } from '../../../shared/ui/Leaf.tsx';
+import { Leaf } from '../../../shared/ui/Badges.tsx';
+import { TextLink } from '../../../shared/ui/Button.tsx';
 
 type Game = { sport: Sport; ageGroup: AgeGroup; date: string; startTime: string; endTime: string; location: string };
 type Props = {
@@ -25,6 +26,17 @@ export function GameSummary({ game, title, place = game.location, children }: Pr
         </div>
         {children}
       </div>
+    </div>
+  );
+}
+
+export function FilledNotice({ by, children }: { by: number; children: ReactNode }) {
+  return (
+    <div className="notice flex flex-wrap items-center justify-between gap-3">
+      <span>
+        You play <TextLink href={`/games/${by}`}>another game</TextLink> then, so other teams can’t see this date.
+      </span>
+      {children}
     </div>
   );
 }

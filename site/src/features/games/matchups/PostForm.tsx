@@ -5,21 +5,18 @@ import type { User } from '@playfield/contracts/users.ts';
 import { WhenFields } from '../../../shared/ui/WhenFields.tsx';
 import { useEffect, useState } from 'react';
 import { fillUnsent, keepUnsent, unsent } from '../../../shared/forms/unsent.ts';
-import { typedValues } from '../../../shared/forms/values.ts';
+import { typedValues } from '../../../shared/api/values.ts';
 import { loadPosted, $posted } from './posted-games.ts';
 import { createPlaceSearch } from '../../../shared/stores/places.ts';
 import { DEFAULT_TRAVEL_DISTANCE, FURTHER, postAvailability } from './posting.ts';
 import { weekAfter, collisions } from '../../../shared/format/days.ts';
-import { SelectField, TextArea } from '../../../shared/ui/Field.tsx';
-import { useForm } from '../../../shared/ui/useForm.ts';
+import { SelectField, TextArea, useForm, FormState, SubmitButton } from '../../../shared/ui/Field.tsx';
 import { Dates, type FurtherDate } from './Dates.tsx';
-import { Preview } from './Preview.tsx';
-import { useDraft } from './useDraft.ts';
+import { Preview, useDraft } from './Preview.tsx';
 import { WhatFields, WhereFields } from './fields.tsx';
 import { $own } from '../../teams/availability/store.ts';
 import { TextLink } from '../../../shared/ui/Button.tsx';
-import { FormState, SubmitButton } from '../../../shared/ui/Form.tsx';
-import { useValue } from '../../../shared/ui/useValue.ts';
+import { useValue } from '../../../shared/ui/States.tsx';
 
 const distances = [{ value: 'any', label: 'All distances' }, ...distanceOptions];
 
@@ -55,10 +52,6 @@ export function PostForm({ user }: { user: User }) {
       void import('../../teams/availability/hours.ts').then(({ fillHours }) => fillHours(form.ref.current, own, date));
   }, [own, date, startTime, form.ref]);
 
-  function addDate(): void {
-    setFurther([...further, { key: (further.at(-1)?.key ?? 0) + 1, first: weekAfter(draft.dates) }]);
-  }
-
   return (
     <FormState value={state}>
       <form
@@ -75,7 +68,9 @@ export function PostForm({ user }: { user: User }) {
           <WhenFields first={{ date: date < todayText() ? '' : date, startTime, endTime }} />
           <Dates
             dates={further}
-            onAdd={addDate}
+            onAdd={() =>
+              setFurther([...further, { key: (further.at(-1)?.key ?? 0) + 1, first: weekAfter(draft.dates) }])
+            }
             onRemove={(key) => setFurther(further.filter((date) => date.key !== key))}
           />
           <WhereFields user={user} looking={looking} places={places} onPlace={read} />

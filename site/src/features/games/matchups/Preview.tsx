@@ -8,13 +8,39 @@ import {
   sports,
 } from '@playfield/contracts/fields/options.ts';
 import type { User } from '@playfield/contracts/users.ts';
-import type { ReactNode } from 'react';
-import { TypeBadge } from '../../../shared/ui/Badges.tsx';
-import { Icon, SportGlyph } from '../../../shared/ui/Icon.tsx';
+import { type ReactNode, useCallback, useEffect, useState, type RefObject } from 'react';
+import { TypeBadge, Leaf } from '../../../shared/ui/Badges.tsx';
+import { Icon, SportGlyph } from '../../../shared/ui/Button.tsx';
 import type { IconName } from '../../../data/icons.ts';
-import { Leaf } from '../../../shared/ui/Leaf.tsx';
-import type { Draft } from './useDraft.ts';
 import { Titled } from '../../../shared/ui/Section.tsx';
+import { FURTHER } from './posting.ts';
+import { typedValues } from '../../../shared/api/values.ts';
+
+export type Draft = { typed: Record<string, string>; dates: readonly string[] };
+
+const NOTHING: Draft = { typed: {}, dates: [] };
+
+/** @param fields a key that changes whenever fields are added or removed */
+export function useDraft(form: RefObject<HTMLFormElement | null>, fields: string): { draft: Draft; read: () => void } {
+  const [draft, setDraft] = useState(NOTHING);
+  const read = useCallback(() => {
+    if (form.current) setDraft(readDraft(form.current));
+  }, [form]);
+  useEffect(() => {
+    const frame = requestAnimationFrame(read);
+    return () => cancelAnimationFrame(frame);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- other fields mean other values to read
+  }, [read, fields]);
+  return { draft, read };
+}
+
+function readDraft(form: HTMLFormElement): Draft {
+  const typed = typedValues(form);
+  const dates = Object.entries(typed).flatMap(([name, value]) =>
+    name === 'date' || name.startsWith(FURTHER) ? [value] : [],
+  );
+  return { typed, dates: [...new Set(dates)] };
+}
 
 export function Preview({ draft, user }: { draft: Draft; user: User }) {
   const { typed, dates } = draft;

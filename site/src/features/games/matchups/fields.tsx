@@ -3,7 +3,7 @@ import type { User } from '@playfield/contracts/users.ts';
 import { useEffect, useRef, type FocusEvent, type InputEvent } from 'react';
 import { $own, loadOwn } from '../../teams/availability/store.ts';
 import { Segments, SelectField, TextField } from '../../../shared/ui/Field.tsx';
-import { useLoaded } from '../../../shared/ui/useValue.ts';
+import { useLoaded } from '../../../shared/ui/States.tsx';
 import { ADDRESS_MAX } from '@playfield/contracts/matchups.ts';
 import type { Place, PlaceSearch } from '../../../shared/stores/places.ts';
 import { PlaceField } from '../../../shared/ui/PlaceField.tsx';

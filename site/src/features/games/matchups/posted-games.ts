@@ -1,8 +1,7 @@
 import { listMyMatchups, type MyMatchup } from '@playfield/contracts/matchups.ts';
 import { PAGE_LIMIT_MAX } from '@playfield/contracts/http/paging.ts';
 import { askPage } from '../../../shared/api/ask.ts';
-import { change, loadable } from '../../../shared/stores/loadable.ts';
-import { act } from '../../../shared/forms/attempt.ts';
+import { change, loadable, act } from '../../../shared/stores/calls.ts';
 
 export type PostedGames = { games: readonly MyMatchup[]; nextCursor: string | null };
 

@@ -1,11 +1,16 @@
 import { CallError } from '@playfield/contracts/http/client.ts';
-import { createMatchup, LOCATION_REQUIRED, MATCHUP_IN_PAST } from '@playfield/contracts/matchups.ts';
-import type { Matchup, NewMatchup } from '@playfield/contracts/matchups.ts';
+import {
+  createMatchup,
+  LOCATION_REQUIRED,
+  MATCHUP_IN_PAST,
+  type Matchup,
+  type NewMatchup,
+} from '@playfield/contracts/matchups.ts';
 import { createMatchups } from '@playfield/contracts/schedules.ts';
 import { ask, fieldErrorsOf, messageOf } from '../../../shared/api/ask.ts';
 import { forgetUnsent } from '../../../shared/forms/unsent.ts';
-import { checkAs } from '../../../shared/forms/attempt.ts';
-import type { FieldErrors } from '../../../shared/forms/values.ts';
+import { checkAs } from '../../../shared/stores/calls.ts';
+import type { FieldErrors } from '../../../shared/api/values.ts';
 import { todayText } from '@playfield/contracts/fields/dates.ts';
 import type { PlaceSearch } from '../../../shared/stores/places.ts';
 import { $session } from '../../../shared/api/session.ts';

@@ -3,11 +3,10 @@ import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import type { GamePage } from '@playfield/contracts/games.ts';
 import { NOTE_MAX, REPORT_WITHIN_DAYS, setNoShow, type NoShow } from '@playfield/contracts/no-shows.ts';
 import { useState } from 'react';
-import { NoteField } from '../../../shared/ui/NoteField.tsx';
-import { FormDialog } from '../../../shared/ui/FormDialog.tsx';
+import { NoteField, FormDialog } from '../../../shared/ui/Dialog.tsx';
 import { ask } from '../../../shared/api/ask.ts';
-import type { Checked } from '../../../shared/forms/values.ts';
-import { submit } from '../../../shared/forms/attempt.ts';
+import type { Checked } from '../../../shared/api/values.ts';
+import { submit } from '../../../shared/stores/calls.ts';
 import { showSuccess } from '../../../shared/stores/toasts.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 
@@ -35,9 +34,7 @@ const SAID: Record<NoShow['status'], string> = {
   dismissed: 'not noted',
 };
 
-type Props = { page: GamePage; onChanged: () => void };
-
-export function Attendance({ page: { game, opponent, noShow }, onChanged }: Props) {
+export function Attendance({ page: { game, opponent, noShow }, onChanged }: { page: GamePage; onChanged: () => void }) {
   const [open, setOpen] = useState<'say' | 'deny' | 'agree' | null>(null);
   const [recent] = useState(() => Date.now() - Date.parse(game.startsAt) < REPORT_WITHIN_DAYS * DAY_MS);
 

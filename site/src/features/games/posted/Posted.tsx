@@ -5,21 +5,16 @@ import { useRef, useState } from 'react';
 import { shortDayText, todayText } from '@playfield/contracts/fields/dates.ts';
 import { $posted, loadMorePosted, loadPosted } from '../matchups/posted-games.ts';
 import { hasBegun } from '../../../shared/format/days.ts';
-import { ActionButton, Button, TextLink } from '../../../shared/ui/Button.tsx';
-import { lazy, EmptyState, Unready } from '../../../shared/ui/States.tsx';
-import { LOADING, type Loadable } from '../../../shared/stores/loadable.ts';
-import { useValue } from '../../../shared/ui/useValue.ts';
+import { ActionButton, Button, TextLink, Icon } from '../../../shared/ui/Button.tsx';
+import { lazy, EmptyState, Unready, useValue } from '../../../shared/ui/States.tsx';
+import { LOADING, type Loadable } from '../../../shared/stores/calls.ts';
 import { GameStatusBadge, TypeBadge } from '../../../shared/ui/Badges.tsx';
-import { Icon } from '../../../shared/ui/Icon.tsx';
-import { openPlaceText, sidedText } from '../facts/open-place.ts';
-import { GameSummary } from '../matchups/GameSummary.tsx';
-import { FilledNotice } from './FilledNotice.tsx';
+import { openPlaceText, sidedText } from '../facts/where.ts';
+import { GameSummary, FilledNotice } from '../matchups/GameSummary.tsx';
 
 const EditGame = lazy(async () => (await import('../matchups/own-game-dialogs.tsx')).EditGame);
 const ImportSchedule = lazy(async () => (await import('../import/ImportSchedule.tsx')).ImportSchedule);
 const DeleteGame = lazy(async () => (await import('../matchups/own-game-dialogs.tsx')).DeleteGame);
-
-const exportLater = async () => (await import('./export.ts')).exportGames();
 
 type PostedProps = { user: User; interests: Loadable<readonly MyInterest[]> };
 
@@ -46,7 +41,11 @@ export function Posted({ user, interests }: PostedProps) {
         <Button ref={opener} data-show="acting" aria-expanded={importing} onClick={() => setImporting(!importing)}>
           Post many dates from a file
         </Button>
-        <ActionButton className="button-quiet" pendingText="Exporting…" action={exportLater}>
+        <ActionButton
+          className="button-quiet"
+          pendingText="Exporting…"
+          action={async () => (await import('./export.ts')).exportGames()}
+        >
           Export<span className="sr-only"> all games as CSV</span>
         </ActionButton>
       </div>

@@ -11,7 +11,7 @@ import {
 import { daysAfter } from '@playfield/contracts/fields/time.ts';
 import { columns, listSchedule, SCHEDULE_DAYS_MAX, type ScheduledGame } from '@playfield/contracts/schedules.ts';
 import { ask } from '../../../shared/api/ask.ts';
-import { act } from '../../../shared/forms/attempt.ts';
+import { act } from '../../../shared/stores/calls.ts';
 import { saveFile } from '../../../shared/stores/save-file.ts';
 
 const DAYS = SCHEDULE_DAYS_MAX - 1;

@@ -1,13 +1,10 @@
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import type { GameLink } from '@playfield/contracts/shared-games.ts';
 import { useState } from 'react';
-import { Icon } from '../../../shared/ui/Icon.tsx';
+import { Icon, Button } from '../../../shared/ui/Button.tsx';
 import { changeLink, sharePublicly } from './store.ts';
-import { Button } from '../../../shared/ui/Button.tsx';
 
-type Props = { game: Matchup; link: GameLink; onChanged: () => void };
-
-export function ShareGame({ game, link, onChanged }: Props) {
+export function ShareGame({ game, link, onChanged }: { game: Matchup; link: GameLink; onChanged: () => void }) {
   const [pending, setPending] = useState(false);
 
   async function change(to: Partial<GameLink>): Promise<void> {

@@ -3,7 +3,7 @@ import { getGame } from '@playfield/contracts/games.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { readSharedGame, setGameLink, type GameLink } from '@playfield/contracts/shared-games.ts';
 import { ask } from '../../../shared/api/ask.ts';
-import { act } from '../../../shared/forms/attempt.ts';
+import { act } from '../../../shared/stores/calls.ts';
 import { shareLink } from '../../../shared/stores/share.ts';
 import { showSuccess } from '../../../shared/stores/toasts.ts';
 

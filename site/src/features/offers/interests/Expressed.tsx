@@ -4,11 +4,10 @@ import type { MyInterest } from '@playfield/contracts/interests.ts';
 import { $myInterests, loadMyInterests, withdraw } from './store.ts';
 import { InterestBadge } from '../../../shared/ui/Badges.tsx';
 import { Quote } from '../../../shared/ui/Quote.tsx';
-import { EmptyState, Unready } from '../../../shared/ui/States.tsx';
-import { useValue } from '../../../shared/ui/useValue.ts';
+import { EmptyState, Unready, useValue } from '../../../shared/ui/States.tsx';
 import { GameSummary } from '../../games/matchups/GameSummary.tsx';
 import { Proposals } from '../proposals/Proposals.tsx';
-import { openPlaceText, sidedText } from '../../games/facts/open-place.ts';
+import { openPlaceText, sidedText } from '../../games/facts/where.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 
 export function Expressed() {

@@ -1,14 +1,57 @@
-import { NOTE_MAX, type Interest } from '@playfield/contracts/interests.ts';
-import type { Matchup } from '@playfield/contracts/matchups.ts';
+import { NOTE_MAX, type Interest, decideInterest } from '@playfield/contracts/interests.ts';
+import type { Matchup, MyMatchup } from '@playfield/contracts/matchups.ts';
 import { aboutText, mismatches } from './about.ts';
-import { $notes, decide } from './answering.ts';
-import { Crest } from '../../../shared/ui/Crest.tsx';
+import { Crest, ActionButton, TextLink } from '../../../shared/ui/Button.tsx';
 import { InterestBadge } from '../../../shared/ui/Badges.tsx';
 import { TextArea } from '../../../shared/ui/Field.tsx';
 import { Quote } from '../../../shared/ui/Quote.tsx';
-import { useValue } from '../../../shared/ui/useValue.ts';
-import { ActionButton, TextLink } from '../../../shared/ui/Button.tsx';
+import { useValue } from '../../../shared/ui/States.tsx';
 import { useClash } from '../../teams/clash/useClash.tsx';
+import { map } from 'nanostores';
+import { ask, messageOf } from '../../../shared/api/ask.ts';
+import { checkAs, change } from '../../../shared/stores/calls.ts';
+import { showFailure, showSuccess } from '../../../shared/stores/toasts.ts';
+import { $posted, loadPosted } from '../../games/matchups/posted-games.ts';
+
+export type Note = { text: string; error?: string };
+
+export const $notes = map<Record<string, Note | undefined>>({});
+
+export async function decide(interest: Interest, status: 'accepted' | 'rejected'): Promise<boolean> {
+  const note = $notes.get()[interest.id]?.text ?? '';
+  const checked = await checkAs('decision', { status, note });
+  if (!checked.ok) {
+    $notes.setKey(interest.id, { text: note, error: checked.errors['note'] });
+    return false;
+  }
+  try {
+    const decided = await ask(decideInterest, { params: { id: interest.id }, body: checked.value });
+    $notes.setKey(interest.id, undefined);
+    change($posted, (posted) => ({ ...posted, games: posted.games.map((game) => withDecision(game, decided)) }));
+    showSuccess(
+      status === 'accepted' ? 'Interest accepted' : 'Interest declined',
+      status === 'accepted'
+        ? `You can now message ${interest.team.teamName}.`
+        : `We let ${interest.team.teamName} know.`,
+    );
+    return true;
+  } catch (error) {
+    showFailure('Error', messageOf(error, 'Failed to update interest status. Please try again.'));
+    void loadPosted();
+    return false;
+  }
+}
+
+function withDecision(game: MyMatchup, decided: Interest): MyMatchup {
+  if (!game.interests.some(({ id }) => id === decided.id)) return game;
+  const matched = decided.status === 'accepted';
+  const statusOf = ({ id, status }: Interest) => {
+    if (id === decided.id) return decided.status;
+    return matched && status === 'pending' ? 'rejected' : status;
+  };
+  const interests = game.interests.map((interest) => ({ ...interest, status: statusOf(interest) }));
+  return { ...game, interests, status: matched ? 'matched' : game.status };
+}
 
 type Props = { interest: Interest; game: Matchup; others: number; onAnswered?: () => void };
 
@@ -74,8 +117,10 @@ function Decision({ interest, game, onAnswered }: Pick<Props, 'interest' | 'game
 function NoteForAnswer({ interest: { id, team } }: { interest: Interest }) {
   const note = useValue($notes)[id];
   return (
-    <details className="disclosure w-full" data-show="acting" open={note === undefined ? undefined : true}>
-      <summary className="link">Add a note for {team.teamName}</summary>
+    <details className="w-full" data-show="acting" open={note === undefined ? undefined : true}>
+      <summary className="link inline-flex min-h-11 items-center [&::-webkit-details-marker]:hidden">
+        Add a note for {team.teamName}
+      </summary>
       <div className="pt-2">
         <TextArea
           name={`note-${id}`}

@@ -1,11 +1,10 @@
 import { $posted, loadPosted } from '../../games/matchups/posted-games.ts';
 import { hasBegun } from '../../../shared/format/days.ts';
 import { GameStatusBadge } from '../../../shared/ui/Badges.tsx';
-import { EmptyState, Unready } from '../../../shared/ui/States.tsx';
-import { useValue } from '../../../shared/ui/useValue.ts';
+import { EmptyState, Unready, useValue } from '../../../shared/ui/States.tsx';
 import { GameSummary } from '../../games/matchups/GameSummary.tsx';
 import { Proposals } from '../proposals/Proposals.tsx';
-import { openPlaceText, sidedText } from '../../games/facts/open-place.ts';
+import { openPlaceText, sidedText } from '../../games/facts/where.ts';
 import { InterestedTeam } from './InterestedTeam.tsx';
 
 export function Received() {

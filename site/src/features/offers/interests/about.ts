@@ -2,8 +2,6 @@ import { ageGroups, competitionLevels, labelOf, sports } from '@playfield/contra
 import type { InterestedTeam } from '@playfield/contracts/interests.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 
-const gamesText = (count: number) => (count === 1 ? '1 game played' : `${count} games played`);
-
 /**
  * Formats `Soccer · 12U · Competitive · 14 miles away · has a field · 4.5 stars (3 reviews) · …`. The field is named
  * for a game that the team would host.
@@ -19,7 +17,7 @@ export function aboutText(team: InterestedTeam, { wouldHost = false } = {}): str
     reviewCount > 0
       ? `${rating} stars (${reviewCount === 1 ? '1 review' : `${reviewCount} reviews`})`
       : 'no reviews yet',
-    played > 0 ? gamesText(played) : 'first game here',
+    played > 0 ? `${played} ${played === 1 ? 'game' : 'games'} played` : 'first game here',
     reliability,
   ]
     .filter(Boolean)

@@ -1,10 +1,15 @@
 import { CallError } from '@playfield/contracts/http/client.ts';
-import { expressInterest, listMyInterests, withdrawInterest } from '@playfield/contracts/interests.ts';
-import type { InterestStatus, MyInterest } from '@playfield/contracts/interests.ts';
+import {
+  expressInterest,
+  listMyInterests,
+  withdrawInterest,
+  type InterestStatus,
+  type MyInterest,
+} from '@playfield/contracts/interests.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { atom, map } from 'nanostores';
 import { ask, messageOf } from '../../../shared/api/ask.ts';
-import { change, fill, LOADING, type Loadable } from '../../../shared/stores/loadable.ts';
+import { change, fill, LOADING, type Loadable } from '../../../shared/stores/calls.ts';
 import { $session } from '../../../shared/api/session.ts';
 import { answerNotice } from '../answer-notice.ts';
 import { showFailure, showSuccess } from '../../../shared/stores/toasts.ts';

@@ -12,10 +12,9 @@ import { answerLink, INVALID_LINK, readLink, type LinkPage } from '@playfield/co
 import { fieldErrorsOf, messageOf } from '../../../shared/api/ask.ts';
 import { hasSessionHint } from '../../../shared/api/hint.ts';
 import { isActing, $session, startSession, type Session } from '../../../shared/api/session.ts';
-import { enhanceForm } from '../../../shared/forms/form.ts';
-import { LEAVING, whilePending, type Leaving } from '../../../shared/forms/pending.ts';
+import { enhanceForm, LEAVING, whilePending, type Leaving } from '../../../shared/forms/form.ts';
 import { fillSlots, showState } from '../../../shared/forms/states.ts';
-import { check, typedValues, type FieldErrors } from '../../../shared/forms/values.ts';
+import { check, typedValues, type FieldErrors } from '../../../shared/api/values.ts';
 import { flashToast } from '../../../shared/stores/toasts.ts';
 
 type Choice = LinkPage['choices'][number];

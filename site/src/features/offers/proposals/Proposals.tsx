@@ -1,19 +1,16 @@
 import { $proposals, loadProposals, answerProposal, withdrawOwn } from './store.ts';
 import { isOwn, placeOf, titleOf } from './words.ts';
-import { FailedState } from '../../../shared/ui/States.tsx';
-import { useValue } from '../../../shared/ui/useValue.ts';
+import { FailedState, useValue } from '../../../shared/ui/States.tsx';
 import { momentText, shortDayText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
 import type { Proposal } from '@playfield/contracts/proposals.ts';
 import { ActionButton } from '../../../shared/ui/Button.tsx';
-import { Leaf } from '../../../shared/ui/Leaf.tsx';
+import { Leaf } from '../../../shared/ui/Badges.tsx';
 import { Quote } from '../../../shared/ui/Quote.tsx';
 import { useClash } from '../../teams/clash/useClash.tsx';
 import { Titled } from '../../../shared/ui/Section.tsx';
 import type { ReactNode } from 'react';
 
-type ListProps = { own?: boolean; otherwise?: ReactNode };
-
-export function Proposals({ own = false, otherwise = null }: ListProps) {
+export function Proposals({ own = false, otherwise = null }: { own?: boolean; otherwise?: ReactNode }) {
   const proposals = useValue($proposals);
   if (proposals.status === 'loading') return null;
   if (proposals.status === 'failed')

@@ -2,15 +2,13 @@ import type { Slot, SuggestedOpponent } from '@playfield/contracts/opponents.ts'
 import { CHANGE_NOTE_MAX } from '@playfield/contracts/changes.ts';
 import { useState } from 'react';
 import { sendGame } from './store.ts';
-import { useFormClash } from '../../teams/clash/useFormClash.tsx';
+import { useFormClash } from '../../teams/clash/ClashNotice.tsx';
 import { usualEnd } from '../../teams/availability/hours.ts';
 import { $own, loadOwn } from '../../teams/availability/store.ts';
-import { useLoaded } from '../../../shared/ui/useValue.ts';
-import { Dialog } from '../../../shared/ui/Dialog.tsx';
+import { useLoaded } from '../../../shared/ui/States.tsx';
+import { Dialog, NoteField, FormActions } from '../../../shared/ui/Dialog.tsx';
 import { WhenFields } from '../../../shared/ui/WhenFields.tsx';
-import { NoteField } from '../../../shared/ui/NoteField.tsx';
-import { Form } from '../../../shared/ui/Form.tsx';
-import { FormActions } from '../../../shared/ui/FormDialog.tsx';
+import { Form } from '../../../shared/ui/Field.tsx';
 import { HostField } from './HostField.tsx';
 
 type Props = {

@@ -1,11 +1,9 @@
 import { listSuggestions } from '@playfield/contracts/opponents.ts';
-import { decideProposal, listProposals, proposeGame } from '@playfield/contracts/proposals.ts';
-import type { Proposal } from '@playfield/contracts/proposals.ts';
+import { decideProposal, listProposals, proposeGame, type Proposal } from '@playfield/contracts/proposals.ts';
 import { ask } from '../../../shared/api/ask.ts';
-import type { Checked } from '../../../shared/forms/values.ts';
-import { act, submit } from '../../../shared/forms/attempt.ts';
+import type { Checked } from '../../../shared/api/values.ts';
+import { act, submit, change, loadable } from '../../../shared/stores/calls.ts';
 import { loadPosted } from '../../games/matchups/posted-games.ts';
-import { change, loadable } from '../../../shared/stores/loadable.ts';
 import { showSuccess } from '../../../shared/stores/toasts.ts';
 import { answerNotice } from '../answer-notice.ts';
 

@@ -1,5 +1,5 @@
 import type { Proposal } from '@playfield/contracts/proposals.ts';
-import { openPlaceText } from '../../games/facts/open-place.ts';
+import { openPlaceText } from '../../games/facts/where.ts';
 
 export function titleOf({ mine, team, weekend }: Proposal): string {
   if (weekend) return `A game with ${team.teamName}?`;

@@ -1,15 +1,28 @@
 import { todayText } from '@playfield/contracts/fields/dates.ts';
 import { CHANGE_NOTE_MAX } from '@playfield/contracts/changes.ts';
 import { HOUR_MS, MINUTE_MS } from '@playfield/contracts/fields/time.ts';
-import { QUICK_HOURS, QUICK_LEAD_MINUTES } from '@playfield/contracts/proposals.ts';
+import { QUICK_HOURS, QUICK_LEAD_MINUTES, proposeGame, type Proposal } from '@playfield/contracts/proposals.ts';
 import type { Availability } from '@playfield/contracts/availability.ts';
 import { useState } from 'react';
 import { hoursOn } from '../../teams/availability/hours.ts';
-import { startQuick } from './store.ts';
 import { WhenFields } from '../../../shared/ui/WhenFields.tsx';
-import { NoteField } from '../../../shared/ui/NoteField.tsx';
-import { FormDialog } from '../../../shared/ui/FormDialog.tsx';
+import { NoteField, FormDialog } from '../../../shared/ui/Dialog.tsx';
 import { HostField } from '../proposals/HostField.tsx';
+import { answerNotice } from '../answer-notice.ts';
+import { keep } from '../proposals/store.ts';
+import { ask } from '../../../shared/api/ask.ts';
+import { submit } from '../../../shared/stores/calls.ts';
+import type { Checked } from '../../../shared/api/values.ts';
+import { showSuccess } from '../../../shared/stores/toasts.ts';
+
+export async function startQuick(typed: Record<string, string>): Promise<Checked<Proposal>> {
+  const failure = ['Quick Match was not sent', 'Please try again.'] as const;
+  const started = await submit('newGame', { teamId: null, ...typed }, failure, (body) => ask(proposeGame, { body }));
+  if (!started.ok) return started;
+  keep(started.value);
+  showSuccess('Quick Match sent', `The first to accept plays. ${answerNotice('a team says yes')}`);
+  return started;
+}
 
 const inHours = (hours: number) => todayText(new Date(Date.now() + hours * HOUR_MS));
 const daysAhead = () => [0, 24, 48, QUICK_HOURS].map(inHours);

@@ -1,9 +1,8 @@
 import { $availability, loadAvailability } from '../../teams/availability/store.ts';
 import { $proposals, loadProposals } from '../proposals/store.ts';
 import { DialogButton, TextLink } from '../../../shared/ui/Button.tsx';
-import { lazy } from '../../../shared/ui/States.tsx';
+import { lazy, useValue } from '../../../shared/ui/States.tsx';
 import { useEffect } from 'react';
-import { useValue } from '../../../shared/ui/useValue.ts';
 
 const QuickDialog = lazy(async () => (await import('./QuickDialog.tsx')).QuickDialog);
 

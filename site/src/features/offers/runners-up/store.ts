@@ -4,7 +4,7 @@ import { offerGame } from '@playfield/contracts/runners-up.ts';
 import { ask } from '../../../shared/api/ask.ts';
 import { flashToast, showSuccess } from '../../../shared/stores/toasts.ts';
 import { answerNotice } from '../answer-notice.ts';
-import { act } from '../../../shared/forms/attempt.ts';
+import { act } from '../../../shared/stores/calls.ts';
 
 const FAILED = ['Error', 'That did not work. Please try again.'] as const;
 

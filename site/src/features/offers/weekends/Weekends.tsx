@@ -1,11 +1,34 @@
 import { momentText } from '@playfield/contracts/fields/dates.ts';
 import * as words from '@playfield/contracts/fields/weekends.ts';
+import type { WeekendDay } from '@playfield/contracts/fields/weekends.ts';
+import * as calls from '@playfield/contracts/weekends.ts';
 import type { Weekend, WeekendHabit } from '@playfield/contracts/weekends.ts';
 import { Segments } from '../../../shared/ui/Field.tsx';
 import { Titled } from '../../../shared/ui/Section.tsx';
-import { Unready } from '../../../shared/ui/States.tsx';
-import { useFresh, useValue } from '../../../shared/ui/useValue.ts';
-import { $weekends, chooseDays, loadWeekends, saveHabit } from './store.ts';
+import { Unready, useFresh, useValue } from '../../../shared/ui/States.tsx';
+import { getAvailability } from '@playfield/contracts/availability.ts';
+import { ask } from '../../../shared/api/ask.ts';
+import { act, loadable } from '../../../shared/stores/calls.ts';
+import { showSuccess } from '../../../shared/stores/toasts.ts';
+
+const [$weekends, loadWeekends] = loadable(
+  async () => (await ask(getAvailability, {})).weekends,
+  'Failed to fetch your weekends',
+);
+
+const show = (value: calls.Weekends) => $weekends.set({ status: 'ready', value });
+
+async function chooseDays(saturday: string, days: readonly WeekendDay[]): Promise<void> {
+  const save = async () => show(await ask(calls.setWeekends, { body: { weekend: { saturday, days: [...days] } } }));
+  if (!(await act(['Not saved', 'Please try again.'], save))) void loadWeekends();
+}
+
+async function saveHabit(habit: calls.WeekendHabit): Promise<void> {
+  await act(['Not saved', 'Please try again.'], async () => {
+    show(await ask(calls.setWeekends, { body: { habit } }));
+    showSuccess('Saved');
+  });
+}
 
 export function Weekends({ teamId }: { teamId: number }) {
   const weekends = useValue($weekends);

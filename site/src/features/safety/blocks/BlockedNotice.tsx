@@ -1,5 +1,7 @@
 import { unblock } from './store.ts';
 import { ActionButton } from '../../../shared/ui/Button.tsx';
+import { lazy } from '../../../shared/ui/States.tsx';
+import type { BlockProps } from './ConfirmBlock.tsx';
 
 type Props = { team: { id: number; teamName: string }; onUnblocked?: () => void };
 
@@ -20,3 +22,5 @@ export function BlockedNotice({ team, onUnblocked }: Props) {
     </div>
   );
 }
+
+export const BlockDialog = lazy<BlockProps>(async () => (await import('./ConfirmBlock.tsx')).ConfirmBlock);

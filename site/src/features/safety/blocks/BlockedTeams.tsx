@@ -1,8 +1,7 @@
 import { $blocks, loadBlocks, unblock } from './store.ts';
 import { dayText } from '../../../shared/format/ago.ts';
 import { ActionButton } from '../../../shared/ui/Button.tsx';
-import { Unready } from '../../../shared/ui/States.tsx';
-import { useLoaded } from '../../../shared/ui/useValue.ts';
+import { Unready, useLoaded } from '../../../shared/ui/States.tsx';
 import { Section } from '../../../shared/ui/Section.tsx';
 import { SettingRow } from '../../../shared/ui/Setting.tsx';
 

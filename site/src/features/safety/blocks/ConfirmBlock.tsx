@@ -1,9 +1,9 @@
 import { block } from './store.ts';
-import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../../shared/ui/Dialog.tsx';
 
-export type Props = { team: { id: number; teamName: string }; onBlocked?: () => void; onClose: () => void };
+export type BlockProps = { team: { id: number; teamName: string }; onBlocked?: () => void; onClose: () => void };
 
-export function ConfirmBlock({ team, onBlocked, onClose }: Props) {
+export function ConfirmBlock({ team, onBlocked, onClose }: BlockProps) {
   async function press(): Promise<void> {
     const blocked = await block(team);
     onClose();

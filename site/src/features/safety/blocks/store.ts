@@ -1,9 +1,8 @@
 import { setBlock, listBlocks, type Block } from '@playfield/contracts/blocks.ts';
 import { atom } from 'nanostores';
 import { ask } from '../../../shared/api/ask.ts';
-import { change, LOADING, refill, type Loadable } from '../../../shared/stores/loadable.ts';
+import { change, LOADING, refill, type Loadable, act } from '../../../shared/stores/calls.ts';
 import { showSuccess } from '../../../shared/stores/toasts.ts';
-import { act } from '../../../shared/forms/attempt.ts';
 
 type Named = { id: number; teamName: string };
 

@@ -1,10 +1,8 @@
 import { REPORT_DETAILS_MAX, reportReasons } from '@playfield/contracts/reports.ts';
 import { useEffect, useRef, useState } from 'react';
 import { fileReport, type Subject } from './store.ts';
-import { Dialog } from '../../../shared/ui/Dialog.tsx';
-import { TextArea, RadioGroup } from '../../../shared/ui/Field.tsx';
-import { Form } from '../../../shared/ui/Form.tsx';
-import { FormActions } from '../../../shared/ui/FormDialog.tsx';
+import { Dialog, FormActions } from '../../../shared/ui/Dialog.tsx';
+import { TextArea, RadioGroup, Form } from '../../../shared/ui/Field.tsx';
 import { Button } from '../../../shared/ui/Button.tsx';
 
 export type Props = { subject: Subject; onClose: () => void };

@@ -1,8 +1,8 @@
 import { CallError } from '@playfield/contracts/http/client.ts';
 import { reportContent, reportMessage } from '@playfield/contracts/reports.ts';
 import { ask } from '../../../shared/api/ask.ts';
-import { checkAs, attempt } from '../../../shared/forms/attempt.ts';
-import type { Checked } from '../../../shared/forms/values.ts';
+import { checkAs, attempt } from '../../../shared/stores/calls.ts';
+import type { Checked } from '../../../shared/api/values.ts';
 
 export type Subject = { words: string } & (
   | { kind: 'message'; id: string }
@@ -12,13 +12,10 @@ export type Subject = { words: string } & (
 type Answer = { message: string };
 
 export async function fileReport(subject: Subject, typed: Record<string, string>): Promise<Checked<Answer>> {
-  if (subject.kind === 'message') return reportOne(subject.id, typed);
   const { kind, id } = subject;
+  if (kind === 'message')
+    return submit(await checkAs('messageReport', { ...typed, messageId: id }), (body) => ask(reportMessage, { body }));
   return submit(await checkAs('report', typed), (body) => ask(reportContent, { body: { kind, id, ...body } }));
-}
-
-async function reportOne(messageId: string, typed: Record<string, string>): Promise<Checked<Answer>> {
-  return submit(await checkAs('messageReport', { ...typed, messageId }), (body) => ask(reportMessage, { body }));
 }
 
 export function reportForMoney(messageId: string): Promise<Checked<Answer>> {

@@ -1,8 +1,7 @@
 import { setCalendarFeed, getCalendarFeed } from '@playfield/contracts/calendar.ts';
 import { ask } from '../../../shared/api/ask.ts';
-import { loadable } from '../../../shared/stores/loadable.ts';
+import { loadable, act } from '../../../shared/stores/calls.ts';
 import { showSuccess } from '../../../shared/stores/toasts.ts';
-import { act } from '../../../shared/forms/attempt.ts';
 
 export const [$feed, loadFeed] = loadable(
   async () => addressOf((await ask(getCalendarFeed, {})).path),

@@ -1,11 +1,9 @@
-import { timeText, todayText } from '@playfield/contracts/fields/dates.ts';
+import { timeText, todayText, shortDayText } from '@playfield/contracts/fields/dates.ts';
+import { daysAfter } from '@playfield/contracts/fields/time.ts';
 import { useState } from 'react';
-import { Icon } from '../../../shared/ui/Icon.tsx';
-import { addDays, addMonths, byDay, freeWeekends, isOn, weeksOf, type Entry } from './days.ts';
-import { FreeWeekend } from './FreeWeekend.tsx';
-import { DAYS_AHEAD, DAYS_BACK } from './schedule.ts';
+import { Icon, Button } from '../../../shared/ui/Button.tsx';
+import { addMonths, byDay, freeWeekends, isOn, weeksOf, type Entry, DAYS_AHEAD, DAYS_BACK } from './schedule.ts';
 import { ScheduledEntry } from './ScheduledEntry.tsx';
-import { Button } from '../../../shared/ui/Button.tsx';
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const WEEKENDS_AHEAD = Math.floor(DAYS_AHEAD / WEEKDAYS.length);
@@ -22,7 +20,7 @@ export function Month({ entries }: { entries: readonly Entry[] }) {
   const [month, setMonth] = useState(chosen.slice(0, 7));
   const days = byDay(entries);
   const free = new Set(freeWeekends(entries, today, WEEKENDS_AHEAD));
-  const [first, last] = [-DAYS_BACK, DAYS_AHEAD].map((away) => addDays(today, away).slice(0, 7));
+  const [first, last] = [-DAYS_BACK, DAYS_AHEAD].map((away) => daysAfter(today, away).slice(0, 7));
 
   function turn(months: number): void {
     const next = addMonths(month, months);
@@ -138,5 +136,21 @@ function Marks({ entries }: { entries: readonly Entry[] }) {
         <Mark key={titleOf(entry)} standing={'game' in entry ? entry.game.standing : 'waiting'} text={textOf(entry)} />
       ))}
     </>
+  );
+}
+
+export function FreeWeekend({ saturday }: { saturday: string }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-dashed border-control px-5 py-4">
+      <p className="text-soft">Nothing planned.</p>
+      <span className="flex flex-wrap gap-2">
+        <a href="/find-teams" className="button button-plain">
+          Find teams<span className="sr-only"> for the weekend of {shortDayText(saturday)}</span>
+        </a>
+        <a href={`/post-availability?date=${saturday}`} className="button button-quiet" data-show="acting">
+          Post this Saturday<span className="sr-only">, {shortDayText(saturday)}</span>
+        </a>
+      </span>
+    </div>
   );
 }

@@ -1,11 +1,8 @@
 import { shortDayText, todayText } from '@playfield/contracts/fields/dates.ts';
 import { useState } from 'react';
-import { EmptyState, Skeleton, Unready } from '../../../shared/ui/States.tsx';
-import { useFresh, useValue } from '../../../shared/ui/useValue.ts';
-import { FreeWeekend } from './FreeWeekend.tsx';
-import { byDay, entriesOf, freeWeekends, type Entry } from './days.ts';
-import { Month } from './Month.tsx';
-import { $schedule, loadSchedule } from './schedule.ts';
+import { EmptyState, Skeleton, Unready, useFresh, useValue } from '../../../shared/ui/States.tsx';
+import { FreeWeekend, Month } from './Month.tsx';
+import { byDay, entriesOf, freeWeekends, type Entry, $schedule, loadSchedule } from './schedule.ts';
 import { ScheduledEntry } from './ScheduledEntry.tsx';
 import { Button, TextLink } from '../../../shared/ui/Button.tsx';
 import { SignedIn } from '../../../shared/ui/SignedIn.tsx';

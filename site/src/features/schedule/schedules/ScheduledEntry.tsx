@@ -7,13 +7,11 @@ import type { Proposal } from '@playfield/contracts/proposals.ts';
 import { pathOf, placeOf, titleOf } from '../../offers/proposals/words.ts';
 import type { ScheduledGame, Standing } from '@playfield/contracts/schedules.ts';
 import { timeThere } from '../../../shared/format/zones.ts';
-import { Crest } from '../../../shared/ui/Crest.tsx';
+import { Crest, TextLink } from '../../../shared/ui/Button.tsx';
 import { Menu } from '../../../shared/ui/Menu.tsx';
-import { directionsLink } from '../../games/facts/calendar-links.ts';
+import { directionsLink, CalendarItems } from '../../games/facts/CalendarItems.tsx';
 import { lacksOwnField, shownPlaceText } from '../../games/facts/where.ts';
-import type { Entry } from './days.ts';
-import { TextLink } from '../../../shared/ui/Button.tsx';
-import { CalendarItems } from '../../games/facts/CalendarItems.tsx';
+import type { Entry } from './schedule.ts';
 
 type Props = { entry: Entry; isPast?: boolean; dated?: boolean };
 
@@ -44,9 +42,7 @@ function wordsOf({ game, standing, interested }: ScheduledGame): string {
   }[standing];
 }
 
-type GameProps = { scheduled: ScheduledGame; isPast: boolean; dated: boolean };
-
-function Game({ scheduled, isPast, dated }: GameProps) {
+function Game({ scheduled, isPast, dated }: { scheduled: ScheduledGame; isPast: boolean; dated: boolean }) {
   const { game, standing, opponent, change } = scheduled;
   const kind = `${labelOf(sports, game.sport)} · ${labelOf(ageGroups, game.ageGroup)}`;
   const isOn = standing === 'agreed' && !isPast;

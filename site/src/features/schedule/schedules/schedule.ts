@@ -1,11 +1,12 @@
+import { daysAfter } from '@playfield/contracts/fields/time.ts';
 import { todayText } from '@playfield/contracts/fields/dates.ts';
-import { listSchedule, type Schedule } from '@playfield/contracts/schedules.ts';
+import { listSchedule, type Schedule, type ScheduledGame } from '@playfield/contracts/schedules.ts';
 import { address } from '@playfield/contracts/http/client.ts';
 import { atom } from 'nanostores';
-import { askEarlier } from '../../../shared/api/ask-earlier.ts';
+import { askEarlier } from '../../../shared/stores/remembered.ts';
 import { ask } from '../../../shared/api/ask.ts';
-import { LOADING, refill, type Loadable } from '../../../shared/stores/loadable.ts';
-import { addDays } from './days.ts';
+import { LOADING, refill, type Loadable } from '../../../shared/stores/calls.ts';
+import type { Proposal } from '@playfield/contracts/proposals.ts';
 
 export const DAYS_BACK = 120;
 export const DAYS_AHEAD = 275;
@@ -14,7 +15,60 @@ export const $schedule = atom<Loadable<Schedule>>(LOADING);
 
 export function loadSchedule(): Promise<void> {
   const today = todayText();
-  const query = { from: addDays(today, -DAYS_BACK), to: addDays(today, DAYS_AHEAD) };
+  const query = { from: daysAfter(today, -DAYS_BACK), to: daysAfter(today, DAYS_AHEAD) };
   askEarlier(address(listSchedule, {}, query));
   return refill($schedule, () => ask(listSchedule, { query }), 'Your schedule could not be loaded.');
+}
+
+export type Entry = ({ game: ScheduledGame } | { proposal: Proposal }) & { date: string; startTime: string };
+
+const WEEK = 7;
+const SATURDAY = 6;
+
+/** Parses a date as UTC, to avoid shifts due to time zones and clock changes. */
+const utc = (date: string) => new Date(`${date}T00:00:00Z`);
+const textOf = (day: Date) => day.toISOString().slice(0, 10);
+
+const weekdayOf = (date: string): number => utc(date).getUTCDay();
+
+export function entriesOf({ games, proposals }: Schedule): Entry[] {
+  const played = games.map((game): Entry => ({ game, date: game.game.date, startTime: game.game.startTime }));
+  const proposed = proposals.map((proposal): Entry => ({
+    proposal,
+    date: proposal.game.date,
+    startTime: proposal.game.startTime,
+  }));
+  return [...played, ...proposed].toSorted(
+    (one, other) => one.date.localeCompare(other.date) || one.startTime.localeCompare(other.startTime),
+  );
+}
+
+export const byDay = (entries: readonly Entry[]): Map<string, Entry[]> => Map.groupBy(entries, ({ date }) => date);
+
+export function freeWeekends(entries: readonly Entry[], today: string, weekends: number): string[] {
+  const taken = new Set(entries.filter(isOn).map(({ date }) => date));
+  // On a Sunday, the weekend is nearly over, so start with the next weekend.
+  const first = daysAfter(today, (SATURDAY - weekdayOf(today) + WEEK) % WEEK);
+  const saturdays = Array.from({ length: weekends }, (_, week) => daysAfter(first, week * WEEK));
+  return saturdays.filter((saturday) => !taken.has(saturday) && !taken.has(daysAfter(saturday, 1)));
+}
+
+export const isOn = (entry: Entry) => !('game' in entry) || entry.game.standing !== 'canceled';
+
+/**
+ * Returns a month's weeks, each starting on Sunday, including days from the adjacent months.
+ * @param month `YYYY-MM`
+ */
+export function weeksOf(month: string): string[][] {
+  const first = daysAfter(`${month}-01`, -weekdayOf(`${month}-01`));
+  const weeks: string[][] = [];
+  for (let day = first; day.slice(0, 7) <= month; day = daysAfter(day, WEEK))
+    weeks.push(Array.from({ length: WEEK }, (_, weekday) => daysAfter(day, weekday)));
+  return weeks;
+}
+
+export function addMonths(month: string, months: number): string {
+  const day = utc(`${month}-01`);
+  day.setUTCMonth(day.getUTCMonth() + months);
+  return textOf(day).slice(0, 7);
 }

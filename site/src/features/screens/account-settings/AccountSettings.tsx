@@ -1,13 +1,11 @@
 import type { User } from '@playfield/contracts/users.ts';
 import { useEffect, useState } from 'react';
 import { actsForTeam, $session } from '../../../shared/api/session.ts';
-import { Skeleton, lazy } from '../../../shared/ui/States.tsx';
-import { useValue } from '../../../shared/ui/useValue.ts';
+import { Skeleton, lazy, useValue } from '../../../shared/ui/States.tsx';
 import { BlockedTeams } from '../../safety/blocks/BlockedTeams.tsx';
 import { ChangePassword } from '../../account/passwords/ChangePassword.tsx';
-import { Email, Phone } from '../../account/settings/Contact.tsx';
+import { Email, Phone, OwnData } from '../../account/settings/Contact.tsx';
 import { Notifications } from '../../account/preferences/Preferences.tsx';
-import { OwnData } from '../../account/settings/OwnData.tsx';
 import { Profile } from '../../account/settings/ProfileForm.tsx';
 import { Sessions } from '../../account/devices/Sessions.tsx';
 import { TwoStep } from '../../account/two-step/TwoStep.tsx';

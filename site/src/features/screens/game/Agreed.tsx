@@ -5,15 +5,12 @@ import { useState } from 'react';
 import { hasBegun } from '../../../shared/format/days.ts';
 import { callLink } from '../../../shared/format/phone.ts';
 import { isActing, $session } from '../../../shared/api/session.ts';
-import { Icon } from '../../../shared/ui/Icon.tsx';
-import { lazy } from '../../../shared/ui/States.tsx';
-import { useValue } from '../../../shared/ui/useValue.ts';
+import { Icon, Button } from '../../../shared/ui/Button.tsx';
+import { lazy, useValue } from '../../../shared/ui/States.tsx';
 import { Menu } from '../../../shared/ui/Menu.tsx';
-import { directionsLink, hasEnded } from '../../games/facts/calendar-links.ts';
+import { directionsLink, hasEnded, CalendarItems } from '../../games/facts/CalendarItems.tsx';
 import { Waiting } from '../../games/changes/Waiting.tsx';
 import { lacksOwnField } from '../../games/facts/where.ts';
-import { Button } from '../../../shared/ui/Button.tsx';
-import { CalendarItems } from '../../games/facts/CalendarItems.tsx';
 
 const Details = lazy(async () => (await import('./Details.tsx')).Details);
 const Attendance = lazy(async () => (await import('../../games/no-shows/Attendance.tsx')).Attendance);

@@ -6,15 +6,13 @@ import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { listSchedule } from '@playfield/contracts/schedules.ts';
 import { hasBegun, overlaps } from '../../../shared/format/days.ts';
 import { callLink, textLink } from '../../../shared/format/phone.ts';
-import { Icon } from '../../../shared/ui/Icon.tsx';
+import { Icon, ActionButton, TextLink } from '../../../shared/ui/Button.tsx';
 import { seeCancellation } from '@playfield/contracts/confirmations.ts';
 import { ask } from '../../../shared/api/ask.ts';
 import { ownTown } from '../../../shared/api/session.ts';
 import { fieldOf } from '../../games/facts/where.ts';
-import { EITHER_TYPE } from '../../search/filters/filter-options.ts';
-import { USUAL_MILES } from '../../search/filters/filters.ts';
+import { EITHER_TYPE, USUAL_MILES } from '../../search/filters/filters.ts';
 import { whyText } from '../../games/changes/words.ts';
-import { ActionButton, TextLink } from '../../../shared/ui/Button.tsx';
 import { offerToLine } from '../../offers/runners-up/store.ts';
 import { Titled } from '../../../shared/ui/Section.tsx';
 
@@ -118,9 +116,7 @@ function Seen({ page: { game, toCall }, seenAt, opponent }: SeenProps) {
   );
 }
 
-type ReachProps = { page: GamePage; opponent: NonNullable<GamePage['opponent']> };
-
-function Reach({ page: { toCall }, opponent }: ReachProps) {
+function Reach({ page: { toCall }, opponent }: { page: GamePage; opponent: NonNullable<GamePage['opponent']> }) {
   return (
     <div className="flex flex-wrap gap-2" data-actions>
       {toCall && (

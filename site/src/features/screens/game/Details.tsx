@@ -5,10 +5,8 @@ import { hasBegun } from '../../../shared/format/days.ts';
 import { callLink } from '../../../shared/format/phone.ts';
 import { Button, TextLink } from '../../../shared/ui/Button.tsx';
 import { Facts } from '../../../shared/ui/Facts.tsx';
-import { TextField } from '../../../shared/ui/Field.tsx';
-import { Form, SubmitButton } from '../../../shared/ui/Form.tsx';
-import { DetailsDialog } from '../../games/details/DetailsDialog.tsx';
-import { saveDetails } from '../../games/details/store.ts';
+import { TextField, Form, SubmitButton } from '../../../shared/ui/Field.tsx';
+import { DetailsDialog, saveDetails } from '../../games/details/DetailsDialog.tsx';
 import { aboutText } from '../../offers/interests/about.ts';
 
 type Props = { page: GamePage; acts: boolean; onChanged: () => void };

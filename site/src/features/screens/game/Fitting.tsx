@@ -5,7 +5,7 @@ import { listSchedule } from '@playfield/contracts/schedules.ts';
 import type { TeamRef } from '@playfield/contracts/users.ts';
 import { useEffect, useState } from 'react';
 import { ask, messageOf } from '../../../shared/api/ask.ts';
-import { LOADING, type Loadable } from '../../../shared/stores/loadable.ts';
+import { LOADING, type Loadable } from '../../../shared/stores/calls.ts';
 import { Unready } from '../../../shared/ui/States.tsx';
 import { usualEnd } from '../../teams/availability/hours.ts';
 import { shortRange } from '../../teams/availability/week.ts';

@@ -1,28 +1,74 @@
-import type { GamePage as Page, GamePage } from '@playfield/contracts/games.ts';
+import { type GamePage as Page, type GamePage, getGame } from '@playfield/contracts/games.ts';
 import { useEffect } from 'react';
 import { $session } from '../../../shared/api/session.ts';
 import { onLive } from '../../../shared/stores/live.ts';
-import { EmptyState, Skeleton, Unready, lazy } from '../../../shared/ui/States.tsx';
-import { OldNotice } from '../../../shared/ui/OldNotice.tsx';
-import { useFresh, useValue } from '../../../shared/ui/useValue.ts';
+import { EmptyState, Skeleton, Unready, lazy, OldNotice, useFresh, useValue } from '../../../shared/ui/States.tsx';
 import { Agreed } from './Agreed.tsx';
-import { $gamePage, $oldSince, gameIdIn, loadGamePage } from './store.ts';
-import { TextLink } from '../../../shared/ui/Button.tsx';
+import { TextLink, Crest } from '../../../shared/ui/Button.tsx';
 import { kindText } from '@playfield/contracts/fields/options.ts';
-import { Crest } from '../../../shared/ui/Crest.tsx';
 import { timeThere } from '../../../shared/format/zones.ts';
-import { Leaf } from '../../../shared/ui/Leaf.tsx';
+import { Leaf } from '../../../shared/ui/Badges.tsx';
 import { hasBegun } from '../../../shared/format/days.ts';
-import { hasEnded } from '../../games/facts/calendar-links.ts';
+import { hasEnded } from '../../games/facts/CalendarItems.tsx';
 import { shownPlaceText } from '../../games/facts/where.ts';
 import { SignedIn } from '../../../shared/ui/SignedIn.tsx';
+import { CallError } from '@playfield/contracts/http/client.ts';
+import { atom } from 'nanostores';
+import { ask, isAborted, messageOf } from '../../../shared/api/ask.ts';
+import { LOADING, type Loadable } from '../../../shared/stores/calls.ts';
+import { lastShown } from '../../../shared/stores/remembered.ts';
+import { noteStanding } from '../../offers/interests/store.ts';
+
+/** `gone` means that the game was canceled before it was agreed on, was deleted, or is not accessible to this team. */
+type ShownPage = Loadable<GamePage> | { status: 'gone' };
+const $gamePage = atom<ShownPage>(LOADING);
+/** When the shown page was cached, in milliseconds since 1970, or null if the page is current. */
+const $oldSince = atom<number | null>(null);
+
+const last = lastShown<GamePage>('game.3');
+const FAILED = 'This game could not be loaded.';
+
+let running: AbortController | undefined;
+
+function gameIdIn(path: string): number | null {
+  const [, id] = /^\/games\/(\d{1,15})$/.exec(path) ?? [];
+  return id === undefined ? null : Number(id);
+}
+
+async function loadGamePage(id: number): Promise<void> {
+  running?.abort();
+  running = new AbortController();
+  const { signal } = running;
+  const session = $session.get();
+  const userId = session.status === 'in' ? session.user.id : null;
+  const shown = $gamePage.get();
+  if (shown.status !== 'ready' || shown.value.game.id !== id) $gamePage.set(remembered(userId, id) ?? LOADING);
+  try {
+    const value = await ask(getGame, { params: { id }, signal });
+    $gamePage.set({ status: 'ready', value });
+    $oldSince.set(null);
+    noteStanding(id, value.myInterest);
+    if (userId !== null) last.keep(userId, value);
+  } catch (error) {
+    if (isAborted(error)) return;
+    if (error instanceof CallError && error.status === 404) return $gamePage.set({ status: 'gone' });
+    if ($gamePage.get().status !== 'ready') $gamePage.set({ status: 'failed', message: messageOf(error, FAILED) });
+  }
+}
+
+function remembered(userId: number | null, id: number): ShownPage | null {
+  const kept = userId === null ? null : last.read(userId);
+  if (kept?.value.game.id !== id) return null;
+  $oldSince.set(kept.at);
+  return { status: 'ready', value: kept.value };
+}
 
 // Loaded on demand, because each component is shown only for some games.
 const Asking = lazy(async () => (await import('./Asking.tsx')).Asking);
 const OpenGame = lazy(async () => (await import('./OpenGame.tsx')).OpenGame);
 const Canceled = lazy(async () => (await import('./Canceled.tsx')).Canceled);
 const History = lazy(async () => (await import('./History.tsx')).History);
-const Sharing = lazy(async () => (await import('./Sharing.tsx')).Sharing);
+const Sharing = lazy(async () => (await import('./History.tsx')).Sharing);
 const GameSheet = lazy(async () => (await import('./GameSheet.tsx')).GameSheet);
 
 export default function GamePage() {

@@ -1,10 +1,9 @@
 import { localMomentText, isAhead } from '../../../shared/format/moments.ts';
-import type { Confirmation } from '@playfield/contracts/confirmations.ts';
+import { type Confirmation, confirmGame } from '@playfield/contracts/confirmations.ts';
 import type { GamePage } from '@playfield/contracts/games.ts';
 import { ActionButton, Button } from '../../../shared/ui/Button.tsx';
-import { confirmGame } from '@playfield/contracts/confirmations.ts';
 import { ask } from '../../../shared/api/ask.ts';
-import { act } from '../../../shared/forms/attempt.ts';
+import { act } from '../../../shared/stores/calls.ts';
 import { showSuccess } from '../../../shared/stores/toasts.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { useState } from 'react';

@@ -2,7 +2,7 @@ import { shortDayText, timeText } from '@playfield/contracts/fields/dates.ts';
 import type { Home } from '@playfield/contracts/home.ts';
 import type { TeamRef } from '@playfield/contracts/users.ts';
 import { pathOf, titleOf } from '../../offers/proposals/words.ts';
-import { Icon } from '../../../shared/ui/Icon.tsx';
+import { Icon } from '../../../shared/ui/Button.tsx';
 import { Titled } from '../../../shared/ui/Section.tsx';
 
 type Line = { href: string; words: string };
@@ -29,9 +29,7 @@ export function ToDo({ home }: { home: Home }) {
   );
 }
 
-type ListProps = { title: string; lines: readonly Line[]; urgent?: boolean };
-
-function List({ title, lines, urgent = false }: ListProps) {
+function List({ title, lines, urgent = false }: { title: string; lines: readonly Line[]; urgent?: boolean }) {
   const count = urgent && <span className="count align-middle">{lines.length}</span>;
   return (
     <Titled

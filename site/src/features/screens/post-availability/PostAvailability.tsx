@@ -1,10 +1,8 @@
 import { useEffect, useState } from 'react';
 import { $session } from '../../../shared/api/session.ts';
-import { useValue } from '../../../shared/ui/useValue.ts';
+import { useValue, lazy } from '../../../shared/ui/States.tsx';
 import { PostForm } from '../../games/matchups/PostForm.tsx';
-import { lazy } from '../../../shared/ui/States.tsx';
-import { Icon } from '../../../shared/ui/Icon.tsx';
-import { Button } from '../../../shared/ui/Button.tsx';
+import { Icon, Button } from '../../../shared/ui/Button.tsx';
 
 const QuickMatch = lazy(async () => (await import('../../offers/quick-match/QuickMatch.tsx')).QuickMatch);
 

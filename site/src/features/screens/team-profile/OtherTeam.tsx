@@ -7,19 +7,16 @@ import { isActing, $session, isManager } from '../../../shared/api/session.ts';
 import { $team, loadTeam } from '../../teams/team/store.ts';
 import { DetailsDialog } from '../../search/find-games/DetailsDialog.tsx';
 import { MatchupCard } from '../../search/find-games/MatchupCard.tsx';
-import { EmptyState, Unready, lazy } from '../../../shared/ui/States.tsx';
+import { EmptyState, Unready, lazy, useValue, useLoaded } from '../../../shared/ui/States.tsx';
 import { Tabs, type Tab } from '../../../shared/ui/Tabs.tsx';
-import { useValue, useLoaded } from '../../../shared/ui/useValue.ts';
-import { PostLink } from '../../games/matchups/PostLink.tsx';
+import { PostLink, TeamHeader } from './TeamHeader.tsx';
 import { Reviews } from '../../teams/reviews/Reviews.tsx';
-import { TeamHeader } from './TeamHeader.tsx';
 import { TextLink, Button } from '../../../shared/ui/Button.tsx';
 import { Facts } from '../../../shared/ui/Facts.tsx';
 import type { TeamRef } from '@playfield/contracts/users.ts';
 import { weekendFrom } from '../../../shared/format/when.ts';
 import { $blocks, isBlocked, loadBlocks } from '../../safety/blocks/store.ts';
-import { BlockDialog } from '../../safety/blocks/BlockDialog.tsx';
-import { BlockedNotice } from '../../safety/blocks/BlockedNotice.tsx';
+import { BlockDialog, BlockedNotice } from '../../safety/blocks/BlockedNotice.tsx';
 import { useReport } from '../../safety/reports/useReport.tsx';
 
 type Name = 'info' | 'matchups' | 'reviews';
@@ -139,9 +136,7 @@ function ProposeToTeam({ team }: { team: TeamRef }) {
   );
 }
 
-type Props = { team: { id: number; teamName: string }; onChange: () => void };
-
-function TeamSafety({ team, onChange }: Props) {
+function TeamSafety({ team, onChange }: { team: { id: number; teamName: string }; onChange: () => void }) {
   const blocks = useLoaded($blocks, loadBlocks);
   const [asking, setAsking] = useState(false);
   const { report, reportDialog } = useReport();

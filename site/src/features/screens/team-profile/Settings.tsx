@@ -7,8 +7,7 @@ import { Button, ActionButton } from '../../../shared/ui/Button.tsx';
 import { Facts } from '../../../shared/ui/Facts.tsx';
 import { $feed, loadFeed, renewFeed } from '../../schedule/calendar/store.ts';
 import { CopyButton } from '../../../shared/ui/CopyButton.tsx';
-import { Unready } from '../../../shared/ui/States.tsx';
-import { useFresh, useValue } from '../../../shared/ui/useValue.ts';
+import { Unready, useFresh, useValue } from '../../../shared/ui/States.tsx';
 
 export function Settings({ user }: { user: User }) {
   const [editing, setEditing] = useState(false);

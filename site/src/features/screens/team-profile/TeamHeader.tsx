@@ -1,8 +1,7 @@
 import { ageGroups, competitionLevels, labelOf, sports } from '@playfield/contracts/fields/options.ts';
 import type { Team } from '@playfield/contracts/teams.ts';
 import type { ReactNode } from 'react';
-import { Crest } from '../../../shared/ui/Crest.tsx';
-import { Icon } from '../../../shared/ui/Icon.tsx';
+import { Crest, Icon } from '../../../shared/ui/Button.tsx';
 
 type Props = {
   team: Pick<Team, 'teamName' | 'teamLocation' | 'crest' | 'sport' | 'ageGroup' | 'competitionLevel'>;
@@ -32,5 +31,13 @@ export function TeamHeader({ team, children }: Props) {
       </div>
       {children}
     </header>
+  );
+}
+
+export function PostLink() {
+  return (
+    <a href="/post-availability" className="button button-primary max-sm:w-full" data-show="acting">
+      Post New Availability
+    </a>
   );
 }

@@ -1,17 +1,14 @@
 import type { User } from '@playfield/contracts/users.ts';
 import { useEffect, useState } from 'react';
-import { lazy, Skeleton } from '../../../shared/ui/States.tsx';
-import { useValue, useFresh } from '../../../shared/ui/useValue.ts';
+import { lazy, Skeleton, useValue, useFresh } from '../../../shared/ui/States.tsx';
 import { labelOf, userRoles } from '@playfield/contracts/fields/options.ts';
 import { $myInterests, loadMyInterests } from '../../offers/interests/store.ts';
 import { $proposals, loadProposals } from '../../offers/proposals/store.ts';
 import { $posted, loadPosted } from '../../games/matchups/posted-games.ts';
 import { Tabs, type Tab } from '../../../shared/ui/Tabs.tsx';
 import { Posted } from '../../games/posted/Posted.tsx';
-import { PostLink } from '../../games/matchups/PostLink.tsx';
-import { ManagersOnly } from '../../../shared/ui/ManagersOnly.tsx';
-import { TeamHeader } from './TeamHeader.tsx';
-import { SignedIn } from '../../../shared/ui/SignedIn.tsx';
+import { PostLink, TeamHeader } from './TeamHeader.tsx';
+import { ManagersOnly, SignedIn } from '../../../shared/ui/SignedIn.tsx';
 
 const WAITING = <Skeleton rows={3} className="h-28" />;
 const OtherTeam = lazy(async () => (await import('./OtherTeam.tsx')).OtherTeam, WAITING);
@@ -45,9 +42,7 @@ const OwnReviews = lazy(async () => (await import('../../teams/reviews/OwnReview
 const names = ['posted', 'received', 'expressed', 'settings', 'reviews'] as const;
 type Name = (typeof names)[number];
 
-function nameInAddress(): Name {
-  return names.find((name) => location.hash === `#${name}`) ?? 'posted';
-}
+const nameInAddress = (): Name => names.find((name) => location.hash === `#${name}`) ?? 'posted';
 
 function OwnTeam({ user }: { user: User }) {
   return user.userRole === 'team_manager' ? <ManagedTeam user={user} /> : <NoTeam user={user} />;

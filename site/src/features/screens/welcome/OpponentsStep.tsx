@@ -8,15 +8,12 @@ import { usualEnd } from '../../teams/availability/hours.ts';
 import { $own, loadOwn } from '../../teams/availability/store.ts';
 import { shortRange } from '../../teams/availability/week.ts';
 import { $suggestions, loadSuggestions, sendGame } from '../../offers/proposals/store.ts';
-import { GameAction } from '../../search/find-games/GameAction.tsx';
-import { ActionButton, Button, TextLink } from '../../../shared/ui/Button.tsx';
-import { Icon } from '../../../shared/ui/Icon.tsx';
-import { openPlaceText } from '../../games/facts/open-place.ts';
-import { milesText } from '../../../shared/format/miles.ts';
-import { type Loadable, fill, LOADING } from '../../../shared/stores/loadable.ts';
-import { FailedState, Skeleton } from '../../../shared/ui/States.tsx';
-import { useValue, useLoaded } from '../../../shared/ui/useValue.ts';
-import { StepTitle } from './StepTitle.tsx';
+import { GameAction, milesText } from '../../search/find-games/GameAction.tsx';
+import { ActionButton, Button, TextLink, Icon } from '../../../shared/ui/Button.tsx';
+import { openPlaceText } from '../../games/facts/where.ts';
+import { type Loadable, fill, LOADING } from '../../../shared/stores/calls.ts';
+import { FailedState, Skeleton, useValue, useLoaded } from '../../../shared/ui/States.tsx';
+import { StepTitle } from './WhenStep.tsx';
 import { listMatchups } from '@playfield/contracts/search.ts';
 import { atom } from 'nanostores';
 import { loadMyInterests } from '../../offers/interests/store.ts';
@@ -116,10 +113,7 @@ function Propose({ teamId, teamName, slot, host }: Proposed) {
   const { date, startTime } = slot;
   const when = `${shortDayText(date)}, ${shortRange({ startTime, endTime })}`;
 
-  async function propose(): Promise<void> {
-    const { ok } = await sendGame(teamId, teamName, { date, startTime, endTime, host });
-    setSent(ok);
-  }
+  const propose = async () => setSent((await sendGame(teamId, teamName, { date, startTime, endTime, host })).ok);
 
   if (sent) {
     return (
@@ -140,9 +134,7 @@ function Propose({ teamId, teamName, slot, host }: Proposed) {
   );
 }
 
-type OpenGamesProps = { user: User; games: Loadable<readonly Matchup[]>; alone: boolean };
-
-function OpenGames({ user, games, alone }: OpenGamesProps) {
+function OpenGames({ user, games, alone }: { user: User; games: Loadable<readonly Matchup[]>; alone: boolean }) {
   if (games.status === 'loading') return WAITING;
   if (games.status === 'failed') return <FailedState message={games.message} retry={() => void loadGames(user)} />;
   if (games.value.length === 0) return alone ? <Nobody /> : null;

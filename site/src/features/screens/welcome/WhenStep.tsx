@@ -1,17 +1,15 @@
 import type { Availability } from '@playfield/contracts/availability.ts';
 import { distanceOptions, genders, travelDistances } from '@playfield/contracts/fields/options.ts';
 import type { User } from '@playfield/contracts/users.ts';
-import { useState } from 'react';
+import { useState, useEffect, useRef } from 'react';
 import { rowsOf, saveFirstAvailability } from '../../teams/availability/store.ts';
 import { usualAvailability } from '../../teams/availability/usual.ts';
 import { besides, cellOf, cellsOf, windowsOf, type Cell } from '../../teams/availability/week.ts';
 import { WeekGrid } from '../../teams/availability/WeekGrid.tsx';
 import { Openings } from '../../teams/availability/RowList.tsx';
-import type { Checked } from '../../../shared/forms/values.ts';
+import type { Checked } from '../../../shared/api/values.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
-import { Segments, SelectField } from '../../../shared/ui/Field.tsx';
-import { Form, SubmitButton } from '../../../shared/ui/Form.tsx';
-import { StepTitle } from './StepTitle.tsx';
+import { Segments, SelectField, Form, SubmitButton } from '../../../shared/ui/Field.tsx';
 
 /** Default hours. Most youth games are on Saturdays between 9 AM and 5 PM. */
 const SATURDAY = 6;
@@ -83,5 +81,20 @@ export function WhenStep({ user, said, quiet, onDone }: Props) {
         <SubmitButton className="button-primary">Show opponents</SubmitButton>
       </div>
     </Form>
+  );
+}
+
+/**
+ * Takes the focus from the previous step's button. Set `quiet` if the page has just opened, so that the focus stays.
+ */
+export function StepTitle({ words, quiet = false }: { words: string; quiet?: boolean }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!quiet) title.current?.focus();
+  }, [quiet]);
+  return (
+    <h2 ref={title} className="text-heading" tabIndex={-1}>
+      {words}
+    </h2>
   );
 }

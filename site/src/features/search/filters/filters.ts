@@ -1,11 +1,38 @@
 import type { QueryInput } from '@playfield/contracts/http/call.ts';
 import type { listMatchups } from '@playfield/contracts/search.ts';
-import { ageGroups, genders, sports, states, type Option } from '@playfield/contracts/fields/options.ts';
+import {
+  ageGroups,
+  genders,
+  sports,
+  states,
+  type Option,
+  distanceOptions,
+  matchupTypes,
+} from '@playfield/contracts/fields/options.ts';
 import type { User } from '@playfield/contracts/users.ts';
-import { map } from 'nanostores';
+import { map, atom } from 'nanostores';
 import { $session } from '../../../shared/api/session.ts';
-import { EITHER_TYPE, searchDistances, searchTypes, sorts, typeOptions } from './filter-options.ts';
 import { dayChoices, daysOf } from '../../../shared/format/when.ts';
+
+export const searchDistances: readonly Option[] = [{ value: 'any', label: 'All distances' }, ...distanceOptions];
+
+/** `all` is the API's value for no filter. An empty value would be dropped from the URL. */
+export const EITHER_TYPE = 'all';
+export const typeOptions: readonly Option[] = [...matchupTypes, { value: EITHER_TYPE, label: 'Either' }];
+
+export const PLACE_EXAMPLE = 'Enter ZIP code or City, State';
+
+export const searchTypes: readonly Option[] = [
+  { value: 'zipcode', label: 'ZIP Code + Distance' },
+  { value: 'state', label: 'By State' },
+];
+
+const sorts: readonly Option[] = [
+  { value: 'soonest', label: 'Soonest' },
+  { value: 'nearest', label: 'Nearest' },
+  { value: 'newest', label: 'Newest' },
+  { value: 'best', label: 'Best match' },
+];
 
 const LAST_FILTERS = 'pf_filters';
 export const MY_TEAM = 'pf_my_team';
@@ -123,9 +150,7 @@ export function filtersFrom(search: string): Filters {
   return filters;
 }
 
-export function queryOf(filters: Filters): string {
-  return new URLSearchParams(changedIn(filters)).toString();
-}
+export const queryOf = (filters: Filters): string => new URLSearchParams(changedIn(filters)).toString();
 
 export function searchOf(filters: Filters): QueryInput<typeof listMatchups> {
   const { searchType, state, zipcode, maxDistance, q, when: _when, sort: _chosen, ...rest } = filters;
@@ -151,4 +176,28 @@ export function hasPlace({ searchType, zipcode }: Filters): boolean {
 /** Whether there is a distance without a place. If so, the page only shows a hint (spec section 2). */
 export function lacksPlace({ searchType, maxDistance, zipcode }: Filters): boolean {
   return searchType === 'zipcode' && maxDistance !== 'any' && zipcode.trim() === '';
+}
+
+export type Step = 'push' | 'replace';
+
+export function writeAddress(query: URLSearchParams, step: Step, state: unknown = null): void {
+  const address = query.size > 0 ? `${location.pathname}?${query}` : location.pathname;
+  if (address === `${location.pathname}${location.search}`) return;
+  if (step === 'push') history.pushState(state, '', address);
+  else history.replaceState(state, '', address);
+}
+
+export const $sheetOpen = atom(false);
+let before = '';
+
+export function openSheet(): void {
+  before = location.search;
+  history.pushState(null, '');
+  $sheetOpen.set(true);
+}
+
+export function closeSheet(): void {
+  if (!$sheetOpen.get()) return;
+  $sheetOpen.set(false);
+  if (location.search === before) history.back();
 }

@@ -1,7 +1,7 @@
 import { shortDayText, todayText } from '@playfield/contracts/fields/dates.ts';
 import { $filters, setFilter } from '../filters/filters.ts';
 import { TextField } from '../../../shared/ui/Field.tsx';
-import { useValue } from '../../../shared/ui/useValue.ts';
+import { useValue } from '../../../shared/ui/States.tsx';
 
 export function ChosenDays() {
   const { from } = useValue($filters);

@@ -9,15 +9,11 @@ import { hasBegun } from '../../../shared/format/days.ts';
 import { Facts } from '../../../shared/ui/Facts.tsx';
 import { TypeBadge } from '../../../shared/ui/Badges.tsx';
 import { Dialog } from '../../../shared/ui/Dialog.tsx';
-import { Icon } from '../../../shared/ui/Icon.tsx';
-import { catchFocus } from '../../../shared/ui/keepFocus.ts';
-import { Unready } from '../../../shared/ui/States.tsx';
+import { Icon, catchFocus, Button } from '../../../shared/ui/Button.tsx';
+import { Unready, useValue } from '../../../shared/ui/States.tsx';
 import { useReport } from '../../safety/reports/useReport.tsx';
-import { useValue } from '../../../shared/ui/useValue.ts';
-import { GameAction, shareTitle } from './GameAction.tsx';
-import { milesText } from '../../../shared/format/miles.ts';
-import { openPlaceText } from '../../games/facts/open-place.ts';
-import { Button } from '../../../shared/ui/Button.tsx';
+import { GameAction, shareTitle, milesText } from './GameAction.tsx';
+import { openPlaceText } from '../../games/facts/where.ts';
 
 export function DetailsDialog() {
   const game = useValue($game);

@@ -1,10 +1,15 @@
 import { ageGroups, genders, sports, states, type Option } from '@playfield/contracts/fields/options.ts';
-import { searchDistances, PLACE_EXAMPLE, searchTypes } from '../filters/filter-options.ts';
-import { $filters, setFilter, type FilterName } from '../filters/filters.ts';
+import {
+  searchDistances,
+  PLACE_EXAMPLE,
+  searchTypes,
+  $filters,
+  setFilter,
+  type FilterName,
+} from '../filters/filters.ts';
 import { dayChoices } from '../../../shared/format/when.ts';
 import { Segments, SelectField, TextField } from '../../../shared/ui/Field.tsx';
-import { lazy } from '../../../shared/ui/States.tsx';
-import { useValue } from '../../../shared/ui/useValue.ts';
+import { lazy, useValue } from '../../../shared/ui/States.tsx';
 
 const ChosenDays = lazy(async () => (await import('./ChosenDays.tsx')).ChosenDays);
 const PlaceFilter = lazy(async () => (await import('./PlaceFilter.tsx')).PlaceFilter, <PlaceWaiting />);

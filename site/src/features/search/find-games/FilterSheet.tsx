@@ -1,8 +1,8 @@
-import { closeSheet } from '../filters/address.ts';
+import { closeSheet } from '../filters/filters.ts';
 import { FilterFields } from './FilterFields.tsx';
 import { $results, type Results } from '../results/store.ts';
 import { Dialog } from '../../../shared/ui/Dialog.tsx';
-import { useValue } from '../../../shared/ui/useValue.ts';
+import { useValue } from '../../../shared/ui/States.tsx';
 import { Button } from '../../../shared/ui/Button.tsx';
 
 export function FilterSheet() {

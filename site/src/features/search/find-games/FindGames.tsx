@@ -1,18 +1,14 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { $gameId, openSharedGame } from '../results/details.ts';
-import { chosenIn, $filters, setFilter } from '../filters/filters.ts';
+import { chosenIn, $filters, setFilter, $sheetOpen, openSheet, typeOptions } from '../filters/filters.ts';
 import { loadMyInterests } from '../../offers/interests/store.ts';
 import { startMatchups } from '../results/store.ts';
 import { $session, isManager } from '../../../shared/api/session.ts';
-import { lazy } from '../../../shared/ui/States.tsx';
-import { useValue } from '../../../shared/ui/useValue.ts';
+import { lazy, useValue } from '../../../shared/ui/States.tsx';
 import { Results } from './Results.tsx';
-import { $sheetOpen, openSheet } from '../filters/address.ts';
 import { FilterFields } from './FilterFields.tsx';
-import { typeOptions } from '../filters/filter-options.ts';
 import { Segments, TextField } from '../../../shared/ui/Field.tsx';
-import { Icon } from '../../../shared/ui/Icon.tsx';
-import { Button } from '../../../shared/ui/Button.tsx';
+import { Icon, Button } from '../../../shared/ui/Button.tsx';
 
 const Chips = lazy(async () => (await import('./Chips.tsx')).Chips);
 const DetailsDialog = lazy(async () => (await import('./DetailsDialog.tsx')).DetailsDialog);

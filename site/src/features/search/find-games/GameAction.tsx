@@ -5,11 +5,9 @@ import { askToPlay, shareGame } from '../results/details.ts';
 import { $standings, withdraw, type Standing } from '../../offers/interests/store.ts';
 import { isActing, $session } from '../../../shared/api/session.ts';
 import { InterestBadge } from '../../../shared/ui/Badges.tsx';
-import { Icon } from '../../../shared/ui/Icon.tsx';
-import { keepFocus } from '../../../shared/ui/keepFocus.ts';
+import { Icon, keepFocus, ActionButton, Button } from '../../../shared/ui/Button.tsx';
 import { useClash } from '../../teams/clash/useClash.tsx';
-import { useValue } from '../../../shared/ui/useValue.ts';
-import { ActionButton, Button } from '../../../shared/ui/Button.tsx';
+import { useValue } from '../../../shared/ui/States.tsx';
 
 export function GameAction({ matchup }: { matchup: Matchup }) {
   const standing = useValue($standings)[matchup.id];
@@ -70,4 +68,8 @@ function Action({ matchup, standing }: { matchup: Matchup; standing: Standing | 
 
 export function shareTitle({ team, date, location }: Matchup): string {
   return `${team.teamName}, ${dateText(date)}, ${location}`;
+}
+
+export function milesText(miles: number): string {
+  return miles < 1 ? 'under a mile away' : `${Math.round(miles)} ${Math.round(miles) === 1 ? 'mile' : 'miles'} away`;
 }

@@ -4,13 +4,9 @@ import { kindText } from '@playfield/contracts/fields/options.ts';
 import { timeThere } from '../../../shared/format/zones.ts';
 import { openGame } from '../results/details.ts';
 import { dateText } from '@playfield/contracts/fields/dates.ts';
-import { TypeBadge } from '../../../shared/ui/Badges.tsx';
-import { Crest } from '../../../shared/ui/Crest.tsx';
-import { Icon, SportGlyph } from '../../../shared/ui/Icon.tsx';
-import { Leaf } from '../../../shared/ui/Leaf.tsx';
-import { GameAction } from './GameAction.tsx';
-import { milesText } from '../../../shared/format/miles.ts';
-import { Button } from '../../../shared/ui/Button.tsx';
+import { TypeBadge, Leaf } from '../../../shared/ui/Badges.tsx';
+import { Crest, Icon, SportGlyph, Button } from '../../../shared/ui/Button.tsx';
+import { GameAction, milesText } from './GameAction.tsx';
 
 export function MatchupCard({ matchup }: { matchup: Matchup }) {
   const { team, matchupType, sport, location, distanceMiles, maxTravelDistance } = matchup;

@@ -1,13 +1,11 @@
 import { useEffect, useState } from 'react';
-import { PLACE_EXAMPLE } from '../filters/filter-options.ts';
-import { $filters, lacksPlace, setFilter, setFilters } from '../filters/filters.ts';
+import { PLACE_EXAMPLE, $filters, lacksPlace, setFilter, setFilters } from '../filters/filters.ts';
 import { findTownNearMe } from './near-me.ts';
 import { $placeProblem } from '../results/store.ts';
 import { createPlaceSearch } from '../../../shared/stores/places.ts';
-import { ActionButton } from '../../../shared/ui/Button.tsx';
-import { Icon } from '../../../shared/ui/Icon.tsx';
+import { ActionButton, Icon } from '../../../shared/ui/Button.tsx';
 import { PlaceField } from '../../../shared/ui/PlaceField.tsx';
-import { useValue } from '../../../shared/ui/useValue.ts';
+import { useValue } from '../../../shared/ui/States.tsx';
 
 /** Default distance in miles: half an hour's drive, because an unlimited distance would not filter anything. */
 const NEAR_MILES = '25';

@@ -2,13 +2,11 @@ import { useRef } from 'react';
 import { CARDS_A_PAGE } from '@playfield/contracts/search.ts';
 import { $mapShown, $chosen, chooseGames, toggleMap } from '../map/map-shown.ts';
 import { $results, loadMatchups, showMore, type Ready, type Results } from '../results/store.ts';
-import { lazy, FailedState } from '../../../shared/ui/States.tsx';
+import { lazy, FailedState, useValue } from '../../../shared/ui/States.tsx';
 import { $session, isManager } from '../../../shared/api/session.ts';
-import { useValue } from '../../../shared/ui/useValue.ts';
 import { MatchupCard } from './MatchupCard.tsx';
-import { Button, DialogButton } from '../../../shared/ui/Button.tsx';
+import { Button, DialogButton, Icon } from '../../../shared/ui/Button.tsx';
 import { $filters, setFilter, sortOf, sortOptions } from '../filters/filters.ts';
-import { Icon } from '../../../shared/ui/Icon.tsx';
 
 const NothingFound = lazy(async () => (await import('./NothingFound.tsx')).NothingFound);
 const MapPanel = lazy(
@@ -124,7 +122,7 @@ function GameList({ results, className }: { results: Ready; className: string })
 
 const SPARE = <Button className="invisible max-sm:px-3">My team’s games</Button>;
 const MyTeam = lazy(async () => (await import('./MyTeam.tsx')).MyTeam, SPARE);
-const SaveSearch = lazy(async () => (await import('../saved-searches/SearchForm.tsx')).SaveSearch);
+const SaveSearch = lazy(async () => (await import('../saved-searches/SavedSearches.tsx')).SaveSearch);
 
 function ResultsBar({ results }: { results: Results }) {
   const filters = useValue($filters);

@@ -1,21 +1,31 @@
 import { possessive } from '@playfield/contracts/fields/possessive.ts';
 import { useMemo, useState, useRef, type PointerEvent } from 'react';
 import { $circle, $map, type MapOfGames, choosePin, $mapFailed, loadMap, $others } from './map-store.ts';
-import { Icon } from '../../../shared/ui/Icon.tsx';
+import { Icon, Crest, Button } from '../../../shared/ui/Button.tsx';
 import type { IconName } from '../../../data/icons.ts';
-import { useValue } from '../../../shared/ui/useValue.ts';
+import { useValue, FailedState } from '../../../shared/ui/States.tsx';
 import type { StateShape } from './atlas.ts';
-import { pinsOf, spotsOf, townOf, comesApart, idsOf, type Pin } from './clusters.ts';
-import { circleOf, fitted, moved, scaleOf, zoomed, type View, placeIn } from './geometry.ts';
+import {
+  pinsOf,
+  spotsOf,
+  townOf,
+  comesApart,
+  idsOf,
+  type Pin,
+  circleOf,
+  fitted,
+  moved,
+  scaleOf,
+  zoomed,
+  type View,
+  placeIn,
+} from './geometry.ts';
 import { Outlines } from './Outlines.tsx';
 import type { Town } from './towns.ts';
 import { shortDayText } from '@playfield/contracts/fields/dates.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { $chosen, isMapBeside, $chosenCount } from './map-shown.ts';
-import { Crest } from '../../../shared/ui/Crest.tsx';
 import { openGame } from '../results/details.ts';
-import { FailedState } from '../../../shared/ui/States.tsx';
-import { Button } from '../../../shared/ui/Button.tsx';
 import { $results } from '../results/store.ts';
 
 function useDrag(onMove: (right: number, down: number) => void) {
@@ -106,12 +116,10 @@ function Control({ icon, label, onClick }: { icon: IconName; label: string; onCl
   );
 }
 
-type Props = { pins: readonly Pin[]; view: View; onZoomTo: (pin: Pin) => void };
-
 const DISC =
   'grid size-8 place-items-center rounded-full border-2 border-surface bg-pitch text-[0.9375rem] font-bold text-on-pitch shadow-[0_1px_4px_var(--shade)] transition-transform duration-(--quick) ease-out group-data-chosen:scale-120 group-data-chosen:border-ink group-data-chosen:bg-amber group-data-chosen:text-on-amber';
 
-function Pins({ pins, view, onZoomTo }: Props) {
+function Pins({ pins, view, onZoomTo }: { pins: readonly Pin[]; view: View; onZoomTo: (pin: Pin) => void }) {
   const chosen = useValue($chosen);
   const games = useNamedGames();
   return (
@@ -156,9 +164,7 @@ function choose(ids: readonly number[], count: number): void {
   }
 }
 
-function nameOf({ team, date, location }: Matchup): string {
-  return `${team.teamName}, ${shortDayText(date)}, ${location}`;
-}
+const nameOf = ({ team, date, location }: Matchup): string => `${team.teamName}, ${shortDayText(date)}, ${location}`;
 
 function Chosen({ found, unplaced }: { found: MapOfGames; unplaced: number }) {
   const chosen = useValue($chosen);

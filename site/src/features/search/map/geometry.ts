@@ -1,5 +1,6 @@
 /** Map geometry, in the units of the us-atlas drawings: 975 wide, 610 high, about three miles each. */
 import { geoAlbersUsa, geoCircle, geoPath } from 'd3-geo';
+import { MAP_IDS_MAX, type MapPoint } from '@playfield/contracts/search.ts';
 
 const projection = geoAlbersUsa().scale(1300).translate([487.5, 305]);
 const MILES_A_DEGREE = 69.09;
@@ -15,14 +16,12 @@ export type Point = readonly [number, number];
 
 export const NATION: View = { x: 487.5, y: 305, width: 975 };
 /** Minimum view width in map units (about thirty miles). In a smaller view, county borders do not help. */
-export const CLOSEST = 10;
+const CLOSEST = 10;
 export function locate(longitude: string | number, latitude: string | number): [number, number] | null {
   return projection([Number(longitude), Number(latitude)]);
 }
 
-type Around = { latitude: number; longitude: number; miles: number };
-
-export function circleOf({ latitude, longitude, miles }: Around) {
+export function circleOf({ latitude, longitude, miles }: { latitude: number; longitude: number; miles: number }) {
   const middle = locate(longitude, latitude);
   if (!middle) return null;
   const shape = geoCircle()
@@ -41,13 +40,9 @@ export function fitted(points: readonly Point[]): View {
   return { x: (left + right) / 2, y: (top + bottom) / 2, width: bounded(width) };
 }
 
-export function span(numbers: readonly number[]): [number, number] {
-  return [Math.min(...numbers), Math.max(...numbers)];
-}
+const span = (numbers: readonly number[]): [number, number] => [Math.min(...numbers), Math.max(...numbers)];
 
-function bounded(width: number): number {
-  return Math.min(Math.max(width, CLOSEST * 2), NATION.width);
-}
+const bounded = (width: number): number => Math.min(Math.max(width, CLOSEST * 2), NATION.width);
 
 export function zoomed(view: View, factor: number): View {
   return { ...view, width: Math.min(Math.max(view.width * factor, CLOSEST), NATION.width) };
@@ -75,4 +70,49 @@ export function scaleOf({ x, y, width }: View): { miles: number; share: number }
   const miles = width * MILES_A_UNIT * (inAlaska ? 1 / ALASKA_SCALE : 1);
   const length = LENGTHS.find((one) => one / miles <= SCALE_SHARE) ?? 1;
   return { miles: length, share: length / miles };
+}
+
+/** A pin's diameter as a fraction of the map's width: 38 of 400 pixels. */
+const PIN_SHARE = 0.095;
+
+export type Spot = { x: number; y: number; point: MapPoint };
+export type Pin = { x: number; y: number; count: number; spots: readonly [Spot, ...Spot[]] };
+
+export function spotsOf(points: readonly MapPoint[]): readonly Spot[] {
+  return points.flatMap((point) => {
+    const at = locate(point.longitude, point.latitude);
+    return at ? [{ x: at[0], y: at[1], point }] : [];
+  });
+}
+
+export function pinsOf(spots: readonly Spot[], view: View): readonly Pin[] {
+  const pins: Pin[] = [];
+  for (const spot of spots.filter((candidate) => isSeen(candidate, view))) {
+    const near = pins.findIndex((pin) => Math.hypot(pin.x - spot.x, pin.y - spot.y) < view.width * PIN_SHARE);
+    const pin = pins[near];
+    if (pin) pins[near] = joined(pin, spot);
+    else pins.push({ x: spot.x, y: spot.y, count: spot.point.count, spots: [spot] });
+  }
+  return pins.sort((a, b) => a.y - b.y || a.x - b.x);
+}
+
+function joined({ x, y, count, spots }: Pin, spot: Spot): Pin {
+  const all = count + spot.point.count;
+  const share = spot.point.count / all;
+  return { x: x + (spot.x - x) * share, y: y + (spot.y - y) * share, count: all, spots: [...spots, spot] };
+}
+
+export function comesApart({ spots }: Pin): boolean {
+  const [left, right] = span(spots.map(({ x }) => x));
+  const [top, bottom] = span(spots.map(({ y }) => y));
+  return Math.max(right - left, bottom - top) > CLOSEST * PIN_SHARE;
+}
+
+export function idsOf({ spots }: Pin): readonly number[] {
+  return spots.flatMap(({ point }) => point.ids).slice(0, MAP_IDS_MAX);
+}
+
+export function townOf({ spots }: Pin): string {
+  const { location } = spots.reduce((most, { point }) => (point.count > most.count ? point : most), spots[0].point);
+  return /^(.+), [A-Z]{2}$/.exec(location)?.[1] ?? '';
 }

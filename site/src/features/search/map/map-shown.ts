@@ -9,9 +9,7 @@ export function toggleMap(): void {
   $mapShown.set(!$mapShown.get());
 }
 
-export function isMapBeside(): boolean {
-  return matchMedia('(width >= 64rem)').matches;
-}
+export const isMapBeside = (): boolean => matchMedia('(width >= 64rem)').matches;
 
 export function chooseGames(ids: readonly number[], count = ids.length): void {
   if (!$mapShown.get()) return;

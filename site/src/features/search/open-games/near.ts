@@ -4,7 +4,7 @@ import { NEAR_MILES, previewOpenGames, type OpenGamePreview } from '@playfield/c
 import { fieldErrorsOf, messageOf } from '../../../shared/api/ask.ts';
 import { enhanceForm } from '../../../shared/forms/form.ts';
 import { fillSlots } from '../../../shared/forms/states.ts';
-import { check, typedValues, type FieldErrors } from '../../../shared/forms/values.ts';
+import { check, typedValues, type FieldErrors } from '../../../shared/api/values.ts';
 
 const FAILED = 'We could not look for games. Please try again.';
 

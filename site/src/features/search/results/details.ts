@@ -3,9 +3,9 @@ import { getMatchup, type Matchup, type MatchupDetail } from '@playfield/contrac
 import { atom } from 'nanostores';
 import { ask, messageOf } from '../../../shared/api/ask.ts';
 import { hasBegun } from '../../../shared/format/days.ts';
-import { writeAddress } from '../filters/address.ts';
+import { writeAddress } from '../filters/filters.ts';
 import { express, noteStanding } from '../../offers/interests/store.ts';
-import { LOADING, type Loadable } from '../../../shared/stores/loadable.ts';
+import { LOADING, type Loadable } from '../../../shared/stores/calls.ts';
 import { leaveOut } from './store.ts';
 import { shareLink } from '../../../shared/stores/share.ts';
 import { leaveOutOfTeam } from '../../teams/team/store.ts';
@@ -97,6 +97,4 @@ function followAddress(): void {
   window.addEventListener('popstate', openSharedGame);
 }
 
-function isOpened(state: unknown): boolean {
-  return typeof state === 'object' && state !== null && 'opened' in state;
-}
+const isOpened = (state: unknown): boolean => typeof state === 'object' && state !== null && 'opened' in state;

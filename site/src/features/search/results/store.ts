@@ -2,11 +2,13 @@ import { address, CallError } from '@playfield/contracts/http/client.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { CARDS_A_PAGE, listMatchups } from '@playfield/contracts/search.ts';
 import { atom } from 'nanostores';
-import { askEarlier } from '../../../shared/api/ask-earlier.ts';
+import { askEarlier } from '../../../shared/stores/remembered.ts';
 import { $session, isManager } from '../../../shared/api/session.ts';
 import { askPage, isAborted, messageOf } from '../../../shared/api/ask.ts';
-import { $sheetOpen, writeAddress, type Step } from '../filters/address.ts';
 import {
+  $sheetOpen,
+  writeAddress,
+  type Step,
   $filters,
   changedIn,
   filtersFrom,
@@ -16,8 +18,9 @@ import {
   rememberFilters,
   searchForTeam,
   searchOf,
+  type FilterName,
+  type Filters,
 } from '../filters/filters.ts';
-import type { FilterName, Filters } from '../filters/filters.ts';
 
 export type Ready = {
   status: 'ready';

@@ -1,10 +1,22 @@
-import { cadences, type SavedSearch } from '@playfield/contracts/saved-searches.ts';
+import { cadences, type SavedSearch, type Cadence, SEARCH_NAME_MAX } from '@playfield/contracts/saved-searches.ts';
 import { labelOf } from '@playfield/contracts/fields/options.ts';
-import { $savedSearches, changeAs, deleteSearch, filtersOf, loadSavedSearches, pathOf, wordsOf } from './store.ts';
+import {
+  $savedSearches,
+  changeAs,
+  deleteSearch,
+  filtersOf,
+  loadSavedSearches,
+  pathOf,
+  wordsOf,
+  nameOf,
+  saveAs,
+} from './store.ts';
 import { ActionButton, DialogButton } from '../../../shared/ui/Button.tsx';
-import { Unready } from '../../../shared/ui/States.tsx';
-import { useLoaded } from '../../../shared/ui/useValue.ts';
-import { SearchForm } from './SearchForm.tsx';
+import { Unready, useLoaded, useValue } from '../../../shared/ui/States.tsx';
+import type { Checked } from '../../../shared/api/values.ts';
+import { SelectField, TextField } from '../../../shared/ui/Field.tsx';
+import { FormDialog } from '../../../shared/ui/Dialog.tsx';
+import { $filters } from '../filters/filters.ts';
 
 export function SavedSearches() {
   const searches = useLoaded($savedSearches, loadSavedSearches);
@@ -66,5 +78,44 @@ function Saved({ search }: { search: SavedSearch }) {
         </ActionButton>
       </div>
     </li>
+  );
+}
+
+type Props = {
+  title: string;
+  words: string;
+  name: string;
+  cadence: Cadence;
+  save: (typed: Record<string, string>) => Promise<Checked<SavedSearch>>;
+  onClose: () => void;
+};
+
+export function SearchForm({ title, words, name, cadence, save, onClose }: Props) {
+  return (
+    <FormDialog title={title} onClose={onClose} save={save} words="Save search">
+      <p className="text-soft">{words}</p>
+      <TextField name="name" label="Name" maxLength={SEARCH_NAME_MAX} autoComplete="off" defaultValue={name} />
+      <SelectField
+        name="cadence"
+        label="Tell me about new games"
+        help="By email and push, as you chose in your account settings."
+        options={cadences}
+        defaultValue={cadence}
+      />
+    </FormDialog>
+  );
+}
+
+export function SaveSearch({ onClose }: { onClose: () => void }) {
+  const filters = useValue($filters);
+  return (
+    <SearchForm
+      title="Save this search"
+      words={`${wordsOf(filters)}${filters.when === '' ? '' : '. A saved search looks at all dates'}`}
+      name={nameOf(filters)}
+      cadence="at_once"
+      save={(typed) => saveAs(typed, filters)}
+      onClose={onClose}
+    />
   );
 }

@@ -4,16 +4,15 @@ import {
   listSavedSearches,
   saveSearch,
   SEARCH_NAME_MAX,
+  type SavedFilters,
+  type SavedSearch,
 } from '@playfield/contracts/saved-searches.ts';
-import type { SavedFilters, SavedSearch } from '@playfield/contracts/saved-searches.ts';
 import { ageGroups, genders, labelOf, matchupTypes, sports, states } from '@playfield/contracts/fields/options.ts';
 import { atom } from 'nanostores';
 import { ask } from '../../../shared/api/ask.ts';
-import type { Checked } from '../../../shared/forms/values.ts';
-import { attempt, act, checkAs } from '../../../shared/forms/attempt.ts';
-import { EITHER_TYPE } from '../filters/filter-options.ts';
-import { defaultFilters, queryOf, searchOf, type Filters } from '../filters/filters.ts';
-import { change, LOADING, refill, type Loadable } from '../../../shared/stores/loadable.ts';
+import type { Checked } from '../../../shared/api/values.ts';
+import { attempt, act, checkAs, change, LOADING, refill, type Loadable } from '../../../shared/stores/calls.ts';
+import { EITHER_TYPE, defaultFilters, queryOf, searchOf, type Filters } from '../filters/filters.ts';
 import { showFailure, showSuccess } from '../../../shared/stores/toasts.ts';
 
 export const $savedSearches = atom<Loadable<readonly SavedSearch[]>>(LOADING);

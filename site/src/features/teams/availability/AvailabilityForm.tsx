@@ -7,11 +7,10 @@ import { ADD_FIELD, saveAvailability } from './store.ts';
 import { usualAvailability, type FirstAvailability } from './usual.ts';
 import { createPlaceSearch } from '../../../shared/stores/places.ts';
 import { besides, cellsOf, windowsOf } from './week.ts';
-import { SelectField, TextField, ErrorText } from '../../../shared/ui/Field.tsx';
+import { SelectField, TextField, ErrorText, Form, SubmitButton, useErrors } from '../../../shared/ui/Field.tsx';
 import { PlaceField } from '../../../shared/ui/PlaceField.tsx';
 import { RowList, Openings } from './RowList.tsx';
 import { WeekGrid } from './WeekGrid.tsx';
-import { Form, SubmitButton, useErrors } from '../../../shared/ui/Form.tsx';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { Titled } from '../../../shared/ui/Section.tsx';
 

@@ -1,8 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { DateField } from '../../../shared/ui/DateField.tsx';
-import { TextField } from '../../../shared/ui/Field.tsx';
-import { Icon } from '../../../shared/ui/Icon.tsx';
-import { Button } from '../../../shared/ui/Button.tsx';
+import { DateField, TextField } from '../../../shared/ui/Field.tsx';
+import { Icon, Button } from '../../../shared/ui/Button.tsx';
 
 type FieldOf = { name: string; label: string; type: 'date' | 'time' };
 type Row = { key: number; values: Readonly<Record<string, string>> };

@@ -2,8 +2,7 @@ import { getAvailability, setAvailability, type Availability } from '@playfield/
 import { shortDayText } from '@playfield/contracts/fields/dates.ts';
 import { atom } from 'nanostores';
 import { ask } from '../../../shared/api/ask.ts';
-import { submit } from '../../../shared/forms/attempt.ts';
-import { loadable } from '../../../shared/stores/loadable.ts';
+import { submit, loadable } from '../../../shared/stores/calls.ts';
 import type { PlaceSearch } from '../../../shared/stores/places.ts';
 import { showSuccess } from '../../../shared/stores/toasts.ts';
 

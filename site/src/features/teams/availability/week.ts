@@ -25,9 +25,7 @@ export function cellsOf(weekly: Weekly): Set<Cell> {
   return new Set(cells);
 }
 
-export function besides(weekly: Weekly): Weekly {
-  return weekly.filter((window) => cellsOf([window]).size === 0);
-}
+export const besides = (weekly: Weekly): Weekly => weekly.filter((window) => cellsOf([window]).size === 0);
 
 export function windowsOf(cells: ReadonlySet<Cell>): Weekly {
   return WEEKDAYS.flatMap((_, at) => {
@@ -41,9 +39,7 @@ export function windowsOf(cells: ReadonlySet<Cell>): Weekly {
   });
 }
 
-export function hourText(hour: number): string {
-  return `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`;
-}
+export const hourText = (hour: number): string => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`;
 
 /** Formats a week as `Mon–Fri 5 PM – 8 PM, Sun 9 AM – 12 PM`, merging consecutive days with the same hours. */
 export function weekText(weekly: Weekly): string {

@@ -9,15 +9,12 @@ import {
 } from '@playfield/contracts/other-calendars.ts';
 import { Section } from '../../../shared/ui/Section.tsx';
 import { ActionButton } from '../../../shared/ui/Button.tsx';
-import { TextField } from '../../../shared/ui/Field.tsx';
-import { Unready } from '../../../shared/ui/States.tsx';
-import { useLoaded } from '../../../shared/ui/useValue.ts';
+import { TextField, Form, SubmitButton } from '../../../shared/ui/Field.tsx';
+import { Unready, useLoaded } from '../../../shared/ui/States.tsx';
 import { readText } from './text.ts';
-import { Form, SubmitButton } from '../../../shared/ui/Form.tsx';
 import { ask, fieldErrorsOf, messageOf } from '../../../shared/api/ask.ts';
-import type { Checked } from '../../../shared/forms/values.ts';
-import { checkAs, act } from '../../../shared/forms/attempt.ts';
-import { change, loadable } from '../../../shared/stores/loadable.ts';
+import type { Checked } from '../../../shared/api/values.ts';
+import { checkAs, act, change, loadable } from '../../../shared/stores/calls.ts';
 import { showSuccess } from '../../../shared/stores/toasts.ts';
 
 const [$otherCalendars, loadOtherCalendars] = loadable(
@@ -149,8 +146,10 @@ const PLACES: readonly (readonly [name: string, where: string])[] = [
 
 function Where() {
   return (
-    <details className="disclosure">
-      <summary className="link">Where do I find the address?</summary>
+    <details>
+      <summary className="link inline-flex min-h-11 items-center [&::-webkit-details-marker]:hidden">
+        Where do I find the address?
+      </summary>
       <dl className="grid gap-3 pt-3">
         {PLACES.map(([name, where]) => (
           <div key={name}>

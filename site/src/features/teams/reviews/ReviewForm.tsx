@@ -3,14 +3,11 @@ import { ageGroups, labelOf, sports } from '@playfield/contracts/fields/options.
 import { COMMENT_MAX, type DueReview } from '@playfield/contracts/reviews.ts';
 import { postReview } from './store.ts';
 import { TextArea, RadioGroup } from '../../../shared/ui/Field.tsx';
-import { subratings } from './subratings.ts';
-import { REVEAL_WORDS } from './Reviews.tsx';
-import { FormDialog } from '../../../shared/ui/FormDialog.tsx';
-import { Icon } from '../../../shared/ui/Icon.tsx';
+import { subratings, REVEAL_WORDS } from './Reviews.tsx';
+import { FormDialog } from '../../../shared/ui/Dialog.tsx';
+import { Icon } from '../../../shared/ui/Button.tsx';
 
-type Props = { due: DueReview; onDone: () => void; onClose: () => void };
-
-export function ReviewForm({ due, onDone, onClose }: Props) {
+export function ReviewForm({ due, onDone, onClose }: { due: DueReview; onDone: () => void; onClose: () => void }) {
   const { team, matchup } = due;
   return (
     <FormDialog

@@ -1,10 +1,33 @@
 import { REVEAL_DAYS, type Review, type Ratings } from '@playfield/contracts/reviews.ts';
 import { $ratings, $reviews, loadRatings, loadReviews } from './store.ts';
 import { dayText } from '../../../shared/format/ago.ts';
-import { EmptyState, Unready } from '../../../shared/ui/States.tsx';
-import { useFresh, useValue } from '../../../shared/ui/useValue.ts';
-import { subratings } from './subratings.ts';
-import { Icon } from '../../../shared/ui/Icon.tsx';
+import { EmptyState, Unready, useFresh, useValue } from '../../../shared/ui/States.tsx';
+import { Icon } from '../../../shared/ui/Button.tsx';
+
+type Field = Extract<keyof Review, `${string}Rating`>;
+type Subrating = { field: Field; average: keyof Ratings; label: string; help: string };
+
+export const subratings: readonly Subrating[] = [
+  {
+    field: 'sportsmanshipRating',
+    average: 'sportsmanship',
+    label: 'Sportsmanship',
+    help: 'Fair and respectful, players and adults.',
+  },
+  {
+    field: 'competitivenessRating',
+    average: 'competitiveness',
+    label: 'Competitiveness',
+    help: 'A good game at the level they listed.',
+  },
+  { field: 'punctualityRating', average: 'punctuality', label: 'Punctuality', help: 'There and ready on time.' },
+  {
+    field: 'communicationRating',
+    average: 'communication',
+    label: 'Communication',
+    help: 'Clear answers before the game.',
+  },
+];
 
 export const REVEAL_WORDS = `Reviews are revealed when both teams have written, or after ${REVEAL_DAYS} days, so no review is payback for another.`;
 

@@ -1,9 +1,7 @@
 import { getHome } from '@playfield/contracts/home.ts';
-import { createReview, getRatings, listReviews } from '@playfield/contracts/reviews.ts';
-import type { DueReview } from '@playfield/contracts/reviews.ts';
+import { createReview, getRatings, listReviews, type DueReview } from '@playfield/contracts/reviews.ts';
 import { ask } from '../../../shared/api/ask.ts';
-import { submit } from '../../../shared/forms/attempt.ts';
-import { change, loadable } from '../../../shared/stores/loadable.ts';
+import { submit, change, loadable } from '../../../shared/stores/calls.ts';
 import { showSuccess } from '../../../shared/stores/toasts.ts';
 
 export const [$ratings, loadRatings] = loadable(

@@ -2,12 +2,9 @@ import type { OwnTeamLink } from '@playfield/contracts/team-links.ts';
 import type { User } from '@playfield/contracts/users.ts';
 import { CopyButton } from '../../../shared/ui/CopyButton.tsx';
 import { Section } from '../../../shared/ui/Section.tsx';
-import { ActionButton, Button, TextLink, DialogButton } from '../../../shared/ui/Button.tsx';
-import { Crest } from '../../../shared/ui/Crest.tsx';
-import { Icon } from '../../../shared/ui/Icon.tsx';
+import { ActionButton, Button, TextLink, DialogButton, Crest, Icon } from '../../../shared/ui/Button.tsx';
 import { QrCode } from '../../../shared/ui/QrCode.tsx';
-import { Unready } from '../../../shared/ui/States.tsx';
-import { useLoaded } from '../../../shared/ui/useValue.ts';
+import { Unready, useLoaded } from '../../../shared/ui/States.tsx';
 import {
   $teamLink,
   addressOf,
@@ -17,10 +14,9 @@ import {
   renewLink,
   printedAddressOf,
 } from './store.ts';
-import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx';
+import { ConfirmDialog, Dialog } from '../../../shared/ui/Dialog.tsx';
 import { ageGroups, labelOf, sports } from '@playfield/contracts/fields/options.ts';
 import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
-import { Dialog } from '../../../shared/ui/Dialog.tsx';
 
 export function InviteTeam({ user }: { user: User }) {
   const link = useLoaded($teamLink, loadTeamLink);
@@ -134,9 +130,7 @@ function RenewDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-type Props = { link: OwnTeamLink; user: User; onClose: () => void };
-
-function DugoutCard({ link, user, onClose }: Props) {
+function DugoutCard({ link, user, onClose }: { link: OwnTeamLink; user: User; onClose: () => void }) {
   return (
     <Dialog title="Card for the dugout" onClose={onClose}>
       <div className="print-card dugout-card grid justify-items-center gap-3 rounded-card border-2 border-hairline p-5 text-center wrap-anywhere print:break-inside-avoid print:gap-[0.22in] print:border-0 print:p-[0.4in] print:[print-color-adjust:exact]">

@@ -2,10 +2,9 @@ import { printedTeamLinkPath, teamLinkPath } from '@playfield/contracts/fields/t
 import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
 import { readTeamLink, setTeamLink, type OwnTeamLink } from '@playfield/contracts/team-links.ts';
 import { ask } from '../../../shared/api/ask.ts';
-import { loadable } from '../../../shared/stores/loadable.ts';
+import { loadable, act } from '../../../shared/stores/calls.ts';
 import { shareLink } from '../../../shared/stores/share.ts';
 import { flashToast, showSuccess } from '../../../shared/stores/toasts.ts';
-import { act } from '../../../shared/forms/attempt.ts';
 
 export const [$teamLink, loadTeamLink] = loadable(
   () => ask(setTeamLink, { body: {} }),

@@ -10,9 +10,8 @@ import {
   type CrestColor,
 } from '@playfield/contracts/fields/crests.ts';
 import type { User } from '@playfield/contracts/users.ts';
-import { Crest } from '../../../shared/ui/Crest.tsx';
+import { Crest, Button } from '../../../shared/ui/Button.tsx';
 import { Segments, SelectField } from '../../../shared/ui/Field.tsx';
-import { Button } from '../../../shared/ui/Button.tsx';
 
 type Props = { user: User; crest: string | null; onChoose: (crest: string | null) => void };
 

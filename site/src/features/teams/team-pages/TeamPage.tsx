@@ -3,27 +3,24 @@ import { BLURB_MAX } from '@playfield/contracts/team-pages.ts';
 import type { User } from '@playfield/contracts/users.ts';
 import { useState } from 'react';
 import { Section } from '../../../shared/ui/Section.tsx';
-import { TextField, TextArea } from '../../../shared/ui/Field.tsx';
+import { TextField, TextArea, Form, SubmitButton } from '../../../shared/ui/Field.tsx';
 import { CrestChoice } from './CrestChoice.tsx';
-import { Form, SubmitButton } from '../../../shared/ui/Form.tsx';
 import { ask } from '../../../shared/api/ask.ts';
-import type { Checked } from '../../../shared/forms/values.ts';
-import { attempt, checkAs } from '../../../shared/forms/attempt.ts';
+import type { Checked } from '../../../shared/api/values.ts';
+import { submit } from '../../../shared/stores/calls.ts';
 import { showSuccess } from '../../../shared/stores/toasts.ts';
 import { takeUser } from '../../../shared/api/session.ts';
 
 type Typed = Record<string, FormDataEntryValue>;
 
-async function saveTeamPage({ blurb, founded, link }: Typed, crest: string | null): Promise<Checked<User>> {
+function saveTeamPage({ blurb, founded, link }: Typed, crest: string | null): Promise<Checked<User>> {
   const year = typeof founded === 'string' && founded.trim() !== '' ? Number(founded) : null;
-  const checked = await checkAs('profile', { crest, blurb, founded: year, link });
-  if (!checked.ok) return checked;
-  const body = { ...checked.value, link: typeof link === 'string' ? link : '' };
-  const saved = await attempt('Team page not saved', () => ask(updateProfile, { body }));
-  if (!saved.ok) return saved;
-  takeUser(saved.value);
-  showSuccess('Team page saved');
-  return saved;
+  return submit('profile', { crest, blurb, founded: year, link }, 'Team page not saved', async (body) => {
+    const user = await ask(updateProfile, { body: { ...body, link: typeof link === 'string' ? link : '' } });
+    takeUser(user);
+    showSuccess('Team page saved');
+    return user;
+  });
 }
 
 export function TeamPage({ user }: { user: User }) {

@@ -1,6 +1,6 @@
 import { getTeam } from '@playfield/contracts/teams.ts';
 import { ask } from '../../../shared/api/ask.ts';
-import { change, loadable } from '../../../shared/stores/loadable.ts';
+import { change, loadable } from '../../../shared/stores/calls.ts';
 
 export const [$team, loadTeam] = loadable((id: number) => ask(getTeam, { params: { id } }), 'Failed to fetch team');
 

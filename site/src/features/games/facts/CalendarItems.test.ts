@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { directionsLink, googleCalendarLink, outlookLink } from './calendar-links.ts';
+import { directionsLink, googleCalendarLink, outlookLink } from './CalendarItems.tsx';
 
 const PAGE = 'https://play.example/games/7';
 const place = 'Owls’ field in Lafayette, CO, not named yet';

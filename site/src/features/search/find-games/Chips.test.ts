@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { chipsOf } from './chips.ts';
-import { defaultFilters, type Filters } from './filters.ts';
+import { chipsOf } from './Chips.tsx';
+import { defaultFilters, type Filters } from '../filters/filters.ts';
 
 const NOW = new Date(2026, 10, 23);
 const labels = (change: Partial<Filters>) => chipsOf({ ...defaultFilters, ...change }, NOW).map(({ label }) => label);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultFilters } from '../filters/filters.ts';
-import { presetFor, presetIn, presetText } from './my-team.ts';
+import { presetFor, presetIn, presetText } from './MyTeam.tsx';
 
 const team = { sport: 'soccer', ageGroup: '12u' } as const;
 

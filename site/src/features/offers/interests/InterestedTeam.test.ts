@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { answerCalls, refusal } from '../../../shared/api/test-server.ts';
 import { $toast } from '../../../shared/stores/toasts.ts';
 import { $posted } from '../../games/matchups/posted-games.ts';
-import { $notes, decide } from './answering.ts';
+import { $notes, decide } from './InterestedTeam.tsx';
 
 const answer = answerCalls();
 const team = { id: 2, teamName: 'Larks' };

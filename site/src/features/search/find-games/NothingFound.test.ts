@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultFilters } from '../filters/filters.ts';
-import { foundText, relaxedLabel } from './relaxed.ts';
+import { foundText, relaxedLabel } from './NothingFound.tsx';
 
 test('labels relaxed searches in the words of the filters', () => {
   const filters = { ...defaultFilters, q: ' bears ', state: 'CO' };

@@ -1,8 +1,9 @@
 import type * as z from 'zod/mini';
-import { fieldErrorsOf, messageOf } from '../api/ask.ts';
-import { showFailure } from '../stores/toasts.ts';
-import { type Checked, check } from './values.ts';
+import { fieldErrorsOf, messageOf, isAborted } from '../api/ask.ts';
+import { showFailure } from './toasts.ts';
+import { type Checked, check } from '../api/values.ts';
 import type * as schemas from '../api/schemas.ts';
+import { atom, type WritableAtom } from 'nanostores';
 
 type Schemas = typeof schemas;
 export type Accepted = { [Name in keyof Schemas]: z.output<Schemas[Name]> };
@@ -60,4 +61,52 @@ export async function act(failure: Failure, work: () => Promise<unknown>): Promi
     tell(failure, error);
     return false;
   }
+}
+
+export type Loadable<Value> =
+  | { status: 'loading' }
+  | { status: 'failed'; message: string }
+  | { status: 'ready'; value: Value };
+
+export const LOADING = { status: 'loading' } as const;
+
+export async function fill<Value>(
+  store: WritableAtom<Loadable<Value>>,
+  answer: () => Promise<Value>,
+  failure: string,
+): Promise<void> {
+  if (store.get().status !== 'ready') store.set(LOADING);
+  try {
+    store.set({ status: 'ready', value: await answer() });
+  } catch (error) {
+    if (!isAborted(error)) store.set({ status: 'failed', message: messageOf(error, failure) });
+  }
+}
+
+export function loadable<Value, Given extends unknown[]>(answer: (...given: Given) => Promise<Value>, failure: string) {
+  const $value = atom<Loadable<Value>>(LOADING);
+  const load = (...given: Given) => fill($value, () => answer(...given), failure);
+  return [$value, load] as const;
+}
+
+export async function refill<Value>(
+  store: WritableAtom<Loadable<Value>>,
+  answer: () => Promise<Value>,
+  failure: string,
+  join: (held: Value, fresh: Value) => Value = (_, fresh) => fresh,
+): Promise<void> {
+  if (store.get().status !== 'ready') store.set(LOADING);
+  try {
+    const fresh = await answer();
+    const held = store.get();
+    store.set({ status: 'ready', value: held.status === 'ready' ? join(held.value, fresh) : fresh });
+  } catch (error) {
+    if (isAborted(error) || store.get().status === 'ready') return;
+    store.set({ status: 'failed', message: messageOf(error, failure) });
+  }
+}
+
+export function change<Value>(store: WritableAtom<Loadable<Value>>, edit: (value: Value) => Value): void {
+  const held = store.get();
+  if (held.status === 'ready') store.set({ status: 'ready', value: edit(held.value) });
 }

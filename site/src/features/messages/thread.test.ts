@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refreshed, withMessage, withSent } from './thread-messages.ts';
-import type { Thread, ThreadMessage } from './thread-messages.ts';
+import { refreshed, withMessage, withSent, type Thread, type ThreadMessage } from './thread.ts';
 
 const ME = 1;
 const THEM = 2;

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { messageFor, type MadeLink } from './store.ts';
+import { messageFor, type MadeLink } from './AnswerLinks.tsx';
 
 const made: MadeLink = {
   id: 'a',
