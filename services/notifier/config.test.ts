@@ -13,11 +13,8 @@ afterEach(() => void vi.unstubAllEnvs());
 
 it('sets numbers for some queues and keeps the defaults for the others', () => {
   expect(configOf({}).SMTP_CONNECTIONS).toEqual({ account: 4, games: 8, digests: 8 });
-  expect(configOf({ SMTP_CONNECTIONS: 'digests=70, account=10' }).SMTP_CONNECTIONS).toEqual({
-    account: 10,
-    games: 8,
-    digests: 70,
-  });
+  const connections = configOf({ SMTP_CONNECTIONS: 'digests=70, account=10' }).SMTP_CONNECTIONS;
+  expect(connections).toEqual({ account: 10, games: 8, digests: 70 });
 });
 
 it.each(['70', 'digests', 'digests=', 'digests=0', 'digests=many', 'marketing=5', 'digests=1.5'])(

@@ -4,9 +4,9 @@ import { setCalendarFeed, getCalendarFeed, readCalendarFeed } from '@playfield/c
 import { changePassword } from '@playfield/contracts/passwords.ts';
 import { getPreferences } from '@playfield/contracts/notifications.ts';
 import { addSubscription } from '@playfield/contracts/push.ts';
-import { addPasskey, loginWithPasskey, startPasskey, startPasskeyLogin } from '@playfield/contracts/two-step.ts';
-import { describe, expect, inject, it } from 'vitest';
-import { newDevice, type Device } from '../support/passkey.ts';
+import { loginWithPasskey, startPasskeyLogin } from '@playfield/contracts/two-step.ts';
+import { describe, expect, it } from 'vitest';
+import { passkeyOf, type Device } from '../support/passkey.ts';
 import { startBrowser } from '../support/push.ts';
 import { resetPasswordOf, mailbox, PASSWORD, signIn, signUp, visitor, type TestTeam } from '../support/teams.ts';
 import { change } from '../support/traces.ts';
@@ -55,35 +55,27 @@ describe.each(ways)('after %s', (_, act) => {
   });
 });
 
-describe('a passkey added by a thief', () => {
-  const passkeyOf = async (team: TestTeam): Promise<Device> => {
-    const device = newDevice(inject('env')['PUBLIC_URL'] ?? '');
-    const credential = device.make(await team.ask(startPasskey, { body: { password: PASSWORD } }));
-    await team.ask(addPasskey, { body: { name: 'Not mine', credential } });
-    return device;
-  };
-  /** A creation date outside both an account's first week and the period when a reset removes passkeys. */
-  const LONG_AGO = { createdAt: new Date('2026-01-01') };
-  const use = async (device: Device) => {
-    const { challenge, options } = await visitor().ask(startPasskeyLogin, { body: {} });
-    return visitor().raw('POST', loginWithPasskey.path, { json: { challenge, credential: device.use(options) } });
-  };
+/** A creation date outside both an account's first week and the period when a reset removes passkeys. */
+const LONG_AGO = { createdAt: new Date('2026-01-01') };
+const use = async (device: Device) => {
+  const { challenge, options } = await visitor().ask(startPasskeyLogin, { body: {} });
+  return visitor().raw('POST', loginWithPasskey.path, { json: { challenge, credential: device.use(options) } });
+};
 
-  it('is removed by any reset in the account’s first week, but later only on request and only if it is recent', async () => {
-    const [young, robbed, careful] = await Promise.all([signUp(), signUp(), signUp()]);
-    for (const { user } of [robbed, careful]) await change('accounts', 'users', { _id: user.id }, LONG_AGO);
-    const [first, thiefs, own] = [await passkeyOf(young), await passkeyOf(robbed), await passkeyOf(careful)];
-    const old = { 'passkeys.0.createdAt': LONG_AGO.createdAt };
-    await change('accounts', 'users', { _id: careful.user.id }, old);
-    expect(await resetPasswordOf(young.email, NEW_PASSWORD)).toMatchObject({ passkeys: 0 });
-    const resetAll = ({ email }: TestTeam) => resetPasswordOf(email, NEW_PASSWORD, { removePasskeys: true });
-    expect([await resetAll(robbed), await resetAll(careful)]).toMatchObject([{ passkeys: 0 }, { passkeys: 1 }]);
-    const used = [(await use(first)).status, (await use(thiefs)).status, (await use(own)).status];
-    expect(used).toEqual([401, 401, 200]);
-    await signIn(young.email, NEW_PASSWORD);
-    expect(await visitor().refused(login, { body: { email: careful.email, password: NEW_PASSWORD } })).toMatchObject({
-      code: 'second_step_needed',
-    });
+it('removes a thief’s passkey by any reset in an account’s first week, later only on request and if it is recent', async () => {
+  const [young, robbed, careful] = await Promise.all([signUp(), signUp(), signUp()]);
+  for (const { user } of [robbed, careful]) await change('accounts', 'users', { _id: user.id }, LONG_AGO);
+  const [first, thiefs, own] = [await passkeyOf(young), await passkeyOf(robbed), await passkeyOf(careful)];
+  const old = { 'passkeys.0.createdAt': LONG_AGO.createdAt };
+  await change('accounts', 'users', { _id: careful.user.id }, old);
+  expect(await resetPasswordOf(young.email, NEW_PASSWORD)).toMatchObject({ passkeys: 0 });
+  const resetAll = ({ email }: TestTeam) => resetPasswordOf(email, NEW_PASSWORD, { removePasskeys: true });
+  expect([await resetAll(robbed), await resetAll(careful)]).toMatchObject([{ passkeys: 0 }, { passkeys: 1 }]);
+  const used = [(await use(first)).status, (await use(thiefs)).status, (await use(own)).status];
+  expect(used).toEqual([401, 401, 200]);
+  await signIn(young.email, NEW_PASSWORD);
+  expect(await visitor().refused(login, { body: { email: careful.email, password: NEW_PASSWORD } })).toMatchObject({
+    code: 'second_step_needed',
   });
 });
 

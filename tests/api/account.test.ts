@@ -25,23 +25,10 @@ import { setWeekends } from '@playfield/contracts/weekends.ts';
 import { expect, it } from 'vitest';
 import { holds, placesOf } from '../support/traces.ts';
 import { prefer } from '../support/notifications.ts';
-import {
-  agree,
-  availabilityBody,
-  dayFromNow,
-  express,
-  mailbox,
-  PASSWORD,
-  registerOnly,
-  post,
-  signIn,
-  signUp,
-  signUpMember,
-  visitor,
-  say,
-} from '../support/teams.ts';
+import { availabilityBody, dayFromNow, newWord, PASSWORD } from '../support/bodies.ts';
+import { agree, express, post, say } from '../support/games.ts';
+import { mailbox, registerOnly, signIn, signUp, signUpMember, visitor } from '../support/teams.ts';
 import { until } from '../support/until.ts';
-import { newWord } from '../support/words.ts';
 
 it('changes only the profile fields that the request contains and that users may change', async () => {
   const [team, other] = await Promise.all([signUp(), signUp()]);
@@ -50,11 +37,8 @@ it('changes only the profile fields that the request contains and that users may
   await team.raw('PUT', updateProfile.path, { json: { ...given, ...foreign } });
   expect(await team.ask(me)).toEqual({ ...team.user, ...given });
   await until(async () => (await other.ask(getTeam, { params: team.user })).teamName === 'Boulder Bobcats');
-  expect(await team.ask(updateProfile, { body: { competitionLevel: null } })).toEqual({
-    ...team.user,
-    ...given,
-    competitionLevel: null,
-  });
+  const seen = await team.ask(updateProfile, { body: { competitionLevel: null } });
+  expect(seen).toEqual({ ...team.user, ...given, competitionLevel: null });
 });
 
 it('makes a member a team manager once, even if two requests arrive concurrently', async () => {

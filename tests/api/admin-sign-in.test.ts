@@ -1,16 +1,25 @@
-import { adminLogin, adminLogout, adminStepNeeded } from '@playfield/contracts/admin/sign-in.ts';
+import {
+  adminLogin,
+  adminLogout,
+  adminStepNeeded,
+  changeAdminPassword,
+  PASSWORD_LAPSED,
+} from '@playfield/contracts/admin/sign-in.ts';
 import { getStats } from '@playfield/contracts/admin/stats.ts';
-import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
+import { HOUR_MS, WEEK_MS } from '@playfield/contracts/fields/time.ts';
 import { login, me } from '@playfield/contracts/sign-in.ts';
 import { publicId } from '@playfield/gateway/sessions/store.ts';
 import { Secret, TOTP } from 'otpauth';
 import { expect, inject, it } from 'vitest';
-import { newAdmin } from '../support/admins.ts';
+import { newAdmin, owner } from '../support/admins.ts';
 import { startProcess } from '../support/processes.ts';
-import { PASSWORD, signUp, visitor } from '../support/teams.ts';
-import { change, holds } from '../support/traces.ts';
+import { newAddress, PASSWORD } from '../support/bodies.ts';
+import { signUp, visitor } from '../support/teams.ts';
+import { change, holds, openRedis } from '../support/traces.ts';
 import { visit, copyOf } from '../support/visitor.ts';
-import { openRedis } from '../support/stores.ts';
+import { listAudit } from '@playfield/contracts/admin/records.ts';
+import { command, tryCommand } from '../support/commands.ts';
+import { until } from '../support/until.ts';
 
 const env = inject('env');
 const credentials = { email: env['ADMIN_EMAIL'] ?? '', password: env['ADMIN_PASSWORD'] ?? '' };
@@ -85,4 +94,54 @@ it('requires a second step in production and sets it up at the first sign-in', a
   const recovery = withCode(first.recoveryCodes[1]);
   await visit(gateway.url).ask(adminLogin, recovery);
   expect(await visit(gateway.url).refusedWith(adminLogin, recovery)).toBe(400);
+});
+
+const boss = await owner();
+
+const signIn = (email: string, password: string) => visitor().ask(adminLogin, { body: { email, password } });
+const isRefused = (email: string, password: string) => visitor().refused(adminLogin, { body: { email, password } });
+
+it('accepts a generated password for a week and revokes other sessions when the admin replaces it', async () => {
+  const support = await newAdmin('support');
+  const { id, email } = support.account;
+  const here = visitor();
+  await here.ask(adminLogin, { body: { email, password: support.password } });
+  const { passwordUntil } = (await here.ask(getStats)).admin;
+  expect(Date.parse(passwordUntil ?? '') - Date.now()).toBeCloseTo(WEEK_MS, -7);
+  await change('accounts', 'admins', { _id: id }, { passwordUntil: new Date(Date.now() - 1_000) });
+  expect(await isRefused(email, support.password)).toMatchObject({ status: 401, message: PASSWORD_LAPSED });
+
+  // Existing sessions stay open and can still change the password.
+  const choosing = (newPassword: string) => ({ body: { currentPassword: support.password, newPassword } });
+  expect(await here.refusedWith(changeAdminPassword, choosing(support.password))).toBe(400);
+  await here.ask(changeAdminPassword, choosing('nine quiet herons wade'));
+  expect((await here.ask(getStats)).admin).toMatchObject({ id, passwordUntil: null });
+  await until(async () => (await support.raw('GET', getStats.path)).status === 401);
+  expect(await isRefused(email, support.password)).toMatchObject({ status: 401 });
+  await signIn(email, 'nine quiet herons wade');
+  const entries = await boss.ask(listAudit, { query: { q: 'admin_password_changed' } });
+  expect(entries.map(({ admin }) => admin?.email)).toContain(email);
+});
+
+it('creates an admin once, signs out a disabled admin, and lets the admin sign in after a reset', async () => {
+  const admin = (...args: string[]) => command('admin', inject('env'), ...args);
+  const passwordIn = (said: string) => /^password: (\S+)$/m.exec(said)?.[1] ?? '';
+  const email = newAddress();
+  const password = passwordIn(await admin('create', email, 'owner'));
+  // 128 bits take 22 characters in base64url.
+  expect(password.length).toBeGreaterThanOrEqual(22);
+  expect((await tryCommand('admin', inject('env'), 'create', email)).failed).toBe(true);
+  const here = visitor();
+  expect(await here.ask(adminLogin, { body: { email, password } })).toMatchObject({ role: 'owner' });
+
+  await admin('disable', email);
+  await until(async () => (await here.raw('GET', getStats.path)).status === 401);
+  expect(await isRefused(email, password)).toMatchObject({ status: 401, code: 'bad_credentials' });
+  expect(await admin()).toMatch(new RegExp(`${email}  owner  disabled`));
+
+  const fresh = passwordIn(await admin('reset', email));
+  expect(await isRefused(email, password)).toMatchObject({ status: 401 });
+  await signIn(email, fresh);
+  const entries = await boss.ask(listAudit, { query: { q: 'operator_reset' } });
+  expect(entries.length).toBeGreaterThan(0);
 });

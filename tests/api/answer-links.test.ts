@@ -25,19 +25,9 @@ import { beforeEach, expect, it } from 'vitest';
 import { suspend } from '../support/admins.ts';
 import { ANOTHER_DAY, readLink, registers, VERIFY, yesTo, type Pending } from '../support/answering.ts';
 import { joinedBy } from '../support/people.ts';
-import {
-  move,
-  propose,
-  dayFromNow,
-  express,
-  mailbox,
-  managerRegistration,
-  newAddress,
-  post,
-  signUp,
-  visitor,
-  type TestTeam,
-} from '../support/teams.ts';
+import { dayFromNow, managerRegistration, newAddress } from '../support/bodies.ts';
+import { express, move, post, propose } from '../support/games.ts';
+import { mailbox, signUp, visitor, type TestTeam } from '../support/teams.ts';
 import { userIdOf, database, holds } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 import type { Visitor } from '../support/visitor.ts';
@@ -205,10 +195,8 @@ it('matches both teams once a coach who accepted without an account verifies the
   await until(async () => (await statesOf()).join() === 'yes');
   expect(await gameFor(newcomer)).toMatchObject({ standing: 'agreed', opponent: { teamName: 'Hosting Hawks' } });
   expect(await gameFor(host)).toMatchObject({ standing: 'agreed', opponent: { teamName: 'Link Lynxes' } });
-  expect(await newcomer.ask(readCall, { body: { token: code } })).toMatchObject({
-    state: 'agreed',
-    more: { path: `/games/${game.id}` },
-  });
+  const seen = await newcomer.ask(readCall, { body: { token: code } });
+  expect(seen).toMatchObject({ state: 'agreed', more: { path: `/games/${game.id}` } });
   const told = await mailbox().waitFor(host.email, /^You play Link Lynxes/);
   expect(told.text).toContain('said yes through the link you sent');
   expect((await mailbox().waitFor(email, /^You play Hosting Hawks/)).text).toContain(

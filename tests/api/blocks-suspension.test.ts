@@ -12,23 +12,9 @@ import { getTeam } from '@playfield/contracts/teams.ts';
 import { describe, expect, it } from 'vitest';
 import { newAdmin } from '../support/admins.ts';
 import { joinedBy, joins, secondTeamOf } from '../support/people.ts';
-import {
-  propose,
-  block,
-  agree,
-  detailsBody,
-  dayFromNow,
-  express,
-  mailbox,
-  move,
-  registerOnly,
-  PASSWORD,
-  post,
-  signUp,
-  visitor,
-  signUpTeams,
-  type TestTeam,
-} from '../support/teams.ts';
+import { dayFromNow, detailsBody, PASSWORD } from '../support/bodies.ts';
+import { agree, block, express, move, post, propose } from '../support/games.ts';
+import { mailbox, registerOnly, signUp, signUpTeams, visitor, type TestTeam } from '../support/teams.ts';
 import { holds } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 

@@ -9,20 +9,11 @@ import { listMatchups } from '@playfield/contracts/search.ts';
 import { getTeam, listAgreedGames } from '@playfield/contracts/teams.ts';
 import { describe, expect, it } from 'vitest';
 import { joinedBy, joins, secondTeamOf } from '../support/people.ts';
-import {
-  block,
-  express,
-  agree,
-  dayFromNow,
-  mailbox,
-  PASSWORD,
-  post,
-  signUpTeams,
-  type TestTeam,
-} from '../support/teams.ts';
+import { dayFromNow, newWord, PASSWORD } from '../support/bodies.ts';
+import { agree, block, express, post } from '../support/games.ts';
+import { mailbox, signUpTeams, type TestTeam } from '../support/teams.ts';
 import { holds } from '../support/traces.ts';
 import { until } from '../support/until.ts';
-import { newWord } from '../support/words.ts';
 
 const RACES = 2;
 /** This word appears only in this file's games. */

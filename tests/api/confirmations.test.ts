@@ -14,17 +14,9 @@ import { prefer, titles } from '../support/notifications.ts';
 import { answerLink, readLink, type LinkPage } from '@playfield/contracts/links.ts';
 import { joinedBy } from '../support/people.ts';
 import { startBrowser } from '../support/push.ts';
-import {
-  block,
-  agree,
-  detailsBody,
-  dayFromNow,
-  mailbox,
-  move,
-  signUpTeams,
-  visitor,
-  type TestTeam,
-} from '../support/teams.ts';
+import { dayFromNow, detailsBody } from '../support/bodies.ts';
+import { agree, block, move } from '../support/games.ts';
+import { mailbox, signUpTeams, visitor, type TestTeam } from '../support/teams.ts';
 import { change, holds } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 
@@ -139,25 +131,22 @@ describe('the link in the question', () => {
   });
 });
 
-describe('a confirmation on the game page', () => {
+it('accepts a confirmation on the game page only for the displayed time, and prefers a concurrent cancellation', async () => {
   const yes = (team: TestTeam, startsAt: string) => team.refused(confirmGame, { params, body: { startsAt } });
-
-  it('counts only if the game still starts at the displayed time, and loses to a concurrent cancellation', async () => {
-    const startsAt = await startsIn(47);
-    expect(await yes(guest, game.startsAt)).toMatchObject({ status: 409, message: expect.stringMatching(/new time/) });
-    const token = await linkTo(guest);
-    const tries = await Promise.allSettled([
-      guest.ask(confirmGame, { params, body: { startsAt } }),
-      answer(token, 'yes'),
-      host.ask(cancelGame, { params, body: { reason: 'field' } }),
-      answer(token, 'no'),
-    ]);
-    expect(tries.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThanOrEqual(2);
-    expect(await stateOf(token)).toBe('canceled');
-    expect(await yes(guest, startsAt)).toMatchObject({ status: 409, message: 'This game is canceled already' });
-    expect(await seenBy(host)).toMatchObject({ standing: 'canceled' });
-    expect(await holds('matchmaking', 'matchups', { _id: game.id, cancellations: { $size: 1 } })).toBe(true);
-  });
+  const startsAt = await startsIn(47);
+  expect(await yes(guest, game.startsAt)).toMatchObject({ status: 409, message: expect.stringMatching(/new time/) });
+  const token = await linkTo(guest);
+  const tries = await Promise.allSettled([
+    guest.ask(confirmGame, { params, body: { startsAt } }),
+    answer(token, 'yes'),
+    host.ask(cancelGame, { params, body: { reason: 'field' } }),
+    answer(token, 'no'),
+  ]);
+  expect(tries.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThanOrEqual(2);
+  expect(await stateOf(token)).toBe('canceled');
+  expect(await yes(guest, startsAt)).toMatchObject({ status: 409, message: 'This game is canceled already' });
+  expect(await seenBy(host)).toMatchObject({ standing: 'canceled' });
+  expect(await holds('matchmaking', 'matchups', { _id: game.id, cancellations: { $size: 1 } })).toBe(true);
 });
 
 describe('a cancellation', () => {
@@ -168,7 +157,6 @@ describe('a cancellation', () => {
     const sendAt = new Date();
     return change('matchmaking', 'matchups', { _id: game.id }, { sendAt, 'cancellations.0.sendAt': sendAt });
   };
-  const isDone = () => holds('matchmaking', 'matchups', { _id: game.id, sendAt: { $exists: false } });
 
   it('is announced again through every channel until the other team has seen it', async () => {
     await using browser = await startBrowser();
@@ -188,7 +176,7 @@ describe('a cancellation', () => {
     expect(await seenAtFor(host)).toBeNull();
     expect(await answer(token, 'seen')).toMatchObject({ state: 'seen' });
     expect(await seenAtFor(host)).toEqual(expect.any(String));
-    expect(await isDone()).toBe(true);
+    expect(await holds('matchmaking', 'matchups', { _id: game.id, sendAt: { $exists: false } })).toBe(true);
   });
 
   it('shows the canceling team a phone number until a person on the other team opens the game’s page', async () => {

@@ -1,8 +1,8 @@
 import { takeEmailEvents, type EmailProvider } from '@playfield/contracts/email-events.ts';
 import { getPreferences } from '@playfield/contracts/notifications.ts';
 import { me } from '@playfield/contracts/sign-in.ts';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { startProcess, type TestProcess } from '../support/processes.ts';
+import { afterAll, expect, inject, it } from 'vitest';
+import { startProcess } from '../support/processes.ts';
 import { signUpTeams, type TestTeam } from '../support/teams.ts';
 import { until } from '../support/until.ts';
 
@@ -10,14 +10,10 @@ const LOGIN = 'provider:a-password-of-the-test';
 /** Size of a report in bytes, larger than the body limit of other calls. */
 const BODY_BYTES = 200_000;
 
-let notifier: TestProcess;
-let gateway: TestProcess;
-
-beforeAll(async () => {
-  const env = inject('env');
-  notifier = await startProcess('notifier', { ...env, EMAIL_EVENTS_LOGIN: LOGIN });
-  gateway = await startProcess('gateway', { ...env, NOTIFIER_URL: notifier.url.replace('localhost', '127.0.0.1') });
-});
+const env = inject('env');
+const notifier = await startProcess('notifier', { ...env, EMAIL_EVENTS_LOGIN: LOGIN });
+const NOTIFIER_URL = notifier.url.replace('localhost', '127.0.0.1');
+const gateway = await startProcess('gateway', { ...env, NOTIFIER_URL });
 afterAll(async () => {
   await gateway[Symbol.asyncDispose]();
   await notifier[Symbol.asyncDispose]();

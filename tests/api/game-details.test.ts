@@ -6,17 +6,9 @@ import { getGame } from '@playfield/contracts/games.ts';
 import { getMatchup, type Matchup } from '@playfield/contracts/matchups.ts';
 import { listAgreedGames } from '@playfield/contracts/teams.ts';
 import { beforeEach, expect, it } from 'vitest';
-import {
-  block,
-  agree,
-  dayFromNow,
-  detailsBody,
-  mailbox,
-  PASSWORD,
-  post,
-  signUpTeams,
-  type TestTeam,
-} from '../support/teams.ts';
+import { dayFromNow, detailsBody, PASSWORD } from '../support/bodies.ts';
+import { agree, block, post } from '../support/games.ts';
+import { mailbox, signUpTeams, type TestTeam } from '../support/teams.ts';
 import { holds, placesOf } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 
@@ -55,12 +47,8 @@ it('shows details to both teams, in their conversation and in the calendar', asy
   });
   expect(await write(host, 0)).toMatchObject({ revision: 1, ours: side });
   await mailbox().waitFor(guest.email, /Hosting Hawks added game details/);
-  expect(await detailsFor(guest, game)).toMatchObject({
-    revision: 1,
-    shared: { weatherPlan },
-    theirs: side,
-    ours: { uniforms: '' },
-  });
+  const seen = await detailsFor(guest, game);
+  expect(seen).toMatchObject({ revision: 1, shared: { weatherPlan }, theirs: side, ours: { uniforms: '' } });
 
   const text = await calendar();
   expect(text).toContain(`Weather plan: ${weatherPlan}`);

@@ -23,10 +23,8 @@ it('shows an interest to both teams, emails the host, and lets the guest withdra
   expect(await guest.ask(expressInterest, { body })).toMatchObject({ id: interest.id });
   const again = { matchupId: game.id, clientId: randomUUID() };
   expect(await guest.refused(expressInterest, { body: again })).toMatchObject({ status: 409, code: 'conflict' });
-  expect(await host.refused(expressInterest, { body: { matchupId: game.id } })).toMatchObject({
-    status: 409,
-    message: 'This is your own matchup',
-  });
+  const refusal = await host.refused(expressInterest, { body: { matchupId: game.id } });
+  expect(refusal).toMatchObject({ status: 409, message: 'This is your own matchup' });
 
   const received = (await host.ask(listMyMatchups)).find(({ id }) => id === game.id);
   expect(received).toMatchObject({ interestCount: 1, interests: [interest] });
@@ -157,11 +155,8 @@ describe('a decision on an interest', () => {
     expect(asked.text).toContain(
       `Place: Away · ${fielding.user.teamName}’ field in ${fielding.user.teamLocation}, not named yet`,
     );
-    expect(await roaming.ask(getMatchup, { params: { id: first.id } })).toMatchObject({
-      location: fielding.user.teamLocation,
-      latitude: null,
-      address: null,
-    });
+    const seen = await roaming.ask(getMatchup, { params: { id: first.id } });
+    expect(seen).toMatchObject({ location: fielding.user.teamLocation, latitude: null, address: null });
     const homeField = { location: 'Golden, CO', address: 'Lions Park, field 2' };
     await fielding.ask(setAvailability, { body: availabilityBody(hoursOn(ALL_WEEK, '06:00', '22:00'), { homeField }) });
     await accept(roaming, await express(fielding, second));

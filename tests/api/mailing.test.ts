@@ -1,9 +1,9 @@
 import { me } from '@playfield/contracts/sign-in.ts';
 import { sendContactMessage, unsubscribe } from '@playfield/contracts/mailing.ts';
 import { requestPasswordReset } from '@playfield/contracts/passwords.ts';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { tokenIn } from '../support/mailbox.ts';
-import { express, mailbox, registerOnly, newAddress, post, signUp, visitor, type TestTeam } from '../support/teams.ts';
+import { express, mailbox, registerOnly, newAddress, post, signUp, visitor } from '../support/teams.ts';
 import { holds, change } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 import { confirmNewsletter, subscribeToNewsletter } from '@playfield/contracts/newsletter.ts';
@@ -22,18 +22,13 @@ const BODIES = [
 
 const masked = (email: string) => `${email[0]}•••@${email.split('@')[1]}`;
 
+const team = await signUp();
+await express(await signUp(), await post(team));
+const mail = await mailbox().waitFor(team.email, /A team is interested in your/);
+
 describe('unsubscribing', () => {
-  let team: TestTeam;
-  let mail: Awaited<ReturnType<ReturnType<typeof mailbox>['waitFor']>>;
-  let oneClick: string;
-  beforeAll(async () => {
-    team = await signUp();
-    await express(await signUp(), await post(team));
-    mail = await mailbox().waitFor(team.email, /A team is interested in your/);
-    const [, address = ''] = /<([^>]+)>/.exec(String(mail.headers['list-unsubscribe'])) ?? [];
-    const { pathname, search } = new URL(address);
-    oneClick = pathname + search;
-  });
+  const { pathname, search } = new URL(/<([^>]+)>/.exec(`${mail.headers['list-unsubscribe']}`)?.[1] ?? '');
+  const oneClick = pathname + search;
   const isOn = async () => (await team.ask(me)).emailNotificationsEnabled;
   const subscribeAgain = () => visitor().ask(unsubscribe, { body: { token: tokenIn(mail), again: true } });
 
@@ -50,10 +45,8 @@ describe('unsubscribing', () => {
       const answer = await visitor().raw('POST', oneClick, { headers, body });
       expect(answer, type).toMatchObject({ status: 200, json: { email: masked(team.email) } });
       expect(await isOn(), type).toBe(false);
-      expect(await visitor().ask(unsubscribe, { body: { token: tokenIn(mail) } })).toEqual({
-        message: expect.stringContaining('Account emails'),
-        email: masked(team.email),
-      });
+      const seen = await visitor().ask(unsubscribe, { body: { token: tokenIn(mail) } });
+      expect(seen).toEqual({ message: expect.stringContaining('Account emails'), email: masked(team.email) });
       expect(await subscribeAgain()).toMatchObject({ email: masked(team.email) });
       expect(await isOn(), type).toBe(true);
     }

@@ -15,7 +15,7 @@ import { expressInterest, listMyInterests } from '@playfield/contracts/interests
 import { listMatchups } from '@playfield/contracts/search.ts';
 import { getTeam } from '@playfield/contracts/teams.ts';
 import { database, startsAt } from '../support/traces.ts';
-import { newWord } from '../support/words.ts';
+import { newWord } from '../support/bodies.ts';
 
 const boulder = await signUp();
 
@@ -86,10 +86,8 @@ it('posts several dates together without repeats, posts none if any is in the pa
   const team = await signUp();
   const [first, second, third] = [dayFromNow(20), dayFromNow(27), dayFromNow(34)];
   const past = seriesBody([dayFromNow(30), dayFromNow(-3)]);
-  expect(await team.refused(createMatchups, { body: past })).toMatchObject({
-    message: MATCHUP_IN_PAST,
-    fieldErrors: { 'rows.1.date': [MATCHUP_IN_PAST] },
-  });
+  const refusal = await team.refused(createMatchups, { body: past });
+  expect(refusal).toMatchObject({ message: MATCHUP_IN_PAST, fieldErrors: { 'rows.1.date': [MATCHUP_IN_PAST] } });
   expect(await team.ask(listMyMatchups)).toEqual([]);
   expect(await team.refused(createMatchups, { body: seriesBody([first, first]) })).toMatchObject({
     message: ROW_TWICE,
@@ -143,8 +141,6 @@ it('limits how many open games a team can have, even if two imports run concurre
   await matchups.deleteMany({ teamId: team.user.id });
 });
 
-const unique = () => `Zebra${newWord()}`;
-
 it('notifies interested teams of the old and new time or place, but not of changed notes', async () => {
   const [host, guest] = await Promise.all([signUp({ teamName: 'Moving Moose' }), signUp()]);
   const game = await post(host, { additionalInfo: 'Bring watter.', zipcode: '80303' });
@@ -184,7 +180,7 @@ it('removes a canceled game from every list and notifies every team that waited 
 });
 
 it('removes a game from public lists once it has started, and rejects changes and new interests', async () => {
-  const word = unique();
+  const word = newWord();
   const [host, guest] = await Promise.all([signUp({ teamName: word }), signUp()]);
   const game = await post(host);
   const params = { id: game.id };
@@ -195,10 +191,8 @@ it('removes a game from public lists once it has started, and rejects changes an
   expect((await shown()).map(({ id }) => id)).toEqual([game.id, game.id]);
   await startsAt(game.id, Date.now() - 1_000);
   expect(await shown()).toEqual([]);
-  expect(await guest.refused(expressInterest, { body: { matchupId: game.id } })).toMatchObject({
-    status: 409,
-    message: 'This matchup has already started',
-  });
+  const refusal = await guest.refused(expressInterest, { body: { matchupId: game.id } });
+  expect(refusal).toMatchObject({ status: 409, message: 'This matchup has already started' });
   await expect(move(host, game, {})).rejects.toThrow('answered 409');
   expect(await host.refusedWith(deleteMatchup, { params })).toBe(409);
   expect((await host.ask(listMyMatchups)).map(({ id }) => id)).toEqual([game.id]);

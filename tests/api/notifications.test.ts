@@ -1,12 +1,24 @@
 import { deleteMatchup } from '@playfield/contracts/matchups.ts';
-import { countUnseen, getPreferences, listNotifications, markSeen } from '@playfield/contracts/notifications.ts';
-import type { Notification } from '@playfield/contracts/notifications.ts';
+import {
+  countUnseen,
+  getPreferences,
+  listNotifications,
+  markSeen,
+  type Notification,
+} from '@playfield/contracts/notifications.ts';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { listen } from '../support/live.ts';
 import { hourHasCome, interest, notified, prefer, statuses, subjects } from '../support/notifications.ts';
-import { accept, mailbox, move, post, signUpTeams, type TestTeam } from '../support/teams.ts';
+import { dayFromNow, seriesBody } from '../support/bodies.ts';
+import { accept, express, move, post } from '../support/games.ts';
+import { mailbox, signUp, signUpTeams, type TestTeam } from '../support/teams.ts';
 import { database, holds } from '../support/traces.ts';
 import { until } from '../support/until.ts';
+import { expressInterest, withdrawInterest } from '@playfield/contracts/interests.ts';
+import { createMatchups } from '@playfield/contracts/schedules.ts';
+import { decideProposal, proposeGame } from '@playfield/contracts/proposals.ts';
+import { addSubscription } from '@playfield/contracts/push.ts';
+import { startBrowser } from '../support/push.ts';
 
 const db = await database('notifier');
 
@@ -24,10 +36,8 @@ describe('the notification list', () => {
     await notified(host, /wants to play/);
     await accept(host, first);
     await notified(guest, /accepted/);
-    expect(await host.ask(listNotifications)).toMatchObject([
-      { title: expect.stringMatching(/^You play Guest Gators/) },
-      { over: 'Agreed.' },
-    ]);
+    const seen = await host.ask(listNotifications);
+    expect(seen).toMatchObject([{ title: expect.stringMatching(/^You play Guest Gators/) }, { over: 'Agreed.' }]);
     await move(host, game, { location: 'Denver, CO' });
     await notified(guest, /changed/);
     await host.ask(deleteMatchup, { params: game });
@@ -88,4 +98,72 @@ it('sends all pending notifications in a single daily digest', async () => {
   await until(async () => (await statuses(db, host)).every((status) => status === 'sent'));
   expect(await subjects(host)).toHaveLength(1);
   expect(await holds('notifier', 'deliveries', { userId: host.user.id, event: { $ne: null } })).toBe(false);
+});
+
+/** Maximum number of emails from one team to one person in six hours (services/notifier/delivery/limits.ts). */
+const PAIR = 10;
+/** Maximum number of withdrawals per day (services/matchmaking/limits.ts). */
+const WITHDRAWN_INTERESTS = 3;
+const WITHDRAWN_PROPOSALS = 5;
+
+const isSettled = (status: string) => status !== 'queued';
+
+it('stops announcing interests and proposals that are withdrawn repeatedly, and then refuses them', async () => {
+  const pusher = await signUp({ teamName: 'Buy cheap pills here' });
+  const game = await post(host);
+  for (let round = 0; round < WITHDRAWN_INTERESTS; round += 1) {
+    const { id } = await express(pusher, game);
+    await pusher.ask(withdrawInterest, { params: { id } });
+  }
+  const refused = await pusher.refused(expressInterest, { body: { matchupId: game.id } });
+  expect(refused).toMatchObject({ status: 429, code: 'rate_limited' });
+  expect(refused.message).toContain('withdrawn from this game several times');
+  await express(pusher, await post(host));
+
+  const settled = (count: number) =>
+    until(async () => {
+      const all = await statuses(db, host);
+      return all.length === count && all.every(isSettled);
+    });
+  await settled(2 * WITHDRAWN_INTERESTS + 1);
+  const sent = await subjects(host);
+  expect(sent.filter((subject) => /is interested in your/.test(subject))).toHaveLength(2);
+  expect(sent.filter((subject) => /withdrew its interest/.test(subject))).toHaveLength(1);
+  expect(await host.ask(listNotifications)).toHaveLength(3);
+
+  const when = { date: dayFromNow(15), startTime: '10:00', endTime: '12:00' };
+  const body = { teamId: host.user.id, ...when, host: 'us', location: 'Boulder, CO' } as const;
+  for (let round = 0; round < WITHDRAWN_PROPOSALS; round += 1) {
+    const { id } = await pusher.ask(proposeGame, { body });
+    await pusher.ask(decideProposal, { params: { id }, body: { status: 'withdrawn' } });
+  }
+  expect(await pusher.refused(proposeGame, { body })).toMatchObject({ status: 429, code: 'rate_limited' });
+  await settled(2 * WITHDRAWN_INTERESTS + 1 + 2 * WITHDRAWN_PROPOSALS);
+  const all = await subjects(host);
+  expect(all).toHaveLength(sent.length + 2);
+  expect(all.join()).not.toContain('cheap pills');
+});
+
+it('limits the emails and pushes between two teams and moves the rest to the digest', async () => {
+  await using browser = await startBrowser();
+  await host.ask(addSubscription, { body: browser.subscription });
+  const posted = await host.ask(createMatchups, {
+    body: seriesBody(Array.from({ length: PAIR + 2 }, (_, index) => dayFromNow(20 + index))),
+  });
+  for (const one of posted) await express(guest, one);
+  const channelsOf = (channel: string) =>
+    db
+      .collection('deliveries')
+      .find({ userId: host.user.id, channel, notificationId: { $ne: null } })
+      .toArray();
+  await until(async () => {
+    const emails = await channelsOf('email');
+    return emails.length === posted.length && emails.every(({ status }) => isSettled(`${status}`));
+  });
+  await until(async () => (await channelsOf('push')).every(({ status }) => isSettled(`${status}`)));
+  expect(await subjects(host)).toHaveLength(PAIR);
+  expect(browser.messages).toHaveLength(PAIR);
+  expect(await host.ask(listNotifications)).toHaveLength(posted.length);
+  await hourHasCome(host);
+  await mailbox().waitFor(host.email, /^2 things happened/);
 });

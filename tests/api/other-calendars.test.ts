@@ -12,9 +12,8 @@ import {
 import { changeRole, removePerson } from '@playfield/contracts/people.ts';
 import { proposeGame } from '@playfield/contracts/proposals.ts';
 import { listMatchups } from '@playfield/contracts/search.ts';
-import type { Connection } from '@playfield/kit/data/mongo.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { calendarText, startCalendars, type CalendarServer } from '../support/calendars.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { calendarText, startCalendars } from '../support/calendars.ts';
 import { joinedBy } from '../support/people.ts';
 import { propose, ALL_WEEK, availabilityBody, hoursOn, post, signUp, type TestTeam } from '../support/teams.ts';
 import { database } from '../support/traces.ts';
@@ -25,15 +24,9 @@ const date = new Date(Date.now() + 2 * DAY_MS).toLocaleDateString('en-CA', { tim
 const MORNING = { date, startTime: '09:00', endTime: '12:00' };
 const PRIVATE = /Zebedee|dentist/;
 
-let calendars: CalendarServer;
-let db: Connection;
-beforeAll(async () => {
-  calendars = await startCalendars();
-  db = await database('matchmaking');
-});
+const calendars = await startCalendars();
 afterAll(() => calendars[Symbol.asyncDispose]());
-
-const records = () => db.collection('other-calendars');
+const records = (await database('matchmaking')).collection('other-calendars');
 const read = (team: TestTeam, name: string) => team.ask(readOtherCalendar, { body: { address: calendars.at(name) } });
 const listed = async (team: TestTeam) => (await team.ask(listOtherCalendars, { query: {} })).calendars;
 
@@ -56,7 +49,7 @@ describe('an external calendar', () => {
   it('is read immediately, picks up changes, keeps its busy times if a read fails, and is given up after two weeks of failures', async () => {
     const team = await signUp();
     const becomesDue = (more = {}) =>
-      records().updateOne({ teamId: team.user.id }, { $set: { dueAt: new Date(), ...more } });
+      records.updateOne({ teamId: team.user.id }, { $set: { dueAt: new Date(), ...more } });
     calendars.set('ours.ics', calendarText(MORNING, { ...MORNING, startTime: '14:00', endTime: '15:00' }));
     const found = await read(team, 'ours.ics');
     expect(found).toMatchObject({
@@ -90,12 +83,12 @@ describe('an external calendar', () => {
     for (const number of [1, 2, 3]) await read(team, `many-${number}.ics`);
     const body = { address: calendars.at('many-4.ics') };
     expect(await team.refused(readOtherCalendar, { body })).toMatchObject({ status: 409, message: TOO_MANY_CALENDARS });
-    const stored = JSON.stringify(await records().find({ teamId: team.user.id }).toArray());
+    const stored = JSON.stringify(await records.find({ teamId: team.user.id }).toArray());
     expect(stored).not.toContain('many-');
     expect(stored).not.toMatch(PRIVATE);
     // Simulate a service that crashed twice while reading each calendar.
     const before = calendars.asked.length;
-    await records().updateMany({ teamId: team.user.id }, { $set: { dueAt: new Date(), crashes: 2 } });
+    await records.updateMany({ teamId: team.user.id }, { $set: { dueAt: new Date(), crashes: 2 } });
     await until(async () => (await listed(team)).every(({ stopped }) => stopped));
     expect(calendars.asked.slice(before).join()).not.toContain('many-');
     expect(await read(team, 'many-1.ics')).toMatchObject({ stopped: false, problem: null, busyTimes: 1 });
@@ -130,16 +123,11 @@ it('keeps busy times free in suggestions, Quick Match and the fit of games, and 
   expect(await us.ask(proposeGame, { body: quick })).toMatchObject({ teamsAsked: 1 });
 });
 
+for (const name of ['sams', 'kits', 'owners']) calendars.set(`${name}-secret.ics`, calendarText(MORNING));
+const owner = await signUp({ teamName: 'Shared Shrikes' });
+const [sam, kit] = [await joinedBy(owner), await joinedBy(owner, { fullName: 'Kit Kim' })];
+
 describe('a calendar of a team that several people run', () => {
-  let owner: TestTeam;
-  let sam: TestTeam;
-  let kit: TestTeam;
-  beforeAll(async () => {
-    const busy = calendarText(MORNING);
-    for (const name of ['sams-secret.ics', 'kits-secret.ics', 'owners-secret.ics']) calendars.set(name, busy);
-    owner = await signUp({ teamName: 'Shared Shrikes' });
-    [sam, kit] = [await joinedBy(owner), await joinedBy(owner, { fullName: 'Kit Kim' })];
-  });
   const idOf = ({ user }: TestTeam) => user.personId ?? 0;
 
   it('is listed for the team with its hostname and who added it, but never its URL', async () => {
@@ -164,11 +152,11 @@ describe('a calendar of a team that several people run', () => {
     const before = asked();
     const adding = sam.raw('PUT', readOtherCalendar.path, { json: { address: calendars.at('sams-secret.ics') } });
     await until(async () => asked() > before);
-    expect(await records().countDocuments({ byId: idOf(sam) })).toBe(1);
+    expect(await records.countDocuments({ byId: idOf(sam) })).toBe(1);
     await owner.ask(removePerson, { params: { userId: idOf(sam) } });
     await owner.ask(changeRole, { params: { userId: idOf(kit) }, body: { role: 'helper' } });
     const theirs = { byId: { $in: [idOf(sam), idOf(kit)] } };
-    await until(async () => (await records().countDocuments(theirs)) === 0);
+    await until(async () => (await records.countDocuments(theirs)) === 0);
     release();
     await adding;
     expect((await listed(owner)).map(({ id }) => id)).toEqual([kept.id]);

@@ -12,16 +12,8 @@ import { COMMON_PASSWORD } from '@playfield/contracts/fields/refused-passwords.t
 import { describe, expect, it } from 'vitest';
 import { newAdmin } from '../support/admins.ts';
 import { tokenIn } from '../support/mailbox.ts';
-import {
-  mailbox,
-  managerRegistration,
-  newAddress,
-  PASSWORD,
-  registerOnly,
-  signIn,
-  signUp,
-  visitor,
-} from '../support/teams.ts';
+import { managerRegistration, newAddress, PASSWORD } from '../support/bodies.ts';
+import { mailbox, registerOnly, signIn, signUp, visitor } from '../support/teams.ts';
 import { change } from '../support/traces.ts';
 
 const NEW_PASSWORD = 'staple battery horse';

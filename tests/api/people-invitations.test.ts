@@ -41,10 +41,8 @@ it('quotes names that strangers typed, and changes the role of a pending invitat
   expect(await visitor().ask(getInvitation, { body: { token: join } })).toMatchObject({ role: 'manager' });
   await owner.ask(withdrawInvitation, { params: { id: invitations[0]?.id ?? '' } });
   expect(await owner.refused(invitePerson, { body: { email, role: 'manager' } })).toMatchObject(notNow);
-  expect(await visitor().refused(getInvitation, { body: { token: join } })).toMatchObject({
-    status: 409,
-    message: INVITATION_OVER,
-  });
+  const refusal = await visitor().refused(getInvitation, { body: { token: join } });
+  expect(refusal).toMatchObject({ status: 409, message: INVITATION_OVER });
   await onlyEmailTo(email);
 });
 

@@ -23,21 +23,9 @@ import { me } from '@playfield/contracts/sign-in.ts';
 import { getTeam } from '@playfield/contracts/teams.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { invited, joinedBy, joins } from '../support/people.ts';
-import {
-  accept,
-  express,
-  mailbox,
-  matchupBody,
-  newAddress,
-  PASSWORD,
-  post,
-  signIn,
-  signUp,
-  signUpMember,
-  signUpTeams,
-  visitor,
-  type TestTeam,
-} from '../support/teams.ts';
+import { matchupBody, newAddress, PASSWORD } from '../support/bodies.ts';
+import { accept, express, post } from '../support/games.ts';
+import { mailbox, signIn, signUp, signUpMember, signUpTeams, visitor, type TestTeam } from '../support/teams.ts';
 import { until } from '../support/until.ts';
 
 let owner: TestTeam;
@@ -73,11 +61,8 @@ it('lets invited people run the team, respects their preferences, and shows who 
   await accept(owner, interest);
   await sam.ask(sendMessage, { body: { receiverId: other.user.id, content: 'We bring the balls' } });
   const thread = await owner.ask(readThread, { params: { otherUserId: other.user.id } });
-  expect(thread.at(-1)).toMatchObject({
-    senderId: owner.user.id,
-    senderName: 'Sam Soto',
-    content: 'We bring the balls',
-  });
+  const seen = thread.at(-1);
+  expect(seen).toMatchObject({ senderId: owner.user.id, senderName: 'Sam Soto', content: 'We bring the balls' });
 });
 
 it('hides addresses from helpers, lets only owners manage people, and applies changes in every browser', async () => {
@@ -121,10 +106,8 @@ it('hands a team over with the password and keeps it when its founder leaves and
   const userId = sam.user.personId ?? 0;
   const wrong = { params: { userId }, body: { role: 'owner' as const, password: 'not mine' } };
   expect(await owner.refusedWith(changeRole, wrong)).toBe(400);
-  expect(await owner.refused(removePerson, { params: { userId: owner.user.id } })).toMatchObject({
-    status: 409,
-    message: LAST_OWNER,
-  });
+  const refusal = await owner.refused(removePerson, { params: { userId: owner.user.id } });
+  expect(refusal).toMatchObject({ status: 409, message: LAST_OWNER });
   expect(await owner.refusedWith(deleteAccount, { body: { password: PASSWORD } })).toBe(409);
   await owner.ask(changeRole, { params: { userId }, body: { role: 'owner', password: PASSWORD } });
   await owner.ask(removePerson, { params: { userId: owner.user.id } });

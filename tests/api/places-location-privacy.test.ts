@@ -5,22 +5,11 @@ import { createMatchup, deleteMatchup, getMatchup } from '@playfield/contracts/m
 import { geocode } from '@playfield/contracts/places.ts';
 import { listMatchups, mapMatchups } from '@playfield/contracts/search.ts';
 import { getTeam } from '@playfield/contracts/teams.ts';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { milesBetween, type Coordinates } from '../support/distances.ts';
-import {
-  move,
-  propose,
-  express,
-  dayFromNow,
-  mailbox,
-  matchupBody,
-  post,
-  signUp,
-  ALL_WEEK,
-  availabilityBody,
-  hoursOn,
-} from '../support/teams.ts';
-import type { TestTeam } from '../support/teams.ts';
+import { describe, expect, it } from 'vitest';
+import { distanceMiles, type Coordinates } from '@playfield/matchmaking/places/coordinates.ts';
+import { ALL_WEEK, availabilityBody, dayFromNow, hoursOn, matchupBody } from '../support/bodies.ts';
+import { express, move, post, propose } from '../support/games.ts';
+import { mailbox, signUp, type TestTeam } from '../support/teams.ts';
 import { holds } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 
@@ -31,9 +20,16 @@ const QUERIES = 24;
 /** A database engine may measure circles on the ellipsoid, which differs from our sphere by at most 0.5%. */
 const OFF_SPHERE = 0.005;
 
-let host: TestTeam;
-let stranger: TestTeam;
-let places: Map<string, Coordinates>;
+const lacrosse = { sport: 'lacrosse' } as const;
+const [host, stranger] = await Promise.all([
+  signUp({ ...lacrosse, teamName: 'Hidden Herons', teamLocation: '4711 Kestrel Ct, Boulder CO' }),
+  signUp({ ...lacrosse, teamName: 'Curious Crows' }),
+]);
+const places = new Map<string, Coordinates>();
+for (const location of ZIPS) {
+  const { lat, lng } = await stranger.ask(geocode, { body: { location } });
+  places.set(location, { latitude: lat, longitude: lng });
+}
 
 const field = { location: '4711 Kestrel Court, Boulder, CO 80301', address: 'Gate Quokka' };
 /** Venues are over two miles apart, because a team's fields within a mile of each other show the same point. */
@@ -57,19 +53,6 @@ const shownOf = async (id: number) => {
 const postField = (more: Partial<BodyInput<typeof createMatchup>> = {}, team = host) =>
   post(team, { sport: 'lacrosse', ...field, ...venueAt(0), ...more });
 
-beforeAll(async () => {
-  const lacrosse = { sport: 'lacrosse' } as const;
-  [host, stranger] = await Promise.all([
-    signUp({ ...lacrosse, teamName: 'Hidden Herons', teamLocation: '4711 Kestrel Ct, Boulder CO' }),
-    signUp({ ...lacrosse, teamName: 'Curious Crows' }),
-  ]);
-  const found = ZIPS.map(async (zip) => {
-    const { lat, lng } = await stranger.ask(geocode, { body: { location: zip } });
-    return [zip, { latitude: lat, longitude: lng }] as const;
-  });
-  places = new Map(await Promise.all(found));
-});
-
 describe('a venue', () => {
   it('is not revealed by any order, circle, cursor or map', async () => {
     const games = [];
@@ -80,7 +63,7 @@ describe('a venue', () => {
       const [zip, from] = asked[query % asked.length] ?? ['', { latitude: 0, longitude: 0 }];
       const miles = ([10, 25, 50, null] as const)[Math.floor(query / asked.length) % 4] ?? null;
       const sort = (['nearest', 'soonest'] as const)[query % 2] ?? 'nearest';
-      const milesTo = (id: number) => milesBetween(from, shown.get(id) ?? from);
+      const milesTo = (id: number) => distanceMiles(from, shown.get(id) ?? from);
       const maxDistance = miles === null ? 'any' : String(miles);
       const found = (await search({ zipcode: zip, sort, maxDistance }))
         .map(({ id }) => id)
@@ -97,7 +80,7 @@ describe('a venue', () => {
     const [, miles, last] = /^nearest_([\d.]+)_(\d+)$/.exec(cursor) ?? [];
     const origin = places.get('80301') ?? { latitude: 0, longitude: 0 };
     const known = shown.get(Number(last)) ?? (await shownOf(Number(last)));
-    expect(Number(miles) / milesBetween(origin, known)).toBeCloseTo(1, 1);
+    expect(Number(miles) / distanceMiles(origin, known)).toBeCloseTo(1, 1);
     const elsewhere = `/api/matchups?sport=lacrosse&zipcode=80301&sort=soonest&limit=1&cursor=${cursor}`;
     expect((await stranger.raw('GET', elsewhere)).status).toBe(400);
 
@@ -108,7 +91,7 @@ describe('a venue', () => {
         expect(JSON.stringify(answer)).not.toMatch(CANARIES);
         const listed = await search(query);
         for (const { latitude, longitude, ids, location, count } of answer.points) {
-          const away = milesBetween(origin, { latitude, longitude });
+          const away = distanceMiles(origin, { latitude, longitude });
           expect(away).toBeLessThanOrEqual(Number(maxDistance) * (1 + OFF_SPHERE));
           for (const id of ids) expect(shown.get(id) ?? { latitude, longitude }).toEqual({ latitude, longitude });
           expect(location).toMatch(/^[A-Z][\w .'-]+, [A-Z]{2}$/);

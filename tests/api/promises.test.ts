@@ -15,7 +15,7 @@ import { Long } from 'mongodb';
 import { expect, inject, it } from 'vitest';
 import { startFaultProxy } from '../support/fault-proxy.ts';
 import { startLimitedGateway, startProcess } from '../support/processes.ts';
-import { openDatabase } from '../support/stores.ts';
+import { openDatabase } from '../support/traces.ts';
 import { mailbox, PASSWORD, post, signUp, signUpByEmail } from '../support/teams.ts';
 import { until } from '../support/until.ts';
 import { copyOf, visit } from '../support/visitor.ts';

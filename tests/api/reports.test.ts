@@ -71,11 +71,8 @@ it('keeps reported content after it is deleted, removes games, suspends teams, a
   for (const { user } of [abusive, harmless])
     await guest.ask(reportContent, { body: { kind: 'team', id: user.id, reason: 'abuse' } });
   await host.ask(deleteMatchup, { params: { id: deleted.id } });
-  expect(await reported('matchup', deleted.id)).toMatchObject({
-    subject: { kind: 'matchup', content: expect.stringContaining('Come alone') },
-    reason: 'safety',
-    details: null,
-  });
+  const subject = { kind: 'matchup', content: expect.stringContaining('Come alone') };
+  expect(await reported('matchup', deleted.id)).toMatchObject({ subject, reason: 'safety', details: null });
   await decide((await reported('matchup', removed.id))?.id, { outcome: 'removed' });
   await mailbox().waitFor(harmless.email, /canceled (?:a|your) game/);
   expect(await harmless.refusedWith(getMatchup, { params: { id: removed.id } })).toBe(404);

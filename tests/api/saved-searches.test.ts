@@ -10,8 +10,10 @@ import {
 } from '@playfield/contracts/saved-searches.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { gamesAlertedTo, isAlertedTo, seekers, type Seekers } from '../support/searches.ts';
-import { notified } from '../support/notifications.ts';
+import { hourHasCome, notified, statuses } from '../support/notifications.ts';
+import { dayFromNow } from '../support/bodies.ts';
 import { block, mailbox, signUp, visitor, type TestTeam } from '../support/teams.ts';
+import { database, holds } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 
 let seeker: TestTeam;
@@ -44,21 +46,29 @@ describe('a saved search', () => {
     await until(() => block(seeker, blocked).then(() => true));
     await until(() => block(blocker, seeker).then(() => true));
     for (const team of [blocked, blocker]) await postGame({}, team);
-    const gone = await postGame();
-    await poster.ask(deleteMatchup, { params: { id: gone.id } });
     const game = await postGame();
     await isAlertedTo(seeker, game);
-    expect((await gamesAlertedTo(seeker)).filter((id) => id !== gone.id)).toEqual([game.id]);
+    expect(await gamesAlertedTo(seeker)).toEqual([game.id]);
+  });
+
+  it('does not report a game that is canceled before the alert is sent', async () => {
+    await save({}, { cadence: 'daily' });
+    const [canceled, open] = [await postGame(), await postGame({ date: dayFromNow(21) })];
+    const db = await database('notifier');
+    await until(async () => (await statuses(db, seeker)).join() === 'waiting,waiting');
+    await poster.ask(deleteMatchup, { params: { id: canceled.id } });
+    await until(() => holds('notifier', 'facts', { _id: `game ${canceled.id}`, holds: false }));
+    await hourHasCome(seeker);
+    const mail = await mailbox().waitFor(seeker.email, /New game/);
+    expect(mail.text).toContain(`game=${open.id}`);
+    expect(mail.text).not.toContain(`game=${canceled.id}`);
   });
 });
 
 it('lists a saved search with its name and cadence, both of which can be changed', async () => {
   const saved = await save({ sport: 'soccer', zipcode: '80302', maxDistance: '25', ageGroup: '' });
-  expect(saved).toMatchObject({
-    name: 'Near us',
-    cadence: 'at_once',
-    filters: { sport: 'soccer', ageGroup: null, zipcode: '80302', maxDistance: 25, state: null, q: word },
-  });
+  const filters = { sport: 'soccer', ageGroup: null, zipcode: '80302', maxDistance: 25, state: null, q: word };
+  expect(saved).toMatchObject({ name: 'Near us', cadence: 'at_once', filters });
   const renamed = { name: 'Spring games', cadence: 'weekly' } as const;
   const params = { id: saved.id };
   expect(await seeker.ask(changeSavedSearch, { params, body: renamed })).toEqual({ ...saved, ...renamed });
@@ -98,7 +108,8 @@ it('stops alerts of one search with one tap in the email, but not with other or 
       state: 'stopped',
       message: expect.stringContaining('still saved'),
     });
-  expect(await seeker.ask(listSavedSearches)).toMatchObject([
+  const seen = await seeker.ask(listSavedSearches);
+  expect(seen).toMatchObject([
     { id: other.id, cadence: 'at_once' },
     { id, cadence: 'never' },
   ]);

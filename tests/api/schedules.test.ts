@@ -2,8 +2,9 @@ import type { BodyInput } from '@playfield/contracts/http/call.ts';
 import { deleteMatchup, listMyMatchups, type createMatchup } from '@playfield/contracts/matchups.ts';
 import { checkSchedule, listSchedule } from '@playfield/contracts/schedules.ts';
 import { expect, it } from 'vitest';
-import { block, agree, dayFromNow, express, HOME_FIELD, matchupBody, post, signUpTeams } from '../support/teams.ts';
-import type { TestTeam } from '../support/teams.ts';
+import { dayFromNow, HOME_FIELD, matchupBody } from '../support/bodies.ts';
+import { agree, block, express, post } from '../support/games.ts';
+import { signUpTeams, type TestTeam } from '../support/teams.ts';
 
 type Row = BodyInput<typeof createMatchup>;
 const row = (more: Partial<Row> = {}): Row => matchupBody(more);
@@ -63,7 +64,8 @@ it('lists games in order with their status and shows the field only to a team th
     [asked.id, 'answer', null, 2],
     [agreed.id, 'agreed', 'Away Aces', 0],
   ]);
-  expect(await standings(away)).toEqual([
+  const seen = await standings(away);
+  expect(seen).toEqual([
     [asked.id, 'waiting', 'Home Hawks', 0],
     [agreed.id, 'agreed', 'Home Hawks', 0],
   ]);
@@ -73,7 +75,8 @@ it('lists games in order with their status and shows the field only to a team th
   const addresses = async (team: TestTeam) =>
     (await schedule(team)).games.map(({ game }) => [game.id, game.address ?? null]);
   expect(await addresses(other)).toEqual([[asked.id, null]]);
-  expect(await addresses(away)).toEqual([
+  const shown = await addresses(away);
+  expect(shown).toEqual([
     [asked.id, null],
     [agreed.id, HOME_FIELD.address],
   ]);

@@ -3,9 +3,11 @@ import { autocompletePlaces, geocode, placeDetails } from '@playfield/contracts/
 import { listMatchups, mapMatchups } from '@playfield/contracts/search.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { updateProfile } from '@playfield/contracts/account.ts';
-import { dayFromNow, post, signUp } from '../support/teams.ts';
+import { dayFromNow, newWord } from '../support/bodies.ts';
+import { block, post } from '../support/games.ts';
+import { signUp, signUpTeams, type TestTeam } from '../support/teams.ts';
 import { until } from '../support/until.ts';
-import { newWord } from '../support/words.ts';
+import { listRelaxedSearches } from '@playfield/contracts/relaxed-search.ts';
 
 const [boulder, denver] = [await signUp(), await signUp({ teamLocation: 'Denver, CO' })];
 
@@ -32,11 +34,8 @@ describe('finding games', () => {
     const near = { matchupType: 'hosting', zipcode: '80202' } as const;
     expect(await find({ ...near, maxDistance: '10' })).toEqual([]);
     expect(await find({ ...near, maxDistance: '50' })).toEqual([games['boulder']]);
-    expect(await find({ ...near, maxDistance: '100' })).toEqual([
-      games['cheyenne'],
-      games['fortCollins'],
-      games['boulder'],
-    ]);
+    const seen = await find({ ...near, maxDistance: '100' });
+    expect(seen).toEqual([games['cheyenne'], games['fortCollins'], games['boulder']]);
     expect(await find({ ...near, zipcode: 'Denver, CO', maxDistance: '50' })).toEqual([games['boulder']]);
     const found = await denver.ask(listMatchups, { query: { ...mine, zipcode: '80202', sort: 'nearest' } });
     const nearestFirst = ['looking', 'boulder', 'fortCollins', 'cheyenne'].map((name) => games[name]);
@@ -124,4 +123,62 @@ it('finds games by the beginnings of words in teams, places and notes', async ()
   await until(async () => (await find(`renamed ${word}`)).includes(game.id));
   expect(await find(`${word} senors`)).toEqual([]);
   for (const q of ['(.*', '$where', '\\', '*'.repeat(80)]) await guest.ask(listMatchups, { query: { q } });
+});
+
+type Query = QueryInput<typeof listRelaxedSearches>;
+
+const [us, them] = await signUpTeams('Asking Asps', 'Wider Wolves');
+const offersTo = (team: TestTeam, query: Query) => team.ask(listRelaxedSearches, { query });
+
+describe('relaxed searches', () => {
+  it('change one filter each, in order of least loss, and find as many games as they promise', async () => {
+    const game = { sport: 'tennis', ageGroup: '12u', gender: 'female', matchupType: 'hosting' } as const;
+    await post(them, { ...game, location: 'Bangor, ME' });
+    await post(them, { ...game, location: 'Bar Harbor, ME', ageGroup: '13u' });
+    await post(them, { ...game, location: 'Bar Harbor, ME', gender: 'coed' });
+    await post(them, { ...game, location: 'Bar Harbor, ME', matchupType: 'looking' });
+    const query = { ...game, zipcode: 'Bar Harbor, ME', maxDistance: '10' } as const;
+    expect(await us.ask(listMatchups, { query })).toEqual([]);
+    const offers = await offersTo(us, query);
+    expect(offers).toEqual([
+      { change: { maxDistance: '50' }, count: 1, more: false },
+      { change: { ageGroup: '13u' }, count: 1, more: false },
+      { change: { gender: '' }, count: 1, more: false },
+      { change: { matchupType: 'looking' }, count: 1, more: false },
+    ]);
+    for (const { change, count } of offers)
+      expect(await us.ask(listMatchups, { query: { ...query, ...change } })).toHaveLength(count);
+  });
+
+  it('can drop the state, the words or the sport', async () => {
+    await post(them, { sport: 'volleyball', location: 'Laramie, WY', ageGroup: '16u', additionalInfo: 'zanzibar' });
+    const there = { searchType: 'state', state: 'WY' } as const;
+    const asked = { sport: 'volleyball', q: 'zanzibar', matchupType: 'hosting' } as const;
+    expect(await offersTo(us, { ...asked, searchType: 'state', state: 'ND' })).toEqual([
+      { change: { state: '' }, count: 1, more: false },
+    ]);
+    expect(await offersTo(us, { ...asked, ...there, q: 'zanzibar nowhere' })).toEqual([
+      { change: { q: '' }, count: 1, more: false },
+    ]);
+    expect(await offersTo(us, { ...asked, ...there, sport: 'wrestling' })).toEqual([
+      { change: { sport: '' }, count: 1, more: false },
+    ]);
+  });
+
+  it('are omitted if they would find nothing, and do not count games of blocked teams', async () => {
+    const there = { searchType: 'state', state: 'WY' } as const;
+    const asked = { sport: 'swimming', ageGroup: '8u', q: 'quokkas', matchupType: 'looking', ...there } as const;
+    expect(await offersTo(us, asked)).toEqual([]);
+    await post(them, {
+      sport: 'swimming',
+      ageGroup: '9u',
+      matchupType: 'looking',
+      location: 'Cody, WY',
+      additionalInfo: 'quokkas',
+    });
+    expect(await offersTo(us, asked)).toEqual([{ change: { ageGroup: '9u' }, count: 1, more: false }]);
+    const apart = await signUp();
+    await block(apart, them);
+    expect(await offersTo(apart, asked)).toEqual([]);
+  });
 });

@@ -49,10 +49,8 @@ async function headOf(path: string) {
 }
 
 function sizeOf(png: Buffer) {
-  expect([png.toString('latin1', 1, 4), png.toString('latin1', png.length - 8, png.length - 4)]).toEqual([
-    'PNG',
-    'IEND',
-  ]);
+  const marks = [png.toString('latin1', 1, 4), png.toString('latin1', png.length - 8, png.length - 4)];
+  expect(marks).toEqual(['PNG', 'IEND']);
   return [png.readUInt32BE(16), png.readUInt32BE(20)];
 }
 

@@ -4,9 +4,8 @@ import { login, logout, me } from '@playfield/contracts/sign-in.ts';
 import { describe, expect, inject, it } from 'vitest';
 import { publicId } from '@playfield/gateway/sessions/store.ts';
 import { newAddress, PASSWORD, signIn, signUp, visitor } from '../support/teams.ts';
-import { database, holds } from '../support/traces.ts';
+import { database, holds, openRedis } from '../support/traces.ts';
 import { copyOf } from '../support/visitor.ts';
-import { openRedis } from '../support/stores.ts';
 
 describe('signing in and out', () => {
   it('refuses a wrong password and an unknown address in the same words, and audits attempts without secrets', async () => {

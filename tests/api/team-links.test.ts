@@ -6,16 +6,9 @@ import { readTeamLink, setTeamLink } from '@playfield/contracts/team-links.ts';
 import { parse } from 'node-html-parser';
 import { describe, expect, inject, it } from 'vitest';
 import { suspend } from '../support/admins.ts';
-import {
-  block,
-  mailbox,
-  PASSWORD,
-  signUp,
-  signUpByEmail,
-  visitor,
-  type ManagerRegistration,
-  type TestTeam,
-} from '../support/teams.ts';
+import { PASSWORD, type ManagerRegistration } from '../support/bodies.ts';
+import { block } from '../support/games.ts';
+import { mailbox, signUp, signUpByEmail, visitor, type TestTeam } from '../support/teams.ts';
 import { holds } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 
@@ -140,10 +133,8 @@ it('shows, thanks and exports the inviting team, hides it after a block, and for
   await block(second, team);
   expect(await second.ask(setTeamLink, { body: {} })).toMatchObject({ inviter: null });
   expect(await team.ask(setTeamLink, { body: {} })).toMatchObject({ joined: 1, latest: [{ id: newcomer.user.id }] });
-  expect(await second.ask(readTeamLink, { params: { code } })).toMatchObject({
-    team: { teamName: 'Inviting Ibises' },
-    id: null,
-  });
+  const seen = await second.ask(readTeamLink, { params: { code } });
+  expect(seen).toMatchObject({ team: { teamName: 'Inviting Ibises' }, id: null });
   expect(await newcomer.ask(readTeamLink, { params: { code } })).toMatchObject({ id: team.user.id });
 
   const invited = { 'invitedBy.teamId': team.user.id };

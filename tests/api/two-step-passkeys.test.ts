@@ -11,7 +11,7 @@ import {
   CHALLENGE_OVER,
 } from '@playfield/contracts/two-step.ts';
 import { describe, expect, inject, it } from 'vitest';
-import { newDevice, type Deviation, type Device } from '../support/passkey.ts';
+import { newDevice, passkeyOf, type Deviation, type Device } from '../support/passkey.ts';
 import { PASSWORD, signUp, visitor, type TestTeam } from '../support/teams.ts';
 
 const origin = inject('env')['PUBLIC_URL'] ?? '';
@@ -19,10 +19,8 @@ const ELSEWHERE = 'https://elsewhere.example';
 const password = { body: { password: PASSWORD } };
 
 async function withPasskey(): Promise<{ team: TestTeam; device: Device }> {
-  const [team, device] = [await signUp(), newDevice(origin)];
-  const credential = device.make(await team.ask(startPasskey, password));
-  await team.ask(addPasskey, { body: { name: 'Phone', credential } });
-  return { team, device };
+  const team = await signUp();
+  return { team, device: await passkeyOf(team) };
 }
 
 async function answerOf(device: Device, deviation?: Deviation) {

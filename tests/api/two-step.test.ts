@@ -15,8 +15,8 @@ import {
 } from '@playfield/contracts/two-step.ts';
 import { URI, type TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
-import { resetPasswordOf, PASSWORD, mailbox, registerOnly, signIn, signUp, visitor } from '../support/teams.ts';
-import type { TestTeam } from '../support/teams.ts';
+import { PASSWORD } from '../support/bodies.ts';
+import { mailbox, registerOnly, resetPasswordOf, signIn, signUp, visitor, type TestTeam } from '../support/teams.ts';
 import { tokenIn } from '../support/mailbox.ts';
 import { change } from '../support/traces.ts';
 
@@ -37,7 +37,9 @@ async function withCodes(): Promise<{ team: TestTeam; uri: string; recoveryCodes
   return { team, uri, recoveryCodes };
 }
 
-const nextCode = (team: TestTeam) => change('accounts', 'users', { _id: team.user.id }, { 'twoStep.lastStep': 0 });
+const set = ({ user }: TestTeam, fields: Record<string, unknown>) =>
+  change('accounts', 'users', { _id: user.id }, fields);
+const nextCode = (team: TestTeam) => set(team, { 'twoStep.lastStep': 0 });
 
 function wrongCode(uri: string): string {
   const near = new Set([-2, -1, 0, 1, 2].map((steps) => codeOf(uri, steps)));
@@ -84,8 +86,7 @@ describe('authenticator codes', () => {
       expect(await visitor().refusedWith(login, withCode(team, old))).toBe(400);
     await visitor().ask(login, withCode(team, renewed[0]));
 
-    const eightDaysAgo = new Date(Date.now() - 8 * DAY_MS);
-    await change('accounts', 'users', { _id: team.user.id }, { createdAt: eightDaysAgo });
+    await set(team, { createdAt: new Date(Date.now() - 8 * DAY_MS) });
     await resetPasswordOf(team.email, 'staple battery horse');
     const renewedPassword = { body: { email: team.email, password: 'staple battery horse' } };
     expect(await visitor().refused(login, renewedPassword)).toMatchObject(codeNeeded);
@@ -143,40 +144,39 @@ describe('the lock on codes', () => {
     expect([9, 10]).toContain(answers.filter(({ message }) => message === WRONG_CODE).length);
     await mailbox().waitFor(team.email, /wrong sign-in codes/);
     const right = () => withCode(team, codeOf(uri));
-    expect(await visitor().refused(login, right())).toMatchObject({
-      status: 403,
-      code: 'second_step_locked',
-      message: SECOND_STEP_LOCKED,
-    });
+    const refusal = await visitor().refused(login, right());
+    expect(refusal).toMatchObject({ status: 403, code: 'second_step_locked', message: SECOND_STEP_LOCKED });
 
     await mailbox().waitFor(team.email, /codes are locked/);
-    const set = (fields: Record<string, unknown>) => change('accounts', 'users', { _id: team.user.id }, fields);
     // Backdate the account, because a reset removes the second step of a new account.
-    await set({ createdAt: new Date(0) });
+    await set(team, { createdAt: new Date(0) });
     await resetPasswordOf(team.email, PASSWORD);
     await visitor().ask(login, right());
 
     const now = new Date();
     const lockedUntil = new Date(now.getTime() + 60_000);
-    await set({ 'twoStep.failures': 10, 'twoStep.lockedUntil': lockedUntil, 'twoStep.recentLocks': [now, now, now] });
+    await set(team, {
+      'twoStep.failures': 10,
+      'twoStep.lockedUntil': lockedUntil,
+      'twoStep.recentLocks': [now, now, now],
+    });
     await resetPasswordOf(team.email, PASSWORD);
     expect(await visitor().refusedWith(login, right())).toBe(403);
   });
 
   it('does not apply to recovery codes, is lifted by one, expires, and counts guesses in settings', async () => {
     const { team, uri, recoveryCodes } = await withCodes();
-    const set = (fields: Record<string, unknown>) => change('accounts', 'users', { _id: team.user.id }, fields);
     const spent = { 'twoStep.failures': 10, 'twoStep.lockedUntil': new Date(Date.now() + 60_000) };
-    await set(spent);
+    await set(team, spent);
     expect(await visitor().refusedWith(login, withCode(team, codeOf(uri)))).toBe(403);
     await visitor().ask(login, withCode(team, recoveryCodes[0]));
     await visitor().ask(login, withCode(team, codeOf(uri)));
 
     await nextCode(team);
-    await set({ ...spent, 'twoStep.lockedUntil': new Date(0) });
+    await set(team, { ...spent, 'twoStep.lockedUntil': new Date(0) });
     await visitor().ask(login, withCode(team, codeOf(uri)));
 
-    await set({ 'twoStep.failures': 9, 'twoStep.lockedUntil': null });
+    await set(team, { 'twoStep.failures': 9, 'twoStep.lockedUntil': null });
     const proof = { password: PASSWORD, code: wrongCode(uri) };
     expect(await team.refused(stopCodes, { body: proof })).toMatchObject({ status: 403, code: 'second_step_locked' });
     expect(await team.ask(getTwoStep)).toMatchObject({ codes: true });

@@ -3,10 +3,10 @@ import { register } from '@playfield/contracts/registration.ts';
 import { sendContactMessage } from '@playfield/contracts/mailing.ts';
 import { reportContent } from '@playfield/contracts/reports.ts';
 import { command } from '../support/commands.ts';
-import { stackEnv } from '../support/shared-stack.ts';
+import { stack } from '../support/shared-stack.ts';
 import { visit } from '../support/visitor.ts';
 import { expect, test } from './browser.ts';
-import { credentials, dialog, open, openConsole, openUser, owner, panel, search, toast, unique } from './console.ts';
+import { dialog, open, openConsole, openUser, owner, panel, search, toast, unique } from './console.ts';
 import { at, mailbox, newAddress, post, registration, signUp } from './people.ts';
 
 test('The admin sign-in form explains mistakes, and an admin signs in and out', async ({ page }) => {
@@ -20,7 +20,7 @@ test('The admin sign-in form explains mistakes, and an admin signs in and out', 
   await expect(page.getByText('Password is required')).toBeVisible();
   await expect(page.getByLabel('Email')).toBeFocused();
 
-  const { email, password } = credentials();
+  const { ADMIN_EMAIL: email = '', ADMIN_PASSWORD: password = '' } = stack().env;
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('not the one');
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -79,7 +79,7 @@ test('An admin finds users and matchups in one search box, and undoes a deletion
 
 test('A support admin cannot delete users, and replaces a generated password', async ({ browser }) => {
   const email = newAddress();
-  const made = await command('admin', stackEnv(), 'create', email);
+  const made = await command('admin', stack().env, 'create', email);
   const password = /^password: (\S+)$/m.exec(made)?.[1] ?? '';
   const helper = visit(at('/'));
   await helper.ask(adminLogin, { body: { email, password } });

@@ -1,17 +1,9 @@
 import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
-import { stackEnv } from '../support/shared-stack.ts';
-import { ownerOn } from '../support/newcomer.ts';
 import type { Visitor } from '../support/visitor.ts';
 import { at, pageOf } from './people.ts';
 
-export const credentials = () => ({
-  email: stackEnv()['ADMIN_EMAIL'] ?? '',
-  password: stackEnv()['ADMIN_PASSWORD'] ?? '',
-});
-export { newWord as unique } from '../support/words.ts';
-
-export const owner = () =>
-  ownerOn(at('/'), { ADMIN_EMAIL: credentials().email, ADMIN_PASSWORD: credentials().password });
+export { owner } from '../support/admins.ts';
+export { newWord as unique } from '../support/bodies.ts';
 
 export async function openConsole(
   browser: Browser,

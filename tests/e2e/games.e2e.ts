@@ -44,11 +44,7 @@ test('A host sees who asks for a game, chooses one team, and adds the field', as
   await expect(page.getByRole('dialog', { name: 'Cancel the game against Younger Yaks?' })).toBeVisible();
 });
 
-test('Two teams fill in and print game details, change the time, and cancel the game', async ({
-  browser,
-  context,
-  page,
-}) => {
+test('Two teams add and print details, change the time, and cancel the game', async ({ browser, context, page }) => {
   const [host, guest] = [await signUp('Gameday Gulls', 'Boulder, CO'), await signUp('Visiting Voles', 'Denver, CO')];
   const game = await agree(host, guest, { date: day(9), address: 'Field 3, 10 Main St' });
   await signInto(context, guest);

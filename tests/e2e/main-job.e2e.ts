@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { newWord } from '../support/words.ts';
+import { newWord } from '../support/bodies.ts';
 import { expect, test } from './browser.ts';
 import { at, day, mailbox, pageOf, signUp, type Person } from './people.ts';
 import { say } from './threads.ts';

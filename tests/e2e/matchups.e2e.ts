@@ -7,10 +7,7 @@ const location = (page: Page) => page.getByRole('combobox', { name: /Location/ }
 const preview = (page: Page) => page.getByRole('region', { name: 'Preview' });
 const submit = (page: Page) => page.getByRole('button', { name: /^Post (?:Availability|\d+ games|anyway)$/ }).click();
 
-test('The posting form is prefilled, explains each mistake, and posts games on three days', async ({
-  page,
-  context,
-}) => {
+test('The posting form is prefilled, explains mistakes, and posts games on three days', async ({ page, context }) => {
   const team = await signUp('Posting Pandas', 'Boulder, CO');
   await post(team, { date: day(20), startTime: '11:00', endTime: '13:00' });
   await openAs(page, team, '/post-availability');

@@ -46,9 +46,7 @@ test('Two teams talk without polling and see what was read', async ({ browser })
   await expect(list(theirs).getByText('You: Bring both jerseys.')).toBeVisible();
 });
 
-test('A hidden page leaves messages unread until it is visible again, and the badges of other pages stay in sync', async ({
-  browser,
-}) => {
+test('A hidden page leaves messages unread until it is shown, and badges stay in sync', async ({ browser }) => {
   const [bears, dragons] = await newPair();
   const thread = await open(browser, bears, threadWith(dragons));
   const phone = await open(browser, bears, '/find-games', PHONE);
@@ -156,7 +154,7 @@ test('Earlier messages load without a jump, and new messages do not scroll the l
   await expect(newer).toHaveCount(0);
 });
 
-test('Enter sends on desktops but not on phones, links are safe, and messages have a length limit', async ({
+test('Enter sends on desktops, not on phones, links are safe, and messages have a length limit', async ({
   browser,
 }) => {
   const [bears, dragons] = await newPair();

@@ -3,7 +3,7 @@ import { listNotifications } from '@playfield/contracts/notifications.ts';
 import type { Page } from '@playwright/test';
 import { until } from '../support/until.ts';
 import { expect, test } from './browser.ts';
-import { at, PHONE, post, signInto, signUp, type Person } from './people.ts';
+import { at, pageOf, PHONE, post, signInto, signUp, type Person } from './people.ts';
 import { express } from '../support/games.ts';
 
 const PAGE_SIZE = 20;
@@ -50,27 +50,22 @@ test('The bell counts new notifications live, lists them, and stops counting see
   await expect(page).toHaveURL(/\/games\/\d+$/);
 });
 
-test.describe(() => {
-  test.use(PHONE);
-
-  test('On a phone, the bell opens a page that loads more entries and offers retries after a failure', async ({
-    page,
-  }) => {
-    await page.route('**/api/notifications', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 });
-    await page.goto(at('/notifications'));
-    await expect(page.getByRole('alert')).toContainText('Failed to load notifications.');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('heading', { name: 'No notifications yet' })).toBeVisible();
-    await page.goto('about:blank');
-    await receiveInterests(PAGE_SIZE + 2);
-    await page.goto(at('/'));
-    const link = page.getByRole('banner').getByRole('link', { name: 'Notifications, 22 new' });
-    await expect(link.getByText('9+')).toBeVisible();
-    await link.click();
-    await expect(lines(page)).toHaveCount(PAGE_SIZE);
-    await page.getByRole('button', { name: 'Load more' }).click();
-    await expect(lines(page)).toHaveCount(PAGE_SIZE + 2);
-    await expect(lines(page).nth(PAGE_SIZE)).toBeFocused();
-    await expect(page.getByRole('button', { name: 'Load more' })).toHaveCount(0);
-  });
+test('On a phone, the bell opens a page that loads more entries and can retry after a failure', async ({ browser }) => {
+  const page = await pageOf(browser, host, PHONE);
+  await page.route('**/api/notifications', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 });
+  await page.goto(at('/notifications'));
+  await expect(page.getByRole('alert')).toContainText('Failed to load notifications.');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'No notifications yet' })).toBeVisible();
+  await page.goto('about:blank');
+  await receiveInterests(PAGE_SIZE + 2);
+  await page.goto(at('/'));
+  const link = page.getByRole('banner').getByRole('link', { name: 'Notifications, 22 new' });
+  await expect(link.getByText('9+')).toBeVisible();
+  await link.click();
+  await expect(lines(page)).toHaveCount(PAGE_SIZE);
+  await page.getByRole('button', { name: 'Load more' }).click();
+  await expect(lines(page)).toHaveCount(PAGE_SIZE + 2);
+  await expect(lines(page).nth(PAGE_SIZE)).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Load more' })).toHaveCount(0);
 });

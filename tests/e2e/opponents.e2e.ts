@@ -57,10 +57,7 @@ test('A coach sets a free Saturday and proposes to a suggested team, which accep
   });
 });
 
-test('A host proposes a game at the place it posted, and the agreed game fills the posted date', async ({
-  browser,
-  page,
-}) => {
+test('A host proposes a game at its posted place, and the game fills the posted date', async ({ browser, page }) => {
   const week = hoursOn(ALL_WEEK, '09:00', '17:00');
   const [coach, guest] = await signUpTwo('Home Hares', 'Field Foxes', 'Boulder, CO');
   await coach.ask(setAvailability, { body: availabilityBody(week, { homeField: null }) });

@@ -2,35 +2,27 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import type { Matchup, NewMatchup } from '@playfield/contracts/matchups.ts';
-import { managerRegistration, memberRegistration, type ManagerRegistration } from '../support/bodies.ts';
+import { managerRegistration, type ManagerRegistration } from '../support/bodies.ts';
 import * as games from '../support/games.ts';
-import { openMailbox } from '../support/mailbox.ts';
-import { createTeam } from '../support/factory.ts';
-import type { TestTeam } from '../support/newcomer.ts';
-import { sharedStack, stackEnv } from '../support/shared-stack.ts';
+import { stack } from '../support/shared-stack.ts';
+import { join, type TestTeam } from '../support/teams.ts';
+import { change } from '../support/traces.ts';
 import type { Visitor } from '../support/visitor.ts';
-import { openDatabase } from '../support/stores.ts';
 
 export { dayFromNow as day, newAddress, PASSWORD } from '../support/bodies.ts';
+export { mailbox, signUpMember } from '../support/teams.ts';
 export type Person = TestTeam;
 type DropFirst<Given> = Given extends [unknown, ...infer Rest] ? Rest : never;
 
-const baseUrl = () => sharedStack()?.url ?? '';
-const mailUrl = () => sharedStack()?.mailUrl ?? '';
-
-export const mailbox = () => openMailbox(mailUrl());
-export const at = (path: string) => new URL(path, baseUrl()).href;
+export const at = (path: string) => new URL(path, stack().url).href;
 
 export const registration = (teamName: string, teamLocation: string, more: Partial<ManagerRegistration> = {}) =>
   managerRegistration({ teamName, teamLocation, sport: 'soccer', ...more });
 
-export const signUp = (...about: Parameters<typeof registration>): Promise<Person> =>
-  createTeam(baseUrl(), stackEnv(), registration(...about));
+export const signUp = (...about: Parameters<typeof registration>): Promise<Person> => join(registration(...about));
 
 export const signUpTwo = (one: string, other: string, ...about: DropFirst<Parameters<typeof signUp>>) =>
   Promise.all([signUp(one, ...about), signUp(other, ...about)]);
-
-export const signUpMember = (): Promise<Person> => createTeam(baseUrl(), stackEnv(), memberRegistration());
 
 const SOCCER = { sport: 'soccer', gender: 'coed', endTime: '11:30' } as const;
 
@@ -51,7 +43,7 @@ export async function pageOf(browser: Browser, person: Visitor, options?: Browse
 }
 
 export async function signInto(context: BrowserContext, person: Visitor): Promise<void> {
-  await context.addCookies([...person.cookies].map(([name, value]) => ({ name, value, url: baseUrl() })));
+  await context.addCookies([...person.cookies].map(([name, value]) => ({ name, value, url: stack().url })));
 }
 
 export async function openAs(page: Page, person: Visitor, path: string): Promise<void> {
@@ -60,16 +52,10 @@ export async function openAs(page: Page, person: Visitor, path: string): Promise
 }
 
 /** Makes the authenticator app's current code valid again, because the next code would take 30 seconds. */
-export async function forgetUsedCode({ user }: Person): Promise<void> {
-  await using db = await openDatabase(stackEnv()['MONGODB_URL'] ?? '', 'accounts');
-  await db.collection<{ _id: number }>('users').updateOne({ _id: user.id }, { $set: { 'twoStep.lastStep': 0 } });
-}
+export const forgetUsedCode = ({ user }: Person) =>
+  change('accounts', 'users', { _id: user.id }, { 'twoStep.lastStep': 0 });
 
-async function changeGame(_id: number, fields: Record<string, unknown>): Promise<void> {
-  await using db = await openDatabase(stackEnv()['MONGODB_URL'] ?? '', 'matchmaking');
-  await db.collection<{ _id: number }>('matchups').updateOne({ _id }, { $set: fields });
-}
-
+const changeGame = (_id: number, fields: Record<string, unknown>) => change('matchmaking', 'matchups', { _id }, fields);
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS);
 
 export const playGame = (id: number, hoursAgo = 3) => changeGame(id, { startsAt: inHours(-hoursAgo) });

@@ -11,28 +11,16 @@ const executablePath = systemChromium();
  * Features to disable in Chromium. This list replaces Playwright's own list, and adds address bar popups, which would
  * cost a renderer process per window.
  */
-const DISABLED_FEATURES = [
-  'AimEnabled',
-  'AvoidCorsURLLoaderRestartOnRedirect',
-  'AvoidUnnecessaryBeforeUnloadCheckSync',
-  'DestroyProfileOnBrowserClose',
-  'HttpsFirstBalancedModeAutoEnable',
-  'HttpsUpgrades',
-  'LensOverlay',
-  'MediaRouter',
-  'NetworkTimeServiceQuerying',
-  'OptimizationHints',
-  'PaintHolding',
-  'PreconnectToSearch',
-  'ThirdPartyStoragePartitioning',
-  'WebUIOmniboxAimPopup',
-  'WebUIOmniboxPopup',
-];
+const DISABLED_FEATURES =
+  `AimEnabled AvoidCorsURLLoaderRestartOnRedirect AvoidUnnecessaryBeforeUnloadCheckSync DestroyProfileOnBrowserClose
+  HttpsFirstBalancedModeAutoEnable HttpsUpgrades LensOverlay MediaRouter NetworkTimeServiceQuerying
+  OptimizationHints PaintHolding PreconnectToSearch ThirdPartyStoragePartitioning WebUIOmniboxAimPopup
+  WebUIOmniboxPopup`.split(/\s+/);
 
 export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
-  globalSetup: './stack.ts',
+  globalSetup: '../support/stack.ts',
   timeout: TEST_TIMEOUT_MS,
   expect: { timeout: EXPECT_TIMEOUT_MS },
   // The smallest machine has two cores. Tests share only the stack, so they can run in parallel even within a file.
@@ -40,7 +28,7 @@ export default defineConfig({
   fullyParallel: true,
   retries: 0,
   forbidOnly: process.env['CI'] === 'true',
-  reporter: [['list'], ['json', { outputFile: '../../node_modules/.cache/playwright.json' }]],
+  reporter: [['list'], ['junit', { outputFile: '../../node_modules/.cache/playwright.xml' }]],
   outputDir: '../../test-results',
   use: {
     browserName: 'chromium',

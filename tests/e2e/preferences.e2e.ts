@@ -2,9 +2,7 @@ import { getPreferences } from '@playfield/contracts/notifications.ts';
 import { expect, test } from './browser.ts';
 import { openAs, signUp } from './people.ts';
 
-test('A coach chooses kinds of notifications, a daily digest and quiet hours, and a failed change is reverted', async ({
-  page,
-}) => {
+test('A coach chooses notifications, a digest and quiet hours, and a failed change is reverted', async ({ page }) => {
   const host = await signUp('Hosting Hawks', 'Boulder, CO');
   await openAs(page, host, '/account-settings#notifications');
   const choice = (name: string) => page.getByRole('checkbox', { name, exact: true });

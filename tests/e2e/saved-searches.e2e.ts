@@ -1,9 +1,7 @@
 import { expect, test } from './browser.ts';
 import { at, mailbox, openAs, post, signUpTwo } from './people.ts';
 
-test('A coach saves a search without results, opens a game from its alert, and deletes a saved search', async ({
-  page,
-}) => {
+test('A coach saves an empty search, opens a game from its alert, and deletes a saved search', async ({ page }) => {
   const [seeker, host] = await signUpTwo('Waiting Wolves', 'Hosting Hens', 'Boulder, CO');
   const section = page.locator('#saved-searches');
   const dialog = page.getByRole('dialog');

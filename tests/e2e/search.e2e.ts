@@ -1,8 +1,7 @@
 import { setAvailability } from '@playfield/contracts/availability.ts';
 import { deleteMatchup, type NewMatchup } from '@playfield/contracts/matchups.ts';
 import type { Page } from '@playwright/test';
-import { ALL_WEEK, availabilityBody, hoursOn } from '../support/bodies.ts';
-import { newWord } from '../support/words.ts';
+import { ALL_WEEK, availabilityBody, hoursOn, newWord } from '../support/bodies.ts';
 import { expect, test } from './browser.ts';
 import { at, day, pageOf, PHONE, post, signInto, signUp, signUpTwo, type Person } from './people.ts';
 
@@ -102,10 +101,7 @@ test('The search shows six games, then six more on request, and all of them on a
   await expect(map).toBeHidden();
 });
 
-test('An empty search offers relaxed searches, and the browser sends only a rounded position', async ({
-  page,
-  context,
-}) => {
+test('An empty search offers relaxed ones, and the browser sends a rounded position', async ({ page, context }) => {
   await postOn([20], { location: 'Denver, CO' });
   await postOn([20, 21], { location: 'Boulder, CO', ageGroup: '13u' });
   await find(page, { ageGroup: '12u', zipcode: 'Boulder, CO', maxDistance: '10' });

@@ -6,7 +6,7 @@ test.use(PHONE);
 
 const KIND = { sport: 'hockey', ageGroup: '15u' } as const;
 
-test('A team shares its game, another team signs in and asks to play, and the first turns the link off', async ({
+test('A team shares a game, another signs in and asks for it, and the link is turned off', async ({
   page,
   browser,
 }) => {

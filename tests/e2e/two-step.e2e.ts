@@ -3,10 +3,7 @@ import { expect, test } from './browser.ts';
 import { isSignedIn, press, signIn } from './account-pages.ts';
 import { at, forgetUsedCode, openAs, PASSWORD, signInto, signUp } from './people.ts';
 
-test('A coach turns on codes from an app, signs in with a recovery code, and turns codes off', async ({
-  page,
-  context,
-}) => {
+test('A coach turns on app codes, signs in with a recovery code, and turns codes off', async ({ page, context }) => {
   const team = await signUp('Careful Cranes', 'Boulder, CO');
   await openAs(page, team, '/account-settings#two-step');
   await page.getByRole('button', { name: 'Turn on codes from an app' }).click();

@@ -1,21 +1,14 @@
-import { setAvailability } from '@playfield/contracts/availability.ts';
 import { weekendText } from '@playfield/contracts/fields/weekends.ts';
 import { getAvailability } from '@playfield/contracts/availability.ts';
-import { ALL_WEEK, availabilityBody, hoursOn } from '../support/bodies.ts';
-import { stackEnv } from '../support/shared-stack.ts';
-import { nextRound, thursday } from '../support/weekends.ts';
+import { available, nextRound, thursday } from '../support/weekenders.ts';
 import { expect, test } from './browser.ts';
 import { at, mailbox, pageOf, PHONE, signUp, type Person } from './people.ts';
 
 test.use(PHONE);
 
-const mongoUrl = () => stackEnv()['MONGODB_URL'] ?? '';
-
 async function weekender(teamName: string): Promise<Person> {
   const person = await signUp(teamName, 'Boulder, CO', { ageGroup: '17u' });
-  const ages = { from: '17u', to: '17u' } as const;
-  const body = availabilityBody(hoursOn(ALL_WEEK, '09:00', '17:00'), { gender: 'coed', ages });
-  await person.ask(setAvailability, { body });
+  await available(person);
   return person;
 }
 
@@ -31,7 +24,7 @@ test('Two teams say that they are free, by link and on the page, and agree on a 
   page: stranger,
 }) => {
   const [ants, bees] = [await weekender('Amber Ants'), await weekender('Blue Bees')];
-  await thursday(mongoUrl(), ants);
+  await thursday(ants);
   const daysOf = async () => (await ants.ask(getAvailability)).weekends.weekends.find(({ days }) => days !== null);
 
   await stranger.goto(await linkIn(ants, /^Would you play on the weekend of/, 'saturday'));
@@ -47,7 +40,7 @@ test('Two teams say that they are free, by link and on the page, and agree on a 
   await weekend.getByText('Saturday', { exact: true }).click();
   await expect(weekend.getByText(/^You’re free Saturday\./)).toBeVisible();
 
-  await nextRound(mongoUrl(), saturday, [ants, bees]);
+  await nextRound(saturday, ants, bees);
   await phone.goto(at('/'));
   await expect(phone.getByRole('link', { name: /^A game with Amber Ants on/ })).toBeVisible();
   await phone.goto(at('/team-profile#received'));

@@ -3,13 +3,14 @@ import { declareModels } from '@playfield/accounts/models.ts';
 import { presentAdmin } from '@playfield/accounts/present.ts';
 import { adminLogin, type Admin, type AdminRole } from '@playfield/contracts/admin/sign-in.ts';
 import { setSuspension } from '@playfield/contracts/admin/users.ts';
-import { inject } from 'vitest';
 import { ownerOn } from './newcomer.ts';
-import { newAddress, visitor } from './teams.ts';
+import { newAddress } from './bodies.ts';
+import { stack } from './shared-stack.ts';
+import { visitor } from './teams.ts';
 import { database } from './traces.ts';
 import type { Visitor } from './visitor.ts';
 
-export const owner = () => ownerOn(inject('url'), inject('env'));
+export const owner = () => ownerOn(stack().url, stack().env);
 
 export const suspend = async (id: number) =>
   (await owner()).ask(setSuspension, { params: { id }, body: { suspended: true } });

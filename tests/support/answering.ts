@@ -2,15 +2,8 @@ import type { LinkAnswer } from '@playfield/contracts/fields/answer-link.ts';
 import { readLink as call } from '@playfield/contracts/links.ts';
 import { register } from '@playfield/contracts/registration.ts';
 import { login, verify } from '@playfield/contracts/sign-in.ts';
-import {
-  dayFromNow,
-  mailbox,
-  managerRegistration,
-  PASSWORD,
-  visitor,
-  type ManagerRegistration,
-  type TestTeam,
-} from './teams.ts';
+import { dayFromNow, managerRegistration, PASSWORD, type ManagerRegistration } from './bodies.ts';
+import { mailbox, visitor, type TestTeam } from './teams.ts';
 import type { Visitor } from './visitor.ts';
 
 export const VERIFY = /Verify your email/;

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { setGameDetails } from '@playfield/contracts/game-details.ts';
 import type { Availability } from '@playfield/contracts/availability.ts';
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
@@ -13,6 +13,13 @@ export type Registration = BodyInput<typeof register>;
 export type ManagerRegistration = Extract<Registration, { userRole: 'team_manager' }>;
 export type MemberRegistration = Extract<Registration, { userRole: 'view_only' }>;
 export type MatchupBody = BodyInput<typeof createMatchup>;
+
+const LETTERS = 'bcdfghjklmnpqrstvwxz';
+
+/** Returns a unique word for names and searches. It has no digits, because names must not contain phone numbers. */
+export function newWord(): string {
+  return `z${Array.from(randomBytes(10), (byte) => LETTERS[byte % LETTERS.length]).join('')}`;
+}
 
 export const newAddress = () => `${randomUUID()}@teams.example`;
 

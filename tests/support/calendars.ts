@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { once } from 'node:events';
+import { portOf } from '@playfield/kit/process/serve.ts';
 
 export type CalendarServer = AsyncDisposable & {
   at(name: string): string;
@@ -20,11 +21,9 @@ export async function startCalendars(): Promise<CalendarServer> {
     void Promise.resolve(held.get(url)).then(answer);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const address = server.address();
-  if (typeof address !== 'object' || !address) throw new Error('A server has an address');
   return {
     asked,
-    at: (name) => `http://127.0.0.1:${address.port}/${name}`,
+    at: (name) => `http://127.0.0.1:${portOf(server)}/${name}`,
     set: (name, text) => void (text === null ? texts.delete(`/${name}`) : texts.set(`/${name}`, text)),
     hold(name) {
       const { promise, resolve } = Promise.withResolvers<void>();

@@ -1,5 +1,6 @@
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { portOf } from '@playfield/kit/process/serve.ts';
 
 /** `slow` delays data, `cut` resets connections, `silent` sends nothing, and `drip` sends a few bytes at a time. */
 const FAULTS = ['slow', 'cut', 'silent', 'drip'] as const;
@@ -54,10 +55,8 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
   }
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a server that listens on a port has one
-  const { port: own } = server.address() as AddressInfo;
   return {
-    address: `127.0.0.1:${own}`,
+    address: `127.0.0.1:${portOf(server)}`,
     fault(next) {
       fault = next;
       if (next === 'cut') for (const socket of open) socket.resetAndDestroy();
@@ -68,6 +67,15 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+/** Returns the URL for a connection to one MongoDB server through a proxy. */
+export function mongoThrough({ address }: FaultProxy, mongoUrl: string): string {
+  const url = new URL(mongoUrl);
+  url.host = address;
+  url.searchParams.delete('replicaSet');
+  url.searchParams.set('directConnection', 'true');
+  return url.href;
 }
 
 function write(to: Socket, piece: Buffer): void {

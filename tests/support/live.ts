@@ -1,10 +1,7 @@
 import { liveEvents, streamLive, type LiveEventName, type LiveEvents } from '@playfield/contracts/live.ts';
 import { EventSourceParserStream, type EventSourceMessage } from 'eventsource-parser/stream';
+import { until } from './until.ts';
 import { cookieHeader, type Visitor } from './visitor.ts';
-
-/** Time limit for an event, which arrives much later on a busy machine. */
-const PATIENCE_MS = 60_000;
-const POLL_MS = 10;
 
 export type Listener = AsyncDisposable & {
   readonly status: number;
@@ -47,13 +44,10 @@ export async function listen(url: string, listener: Visitor, lastEventId?: strin
     heard,
     lastId: () => came.findLast(({ id }) => id !== undefined)?.id,
     async waitFor(name, wanted = () => true) {
-      const deadline = Date.now() + PATIENCE_MS;
-      for (;;) {
-        const found = heard(name).find(wanted);
-        if (found) return found;
-        if (Date.now() > deadline) throw new Error(`No ${name} was heard`);
-        await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-      }
+      await until(async () => heard(name).some(wanted));
+      const found = heard(name).find(wanted);
+      if (!found) throw new Error(`No ${name} was heard`);
+      return found;
     },
     async [Symbol.asyncDispose]() {
       abort.abort();

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { runDueJobs } from './jobs.ts';
+import { runDueJobs } from './until.ts';
 
 /** Time limit for an email, longer than any email takes on a busy machine. */
 const ARRIVES_WITHIN_MS = 60_000;

@@ -55,6 +55,7 @@ export async function surroundings(): Promise<Surroundings> {
   const relay = startRelay({ outbox, redisUrl, log: createLogger('publisher', 'silent') });
   const queue = new Queue(queueName('notifier'), { prefix: QUEUE_PREFIX, connection: { url: redisUrl } });
   const env = { ...inject('env'), MONGODB_URL: mongoUrl, QUEUE_REDIS_URL: redisUrl, SMTP_URL: mail.url };
+  const started: TestProcess[] = [];
   return {
     mail,
     redis,
@@ -62,9 +63,14 @@ export async function surroundings(): Promise<Surroundings> {
     outbox,
     db,
     env,
-    start: (more = {}) => startProcess('notifier', { ...env, ...more }),
+    async start(more = {}) {
+      const notifier = await startProcess('notifier', { ...env, ...more });
+      started.push(notifier);
+      return notifier;
+    },
     publish: (...events) => transaction(publisher, (session) => outbox.publish(events, session)),
     async [Symbol.asyncDispose]() {
+      await Promise.all(started.map((notifier) => notifier[Symbol.asyncDispose]()));
       await Promise.all([relay.stop(), queue.close(), mail[Symbol.asyncDispose]()]);
       await redis.quit();
       for (const connection of [db, publisher]) {

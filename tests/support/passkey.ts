@@ -1,6 +1,10 @@
 /** A software authenticator for passkeys (WebAuthn Level 3 §6), independent of the product's library. */
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import { addPasskey, startPasskey } from '@playfield/contracts/two-step.ts';
 import * as z from 'zod';
+import { PASSWORD } from './bodies.ts';
+import { stack } from './shared-stack.ts';
+import type { Visitor } from './visitor.ts';
 
 /** Authenticator data flags from §6.1: user present, user verified, and attested credential data included. */
 const FLAGS = { present: 0x01, verified: 0x04, attached: 0x40 };
@@ -66,6 +70,13 @@ export function newDevice(origin: string): Device {
       return credential({ clientDataJSON: client, authenticatorData: data, signature });
     },
   };
+}
+
+export async function passkeyOf(team: Visitor): Promise<Device> {
+  const device = newDevice(stack().env['PUBLIC_URL'] ?? '');
+  const credential = device.make(await team.ask(startPasskey, { body: { password: PASSWORD } }));
+  await team.ask(addPasskey, { body: { name: 'Phone', credential } });
+  return device;
 }
 
 const sha256 = (content: string | Buffer) => createHash('sha256').update(content).digest();

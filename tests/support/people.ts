@@ -1,7 +1,11 @@
 import { addTeam, invitePerson, joinTeam, registerInvited, switchTeam } from '@playfield/contracts/people.ts';
 import { me } from '@playfield/contracts/sign-in.ts';
 import type { TeamRole } from '@playfield/contracts/fields/roles.ts';
-import { mailbox, newAddress, PASSWORD, signIn, visitor, type TestTeam } from './teams.ts';
+import type { Matchup } from '@playfield/contracts/matchups.ts';
+import { managerRegistration, newAddress, PASSWORD, type ManagerRegistration } from './bodies.ts';
+import { agree, say } from './games.ts';
+import { joinOn, type Place } from './newcomer.ts';
+import { mailbox, signIn, visitor, type TestTeam } from './teams.ts';
 
 type Invited = { role?: Exclude<TeamRole, 'owner'>; fullName?: string; email?: string };
 
@@ -38,4 +42,21 @@ export async function joins(someone: TestTeam, owner: TestTeam, role: Invited['r
   const { teamId } = await someone.ask(joinTeam, { body: { token } });
   await someone.ask(switchTeam, { body: { teamId } });
   return teamId;
+}
+
+type Member = TestTeam & { id: number; password: string };
+export type Pair = { host: Member; guest: Member; game: Matchup };
+
+/** @param message the guest's message to the host */
+export async function playPair(place: Place, message: string, about: Partial<ManagerRegistration> = {}): Promise<Pair> {
+  async function join(more: typeof about): Promise<Member> {
+    const registration = managerRegistration(more);
+    const team = await joinOn(place, registration);
+    return Object.assign(team, { id: team.user.id, password: registration.password });
+  }
+
+  const [host, guest] = [await join(about), await join({ teamName: 'Lafayette Lynx' })];
+  const game = await agree(host, guest);
+  await say(guest, host, message);
+  return { host, guest, game };
 }

@@ -1,9 +1,11 @@
 import { once } from 'node:events';
+import { createServer } from 'node:http';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { freePort } from '@playfield/infra/local/ports.ts';
+import { portOf } from '@playfield/kit/process/serve.ts';
 import type { ReceivedEmail } from './mailbox.ts';
 
 type Refusal = { responseCode: number; message: string };
@@ -125,3 +127,47 @@ async function readEmail(raw: string): Promise<Omit<ReceivedEmail, 'to' | 'recip
 
 const calendarBytes = (content: ArrayBuffer | Uint8Array | string) =>
   typeof content === 'string' ? new TextEncoder().encode(content) : content;
+
+/**
+ * Starts the mail server of a test run, which accepts all emails, and serves them to tests in other processes as they
+ * arrive.
+ */
+export async function startPostOffice() {
+  const mail = await startMailServer();
+  const byAddress = new Map<string, ReceivedEmail[]>();
+  const waiting = new Map<string, Set<() => void>>();
+
+  mail.onTaken = (email) => {
+    for (const address of email.recipients) {
+      byAddress.set(address, [...(byAddress.get(address) ?? []), email]);
+      for (const answer of waiting.get(address) ?? []) answer();
+    }
+  };
+
+  const server = createServer((request, response) => {
+    const { searchParams } = new URL(request.url ?? '/', 'http://localhost');
+    const address = searchParams.get('to') ?? '';
+    const all = waiting.get(address) ?? new Set();
+    waiting.set(address, all);
+    const answer = () => {
+      clearTimeout(timer);
+      all.delete(answer);
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(byAddress.get(address) ?? []));
+    };
+    const timer = setTimeout(answer, Number(searchParams.get('wait')));
+    if ((byAddress.get(address) ?? []).length > Number(searchParams.get('known'))) answer();
+    else all.add(answer);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+
+  return {
+    smtpUrl: mail.url,
+    url: `http://127.0.0.1:${portOf(server)}`,
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+      await mail[Symbol.asyncDispose]();
+    },
+  };
+}

@@ -5,17 +5,11 @@ import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
 import { buildSiteIfStale } from '@playfield/infra/local/site.ts';
 import { startStack, type Stack } from '@playfield/infra/local/stack.ts';
-import { startPostOffice } from './post-office.ts';
-import { sharedStack, shareStack } from './shared-stack.ts';
+import { startPostOffice } from './smtp.ts';
+import { isStackShared, shareStack, stack, type SharedStack } from './shared-stack.ts';
 
 declare module 'vitest' {
-  export interface ProvidedContext {
-    url: string;
-    mongoUrl: string;
-    redisUrl: string;
-    mailUrl: string;
-    env: Record<string, string>;
-  }
+  export interface ProvidedContext extends SharedStack {}
 }
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -40,7 +34,7 @@ export async function startTestStack(more: NodeJS.ProcessEnv = {}): Promise<Test
   if (!process.env['SITE_DIR']) await buildSiteIfStale(ROOT, { ...process.env, PUBLIC_URL: undefined }, console.log);
   const dataDir = await mkdtemp(join(tmpdir(), 'playfield-test-'));
   const mail = await startPostOffice();
-  const stack = await startStack({
+  const own = await startStack({
     dataDir,
     ports: 'free',
     services: true,
@@ -52,27 +46,26 @@ export async function startTestStack(more: NodeJS.ProcessEnv = {}): Promise<Test
       if (process.env['TEST_LOGS'] || line.includes('A request failed')) console.log(line);
     },
   });
-  const running = { ...stack, mailUrl: mail.url };
+  const running = { ...own, mailUrl: mail.url };
   // Support functions run jobs on the first stack of a run.
-  if (!sharedStack()) shareStack(running);
+  if (!isStackShared()) shareStack(running);
   return {
     ...running,
     async discard() {
-      await stack.stop();
+      await own.stop();
       await mail.stop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
 }
 
-/** Starts a stack for Vitest, or uses the parent process's stack if there is one. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const own = sharedStack() ? undefined : await startTestStack();
-  const { url, mailUrl, env } = sharedStack() ?? {};
-  project.provide('url', url ?? '');
-  project.provide('mongoUrl', env?.['MONGODB_URL'] ?? '');
-  project.provide('redisUrl', env?.['REDIS_URL'] ?? '');
-  project.provide('mailUrl', mailUrl ?? '');
-  project.provide('env', env ?? {});
+/** Starts a stack for Vitest or Playwright, or uses the parent process's stack if there is one. */
+export default async function setup(runner: TestProject | object): Promise<() => Promise<void>> {
+  const own = isStackShared() ? undefined : await startTestStack();
+  if ('provide' in runner) {
+    const { env, ...addresses } = stack();
+    runner.provide('env', env);
+    for (const name of ['url', 'mailUrl', 'mongoUrl', 'redisUrl'] as const) runner.provide(name, addresses[name]);
+  }
   return async () => own?.discard();
 }

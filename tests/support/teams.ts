@@ -1,27 +1,26 @@
 import { requestPasswordReset, resetPassword } from '@playfield/contracts/passwords.ts';
 import { register } from '@playfield/contracts/registration.ts';
 import { login } from '@playfield/contracts/sign-in.ts';
-import { inject } from 'vitest';
 import { managerRegistration, memberRegistration, PASSWORD } from './bodies.ts';
 import type { ManagerRegistration, MemberRegistration, Registration } from './bodies.ts';
 import { createTeam } from './factory.ts';
 import { openMailbox, tokenIn } from './mailbox.ts';
 import { joinOn, type TestTeam } from './newcomer.ts';
+import { stack } from './shared-stack.ts';
 import { visit, type Visitor } from './visitor.ts';
 
 export * from './bodies.ts';
 export * from './games.ts';
 export type { TestTeam } from './newcomer.ts';
 
-export const mailbox = () => openMailbox(inject('mailUrl'));
-export const visitor = () => visit(inject('url'));
+export const mailbox = () => openMailbox(stack().mailUrl);
+export const visitor = () => visit(stack().url);
 
-const join = (registration: Registration) => createTeam(inject('url'), inject('env'), registration);
+export const join = (registration: Registration) => createTeam(stack().url, stack().env, registration);
 
 export const signUp = (more?: Partial<ManagerRegistration>) => join(managerRegistration(more));
 
-export const signUpByEmail = (more?: Partial<ManagerRegistration>) =>
-  joinOn({ url: inject('url'), mailUrl: inject('mailUrl') }, managerRegistration(more));
+export const signUpByEmail = (more?: Partial<ManagerRegistration>) => joinOn(stack(), managerRegistration(more));
 
 /** Registers a team without verifying its address. */
 export async function registerOnly(more?: Partial<ManagerRegistration>) {
@@ -39,7 +38,7 @@ export async function signUpTeams<Names extends readonly string[]>(...names: Nam
 }
 
 export async function signIn(email: string, password = PASSWORD, userAgent?: string): Promise<Visitor> {
-  const device = visit(inject('url'), userAgent);
+  const device = visit(stack().url, userAgent);
   await device.ask(login, { body: { email, password } });
   return device;
 }

@@ -1,28 +1,29 @@
 import { connectMongo, type Connection } from '@playfield/kit/data/mongo.ts';
+import { openRedis as connect } from '@playfield/kit/data/redis-client.ts';
 import type { Redis } from '@playfield/kit/data/redis.ts';
-import { inject } from 'vitest';
-import { openDatabase, openRedis } from './stores.ts';
+import { stack, type SharedStack } from './shared-stack.ts';
 
 const DATABASES = ['accounts', 'matchmaking', 'messaging', 'notifier'] as const;
 type Service = (typeof DATABASES)[number];
 
-type Stores = { mongoUrl: string; redisUrl: string };
-const shared = (): Stores => ({ mongoUrl: inject('mongoUrl'), redisUrl: inject('redisUrl') });
-
-/** Returns all stored data as text, to search for secrets that become known only later. */
-export async function everything(stores: Stores): Promise<string> {
-  const seen: string[] = [];
-  await placesIn((value) => {
-    seen.push(JSON.stringify(value));
-    return false;
-  }, stores);
-  return seen.join('\n');
+export async function openDatabase(url: string, service: string): Promise<Connection & AsyncDisposable> {
+  const db = await connectMongo(url, service);
+  return Object.assign(db, { [Symbol.asyncDispose]: () => db.close() });
 }
+
+/** Opens a client without the services' command timeout, which a busy machine could exceed. */
+export function openRedis(url: string): Redis & Disposable {
+  const redis = connect(url, {});
+  redis.on('error', () => undefined);
+  return Object.assign(redis, { [Symbol.dispose]: () => redis.disconnect() });
+}
+
+type Stores = Pick<SharedStack, 'mongoUrl' | 'redisUrl'>;
 
 const databases = new Map<string, Promise<Connection>>();
 
 export function database(service: Service): Promise<Connection> {
-  const url = inject('mongoUrl');
+  const url = stack().mongoUrl;
   const opened = databases.get(service + url) ?? connectMongo(url, service);
   databases.set(service + url, opened);
   return opened;
@@ -51,31 +52,30 @@ export async function change(
 export const startsAt = (matchupId: number, at: Date | number): Promise<void> =>
   change('matchmaking', 'matchups', { _id: matchupId }, { startsAt: new Date(at) });
 
+/** Returns all stored data as text, to search for secrets that become known only later. */
+export const everything = async (stores: Stores): Promise<string> =>
+  (await storedIn(stores)).map(({ text }) => text).join('\n');
+
 /** Returns the collections (such as `messaging.messages`) and Redis keys that contain any of the texts. */
-export async function placesOf(texts: readonly string[], stores: Stores = shared()): Promise<string[]> {
-  return placesIn((value) => {
-    const stored = JSON.stringify(value);
-    return texts.some((text) => stored.includes(text));
-  }, stores);
+export async function placesOf(texts: readonly string[], stores: Stores = stack()): Promise<string[]> {
+  const found = (await storedIn(stores)).filter(({ text }) => texts.some((one) => text.includes(one)));
+  return [...new Set(found.map(({ place }) => place))];
 }
 
-async function placesIn(contains: (value: unknown) => boolean, stores: Stores): Promise<string[]> {
-  const found: string[] = [];
+async function storedIn({ mongoUrl, redisUrl }: Stores): Promise<{ place: string; text: string }[]> {
+  const stored: { place: string; text: string }[] = [];
   for (const name of DATABASES) {
-    await using db = await openDatabase(stores.mongoUrl, name);
-    for (const { name: collection } of (await db.db?.listCollections().toArray()) ?? []) {
-      if ((await db.collection(collection).find().toArray()).some(contains)) found.push(`${name}.${collection}`);
-    }
+    await using db = await openDatabase(mongoUrl, name);
+    for (const { name: collection } of (await db.db?.listCollections().toArray()) ?? [])
+      for (const document of await db.collection(collection).find().toArray())
+        stored.push({ place: `${name}.${collection}`, text: JSON.stringify(document) });
   }
-  return [...found, ...(await redisKeysWith(contains, stores))];
-}
-
-async function redisKeysWith(contains: (value: unknown) => boolean, { redisUrl }: Stores): Promise<string[]> {
   using redis = openRedis(redisUrl);
-  const keys = await redis.keys('*');
   // Read keys concurrently, because reading thousands of keys one after another takes seconds.
-  const values = await Promise.all(keys.map((key) => readKey(redis, key)));
-  return keys.filter((key, index) => contains([key, values[index]])).map((key) => `redis ${key}`);
+  const keys = (await redis.keys('*')).map(async (key) => {
+    return { place: `redis ${key}`, text: JSON.stringify([key, await readKey(redis, key)]) };
+  });
+  return [...stored, ...(await Promise.all(keys))];
 }
 
 async function readKey(redis: Redis, key: string): Promise<unknown> {

@@ -1,11 +1,12 @@
 import { getAvailability, setAvailability } from '@playfield/contracts/availability.ts';
+import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { ageGroups, sports } from '@playfield/contracts/fields/options.ts';
 import type { WeekendDay } from '@playfield/contracts/fields/weekends.ts';
 import { decideProposal, listProposals, type Proposal } from '@playfield/contracts/proposals.ts';
 import { setWeekends, type Weekend } from '@playfield/contracts/weekends.ts';
-import { inject } from 'vitest';
 import { ALL_WEEK, availabilityBody, hoursOn, mailbox, signUp, type TestTeam } from './teams.ts';
-import { nextRound as roundOf, thursday as thursdayOf } from './weekends.ts';
+import { database } from './traces.ts';
+import { until } from './until.ts';
 
 type Group = Pick<TestTeam['user'], 'sport' | 'ageGroup'>;
 
@@ -68,9 +69,6 @@ export async function enter(team: TestTeam, days: WeekendDay[] = ['saturday']): 
   return saturday;
 }
 
-export const nextRound = (saturday: string, ...teams: readonly TestTeam[]) =>
-  roundOf(inject('mongoUrl'), saturday, teams);
-
 export async function gamesOf(team: TestTeam, status: Proposal['status'] = 'pending'): Promise<Proposal[]> {
   return (await team.ask(listProposals)).filter((game) => game.weekend && game.status === status);
 }
@@ -89,4 +87,36 @@ export async function tokenOf(team: TestTeam, subject: RegExp): Promise<string> 
   return /\/answer\?answer=[\w-]+&token=([\w.-]+)/.exec(mail.text)?.[1] ?? '';
 }
 
-export const thursday = (team: TestTeam) => thursdayOf(inject('mongoUrl'), team);
+type Week = { _id: number; weekend: { next: { step: string; saturday: string; at: Date } } };
+
+const justNow = () => new Date(Date.now() - 1_000);
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
+
+async function take(saturday: string, teams: readonly TestTeam[], step: 'ask' | 'pair') {
+  const weeks = (await database('matchmaking')).collection<Week>('availabilities');
+  const _id = { $in: teams.map(({ user }) => user.id) };
+  // Do not move teams in the second round back to the first.
+  const behind =
+    step === 'ask'
+      ? {}
+      : { $nor: [{ 'weekend.next.saturday': saturday, 'weekend.next.step': { $in: ['again', 'end'] } }] };
+  await weeks.updateMany({ _id, ...behind }, { $set: { 'weekend.next': { step, saturday, at: inDays(1) } } });
+  const at = justNow();
+  await weeks.updateMany({ _id }, { $set: { 'weekend.next.at': at } });
+  await until(async () => (await weeks.countDocuments({ _id, 'weekend.next.at': at })) === 0);
+}
+
+/** Runs a team's Thursday step, which asks about the first Saturday that is at least a week away. */
+export function thursday(team: TestTeam): Promise<void> {
+  const saturday = inDays(7 + ((6 - inDays(7).getUTCDay() + 7) % 7));
+  return take(saturday.toISOString().slice(0, 10), [team], 'ask');
+}
+
+export const nextRound = (saturday: string, ...teams: readonly TestTeam[]) => take(saturday, teams, 'pair');
+
+export async function answersAreDue({ user }: TestTeam): Promise<void> {
+  const offers = (await database('matchmaking')).collection<{ [field: string]: unknown }>('offers');
+  const open = { $or: [{ fromId: user.id }, { toId: user.id }], weekend: { $exists: true }, status: 'pending' };
+  await offers.updateMany(open, { $set: { expiresAt: justNow() } });
+  await until(async () => (await offers.countDocuments(open)) === 0);
+}

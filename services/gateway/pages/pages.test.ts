@@ -1,48 +1,40 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { drain, listen, portOf } from '@playfield/kit/process/serve.ts';
 import Koa from 'koa';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { redirectKnownAddresses, servePages } from './pages.ts';
 
-let folder: string;
-let server: Server;
-let url: string;
-
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'playfield-pages-'));
-  const files = {
-    'index.html': '<!doctype html><title>Home</title>',
-    'team-profile.html': '<title>Team</title>',
-    'blog.html': '<title>Blog</title>',
-    'no-article.html': '<title>Article Not Found</title>',
-    '404.html': '<title>404 Page Not Found</title>',
-    'favicon.svg': '<svg/>',
-    'feed.xml': '<rss/>',
-    'icons/180.png': 'PNG',
-    '_astro/page.abc123.css': 'p{}',
-    '_astro/page.abc123.js': 'export {}',
-    '_astro/states.abc123.json': '{}',
-    'routes.json': JSON.stringify([
-      { path: '/', file: 'index.html' },
-      { path: '/blog', file: 'blog.html', missing: 'no-article.html' },
-      { path: '/team-profile', file: 'team-profile.html', aliases: ['/auth/team'], children: true },
-    ]),
-  };
-  for (const name of ['_astro', 'icons']) mkdirSync(join(folder, name));
-  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
-  const app = new Koa()
-    .use(redirectKnownAddresses)
-    .use(servePages(folder))
-    .use((ctx) => {
-      ctx.body = 'beyond the site';
-    });
-  server = await listen(app.callback(), { HOST: '127.0.0.1', PORT: 0 });
-  url = `http://127.0.0.1:${portOf(server)}`;
-});
-
+const folder = mkdtempSync(join(tmpdir(), 'playfield-pages-'));
+const files = {
+  'index.html': '<!doctype html><title>Home</title>',
+  'team-profile.html': '<title>Team</title>',
+  'blog.html': '<title>Blog</title>',
+  'no-article.html': '<title>Article Not Found</title>',
+  '404.html': '<title>404 Page Not Found</title>',
+  'favicon.svg': '<svg/>',
+  'feed.xml': '<rss/>',
+  'icons/180.png': 'PNG',
+  '_astro/page.abc123.css': 'p{}',
+  '_astro/page.abc123.js': 'export {}',
+  '_astro/states.abc123.json': '{}',
+  'routes.json': JSON.stringify([
+    { path: '/', file: 'index.html' },
+    { path: '/blog', file: 'blog.html', missing: 'no-article.html' },
+    { path: '/team-profile', file: 'team-profile.html', aliases: ['/auth/team'], children: true },
+  ]),
+};
+for (const name of ['_astro', 'icons']) mkdirSync(join(folder, name));
+for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
+const app = new Koa()
+  .use(redirectKnownAddresses)
+  .use(servePages(folder))
+  .use((ctx) => {
+    ctx.body = 'beyond the site';
+  });
+const server = await listen(app.callback(), { HOST: '127.0.0.1', PORT: 0 });
+const url = `http://127.0.0.1:${portOf(server)}`;
 afterAll(async () => {
   await drain(server);
   rmSync(folder, { recursive: true });

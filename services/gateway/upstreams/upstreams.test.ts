@@ -1,7 +1,8 @@
 import { createServer as createHttpServer } from 'node:http';
-import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import { once } from 'node:events';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { portOf } from '@playfield/kit/process/serve.ts';
+import { afterAll, expect, it } from 'vitest';
 import { createUpstreams } from './upstreams.ts';
 
 const CALLS = 5;
@@ -13,14 +14,8 @@ const silent = createServer((socket) => {
   socket.on('data', () => (heard += 1));
   socket.on('error', () => {});
 });
-let url = '';
-
-beforeAll(async () => {
-  silent.listen(0, '127.0.0.1');
-  await once(silent, 'listening');
-  const address = silent.address();
-  url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
-});
+await once(silent.listen(0, '127.0.0.1'), 'listening');
+const url = `http://127.0.0.1:${portOf(silent)}`;
 afterAll(() => {
   for (const socket of open) socket.destroy();
   silent.close();
@@ -45,8 +40,7 @@ const NOTICED_MS = 8_000;
 async function startInstance(address: string, port = 0) {
   const server = createHttpServer((_request, response) => response.end(address)).listen(port, address);
   await once(server, 'listening');
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens on a port
-  return { server, port: (server.address() as AddressInfo).port };
+  return { server, port: portOf(server) };
 }
 
 it('balances calls across all addresses of a name and follows changes to them', async () => {
@@ -87,9 +81,7 @@ async function startMortal() {
     else response.end('done');
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens on a port
-  const { port } = server.address() as AddressInfo;
-  const only = [`http://127.0.0.1:${port}`];
+  const only = [`http://127.0.0.1:${portOf(server)}`];
   const upstreams = createUpstreams({ accounts: only, matchmaking: only, messaging: only, notifier: only });
   return {
     upstreams,

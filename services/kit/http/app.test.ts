@@ -1,10 +1,10 @@
 import { once } from 'node:events';
-import type { Server } from 'node:http';
 import { call } from '@playfield/contracts/http/call.ts';
 import { mongo } from 'mongoose';
 import * as z from 'zod/mini';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { portOf } from '../process/serve.ts';
 import { HttpError } from './errors.ts';
 import { createHealth } from './health.ts';
 import { createServiceApp } from './app.ts';
@@ -53,22 +53,16 @@ const routes = [
 ];
 
 let lines: Record<string, unknown>[] = [];
-let server: Server;
-beforeAll(async () => {
-  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
-  const app = createServiceApp({ log, health: createHealth('test', {}), verify, routes });
-  server = app.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-});
+const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+const app = createServiceApp({ log, health: createHealth('test', {}), verify, routes });
+const server = app.listen(0, '127.0.0.1');
+await once(server, 'listening');
 afterAll(() => void server.close());
 beforeEach(() => {
   lines = [];
 });
 
-const urlOf = (path: string) => {
-  const address = server.address();
-  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}${path}`;
-};
+const urlOf = (path: string) => `http://127.0.0.1:${portOf(server)}${path}`;
 
 async function ask(path: string, init: RequestInit = {}): Promise<number> {
   return (await fetch(urlOf(`${path}?token=planted-token`), init)).status;

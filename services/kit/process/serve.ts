@@ -69,7 +69,7 @@ function runningJobs(handler: RequestHandler): RequestHandler {
   };
 }
 
-export function portOf(server: Server): number {
+export function portOf(server: Pick<Server, 'address'>): number {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The server does not listen on a port');
   return address.port;

@@ -8,6 +8,9 @@ import type { Venues } from '../places/venues.ts';
 const NOW = new Date('2030-05-01T00:00:00Z');
 const point = { type: 'Point', coordinates: [-105.1, 40.01] } as const;
 
+const place = { address: null, zipcode: null, vicinity: null, region: null };
+const nowhere = { ...place, publicPlace: { town: '', point: null } } as const;
+
 const game: Required<Omit<MatchupRecord, 'filledBy' | 'reportedBy'>> = {
   _id: 7,
   teamId: 3,
@@ -48,28 +51,15 @@ const game: Required<Omit<MatchupRecord, 'filledBy' | 'reportedBy'>> = {
     timeZone: 'America/Denver',
     startsAt: NOW,
     location: 'Boulder, CO',
-    address: null,
-    zipcode: null,
     state: 'CO',
-    publicPlace: { town: '', point: null },
-    vicinity: null,
-    region: null,
+    ...nowhere,
   },
   cancellations: [],
   details: { revision: 0, shared: { format: '', officials: '', fees: '', fieldRules: '', weatherPlan: '' }, sides: [] },
   sendAt: NOW,
   matchedAt: NOW,
   noShow: { byId: 1, status: 'waiting', note: null, answer: null, reason: null, answerBy: NOW, createdAt: NOW },
-  posted: {
-    timeZone: 'America/Chicago',
-    location: 'Kansas City, MO',
-    address: null,
-    zipcode: null,
-    state: 'MO',
-    publicPlace: { town: '', point: null },
-    vicinity: null,
-    region: null,
-  },
+  posted: { timeZone: 'America/Chicago', location: 'Kansas City, MO', state: 'MO', ...nowhere },
   removeAt: NOW,
   statusBefore: 'open',
   closedAt: NOW,

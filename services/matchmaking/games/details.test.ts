@@ -19,14 +19,10 @@ const refOf = (id: number) => ({ id, teamName: `Team ${id}`, teamLocation: '' })
 const seenBy = (teamId: number, at: string) => presentDetails(game, { teamId, refOf, now: new Date(at) });
 
 it('shows each team its own contact and the other team’s', () => {
-  expect(seenBy(1, '2030-05-01T00:00:00Z')).toMatchObject({
-    ours: { contactName: 'Robin' },
-    theirs: { contactName: 'Gus' },
-  });
-  expect(seenBy(2, '2030-05-01T00:00:00Z')).toMatchObject({
-    ours: { contactName: 'Gus' },
-    theirs: { contactName: 'Robin' },
-  });
+  const seen = seenBy(1, '2030-05-01T00:00:00Z');
+  expect(seen).toMatchObject({ ours: { contactName: 'Robin' }, theirs: { contactName: 'Gus' } });
+  const shown = seenBy(2, '2030-05-01T00:00:00Z');
+  expect(shown).toMatchObject({ ours: { contactName: 'Gus' }, theirs: { contactName: 'Robin' } });
 });
 
 it('hides the other team’s phone number a day after the game', () => {

@@ -1,12 +1,13 @@
 /** Runs against a fake server in Google's format. Google itself is never called. */
-import { createServer, type Server } from 'node:http';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { createLogger } from '@playfield/kit/telemetry/logger.ts';
 import { portOf } from '@playfield/kit/process/serve.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createGazetteer, type Places } from './gazetteer.ts';
+import { afterAll, expect, it } from 'vitest';
+import { createGazetteer } from './gazetteer.ts';
 import { createGooglePlaces } from './google.ts';
 
-type Asked = { method: string; url: string; key: string | undefined; mask: string | undefined; body: string };
+type Asked = { url: string; body: string } & Record<'method' | 'key' | 'mask', string | string[] | undefined>;
 
 const suggestion = (placeId: string) => ({
   placePrediction: {
@@ -39,40 +40,27 @@ const asked: Asked[] = [];
 let isLeft = true;
 let broken = false;
 let moved = false;
-let server: Server;
-let places: Places;
 
-beforeAll(async () => {
-  server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      const url = request.url ?? '';
-      const header = (name: string) => request.headers[name]?.toString();
-      const body = Buffer.concat(chunks).toString();
-      asked.push({
-        method: request.method ?? '',
-        url,
-        key: header('x-goog-api-key'),
-        mask: header('x-goog-fieldmask'),
-        body,
-      });
-      if (moved) return response.writeHead(307, { location: '/elsewhere' }).end();
-      const answer = answers[url.split('?')[0] ?? ''];
-      response.statusCode = broken ? 500 : answer ? 200 : 404;
-      response.end(JSON.stringify(broken ? {} : (answer ?? {})));
-    });
+const server = createServer((request, response) => {
+  const chunks: Buffer[] = [];
+  request.on('data', (chunk: Buffer) => chunks.push(chunk));
+  request.on('end', () => {
+    const url = request.url ?? '';
+    const { 'x-goog-api-key': key, 'x-goog-fieldmask': mask } = request.headers;
+    asked.push({ method: request.method, url, key, mask, body: Buffer.concat(chunks).toString() });
+    if (moved) return response.writeHead(307, { location: '/elsewhere' }).end();
+    const answer = answers[url.split('?')[0] ?? ''];
+    response.statusCode = broken ? 500 : answer ? 200 : 404;
+    response.end(JSON.stringify(broken ? {} : (answer ?? {})));
   });
-  const { promise, resolve } = Promise.withResolvers<void>();
-  server.listen(0, '127.0.0.1', resolve);
-  await promise;
-  const url = `http://127.0.0.1:${portOf(server)}`;
-  const settings = { GOOGLE_MAPS_API_KEY: 'the-key', GOOGLE_PLACES_URL: url, GOOGLE_GEOCODING_URL: url };
-  places = createGooglePlaces(settings, {
-    gazetteer: createGazetteer(),
-    mayAsk: async () => isLeft,
-    log: createLogger('test', 'silent'),
-  });
+});
+await once(server.listen(0, '127.0.0.1'), 'listening');
+const url = `http://127.0.0.1:${portOf(server)}`;
+const settings = { GOOGLE_MAPS_API_KEY: 'the-key', GOOGLE_PLACES_URL: url, GOOGLE_GEOCODING_URL: url };
+const places = createGooglePlaces(settings, {
+  gazetteer: createGazetteer(),
+  mayAsk: async () => isLeft,
+  log: createLogger('test', 'silent'),
 });
 
 afterAll(() => server.close());
@@ -95,15 +83,8 @@ it('returns up to eight of the provider’s suggestions, all in the US', async (
 });
 
 it('returns the location of a suggestion, or null for an unknown one', async () => {
-  const place = {
-    latitude: 40.05,
-    longitude: -105.23,
-    zipcode: '80301',
-    state: 'CO',
-    town: null,
-    timeZone: 'America/Denver',
-  };
-  expect(await places.details('place-1')).toEqual(place);
+  const place = { latitude: 40.05, longitude: -105.23, zipcode: '80301', state: 'CO', timeZone: 'America/Denver' };
+  expect(await places.details('place-1')).toEqual({ ...place, town: null });
   expect(asked.at(-1)?.mask).toBe('location,addressComponents');
   expect(await places.details('../../admin')).toBeNull();
   expect(asked.at(-1)?.url).toBe('/v1/places/..%2F..%2Fadmin');

@@ -6,41 +6,28 @@ const complained = (address: string) => [{ kind: 'complaint', email: address }];
 /** Amazon sends reports as text in a message. */
 const sentBy = (provider: string, report: unknown) =>
   provider === 'ses' ? { Message: JSON.stringify(report) } : report;
-const ses = (bounceType: string) => ({
+const ses = (bounceType: string, ...bouncedRecipients: object[]) => ({
   notificationType: 'Bounce',
-  bounce: { bounceType, bouncedRecipients: [{ emailAddress: 'Robin <coach@teams.example>' }] },
+  bounce: { bounceType, bouncedRecipients },
+});
+const robin = { emailAddress: 'Robin <coach@teams.example>' };
+const sesComplaint = (more: object) => ({
+  eventType: 'Complaint',
+  complaint: { complainedRecipients: [{ emailAddress: 'coach@teams.example' }], ...more },
 });
 
 it.each([
-  ['ses', ses('Permanent'), bounced('coach@teams.example')],
-  ['ses', ses('Transient'), []],
-  [
-    'ses',
-    { eventType: 'Complaint', complaint: { complainedRecipients: [{ emailAddress: 'coach@teams.example' }] } },
-    complained('coach@teams.example'),
-  ],
-  [
-    'ses',
-    {
-      eventType: 'Complaint',
-      complaint: { complaintFeedbackType: 'not-spam', complainedRecipients: [{ emailAddress: 'coach@teams.example' }] },
-    },
-    [],
-  ],
+  ['ses', ses('Permanent', robin), bounced('coach@teams.example')],
+  ['ses', ses('Transient', robin), []],
+  ['ses', sesComplaint({}), complained('coach@teams.example')],
+  ['ses', sesComplaint({ complaintFeedbackType: 'not-spam' }), []],
   ['ses', { eventType: 'Delivery' }, []],
   ['postmark', { RecordType: 'Bounce', Type: 'HardBounce', Email: 'a@b.example' }, bounced('a@b.example')],
   ['postmark', { RecordType: 'Bounce', Type: 'SoftBounce', Email: 'a@b.example' }, []],
   ['postmark', { RecordType: 'SpamComplaint', Email: 'a@b.example' }, complained('a@b.example')],
   ['ses', { eventType: 'Subscription', subscription: { contactList: 'teams' } }, []],
   ['ses', { eventType: 'Bounce', bounce: 'of another form' }, []],
-  [
-    'ses',
-    {
-      eventType: 'Bounce',
-      bounce: { bounceType: 'Permanent', bouncedRecipients: [{ status: '5.1.1' }, { emailAddress: 'a@b.example' }] },
-    },
-    bounced('a@b.example'),
-  ],
+  ['ses', ses('Permanent', { status: '5.1.1' }, { emailAddress: 'a@b.example' }), bounced('a@b.example')],
   ['postmark', { RecordType: 'SubscriptionChange', Recipient: 'a@b.example' }, []],
   ['postmark', { RecordType: 'Bounce', Type: 'HardBounce' }, []],
 ] as const)('reads a report of %s, without unrelated events', (provider, report, events) => {

@@ -22,10 +22,8 @@ describe('a form filled in by a bot', () => {
 
   it('is refused if it is sent too quickly and accepted on the second attempt', async () => {
     const contact = contactMessage();
-    expect(await visitor().refused(sendContactMessage, { body: { ...contact, shownMs: 40 } })).toMatchObject({
-      status: 400,
-      message: TOO_QUICK,
-    });
+    const refusal = await visitor().refused(sendContactMessage, { body: { ...contact, shownMs: 40 } });
+    expect(refusal).toMatchObject({ status: 400, message: TOO_QUICK });
     await visitor().ask(sendContactMessage, { body: { ...contact, shownMs: 4_000 } });
     expect(await holds('accounts', 'contact-messages', { email: contact.email, shownMs: { $exists: false } })).toBe(
       true,

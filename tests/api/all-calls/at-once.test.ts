@@ -2,26 +2,21 @@ import { makeAnswerLink } from '@playfield/contracts/answer-links.ts';
 import { setAvailability } from '@playfield/contracts/availability.ts';
 import { calls } from '@playfield/contracts/http/calls.ts';
 import { getPreferences, listNotifications } from '@playfield/contracts/notifications.ts';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { startBrowser } from '../../support/push.ts';
 import {
-  propose,
-  agree,
-  detailsBody,
   ALL_WEEK,
   availabilityBody,
   dayFromNow,
-  express,
+  detailsBody,
   hoursOn,
   matchupBody,
   newAddress,
   PASSWORD,
-  post,
-  say,
   seriesBody,
-  signUpTeams,
-  type TestTeam,
-} from '../../support/teams.ts';
+} from '../../support/bodies.ts';
+import { agree, express, post, propose, say } from '../../support/games.ts';
+import { signUpTeams } from '../../support/teams.ts';
 import { until } from '../../support/until.ts';
 import { nameOf } from '../../support/who-may.ts';
 
@@ -44,71 +39,62 @@ const ONCE = new Set([
 
 type Sent = { params?: Record<string, string | number>; body?: unknown };
 
-let host: TestTeam;
-let guest: TestTeam;
-let sent: Record<string, Sent>;
-
-beforeAll(async () => {
-  [host, guest] = await signUpTeams('Hasty Hosts', 'Gentle Guests');
-  const [agreed, open, wanted] = [await agree(host, guest), await post(guest), await post(guest)];
-  // Use separate days, because a team that already has a game on a day cannot create a link for that day.
-  const [asked, gone] = [await post(host, { date: dayFromNow(26) }), await post(host)];
-  const [interest, declined] = [await express(guest, asked), await express(host, wanted)];
-  const message = await say(guest, host, 'See you there');
-  const proposal = await propose(guest, host);
-  const week = availabilityBody(hoursOn(ALL_WEEK, '08:00', '20:00'));
-  await guest.ask(setAvailability, { body: week });
-  const link = await host.ask(makeAnswerLink, { params: asked });
-  const browser = await startBrowser();
-  const { subscription } = browser;
-  await browser[Symbol.asyncDispose]();
-  await until(async () => (await host.ask(listNotifications)).length > 0);
-  const { emailReachable: _, timeZone: __, push: ___, ...preferences } = await host.ask(getPreferences);
-  const [latest] = await host.ask(listNotifications);
-  const ofGame = { params: { id: agreed.id } };
-  const ofGuest = { params: { id: guest.user.id } };
-  const times = { date: dayFromNow(9), startTime: '10:00', endTime: '11:00' };
-  const reported = { reason: 'spam' };
-  sent = {
-    'PUT /api/my-availability': { body: week },
-    'PUT /api/weekends': { body: { habit: 'saturday' } },
-    'PUT /api/my-calendar': { body: { on: true } },
-    'PUT /api/notifications/preferences': { body: preferences },
-    'POST /api/notifications/seen': { body: { upTo: latest?.id } },
-    'POST /api/push/subscriptions': { body: subscription },
-    'POST /api/saved-searches': { body: { name: 'Near us', cadence: 'daily', filters: {} } },
-    'PUT /api/other-calendars': { body: { address: 'http://127.0.0.1:9/ours.ics' } },
-    'POST /api/proposals': { body: { teamId: guest.user.id, ...times, host: 'us' } },
-    'PUT /api/proposals/:id/status': { params: { id: proposal.id }, body: { status: 'accepted' } },
-    'POST /api/matchups/:id/change': { ...ofGame, body: { ...times, location: 'Denver, CO', reason: 'field' } },
-    'PUT /api/games/:id/details': { ...ofGame, body: detailsBody({ uniforms: 'Green' }) },
-    'POST /api/matchups': { body: matchupBody() },
-    'POST /api/matchups/several': { body: seriesBody([dayFromNow(22), dayFromNow(23)]) },
-    'PUT /api/matchups/:id': {
-      params: { id: asked.id },
-      body: matchupBody({ date: dayFromNow(26), endTime: '13:00' }),
-    },
-    'DELETE /api/matchups/:id': { params: { id: gone.id } },
-    'PUT /api/matchups/:id/link': { params: { id: asked.id }, body: { on: true } },
-    'POST /api/matchups/:id/answer-links': { params: { id: asked.id } },
-    'DELETE /api/answer-links/:id': { params: { id: link.id } },
-    'POST /api/interests': { body: { matchupId: open.id } },
-    'PUT /api/interests/:id/status': { params: { id: interest.id }, body: { status: 'accepted' } },
-    'DELETE /api/interests/:id': { params: { id: declined.id } },
-    'POST /api/messages': { body: { receiverId: guest.user.id, content: 'Thanks', clientId: crypto.randomUUID() } },
-    'POST /api/messages/report': { body: { ...reported, messageId: message.id } },
-    'POST /api/reports': { body: { kind: 'matchup', id: open.id, ...reported } },
-    'PUT /api/team-link': { body: { on: true } },
-    'PUT /api/auth/profile': { body: { founded: 2014 } },
-    'POST /api/auth/people/invitations': { body: { email: newAddress(), role: 'helper' } },
-    'POST /api/auth/two-step/codes': { body: { password: PASSWORD } },
-    'PUT /api/auth/email-notifications': { body: { enabled: true } },
-    'POST /api/auth/teams': {
-      body: { teamName: 'Second Squad', teamLocation: 'Boulder, CO', sport: 'soccer', ageGroup: '12u' },
-    },
-    'PUT /api/teams/:id/block': { ...ofGuest, body: { blocked: true } },
-  };
-});
+const [host, guest] = await signUpTeams('Hasty Hosts', 'Gentle Guests');
+const [agreed, open, wanted] = [await agree(host, guest), await post(guest), await post(guest)];
+// Use separate days, because a team that already has a game on a day cannot create a link for that day.
+const [asked, gone] = [await post(host, { date: dayFromNow(26) }), await post(host)];
+const [interest, declined] = [await express(guest, asked), await express(host, wanted)];
+const message = await say(guest, host, 'See you there');
+const proposal = await propose(guest, host);
+const week = availabilityBody(hoursOn(ALL_WEEK, '08:00', '20:00'));
+await guest.ask(setAvailability, { body: week });
+const link = await host.ask(makeAnswerLink, { params: asked });
+const browser = await startBrowser();
+const { subscription } = browser;
+await browser[Symbol.asyncDispose]();
+await until(async () => (await host.ask(listNotifications)).length > 0);
+const { emailReachable: _, timeZone: __, push: ___, ...preferences } = await host.ask(getPreferences);
+const [latest] = await host.ask(listNotifications);
+const ofGame = { params: { id: agreed.id } };
+const ofGuest = { params: { id: guest.user.id } };
+const times = { date: dayFromNow(9), startTime: '10:00', endTime: '11:00' };
+const reported = { reason: 'spam' };
+const sent: Record<string, Sent> = {
+  'PUT /api/my-availability': { body: week },
+  'PUT /api/weekends': { body: { habit: 'saturday' } },
+  'PUT /api/my-calendar': { body: { on: true } },
+  'PUT /api/notifications/preferences': { body: preferences },
+  'POST /api/notifications/seen': { body: { upTo: latest?.id } },
+  'POST /api/push/subscriptions': { body: subscription },
+  'POST /api/saved-searches': { body: { name: 'Near us', cadence: 'daily', filters: {} } },
+  'PUT /api/other-calendars': { body: { address: 'http://127.0.0.1:9/ours.ics' } },
+  'POST /api/proposals': { body: { teamId: guest.user.id, ...times, host: 'us' } },
+  'PUT /api/proposals/:id/status': { params: { id: proposal.id }, body: { status: 'accepted' } },
+  'POST /api/matchups/:id/change': { ...ofGame, body: { ...times, location: 'Denver, CO', reason: 'field' } },
+  'PUT /api/games/:id/details': { ...ofGame, body: detailsBody({ uniforms: 'Green' }) },
+  'POST /api/matchups': { body: matchupBody() },
+  'POST /api/matchups/several': { body: seriesBody([dayFromNow(22), dayFromNow(23)]) },
+  'PUT /api/matchups/:id': { params: { id: asked.id }, body: matchupBody({ date: dayFromNow(26), endTime: '13:00' }) },
+  'DELETE /api/matchups/:id': { params: { id: gone.id } },
+  'PUT /api/matchups/:id/link': { params: { id: asked.id }, body: { on: true } },
+  'POST /api/matchups/:id/answer-links': { params: { id: asked.id } },
+  'DELETE /api/answer-links/:id': { params: { id: link.id } },
+  'POST /api/interests': { body: { matchupId: open.id } },
+  'PUT /api/interests/:id/status': { params: { id: interest.id }, body: { status: 'accepted' } },
+  'DELETE /api/interests/:id': { params: { id: declined.id } },
+  'POST /api/messages': { body: { receiverId: guest.user.id, content: 'Thanks', clientId: crypto.randomUUID() } },
+  'POST /api/messages/report': { body: { ...reported, messageId: message.id } },
+  'POST /api/reports': { body: { kind: 'matchup', id: open.id, ...reported } },
+  'PUT /api/team-link': { body: { on: true } },
+  'PUT /api/auth/profile': { body: { founded: 2014 } },
+  'POST /api/auth/people/invitations': { body: { email: newAddress(), role: 'helper' } },
+  'POST /api/auth/two-step/codes': { body: { password: PASSWORD } },
+  'PUT /api/auth/email-notifications': { body: { enabled: true } },
+  'POST /api/auth/teams': {
+    body: { teamName: 'Second Squad', teamLocation: 'Boulder, CO', sport: 'soccer', ageGroup: '12u' },
+  },
+  'PUT /api/teams/:id/block': { ...ofGuest, body: { blocked: true } },
+};
 
 it('applies a repeated concurrent call only once if applying it twice would be wrong', async () => {
   for (const [name, { params = {}, body }] of Object.entries(sent)) {

@@ -3,19 +3,22 @@ import { calls } from '@playfield/contracts/http/calls.ts';
 import { connect } from 'node:net';
 import { describe, expect, inject, it } from 'vitest';
 import { owner } from '../../support/admins.ts';
-import { matchupBody, signUp } from '../../support/teams.ts';
+import { matchupBody } from '../../support/bodies.ts';
+import { signUp, visitor } from '../../support/teams.ts';
 import { cookieHeader } from '../../support/visitor.ts';
+import { me } from '@playfield/contracts/sign-in.ts';
+import { address } from '@playfield/contracts/http/client.ts';
+import { getIdentity } from '@playfield/contracts/http/internal.ts';
+import { identity } from '@playfield/contracts/users.ts';
+import { createIdentitySigner, IDENTITY_HEADER } from '@playfield/kit/http/identity.ts';
+import { getOpenApi } from '@playfield/contracts/http/openapi.ts';
+import { Validator } from '@seriousme/openapi-schema-validator';
 
 const team = await signUp();
-const json = { 'content-type': 'application/json' };
-
-const withBody = (body: string, type = json['content-type'], more: Record<string, string> = {}) => ({
-  headers: { 'content-type': type, ...more },
-  body,
-});
-const long = withBody(JSON.stringify({ sport: 'x'.repeat(70_000) }));
-const elsewhere = withBody('{}', undefined, { origin: 'https://elsewhere.example' });
-const crossSite = withBody('{}', undefined, { 'sec-fetch-site': 'cross-site' });
+const withBody = (body: string, type = 'application/json') => ({ headers: { 'content-type': type }, body });
+const long = { json: { sport: 'x'.repeat(70_000) } };
+const elsewhere = { json: {}, headers: { origin: 'https://elsewhere.example' } };
+const crossSite = { json: {}, headers: { 'sec-fetch-site': 'cross-site' } };
 
 it.each([
   ['an unknown path', 'GET', '/api/nothing-here', {}, 404, 'not_found'],
@@ -28,7 +31,7 @@ it.each([
   ['broken JSON', 'POST', '/api/matchups', withBody('{"sport":'), 400, 'malformed'],
   ['broken JSON at the gateway', 'POST', '/api/auth/login', withBody('{'), 400, 'malformed'],
   ['JSON that is not an object', 'POST', '/api/matchups', withBody('[1]'), 400, 'malformed'],
-  ['no body', 'POST', '/api/matchups', { headers: json }, 400, 'validation_failed'],
+  ['no body', 'POST', '/api/matchups', { headers: { 'content-type': 'application/json' } }, 400, 'validation_failed'],
   ['a body over 64 KB', 'POST', '/api/matchups', long, 413, 'too_large'],
   ['a login over 64 KB', 'POST', '/api/auth/login', long, 413, 'too_large'],
   ['another origin', 'POST', '/api/matchups', elsewhere, 403, 'bad_origin'],
@@ -59,27 +62,24 @@ describe('HEAD', () => {
   });
 });
 
-describe('a prefetch', () => {
-  it.each([
+it('refuses a prefetch only if GET changes something', async () => {
+  for (const [name, purpose] of [
     ['sec-purpose', 'prefetch;prerender'],
     ['purpose', 'prefetch'],
     ['x-moz', 'prefetch'],
-  ])('is refused only if GET changes something (%s: %s)', async (name, purpose) => {
+  ] as const) {
     const headers = { [name]: purpose };
     for (const { path } of changing)
       expect((await team.raw('GET', path.replace(/:\w+/, '1'), { headers })).status, path).toBe(405);
     expect((await team.raw('GET', '/api/auth/me', { headers })).status).toBe(200);
-  });
+  }
 });
 
-describe('responses with personal data', () => {
-  it.each(['/api/auth/me', '/api/auth/sessions', '/api/messages/all', '/api/notifications', '/api/matchups'])(
-    'are not cached: %s',
-    async (path) => {
-      const { status, headers } = await team.raw('GET', path);
-      expect({ status, kept: headers.get('cache-control') }).toEqual({ status: 200, kept: 'no-store' });
-    },
-  );
+it('does not let responses with personal data be cached', async () => {
+  for (const path of ['auth/me', 'auth/sessions', 'messages/all', 'notifications', 'matchups']) {
+    const { status, headers } = await team.raw('GET', `/api/${path}`);
+    expect([status, headers.get('cache-control')], path).toEqual([200, 'no-store']);
+  }
 });
 
 describe('raw requests', () => {
@@ -120,9 +120,8 @@ describe('raw requests', () => {
 });
 
 it('accepts state-changing requests from our own origin', async () => {
-  const own = { ...json, origin: new URL(inject('url')).origin, 'sec-fetch-site': 'same-origin' };
-  const answer = await team.raw('POST', '/api/matchups', { headers: own, body: JSON.stringify(matchupBody()) });
-  expect(answer.status).toBe(201);
+  const headers = { origin: new URL(inject('url')).origin, 'sec-fetch-site': 'same-origin' };
+  expect((await team.raw('POST', '/api/matchups', { headers, json: matchupBody() })).status).toBe(201);
 });
 
 describe('a GET request', () => {
@@ -140,12 +139,49 @@ describe('a GET request', () => {
   });
 });
 
-describe('a caller', () => {
-  it.each(['/internal/credentials', '/api/internal/credentials', '/healthz', '/readyz', '/metrics'])(
-    'cannot reach %s',
-    async (path) => {
-      expect((await team.raw('GET', path)).status).toBe(404);
-      expect((await team.raw('POST', path, { headers: json, body: '{}' })).status).toBe(404);
-    },
-  );
+it.each(['/internal/credentials', '/api/internal/credentials', '/healthz', '/readyz', '/metrics'])(
+  'does not let a caller reach %s',
+  async (path) => {
+    expect((await team.raw('GET', path)).status).toBe(404);
+    expect((await team.raw('POST', path, { json: {} })).status).toBe(404);
+  },
+);
+
+const env = inject('env');
+const sign = createIdentitySigner(env['IDENTITY_PRIVATE_KEYS'] ?? '');
+
+it('drops identity tokens that clients send, even with a valid signature', async () => {
+  const identityToken = await sign({ kind: 'user', identity: identity.parse(team.user) }, 'accounts');
+  const { status } = await visitor().raw('GET', me.path, { headers: { [IDENTITY_HEADER]: identityToken } });
+  expect(status).toBe(401);
+  const direct = await fetch(new URL(me.path, env['ACCOUNTS_URL']), { headers: { [IDENTITY_HEADER]: identityToken } });
+  expect(direct.status).toBe(200);
+});
+
+it('answers internal calls only to services', async () => {
+  const url = new URL(address(getIdentity, { id: team.user.id }, undefined), env['ACCOUNTS_URL']);
+  const admin = { id: 1, email: env['ADMIN_EMAIL'] ?? '', role: 'owner', passwordUntil: null } as const;
+  const tokens = {
+    nobody: '',
+    user: await sign({ kind: 'user', identity: identity.parse(team.user) }, 'accounts'),
+    admin: await sign({ kind: 'admin', admin }, 'accounts'),
+    service: await sign({ kind: 'service' }, 'accounts'),
+  };
+  for (const [who, identityToken] of Object.entries(tokens)) {
+    const { status } = await fetch(url, { headers: identityToken ? { [IDENTITY_HEADER]: identityToken } : {} });
+    expect(status, who).toBe(who === 'service' ? 200 : 404);
+  }
+});
+
+it('describes every call in a valid OpenAPI document', async () => {
+  const { json } = await visitor().raw('GET', getOpenApi.path);
+  const { valid, errors } = await new Validator().validate(Object(json));
+  expect(errors).toBeUndefined();
+  expect(valid).toBe(true);
+  const document = getOpenApi.answer.parse(json);
+  for (const { method, path } of calls) {
+    const described = document.paths[path.replaceAll(/:(\w+)/g, '{$1}')];
+    expect(described, path).toHaveProperty(method.toLowerCase());
+  }
+  expect(JSON.stringify(document)).not.toContain('/internal/');
 });

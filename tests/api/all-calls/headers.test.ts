@@ -2,18 +2,15 @@ import { routes } from '@playfield/site/src/routes.ts';
 import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js';
 import { Severity } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
-import { afterAll, beforeAll, expect, it, inject } from 'vitest';
+import { afterAll, expect, it, inject } from 'vitest';
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { getOpenApi } from '@playfield/contracts/http/openapi.ts';
-import { startProcess, type TestProcess } from '../../support/processes.ts';
+import { startProcess } from '../../support/processes.ts';
 import { PASSWORD, signUp, visitor } from '../../support/teams.ts';
 import { holds } from '../../support/traces.ts';
 
 /** A gateway configured as if it were behind a TLS proxy. */
-let gateway: TestProcess;
-beforeAll(async () => {
-  gateway = await startProcess('gateway', { ...inject('env'), PUBLIC_URL: 'https://playfield.example' });
-});
+const gateway = await startProcess('gateway', { ...inject('env'), PUBLIC_URL: 'https://playfield.example' });
 afterAll(() => gateway[Symbol.asyncDispose]());
 
 const behindTls = { 'x-forwarded-proto': 'https' };

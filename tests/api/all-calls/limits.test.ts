@@ -8,8 +8,8 @@ import { subscribeToNewsletter } from '@playfield/contracts/newsletter.ts';
 import { checkResetToken, requestPasswordReset } from '@playfield/contracts/passwords.ts';
 import { register } from '@playfield/contracts/registration.ts';
 import { login, resendVerification, verify } from '@playfield/contracts/sign-in.ts';
-import { afterAll, beforeAll, describe, expect, it, inject } from 'vitest';
-import { startLimitedGateway, type TestProcess } from '../../support/processes.ts';
+import { afterAll, describe, expect, it, inject } from 'vitest';
+import { startLimitedGateway } from '../../support/processes.ts';
 import { tokenIn } from '../../support/mailbox.ts';
 import { mailbox, managerRegistration, newAddress, PASSWORD, signUp, visitor } from '../../support/teams.ts';
 import { visit, type Visitor } from '../../support/visitor.ts';
@@ -21,10 +21,7 @@ const MESSAGES = 30;
 const EMAILS = 5;
 const THEIRS = 'planted by a stranger';
 
-let gateway: TestProcess;
-beforeAll(async () => {
-  gateway = await startLimitedGateway({ ...inject('env'), PUBLIC_URL: 'https://playfield.example' });
-});
+const gateway = await startLimitedGateway({ ...inject('env'), PUBLIC_URL: 'https://playfield.example' });
 afterAll(() => gateway[Symbol.asyncDispose]());
 
 /** Each test uses its own IP addresses, because concurrent tests share the counts in Redis. */

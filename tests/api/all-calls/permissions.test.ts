@@ -9,29 +9,13 @@ import { addSubscription } from '@playfield/contracts/push.ts';
 import { readOtherCalendar } from '@playfield/contracts/other-calendars.ts';
 import { invitePerson, listPeople } from '@playfield/contracts/people.ts';
 import { saveSearch } from '@playfield/contracts/saved-searches.ts';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newAdmin, owner, suspend } from '../../support/admins.ts';
 import { joinedBy, secondTeamOf } from '../../support/people.ts';
 import { startBrowser } from '../../support/push.ts';
-import {
-  propose,
-  block,
-  agree,
-  detailsBody,
-  dayFromNow,
-  express,
-  registerOnly,
-  newAddress,
-  PASSWORD,
-  post,
-  reviewBody,
-  signUp,
-  visitor,
-  signUpTeams,
-  signUpMember,
-  say,
-} from '../../support/teams.ts';
-import type { TestTeam } from '../../support/teams.ts';
+import { dayFromNow, detailsBody, newAddress, PASSWORD, reviewBody } from '../../support/bodies.ts';
+import { agree, block, express, post, propose, say } from '../../support/games.ts';
+import { registerOnly, signUp, signUpMember, signUpTeams, visitor } from '../../support/teams.ts';
 import { holds } from '../../support/traces.ts';
 import { until } from '../../support/until.ts';
 import type { Visitor } from '../../support/visitor.ts';
@@ -54,22 +38,27 @@ const send = (someone: Visitor, { method, path }: Call, params = NOWHERE, body: 
   );
 const codeOf = (json: unknown): unknown => Reflect.get(Object(json), 'code');
 
-const people = {} as Record<Role, Visitor>;
-
-beforeAll(async () => {
-  const boss = await owner();
-  const barred = await signUp();
-  const suspended = await secondTeamOf(barred);
-  await suspend(barred.user.id);
-  await until(async () => (await suspended.raw('GET', me.path)).status === 401);
-  const { browser: unverified, email } = await registerOnly();
-  expect(await unverified.refused(login, { body: { email, password: PASSWORD } })).toMatchObject({
-    code: 'needs_verification',
-  });
-  const [member, manager, support] = await Promise.all([signUpMember(), signUp(), newAdmin('support')]);
-  const helper = await joinedBy(await signUp(), { role: 'helper' });
-  Object.assign(people, { visitor: visitor(), unverified, suspended, member, manager, helper, support, owner: boss });
+const boss = await owner();
+const founder = await signUp();
+const suspended = await secondTeamOf(founder);
+await suspend(founder.user.id);
+await until(async () => (await suspended.raw('GET', me.path)).status === 401);
+const { browser: unverified, email } = await registerOnly();
+expect(await unverified.refused(login, { body: { email, password: PASSWORD } })).toMatchObject({
+  code: 'needs_verification',
 });
+const [member, manager, support] = await Promise.all([signUpMember(), signUp(), newAdmin('support')]);
+const helper = await joinedBy(await signUp(), { role: 'helper' });
+const people: Record<Role, Visitor> = {
+  visitor: visitor(),
+  unverified,
+  suspended,
+  member,
+  manager,
+  helper,
+  support,
+  owner: boss,
+};
 
 const AT_ONCE = 8;
 
@@ -117,105 +106,92 @@ describe('the console', () => {
 
 type Foreign = { params: Record<string, string> | undefined; body: unknown };
 
+const [victim, partner, stranger] = await signUpTeams('Victims', 'Partners', 'Strangers');
+const agreed = await agree(victim, partner);
+// Use a separate day, because a team that already has a game on a day cannot create a link for that day.
+const open = await post(victim, { date: dayFromNow(26) });
+const interest = await express(partner, open);
+const message = await say(victim, partner, 'Ours alone');
+const newcomer = await signUp();
+await until(() => block(victim, newcomer).then(() => true));
+/** Another team run by a person whom the victim blocked. */
+const barred = await secondTeamOf(newcomer);
+const browser = await startBrowser();
+await victim.ask(addSubscription, { body: browser.subscription });
+await browser[Symbol.asyncDispose]();
+const [subscription] = (await victim.ask(getPreferences)).push.devices;
+const [session] = await victim.ask(listSessions);
+await until(async () => (await victim.ask(listNotifications)).length > 0);
+const [notification] = await victim.ask(listNotifications);
+const proposal = await propose(partner, victim);
+const search = await victim.ask(saveSearch, { body: { name: 'Ours', cadence: 'daily', filters: { q: 'nowhere' } } });
+const calendar = await victim.ask(readOtherCalendar, { body: { address: 'http://127.0.0.1:9/Ours%20alone.ics' } });
+await victim.ask(invitePerson, { body: { email: newAddress(), role: 'helper' } });
+const [invitation] = (await victim.ask(listPeople)).invitations;
+const link = await victim.ask(makeAnswerLink, { params: open });
+
+const paths = [
+  ...['my-matchups', 'proposals', 'saved-searches', 'other-calendars', 'notifications'].map((name) => `/api/${name}`),
+  ...['me', 'people', 'sessions'].map((name) => `/api/auth/${name}`),
+  ...[agreed, open].map(({ id }) => `/api/games/${id}`),
+  '/api/notifications/preferences',
+];
+/** Reads the data that the calls in `foreign` could change. */
+const readAll = async () => {
+  const theirs = { $in: [stranger.user.id, barred.user.id] };
+  const stored = [
+    await holds('messaging', 'messages', { senderId: theirs }),
+    await holds('matchmaking', 'reviews', { reviewerId: theirs }),
+    await holds('matchmaking', 'matchups', { _id: agreed.id, confirmation: { $exists: true } }),
+  ];
+  const shown = await Promise.all(paths.map(async (path) => (await victim.raw('GET', path)).json));
+  // The victim's own requests change when its session was last seen.
+  return [...stored, ...shown, await partner.ask(listMyInterests)].map((one) =>
+    JSON.stringify(one).replaceAll(/"lastSeenAt":"[^"]*"/g, ''),
+  );
+};
+
+const times = { date: dayFromNow(30), startTime: '08:00', endTime: '09:00', location: 'Denver, CO' };
+const [ofAgreed, ofOpen] = [agreed, open].map(({ id }) => ({ id: String(id) }));
+const ofVictim = { userId: String(victim.user.id) };
+const { startsAt } = agreed;
+const on = (params: Foreign['params'], body?: unknown): Foreign => ({ params, body });
+const foreign: Record<string, Foreign> = {
+  'DELETE /api/auth/people/invitations/:id': on({ id: invitation?.id ?? '' }),
+  'PUT /api/auth/people/:userId': on(ofVictim, { role: 'helper' }),
+  'DELETE /api/auth/people/:userId': on(ofVictim),
+  'POST /api/other-calendars/:id/reading': on({ id: calendar.id }),
+  'DELETE /api/other-calendars/:id': on({ id: calendar.id }),
+  'PUT /api/matchups/:id': on(ofOpen, times),
+  'DELETE /api/matchups/:id': on(ofOpen),
+  'POST /api/matchups/:id/answer-links': on(ofOpen),
+  'DELETE /api/answer-links/:id': on({ id: link.id }),
+  'PUT /api/matchups/:id/link': on(ofOpen, { on: false }),
+  'GET /api/matchups/:id/calendar': on(ofAgreed),
+  'PUT /api/games/:id/details': on(ofAgreed, detailsBody({}, { format: 'Ours now' })),
+  'POST /api/matchups/:id/confirmation': on(ofAgreed, { startsAt }),
+  'POST /api/matchups/:id/cancellation/seen': on(ofAgreed),
+  'POST /api/matchups/:id/offer': on(ofAgreed, { startsAt }),
+  'POST /api/matchups/:id/change': on(ofAgreed, { ...times, reason: 'other' }),
+  'PUT /api/matchups/:id/change': on(ofAgreed, { status: 'accepted' }),
+  'POST /api/matchups/:id/cancellation': on(ofAgreed, { reason: 'other' }),
+  'PUT /api/proposals/:id/status': on({ id: proposal.id }, { status: 'accepted' }),
+  'PUT /api/saved-searches/:id': on({ id: search.id }, { name: 'Mine now', cadence: 'never' }),
+  'DELETE /api/saved-searches/:id': on({ id: search.id }),
+  'PUT /api/games/:id/no-show': on(ofAgreed, {}),
+  'PUT /api/interests/:id/status': on({ id: interest.id }, { status: 'accepted' }),
+  'DELETE /api/interests/:id': on({ id: interest.id }),
+  'GET /api/messages/:otherUserId': on({ otherUserId: String(victim.user.id) }),
+  'POST /api/messages': on({}, { receiverId: victim.user.id, content: 'Let me in' }),
+  'POST /api/messages/report': on({}, { messageId: message.id, reason: 'spam' }),
+  'POST /api/teams/:id/reviews': on({ id: String(victim.user.id) }, reviewBody(agreed.id)),
+  'DELETE /api/auth/sessions/:id': on({ id: session?.id ?? '' }),
+  'DELETE /api/auth/passkeys/:id': on({ id: 'f'.repeat(24) }, { password: PASSWORD }),
+  'POST /api/notifications/seen': on({}, { upTo: notification?.id }),
+  'DELETE /api/push/subscriptions/:id': on({ id: subscription?.id ?? '' }),
+};
+
 describe('data of another team', () => {
-  let victim: TestTeam;
-  let partner: TestTeam;
-  let stranger: TestTeam;
-  /** Another team run by a person whom the victim blocked. */
-  let barred: TestTeam;
-  let foreign: Record<string, Foreign>;
-  /** Reads the data that the calls in `foreign` could change. */
-  let readAll: () => Promise<unknown>;
-
-  beforeAll(async () => {
-    [victim, partner, stranger] = await signUpTeams('Victims', 'Partners', 'Strangers');
-    const agreed = await agree(victim, partner);
-    // Use a separate day, because a team that already has a game on a day cannot create a link for that day.
-    const open = await post(victim, { date: dayFromNow(26) });
-    const interest = await express(partner, open);
-    const message = await say(victim, partner, 'Ours alone');
-    const newcomer = await signUp();
-    await until(() => block(victim, newcomer).then(() => true));
-    barred = await secondTeamOf(newcomer);
-    const browser = await startBrowser();
-    await victim.ask(addSubscription, { body: browser.subscription });
-    await browser[Symbol.asyncDispose]();
-    const [subscription] = (await victim.ask(getPreferences)).push.devices;
-    const [session] = await victim.ask(listSessions);
-    await until(async () => (await victim.ask(listNotifications)).length > 0);
-    const [notification] = await victim.ask(listNotifications);
-    const proposal = await propose(partner, victim);
-    const search = await victim.ask(saveSearch, {
-      body: { name: 'Ours', cadence: 'daily', filters: { q: 'nowhere' } },
-    });
-    const calendar = await victim.ask(readOtherCalendar, { body: { address: 'http://127.0.0.1:9/Ours%20alone.ics' } });
-    await victim.ask(invitePerson, { body: { email: newAddress(), role: 'helper' } });
-    const [invitation] = (await victim.ask(listPeople)).invitations;
-    const link = await victim.ask(makeAnswerLink, { params: open });
-
-    const paths = [
-      ...['my-matchups', 'proposals', 'saved-searches', 'other-calendars', 'notifications'].map(
-        (name) => `/api/${name}`,
-      ),
-      ...['me', 'people', 'sessions'].map((name) => `/api/auth/${name}`),
-      ...[agreed, open].map(({ id }) => `/api/games/${id}`),
-      '/api/notifications/preferences',
-    ];
-    readAll = async () => {
-      const theirs = { $in: [stranger.user.id, barred.user.id] };
-      const stored = [
-        await holds('messaging', 'messages', { senderId: theirs }),
-        await holds('matchmaking', 'reviews', { reviewerId: theirs }),
-        await holds('matchmaking', 'matchups', { _id: agreed.id, confirmation: { $exists: true } }),
-      ];
-      const shown = await Promise.all(paths.map(async (path) => (await victim.raw('GET', path)).json));
-      // The victim's own requests change when its session was last seen.
-      return [...stored, ...shown, await partner.ask(listMyInterests)].map((one) =>
-        JSON.stringify(one).replaceAll(/"lastSeenAt":"[^"]*"/g, ''),
-      );
-    };
-
-    const times = { date: dayFromNow(30), startTime: '08:00', endTime: '09:00', location: 'Denver, CO' };
-    const [ofAgreed, ofOpen] = [agreed, open].map(({ id }) => ({ id: String(id) }));
-    const ofVictim = { userId: String(victim.user.id) };
-    const { startsAt } = agreed;
-    const on = (params: Foreign['params'], body?: unknown): Foreign => ({ params, body });
-    foreign = {
-      'DELETE /api/auth/people/invitations/:id': on({ id: invitation?.id ?? '' }),
-      'PUT /api/auth/people/:userId': on(ofVictim, { role: 'helper' }),
-      'DELETE /api/auth/people/:userId': on(ofVictim),
-      'POST /api/other-calendars/:id/reading': on({ id: calendar.id }),
-      'DELETE /api/other-calendars/:id': on({ id: calendar.id }),
-      'PUT /api/matchups/:id': on(ofOpen, times),
-      'DELETE /api/matchups/:id': on(ofOpen),
-      'POST /api/matchups/:id/answer-links': on(ofOpen),
-      'DELETE /api/answer-links/:id': on({ id: link.id }),
-      'PUT /api/matchups/:id/link': on(ofOpen, { on: false }),
-      'GET /api/matchups/:id/calendar': on(ofAgreed),
-      'PUT /api/games/:id/details': on(ofAgreed, detailsBody({}, { format: 'Ours now' })),
-      'POST /api/matchups/:id/confirmation': on(ofAgreed, { startsAt }),
-      'POST /api/matchups/:id/cancellation/seen': on(ofAgreed),
-      'POST /api/matchups/:id/offer': on(ofAgreed, { startsAt }),
-      'POST /api/matchups/:id/change': on(ofAgreed, { ...times, reason: 'other' }),
-      'PUT /api/matchups/:id/change': on(ofAgreed, { status: 'accepted' }),
-      'POST /api/matchups/:id/cancellation': on(ofAgreed, { reason: 'other' }),
-      'PUT /api/proposals/:id/status': on({ id: proposal.id }, { status: 'accepted' }),
-      'PUT /api/saved-searches/:id': on({ id: search.id }, { name: 'Mine now', cadence: 'never' }),
-      'DELETE /api/saved-searches/:id': on({ id: search.id }),
-      'PUT /api/games/:id/no-show': on(ofAgreed, {}),
-      'PUT /api/interests/:id/status': on({ id: interest.id }, { status: 'accepted' }),
-      'DELETE /api/interests/:id': on({ id: interest.id }),
-      'GET /api/messages/:otherUserId': on({ otherUserId: String(victim.user.id) }),
-      'POST /api/messages': on({}, { receiverId: victim.user.id, content: 'Let me in' }),
-      'POST /api/messages/report': on({}, { messageId: message.id, reason: 'spam' }),
-      'POST /api/teams/:id/reviews': on({ id: String(victim.user.id) }, reviewBody(agreed.id)),
-      'DELETE /api/auth/sessions/:id': on({ id: session?.id ?? '' }),
-      'DELETE /api/auth/passkeys/:id': on({ id: 'f'.repeat(24) }, { password: PASSWORD }),
-      'POST /api/notifications/seen': on({}, { upTo: notification?.id }),
-      'DELETE /api/push/subscriptions/:id': on({ id: subscription?.id ?? '' }),
-    };
-  });
-
   /** Calls about another team's data that every team may make. */
   const SHARED = new Set([
     'GET /api/matchups/:id',

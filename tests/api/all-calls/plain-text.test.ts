@@ -9,15 +9,9 @@ import { createMatchup } from '@playfield/contracts/matchups.ts';
 import { sendMessage } from '@playfield/contracts/messages.ts';
 import { saveSearch } from '@playfield/contracts/saved-searches.ts';
 import { expect, it } from 'vitest';
-import {
-  agree,
-  detailsBody,
-  managerRegistration,
-  matchupBody,
-  newAddress,
-  signUp,
-  visitor,
-} from '../../support/teams.ts';
+import { detailsBody, managerRegistration, matchupBody, newAddress } from '../../support/bodies.ts';
+import { agree } from '../../support/games.ts';
+import { signUp, visitor } from '../../support/teams.ts';
 
 it('rejects links and invisible characters in every name, but accepts links in messages', async () => {
   const [team, reader] = await Promise.all([signUp(), signUp()]);

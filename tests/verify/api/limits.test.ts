@@ -4,9 +4,9 @@ import { sendMessage } from '@playfield/contracts/messages.ts';
 import { countEvents } from '@playfield/contracts/page-views.ts';
 import { changePassword } from '@playfield/contracts/passwords.ts';
 import { geocode } from '@playfield/contracts/places.ts';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, describe, expect, inject, it } from 'vitest';
 import { expressInterest } from '@playfield/contracts/interests.ts';
-import { startLimitedGateway, type TestProcess } from '../../support/processes.ts';
+import { startLimitedGateway } from '../../support/processes.ts';
 import { newAddress, PASSWORD, signUp, type TestTeam } from '../../support/teams.ts';
 import { visit, copyOf, type Visitor } from '../../support/visitor.ts';
 
@@ -28,12 +28,8 @@ const anAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)
 /** Maximum number of calls per hour from one account that notify other teams (services/gateway/limits/limits.ts). */
 const NOTIFIED = 120;
 
-let gateway: TestProcess;
-let behindTls: TestProcess;
-beforeAll(async () => {
-  const tls = { ...inject('env'), PUBLIC_URL: 'https://playfield.example' };
-  [gateway, behindTls] = await Promise.all([startLimitedGateway(inject('env')), startLimitedGateway(tls)]);
-});
+const gateway = await startLimitedGateway(inject('env'));
+const behindTls = await startLimitedGateway({ ...inject('env'), PUBLIC_URL: 'https://playfield.example' });
 afterAll(() => Promise.all([gateway, behindTls].map((one) => one[Symbol.asyncDispose]())));
 
 it('counts requests per signed-in user, whatever email address is in the body', async () => {

@@ -3,7 +3,7 @@ import { logout } from '@playfield/contracts/sign-in.ts';
 import { expect, inject, it } from 'vitest';
 import { listen } from '../../support/live.ts';
 import { startProcess } from '../../support/processes.ts';
-import { openRedis } from '../../support/stores.ts';
+import { openRedis } from '../../support/traces.ts';
 import { agree, say, signIn, signUpTeams } from '../../support/teams.ts';
 import { copyOf } from '../../support/visitor.ts';
 

@@ -3,8 +3,8 @@ import { createMatchup } from '@playfield/contracts/matchups.ts';
 import { autocompletePlaces } from '@playfield/contracts/places.ts';
 import { checkSchedule } from '@playfield/contracts/schedules.ts';
 import { listen, portOf } from '@playfield/kit/process/serve.ts';
-import { beforeAll, expect, inject, it } from 'vitest';
-import { startProcess, type TestProcess } from '../../support/processes.ts';
+import { afterAll, expect, inject, it } from 'vitest';
+import { startProcess } from '../../support/processes.ts';
 import { matchupBody, signUp, type TestTeam } from '../../support/teams.ts';
 import { copyOf } from '../../support/visitor.ts';
 
@@ -16,34 +16,31 @@ const SCHEDULE_PLACES = 1_000;
 const OF_ALL = 350;
 
 let asked = 0;
-let gateway: TestProcess;
 
 const unknown = () => `${randomInt(1_000_000, 9_999_999)} Nowhere Field`;
 const rows = (count: number) => Array.from({ length: count }, () => matchupBody({ location: unknown() }));
 
-beforeAll(async () => {
-  const provider = await listen(
-    (_, response) => {
-      asked += 1;
-      response.writeHead(200, { 'content-type': 'application/json' }).end('{"results":[],"suggestions":[]}');
-    },
-    { HOST: '127.0.0.1', PORT: 0 },
-  );
-  const url = `http://127.0.0.1:${portOf(provider)}`;
-  const paying = await startProcess('matchmaking', {
-    ...inject('env'),
-    GOOGLE_MAPS_API_KEY: 'the-key',
-    GOOGLE_PLACES_URL: url,
-    GOOGLE_GEOCODING_URL: url,
-    GOOGLE_LOOKUPS_A_DAY: `${OF_ALL}`,
-  });
-  gateway = await startProcess('gateway', { ...inject('env'), MATCHMAKING_URL: paying.url });
-  return async () => {
-    provider.closeAllConnections();
-    provider.close();
-    await gateway[Symbol.asyncDispose]();
-    await paying[Symbol.asyncDispose]();
-  };
+const provider = await listen(
+  (_, response) => {
+    asked += 1;
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{"results":[],"suggestions":[]}');
+  },
+  { HOST: '127.0.0.1', PORT: 0 },
+);
+const url = `http://127.0.0.1:${portOf(provider)}`;
+const matchmaking = await startProcess('matchmaking', {
+  ...inject('env'),
+  GOOGLE_MAPS_API_KEY: 'the-key',
+  GOOGLE_PLACES_URL: url,
+  GOOGLE_GEOCODING_URL: url,
+  GOOGLE_LOOKUPS_A_DAY: `${OF_ALL}`,
+});
+const gateway = await startProcess('gateway', { ...inject('env'), MATCHMAKING_URL: matchmaking.url });
+afterAll(async () => {
+  provider.closeAllConnections();
+  provider.close();
+  await gateway[Symbol.asyncDispose]();
+  await matchmaking[Symbol.asyncDispose]();
 });
 
 const paying = (team: TestTeam) => copyOf(team, gateway.url);

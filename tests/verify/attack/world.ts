@@ -10,7 +10,7 @@ import * as cast from '../../support/teams.ts';
 import type { TestTeam } from '../../support/teams.ts';
 import { until } from '../../support/until.ts';
 import type { Visitor } from '../../support/visitor.ts';
-import type { Coordinates } from '../../support/distances.ts';
+import type { Coordinates } from '@playfield/matchmaking/places/coordinates.ts';
 import { block } from '../../support/games.ts';
 
 /** Only the team itself or its agreed opponent may read the fields that contain these words. */

@@ -133,9 +133,7 @@ test('A team’s own screens fit the narrowest phone with long words', async ({ 
   await fits(page, 'a review being written');
 });
 
-test('Another team’s page and the conversation with it fit the narrowest phone with long words', async ({
-  browser,
-}) => {
+test('Another team’s page and conversation fit the narrowest phone with long words', async ({ browser }) => {
   const page = await pageOf(browser, host, SMALL);
   await look(page, `/team-profile/${guest.user.id}`, 'Block team', 'Report team');
   await look(page, '/messages');

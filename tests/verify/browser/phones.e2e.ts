@@ -4,8 +4,7 @@ import { until } from '../../support/until.ts';
 import { expect, test } from '../../e2e/browser.ts';
 import { at, day, PASSWORD, post, signUp } from '../../e2e/people.ts';
 import { openFirefox } from './phones/firefox.ts';
-import { NOT_HERE, systemFirefox, systemWebKit } from './phones/installed.ts';
-import type { Phone } from './phones/phone.ts';
+import { NOT_HERE, systemFirefox, systemWebKit, type Phone } from './phones/installed.ts';
 import { openWebKit } from './phones/webkit.ts';
 
 const [firefox, webKit] = [systemFirefox(), systemWebKit()];

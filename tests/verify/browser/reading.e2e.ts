@@ -22,9 +22,7 @@ const LEAST_LETTERS = 60;
 
 const sideways = (page: Page) => page.evaluate<number>(SIDEWAYS);
 
-test('Every page fits the narrowest phone and text at 200%, and has no motion if the user asks for none', async ({
-  browser,
-}) => {
+test('Every page fits narrow phones and 200% text, and has no motion if the user wants none', async ({ browser }) => {
   const page = await browser.newPage({ viewport: NARROW, reducedMotion: 'reduce' });
   for (const path of paths) {
     await page.setViewportSize(NARROW);

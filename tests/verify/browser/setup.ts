@@ -1,7 +1,7 @@
-import startStack from '../../e2e/stack.ts';
+import startStack from '../../support/stack.ts';
 import { ensurePhones } from './phones/installed.ts';
 
-export default async function setup(): Promise<() => Promise<void>> {
+export default async function setup(runner: object): Promise<() => Promise<void>> {
   await ensurePhones(console.log);
-  return startStack();
+  return startStack(runner);
 }

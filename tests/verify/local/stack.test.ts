@@ -11,8 +11,6 @@ import { identityOf } from '@playfield/infra/local/processes.ts';
 import { SERVICES } from '@playfield/infra/local/services.ts';
 import { startStack, type Stack, type StackOptions } from '@playfield/infra/local/stack.ts';
 
-const SLOW_MS = 120_000;
-
 const TINY_SERVICE = `
   import { createServer } from 'node:http';
   const server = createServer((request, response) => {
@@ -25,7 +23,7 @@ const TINY_SERVICE = `
   process.on('SIGTERM', () => process.exit(0));
 `;
 
-describe('a stack', { timeout: SLOW_MS }, () => {
+describe('a stack', () => {
   let folder: string;
   let root: string;
 
@@ -48,15 +46,12 @@ describe('a stack', { timeout: SLOW_MS }, () => {
     return stack;
   };
 
-  const processesOf = async (name: string): Promise<number[]> => {
-    const entries: { pid: number }[] = JSON.parse(await readFile(join(folder, name, 'run.json'), 'utf8'));
-    return entries.map((entry) => entry.pid).filter((pid) => pid !== process.pid);
-  };
-
-  const processOf = async (name: string, part: string): Promise<number | undefined> => {
-    const entries: { name: string; pid: number }[] = JSON.parse(await readFile(join(folder, name, 'run.json'), 'utf8'));
-    return entries.find((entry) => entry.name === part)?.pid;
-  };
+  const entriesOf = async (name: string): Promise<{ name: string; pid: number }[]> =>
+    JSON.parse(await readFile(join(folder, name, 'run.json'), 'utf8'));
+  const processesOf = async (name: string) =>
+    (await entriesOf(name)).map(({ pid }) => pid).filter((pid) => pid !== process.pid);
+  const processOf = async (name: string, part: string) =>
+    (await entriesOf(name)).find((entry) => entry.name === part)?.pid;
 
   const living = async (pids: number[]): Promise<number[]> => {
     const identities = await Promise.all(pids.map(identityOf));
@@ -68,14 +63,18 @@ describe('a stack', { timeout: SLOW_MS }, () => {
     return Object.fromEntries(Object.entries(environment ?? {}).map(([name, value]) => [name, String(value)]));
   };
 
+  async function writeServices(to: string, notifier = TINY_SERVICE): Promise<void> {
+    for (const name of SERVICES) {
+      await mkdir(dirname(programOf(name, to)), { recursive: true });
+      await writeFile(programOf(name, to), name === 'notifier' ? notifier : TINY_SERVICE);
+    }
+    await writeFile(join(to, 'package.json'), '{"type":"module"}');
+  }
+
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'playfield-stack-'));
     root = join(folder, 'repository');
-    for (const name of SERVICES) {
-      await mkdir(dirname(programOf(name, root)), { recursive: true });
-      await writeFile(programOf(name, root), TINY_SERVICE);
-    }
-    await writeFile(join(root, 'package.json'), '{"type":"module"}');
+    await writeServices(root);
   });
 
   afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -154,12 +153,7 @@ describe('a stack', { timeout: SLOW_MS }, () => {
 
   it('stops everything and logs one message if a service cannot start', async () => {
     const broken = join(folder, 'broken');
-    for (const name of SERVICES) {
-      await mkdir(dirname(programOf(name, broken)), { recursive: true });
-      const script = name === 'notifier' ? "console.log('SMTP_URL: is missing'); process.exit(1);" : TINY_SERVICE;
-      await writeFile(programOf(name, broken), script);
-    }
-    await writeFile(join(broken, 'package.json'), '{"type":"module"}');
+    await writeServices(broken, "console.log('SMTP_URL: is missing'); process.exit(1);");
     const failing = startStack(options('failing', { root: broken }));
     await expect(failing).rejects.toThrow(
       'notifier ended 5 times right after its start (code 1): SMTP_URL: is missing',

@@ -27,7 +27,7 @@ async function watched(script: string): Promise<Watched> {
 
 const alive = async (pid: number | undefined): Promise<boolean> => (await identityOf(pid ?? 0)) !== undefined;
 
-describe('a supervised process', { timeout: 90_000 }, () => {
+describe('a supervised process', () => {
   it('is not restarted after it is stopped, even if it ignores SIGTERM', async () => {
     const { process, lines, log } = await watched(`process.on('SIGTERM', () => {}); ${FOREVER}`);
     const { pid } = process;

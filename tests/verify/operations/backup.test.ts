@@ -12,8 +12,8 @@ import { createMatchup } from '@playfield/contracts/matchups.ts';
 import { listMatchups } from '@playfield/contracts/search.ts';
 import { createLogger } from '@playfield/kit/telemetry/logger.ts';
 import { connectMongo } from '@playfield/kit/data/mongo.ts';
-import { connectRedis, type Redis } from '@playfield/kit/data/redis.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { connectRedis } from '@playfield/kit/data/redis.ts';
+import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { withDatabase } from '@playfield/infra/local/mongo.ts';
 import { backUp } from '@playfield/infra/operations/backup.ts';
 import { openArchive, sealingOf } from '@playfield/infra/operations/archive.ts';
@@ -21,57 +21,51 @@ import { restore } from '@playfield/infra/operations/restore.ts';
 import { tryCommand } from '../../support/commands.ts';
 import { openMailbox } from '../../support/mailbox.ts';
 import { readMetrics, valueOf } from '../../support/metrics.ts';
-import { playPair, type Pair } from '../../support/pair.ts';
 import { joinOn } from '../../support/newcomer.ts';
+import { playPair, type Pair } from '../../support/people.ts';
 import { express, managerRegistration, matchupBody, PASSWORD } from '../../support/teams.ts';
 import { startTestStack, type TestStack } from '../../support/stack.ts';
 import { until } from '../../support/until.ts';
 import { visit } from '../../support/visitor.ts';
-import { openDatabase } from '../../support/stores.ts';
-import { everything, placesOf } from '../../support/traces.ts';
+import { everything, openDatabase, placesOf } from '../../support/traces.ts';
 
-const SLOW = { timeout: 180_000 };
 /** Includes U+2028, a line separator to some parsers, and a character outside the BMP. */
 const MESSAGE = 'Bring dark jerseys.\u2028Field 2 🥎';
 
-let stack: TestStack;
-let pair: Pair;
-const stops: (() => Promise<void>)[] = [];
-let folder: string;
-/** A folder with one backup of the stack. */
-let copy: string;
-let backup: string;
-let otherUrl: string;
+const stack = await startTestStack();
+const pair = await playPair(stack, MESSAGE);
+const otherUrl = withDatabase(stack.mongoUrl, 'restored');
 /** The running stack does not use this Redis database, because a restore empties it. */
-let redis: Redis;
+const redisUrl = new URL('/9', stack.redisUrl).href;
+const redis = connectRedis(redisUrl, createLogger('backup', 'silent'));
+const folder = await mkdtemp(join(tmpdir(), 'playfield-backup-'));
+/** A folder with one backup of the stack. */
+const copy = join(folder, 'copy');
+let backup: string;
 
 const BACKUP_KEY = `one:${randomBytes(32).toString('base64')}`;
 const sealing = sealingOf(BACKUP_KEY);
 
-const sealed = () => ({ ENCRYPTION_KEYS: stack.env['ENCRYPTION_KEYS'] });
 const credentialsOf = ({ email, password }: Pick<Pair['host'], 'email' | 'password'>) => ({ email, password });
-const redisUrl = () => new URL('/9', stack.redisUrl).href;
 
 const operate = (mongoUrl: string, ...args: string[]) => operateWith(BACKUP_KEY, mongoUrl, ...args);
 
 async function operateWith(backupKey: string, mongoUrl: string, ...args: string[]): Promise<string> {
-  const stores = { MONGODB_URL: mongoUrl, REDIS_URL: redisUrl(), QUEUE_REDIS_URL: redisUrl() };
+  const stores = { MONGODB_URL: mongoUrl, REDIS_URL: redisUrl, QUEUE_REDIS_URL: redisUrl };
   return (await tryCommand('command', { ...stores, BACKUP_KEY: backupKey }, ...args)).said;
 }
 
-const isEmpty = async (mongoUrl: string) => (await everything({ mongoUrl, redisUrl: redisUrl() })) === '';
+const isEmpty = async (mongoUrl: string) => (await everything({ mongoUrl, redisUrl })) === '';
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'playfield-backup-'));
-  copy = join(folder, 'copy');
-  stack = await startTestStack();
-  pair = await playPair(stack, MESSAGE);
-  otherUrl = withDatabase(stack.mongoUrl, 'restored');
-  redis = connectRedis(redisUrl(), createLogger('backup', 'silent'));
-});
+async function startOn(mongoUrl: string): Promise<TestStack> {
+  const ENCRYPTION_KEYS = stack.env['ENCRYPTION_KEYS'];
+  const restored = await startTestStack({ MONGODB_URL: mongoUrl, ENCRYPTION_KEYS });
+  onTestFinished(() => restored.discard());
+  return restored;
+}
+
 afterAll(async () => {
   redis.disconnect();
-  for (const stop of stops) await stop();
   await stack.discard();
   await rm(folder, { recursive: true, force: true });
 });
@@ -117,16 +111,10 @@ it('reports a backup to Prometheus only if it is complete', async () => {
   await expect(readdir(unread)).rejects.toThrow('ENOENT');
 });
 
-it.each([
-  'backup',
-  'backup one --replace',
-  'backup one --metric two.prom',
-  'restore one --keep-days 3',
-  'backup one --keep-days 0',
-  'send one',
-])('prints the usage for the invalid command %s', async (words) => {
-  expect(await operate(stack.mongoUrl, ...words.split(' '))).toMatch(/^Say backup <folder>/);
-});
+it.each(['backup', 'backup one two', 'backup one --replace', 'restore one --keep-days 3', 'backup one --keep-days 0'])(
+  'prints the usage for the invalid command %s',
+  async (words) => expect(await operate(stack.mongoUrl, ...words.split(' '))).toMatch(/^Say backup <folder>/),
+);
 
 it('backs up all databases as of the same moment while they are written to', async () => {
   const url = withDatabase(stack.mongoUrl, 'moment');
@@ -207,15 +195,14 @@ it('refuses to restore into databases that are not empty, unless --replace is gi
   await restore({ url: otherUrl, from: copy, replace: true, sealing });
 });
 
-it('restores a stack that people can use, and that sends nothing until an operator allows it', SLOW, async () => {
+it('restores a stack that people can use, and that sends nothing until an operator allows it', async () => {
   await redis.set('session', 'of another time');
   expect(await operate(otherUrl, 'restore', copy, '--replace')).toMatch(
     /^restoring .*\nrestored: \d+ documents.*\nEmails and pushes are on hold, \d+ wait/,
   );
   expect(await redis.dbsize()).toBe(0);
 
-  const restored = await startTestStack({ MONGODB_URL: otherUrl, ...sealed() });
-  stops.push(() => restored.discard());
+  const restored = await startOn(otherUrl);
   const [host, guest] = [visit(restored.url), visit(restored.url)];
   await host.ask(login, { body: credentialsOf(pair.host) });
   await guest.ask(login, { body: credentialsOf(pair.guest) });
@@ -248,7 +235,7 @@ it('restores a stack that people can use, and that sends nothing until an operat
   await mails.waitFor(pair.guest.email, /Choose a new password/);
 });
 
-it('does not bring back deleted accounts, and keeps a deleted founder’s team for its other people', SLOW, async () => {
+it('does not bring back deleted accounts, and keeps a deleted founder’s team for its other people', async () => {
   const { email, password } = pair.guest;
   const founder = await joinOn(stack, managerRegistration({ teamName: 'Left Behinds', fullName: 'Gone Founder' }));
   const manager = await joinOn(stack);
@@ -272,12 +259,11 @@ it('does not bring back deleted accounts, and keeps a deleted founder’s team f
   const elsewhere = withDatabase(stack.mongoUrl, 'emptied');
   const said = await operate(elsewhere, 'restore', before);
   expect(said).toContain('2 accounts were deleted since');
-  const restored = await startTestStack({ MONGODB_URL: elsewhere, ...sealed() });
-  stops.push(() => restored.discard());
+  const restored = await startOn(elsewhere);
   for (const gone of [pair.guest, { email: founder.email, password: PASSWORD }]) {
     const body = credentialsOf(gone);
     expect(await visit(restored.url).refusedWith(login, { body })).toBe(401);
-    await until(async () => (await placesOf([gone.email], { mongoUrl: elsewhere, redisUrl: redisUrl() })).length === 0);
+    await until(async () => (await placesOf([gone.email], { mongoUrl: elsewhere, redisUrl })).length === 0);
   }
   await visit(restored.url).ask(login, { body: credentialsOf(pair.host) });
   const still = visit(restored.url);

@@ -20,80 +20,73 @@ import { joinOn } from '../../support/newcomer.ts';
 import { ownDatabase } from '../../support/notifier.ts';
 import { startBrowser } from '../../support/push.ts';
 import { startTestStack } from '../../support/stack.ts';
-import { openDatabase } from '../../support/stores.ts';
 import { managerRegistration, matchupBody, newAddress, PASSWORD } from '../../support/teams.ts';
-import { everything } from '../../support/traces.ts';
+import { everything, openDatabase } from '../../support/traces.ts';
 import { until } from '../../support/until.ts';
 import { visit } from '../../support/visitor.ts';
 
-const LONG_MS = 120_000;
+it('encrypts stored secrets, including those in waiting emails, which still work once the emails arrive', async () => {
+  await using mail = await startMailServer();
+  const stack = await startTestStack({ SMTP_URL: mail.url });
+  const db = await connectMongo(stack.mongoUrl, 'notifier');
+  try {
+    const tokenTo = async (email: string, subject: RegExp): Promise<string> => {
+      const found = () => mail.taken.find((one) => one.to === email && subject.test(one.subject))?.token ?? '';
+      await until(async () => found() !== '');
+      return found();
+    };
+    const signUp = (teamName: string) => joinOn({ url: stack.url, tokenTo }, managerRegistration({ teamName }));
+    const [team, other] = [await signUp('Sealed Seals'), await signUp('Posting Pumas')];
+    await mail.goAway();
 
-it(
-  'encrypts stored secrets, including those in waiting emails, which still work once the emails arrive',
-  { timeout: LONG_MS },
-  async () => {
-    await using mail = await startMailServer();
-    const stack = await startTestStack({ SMTP_URL: mail.url });
-    const db = await connectMongo(stack.mongoUrl, 'notifier');
-    try {
-      const tokenTo = async (email: string, subject: RegExp): Promise<string> => {
-        const found = () => mail.taken.find((one) => one.to === email && subject.test(one.subject))?.token ?? '';
-        await until(async () => found() !== '');
-        return found();
-      };
-      const signUp = (teamName: string) => joinOn({ url: stack.url, tokenTo }, managerRegistration({ teamName }));
-      const [team, other] = [await signUp('Sealed Seals'), await signUp('Posting Pumas')];
-      await mail.goAway();
+    const [newcomer, reader] = [managerRegistration(), newAddress()];
+    await visit(stack.url).ask(register, { body: newcomer });
+    await visit(stack.url).ask(subscribeToNewsletter, { body: { email: reader } });
+    await visit(stack.url).ask(requestPasswordReset, { body: { email: team.email } });
+    await team.ask(saveSearch, { body: { name: 'Near us', cadence: 'at_once', filters: { q: 'canary' } } });
+    await other.ask(createMatchup, { body: matchupBody({ additionalInfo: 'canary' }) });
+    const { path } = await team.ask(setCalendarFeed, { body: { on: true } });
+    await using browser = await startBrowser();
+    await team.ask(addSubscription, { body: browser.subscription });
+    const { secret } = await team.ask(startCodes, { body: { password: PASSWORD } });
+    await team.ask(confirmCodes, { body: { code: new TOTP({ secret }).generate() } });
+    const { secret: pending } = await other.ask(startCodes, { body: { password: PASSWORD } });
 
-      const [newcomer, reader] = [managerRegistration(), newAddress()];
-      await visit(stack.url).ask(register, { body: newcomer });
-      await visit(stack.url).ask(subscribeToNewsletter, { body: { email: reader } });
-      await visit(stack.url).ask(requestPasswordReset, { body: { email: team.email } });
-      await team.ask(saveSearch, { body: { name: 'Near us', cadence: 'at_once', filters: { q: 'canary' } } });
-      await other.ask(createMatchup, { body: matchupBody({ additionalInfo: 'canary' }) });
-      const { path } = await team.ask(setCalendarFeed, { body: { on: true } });
-      await using browser = await startBrowser();
-      await team.ask(addSubscription, { body: browser.subscription });
-      const { secret } = await team.ask(startCodes, { body: { password: PASSWORD } });
-      await team.ask(confirmCodes, { body: { code: new TOTP({ secret }).generate() } });
-      const { secret: pending } = await other.ask(startCodes, { body: { password: PASSWORD } });
-
-      const waiting = () => db.collection('deliveries').distinct('kind', { status: 'queued' });
-      const mailed = [
-        'newsletter.requested',
-        'search.matched',
-        'user.link_requested.password_reset',
-        'user.link_requested.verification',
-      ];
-      await until(async () => {
-        const kinds = await waiting();
-        return mailed.every((kind) => kinds.includes(kind));
-      });
-      const kept = await everything(stack);
-      await mail.comeBack();
-      const canaries = {
-        verification: await tokenTo(newcomer.email, /Verify your email/),
-        newsletter: await tokenTo(reader, /newsletter|Confirm/i),
-        reset: await tokenTo(team.email, /password/i),
-        alert: await tokenTo(team.email, /New game for|^=\?UTF-8/),
-        calendar: path?.split('/').at(-1) ?? '',
-        pushEndpoint: browser.subscription.endpoint,
-        pushSecret: browser.subscription.keys.auth,
-        app: secret,
-        pendingApp: pending,
-      };
-      for (const [name, canary] of Object.entries(canaries)) {
-        expect(canary.length, name).toBeGreaterThan(10);
-        expect(kept.includes(canary), name).toBe(false);
-      }
-      expect(kept.match(/"sealed:first:/g)?.length).toBeGreaterThanOrEqual(8);
-      await visit(stack.url).ask(verify, { query: { token: canaries.verification } });
-    } finally {
-      await db.close();
-      await stack.discard();
+    const waiting = () => db.collection('deliveries').distinct('kind', { status: 'queued' });
+    const mailed = [
+      'newsletter.requested',
+      'search.matched',
+      'user.link_requested.password_reset',
+      'user.link_requested.verification',
+    ];
+    await until(async () => {
+      const kinds = await waiting();
+      return mailed.every((kind) => kinds.includes(kind));
+    });
+    const kept = await everything(stack);
+    await mail.comeBack();
+    const canaries = {
+      verification: await tokenTo(newcomer.email, /Verify your email/),
+      newsletter: await tokenTo(reader, /newsletter|Confirm/i),
+      reset: await tokenTo(team.email, /password/i),
+      alert: await tokenTo(team.email, /New game for|^=\?UTF-8/),
+      calendar: path?.split('/').at(-1) ?? '',
+      pushEndpoint: browser.subscription.endpoint,
+      pushSecret: browser.subscription.keys.auth,
+      app: secret,
+      pendingApp: pending,
+    };
+    for (const [name, canary] of Object.entries(canaries)) {
+      expect(canary.length, name).toBeGreaterThan(10);
+      expect(kept.includes(canary), name).toBe(false);
     }
-  },
-);
+    expect(kept.match(/"sealed:first:/g)?.length).toBeGreaterThanOrEqual(8);
+    await visit(stack.url).ask(verify, { query: { token: canaries.verification } });
+  } finally {
+    await db.close();
+    await stack.discard();
+  }
+});
 
 it('lets an older key be removed once `reseal` has run with a new key in front', async () => {
   const MONGODB_URL = ownDatabase();

@@ -4,14 +4,14 @@ import { login, logout } from '@playfield/contracts/sign-in.ts';
 import { calls } from '@playfield/contracts/http/calls.ts';
 import { getMatchup } from '@playfield/contracts/matchups.ts';
 import { MongoClient } from 'mongodb';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { startFaultProxy } from '../../support/fault-proxy.ts';
+import { afterAll, expect, inject, it } from 'vitest';
+import { mongoThrough, startFaultProxy } from '../../support/fault-proxy.ts';
 import { listen } from '../../support/live.ts';
 import { scrape, valueOf, type Scraped } from '../../support/metrics.ts';
 import { interest } from '../../support/notifications.ts';
 import { surroundings } from '../../support/notifier.ts';
-import { startLimitedGateway, startProcess, type TestProcess } from '../../support/processes.ts';
-import { mailbox, PASSWORD, post, signUpTeams, type TestTeam } from '../../support/teams.ts';
+import { startLimitedGateway, startProcess } from '../../support/processes.ts';
+import { mailbox, PASSWORD, post, signUpTeams } from '../../support/teams.ts';
 import { until } from '../../support/until.ts';
 import { visit } from '../../support/visitor.ts';
 
@@ -22,38 +22,37 @@ const GIVEN_UP_MS = 10_000;
 const OF_BACKUPS = /^playfield_backup_/;
 
 const SERVICES = ['accounts', 'matchmaking', 'messaging', 'notifier'] as const;
-let gateway: TestProcess;
-let [host, guest]: TestTeam[] = [];
-let scraped: Record<'gateway' | (typeof SERVICES)[number], Scraped>;
+const gateway = await startLimitedGateway(inject('env'));
+const [host, guest] = await signUpTeams('Measured Mustangs', 'Counted Cougars');
+const game = await post(host);
+await interest(guest, host, game);
+await mailbox().waitFor(host.email, /A team is interested in your/);
 
-beforeAll(async () => {
-  gateway = await startLimitedGateway(inject('env'));
-  [host, guest] = await signUpTeams('Measured Mustangs', 'Counted Cougars');
-  if (!host || !guest) throw new Error('There are no teams');
-  const game = await post(host);
-  await interest(guest, host, game);
-  await mailbox().waitFor(host.email, /A team is interested in your/);
-
-  const page = visit(gateway.url);
-  await page.ask(login, { body: { email: host.email, password: PASSWORD } });
-  await page.ask(getMatchup, { params: { id: game.id } });
-  await page.ask(updateProfile, { body: { fullName: 'Robin Reyes' } });
-  await page.raw('GET', '/');
-  await page.raw('GET', `/nothing-${host.user.id}-here`);
-  await page.raw('GET', `/api/matchups/${'9'.repeat(12)}?email=${host.email}`);
-  for (let tries = 0; tries <= SIGN_INS_ALLOWED; tries += 1)
-    await visit(gateway.url).refused(login, { body: { email: guest.email, password: 'not the password' } });
-  const listener = await listen(gateway.url, page);
-  const [own, ...others] = await Promise.all([
-    scrape(gateway.operationsUrl),
-    ...SERVICES.map((name) => scrape(inject('env')[`${name.toUpperCase()}_URL`] ?? '')),
-  ]);
-  const [accounts, matchmaking, messaging, notifier] = others;
-  if (!accounts || !matchmaking || !messaging || !notifier) throw new Error('A service is missing');
-  scraped = { gateway: own, accounts, matchmaking, messaging, notifier };
-  await listener[Symbol.asyncDispose]();
-  await page.ask(logout);
-});
+const page = visit(gateway.url);
+await page.ask(login, { body: { email: host.email, password: PASSWORD } });
+await page.ask(getMatchup, { params: { id: game.id } });
+await page.ask(updateProfile, { body: { fullName: 'Robin Reyes' } });
+await page.raw('GET', '/');
+await page.raw('GET', `/nothing-${host.user.id}-here`);
+await page.raw('GET', `/api/matchups/${'9'.repeat(12)}?email=${host.email}`);
+for (let tries = 0; tries <= SIGN_INS_ALLOWED; tries += 1)
+  await visit(gateway.url).refused(login, { body: { email: guest.email, password: 'not the password' } });
+const listener = await listen(gateway.url, page);
+const [own, ...others] = await Promise.all([
+  scrape(gateway.operationsUrl),
+  ...SERVICES.map((name) => scrape(inject('env')[`${name.toUpperCase()}_URL`] ?? '')),
+]);
+const [accounts, matchmaking, messaging, notifier] = others;
+if (!accounts || !matchmaking || !messaging || !notifier) throw new Error('A service is missing');
+const scraped: Record<'gateway' | (typeof SERVICES)[number], Scraped> = {
+  gateway: own,
+  accounts,
+  matchmaking,
+  messaging,
+  notifier,
+};
+await listener[Symbol.asyncDispose]();
+await page.ask(logout);
 afterAll(() => gateway[Symbol.asyncDispose]());
 
 it('uses only fixed words and declared routes as label values', () => {
@@ -94,12 +93,8 @@ it.each(['alerts.yml', 'dashboard.json'])('exports every metric that %s uses', (
 });
 
 it('serves the available metrics while MongoDB hangs, and reports MongoDB as down', async () => {
-  const { host: mongo } = new URL(inject('mongoUrl'));
-  await using proxy = await startFaultProxy(mongo);
-  const MONGODB_URL = inject('mongoUrl')
-    .replace(mongo, proxy.address)
-    .replace(/[?&]replicaSet=[^&]+/, '');
-  const direct = `${MONGODB_URL}${MONGODB_URL.includes('?') ? '&' : '?'}directConnection=true`;
+  await using proxy = await startFaultProxy(new URL(inject('mongoUrl')).host);
+  const direct = mongoThrough(proxy, inject('mongoUrl'));
   await using service = await startProcess('messaging', { ...inject('env'), MONGODB_URL: direct });
   await using database = await MongoClient.connect(direct, { socketTimeoutMS: GIVEN_UP_MS });
   await database.db().command({ ping: 1 });

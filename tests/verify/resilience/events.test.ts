@@ -3,12 +3,15 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { command } from '../../support/commands.ts';
 import { scrape, valueOf } from '../../support/metrics.ts';
 import { interestIn, known, registered, reset, surroundings, type Surroundings } from '../../support/notifier.ts';
+import type { TestProcess } from '../../support/processes.ts';
 import { until } from '../../support/until.ts';
 
 let around: Surroundings;
+let notifier: TestProcess;
 
 beforeEach(async () => {
   around = await surroundings();
+  notifier = await around.start();
 });
 afterEach(() => around[Symbol.asyncDispose]());
 
@@ -20,7 +23,6 @@ const listed = (words: RegExp) => until(async () => words.test(await deadLetters
 
 describe('an event', () => {
   it('changes nothing if it is older than the current data', async () => {
-    await using _notifier = await around.start();
     await around.publish({ type: 'user.updated', user: known(1, { revision: 3, teamName: 'Third' }) });
     await handled(1);
     await around.publish({ type: 'user.updated', user: known(1, { revision: 2, teamName: 'Second' }) });
@@ -29,7 +31,6 @@ describe('an event', () => {
   });
 
   it('causes no notification if it arrives after its account was deleted', async () => {
-    await using _notifier = await around.start();
     const { email, fullName } = known(1);
     await around.publish(registered(1));
     await handled(1);
@@ -43,7 +44,6 @@ describe('an event', () => {
   });
 
   it('waits for its account if it arrives before the account’s registration', async () => {
-    await using notifier = await around.start();
     await around.publish(interestIn(1));
     const failed = async () =>
       valueOf(await scrape(notifier.operationsUrl), 'playfield_deliveries_total', { outcome: 'failed' });
@@ -55,15 +55,11 @@ describe('an event', () => {
 
 describe('a poisoned job', () => {
   it('is listed as a dead letter, delays no other jobs, and is completed when it is replayed after a fix', async () => {
-    await using _notifier = await around.start();
     const event = interestIn(1);
     const deliveries = around.db.collection<{ _id: string }>('deliveries');
     await deliveries.insertOne({ _id: 'poisoned.1' });
-    await around.queue.add(event.type, event, {
-      jobId: 'poisoned',
-      attempts: 2,
-      backoff: { type: 'fixed', delay: 50 },
-    });
+    const twice = { attempts: 2, backoff: { type: 'fixed', delay: 50 } };
+    await around.queue.add(event.type, event, { jobId: 'poisoned', ...twice });
     await around.publish(registered(1), interestIn(1));
     await until(async () => sentTo(1) === 1);
     await listed(
@@ -78,7 +74,6 @@ describe('a poisoned job', () => {
   });
 
   it('is also listed while it is still being retried', async () => {
-    await using _notifier = await around.start();
     const event = interestIn(1);
     const deliveries = around.db.collection<{ _id: string }>('deliveries');
     await deliveries.insertOne({ _id: 'stubborn.1' });
@@ -88,7 +83,6 @@ describe('a poisoned job', () => {
   });
 
   it('is a dead letter immediately if it is unreadable, survives an emptied Redis, and is deleted when dropped', async () => {
-    await using _notifier = await around.start();
     const event = { type: 'offer.made', what: 'interest', offerId: 5, secret: 'team-1@teams.example' };
     const unreadable = {
       _id: randomUUID(),
@@ -110,39 +104,33 @@ describe('a poisoned job', () => {
   });
 });
 
-describe('a delivery', () => {
-  it('can be listed, dropped and replayed if it cannot be sent', async () => {
-    await using _notifier = await around.start();
-    const [waiting, dropped] = [interestIn(1), interestIn(2)];
-    await around.publish(waiting, dropped);
-    await handled(2);
-    const owed = await around.db.collection<{ _id: string; userId: number }>('deliveries').find().toArray();
-    const [first = '', second = ''] = owed.toSorted((one, other) => one.userId - other.userId).map(({ _id }) => _id);
-    await listed(new RegExp(`^retrying {2}offer\\.made\\.interest {2}${first} {2}notifier .* RecipientUnknown$`, 'm'));
-    await listed(new RegExp(`^retrying {2}offer\\.made\\.interest {2}${second} `, 'm'));
-    await deadLetters('drop', second);
-    await until(async () => !(await deadLetters()).includes(second));
-    await around.publish(registered(1), registered(2));
-    await handled(4);
-    await deadLetters('replay', 'all');
-    await until(async () => sentTo(1) === 1);
-    expect(sentTo(2)).toBe(0);
-  }, 90_000);
+it('lists, drops and replays deliveries that cannot be sent', async () => {
+  const [waiting, dropped] = [interestIn(1), interestIn(2)];
+  await around.publish(waiting, dropped);
+  await handled(2);
+  const owed = await around.db.collection<{ _id: string; userId: number }>('deliveries').find().toArray();
+  const [first = '', second = ''] = owed.toSorted((one, other) => one.userId - other.userId).map(({ _id }) => _id);
+  await listed(new RegExp(`^retrying {2}offer\\.made\\.interest {2}${first} {2}notifier .* RecipientUnknown$`, 'm'));
+  await listed(new RegExp(`^retrying {2}offer\\.made\\.interest {2}${second} `, 'm'));
+  await deadLetters('drop', second);
+  await until(async () => !(await deadLetters()).includes(second));
+  await around.publish(registered(1), registered(2));
+  await handled(4);
+  await deadLetters('replay', 'all');
+  await until(async () => sentTo(1) === 1);
+  expect(sentTo(2)).toBe(0);
 });
 
-describe('an address', () => {
-  it('can be flagged as undeliverable and cleared by an operator', async () => {
-    await using _notifier = await around.start();
-    await around.publish(registered(1));
-    await handled(1);
-    await command('addresses', around.env, 'flag', known(1).email);
-    expect(await command('addresses', around.env)).toMatch(/^account 1 {2}\S+ {2}reported\nflagged accounts: 1\n$/);
-    await around.publish(interestIn(1), reset(1));
-    await until(async () => sentTo(1) === 1);
-    expect(await command('addresses', around.env)).toContain('flagged accounts: 1');
-    await command('addresses', around.env, 'clear', known(1).email);
-    await around.publish(interestIn(1));
-    await until(async () => sentTo(1) === 2);
-    await expect(command('addresses', around.env, 'flag', 'nobody@teams.example')).rejects.toThrow('No account');
-  });
+it('lets an operator flag an address as undeliverable and clear it', async () => {
+  await around.publish(registered(1));
+  await handled(1);
+  await command('addresses', around.env, 'flag', known(1).email);
+  expect(await command('addresses', around.env)).toMatch(/^account 1 {2}\S+ {2}reported\nflagged accounts: 1\n$/);
+  await around.publish(interestIn(1), reset(1));
+  await until(async () => sentTo(1) === 1);
+  expect(await command('addresses', around.env)).toContain('flagged accounts: 1');
+  await command('addresses', around.env, 'clear', known(1).email);
+  await around.publish(interestIn(1));
+  await until(async () => sentTo(1) === 2);
+  await expect(command('addresses', around.env, 'flag', 'nobody@teams.example')).rejects.toThrow('No account');
 });

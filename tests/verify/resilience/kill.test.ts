@@ -8,11 +8,11 @@ import { createMatchup, listMyMatchups } from '@playfield/contracts/matchups.ts'
 import { listMatchups } from '@playfield/contracts/search.ts';
 import { requestPasswordReset, resetPassword } from '@playfield/contracts/passwords.ts';
 import { readThread, sendMessage } from '@playfield/contracts/messages.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { SERVICES } from '@playfield/infra/local/services.ts';
 import { openMailbox, tokenIn, withoutResent } from '../../support/mailbox.ts';
 import { signInOn } from '../../support/newcomer.ts';
-import { startTestStack, type TestStack } from '../../support/stack.ts';
+import { startTestStack } from '../../support/stack.ts';
 import { express, managerRegistration, matchupBody, PASSWORD } from '../../support/teams.ts';
 import { cookieHeader, visit } from '../../support/visitor.ts';
 
@@ -25,16 +25,11 @@ const NEW_PASSWORD = 'staple battery horse';
  */
 const ABORTED_AT_ONCE = 40;
 const ABORTED_ROUNDS = 10;
-const SLOW = { timeout: 180_000 };
 /** Time limit for retries, because a service that the call needs may be killed again. */
 const PATIENCE_MS = 120_000;
 const AGAIN_MS = 150;
 
-let stack: TestStack;
-
-beforeAll(async () => {
-  stack = await startTestStack();
-});
+const stack = await startTestStack();
 afterAll(() => stack.discard());
 
 async function insist<Result>(attempt: () => Promise<Result>): Promise<Result> {
@@ -134,7 +129,7 @@ async function playMainJob(beforeEachStep: () => unknown): Promise<void> {
   ]);
 }
 
-it.each(SERVICES)('completes the main job while %s is killed before every step', SLOW, async (name) => {
+it.each(SERVICES)('completes the main job while %s is killed before every step', async (name) => {
   const service = stack.services[name];
   let kills = 0;
   await playMainJob(() => {

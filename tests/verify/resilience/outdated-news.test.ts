@@ -22,6 +22,7 @@ let around: Surroundings;
 
 beforeEach(async () => {
   around = await surroundings();
+  await around.start();
 });
 afterEach(() => around[Symbol.asyncDispose]());
 
@@ -51,7 +52,6 @@ const blocked = (blockerId: number, blockedId: number): Event => ({
 
 describe('an alert', () => {
   it('is not sent if the notifier already knows that the game is gone', async () => {
-    await using _notifier = await around.start();
     await around.publish(registered(1), listed(false));
     await isKnownAs(false);
     await around.publish(alert);
@@ -60,7 +60,6 @@ describe('an alert', () => {
   });
 
   it('is sent if the game is open again, however late the event about its closing arrives', async () => {
-    await using _notifier = await around.start();
     await around.publish(registered(1), listed(true));
     await isKnownAs(true);
     const late = uuidv7(Date.now() - MINUTE_MS);
@@ -92,7 +91,6 @@ describe('an alert', () => {
     (await rowsOf('notifications')).filter(({ name }) => name === 'search.matched').map(({ userId }) => userId);
 
   it('is not sent for stopped searches, blocked teams or deleted teams that another queue reported', async () => {
-    await using _notifier = await around.start();
     // Matchmaking reads the searches some time before it publishes the event.
     const foundAt = new Date(Date.now() - MINUTE_MS);
     await around.publish(
@@ -112,8 +110,7 @@ describe('an alert', () => {
   it('does not store the name of a team that is deleted concurrently', async () => {
     const readers = Array.from({ length: PAIRS }, (_, index) => index + 1);
     const leaving = (id: number) => 9_000 + id;
-    await using _one = await around.start();
-    await using _another = await around.start();
+    await around.start();
     await around.publish(...people(...readers, ...readers.map(leaving)));
     await handledBy('notifier');
     for (const id of readers)
@@ -127,8 +124,7 @@ describe('an alert', () => {
   });
 
   it('is sent immediately for only one game if many games are found at the same moment', async () => {
-    await using _one = await around.start();
-    await using _another = await around.start();
+    await around.start();
     await around.publish(...people(1));
     await handledBy('notifier');
     await around.publish(...Array.from({ length: 16 }, (_, index) => page([1], 20 + index)));
@@ -165,7 +161,6 @@ describe('a change of a game', () => {
     ['the reader', 1, 2],
     ['the other team', 2, 1],
   ])('is not sent and shows no details if it predates a block by %s', async (_who, blockerId, blockedId) => {
-    await using _notifier = await around.start();
     await around.publish(registered(1), blocked(blockerId, blockedId));
     await until(async () => (await rowsOf('facts')).length === 1);
     await arrives(changed, Date.now() - MINUTE_MS);
@@ -174,7 +169,6 @@ describe('a change of a game', () => {
   });
 
   it('is sent if it happened after the block, even if the reader has also blocked an unrelated team', async () => {
-    await using _notifier = await around.start();
     await around.publish(registered(1), blocked(1, 3), blocked(2, 1));
     await until(async () => (await rowsOf('facts')).length === 2);
     await arrives(changed, Date.now() + MINUTE_MS);
@@ -202,7 +196,6 @@ describe('an unread message', () => {
   const statuses = async () => (await rowsOf('deliveries')).map(({ status }) => status);
 
   it('is not announced if the read event arrives first', async () => {
-    await using _notifier = await around.start();
     await around.publish(registered(1), read(1, Date.now() + MINUTE_MS));
     await until(async () => (await rowsOf('facts')).length === 1);
     await around.publish(unread(1));
@@ -212,7 +205,6 @@ describe('an unread message', () => {
   });
 
   it('triggers an email if it was written after the messages were last read', async () => {
-    await using _notifier = await around.start();
     await around.publish(registered(1), read(1, Date.now() - MINUTE_MS));
     await around.publish(unread(1));
     await until(async () => around.mail.taken.length === 1);
@@ -221,8 +213,7 @@ describe('an unread message', () => {
 
   it('is not announced if both events reach two notifiers at the same time', async () => {
     await preferDigests(around.db, ...readers);
-    await using _one = await around.start();
-    await using _other = await around.start();
+    await around.start();
     const at = Date.now() + MINUTE_MS;
     await around.publish(...readers.map(registered));
     await around.publish(...readers.flatMap((id) => [unread(id), read(id, at)]));

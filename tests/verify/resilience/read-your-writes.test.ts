@@ -14,38 +14,25 @@ import { getTeam } from '@playfield/contracts/teams.ts';
 import { QUEUE_PREFIX, queueName } from '@playfield/kit/jobs/queues.ts';
 import { Queue } from 'bullmq';
 import { MongoClient } from 'mongodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { joinOn } from '../../support/newcomer.ts';
-import { startTestStack, type TestStack } from '../../support/stack.ts';
-import {
-  block,
-  accept,
-  express,
-  agree,
-  dayFromNow,
-  managerRegistration,
-  PASSWORD,
-  post,
-  say,
-  type TestTeam,
-} from '../../support/teams.ts';
+import { startTestStack } from '../../support/stack.ts';
+import { dayFromNow, managerRegistration, PASSWORD } from '../../support/bodies.ts';
+import { accept, agree, block, express, post, say } from '../../support/games.ts';
+import type { TestTeam } from '../../support/teams.ts';
 import { until } from '../../support/until.ts';
 import { visit, type Visitor } from '../../support/visitor.ts';
 
 const SUBSCRIBERS: readonly Subscriber[] = ['accounts', 'matchmaking', 'messaging', 'notifier'];
-/** Time limit of the setup, which registers two accounts and receives their emails. */
-const SETUP_TIMEOUT_MS = 60_000;
 
-let stack: TestStack;
-let queues: Map<Subscriber, Queue>;
+const stack = await startTestStack();
+const connection = { url: stack.env['QUEUE_REDIS_URL'] ?? '' };
+const queues = new Map(
+  SUBSCRIBERS.map((name) => [name, new Queue(queueName(name), { prefix: QUEUE_PREFIX, connection })]),
+);
 let host: TestTeam;
 let guest: TestTeam;
 
-beforeAll(async () => {
-  stack = await startTestStack();
-  const connection = { url: stack.env['QUEUE_REDIS_URL'] ?? '' };
-  queues = new Map(SUBSCRIBERS.map((name) => [name, new Queue(queueName(name), { prefix: QUEUE_PREFIX, connection })]));
-}, SETUP_TIMEOUT_MS);
 afterAll(async () => {
   await Promise.all([...queues.values()].map((queue) => queue.close()));
   await stack.discard();
@@ -60,7 +47,7 @@ beforeEach(async () => {
   await letGo();
   [host, guest] = await Promise.all([join('Hosting Hawks'), join('Guest Gators')]);
   await hold(...SUBSCRIBERS);
-}, SETUP_TIMEOUT_MS);
+});
 
 const agreed = async () => ({ gameId: (await agree(host, guest)).id });
 
@@ -71,7 +58,7 @@ const found = async (by: Visitor) =>
 const heard = async (team: Visitor) => (await team.ask(listNotifications)).map(({ kind }) => kind);
 
 describe('the next call reflects', () => {
-  it('a registration', { timeout: SETUP_TIMEOUT_MS }, async () => {
+  it('a registration', async () => {
     await letGo();
     // The registration email needs the notifier's queue. The other services must receive the account without a queue.
     await hold('matchmaking', 'messaging');
@@ -147,7 +134,7 @@ describe('the next call reflects', () => {
 });
 
 describe('a service that was down when an event was flushed', () => {
-  it('handles missed events before it refuses a call', { timeout: SETUP_TIMEOUT_MS }, async () => {
+  it('handles missed events before it refuses a call', async () => {
     const game = await post(host);
     const interest = await express(guest, game);
     stack.services.messaging?.kill('SIGKILL');
@@ -156,7 +143,7 @@ describe('a service that was down when an event was flushed', () => {
     expect(await host.ask(readThread, { params: { otherUserId: guest.user.id } })).toHaveLength(1);
   });
 
-  it('enforces a block that it missed', { timeout: SETUP_TIMEOUT_MS }, async () => {
+  it('enforces a block that it missed', async () => {
     await agreed();
     stack.services.messaging?.kill('SIGKILL');
     await block(host, guest);

@@ -7,19 +7,18 @@ import { listMatchups } from '@playfield/contracts/search.ts';
 import { me } from '@playfield/contracts/sign-in.ts';
 import { QUEUE_PREFIX } from '@playfield/kit/jobs/queues.ts';
 import { Queue } from 'bullmq';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { allHandled } from '../../support/all-handled.ts';
+import { afterAll, expect, inject, it } from 'vitest';
+import { uuidv7 } from '@playfield/kit/data/ids.ts';
 import { managerRegistration } from '../../support/bodies.ts';
-import { startDoubled, type Doubled } from '../../support/doubled.ts';
+import { startDoubled } from '../../support/doubled.ts';
 import { openMailbox, withoutResent } from '../../support/mailbox.ts';
 import { say } from '../../support/games.ts';
 import { ownStores } from '../../support/notifier.ts';
-import { playPair, type Pair } from '../../support/pair.ts';
-import { openDatabase } from '../../support/stores.ts';
+import { playPair } from '../../support/people.ts';
+import { openDatabase } from '../../support/traces.ts';
 import { until } from '../../support/until.ts';
 import { visit } from '../../support/visitor.ts';
 
-const TIMEOUT_MS = 240_000;
 const RESTARTS = 8;
 const PEOPLE = 6;
 const PAUSE_MS = 20;
@@ -28,20 +27,13 @@ const LONG_UNREAD_MS = 10 * MINUTE_MS;
 /** Number of runs of the reminder job, after which an incorrect second reminder would have been sent. */
 const ROUNDS = 3;
 
-let mongoUrl: string;
-let redisUrl: string;
-let doubled: Doubled;
-let pair: Pair;
 const mailbox = () => openMailbox(inject('mailUrl'));
 
-beforeAll(async () => {
-  const stores = await ownStores();
-  await stores.redis.quit();
-  ({ mongoUrl, redisUrl } = stores);
-  const redis = { REDIS_URL: redisUrl, QUEUE_REDIS_URL: redisUrl, LIVE_REDIS_URL: redisUrl };
-  doubled = await startDoubled({ ...inject('env'), MONGODB_URL: mongoUrl, ...redis });
-  pair = await playPair({ url: doubled.url, mailUrl: inject('mailUrl') }, 'Which field?');
-}, TIMEOUT_MS);
+const { mongoUrl, redisUrl, redis } = await ownStores();
+await redis.quit();
+const addresses = { REDIS_URL: redisUrl, QUEUE_REDIS_URL: redisUrl, LIVE_REDIS_URL: redisUrl };
+const doubled = await startDoubled({ ...inject('env'), MONGODB_URL: mongoUrl, ...addresses });
+const pair = await playPair({ url: doubled.url, mailUrl: inject('mailUrl') }, 'Which field?');
 afterAll(() => doubled[Symbol.asyncDispose]());
 
 it('runs a due job only once with two instances', async () => {
@@ -57,9 +49,21 @@ it('runs a due job only once with two instances', async () => {
   const before = await runs();
   await until(async () => (await runs()) >= before + ROUNDS);
   await queue.close();
-  await allHandled(mongoUrl);
+  await allHandled();
   expect(await reminders()).toHaveLength(1);
 });
+
+async function allHandled(): Promise<void> {
+  // Event IDs and email IDs sort by time.
+  const before = { _id: { $lt: uuidv7() } };
+  for (const service of ['accounts', 'matchmaking', 'messaging', 'notifier']) {
+    await using db = await openDatabase(mongoUrl, service);
+    await until(async () => (await db.collection<{ _id: string }>('outbox').countDocuments(before)) === 0);
+  }
+  await using db = await openDatabase(mongoUrl, 'notifier');
+  const deliveries = db.collection<{ _id: string; status: string }>('deliveries');
+  await until(async () => (await deliveries.countDocuments({ ...before, status: 'queued' })) === 0);
+}
 
 async function whileReplacing(signal: NodeJS.Signals, people: number, act: (turn: number) => Promise<void>) {
   const over = new AbortController();
@@ -74,7 +78,7 @@ async function whileReplacing(signal: NodeJS.Signals, people: number, act: (turn
   await Promise.all(acting);
 }
 
-it('answers every request while the instances are restarted in turn', { timeout: TIMEOUT_MS }, async () => {
+it('answers every request while the instances are restarted in turn', async () => {
   const failed: string[] = [];
   let answered = 0;
   await whileReplacing('SIGTERM', PEOPLE, async (turn) => {
@@ -87,7 +91,7 @@ it('answers every request while the instances are restarted in turn', { timeout:
   expect(answered).toBeGreaterThan(100);
 });
 
-it('loses no email and sends none twice while the instances are killed in turn', { timeout: TIMEOUT_MS }, async () => {
+it('loses no email and sends none twice while the instances are killed in turn', async () => {
   const owed: string[] = [];
   await whileReplacing('SIGKILL', 1, async () => {
     const json = managerRegistration();
@@ -95,7 +99,7 @@ it('loses no email and sends none twice while the instances are killed in turn',
     if (status === 201) owed.push(json.email);
   });
   expect(owed.length).toBeGreaterThan(RESTARTS);
-  await allHandled(mongoUrl);
+  await allHandled();
   for (const to of owed) {
     await mailbox().waitFor(to, /Verify your email/);
     expect(withoutResent(await mailbox().to(to, /Verify your email/))).toHaveLength(1);

@@ -1,19 +1,18 @@
 import type { Event } from '@playfield/contracts/events.ts';
 import { Redis } from 'ioredis';
 import { pino } from 'pino';
-import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { startConsumer } from '@playfield/kit/events/consumer.ts';
 import { createInbox, declareInbox, type Handlers } from '@playfield/kit/events/inbox.ts';
 import { connectMongo, prepareCollections, transaction, type Connection } from '@playfield/kit/data/mongo.ts';
 import { uuidv7 } from '@playfield/kit/data/ids.ts';
 import { createOutbox, type Outbox } from '@playfield/kit/events/outbox.ts';
 import { startRelay } from '@playfield/kit/events/relay.ts';
-import { known, ownDatabase, registered } from '../../support/notifier.ts';
+import { ownDatabase } from '../../support/notifier.ts';
+import { until } from '../../support/until.ts';
 
 const log = pino({ level: 'silent' });
 const REDIS_DATABASE = '9';
-/** Time limit for an event, longer than the relay waits before it checks an event again. */
-const SETTLED_WITHIN = { timeout: 60_000 };
 
 let db: Connection;
 let outbox: Outbox;
@@ -38,7 +37,14 @@ afterEach(async () => {
   await db.close();
 });
 
+const stopped = (teamId: number) => ({
+  type: 'search.stopped' as const,
+  searchId: `${teamId}`.padStart(24, '0'),
+  teamId,
+});
 const publish = (...events: Event[]) => transaction(db, (session) => outbox.publish(events, session));
+
+const isEmpty = (like = {}) => until(async () => (await outbox.entries.countDocuments(like)) === 0);
 
 function relay(): void {
   const started = startRelay({ outbox, redisUrl, log });
@@ -47,35 +53,13 @@ function relay(): void {
 
 function subscribe(heard: number[], interfere: (id: number) => Promise<void> = async () => {}): void {
   const note: Handlers = {
-    async 'user.updated'({ event }) {
-      await interfere(event.user.id);
-      heard.push(event.user.id);
+    async 'search.stopped'({ event }) {
+      await interfere(event.teamId);
+      heard.push(event.teamId);
     },
   };
-  const consumer = startConsumer({
-    inbox: createInbox({ db, subscriber: 'matchmaking', handlers: note }),
-    redisUrl,
-    log,
-  });
-  // One inbox serves one subscriber. The event's other subscribers have their own databases.
-  for (const subscriber of ['messaging', 'notifier'] as const) listenOnly(subscriber);
+  const consumer = startConsumer({ inbox: createInbox({ db, subscriber: 'notifier', handlers: note }), redisUrl, log });
   stops.push(() => consumer.stop());
-}
-
-function listenOnly(subscriber: 'messaging' | 'notifier'): void {
-  const other = connectMongo(ownDatabase(), subscriber);
-  stops.push(async () => {
-    const connection = await other;
-    await connection.dropDatabase();
-    await connection.close();
-  });
-  const consumer = other.then(async (connection) => {
-    declareInbox(connection);
-    await prepareCollections(connection);
-    const inbox = createInbox({ db: connection, subscriber, handlers: { 'user.updated': async () => {} } });
-    return startConsumer({ inbox, redisUrl, log });
-  });
-  stops.push(async () => (await consumer).stop());
 }
 
 describe('an event', () => {
@@ -83,12 +67,12 @@ describe('an event', () => {
     const heard: number[] = [];
     relay();
     subscribe(heard);
-    await publish(registered(1), registered(2));
-    await vi.waitFor(async () => expect(await outbox.entries.countDocuments()).toBe(0), SETTLED_WITHIN);
+    await publish(stopped(1), stopped(2));
+    await isEmpty();
     expect(heard.toSorted()).toEqual([1, 2]);
     for (const key of await redis.keys('*')) {
       if ((await redis.type(key)) === 'hash')
-        expect(JSON.stringify(await redis.hgetall(key))).not.toContain(known(1).email);
+        expect(JSON.stringify(await redis.hgetall(key))).not.toContain(stopped(1).searchId);
     }
   });
 
@@ -96,24 +80,21 @@ describe('an event', () => {
     const seen: number[] = [];
     outbox.onAnnounce(() => void outbox.entries.countDocuments().then((count) => seen.push(count)));
     await transaction(db, async (session) => {
-      await outbox.publish([registered(1)], session);
-      await outbox.publish([registered(2)], session);
+      await outbox.publish([stopped(1)], session);
+      await outbox.publish([stopped(2)], session);
     });
-    await vi.waitFor(() => expect(seen).toEqual([2]));
+    await until(async () => seen.join() === '2');
   });
 
   it('survives an emptied Redis, before and after it was queued', async () => {
     const heard: number[] = [];
-    await publish(registered(1));
+    await publish(stopped(1));
     relay();
-    await vi.waitFor(
-      async () => expect(await outbox.entries.countDocuments({ relayedAt: null })).toBe(0),
-      SETTLED_WITHIN,
-    );
+    await isEmpty({ relayedAt: null });
     await redis.flushdb();
     subscribe(heard);
-    await vi.waitFor(() => expect(heard).toEqual([1]), SETTLED_WITHIN);
-    await vi.waitFor(async () => expect(await outbox.entries.countDocuments()).toBe(0), SETTLED_WITHIN);
+    await until(async () => heard.join() === '1');
+    await isEmpty();
   });
 
   it('is handled again after a failure, which leaves no partial changes', async () => {
@@ -124,8 +105,8 @@ describe('an event', () => {
       tries += 1;
       if (tries < 3) throw new Error('not yet');
     });
-    await publish(registered(1));
-    await vi.waitFor(() => expect(heard).toEqual([1]), SETTLED_WITHIN);
+    await publish(stopped(1));
+    await until(async () => heard.join() === '1');
     expect(tries).toBe(3);
   });
 
@@ -134,24 +115,21 @@ describe('an event', () => {
     relay();
     relay();
     subscribe(heard);
-    await publish(...Array.from({ length: 20 }, (_, index) => registered(index + 1)));
-    await vi.waitFor(() => expect(heard).toHaveLength(20), SETTLED_WITHIN);
+    await publish(...Array.from({ length: 20 }, (_, index) => stopped(index + 1)));
+    await until(async () => heard.length === 20);
     await redis.flushdb();
     await outbox.entries.updateMany({}, { relayedAt: null });
-    await publish(registered(21));
-    await vi.waitFor(async () => expect(await outbox.entries.countDocuments()).toBe(0), SETTLED_WITHIN);
+    await publish(stopped(21));
+    await isEmpty();
     expect(heard.toSorted((one, other) => one - other)).toEqual(Array.from({ length: 21 }, (_, index) => index + 1));
   });
 
   it('is handled once, even if it arrives again with other events or in two concurrent transactions', async () => {
     const heard: number[] = [];
-    const inbox = createInbox({
-      db,
-      subscriber: 'matchmaking',
-      handlers: { 'user.updated': async ({ event }) => void heard.push(event.user.id) },
-    });
-    const [first, second, third] = [1, 2, 3].map((id) => ({ id: uuidv7(), event: registered(id), parent: null }));
-    if (!first || !second || !third) throw new Error('There are three');
+    const hear: Handlers['search.stopped'] = async ({ event }) => void heard.push(event.teamId);
+    const inbox = createInbox({ db, subscriber: 'notifier', handlers: { 'search.stopped': hear } });
+    const received = (id: number) => ({ id: uuidv7(), event: stopped(id), parent: null });
+    const [first, second, third] = [received(1), received(2), received(3)];
     await inbox.handle([first]);
     await inbox.handle([first, second]);
     expect(heard).toEqual([1, 2]);

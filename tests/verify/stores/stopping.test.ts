@@ -1,5 +1,5 @@
 import { expect, inject, it } from 'vitest';
-import { startFaultProxy } from '../../support/fault-proxy.ts';
+import { mongoThrough, startFaultProxy } from '../../support/fault-proxy.ts';
 import { startProcess } from '../../support/processes.ts';
 import { ownDatabase } from '../../support/notifier.ts';
 
@@ -10,11 +10,10 @@ it.each(['accounts', 'matchmaking', 'messaging', 'notifier'] as const)('stops %s
   const mongoUrl = ownDatabase();
   const mongo = await startFaultProxy(addressOf(mongoUrl));
   const redis = await startFaultProxy(addressOf(inject('redisUrl')));
-  const direct = `${mongoUrl}${mongoUrl.includes('?') ? '&' : '?'}directConnection=true`;
   const through = (url = '') => url.replace(/\/\/([^@/]*@)?[^/?]+/, `//$1${redis.address}`);
   await using service = await startProcess(name, {
     ...env,
-    MONGODB_URL: direct.replace(/\/\/[^/?]+/, `//${mongo.address}`),
+    MONGODB_URL: mongoThrough(mongo, mongoUrl),
     ...(env['QUEUE_REDIS_URL'] ? { QUEUE_REDIS_URL: through(env['QUEUE_REDIS_URL']) } : {}),
   });
   await Promise.all([mongo, redis].map((proxy) => proxy[Symbol.asyncDispose]()));

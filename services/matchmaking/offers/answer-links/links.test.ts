@@ -28,25 +28,16 @@ it.each([
 });
 
 it('changes a link’s version when the game or the team’s name changes, but not when its crest does', () => {
-  const shown = {
-    matchupType: 'hosting' as const,
-    sport: 'soccer' as const,
-    ageGroup: '12u' as const,
-    gender: 'coed' as const,
+  const kind = {
+    matchupType: 'hosting',
+    sport: 'soccer',
+    ageGroup: '12u',
+    gender: 'coed',
     competitionLevel: null,
-    date: '2026-12-12',
-    startTime: '10:00',
-    endTime: '12:00',
-    timeZone: 'America/Denver',
-    town: 'Boulder, CO',
-  };
-  const team = {
-    teamName: 'Ravens',
-    sport: 'soccer' as const,
-    ageGroup: '12u' as const,
-    town: 'Boulder, CO',
-    crest: 'a',
-  };
+  } as const;
+  const times = { date: '2026-12-12', startTime: '10:00', endTime: '12:00', timeZone: 'America/Denver' };
+  const shown = { ...kind, ...times, town: 'Boulder, CO' };
+  const team = { teamName: 'Ravens', sport: 'soccer', ageGroup: '12u', town: 'Boulder, CO', crest: 'a' } as const;
   expect(versionOf(shown, team)).toMatch(/^[\w-]{16}$/);
   for (const change of [
     { date: '2026-12-13' },

@@ -38,9 +38,6 @@ it('takes one step after another and gives teams time to answer after an outage'
   expect(steps).toEqual(['end 2026-11-28', 'ask 2026-12-05', 'pair 2026-12-05', 'again 2026-12-05', 'end 2026-12-05']);
   const paired = { step: 'pair', saturday: '2026-12-05', at: timeOf('pair', '2026-12-05') } as const;
   const late = at('2026-11-30T17:00:00-07:00');
-  expect(stepAfter(paired, late)).toEqual({
-    step: 'again',
-    saturday: '2026-12-05',
-    at: at('2026-12-01T13:00:00-07:00'),
-  });
+  const next = stepAfter(paired, late);
+  expect(next).toEqual({ step: 'again', saturday: '2026-12-05', at: at('2026-12-01T13:00:00-07:00') });
 });

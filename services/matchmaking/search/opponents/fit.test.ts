@@ -1,17 +1,4 @@
-import {
-  array,
-  assert,
-  boolean,
-  constantFrom,
-  double,
-  integer,
-  option,
-  property,
-  record,
-  subarray,
-  tuple,
-} from 'fast-check';
-import type { Arbitrary } from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import { merged } from '../../teams/availability/hours.ts';
@@ -37,33 +24,36 @@ const criteria = (over: Partial<Criteria> = {}): Criteria => ({
   ...over,
 });
 
-const intervals = array(tuple(integer({ min: 0, max: 900 }), integer({ min: 1, max: 12 })), { maxLength: 8 }).map(
-  (starts) =>
+const intervals = fc
+  .array(fc.tuple(fc.integer({ min: 0, max: 900 }), fc.integer({ min: 1, max: 12 })), { maxLength: 8 })
+  .map((starts) =>
     merged(starts.map(([start, length]) => ({ from: NOW + start * HOUR_MS, to: NOW + (start + length) * HOUR_MS }))),
-);
-const ages = tuple(integer({ min: 0, max: 12 }), integer({ min: 0, max: 12 }));
-const place = record({
-  latitude: double({ min: 39, max: 41, noNaN: true }),
-  longitude: double({ min: -106, max: -104, noNaN: true }),
-}).map(asRough);
-const levels = subarray(['recreational', 'competitive'] as const, { minLength: 1 });
-const anyCriteria: Arbitrary<Criteria> = record({
-  age: integer({ min: 0, max: 12 }),
+  );
+const ages = fc.tuple(fc.integer({ min: 0, max: 12 }), fc.integer({ min: 0, max: 12 }));
+const place = fc
+  .record({
+    latitude: fc.double({ min: 39, max: 41, noNaN: true }),
+    longitude: fc.double({ min: -106, max: -104, noNaN: true }),
+  })
+  .map(asRough);
+const levels = fc.subarray(['recreational', 'competitive'] as const, { minLength: 1 });
+const anyCriteria: fc.Arbitrary<Criteria> = fc.record({
+  age: fc.integer({ min: 0, max: 12 }),
   ages: ages.map(([one, other]) => ({ from: Math.min(one, other), to: Math.max(one, other) })),
-  gender: constantFrom('male', 'female', 'coed'),
-  level: constantFrom('recreational', 'competitive', null),
+  gender: fc.constantFrom('male', 'female', 'coed'),
+  level: fc.constantFrom('recreational', 'competitive', null),
   levels,
-  place: option(place),
-  hosts: boolean(),
-  travelMiles: constantFrom(10, 25, 50, 100, null),
+  place: fc.option(place),
+  hosts: fc.boolean(),
+  travelMiles: fc.constantFrom(10, 25, 50, 100, null),
   free: intervals,
-  reliability: option(double({ min: 0, max: 1, noNaN: true })),
+  reliability: fc.option(fc.double({ min: 0, max: 1, noNaN: true })),
 });
 
 describe('the fit of two teams', () => {
   it('is the same from either side, except for who hosts', () => {
-    assert(
-      property(anyCriteria, anyCriteria, (us, them) => {
+    fc.assert(
+      fc.property(anyCriteria, anyCriteria, (us, them) => {
         const [ours, theirs] = [fitOf(us, them, NOW), fitOf(them, us, NOW)];
         expect(ours === null).toBe(theirs === null);
         if (!ours || !theirs) return;
@@ -75,8 +65,8 @@ describe('the fit of two teams', () => {
   });
 
   it('has a score from 0 to 100, with every part between 0 and 1', () => {
-    assert(
-      property(anyCriteria, anyCriteria, (us, them) => {
+    fc.assert(
+      fc.property(anyCriteria, anyCriteria, (us, them) => {
         const fit = fitOf(us, them, NOW);
         if (!fit) return;
         expect(fit.score).toBeGreaterThanOrEqual(0);
@@ -128,13 +118,8 @@ describe('the fit of two teams', () => {
 
   it('is explained by a list of reasons', () => {
     const fit = fitOf(criteria({ hosts: false }), criteria({ place: DENVER }), NOW);
-    expect(fit && reasonsOf(fit, 'both free Sat from 10 AM')).toEqual([
-      '24 mi',
-      'both free Sat from 10 AM',
-      'same age group',
-      'same level',
-      'they can host',
-    ]);
+    const reasons = fit && reasonsOf(fit, 'both free Sat from 10 AM');
+    expect(reasons).toEqual(['24 mi', 'both free Sat from 10 AM', 'same age group', 'same level', 'they can host']);
   });
 });
 

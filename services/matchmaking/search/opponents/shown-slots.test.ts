@@ -12,11 +12,10 @@ it('shows a slot only once, even if an earlier day was shown after a later one',
 it('limits the number and length of shown slots', () => {
   const free = [1, 2, 3, 4].map((number) => day(number, 8));
   expect(freshSlots(free, [], 3)).toEqual([day(1, 4), day(2, 4), day(3, 4)]);
-  expect(
-    freshSlots(
-      free,
-      [9, 10, 11, 12, 13].map((number) => day(number, 4)),
-      3,
-    ),
-  ).toEqual([day(1, 4)]);
+  const all = freshSlots(
+    free,
+    [9, 10, 11, 12, 13].map((number) => day(number, 4)),
+    3,
+  );
+  expect(all).toEqual([day(1, 4)]);
 });

@@ -1,10 +1,10 @@
 /** Tests against a real server on this machine, which the guard allows only for tests. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { Server } from 'node:http';
 import { once } from 'node:events';
 import { gzipSync, brotliCompressSync } from 'node:zlib';
 import { InternalAddress, publicLookupBy } from '@playfield/kit/http/public-addresses.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { portOf } from '@playfield/kit/process/serve.ts';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createReader } from './reader.ts';
 import { statusText, TOO_LARGE, TOO_SLOW, UNREACHABLE } from './rules.ts';
 
@@ -60,21 +60,14 @@ const answers: Readonly<Record<string, Answer>> = {
   '/port.ics': redirect('https://example.com:6379/'),
 };
 
-let server: Server;
-let origin = '';
-
-beforeAll(async () => {
-  server = createServer((incoming, response) => {
-    asked.push(incoming);
-    const answer = answers[incoming.url ?? ''];
-    if (answer) answer(incoming, response);
-    else response.writeHead(500).end();
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  origin = typeof address === 'object' && address ? `http://127.0.0.1:${address.port}` : '';
-});
-
+const server = createServer((incoming, response) => {
+  asked.push(incoming);
+  const answer = answers[incoming.url ?? ''];
+  if (answer) answer(incoming, response);
+  else response.writeHead(500).end();
+}).listen(0, '127.0.0.1');
+await once(server, 'listening');
+const origin = `http://127.0.0.1:${portOf(server)}`;
 afterAll(() => {
   server.closeAllConnections();
   server.close();

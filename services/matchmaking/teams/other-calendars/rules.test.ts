@@ -20,13 +20,8 @@ it('recognizes the program that publishes a calendar by its hostname', () => {
     'www.example.org',
     'gc.company',
   ];
-  expect(named.map((host) => productOf(host))).toEqual([
-    'TeamSnap',
-    'GameChanger',
-    'Google Calendar',
-    undefined,
-    undefined,
-  ]);
+  const all = named.map((host) => productOf(host));
+  expect(all).toEqual(['TeamSnap', 'GameChanger', 'Google Calendar', undefined, undefined]);
 });
 
 it('explains when a calendar is not shared', () => {

@@ -1,5 +1,5 @@
 import { launch, type ElementHandle } from 'puppeteer-core';
-import { SCREEN, type Phone } from './phone.ts';
+import { SCREEN, type Phone } from './installed.ts';
 
 export async function openFirefox(executablePath: string): Promise<Phone> {
   const browser = await launch({ browser: 'firefox', executablePath, headless: true, defaultViewport: null });

@@ -4,8 +4,7 @@ import { z } from 'zod';
 import { freePort } from '@playfield/infra/local/ports.ts';
 import { tied } from 'local-programs/find.ts';
 import { until } from '../../../support/until.ts';
-import type { systemWebKit } from './installed.ts';
-import { SCREEN, type Phone } from './phone.ts';
+import { SCREEN, type Phone, type systemWebKit } from './installed.ts';
 
 /** Key that holds an element's ID in responses ("web element identifier" in the W3C WebDriver specification). */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
