@@ -1,4 +1,5 @@
-import { BsonType, elements, readInteger, readString, type Element } from './bson.ts';
+import { Binary, type Document } from 'bson';
+import { decode } from './bson.ts';
 import type { Request } from './wire.ts';
 
 export type Command = {
@@ -8,49 +9,34 @@ export type Command = {
   target: string;
   db: string;
   body: Buffer;
+  fields: Document;
   documents: Buffer | null;
   /** Hex of `lsid.id`, the driver's session. */
   session: string | undefined;
   transaction: { number: bigint; starts: boolean } | undefined;
-  cursor: bigint | undefined;
 };
 
-export function readCommand(request: Request): Command {
-  const { body } = request;
-  const fields = new Map<string, Element>();
-  for (const element of elements(body)) fields.set(element.name, element);
-  const first = fields.values().next().value;
-  const name = first?.name ?? '';
-  const text = (field: string): string | undefined => read(fields.get(field), (element) => readString(body, element));
-  const integer = (field: string): bigint | undefined =>
-    read(fields.get(field), (element) => readInteger(body, element));
-  const number = integer('txnNumber');
+/** @throws if the body is not valid BSON */
+export function readCommand({ body, sequences }: Request): Command {
+  const fields = decode(body);
+  const [name = ''] = Object.keys(fields);
+  const { txnNumber: number, autocommit, startTransaction } = fields;
   return {
     name,
     key: name.toLowerCase(),
-    target: text(name) ?? '',
-    db: text('$db') ?? 'admin',
+    target: typeof fields[name] === 'string' ? fields[name] : '',
+    db: typeof fields['$db'] === 'string' ? fields['$db'] : 'admin',
     body,
-    documents: request.sequences[0]?.documents ?? null,
-    session: read(fields.get('lsid'), (element) => sessionOf(body, element)),
+    fields,
+    documents: sequences[0]?.documents ?? null,
+    session: sessionIn(fields['lsid']),
     // A `txnNumber` without `autocommit: false` marks a retryable write, which is not a transaction.
     transaction:
-      number !== undefined && integer('autocommit') === 0n
-        ? { number, starts: integer('startTransaction') === 1n }
-        : undefined,
-    cursor: integer('getMore'),
+      typeof number === 'bigint' && autocommit === false ? { number, starts: startTransaction === true } : undefined,
   };
 }
 
-function sessionOf(body: Buffer, lsid: Element): string | undefined {
-  if (lsid.type !== BsonType.document) return undefined;
-  const inner = body.subarray(lsid.start, lsid.end);
-  for (const element of elements(inner)) {
-    if (element.name === 'id') return inner.toString('hex', element.start, element.end);
-  }
-  return undefined;
-}
-
-function read<T>(element: Element | undefined, parse: (element: Element) => T | undefined): T | undefined {
-  return element && parse(element);
+export function sessionIn(lsid: unknown): string | undefined {
+  const id: unknown = Reflect.get(Object(lsid), 'id');
+  return id instanceof Binary ? id.toString('hex') : undefined;
 }

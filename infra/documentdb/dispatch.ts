@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Socket } from 'node:net';
-import { BSON, type Document, Long } from 'bson';
+import { Long } from 'bson';
 import type { Pool, PoolClient } from 'pg';
-import { elements, readInteger } from './bson.ts';
-import { readCommand, type Command } from './command.ts';
+import { encode } from './bson.ts';
+import { readCommand, sessionIn, type Command } from './command.ts';
 import { Cursors } from './cursors.ts';
 import { describeDuplicate } from './duplicates.ts';
 import * as failures from './errors.ts';
@@ -160,7 +160,7 @@ export class Dispatcher {
   }
 
   async #nextPage(runner: Pool | PoolClient, command: Command): Promise<Buffer> {
-    const id = command.cursor ?? 0n;
+    const id = integerIn(command.fields['getMore']) ?? 0n;
     const cursor = this.#cursors.get(id);
     if (!cursor) throw failures.cursorNotFound(id);
     const page = await statements.runNextPage(runner, { ...command, db: cursor.db }, id, cursor.continuation);
@@ -169,7 +169,7 @@ export class Dispatcher {
   }
 
   async #killCursors(command: Command): Promise<Buffer> {
-    const ids = integersOf(command, 'cursors');
+    const ids = listIn(command.fields['cursors']).flatMap((id) => integerIn(id) ?? []);
     const killed = new Set(await this.#cursors.kill(ids));
     return encode({
       cursorsKilled: ids.filter((id) => killed.has(id)).map((id) => Long.fromBigInt(id)),
@@ -181,15 +181,14 @@ export class Dispatcher {
   }
 
   async #endSessions(command: Command): Promise<Buffer> {
-    const sessions = new Set(sessionsOf(command));
+    const sessions = new Set(listIn(command.fields[command.name]).flatMap((lsid) => sessionIn(lsid) ?? []));
     this.#transactions.endSessions(sessions);
     await this.#cursors.endSessions(sessions);
     return encode({ ok: 1 });
   }
 }
 
-const returnsUpserted = ({ key, body }: Command): boolean =>
-  key === 'findandmodify' && [...elements(body)].some(({ name }) => name === 'upsert');
+const returnsUpserted = ({ key, fields }: Command): boolean => key === 'findandmodify' && 'upsert' in fields;
 
 function mayRepeat(command: Command, outcome: Outcome, attempt: number): boolean {
   if (outcome.kind === 'failed' && failures.isConflict(outcome.failure)) return attempt < CONFLICT_ATTEMPTS;
@@ -207,32 +206,7 @@ function mayRepeat(command: Command, outcome: Outcome, attempt: number): boolean
   );
 }
 
-function integersOf(command: Command, field: string): bigint[] {
-  return arrayOf(command, field, (bytes, element) => readInteger(bytes, element));
-}
+const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-function sessionsOf(command: Command): string[] {
-  return arrayOf(command, command.name, (bytes, element) => {
-    const session = bytes.subarray(element.start, element.end);
-    for (const inner of elements(session))
-      if (inner.name === 'id') return session.toString('hex', inner.start, inner.end);
-    return undefined;
-  });
-}
-
-function arrayOf<T>(
-  command: Command,
-  field: string,
-  read: (bytes: Buffer, element: { name: string; type: number; start: number; end: number }) => T | undefined,
-): T[] {
-  for (const element of elements(command.body)) {
-    if (element.name !== field || element.type !== 0x04) continue;
-    const bytes = command.body.subarray(element.start, element.end);
-    return [...elements(bytes)].map((item) => read(bytes, item)).filter((value) => value !== undefined);
-  }
-  return [];
-}
-
-function encode(document: Document): Buffer {
-  return Buffer.from(BSON.serialize(document, { ignoreUndefined: true }));
-}
+const integerIn = (value: unknown): bigint | undefined =>
+  typeof value === 'bigint' || typeof value === 'number' ? BigInt(value) : undefined;

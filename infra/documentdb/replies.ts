@@ -1,5 +1,5 @@
-import { BSON, type Document } from 'bson';
-import { elements, readInteger } from './bson.ts';
+import type { Document } from 'bson';
+import { decode, elements, encode } from './bson.ts';
 import { codeOf, DUPLICATE_KEY, isConflict, type Failure, unpackSqlState } from './errors.ts';
 
 /** Smaller values are codes, not packed SQLSTATEs (the smallest, "M0000", is above a million). */
@@ -16,7 +16,7 @@ export type Outcome =
 
 export async function readOutcome(body: Buffer, describe: DescribeDuplicate): Promise<Outcome> {
   if (isPlain(body)) return { kind: 'answer', body };
-  const answer = BSON.deserialize(body);
+  const answer = decode(body);
   if (!answer['ok']) {
     const errmsg = String(answer['errmsg']);
     return { kind: 'failed', failure: { ...unpack(Number(answer['code']), errmsg), errmsg } };
@@ -27,19 +27,15 @@ export async function readOutcome(body: Buffer, describe: DescribeDuplicate): Pr
   if (conflict) return { kind: 'failed', failure: { ...codeOf('M00F1'), errmsg: conflict.errmsg } };
   return {
     kind: 'partly',
-    body: Buffer.from(BSON.serialize({ ...answer, writeErrors: errors })),
+    body: encode({ ...answer, writeErrors: errors }),
     errors,
     written: Number(answer['n'] ?? 0),
   };
 }
 
-function isPlain(body: Buffer): boolean {
-  for (const element of elements(body)) {
-    if (element.name === 'writeErrors') return false;
-    if (element.name === 'ok' && readInteger(body, element) !== 1n) return false;
-  }
-  return true;
-}
+/** Whether an answer reports no error. `ok` is a number of any type, which is 0 if all of its bytes are. */
+const isPlain = (body: Buffer): boolean =>
+  [...elements(body)].every(({ name, bytes }) => name !== 'writeErrors' && (name !== 'ok' || bytes.some(Boolean)));
 
 async function readWriteError(error: Document, describe: DescribeDuplicate): Promise<WriteError> {
   const index = Number(error['index']);

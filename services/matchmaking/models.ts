@@ -8,7 +8,7 @@ import { feedSchema } from './schedule/calendar-model.ts';
 import { matchupSchema } from './games/model.ts';
 import { otherCalendarSchema } from './teams/other-calendars/model.ts';
 import { savedSearchSchema } from './search/saved/model.ts';
-import { shownSlotsSchema } from './search/opponents/shown-slots.ts';
+import { shownSlotsSchema } from './search/opponents/model.ts';
 import { teamPlacesSchema } from './places/team-model.ts';
 import { teamSchema } from './teams/model.ts';
 

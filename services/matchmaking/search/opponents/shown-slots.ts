@@ -4,11 +4,9 @@
  * few slots a week; other times count as not free.
  */
 import { isDuplicateKey } from '@playfield/kit/data/mongo.ts';
-import { HOUR_MS, DAY_SECONDS } from '@playfield/contracts/fields/time.ts';
+import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import { overlap, type Interval } from '../../teams/availability/hours.ts';
 import type { Models } from '../../models.ts';
-import { recordSchema } from '@playfield/kit/data/records.ts';
-import * as z from 'zod/mini';
 
 /** Maximum number of slots per week that one team is shown of another, enough for two full weekends. */
 const SLOTS_A_WEEK = 6;
@@ -66,18 +64,3 @@ const visible = (slots: readonly Interval[], known: readonly Interval[]) =>
   );
 
 const clipped = ({ from, to }: Interval): Interval => ({ from, to: Math.min(to, from + SLOT_MS) });
-
-/**
- * Retention of shown hours, in seconds. A week lets a coach check another weekend, but makes probing a calendar hour by
- * hour far too slow. The viewer is shown no other hours until these expire.
- */
-const KEPT_SECONDS = 7 * DAY_SECONDS;
-
-export const shownSlotsSchema = recordSchema('shown-slots', {
-  /** IDs of the viewing team and the team shown: `7.12`. */
-  _id: z.string(),
-  /** In milliseconds since the epoch. */
-  slots: z.array(z.object({ from: z.number(), to: z.number() })),
-  at: z.date(),
-});
-shownSlotsSchema.index({ at: 1 }, { expireAfterSeconds: KEPT_SECONDS });
