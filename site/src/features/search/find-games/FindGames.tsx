@@ -4,13 +4,13 @@ import { chosenIn, $filters, setFilter, $sheetOpen, openSheet, typeOptions } fro
 import { loadMyInterests } from '../../offers/interests/store.ts';
 import { startMatchups } from '../results/store.ts';
 import { $session, isManager } from '../../../shared/api/session.ts';
+import { Chips, FilterCount } from './Chips.tsx';
 import { lazy, useValue } from '../../../shared/ui/States.tsx';
 import { Results } from './Results.tsx';
 import { FilterFields } from './FilterFields.tsx';
 import { Segments, TextField } from '../../../shared/ui/Field.tsx';
 import { Icon, Button } from '../../../shared/ui/Button.tsx';
 
-const Chips = lazy(async () => (await import('./Chips.tsx')).Chips);
 const DetailsDialog = lazy(async () => (await import('./DetailsDialog.tsx')).DetailsDialog);
 
 export default function FindGames() {
@@ -40,7 +40,6 @@ export default function FindGames() {
   );
 }
 
-const FilterCount = lazy(async () => (await import('./Chips.tsx')).FilterCount);
 const FilterSheet = lazy(async () => (await import('./FilterSheet.tsx')).FilterSheet);
 
 const WORDS_MAX = 80;
