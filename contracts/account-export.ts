@@ -26,15 +26,6 @@ export const accountsExport = z.object({
   securityEvents: z.array(
     z.object({ at: instant, action: z.string(), address: z.nullable(z.string()), device: z.nullable(z.string()) }),
   ),
-  contactMessages: z.array(
-    z.object({
-      name: z.nullable(z.string()),
-      email: z.string(),
-      requestType: z.string(),
-      message: z.string(),
-      createdAt: instant,
-    }),
-  ),
   /** Omits the reported content, which belongs to the other team. */
   reportsFiled: z.array(
     z.object({

@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { DAY_MS } from '../fields/time.ts';
 import { searched } from './users.ts';
 import { call } from '../http/call.ts';
-import { day, instant, recordId } from '../fields/common.ts';
-import { cursor, limit } from '../http/paging.ts';
+import { day, instant } from '../fields/common.ts';
 
 /** Maximum number of days in a range: two years and a leap day. */
 const RANGE_DAYS_MAX = 731;
@@ -42,35 +41,6 @@ export const listAudit = call({
   summary: 'The audit log, newest first: all entries, those of an account, or those of an action',
   query: searched,
   answer: z.array(auditEntry),
-});
-
-export const contactMessage = z.object({
-  id: z.string(),
-  name: z.nullable(z.string()),
-  email: z.string(),
-  requestType: z.string(),
-  message: z.string(),
-  createdAt: instant,
-  answeredAt: z.nullable(instant),
-});
-export type ContactMessage = z.infer<typeof contactMessage>;
-
-export const listContactMessages = call({
-  ...asAdmin,
-  method: 'GET',
-  path: '/api/admin/contact-messages',
-  summary: 'Messages from the contact form, newest first: unanswered or all',
-  query: z.object({ show: z._default(z.enum(['waiting', 'all']), 'waiting'), cursor, limit }),
-  answer: z.array(contactMessage),
-});
-
-export const markContactMessageAnswered = call({
-  ...asAdmin,
-  method: 'POST',
-  path: '/api/admin/contact-messages/:id/answered',
-  summary: 'Marks a contact message as answered',
-  params: z.object({ id: recordId }),
-  answer: contactMessage,
 });
 
 export const pageViews = z.object({

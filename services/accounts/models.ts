@@ -1,7 +1,7 @@
 import { modelsOf } from '@playfield/kit/data/records.ts';
 import { adminSchema } from './admin/model.ts';
 import { auditSchema } from './audit/model.ts';
-import { contactMessageSchema, subscriptionSchema } from './mailing/model.ts';
+import { subscriptionSchema } from './mailing/model.ts';
 import { invitationSchema, invitedAddressSchema } from './people/model.ts';
 import { pageCountSchema } from './page-views/model.ts';
 import { pendingRegistrationSchema } from './registration/model.ts';
@@ -11,7 +11,6 @@ import { tokenSchema, userSchema } from './users/model.ts';
 export const declareModels = modelsOf({
   admins: adminSchema,
   audit: auditSchema,
-  contactMessages: contactMessageSchema,
   invitations: invitationSchema,
   invitedAddresses: invitedAddressSchema,
   pageCounts: pageCountSchema,

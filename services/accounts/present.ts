@@ -1,4 +1,4 @@
-import type { AuditEntry, ContactMessage } from '@playfield/contracts/admin/records.ts';
+import type { AuditEntry } from '@playfield/contracts/admin/records.ts';
 import type { AdminUser } from '@playfield/contracts/admin/users.ts';
 import type { Admin } from '@playfield/contracts/admin/sign-in.ts';
 import type { KnownUser } from '@playfield/contracts/events/accounts.ts';
@@ -9,7 +9,7 @@ import { viewOnlyTeam } from '@playfield/contracts/sign-in.ts';
 import type { Identity, OwnTeam, TeamPage, User } from '@playfield/contracts/users.ts';
 import type { AdminRecord } from './admin/model.ts';
 import type { AuditRecord } from './audit/model.ts';
-import type { ContactMessageRecord, SubscriptionRecord } from './mailing/model.ts';
+import type { SubscriptionRecord } from './mailing/model.ts';
 import type { ReportRecord } from './reports/model.ts';
 import type { PasskeyRecord, UserRecord } from './users/model.ts';
 import type { InvitationRecord } from './people/model.ts';
@@ -54,12 +54,6 @@ export function presentAuditEntry(record: AuditRecord, admin: AdminRecord | unde
   const by = adminId ? { id: adminId, email: admin?.email ?? '' } : null;
   const where = { address: address || null, device: device || null };
   return { id, at: at.toISOString(), action, userId, admin: by, subject, ...where };
-}
-
-export function presentContactMessage(record: ContactMessageRecord): ContactMessage {
-  const { _id: id, name, email, requestType, message, createdAt, answeredAt } = record;
-  const answered = answeredAt?.toISOString() ?? null;
-  return { id, name, email, requestType, message, createdAt: createdAt.toISOString(), answeredAt: answered };
 }
 
 export function presentReport(record: ReportRecord): FiledReport {
@@ -174,7 +168,6 @@ export function presentTwoStep({ passkeys, twoStep }: UserRecord): TwoStep {
 type Held = {
   entries: readonly AuditRecord[];
   reports: readonly ReportRecord[];
-  writtenMessages: readonly ContactMessageRecord[];
   subscription: SubscriptionRecord | null;
   teams: readonly UserRecord[];
   invited: readonly InvitationRecord[];
@@ -183,7 +176,7 @@ type Held = {
 
 /** Returns everything this service stores about a user, except hashes and secrets that protect the account. */
 export function presentExport(user: UserRecord, held: Held) {
-  const { entries, writtenMessages, reports, subscription, teams, invited, takesInvitations } = held;
+  const { entries, reports, subscription, teams, invited, takesInvitations } = held;
   return {
     profile: presentUser(user),
     twoStep: presentTwoStep(user),
@@ -192,10 +185,6 @@ export function presentExport(user: UserRecord, held: Held) {
       action,
       address,
       device,
-    })),
-    contactMessages: writtenMessages.map(({ createdAt, ...contactMessage }) => ({
-      ...contactMessage,
-      createdAt: createdAt.toISOString(),
     })),
     reportsFiled: reports.map(({ createdAt, ...report }) => ({ ...report, createdAt: createdAt.toISOString() })),
     teams: teams.flatMap((team) =>

@@ -71,7 +71,7 @@ describe('unsubscribing', () => {
   });
 });
 
-it('stores a contact message and emails it to support, but never emails typed text to a typed address', async () => {
+it('emails a contact message to support, but never emails typed text to a typed address', async () => {
   const email = newAddress();
   const typed = { name: 'Win-a-prize at evil example', message: `Claim it at https://evil.example/now, ${email}` };
   await visitor().ask(sendContactMessage, { body: { ...typed, email, requestType: 'feature' } });
@@ -82,7 +82,6 @@ it('stores a contact message and emails it to support, but never emails typed te
   const support = await copies();
   expect(support.map(({ subject }) => subject)).toEqual([`Feature request from ${typed.name}`]);
   expect(JSON.stringify(support[0]?.headers['reply-to'])).toContain(email);
-  expect(await holds('accounts', 'contact-messages', { email, requestType: 'feature' })).toBe(true);
 
   const planted = { email, fullName: typed.name, teamName: 'Prizes at evil example' };
   await registerOnly(planted);

@@ -1,6 +1,5 @@
 import { adminLogin } from '@playfield/contracts/admin/sign-in.ts';
 import { register } from '@playfield/contracts/registration.ts';
-import { sendContactMessage } from '@playfield/contracts/mailing.ts';
 import { reportContent } from '@playfield/contracts/reports.ts';
 import { command } from '../support/commands.ts';
 import { stack } from '../support/shared-stack.ts';
@@ -148,14 +147,12 @@ test('An admin verifies, suspends and deletes a user, and undoes the deletion', 
   await expect(page.getByRole('button', { name: fullName })).toBeVisible();
 });
 
-test('An admin decides a report with a note and marks a contact message as answered', async ({ browser }) => {
+test('An admin decides a report with a note', async ({ browser }) => {
   const word = unique();
   const host = await signUp(`Reported ${word}`, 'Boulder, CO');
   const guest = await signUp('Guest Gators', 'Denver, CO');
   const game = await post(host);
   await guest.ask(reportContent, { body: { kind: 'matchup', id: game.id, reason: 'false', details: word } });
-  const message = `Where is ${word}?`;
-  await guest.ask(sendContactMessage, { body: { email: newAddress(), requestType: 'support', message } });
   const page = await openConsole(browser, await owner());
   await expect(async () => {
     await page.reload();
@@ -168,13 +165,6 @@ test('An admin decides a report with a note and marks a contact message as answe
   await dialog(page).getByRole('button', { name: 'Remove' }).click();
   await expect(toast(page, 'Report closed')).toBeVisible();
   await expect(report).toHaveCount(0);
-
-  await open(page, 'Inbox');
-  const contact = page.getByRole('row').filter({ hasText: message });
-  await contact.getByRole('button', { name: 'Mark as answered' }).click();
-  await expect(contact).toHaveCount(0);
-  await page.getByText('All', { exact: true }).click();
-  await expect(contact).toBeVisible();
 
   await open(page, 'Audit log');
   await page.getByRole('textbox', { name: 'Account number or action' }).fill('report removed');

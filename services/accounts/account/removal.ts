@@ -28,7 +28,7 @@ export async function removeAccount(
   session: ClientSession,
 ): Promise<boolean> {
   const { models, outbox } = stores;
-  const { audit, contactMessages, invitations, invitedAddresses, reports, subscriptions, users } = models;
+  const { audit, invitations, invitedAddresses, reports, subscriptions, users } = models;
   const gone = await users.findOne(due).session(session).lean();
   if (!gone) return false;
   const whole = byAdmin && !gone.personOnly;
@@ -42,7 +42,6 @@ export async function removeAccount(
   await forgetKeys(models, userId, session);
   // An unverified address, and messages from it, may be someone else's.
   if (isVerified) {
-    await contactMessages.deleteMany({ email }, { session });
     await subscriptions.deleteMany({ email }, { session });
     await invitedAddresses.deleteOne({ email: mailboxOf(email) }, { session });
   }

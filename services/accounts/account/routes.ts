@@ -21,7 +21,7 @@ import { changeUser, confirmedAccount, ownAccount } from '../users/actions.ts';
 
 export function accountRoutes(deps: Deps) {
   const { db, models, outbox } = deps;
-  const { audit, contactMessages, invitations, invitedAddresses, reports, subscriptions, users } = models;
+  const { audit, invitations, invitedAddresses, reports, subscriptions, users } = models;
 
   async function publishPhoneChange({ _id: userId }: UserRecord, session: ClientSession): Promise<void> {
     await outbox.publish([settingsChanged(userId, 'phone_changed')], session);
@@ -85,9 +85,8 @@ export function accountRoutes(deps: Deps) {
       const user = await users.findOne({ _id: id }).lean();
       if (!user) throw notFound();
       await writeAudit(models, ctx, { action: 'data_exported', userId: id });
-      const [entries, writtenMessages, reported, subscription, teams, invited, refusing] = await Promise.all([
+      const [entries, reported, subscription, teams, invited, refusing] = await Promise.all([
         audit.find({ userId: id }).sort({ _id: 1 }).lean(),
-        contactMessages.find({ email: user.email }).sort({ _id: 1 }).lean(),
         reports.find({ 'reporter.id': id }).sort({ _id: 1 }).lean(),
         subscriptions.findOne({ email: user.email }).lean(),
         teamsOf(models, user),
@@ -96,7 +95,6 @@ export function accountRoutes(deps: Deps) {
       ]);
       return presentExport(user, {
         entries,
-        writtenMessages,
         reports: reported,
         subscription,
         teams: teams.map(({ team }) => team),

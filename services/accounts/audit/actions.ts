@@ -44,7 +44,6 @@ type Action =
   | 'report_suspended'
   | 'report_recorded'
   | 'report_dismissed'
-  | 'letter_answered'
   | 'operator_created'
   | 'operator_disabled'
   | 'operator_reset';

@@ -2,23 +2,6 @@ import { DAY_SECONDS } from '@playfield/contracts/fields/time.ts';
 import { recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';
 import * as z from 'zod/mini';
 
-/** Retention of contact messages after the reply, in seconds: a year, to have context if the sender writes again. */
-const KEPT_SECONDS = 365 * DAY_SECONDS;
-
-export const contactMessageSchema = recordSchema('contact-messages', {
-  _id: z.string(),
-  name: z.nullable(z.string()),
-  email: z.string(),
-  requestType: z.string(),
-  message: z.string(),
-  createdAt: z.date(),
-  answeredAt: z.nullable(z.date()),
-});
-contactMessageSchema.index({ email: 1 });
-contactMessageSchema.index({ answeredAt: 1, _id: -1 });
-contactMessageSchema.index({ answeredAt: 1 }, { expireAfterSeconds: KEPT_SECONDS });
-export type ContactMessageRecord = RecordOf<typeof contactMessageSchema>;
-
 /** Retention of unconfirmed addresses after their link expires, in seconds. Confirmed addresses don't expire. */
 const REQUEST_KEPT_SECONDS = 30 * DAY_SECONDS;
 

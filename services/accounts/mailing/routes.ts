@@ -12,7 +12,7 @@ import { changeUser } from '../users/actions.ts';
 
 export function mailingRoutes(deps: Deps) {
   const { db, emailLimits, links, models, outbox } = deps;
-  const { contactMessages, invitedAddresses, subscriptions, users } = models;
+  const { invitedAddresses, subscriptions, users } = models;
 
   async function setMailing(token: string | undefined, on: boolean): Promise<string> {
     const mailing = token ? await readMailing(token, links) : null;
@@ -70,9 +70,6 @@ export function mailingRoutes(deps: Deps) {
       const message = { ...body, name: body.name || null };
       const mayEmail = await emailLimits.take(body.email, ctx);
       await transaction(db, async (session) => {
-        await contactMessages.create([{ _id: uuidv7(), ...message, createdAt: new Date(), answeredAt: null }], {
-          session,
-        });
         await outbox.publish(
           [
             { type: 'contact', what: 'received', ...message },

@@ -4,7 +4,6 @@ import { ActionButton, DialogButton, Icon } from '../../shared/ui/Button.tsx';
 import { Tabs } from '../../shared/ui/Tabs.tsx';
 import { useValue, useLoaded } from '../../shared/ui/States.tsx';
 import { AuditLog } from './AuditLog.tsx';
-import { Inbox } from './Inbox.tsx';
 import { Matchups, matchups } from './Matchups.tsx';
 import { PageViews } from './PageViews.tsx';
 import { Reports } from './Reports.tsx';
@@ -20,7 +19,6 @@ const SECTIONS = [
   { name: 'users', label: 'Users', Part: Users },
   { name: 'matchups', label: 'Matchups', Part: Matchups },
   { name: 'reports', label: 'Reports', Part: Reports },
-  { name: 'inbox', label: 'Inbox', Part: Inbox },
   { name: 'pages', label: 'Page views', Part: PageViews },
   { name: 'log', label: 'Audit log', Part: AuditLog },
 ] as const;

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { Unready, useValue } from '../../shared/ui/States.tsx';
 import { TitledTable, type Column, momentOf } from './DataTable.tsx';
 import { loadable } from '../../shared/stores/calls.ts';
-import { ask } from './stores/session.ts';
+import { $stats, ask, refreshStats } from './stores/session.ts';
 import { ErrorText, TextField } from '../../shared/ui/Field.tsx';
 
 const DAYS_SHOWN = 12 * 7;
@@ -31,8 +31,10 @@ const days: readonly Column<Day>[] = [
 
 export function PageViews() {
   const views = useValue($pageViews);
+  useEffect(() => void refreshStats(), []);
   return (
     <>
+      <Newsletter />
       <RangeForm />
       <p className="text-soft">
         Counted without cookies, and not for visitors who opt out. About half a minute old. A view is a page that is
@@ -79,5 +81,17 @@ function RangeForm() {
       ))}
       {wrong && <ErrorText id="range-error">The first day must not be after the last one.</ErrorText>}
     </fieldset>
+  );
+}
+
+function Newsletter() {
+  const counts = useValue($stats)?.newsletter;
+  if (!counts) return null;
+  const { confirmed, requested, left } = counts;
+  return (
+    <p className="text-soft">
+      Newsletter: <strong className="text-ink">{confirmed.toLocaleString('en-US')}</strong> get it,{' '}
+      {requested.toLocaleString('en-US')} have not confirmed yet, {left.toLocaleString('en-US')} have left.
+    </p>
   );
 }
