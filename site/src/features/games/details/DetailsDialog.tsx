@@ -12,7 +12,9 @@ import { ask } from '../../../shared/api/ask.ts';
 import { submit } from '../../../shared/stores/calls.ts';
 import { showSuccess } from '../../../shared/stores/toasts.ts';
 
-export async function saveDetails(id: number, written: Pick<GameDetails, 'revision' | 'shared' | 'ours'>) {
+type Written = Pick<GameDetails, 'revision'> & { shared: object; ours: object };
+
+export async function saveDetails(id: number, written: Written) {
   const failure = ['Error', 'Failed to save the game details. Please try again.'] as const;
   const saved = await submit('gameDetails', written, failure, (body) => ask(setGameDetails, { params: { id }, body }));
   if (saved.ok) showSuccess('Details saved', `${saved.value.theirs.team.teamName} gets an email.`);
@@ -30,13 +32,16 @@ const EXAMPLES: Partial<Record<keyof GameDetails['shared'], string>> = {
 type Props = { game: Matchup; details: GameDetails; onClose: () => void };
 
 export function DetailsDialog({ game, details, onClose }: Props) {
-  const { shared, ours } = details;
+  const { revision, shared, ours } = details;
   const save = (typed: Record<string, string>) => {
-    const emptied = <Part extends object>(part: Part, prefix: string): Part => ({
-      ...part,
-      ...Object.fromEntries(Object.keys(part).map((name) => [name, typed[`${prefix}.${name}`] ?? ''])),
-    });
-    return saveDetails(game.id, { ...details, shared: emptied(shared, 'shared'), ours: emptied(ours, 'ours') });
+    // Empty fields are not among the typed values.
+    const textsIn = (part: 'shared' | 'ours') =>
+      Object.fromEntries(
+        Object.entries(details[part]).flatMap(([name, value]) =>
+          typeof value === 'string' ? [[name, typed[`${part}.${name}`] ?? '']] : [],
+        ),
+      );
+    return saveDetails(game.id, { revision, shared: textsIn('shared'), ours: textsIn('ours') });
   };
   return (
     <FormDialog title="Game details" onClose={onClose} save={save} words="Save details">

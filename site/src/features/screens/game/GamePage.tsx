@@ -1,4 +1,4 @@
-import { type GamePage as Page, type GamePage, getGame } from '@playfield/contracts/games.ts';
+import { type GamePage as Page, getGame } from '@playfield/contracts/games.ts';
 import { useEffect } from 'react';
 import { $session } from '../../../shared/api/session.ts';
 import { onLive } from '../../../shared/stores/live.ts';
@@ -20,12 +20,12 @@ import { lastShown } from '../../../shared/stores/remembered.ts';
 import { noteStanding } from '../../offers/interests/store.ts';
 
 /** `gone` means that the game was canceled before it was agreed on, was deleted, or is not accessible to this team. */
-type ShownPage = Loadable<GamePage> | { status: 'gone' };
+type ShownPage = Loadable<Page> | { status: 'gone' };
 const $gamePage = atom<ShownPage>(LOADING);
 /** When the shown page was cached, in milliseconds since 1970, or null if the page is current. */
 const $oldSince = atom<number | null>(null);
 
-const last = lastShown<GamePage>('game.3');
+const last = lastShown<Page>('game.3');
 const FAILED = 'This game could not be loaded.';
 
 let running: AbortController | undefined;
@@ -145,7 +145,7 @@ function Gone() {
   );
 }
 
-function GameHead({ page }: { page: GamePage }) {
+function GameHead({ page }: { page: Page }) {
   const { game, standing, opponent } = page;
   const [words, look] = badgeOf(page);
   return (
@@ -178,7 +178,7 @@ function GameHead({ page }: { page: GamePage }) {
   );
 }
 
-function badgeOf({ game, standing, interested, myInterest, filledBy }: GamePage): [words: string, look: string] {
+function badgeOf({ game, standing, interested, myInterest, filledBy }: Page): [words: string, look: string] {
   if (standing === 'canceled') return [game.calledOffLate ? 'Canceled late' : 'Canceled', 'badge-rejected'];
   if (standing === 'agreed')
     return hasEnded(game) ? ['Played', ''] : [hasBegun(game) ? 'Now' : 'Agreed', 'badge-accepted'];
