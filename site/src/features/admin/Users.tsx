@@ -19,7 +19,7 @@ import {
   type Look,
 } from './DataTable.tsx';
 import { DONE, type Checked } from '../../shared/api/values.ts';
-import { TextField } from '../../shared/ui/Field.tsx';
+import { CheckField, TextField } from '../../shared/ui/Field.tsx';
 import { Facts } from '../../shared/ui/Facts.tsx';
 
 function UserPanel({ user }: { user: AdminUser }) {
@@ -98,10 +98,11 @@ function SuspendDialog({ user, onClose }: DialogProps) {
       onClose={onClose}
     >
       <p>Its open games are hidden, and the teams it has agreed on games with are notified.</p>
-      <label className="check">
-        <input type="checkbox" checked={withPeople} onChange={({ target }) => setWithPeople(target.checked)} />
-        <span>Its owners and managers are signed out and cannot sign in, for this team or any other</span>
-      </label>
+      <CheckField
+        label="Its owners and managers are signed out and cannot sign in, for this team or any other"
+        checked={withPeople}
+        onChange={({ target }) => setWithPeople(target.checked)}
+      />
     </ConfirmDialog>
   );
 }

@@ -143,6 +143,15 @@ export function RadioGroup({ name, legend, help, children }: RadioProps) {
   );
 }
 
+export function CheckField({ label, ...rest }: { label: ReactNode } & ComponentProps<'input'>) {
+  return (
+    <label className="check">
+      <input type="checkbox" value="yes" {...rest} />
+      <span>{label}</span>
+    </label>
+  );
+}
+
 type InputProps = FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps>;
 
 export function TextField({ name, id, label, help, error, className = '', ...rest }: InputProps) {

@@ -9,7 +9,7 @@ import { WeekGrid } from '../../teams/availability/WeekGrid.tsx';
 import { Openings } from '../../teams/availability/RowList.tsx';
 import type { Checked } from '../../../shared/api/values.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
-import { Segments, SelectField, Form, SubmitButton } from '../../../shared/ui/Field.tsx';
+import { CheckField, Segments, SelectField, Form, SubmitButton } from '../../../shared/ui/Field.tsx';
 
 /** Default hours. Most youth games are on Saturdays between 9 AM and 5 PM. */
 const SATURDAY = 6;
@@ -60,10 +60,7 @@ export function WhenStep({ user, said, quiet, onDone }: Props) {
         </p>
       )}
       <Segments name="gender" legend="Your team" options={genders} value={gender} onChange={setGender} />
-      <label className="check">
-        <input type="checkbox" name="hosts" value="yes" defaultChecked={known.homeField !== null} />
-        <span>We have a field and can host</span>
-      </label>
+      <CheckField name="hosts" label="We have a field and can host" defaultChecked={known.homeField !== null} />
       <div className="sm:max-w-64">
         <SelectField
           name="travelMiles"

@@ -7,7 +7,15 @@ import { ADD_FIELD, saveAvailability } from './store.ts';
 import { usualAvailability, type FirstAvailability } from './usual.ts';
 import { createPlaceSearch } from '../../../shared/stores/places.ts';
 import { besides, cellsOf, windowsOf } from './week.ts';
-import { SelectField, TextField, ErrorText, Form, SubmitButton, useErrors } from '../../../shared/ui/Field.tsx';
+import {
+  CheckField,
+  SelectField,
+  TextField,
+  ErrorText,
+  Form,
+  SubmitButton,
+  useErrors,
+} from '../../../shared/ui/Field.tsx';
 import { PlaceField } from '../../../shared/ui/PlaceField.tsx';
 import { RowList, Openings } from './RowList.tsx';
 import { WeekGrid } from './WeekGrid.tsx';
@@ -68,17 +76,13 @@ export function AvailabilityForm({ user, said, onDone, onCancel }: Props) {
       </details>
 
       <Titled title="Where" className="grid gap-4">
-        <label className="check">
-          <input
-            ref={field}
-            type="checkbox"
-            name="hosts"
-            value="yes"
-            checked={hosts}
-            onChange={({ target }) => setHosts(target.checked)}
-          />
-          <span>We have a field and can host</span>
-        </label>
+        <CheckField
+          ref={field}
+          name="hosts"
+          label="We have a field and can host"
+          checked={hosts}
+          onChange={({ target }) => setHosts(target.checked)}
+        />
         {hosts && (
           <div className="grid gap-5 sm:grid-cols-2">
             <PlaceField
@@ -122,10 +126,11 @@ export function AvailabilityForm({ user, said, onDone, onCancel }: Props) {
           <SelectField name="ages.to" label="Oldest opponents" options={ageGroups} defaultValue={first.ages.to} />
         </div>
         <Levels first={first.levels} />
-        <label className="check">
-          <input type="checkbox" name="suggested" value="yes" defaultChecked={first.suggested} />
-          <span>Show us to other teams as a possible opponent</span>
-        </label>
+        <CheckField
+          name="suggested"
+          label="Show us to other teams as a possible opponent"
+          defaultChecked={first.suggested}
+        />
         <div className="sm:max-w-80">
           <SelectField
             name="quick"
