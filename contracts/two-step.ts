@@ -7,7 +7,7 @@ const challenge = z
   .string('Please sign in again')
   .check(atMost(128, 'Please sign in again'), z.regex(/^[\w.-]*$/, 'Please sign in again'));
 
-export const WRONG_CODE = 'That code is not right, or no longer. Please try the next one.';
+export const WRONG_CODE = 'That code is wrong or has expired. Please try the next one.';
 export const CODE_NEEDED = 'Enter a code from your app or a recovery code, or use a passkey.';
 export const SECOND_STEP_LOCKED =
   'Too many wrong codes. We sent you an email about it. A recovery code or a passkey still works.';

@@ -3,14 +3,13 @@ import mongoose from 'mongoose';
 import { answerLinkSchema, offerSchema } from './offers/model.ts';
 import { logSchema, reviewSchema } from './games/records.ts';
 import { availabilitySchema } from './teams/availability/model.ts';
-import { blockSchema } from './teams/model.ts';
+import { blockSchema, teamSchema } from './teams/model.ts';
 import { feedSchema } from './schedule/calendar-model.ts';
 import { matchupSchema } from './games/model.ts';
 import { otherCalendarSchema } from './teams/other-calendars/model.ts';
 import { savedSearchSchema } from './search/saved/model.ts';
 import { shownSlotsSchema } from './search/opponents/model.ts';
-import { teamPlacesSchema } from './places/team-model.ts';
-import { teamSchema } from './teams/model.ts';
+import { teamPlacesSchema } from './places/point.ts';
 
 // Reads and writes inside a transaction belong to it, without a session as a parameter.
 mongoose.set('transactionAsyncLocalStorage', true);

@@ -6,7 +6,7 @@ import { decideProposal, listProposals, proposeGame, type Proposal } from '@play
 import { listAgreedGames } from '@playfield/contracts/teams.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ALL_WEEK, availabilityBody, dayFromNow, HOME_FIELD, hoursOn } from '../support/bodies.ts';
-import { propose } from '../support/games.ts';
+import { express, post, propose } from '../support/games.ts';
 import { mailbox, signUp, type TestTeam } from '../support/teams.ts';
 import { until } from '../support/until.ts';
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
@@ -56,6 +56,15 @@ describe('a proposed game', () => {
     await propose(boulder, denver, { date: dayFromNow(11), note: 'Same field as before.' });
     const [, second] = await mailbox().waitForAll(denver.email, /A team proposes a game/, 2);
     expect(second?.text).toContain('Same field as before.');
+  });
+
+  it('is refused at a time for which the other team has already asked to play', async () => {
+    await express(denver, await post(boulder, when));
+    const early = { date: when.date, startTime: '11:00', endTime: '13:00' };
+    const body = { teamId: denver.user.id, ...early, host: 'us' } as const;
+    const refused = await boulder.refused(proposeGame, { body });
+    expect(refused).toMatchObject({ status: 409, message: expect.stringContaining('already asked to play you then') });
+    await propose(boulder, denver, { date: dayFromNow(13) });
   });
 
   it('is refused if five proposals are pending, even if they are sent concurrently', async () => {

@@ -22,8 +22,10 @@ export async function fillDates(models: Models, game: MatchupRecord, sides: read
     const filled = { status: 'hidden', filledBy: game._id } as const;
     await matchups.updateOne({ _id: date._id }, { $set: filled, $inc: { revision: 1 } });
     const filter = { matchupId: date._id, status: { $in: ['pending', 'offered'] } } as const;
-    const others = await offers.find(filter).lean();
-    events.push(...(await endOffers(models, others, { what: 'declined', why: 'busy' })));
+    const asking = await offers.find(filter).lean();
+    const news = await endOffers(models, asking, { what: 'declined', why: 'busy' });
+    // Do not notify the team that plays the game.
+    events.push(...news.filter((event) => !('fromTeam' in event) || !sides.includes(event.fromTeam.id)));
   }
   return { events, teams: new Set(dates.map(({ teamId }) => teamId)) };
 }
@@ -50,7 +52,8 @@ export async function withdrawOverlapping(
     ...interests.filter(({ matchupId }) => then.has(matchupId)),
     ...proposals.filter(({ terms }) => overlaps(terms, game)),
   ];
-  const events = await endOffers(models, ended, { what: 'withdrawn', why: 'busy' });
+  const news = await endOffers(models, ended, { what: 'withdrawn', why: 'busy' });
+  const events = news.filter((event) => !('toTeam' in event) || !sides.includes(event.toTeam.id));
   return { events, teams: new Set(ended.map(({ fromId }) => fromId)) };
 }
 

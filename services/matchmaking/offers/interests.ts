@@ -74,16 +74,15 @@ export function interestRoutes(deps: Deps) {
     if (interest.status !== 'pending' || status === 'standby') throw conflict(ALREADY_DECIDED);
     const { matchupId, fromId: opponentId } = interest;
     const note = typed || null;
-    if (status === 'rejected') {
-      await log(models, by, { what: 'declined', matchupId });
-      const events = await endOffers(models, [interest], { what: 'declined', note });
-      return { offer: { ...interest, status: 'declined' }, events };
-    }
-    const game = await matchups.findOne({ _id: matchupId }).lean<MatchupRecord>();
-    if (!game) throw notFound(NO_SUCH_MATCHUP);
-    const { events } = await agree(models, { game, opponentId, via: 'interest', note, now: new Date() });
-    await log(models, by, { what: 'accepted', matchupId });
-    return { offer: { ...interest, status }, events };
+    const accepts = status === 'accepted';
+    const game = accepts && (await matchups.findOne({ _id: matchupId }).lean<MatchupRecord>());
+    if (game === null) throw notFound(NO_SUCH_MATCHUP);
+    const events = game
+      ? (await agree(models, { game, opponentId, via: 'interest', note, now: new Date() })).events
+      : await endOffers(models, [interest], { what: 'declined', note });
+    const what = accepts ? 'accepted' : 'declined';
+    await log(models, by, { what, matchupId });
+    return { offer: { ...interest, status: what }, events };
   }
 
   return [
@@ -139,17 +138,15 @@ export function interestRoutes(deps: Deps) {
         .lean<InterestRecord[]>();
       const games = await matchups.find({ _id: { $in: mine.map(({ matchupId }) => matchupId) } }).lean();
       const byId = new Map(games.map((game) => [game._id, game]));
-      const ids = games.map(({ teamId }) => teamId);
-      const refOf = await teamRefs(models, ids);
+      const posters = games.map(({ teamId }) => teamId);
+      const refOf = await teamRefs(models, posters);
       const blocked = new Set(await blockedTeamIds(models, caller.id));
-      const shown = mine.flatMap((interest) => {
+      return mine.flatMap((interest) => {
         const game = byId.get(interest.matchupId);
         if (!game || game.status === 'cancelled') return [];
-        return [{ interest, game, exact: interest.status === 'accepted' && !blocked.has(game.teamId) }];
-      });
-      return shown.map(({ interest, game, exact: isExact }) => {
+        const isExact = interest.status === 'accepted' && !blocked.has(game.teamId);
         const location = isExact ? game.location : game.publicPlace.town || SOMEWHERE;
-        return presentMyInterest(interest, refOf(game.teamId), publicOf(game), location);
+        return [presentMyInterest(interest, refOf(game.teamId), publicOf(game), location)];
       });
     }),
   ];

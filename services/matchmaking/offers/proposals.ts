@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts';
 import { timeAndPlaceOf } from '../games/actions.ts';
 import { log } from '../games/log.ts';
 import { newGame, type MatchupRecord } from '../games/model.ts';
-import { agreedBetween } from '../games/sides.ts';
+import { agreedBetween, around, overlaps } from '../games/sides.ts';
 import { searchTextOf } from '../games/tokens.ts';
 import type { Models } from '../models.ts';
 import { publishing } from '../transactions.ts';
@@ -17,7 +17,7 @@ import { agree } from './agree.ts';
 import { endOffers } from './ending.ts';
 import { offerEvents, proposedView, viaOf } from './events.ts';
 import { homeField } from './host-place.ts';
-import { involving, otherOf, type OfferRecord, PROPOSED, type ProposalRecord } from './model.ts';
+import { IN_A_GAME, involving, otherOf, type OfferRecord, PROPOSED, type ProposalRecord } from './model.ts';
 import { presentProposal } from './present.ts';
 import { endWeekendGames } from './suggested.ts';
 import { SOMEWHERE } from '../places/point.ts';
@@ -117,6 +117,15 @@ async function proposedGame(
   };
 }
 
+const ALREADY_ASKED = 'They have already asked to play you then. Answer them in My Team, under Received.';
+
+/** Whether the other team waits for an answer about a game at that time. */
+async function isWaiting({ offers, matchups }: Models, { fromId, toId, terms }: ProposalRecord): Promise<boolean> {
+  const asked = { fromId: toId, toId: fromId, status: 'pending', ...IN_A_GAME } as const;
+  const _id = { $in: (await offers.find(asked).lean()).flatMap(({ matchupId }) => matchupId ?? []) };
+  return (await matchups.find({ _id, startsAt: around(terms) }).lean()).some((game) => overlaps(game, terms));
+}
+
 export const NO_SUCH_TEAM = 'This team does not exist';
 /** Maximum number of pending proposals from one team to another. Enough for a month's dates. */
 const OPEN_PROPOSALS = 5;
@@ -124,13 +133,14 @@ const TOO_MANY_OPEN = `You have ${OPEN_PROPOSALS} proposals waiting for this tea
 
 /**
  * @returns the event for the other team
- * @throws {HttpError} 404 if the other team isn't visible, 409 for a duplicate or after too many proposals
+ * @throws {HttpError} 404 if the other team isn't visible; 409 if it asked first, for a duplicate, or for too many
  */
 export async function makeProposal(models: Models, proposal: ProposalRecord): Promise<Event[]> {
   const { fromId, toId, message: note } = proposal;
   const blocked = await isBlocked(models, [fromId, toId]);
   const known = await visibleTeam(models, toId);
   if (blocked || !known) throw notFound(NO_SUCH_TEAM);
+  if (await isWaiting(models, proposal)) throw conflict(ALREADY_ASKED);
   await models.offers.create([proposal]).catch((error: unknown) => {
     throw isDuplicateKey(error) ? conflict(CROSSING) : error;
   });

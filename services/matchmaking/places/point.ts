@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { type Town, asRough, type RoughPoint } from './location-privacy.ts';
+import { recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';
+import type { Coordinates } from './coordinates.ts';
 
 /** A GeoJSON point: longitude first, in degrees. */
 export const point = z.object({ type: z.literal('Point'), coordinates: z.tuple([z.number(), z.number()]) });
@@ -18,3 +20,12 @@ export function shownPointOf({ publicPlace: { point } }: { publicPlace: PublicPl
   const [longitude, latitude] = point.coordinates;
   return asRough({ latitude, longitude });
 }
+
+type ShownPlace = { exact: Coordinates; shown: Coordinates; reachMiles: number };
+
+/** A team's known places, so that editing or reposting a game a few yards away doesn't show a second cell. */
+export const teamPlacesSchema = recordSchema('team-places', {
+  _id: z.number(),
+  places: z.array(z.custom<ShownPlace>()),
+});
+export type TeamPlacesRecord = RecordOf<typeof teamPlacesSchema>;

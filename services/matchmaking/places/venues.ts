@@ -3,9 +3,8 @@ import { invalid } from '@playfield/kit/http/errors.ts';
 import { isDuplicateKey } from '@playfield/kit/data/mongo.ts';
 import { cellsOf } from './cells.ts';
 import { asRough, type LocationGrid, type RoughPoint, type Town } from './location-privacy.ts';
-import type { PublicPlace } from './point.ts';
+import type { PublicPlace, TeamPlacesRecord } from './point.ts';
 import type { Models } from '../models.ts';
-import type { TeamPlacesRecord } from './team-model.ts';
 import type { Gazetteer, Place, Places } from './gazetteer.ts';
 import { distanceMiles, type Coordinates } from './coordinates.ts';
 

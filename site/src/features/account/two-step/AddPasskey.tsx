@@ -85,7 +85,7 @@ function Scan({ secret: { secret, uri }, onDone, onClose }: ScanProps) {
       <div className="grid justify-items-center gap-4 sm:grid-cols-[auto_1fr] sm:items-center sm:justify-items-start sm:gap-6">
         <QrCode text={uri} label="QR code for your authenticator app" />
         <div className="grid min-w-0 gap-3 max-sm:w-full">
-          <p>Scan the picture, or give the key to the app by hand:</p>
+          <p>Scan the picture, or type the key into the app:</p>
           <p className="secret">{secret.match(/.{1,4}/g)?.join(' ')}</p>
           <div className="flex flex-wrap gap-3">
             <CopyButton text={secret} words="Copy key" />

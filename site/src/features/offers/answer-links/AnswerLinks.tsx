@@ -131,8 +131,7 @@ function Made({ link, teamName }: { link: MadeLink; teamName: string }) {
   return (
     <div className="notice grid gap-4">
       <p>
-        Your link is ready. Send it now: for your security, we don’t keep it. It works once, until{' '}
-        {dayText(link.expiresAt)}.
+        Your link is ready. Send it now, because we can’t show it again. It works once, until {dayText(link.expiresAt)}.
       </p>
       <div className="flex flex-wrap items-center gap-5">
         <QrCode text={address} label="QR code of the link" className="size-40" />

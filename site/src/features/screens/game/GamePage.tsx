@@ -192,6 +192,6 @@ function badgeOf({ game, standing, interested, myInterest, filledBy }: Page): [w
   if (standing === 'waiting') return ['Waiting for their answer', 'badge-pending'];
   if (myInterest?.line === 'offered') return ['Offered to you', 'badge-pending'];
   if (myInterest?.status === 'rejected' && game.status !== 'cancelled')
-    return ['They chose another team', 'badge-rejected'];
+    return [game.status === 'matched' ? 'They chose another team' : 'They said no', 'badge-rejected'];
   return game.status === 'open' ? ['Open', ''] : ['No longer open', ''];
 }

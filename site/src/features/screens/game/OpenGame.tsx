@@ -53,7 +53,9 @@ export function OpenGame({ page, onChanged }: Props) {
       )}
       {myInterest?.status === 'rejected' && myInterest.line !== 'offered' && game.status !== 'cancelled' && (
         <div className="notice grid gap-1">
-          <p>{opponent?.teamName} chose another team this time.</p>
+          <p>
+            {opponent?.teamName} {game.status === 'matched' ? 'chose another team' : 'can’t play you'} this time.
+          </p>
           {myInterest.note && <Quote text={myInterest.note} mentionsMoney={myInterest.mentionsMoney} />}
           <TextLink href="/find-games">Find other games</TextLink>
         </div>
