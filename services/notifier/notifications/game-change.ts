@@ -4,6 +4,7 @@ import {
   crestOf,
   describe,
   isSoon,
+  movedIn,
   notification,
   quoted,
   sampleChange,
@@ -23,9 +24,9 @@ export const changeAsked = notification('game.changed.asked', {
     const { matchup, otherTeam, note } = event;
     return {
       subject: `${otherTeam.teamName} would like to change your game`,
-      preview: `Your ${describe(matchup)} game would have a new time or place.`,
+      preview: `Your ${describe(matchup)} game would have a new ${movedIn(event)}.`,
       paragraphs: [
-        `${otherTeam.teamName} proposes another time or place${becauseOf(event)}. Until you accept, the game stays as it is.`,
+        `${otherTeam.teamName} proposes another ${movedIn(event)}${becauseOf(event)}. Until you accept, the game stays as it is.`,
       ],
       ...crestOf(otherTeam, url),
       facts: changedFactsOf(event),
@@ -43,14 +44,17 @@ export const changeAccepted = notification('game.changed.accepted', {
   forPartners: true,
   isTransactional: () => true,
   isUrgent: isSoon,
-  email: ({ matchup, team, otherTeam, ...change }, { url }) => ({
-    calendar: { game: matchup, teams: [otherTeam.teamName, team.teamName], cancelled: false },
-    subject: `${otherTeam.teamName} accepted the change`,
-    preview: `Your ${describe(matchup)} game has a new time or place.`,
-    paragraphs: [`${otherTeam.teamName} agrees to the new time or place of your game.`],
-    ...crestOf(otherTeam, url),
-    facts: changedFactsOf({ matchup, team, otherTeam, ...change }),
-  }),
+  email: (event, { url }) => {
+    const { matchup, team, otherTeam } = event;
+    return {
+      calendar: { game: matchup, teams: [otherTeam.teamName, team.teamName], cancelled: false },
+      subject: `${otherTeam.teamName} accepted the change`,
+      preview: `Your ${describe(matchup)} game has a new ${movedIn(event)}.`,
+      paragraphs: [`${otherTeam.teamName} agrees to the new ${movedIn(event)} of your game.`],
+      ...crestOf(otherTeam, url),
+      facts: changedFactsOf(event),
+    };
+  },
   samples: [sampleChange],
 });
 
@@ -80,7 +84,7 @@ export const changeWithdrawn = notification('game.changed.withdrawn', {
   email: ({ otherTeam }) => ({
     subject: `${otherTeam.teamName} withdrew the change`,
     preview: GAME_STAYS,
-    paragraphs: [`${otherTeam.teamName} no longer wants another time or place. Your game stays as agreed.`],
+    paragraphs: [`${otherTeam.teamName} no longer wants to change the game. Your game stays as agreed.`],
   }),
   samples: [sampleChange],
 });

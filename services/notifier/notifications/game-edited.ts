@@ -1,6 +1,17 @@
 import type { EventNamed } from '@playfield/contracts/events.ts';
 import { shortDayText } from '@playfield/contracts/fields/dates.ts';
-import { CANCELED, changedFactsOf, describe, factsOf, gators, hawks, isSoon, matchup, notification } from './shared.ts';
+import {
+  CANCELED,
+  changedFactsOf,
+  describe,
+  factsOf,
+  gators,
+  hawks,
+  isSoon,
+  matchup,
+  movedIn,
+  notification,
+} from './shared.ts';
 
 type Edited = EventNamed<'game.changed.edited'>;
 
@@ -42,7 +53,7 @@ export const gameEdited = notification('game.changed.edited', {
     return {
       ...calendar,
       subject: `${teamName} changed a game`,
-      preview: `Your ${describe(game)} game has a new time or place.`,
+      preview: `Your ${describe(game)} game has a new ${movedIn(event)}.`,
       paragraphs: [
         `${teamName} changed ${agreed ? 'your game' : 'a game you’re interested in'}. Please check that it still works for you.`,
       ],

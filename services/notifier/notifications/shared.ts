@@ -72,6 +72,12 @@ export function changedFactsOf({ before, matchup: after, team, otherTeam }: Chan
   });
 }
 
+export function movedIn({ before, matchup: after }: Changed): 'time' | 'place' | 'time and place' {
+  const isSame = (names: readonly (keyof GameSummary)[]) => names.every((name) => before[name] === after[name]);
+  if (isSame(['date', 'startTime', 'endTime'])) return 'place';
+  return isSame(['location', 'address']) ? 'time' : 'time and place';
+}
+
 export function crestOf({ crest, teamName }: TeamRef, url: Facts['url']): { crest?: string } {
   const path = crest ? crestPicturePath(crest, teamName) : null;
   return path === null ? {} : { crest: url(path) };
