@@ -5,7 +5,7 @@ const TEST_TIMEOUT_MS = 300_000;
 /** Time limit of a hook. The first run on a new machine installs and starts a database. */
 const HOOK_TIMEOUT_MS = 180_000;
 
-/** Tests next to the code that only `npm run verify` runs. */
+/** Tests that are next to their code, but run only in `npm run verify`. */
 const VERIFY = [
   'infra/documentdb/driver.test.ts',
   'services/gateway/upstreams/upstreams.test.ts',

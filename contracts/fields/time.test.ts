@@ -8,6 +8,9 @@ it.each([
   ['', '12:00', '10:00', '12:00'],
   ['10:00', '', '11:00', '13:00'],
   ['', '', '23:00', '01:00'],
-])('keeps the duration of %s to %s after the start moves to %s', (startTime, endTime, newStart, end) => {
-  expect(shiftedEnd({ startTime, endTime }, newStart)).toBe(end);
-});
+])(
+  'gives a game from %s to %s the duration it had, or two hours, after its start moves to %s',
+  (startTime, endTime, newStart, end) => {
+    expect(shiftedEnd({ startTime, endTime }, newStart)).toBe(end);
+  },
+);

@@ -104,7 +104,7 @@ describe.runIf(await installableDistribution())('DocumentDB through the official
       expect(await failure(rows.insertOne({ _id: 1 }))).toMatchObject({ code: 11_000, keyPattern: { _id: 1 } });
     });
 
-    it('report every duplicate of an unordered insertMany and store the rest', async () => {
+    it('reject every duplicate of an unordered insertMany but not the other documents', async () => {
       await rows.insertOne({ _id: 1 });
       const documents: Row[] = [{ _id: 0 }, { _id: 1 }, { _id: 2 }, { _id: 1 }];
       const error: unknown = await rows.insertMany(documents, { ordered: false }).catch((reason: unknown) => reason);

@@ -86,7 +86,7 @@ function sqlStateOf(error: unknown): string | undefined {
   return /^[0-9A-Z]{5}$/.test(error.code) ? error.code : undefined;
 }
 
-/** The only codes of this engine that MongoDB labels as worth retrying when they end a transaction. */
+/** The engine's error codes that MongoDB labels `TransientTransactionError` inside a transaction. */
 const TRANSIENT: ReadonlySet<number> = new Set([WRITE_CONFLICT, LOCK_TIMEOUT, NO_SUCH_TRANSACTION, SHUTDOWN.code]);
 
 export function inTransaction(failure: Failure): Failure {

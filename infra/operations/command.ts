@@ -113,7 +113,7 @@ async function withRedis(redisUrl: string, work: (servers: Servers) => Promise<v
 }
 
 /**
- * Rejects a restore while services are running, because they would write into the restored databases without indexes.
+ * Rejects a restore while services are running, because they would write into the restored databases, which have no indexes until services start.
  * Detects services by their workers' named connections.
  */
 async function refuseRunning(servers: Servers): Promise<void> {

@@ -11,7 +11,7 @@ import { savedSearchSchema } from './search/saved/model.ts';
 import { shownSlotsSchema } from './search/opponents/model.ts';
 import { teamPlacesSchema } from './places/point.ts';
 
-// Reads and writes inside a transaction belong to it, without a session as a parameter.
+// Reads and writes inside a transaction join it without being passed its session.
 mongoose.set('transactionAsyncLocalStorage', true);
 
 export const declareModels = modelsOf({

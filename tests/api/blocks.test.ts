@@ -43,7 +43,7 @@ describe('a block of people', () => {
   }
   const REFUSED = [404, 404, 404, false];
 
-  it('covers every team that the people run, used to run, start or join, and outlasts the blocked team', async () => {
+  it('covers every team that the blocked people run, start or join, even after they leave the blocked team or it is deleted', async () => {
     const [us, them, others] = await signUpTeams('Careful Colts', 'Pushy Pumas', 'Other Otters');
     const game = await post(us, { additionalInfo: word });
     const [older, manager] = [await secondTeamOf(them, 'Older Ocelots'), await joinedBy(them)];

@@ -55,7 +55,7 @@ describe('a calendar subscription', () => {
   const statusOf = async (path: string | null) => (await visitor().raw('GET', path ?? '')).status;
   const subscribe = async (person: TestTeam) => (await person.ask(setCalendarFeed, { body: { on: true } })).path;
 
-  it('lists the team’s agreed games and can be deleted or renewed only by the person it belongs to', async () => {
+  it('lists the team’s agreed games, is independent of other people’s, and is deleted when its owner becomes a helper', async () => {
     expect(await sam.ask(getCalendarFeed)).toEqual({ path: null });
     const [owners, sams] = [await subscribe(owner), await subscribe(sam)];
     expect(await owner.ask(getCalendarFeed)).toEqual({ path: owners });

@@ -143,7 +143,7 @@ describe('two teams separated by a block or a suspension', () => {
         await tenMinutesLater();
       },
     ],
-  ])('are not notified of messages that they wrote before %s', async (_, parts) => {
+  ])('are not notified of messages that they sent each other before %s', async (_, parts) => {
     await bothWrote();
     await parts();
     await until(async () => !(await isOwed()));

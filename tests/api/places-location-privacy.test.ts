@@ -118,7 +118,7 @@ describe('a venue', () => {
     expect(shown.size).toBe(1);
   });
 
-  it('is shown at the same point, whatever place a proposal to its team names', async () => {
+  it('is shown at the same point, whatever place is named in a proposal to its team', async () => {
     const [planted, untouched] = await Promise.all(
       ['Planted Pandas', 'Untouched Unicorns'].map((teamName) => signUp({ sport: 'lacrosse', teamName })),
     );

@@ -105,7 +105,7 @@ describe('a team’s public page', () => {
   });
 });
 
-it('shows, thanks and exports the inviting team, hides it after a block, and forgets it once deleted', async () => {
+it('names the team that invited a new team, also in the export, until a block or a deletion, and thanks the inviting team', async () => {
   const team = await signUp({ teamName: 'Inviting Ibises' });
   const code = await codeOf(team);
   const teamName = `Bats & "Balls" <'$1 $&'>`;

@@ -24,7 +24,7 @@ test('A coach turns on app codes, signs in with a recovery code, and turns codes
   await signIn(page, team.email);
   await page.getByLabel('Code from your app').fill('000000');
   await press(page, 'Continue');
-  await expect(page.getByText(/That code is not right/).first()).toBeVisible();
+  await expect(page.getByText(/That code is wrong/).first()).toBeVisible();
   await press(page, 'Use a recovery code instead');
   await page.getByLabel('Recovery code').fill(codes[0] ?? '');
   await press(page, 'Continue');

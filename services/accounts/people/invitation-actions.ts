@@ -41,8 +41,8 @@ async function noteEmail({ invitedAddresses }: Stores['models'], given: string, 
 }
 
 /**
- * Invites a person, and replaces an earlier invitation. If that was sent on the same day, only its role changes: its
- * emailed link stays valid, and no further email is sent.
+ * Invites a person, and replaces an earlier invitation. If the earlier one was sent less than a day
+ * ago, only its role and inviter change: its emailed link stays valid, and no further email is sent.
  * @throws {HttpError} 409 if the person is on the team, too many invitations are pending, or the address cannot be
  * emailed now
  */
@@ -94,7 +94,7 @@ export async function withdraw(
 
 type Open = { invitation: InvitationRecord; team: UserRecord };
 
-/** @throws {HttpError} 409 if the invitation was used, withdrawn or has expired, or its team or inviter is gone */
+/** @throws {HttpError} 409 if the invitation was used or withdrawn or has expired, or if its team or inviter was deleted or suspended */
 export async function openInvitation(
   { models: { invitations, users } }: Pick<Stores, 'models'>,
   token: string,

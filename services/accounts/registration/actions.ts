@@ -94,7 +94,10 @@ export function createRegistrations(deps: Deps) {
     return user;
   }
 
-  /** Returns null for a verified account. An unverified account has no proven owner and is taken over. */
+  /**
+   * Returns null if the account is verified or about to be deleted. Otherwise, the account has no proven owner, and
+   * this registration replaces it.
+   */
   async function confirmed(
     _id: number,
     applied: Given,

@@ -18,7 +18,10 @@ export function createAdmission(deps: Deps) {
   const { models } = deps;
   const { users } = models;
 
-  /** Rejects a suspended user. Called after the password was verified, so that only its owner learns of this. */
+  /**
+   * Rejects a suspended user. Call this only after the caller has proven who they are, so that nobody else learns of
+   * the suspension.
+   */
   async function refuseSuspended(user: UserRecord, ctx: Context): Promise<void> {
     if (user.suspendedWith.length === 0) return;
     await writeAudit(models, ctx, { action: 'sign_in_failed', userId: user._id });

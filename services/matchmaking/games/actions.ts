@@ -182,7 +182,8 @@ export async function changeMatchup(
   const venue = stays ? sameVenue(game) : await venues.place(by, { location: kept.location, latitude, longitude });
   const home = game.publicPlace.town;
   const timeZone = await venues.zoneOf(venue, { location: kept.location, timeZone: game.timeZone, home });
-  // The distance limits who may express interest, so agreed games don't need it. Their town may be unknown.
+  // Ignore the travel distance for agreed games: it only limits who may express interest, and it requires a known
+  // venue.
   const distance = game.opponentId === null ? game.maxTravelDistance : null;
   const terms = timeAndPlaceOf(kept, { venue, home, timeZone, distance }, now);
   return {

@@ -46,7 +46,7 @@ describe('a confirmation request', () => {
     ['2027-03-14', '09:00', 'clocks go forward that night'],
     ['2026-11-01', '01:30', 'an hour that comes twice'],
     ['2027-03-14', '02:30', 'an hour that is skipped'],
-  ])('is due the exact number of hours before a game on %s at %s: %s', (date, time) => {
+  ])('is due exactly 48 and 3 hours before a game on %s at %s: %s', (date, time) => {
     const start = startInstant(date, time, 'America/Denver');
     const game = { startsAt: start, timesAsked: 1, matchedAt: new Date(0), createdAt: new Date(0) };
     const at = (hours: number) => new Date(start.getTime() - hours * HOUR_MS);

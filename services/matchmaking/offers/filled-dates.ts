@@ -24,7 +24,7 @@ export async function fillDates(models: Models, game: MatchupRecord, sides: read
     const filter = { matchupId: date._id, status: { $in: ['pending', 'offered'] } } as const;
     const asking = await offers.find(filter).lean();
     const news = await endOffers(models, asking, { what: 'declined', why: 'busy' });
-    // Do not notify the team that plays the game.
+    // Skip offers by either team of the agreed game.
     events.push(...news.filter((event) => !('fromTeam' in event) || !sides.includes(event.fromTeam.id)));
   }
   return { events, teams: new Set(dates.map(({ teamId }) => teamId)) };

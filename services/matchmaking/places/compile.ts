@@ -199,7 +199,9 @@ function townsOf(zips: readonly ZipRow[], cityByKey: ReadonlyMap<string, NewCity
   });
 }
 
-/** Adds ZIP codes and time zones. Prefers a nearby ZIP code, then the nearest one in the state, and PO boxes last. */
+/**
+ * Adds ZIP codes and time zones. Prefers the town's own ZIP codes (PO boxes last), then the nearest one in the state.
+ */
 function withZipAndZone(cities: readonly NewCity[], zips: readonly ZipRow[], ownZips: OwnZips): City[] {
   const areas = Map.groupBy(
     zips.filter(({ hasArea }) => hasArea),

@@ -60,7 +60,7 @@ export function blockRoutes(deps: Deps) {
       }
       await publishing(deps, async () => {
         await lockTeams(models, [caller.id, params.id]);
-        // Take the time after locking, so that it is later than all earlier agreements between the two teams.
+        // Read the clock after locking, so that the block is later than any agreement between the two teams.
         const now = new Date();
         if (!blocked) return unblockEvents(await endBlock(models, pair), now);
         return blockEvents(models, await beginBlock(models, pair, now), now);

@@ -35,7 +35,8 @@ export async function saveCaller(
   { id, fullName: _, personId, teamId: __, role: ___, teamLocation, ...team }: Identity,
 ): Promise<void> {
   const { teams } = models;
-  // Don't write known teams: that would wait for their transactions and use connections that those need to commit.
+  // Don't write to a team that exists already: the write would wait for other transactions on the team, and hold a
+  // connection that those transactions need in order to commit.
   let known = await teams.findOne({ _id: id }).lean();
   if (!known) {
     if (personId !== undefined) await coverNewTeam(models, id, personId);

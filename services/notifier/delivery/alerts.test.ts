@@ -45,7 +45,7 @@ it('opens another batch only within ten minutes after the last one', () => {
   expect(batchOf(alert, [joined], next)).toEqual(UNBATCHED);
 });
 
-it('sends games that were posted together in one email and one push', () => {
+it('sends one email and one push about games that were posted together', () => {
   const posted = { ...alert, posting: '2.1' };
   const ofPosting = { waitsFor: '2.1', emailAt: new Date(NOW + 10_000), pushAt: null };
   expect(batchOf(posted, [], NOW)).toEqual({ ...ofPosting, isPushed: false });

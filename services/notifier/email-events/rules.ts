@@ -1,7 +1,7 @@
 import type { EmailProvider } from '@playfield/contracts/email-events.ts';
 import * as z from 'zod';
 
-/** An address that permanently fails, or whose reader reported an email as spam. */
+/** A provider's report that email to an address bounced permanently or was marked as spam. */
 export type EmailEvent = { kind: 'bounce' | 'complaint'; email: string };
 
 const address = z.string().transform(addressIn);

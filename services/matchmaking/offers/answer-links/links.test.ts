@@ -51,6 +51,6 @@ it('changes a link’s version when the game or the team’s name changes, but n
   expect(versionOf(shown, { ...team, crest: 'b' })).toBe(versionOf(shown, team));
 });
 
-it('hashes a code with SHA-256', () => {
+it('hashes a code to 64 hex digits', () => {
   expect(hashOfCode('0'.repeat(16))).toMatch(/^[0-9a-f]{64}$/);
 });

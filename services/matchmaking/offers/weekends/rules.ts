@@ -66,11 +66,9 @@ export function hoursOf(saturday: string): Interval {
   return { from, to: from + 3 * DAY_MS };
 }
 
-/**
- * Number of consecutive unanswered questions after which a team is no longer asked, and of ignored suggested games
- * after which the team's habit no longer counts.
- */
+/** A team is not asked anymore after this many unanswered questions in a row. */
 export const UNANSWERED_MAX = 4;
+/** A team's habit does not count anymore after it has ignored this many suggested games. */
 const IGNORED_MAX = 2;
 
 type Own = Pick<PublicAvailability, 'blackouts' | 'seasons' | 'weekend'>;

@@ -28,7 +28,7 @@ type Parts = Record<(typeof PARTS)[number], number>;
 type Host = 'us' | 'them' | 'either';
 export type Fit = { score: number; parts: Parts; miles: number | null; host: Host; slots: Interval[] };
 
-/** Time and distance decide whether a game happens, the other parts how good it is. The weights add up to 100. */
+/** Time and distance weigh most, because they decide whether a game happens. The weights add up to 100. */
 const WEIGHTS: Parts = { time: 25, distance: 25, level: 15, soon: 10, age: 10, host: 5, gender: 5, reliability: 5 };
 const GAME_MINUTES = 60;
 /** Shared free time that scores highest: warm-up, a game and a margin. */

@@ -1,4 +1,4 @@
-/** Tests against a real server on this machine, which the guard allows only for tests. */
+/** Tests against a server on this machine, which the reader may contact because of the option `onLoopback`. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import { gzipSync, brotliCompressSync } from 'node:zlib';

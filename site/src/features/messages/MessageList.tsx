@@ -104,7 +104,7 @@ function writerOf({ senderId, senderName }: ThreadMessage): string | undefined {
   return senderName === session.user.fullName ? undefined : senderName;
 }
 
-/** Roving tabindex: one message menu is in the Tab order, and the arrow keys reach the others. */
+/** Moves focus between message menus with the arrow keys. Only the last received message's menu is in the Tab order. */
 function moveAmongMenus(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
   if (step === undefined || !(event.target instanceof HTMLElement) || !event.target.matches('.message-menu')) return;

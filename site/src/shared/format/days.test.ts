@@ -20,7 +20,7 @@ describe('collisions', () => {
     expect(overlaps(late, { ...late, date: '2026-12-05' })).toBe(false);
   });
 
-  it('ignores games on other days, back-to-back games, and games without both times', () => {
+  it('finds no clash on other days, for back-to-back times, or if the start or end is missing', () => {
     expect(at('10:00', '11:30', ['2026-12-06'])).toEqual([]);
     expect(at('11:30', '13:00')).toEqual([]);
     expect(at('10:00', '')).toEqual([]);

@@ -3,7 +3,7 @@ import { nextPath, ownPath } from './next.ts';
 
 const origin = 'https://playfield.example';
 
-test('follows a path of this site, with its query and hash', () => {
+test('returns a path on this site with its query and hash', () => {
   expect(nextPath('?next=%2Fmessages%2F12%3Ffrom%3Dmail', origin)).toBe('/messages/12?from=mail');
   expect(nextPath('?next=%2Faccount-settings%23two-step', origin)).toBe('/account-settings#two-step');
 });
