@@ -9,8 +9,6 @@ const CODE = /^[\w-]{16}$/;
 export const LIKE_MAX = 3;
 
 export const sharedGamePath = (code: string) => `/g/${code}`;
-/** @param version changes with the image's content */
-export const sharedPicturePath = (code: string, version: string) => `/og/g/${code}.png?v=${version}`;
 
 const sharedParams = z.object({ code: z.string().check(z.regex(CODE)) });
 
@@ -27,8 +25,6 @@ export const sharedGame = z.object({
   timeZone: z.string(),
   /** The public town, such as `Boulder, CO`. Only the state if no town is known, or empty if neither is known. */
   town: z.string(),
-  /** The sport's crest, because the team's own crest would reveal the team. */
-  crest: z.string(),
 });
 export type SharedGame = z.infer<typeof sharedGame>;
 
@@ -52,19 +48,6 @@ export const readSharedGame = call({
   }),
 });
 export type SharedPage = z.infer<typeof readSharedGame.answer>;
-
-export const drawSharedGame = call({
-  method: 'GET',
-  path: '/api/shared-games/:code/picture',
-  owner: 'matchmaking',
-  access: 'public',
-  limit: { class: 'link', by: 'address' },
-  picture: 'public, max-age=60',
-  summary: 'The preview picture of a game’s public page, without names once the game is gone',
-  status: 200,
-  params: sharedParams,
-  answer: z.unknown(),
-});
 
 export const gameLink = z.object({ path: z.string(), on: z.boolean(), indexed: z.boolean() });
 export type GameLink = z.infer<typeof gameLink>;

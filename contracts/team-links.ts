@@ -19,7 +19,6 @@ export const invitingTeam = z.object({
   ageGroup,
   /** The public town, such as `Boulder, CO`. Empty if unknown. */
   town: z.string(),
-  crest: z.string(),
 });
 export type InvitingTeam = z.infer<typeof invitingTeam>;
 

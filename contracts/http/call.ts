@@ -46,8 +46,6 @@ export type Call = {
    * calls are always retried. Other calls aren't unless this is set.
    */
   readonly repeatable?: true | 'clientId';
-  /** The response is an image that other sites may embed, with this Cache-Control header. */
-  readonly picture?: `public, max-age=${number}${'' | ', immutable'}`;
   readonly stream?: true;
   /**
    * How the call uses the cookie that proves that the browser registered an account: sets a `new` one, keeps it for

@@ -11,7 +11,6 @@ export * as blocks from '../blocks.ts';
 export * as calendar from '../calendar.ts';
 export * as changes from '../changes.ts';
 export * as confirmations from '../confirmations.ts';
-export * as crests from '../crests.ts';
 export * as emailEvents from '../email-events.ts';
 export * as gameDetails from '../game-details.ts';
 export * as games from '../games.ts';

@@ -22,13 +22,9 @@ export const COMMANDS = {
 };
 /** Entry points of child processes, which services load by file name from their own folders. */
 const PROCESSES = { 'parser-process': 'services/matchmaking/teams/other-calendars/parser-process.ts' };
-const ASSETS = [
-  'services/matchmaking/places/us.br',
-  'node_modules/@fontsource/inter/files/inter-latin-500-normal.woff',
-  'node_modules/@fontsource/inter/files/inter-latin-700-normal.woff',
-];
+const ASSETS = ['services/matchmaking/places/us.br'];
 /** Packages that are not bundled: native modules. */
-export const PACKAGES = ['@node-rs', '@resvg'];
+export const PACKAGES = ['@node-rs'];
 /** Replacements for modules, so that processes load no more than they need. */
 const ALIASES = {
   // Use ES modules, because unused code cannot be removed from CommonJS.
@@ -69,7 +65,7 @@ async function bundle(root: string): Promise<void> {
     cwd: root,
     input: { ...Object.fromEntries(services), ...COMMANDS, ...PROCESSES },
     platform: 'node',
-    external: /^@(?:node-rs|resvg)\//,
+    external: /^@node-rs\//,
     resolve: { alias: ALIASES },
     plugins: [{ name: 'unused', load: (id) => UNUSED.find(([module]) => module.test(id))?.[1] ?? null }],
     // Remove the development builds of React and other packages; our own code does not read this variable directly.

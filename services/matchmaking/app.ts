@@ -6,7 +6,6 @@ import { blockRoutes } from './safety/blocks.ts';
 import { calendarRoutes } from './schedule/calendar.ts';
 import { emailLinkRoutes } from './offers/email-links/routes.ts';
 import { confirmationRoutes } from './offers/confirmations.ts';
-import { crestRoutes } from './teams/crests.ts';
 import { exportRoutes } from './safety/export.ts';
 import { gameRoutes } from './schedule/game-page.ts';
 import { homeRoutes } from './schedule/home.ts';
@@ -56,7 +55,6 @@ export function routes(deps: Deps) {
     ...noShowRoutes(deps),
     ...detailsRoutes(deps),
     ...teamRoutes(deps),
-    ...crestRoutes(),
     ...blockRoutes(deps),
     ...reportRoutes(deps),
     ...reviewRoutes(deps),

@@ -19,7 +19,7 @@ export const cards = () =>
     const folder = await mkdtemp(join(tmpdir(), 'playfield-cards-'));
     const font = join(folder, 'display.ttf');
     await writeFile(font, await decompress(await readFile(FONT)));
-    for (const { path, file } of routes.filter(({ signedIn }) => !signedIn)) {
+    for (const { path, file } of routes.filter(({ signedIn, filled }) => !signedIn || filled)) {
       const card = join(dist, cardOf(path));
       await mkdir(dirname(card), { recursive: true });
       await writeFile(card, draw(titleOf(await readFile(join(dist, file), 'utf8')), font));

@@ -13,7 +13,7 @@ export const BUILD = [
   'npm run build -w site',
   'node infra/deploy/bundle.ts',
 ];
-export const HELD = ['package.json', 'services/dist', 'node_modules/@node-rs', 'node_modules/@resvg', 'site/dist'];
+export const HELD = ['package.json', 'services/dist', 'node_modules/@node-rs', 'site/dist'];
 export const PREPARE = [
   'mkdir -m 777 .compiled',
   'for service in accounts gateway matchmaking messaging notifier; do node services/dist/$service.js > /dev/null || true; done',

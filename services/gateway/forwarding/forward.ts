@@ -59,9 +59,7 @@ export function forward(
     if (response.statusCode === declared.status) setBrowserProof(ctx, declared, proof);
     if (!isSilent(declared)) await flush.after(owner, response.headers);
     ctx.status = response.statusCode;
-    const isShown = declared.picture !== undefined && response.statusCode === declared.status;
-    ctx.set('Cache-Control', isShown ? declared.picture : 'no-store');
-    if (isShown) ctx.set('Cross-Origin-Resource-Policy', 'cross-origin');
+    ctx.set('Cache-Control', 'no-store');
     for (const name of PASSED_HEADERS) {
       const value = response.headers[name];
       if (typeof value === 'string') ctx.set(name, value);

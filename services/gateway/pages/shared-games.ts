@@ -2,11 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { address } from '@playfield/contracts/http/client.ts';
 import {
-  drawSharedGame,
   readSharedGame,
   LIKE_MAX,
   sharedGamePath,
-  sharedPicturePath,
   type SharedGame,
   type SharedPage,
 } from '@playfield/contracts/shared-games.ts';
@@ -16,16 +14,14 @@ import type { Upstreams } from '../upstreams/upstream.ts';
 import type { Limits } from '../limits/limits.ts';
 import { cacheBriefly, respondInText } from './filled-routes.ts';
 import { contentPolicy } from './pages.ts';
-import { createHash } from 'node:crypto';
-import { crestPicturePath } from '@playfield/contracts/crests.ts';
 import { dayWords, kindWords, timeWords, typeWords } from '@playfield/contracts/fields/game-words.ts';
 import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
-import { escapeHtml, fill, inHead, show, removeMember, withFacts } from './filling-rules.ts';
+import { fill, inHead, show, removeMember, withFacts } from './filling-rules.ts';
 import { sportsEventOf } from './sports-events-present.ts';
 
 const PAGE = /^\/g\/([\w-]{1,64})$/;
-const PICTURE = /^\/og\/g\/([\w-]{1,64})\.png$/;
 const FILE = 'g.html';
+const CARD = '/og/g.png';
 
 type Deps = { siteDir: string; publicUrl: string; upstreams: Pick<Upstreams, 'request'>; limits: Limits };
 
@@ -33,20 +29,20 @@ export function serveSharedGames({ siteDir, publicUrl, upstreams, limits }: Deps
   const html = readFileSync(join(siteDir, FILE), 'utf8');
   const policy = contentPolicy(html);
 
-  async function ask(ctx: Context, declared: typeof readSharedGame | typeof drawSharedGame, code: string) {
-    await limits.take(declared, { address: ctx.ip, userId: null });
+  async function ask(ctx: Context, code: string) {
+    await limits.take(readSharedGame, { address: ctx.ip, userId: null });
     const { statusCode, body } = await upstreams.request('matchmaking', {
       method: 'GET',
-      path: address(declared, { code }, undefined),
+      path: address(readSharedGame, { code }, undefined),
       headers: { accept: '*/*' },
     });
     if (statusCode === 404) return null;
-    if (statusCode !== declared.status) throw unavailable();
+    if (statusCode !== readSharedGame.status) throw unavailable();
     return body;
   }
 
   async function answerPage(ctx: Context, code: string): Promise<boolean> {
-    const answer = await ask(ctx, readSharedGame, code);
+    const answer = await ask(ctx, code);
     if (!answer) return false;
     const page = readSharedGame.answer.parse(JSON.parse(answer.toString()));
     const filled = fillSharedPage(html, code, page, publicUrl);
@@ -58,23 +54,13 @@ export function serveSharedGames({ siteDir, publicUrl, upstreams, limits }: Deps
     return true;
   }
 
-  async function answerPicture(ctx: Context, code: string): Promise<boolean> {
-    const picture = await ask(ctx, drawSharedGame, code);
-    if (!picture) return false;
-    ctx.set('X-Robots-Tag', 'noindex');
-    ctx.type = 'png';
-    cacheBriefly(ctx, picture, 200);
-    return true;
-  }
-
   return async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
     const [, code] = PAGE.exec(ctx.path) ?? [];
-    const [, drawn] = PICTURE.exec(ctx.path) ?? [];
-    if (code === undefined && drawn === undefined) return next();
-    ctx.state['route'] = code === undefined ? 'shared picture' : 'shared game';
+    if (code === undefined) return next();
+    ctx.state['route'] = 'shared game';
     try {
-      if (code === undefined ? await answerPicture(ctx, drawn ?? '') : await answerPage(ctx, code)) return;
+      if (await answerPage(ctx, code)) return;
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
       respondInText(ctx, error);
@@ -84,7 +70,6 @@ export function serveSharedGames({ siteDir, publicUrl, upstreams, limits }: Deps
   };
 }
 
-const VERSION_LETTERS = 10;
 const FROM_HOME = 'Town shared once you agree';
 
 const whenOf = (game: SharedGame) => `${dayWords(game)} · ${timeWords(game)}`;
@@ -92,7 +77,6 @@ const whereOf = ({ town }: SharedGame) => town || FROM_HOME;
 
 function fillSharedPage(html: string, code: string, { game, indexed, like }: SharedPage, publicUrl: string): string {
   const page = new URL(sharedGamePath(code), publicUrl).href;
-  const picture = new URL(sharedPicturePath(code, versionOf(game)), publicUrl).href;
   const title = game ? `${kindWords(game)}, ${whereOf(game)}, ${dayWords(game)}` : 'This game is no longer open';
   const description = game
     ? `${typeWords(game)} · ${whenOf(game)} · ${whereOf(game)}. Ask to play: it is free.`
@@ -105,39 +89,30 @@ function fillSharedPage(html: string, code: string, { game, indexed, like }: Sha
     'og:url': page,
     'og:title': title,
     'og:description': description,
-    'og:image': picture,
-    'og:image:alt': title,
     'twitter:title': title,
     'twitter:description': description,
-    'twitter:image': picture,
-  }).replace(
-    /<meta property="og:image:width"/,
-    '<meta property="og:image:type" content="image/png"><meta property="og:image:width"',
-  );
+  });
   if (!game) return withoutGame(headed, like);
   const event = indexed ? sportsEventOf(game, publicUrl) : null;
   const filled = withGame(headed, code, game);
-  return event ? withFacts(filled, { '@context': 'https://schema.org', ...event, image: picture }) : filled;
+  return event
+    ? withFacts(filled, { '@context': 'https://schema.org', ...event, image: new URL(CARD, publicUrl).href })
+    : filled;
 }
-
-/** Returns a version that changes with the picture, so that social networks fetch the picture again. */
-const versionOf = (game: SharedGame | null) =>
-  createHash('sha256').update(JSON.stringify(game)).digest('base64url').slice(0, VERSION_LETTERS);
 
 function withGame(html: string, code: string, game: SharedGame): string {
   const back = encodeURIComponent(`/games?link=${code}`);
   const without = ['gone', 'like', 'more'].reduce(removeMember, html);
-  const shown = ['type', 'crest', 'open']
+  const shown = ['type', 'open']
     .reduce(show, without)
     .replace(/(<a data-ask="register"[^>]* href=")[^"]*/, `$1/register?role=team_manager&amp;next=${back}`)
     .replace(/(<a data-ask="login"[^>]* href=")[^"]*/, `$1/login?next=${back}`)
-    .replace(/(<a data-ask="games"[^>]* href=")[^"]*/, `$1/games?link=${code}`)
-    .replace(/(<img data-crest src=")[^"]*/, `$1${escapeHtml(crestPicturePath(game.crest, '') ?? '/favicon.svg')}`);
+    .replace(/(<a data-ask="games"[^>]* href=")[^"]*/, `$1/games?link=${code}`);
   return fill(shown, { type: typeWords(game), kind: kindWords(game), when: whenOf(game), where: whereOf(game) });
 }
 
 function withoutGame(html: string, like: readonly SharedGame[]): string {
-  let left = ['type', 'crest', 'open'].reduce(removeMember, html);
+  let left = ['type', 'open'].reduce(removeMember, html);
   left = like.length > 0 ? show(left, 'like') : removeMember(left, 'like');
   for (let number = like.length + 1; number <= LIKE_MAX; number += 1) left = removeMember(left, `like-${number}`);
   for (const [index, game] of like.entries()) {

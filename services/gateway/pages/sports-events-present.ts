@@ -6,7 +6,7 @@ import { sharedGamePath, type SharedGame } from '@playfield/contracts/shared-gam
 
 const TOWN = /^(?<locality>.+), (?<region>[A-Z]{2})$/;
 
-type Shown = Omit<SharedGame, 'crest' | 'code'> & { code?: string | undefined };
+type Shown = Omit<SharedGame, 'code'> & { code?: string | undefined };
 
 /** @returns null if the team isn't hosting, the town is unknown, or the game has no public link */
 export function sportsEventOf({ code, ...game }: Shown, publicUrl: string): object | null {

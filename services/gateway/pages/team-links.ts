@@ -8,7 +8,6 @@ import type { Upstreams } from '../upstreams/upstream.ts';
 import type { Limits } from '../limits/limits.ts';
 import { cacheBriefly, respondInText } from './filled-routes.ts';
 import { contentPolicy } from './pages.ts';
-import { crestPicturePath } from '@playfield/contracts/crests.ts';
 import { ageGroups, labelOf, sports } from '@playfield/contracts/fields/options.ts';
 import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
 import { followedTeamLinkPath, teamLinkPath } from '@playfield/contracts/fields/team-link-code.ts';
@@ -81,12 +80,10 @@ function fillTeamPage(html: string, invited: { code: string; team: InvitingTeam 
   });
   const [follow, back] = [followedTeamLinkPath(code), encodeURIComponent(followedTeamLinkPath(code))];
   const register = `/register?role=team_manager&sport=${team.sport}&ageGroup=${team.ageGroup}&next=${back}`;
-  const crest = crestPicturePath(team.crest, team.teamName) ?? '/favicon.svg';
-  const shown = ['about', 'crest', 'open']
+  const shown = ['about', 'open']
     .reduce(show, removeMember(headed, 'gone'))
     .replace(/(<a data-ask="register"[^>]* href=")[^"]*/, (_, before: string) => before + escapeHtml(register))
     .replace(/(<a data-ask="login"[^>]* href=")[^"]*/, `$1/login?next=${back}`)
-    .replace(/(<a data-ask="team"[^>]* href=")[^"]*/, (_, before: string) => before + escapeHtml(follow))
-    .replace(/(<img data-crest src=")[^"]*/, (_, before: string) => before + escapeHtml(crest));
+    .replace(/(<a data-ask="team"[^>]* href=")[^"]*/, (_, before: string) => before + escapeHtml(follow));
   return fill(shown, { who: team.teamName, says: 'would like to play you', about, name: team.teamName });
 }

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { shownCrest } from '@playfield/contracts/fields/crests.ts';
 import { TEAM_LINK_LENGTH, TEAM_LINK_LETTERS } from '@playfield/contracts/fields/team-link-code.ts';
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import {
@@ -24,7 +23,7 @@ export const newTeamLinkCode = (): string =>
 
 export function presentInvitingTeam(team: TeamRecord): InvitingTeam {
   const { teamName, sport, ageGroup, teamLocation: town } = team;
-  return { teamName, sport, ageGroup, town, crest: shownCrest(team) };
+  return { teamName, sport, ageGroup, town };
 }
 
 const COUNTED_MAX = 1_000;

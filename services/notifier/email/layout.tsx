@@ -22,7 +22,6 @@ export type EmailContent = {
   aside?: Link;
   others?: readonly Link[];
   groups?: readonly Group[];
-  crest?: string;
   quote?: string;
   underQuote?: string;
   reason: string;
@@ -55,7 +54,7 @@ const SMALL: CSSProperties = { fontSize: 14, lineHeight: '20px', ...SOFT };
 const FINE: CSSProperties = { fontSize: 13, lineHeight: '20px', ...SOFT };
 
 function Page({ home, ...content }: EmailContent & { home: string }) {
-  const { subject, preview, greeting, paragraphs, facts, groups, crest, quote, underQuote, button } = content;
+  const { subject, preview, greeting, paragraphs, facts, groups, quote, underQuote, button } = content;
   const { others, aside, reason, more = [] } = content;
   return (
     <html lang="en">
@@ -78,7 +77,6 @@ function Page({ home, ...content }: EmailContent & { home: string }) {
                 </a>
               </td>
               <td className="card" style={{ background: '#ffffff', borderRadius: 12, padding: '32px 28px' }}>
-                {crest && <Crest src={crest} />}
                 {[greeting, ...paragraphs].map((text) => (
                   <Paragraph key={text}>{text}</Paragraph>
                 ))}
@@ -131,18 +129,6 @@ const Paragraph = ({ style, ...others }: ComponentProps<'p'>) => (
 );
 
 const QUOTE: CSSProperties = { padding: '0 0 0 16px', borderLeft: '3px solid #137a4b', whiteSpace: 'pre-wrap' };
-
-// Loading lazily keeps React from adding a preload link.
-const Crest = ({ src }: { src: string }) => (
-  <img
-    src={src}
-    width="64"
-    height="64"
-    alt=""
-    loading="lazy"
-    style={{ display: 'block', border: 0, margin: '0 0 16px' }}
-  />
-);
 
 const PADDING = '14px 24px';
 const BUTTON: CSSProperties = { padding: PADDING, fontSize: 16, fontWeight: 600, color: '#ffffff' };

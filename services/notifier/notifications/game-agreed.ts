@@ -1,15 +1,5 @@
 import { shortDayText } from '@playfield/contracts/fields/dates.ts';
-import {
-  CANCELED,
-  bothSaidYes,
-  crestOf,
-  describe,
-  isSoon,
-  notification,
-  quoted,
-  sampleOffer,
-  youPlay,
-} from './shared.ts';
+import { CANCELED, bothSaidYes, describe, isSoon, notification, quoted, sampleOffer, youPlay } from './shared.ts';
 
 const SETTLE = 'Write to them to settle the details.';
 const YOU_SAID_YES = `You said yes, and the game is on. ${SETTLE}`;
@@ -41,7 +31,6 @@ export const gameAgreed = notification('game.agreed.opponent', {
         : `${toTeam.teamName} accepted: you play on ${shortDayText(matchup.date)}`,
       preview: `Your ${describe(matchup)} game is on.`,
       paragraphs: [words[saidYes ? via : 'other'], ...endedText(ended)],
-      ...crestOf(toTeam, url),
       ...quoted(note),
     };
   },
@@ -76,7 +65,6 @@ export const gameTaken = notification('game.agreed.poster', {
         words[via === 'weekend' || via === 'link' || via === 'standby' ? via : 'other'],
         ...endedText(ended),
       ],
-      ...crestOf(fromTeam, url),
     };
   },
   samples: [

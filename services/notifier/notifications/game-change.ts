@@ -1,7 +1,6 @@
 import {
   becauseOf,
   changedFactsOf,
-  crestOf,
   describe,
   isSoon,
   movedIn,
@@ -28,7 +27,6 @@ export const changeAsked = notification('game.changed.asked', {
       paragraphs: [
         `${otherTeam.teamName} proposes another ${movedIn(event)}${becauseOf(event)}. Until you accept, the game stays as it is.`,
       ],
-      ...crestOf(otherTeam, url),
       facts: changedFactsOf(event),
       ...quoted(note),
       button: seeGame(matchup, url, 'Answer'),
@@ -51,7 +49,6 @@ export const changeAccepted = notification('game.changed.accepted', {
       subject: `${otherTeam.teamName} accepted the change`,
       preview: `Your ${describe(matchup)} game has a new ${movedIn(event)}.`,
       paragraphs: [`${otherTeam.teamName} agrees to the new ${movedIn(event)} of your game.`],
-      ...crestOf(otherTeam, url),
       facts: changedFactsOf(event),
     };
   },
@@ -69,7 +66,6 @@ export const changeDeclined = notification('game.changed.declined', {
     subject: `${otherTeam.teamName} declined the change`,
     preview: GAME_STAYS,
     paragraphs: [`${otherTeam.teamName} did not agree: the game stays as it was. Write to them to find another way.`],
-    ...crestOf(otherTeam, url),
   }),
   samples: [sampleChange],
 });

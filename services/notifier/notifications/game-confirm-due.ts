@@ -4,7 +4,6 @@ import { signAct } from '@playfield/kit/http/signed-links.ts';
 import {
   CANCELED,
   answerPath,
-  crestOf,
   describe,
   gators,
   hasBegun,
@@ -51,7 +50,6 @@ export const confirmDue = notification('game.confirm_due', {
         ? ['The links are yours and work without signing in, so please don’t forward this email.']
         : ['Open the game to answer.']),
     ],
-    ...crestOf(otherTeam, url),
     button: token ? { label: 'Yes, we’re on', url: url(answerPath(token, 'yes')) } : seeGame(game, url, 'Answer'),
     ...(token ? { aside: { label: 'We can’t make it', url: url(answerPath(token, 'no')) } } : {}),
   }),

@@ -1,5 +1,5 @@
 import { ANSWER_HOURS } from '@playfield/contracts/no-shows.ts';
-import { crestOf, gators, hawks, matchup, notification, quoted, seeGame } from './shared.ts';
+import { gators, hawks, matchup, notification, quoted, seeGame } from './shared.ts';
 
 export const noShowReported = notification('no_show.reported', {
   category: 'games',
@@ -12,7 +12,6 @@ export const noShowReported = notification('no_show.reported', {
     paragraphs: [
       `${otherTeam.teamName} says that your team did not come to this game. Please tell us what happened within ${ANSWER_HOURS} hours; if you don’t, we take their word for it. If you two disagree, we look into it.`,
     ],
-    ...crestOf(otherTeam, url),
     ...quoted(note),
     button: seeGame(game, url, 'Answer'),
   }),

@@ -1,4 +1,4 @@
-import { crestOf, findGames, isSoon, notification, FIND_TEAMS_PATH, quoted, sampleOffer, seeGame } from './shared.ts';
+import { findGames, isSoon, notification, FIND_TEAMS_PATH, quoted, sampleOffer, seeGame } from './shared.ts';
 
 const OTHERS = 'Other teams near you are looking for opponents too.';
 
@@ -14,7 +14,6 @@ export const offerDeclined = notification('offer.answered.declined', {
         subject: `${teamName} declined your proposal`,
         preview: 'Others are waiting.',
         paragraphs: [`${teamName} can’t play at that time. ${OTHERS}`],
-        ...crestOf(toTeam, url),
         button: { label: 'See other teams', url: url(FIND_TEAMS_PATH) },
       };
     const [subject, text] = why
@@ -34,7 +33,6 @@ export const offerDeclined = notification('offer.answered.declined', {
           ? ['Still want it? Join the waitlist, and they can offer you the game if the other team drops out.']
           : []),
       ],
-      ...crestOf(toTeam, url),
       ...quoted(note),
       button: findGames(url),
       ...(inLine ? { aside: seeGame(matchup, url, 'Join the waitlist') } : {}),

@@ -1,5 +1,5 @@
 import { shortDayText } from '@playfield/contracts/fields/dates.ts';
-import { crestOf, describe, findGames, notification, sampleOffer, AVAILABILITY_PATH } from './shared.ts';
+import { describe, findGames, notification, sampleOffer, AVAILABILITY_PATH } from './shared.ts';
 
 export const offerExpired = notification('offer.expired', {
   category: 'answers',
@@ -33,7 +33,6 @@ export const offerExpired = notification('offer.expired', {
       paragraphs: [
         `${toTeam.teamName} did not answer your interest before their game started, so it’s closed. Other teams near you are looking for opponents too.`,
       ],
-      ...crestOf(toTeam, url),
       button: findGames(url),
     };
   },

@@ -1,5 +1,5 @@
 import { shortDayText } from '@playfield/contracts/fields/dates.ts';
-import { crestOf, describe, notification, sampleOffer, seeGame, teamFrom } from './shared.ts';
+import { describe, notification, sampleOffer, seeGame, teamFrom } from './shared.ts';
 
 export const offerInterest = notification('offer.made.interest', {
   category: 'interests',
@@ -19,7 +19,6 @@ export const offerInterest = notification('offer.made.interest', {
     subject: `A team is interested in your ${describe(matchup)} game on ${shortDayText(matchup.date)}`,
     preview: `They are interested in your ${describe(matchup)} game.`,
     paragraphs: [`${teamFrom(fromTeam)} is interested in your game. Accept to start messaging, or decline.`],
-    ...crestOf(fromTeam, url),
     button: seeGame(matchup, url, 'Review interest'),
   }),
   samples: [sampleOffer],

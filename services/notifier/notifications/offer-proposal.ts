@@ -2,7 +2,6 @@ import type { EventNamed } from '@playfield/contracts/events.ts';
 import { shortDayText } from '@playfield/contracts/fields/dates.ts';
 import {
   capital,
-  crestOf,
   describe,
   isSoon,
   notification,
@@ -55,7 +54,6 @@ export const offerProposal = notification('offer.made.proposal', {
       subject,
       preview,
       paragraphs: note && !acquainted ? [text, 'They left you a note. You can read it on the page.'] : [text],
-      ...crestOf(fromTeam, url),
       ...quoted(acquainted ? note : null),
       button: { label: 'Answer', url: url(PROPOSALS_PATH) },
     };

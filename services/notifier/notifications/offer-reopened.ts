@@ -1,5 +1,5 @@
 import { shortDayText } from '@playfield/contracts/fields/dates.ts';
-import { crestOf, describe, notification, sampleOffer, seeGame } from './shared.ts';
+import { describe, notification, sampleOffer, seeGame } from './shared.ts';
 
 export const offerReopened = notification('offer.answered.reopened', {
   category: 'answers',
@@ -12,7 +12,6 @@ export const offerReopened = notification('offer.answered.reopened', {
     paragraphs: [
       `You asked ${teamName} for a ${describe(matchup)} game. The date is open again, at the time below. Still want to play? Ask again.`,
     ],
-    ...crestOf(toTeam, url),
     button: seeGame(matchup, url, 'See the game'),
   }),
   samples: [sampleOffer],

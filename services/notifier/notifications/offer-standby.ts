@@ -1,5 +1,5 @@
 import { shortDayText } from '@playfield/contracts/fields/dates.ts';
-import { capital, crestOf, describe, hasBegun, isSoon, notification, sampleOffer } from './shared.ts';
+import { capital, describe, hasBegun, isSoon, notification, sampleOffer } from './shared.ts';
 
 export const offerStandby = notification('offer.made.standby', {
   category: 'answers',
@@ -19,7 +19,6 @@ export const offerStandby = notification('offer.made.standby', {
       `${toTeam.teamName} lost their opponent, and you’re next in line for their game. Say yes on its page and it’s yours.`,
       'If you don’t answer soon, the next team in line is asked too, and the first to say yes plays.',
     ],
-    ...crestOf(toTeam, url),
   }),
   samples: [sampleOffer],
 });

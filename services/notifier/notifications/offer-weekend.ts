@@ -26,7 +26,6 @@ export const offerWeekend = shared.notification('offer.made.weekend', {
         `${host === 'us' ? 'You would host, on your field.' : 'They would host.'} If both of you say yes by ${until}, the game is on, and you see each other’s contacts and the field.`,
         shared.LINKS_ARE_YOURS,
       ],
-      ...shared.crestOf(fromTeam, url),
       button: { label: token ? 'Yes, we’ll play' : 'Answer', url: shared.weekendAnswerUrl(url, token, 'yes') },
       others: token ? [{ label: 'No, not this game', url: shared.weekendAnswerUrl(url, token, 'no') }] : [],
     };

@@ -1,6 +1,6 @@
 import { shortDayText } from '@playfield/contracts/fields/dates.ts';
 import { possessive } from '@playfield/contracts/fields/possessive.ts';
-import { crestOf, describe, isSoon, notification, proposalTopic, PROPOSALS_PATH, sampleOffer } from './shared.ts';
+import { describe, isSoon, notification, proposalTopic, PROPOSALS_PATH, sampleOffer } from './shared.ts';
 
 export const offerWithdrawn = notification('offer.answered.withdrawn', {
   category: 'interests',
@@ -29,7 +29,6 @@ export const offerWithdrawn = notification('offer.answered.withdrawn', {
         paragraphs: [
           `${teamName} ${why === 'busy' ? 'has another game at that time' : 'is no longer interested'}. Your game stays open for others.`,
         ],
-        ...crestOf(fromTeam, url),
       };
     const date = shortDayText(matchup.date);
     const what = {

@@ -1,6 +1,5 @@
 import { timeWords } from '@playfield/contracts/fields/game-words.ts';
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
-import { crestPicturePath } from '@playfield/contracts/crests.ts';
 import { shortDayText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
 import type { EventName } from '@playfield/contracts/events.ts';
 import { sidedPlaceText, type GameSummary, type Reader } from '@playfield/contracts/events/game-summary.ts';
@@ -76,11 +75,6 @@ export function movedIn({ before, matchup: after }: Changed): 'time' | 'place' |
   const isSame = (names: readonly (keyof GameSummary)[]) => names.every((name) => before[name] === after[name]);
   if (isSame(['date', 'startTime', 'endTime'])) return 'place';
   return isSame(['location', 'address']) ? 'time' : 'time and place';
-}
-
-export function crestOf({ crest, teamName }: TeamRef, url: Facts['url']): { crest?: string } {
-  const path = crest ? crestPicturePath(crest, teamName) : null;
-  return path === null ? {} : { crest: url(path) };
 }
 
 export const CANCELED = ['game.canceled.called_off', 'game.canceled.own', 'game.canceled.left'] as const;

@@ -1,6 +1,6 @@
 import { ageGroups, labelOf, sports } from '@playfield/contracts/fields/options.ts';
 import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
-import { crestOf, gators, hawks, notification, proposePath } from './shared.ts';
+import { gators, hawks, notification, proposePath } from './shared.ts';
 
 export const teamJoined = notification('team.joined', {
   category: 'answers',
@@ -23,7 +23,6 @@ export const teamJoined = notification('team.joined', {
       `Thank you for bringing a team along: “${otherTeam.teamName}” joined ${SITE_NAME} through your invitation.`,
       'They see that you invited them. Propose a game while they look for their first opponent.',
     ],
-    ...crestOf(otherTeam, url),
     facts: [
       ['Plays', `${labelOf(sports, otherTeam.sport)}, ${labelOf(ageGroups, otherTeam.ageGroup)}`],
       ...(otherTeam.teamLocation ? [['From', otherTeam.teamLocation] as const] : []),

@@ -37,7 +37,7 @@ it('changes a link’s version when the game or the team’s name changes, but n
   } as const;
   const times = { date: '2026-12-12', startTime: '10:00', endTime: '12:00', timeZone: 'America/Denver' };
   const shown = { ...kind, ...times, town: 'Boulder, CO' };
-  const team = { teamName: 'Ravens', sport: 'soccer', ageGroup: '12u', town: 'Boulder, CO', crest: 'a' } as const;
+  const team = { teamName: 'Ravens', sport: 'soccer', ageGroup: '12u', town: 'Boulder, CO' } as const;
   expect(versionOf(shown, team)).toMatch(/^[\w-]{16}$/);
   for (const change of [
     { date: '2026-12-13' },
@@ -46,9 +46,7 @@ it('changes a link’s version when the game or the team’s name changes, but n
     { gender: 'female' as const },
   ])
     expect(versionOf({ ...shown, ...change }, team)).not.toBe(versionOf(shown, team));
-  // The crest isn't part of what a coach agrees to.
   expect(versionOf(shown, { ...team, teamName: 'Robins' })).not.toBe(versionOf(shown, team));
-  expect(versionOf(shown, { ...team, crest: 'b' })).toBe(versionOf(shown, team));
 });
 
 it('hashes a code to 64 hex digits', () => {

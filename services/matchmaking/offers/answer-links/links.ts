@@ -33,8 +33,8 @@ type Game = Pick<MatchupRecord, 'status' | 'startsAt'>;
 
 export const hashOfCode = (code: string): string => createHash('sha256').update(code).digest('hex');
 
-/** Returns a version of what a coach agrees to. Omits the crest, which may change without voiding an acceptance. */
-export function versionOf(game: LinkedGame, { crest: _, ...team }: InvitingTeam): string {
+/** Returns a hash of what a coach agrees to. */
+export function versionOf(game: LinkedGame, team: InvitingTeam): string {
   const shown = JSON.stringify([game, team]);
   return createHash('sha256').update(shown).digest('base64url').slice(0, VERSION_LENGTH);
 }
@@ -49,7 +49,7 @@ export function stateOf(link: Pick<AnswerLinkRecord, 'state' | 'expiresAt'>, gam
 }
 
 export function presentLinkedGame(game: PublicMatchup): LinkedGame {
-  const { code: _, crest: __, ...shown } = presentSharedGame(game, { code: '' });
+  const { code: _, ...shown } = presentSharedGame(game, { code: '' });
   return { ...shown, competitionLevel: game.competitionLevel };
 }
 
