@@ -19,15 +19,15 @@ const PHONE =
 
 const ways: [string, (team: TestTeam) => Promise<unknown>][] = [
   [
-    'a changed password',
+    'changing the password',
     (team) => team.ask(changePassword, { body: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD } }),
   ],
-  ['a reset password', ({ email }) => resetPasswordOf(email, NEW_PASSWORD)],
+  ['resetting the password', ({ email }) => resetPasswordOf(email, NEW_PASSWORD)],
   ['signing out everywhere', (team) => team.ask(endSession, { params: { id: 'others' } })],
 ];
 
-describe.each(ways)('after %s', (_, act) => {
-  it('earlier sessions, push subscriptions and calendar URLs are revoked, but later ones are not', async () => {
+describe.each(ways)('%s', (_, act) => {
+  it('revokes earlier sessions, push subscriptions and calendar URLs, but not later ones, and emails the owner', async () => {
     const team = await signUp();
     const [thief, copied] = [await signIn(team.email), copyOf(team)];
     await using browser = await startBrowser();
@@ -62,7 +62,7 @@ const use = async (device: Device) => {
   return visitor().raw('POST', loginWithPasskey.path, { json: { challenge, credential: device.use(options) } });
 };
 
-it('removes a thief’s passkey by any reset in an account’s first week, later only on request and if it is recent', async () => {
+it('a password reset removes passkeys in an account’s first week, and later only recent ones, if asked to', async () => {
   const [young, robbed, careful] = await Promise.all([signUp(), signUp(), signUp()]);
   for (const { user } of [robbed, careful]) await change('accounts', 'users', { _id: user.id }, LONG_AGO);
   const [first, thiefs, own] = [await passkeyOf(young), await passkeyOf(robbed), await passkeyOf(careful)];
@@ -79,13 +79,13 @@ it('removes a thief’s passkey by any reset in an account’s first week, later
   });
 });
 
-it('emails the owner once about a new device, but never about the first device', async () => {
+it('emails the owner once about a sign-in on a new device, but not on the first device', async () => {
   const team = await signUp();
   await signIn(team.email);
   await signIn(team.email, PASSWORD, PHONE);
   expect((await mailbox().waitFor(team.email, /New sign-in/)).text).toContain('Chrome on Android');
   await signIn(team.email, PASSWORD, PHONE);
-  // This event is published after the sign-ins, so when its email arrives, the sign-in emails have arrived.
+  // Adding a phone is published after the sign-ins, so once its email arrives, any sign-in emails have too.
   await team.ask(addPhone, { body: { phoneNumber: '+13035550123' } });
   await mailbox().waitFor(team.email, /security change/);
   expect(await mailbox().to(team.email, /New sign-in/)).toHaveLength(1);

@@ -41,7 +41,7 @@ it('changes only the profile fields that the request contains and that users may
   expect(seen).toEqual({ ...team.user, ...given, competitionLevel: null });
 });
 
-it('makes a member a team manager once, even if two requests arrive concurrently', async () => {
+it('lets a member add a team only once, even with two concurrent requests, and then ask for and post games', async () => {
   const [member, other] = await Promise.all([signUpMember(), signUp()]);
   const team = { age: 'adult', teamLocation: 'Boulder, CO', sport: 'soccer', ageGroup: '14u' };
   const asked = await Promise.all(
@@ -55,7 +55,7 @@ it('makes a member a team manager once, even if two requests arrive concurrently
   expect(await other.ask(getTeam, { params: { id } })).toMatchObject({ teamName, sport: 'soccer', ageGroup: '14u' });
 });
 
-it('lists sessions with their devices and revokes them one by one or all together', async () => {
+it('lists sessions by device without revealing their cookies, and ends one session or all others', async () => {
   const PHONE =
     'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
   const team = await signUp();
@@ -74,7 +74,7 @@ it('lists sessions with their devices and revokes them one by one or all togethe
   expect(await team.ask(listSessions)).toHaveLength(1);
 });
 
-it('exports personal data without secrets and deletes it from every database and from Redis', async () => {
+it('exports a user’s data without secrets, and deletes it from every database and Redis with the account', async () => {
   // Use one secret word in every field, so that the slow search of all databases and Redis runs only once.
   const secret = newWord();
   const named = { teamName: `${secret} Team`, fullName: `${secret} Name`, email: `${secret}@teams.example` };

@@ -44,7 +44,7 @@ it('opens a separate admin session that is revoked on sign-out or when the same 
   expect(await thief.refusedWith(getStats)).toBe(401);
 });
 
-it('expires a session after an hour without use and after a working day even if it is used', async () => {
+it('expires an admin session after an hour without use, and after 12 hours even with use', async () => {
   using redis = openRedis(env['REDIS_URL'] ?? '');
   const admin = visitor();
   await admin.ask(adminLogin, { body: credentials });
@@ -58,7 +58,7 @@ it('expires a session after an hour without use and after a working day even if 
   expect(await admin.refusedWith(getStats)).toBe(401);
 });
 
-it('requires a second step in production and sets it up at the first sign-in', async () => {
+it('makes production admins set up a second step, locks it after wrong codes, and takes a recovery code once', async () => {
   // Create a new admin, because other tests sign in the first admin without codes.
   const { account, password } = await newAdmin('owner');
   const own = { email: account.email, password };
@@ -101,7 +101,7 @@ const boss = await owner();
 const signIn = (email: string, password: string) => visitor().ask(adminLogin, { body: { email, password } });
 const isRefused = (email: string, password: string) => visitor().refused(adminLogin, { body: { email, password } });
 
-it('accepts a generated password for a week and revokes other sessions when the admin replaces it', async () => {
+it('accepts an admin’s generated password for a week and revokes other sessions when the admin replaces it', async () => {
   const support = await newAdmin('support');
   const { id, email } = support.account;
   const here = visitor();
@@ -111,7 +111,6 @@ it('accepts a generated password for a week and revokes other sessions when the 
   await change('accounts', 'admins', { _id: id }, { passwordUntil: new Date(Date.now() - 1_000) });
   expect(await isRefused(email, support.password)).toMatchObject({ status: 401, message: PASSWORD_LAPSED });
 
-  // Existing sessions stay open and can still change the password.
   const choosing = (newPassword: string) => ({ body: { currentPassword: support.password, newPassword } });
   expect(await here.refusedWith(changeAdminPassword, choosing(support.password))).toBe(400);
   await here.ask(changeAdminPassword, choosing('nine quiet herons wade'));
@@ -123,7 +122,7 @@ it('accepts a generated password for a week and revokes other sessions when the 
   expect(entries.map(({ admin }) => admin?.email)).toContain(email);
 });
 
-it('creates an admin once, signs out a disabled admin, and lets the admin sign in after a reset', async () => {
+it('the admin command creates an account once, signs it out when disabling it, and resets its password', async () => {
   const admin = (...args: string[]) => command('admin', inject('env'), ...args);
   const passwordIn = (said: string) => /^password: (\S+)$/m.exec(said)?.[1] ?? '';
   const email = newAddress();

@@ -21,7 +21,7 @@ const [admin, support] = [await owner(), await newAdmin('support')];
 const about = (id: number) => ({ params: { id } });
 const search = (q: string) => admin.ask(listUsers, { query: { q } });
 
-it('finds accounts by part of the address, name or team name, ignoring case', async () => {
+it('finds accounts by literal text in the address, name or team name, ignoring case', async () => {
   const word = newWord();
   const team = await signUp({ fullName: `Ana ${word} Ruiz`, teamName: `The ${word.toUpperCase()}s (12U) +1` });
   for (const part of [`${word} ruiz`, `${word}S (12u) +`, team.email.slice(4, 24).toUpperCase()])
@@ -32,7 +32,7 @@ it('finds accounts by part of the address, name or team name, ignoring case', as
   for (const elsewhere of [`a.a ${word}`, `${word} ruiz the`]) expect(await search(elsewhere), elsewhere).toEqual([]);
 });
 
-it('verifies an address on the owner’s behalf and invalidates the emailed link', async () => {
+it('lets an admin verify an address on the owner’s behalf, which invalidates the emailed link', async () => {
   const { email } = await registerOnly({ teamName: `Unverified ${newWord()}` });
   const [found] = await search(email);
   expect(found).toMatchObject({ isVerified: false });
@@ -45,7 +45,7 @@ it('verifies an address on the owner’s behalf and invalidates the emailed link
   await mailbox().waitFor(email, /Welcome/);
 });
 
-it('deletes an account immediately, and all its data once the deletion can no longer be undone', async () => {
+it('locks a deleted account immediately, lets an admin undo that for seconds, and then deletes all its data', async () => {
   const team = await signUp();
   const game = await post(team);
   const { undoUntil } = await admin.ask(deleteUser, about(team.user.id));
@@ -60,7 +60,6 @@ it('deletes an account immediately, and all its data once the deletion can no lo
   expect(await admin.refusedWith(restoreUser, about(team.user.id))).toBe(409);
 
   await admin.ask(deleteUser, about(team.user.id));
-  // End the period in which a deletion can be undone.
   await change('accounts', 'users', { _id: team.user.id }, { leavingAt: new Date() });
   expect((await mailbox().waitFor(team.email, /account was deleted/)).text).toContain('deleted by our team');
   await until(async () => !(await holds('matchmaking', 'matchups', { _id: game.id })));
@@ -68,7 +67,7 @@ it('deletes an account immediately, and all its data once the deletion can no lo
   expect(await admin.refusedWith(restoreUser, about(team.user.id))).toBe(404);
 });
 
-it('lists the emails to an account with their status', async () => {
+it('lists the emails sent to an account with their status', async () => {
   const [host, guest] = await Promise.all([signUp(), signUp()]);
   await express(guest, await post(host));
   await mailbox().waitFor(host.email, /is interested in your/);
@@ -81,7 +80,7 @@ it('lists the emails to an account with their status', async () => {
   expect(await sent()).toMatchObject({ channel: 'email', settledAt: expect.any(String) });
 });
 
-it('finds games in any state, restores deleted games, and notifies teams of a permanent deletion', async () => {
+it('lets support find games in any state, restore deleted ones, and emails teams of a permanent deletion', async () => {
   const find = (q: string) => support.ask(adminListMatchups, { query: { q } });
   const word = newWord();
   const [team, guest] = await Promise.all([signUp({ teamName: `Rovers ${word}` }), signUp()]);
@@ -111,7 +110,6 @@ it('finds games in any state, restores deleted games, and notifies teams of a pe
   expect(await support.refusedWith(adminRestoreMatchup, about(game.id))).toBe(409);
 
   await support.ask(adminDeleteMatchup, about(agreed.id));
-  // End the period in which a deletion can be undone.
   await change('matchmaking', 'matchups', { _id: agreed.id }, { removeAt: new Date() });
   await mailbox().waitFor(guest.email, /canceled (?:a|your) game/);
   expect(await holds('matchmaking', 'matchups', { _id: agreed.id })).toBe(false);
@@ -123,7 +121,7 @@ it('finds games in any state, restores deleted games, and notifies teams of a pe
   });
 });
 
-it('records in the audit log who did what to whom and from where', async () => {
+it('records in the audit log which admin did what to which account and from where', async () => {
   const id = await userIdOf((await registerOnly()).email);
   await support.ask(verifyUser, about(id));
   await support.ask(setSuspension, { ...about(id), body: { suspended: true } });
@@ -142,7 +140,7 @@ it('sums page views and clicks by day and page', async () => {
     const about = { day, path, click, count };
     return { _id: `${day} ${path} ${click ?? ''}`, ...about };
   };
-  // Use days when no other test counts views, but that are still within the retention period.
+  // No other test counts views on these days, and they are within the retention period.
   const [first, second, third] = [dayFromNow(-500), dayFromNow(-499), dayFromNow(-498)];
   const counts = (await database('accounts')).collection<{ _id: string }>('page-counts');
   await counts.insertMany([

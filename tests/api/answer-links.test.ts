@@ -33,7 +33,7 @@ import { until } from '../support/until.ts';
 import type { Visitor } from '../support/visitor.ts';
 
 const FAILED = 'Your answer could not be sent';
-const TOLD = new RegExp(`^${FAILED}`);
+const FAILED_SUBJECT = new RegExp(`^${FAILED}`);
 const OF_THE_GAME = ['Hosting Hawks', 'Boulder', 'Baseline', 'rusty bell', 'Rosalind', '10:00'];
 
 let host: TestTeam;
@@ -56,7 +56,7 @@ const yes = async (team: TestTeam, code: string) =>
 const refusalOf = (team: Visitor, code: string, answer: LinkAnswer) =>
   team.refused(answerByLink, { body: { code, answer } });
 
-it('shows the game without its place, notes or people, and hides it once the link is answered or closed', async () => {
+it('an answer link shows the game without its place, notes or people, and hides it once answered or closed', async () => {
   const made = await host.ask(makeAnswerLink, { params });
   expect(made.code).toMatch(/^[0-9a-hjkmnp-tv-z]{16}$/);
   expect(await readLink(made.code)).toMatchObject({
@@ -81,7 +81,6 @@ it('shows the game without its place, notes or people, and hides it once the lin
   await yes(guest, made.code);
   expect(await readLink(made.code)).toEqual({ state: 'answered', open: null });
   for (const code of [ended, old]) expect(await readLink(code)).toEqual({ state: 'ended', open: null });
-  // Links stay closed even if the game opens again.
   expect(await holds('matchmaking', 'answer-links', { teamId: host.user.id, state: 'open' })).toBe(false);
 });
 
@@ -122,7 +121,7 @@ it('lets one team accept a game by link, even if others asked first, but rejects
   expect(await refusalOf(other, code, answer)).toMatchObject({ status: 409, message: LINK_ANSWERED });
 });
 
-it('lets exactly one of several concurrent answers win', async () => {
+it('accepts exactly one of several concurrent answers to a link', async () => {
   const [one, two] = await Promise.all([signUp(), signUp()]);
   const { id, code } = await host.ask(makeAnswerLink, { params });
   const answer = await yesTo(code);
@@ -138,7 +137,7 @@ it('lets exactly one of several concurrent answers win', async () => {
   expect((await gameFor(host)).game.status).toBe(won === 0 ? 'matched' : 'open');
 });
 
-it('makes a link stop working when its creator leaves the team or is suspended', async () => {
+it('closes an answer link when its creator leaves the team or is suspended', async () => {
   const makers = [await joinedBy(host), await joinedBy(host)] as const;
   const codes = [await make(makers[0]), await make(makers[1])];
   const answer = await yesTo(codes[0] ?? '');
@@ -153,7 +152,7 @@ it('makes a link stop working when its creator leaves the team or is suspended',
   expect(await gameFor(host)).toMatchObject({ standing: 'open' });
 });
 
-it('proposes another time once the address is verified, and notifies only the team that made the link', async () => {
+it('proposes a newcomer’s other time only once the address is verified, without revealing the field', async () => {
   const proposalsOf = (team: Visitor): Promise<Proposal[]> => team.ask(listProposals);
   const asker = await signUp({ teamName: 'Curious Crows' });
   await propose(asker, host, { date: dayFromNow(40) });
@@ -179,7 +178,7 @@ it('proposes another time once the address is verified, and notifies only the te
   expect((await gameFor(host)).game.status).toBe('open');
 });
 
-it('matches both teams once a coach who accepted without an account verifies the address', async () => {
+it('matches both teams once a coach who accepted without an account verifies, by an email that hides the game', async () => {
   const code = await make();
   const { email, confirm } = await registers(code, await yesTo(code));
   const mail = await mailbox().waitFor(email, VERIFY);
@@ -197,8 +196,8 @@ it('matches both teams once a coach who accepted without an account verifies the
   expect(await gameFor(host)).toMatchObject({ standing: 'agreed', opponent: { teamName: 'Link Lynxes' } });
   const seen = await newcomer.ask(readCall, { body: { token: code } });
   expect(seen).toMatchObject({ state: 'agreed', more: { path: `/games/${game.id}` } });
-  const told = await mailbox().waitFor(host.email, /^You play Link Lynxes/);
-  expect(told.text).toContain('said yes through the link you sent');
+  const news = await mailbox().waitFor(host.email, /^You play Link Lynxes/);
+  expect(news.text).toContain('said yes through the link you sent');
   expect((await mailbox().waitFor(email, /^You play Hosting Hawks/)).text).toContain(
     'You said yes, and the game is on',
   );
@@ -214,9 +213,9 @@ async function storeBlock(blockedId: number): Promise<void> {
 const linesOf = async (team: TestTeam) =>
   (await team.ask(listNotifications)).map(({ title, text, path }) => ({ title, text, path }));
 
-async function heardBy({ email, confirm }: Pending) {
+async function failureNoticeOf({ email, confirm }: Pending) {
   const team = await confirm();
-  const { text } = await mailbox().waitFor(email, TOLD);
+  const { text } = await mailbox().waitFor(email, FAILED_SUBJECT);
   await until(async () => (await linesOf(team)).some(({ title }) => title === FAILED));
   const line = (await linesOf(team)).find(({ title }) => title === FAILED);
   for (const word of OF_THE_GAME) expect(`${text} ${JSON.stringify(line)}`, word).not.toContain(word);
@@ -235,9 +234,9 @@ it('reports an answer that had no effect in the same words for every reason, wit
     registers(changed, yes, named),
   ]);
   await storeBlock(await userIdOf(blocked.email));
-  const [first, second] = [await heardBy(otherSport), await heardBy(blocked)];
+  const [first, second] = [await failureNoticeOf(otherSport), await failureNoticeOf(blocked)];
   await move(host, game, { date: dayFromNow(21), address: '5805 Baseline Rd, field 3' });
-  const late = await heardBy(toChanged);
+  const late = await failureNoticeOf(toChanged);
   expect(await refusalOf(late.team, changed, yes)).toMatchObject({ status: 409, message: GAME_CHANGED });
   expect(await refusalOf(first.team, sport, yes)).toMatchObject({ status: 409, message: OTHER_SPORT });
   expect((await readLink(changed, late.team)).state).toBe('open');
@@ -262,7 +261,7 @@ it('tells only an existing account’s owner that the address is registered and 
     return { status, json: JSON.stringify(json).replaceAll(email, '') };
   };
   const ofKnown = await registered(known.email);
-  // The team that made the link also sees a held answer, as it does if the address is new.
+  // To the team that made the link, this answer looks the same as one from a new address.
   await until(async () => (await statesOf()).join() === 'held');
   expect(ofKnown).toEqual(await registered(newAddress(), someone));
   await someone.ask(correctAddress, { body: { email: corrected.email } });

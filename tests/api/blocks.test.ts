@@ -16,7 +16,6 @@ import { holds } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 
 const RACES = 2;
-/** This word appears only in this file's games. */
 const word = newWord();
 
 const [calm, rude, third] = await signUpTeams('Calm Cranes', 'Rude Rooks', 'Third Thunder');
@@ -43,7 +42,7 @@ describe('a block of people', () => {
   }
   const REFUSED = [404, 404, 404, false];
 
-  it('covers every team that the blocked people run, start or join, even after they leave the blocked team or it is deleted', async () => {
+  it('covers every team the blocked people run, start or join, even after they leave or the blocked team is deleted', async () => {
     const [us, them, others] = await signUpTeams('Careful Colts', 'Pushy Pumas', 'Other Otters');
     const game = await post(us, { additionalInfo: word });
     const [older, manager] = [await secondTeamOf(them, 'Older Ocelots'), await joinedBy(them)];

@@ -14,7 +14,7 @@ function read(text: string) {
   return { calendar, events, method: calendar.getFirstPropertyValue('method') };
 }
 
-it('uses one UID and rising sequence numbers in a game’s calendar file and emails until it is canceled', async () => {
+it('names the place and start in a game’s calendar file, and emails one UID with rising sequence numbers', async () => {
   const [host, guest] = await signUpTeams('Hosting; Hawks, Inc.', 'Guest Gators');
   const game = await agree(host, guest);
   const places = { host: 'Your field in Boulder, CO', guest: 'Hosting; Hawks, Inc.’s field in Boulder, CO' };

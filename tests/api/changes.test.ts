@@ -26,7 +26,7 @@ const answer = (team: TestTeam, id: number, status: 'accepted' | 'declined' | 'w
 const changeFor = async (team: TestTeam, id: number) => (await team.ask(getGame, ofGame(id))).change;
 
 describe('a change of an agreed game', () => {
-  it('can come from either team, applies once the other accepts, and keeps the time zone if a place is unknown', async () => {
+  it('applies once the other team accepts, emails both teams, and keeps the time zone if the place is unknown', async () => {
     const game = await agree(boulder, denver);
     const body = {
       date: game.date,
@@ -99,7 +99,7 @@ describe('a change of an agreed game', () => {
   });
 });
 
-it('lets the host set the field immediately, but requires consent for other changes', async () => {
+it('lets only the host name the field without consent, only once, and without changing the time', async () => {
   const game = await agree(boulder, denver, { matchupType: 'looking', maxTravelDistance: 50 });
   const agreed = await mailbox().waitFor(denver.email, /Boulder Bears accepted/);
   expect(agreed.text).toContain('Place: Home · Your field in Denver, CO, not named yet');
@@ -125,7 +125,7 @@ it('lets the host set the field immediately, but requires consent for other chan
   expect(await changeFor(denver, game.id)).toMatchObject({ mine: true });
 });
 
-it('lets either team cancel an agreed game and marks late cancellations', async () => {
+it('lets either team cancel an agreed game, marks late cancellations, and emails both teams', async () => {
   const tomorrow = { date: nextDayIn('America/Denver') };
   const early = await agree(boulder, denver);
   const late = await agree(boulder, denver, tomorrow);

@@ -53,7 +53,7 @@ const refusedLink = (token: string, given: 'yes' | 'no' | 'seen' = 'yes') =>
   visitor().refused(answerLink, { body: { token, answer: given } });
 const stateOf = async (token: string): Promise<LinkPage['state']> => (await read(token)).state;
 
-it('asks both teams two days ahead, whatever their preferences, and shows each the other’s answer', async () => {
+it('asks both teams two days before a game, even with a daily digest, and shows each the other’s answer', async () => {
   await prefer(guest, { digest: 'daily' });
   const startsAt = await startsIn(47);
   await isAsked(2);
@@ -87,7 +87,7 @@ it('asks both teams two days ahead, whatever their preferences, and shows each t
   expect(await answer(token, 'no')).toMatchObject({ state: 'canceled', choices: [] });
 });
 
-it('stops asking and hides the answers once one team blocks the other', async () => {
+it('stops asking teams whether a game is on, and hides their answers, once one blocks the other', async () => {
   await startsIn(119);
   await isAsked(1);
   await block(guest, host);
@@ -97,7 +97,7 @@ it('stops asking and hides the answers once one team blocks the other', async ()
   expect((await mailbox().to(host.email, STILL_ON)).length).toBeLessThanOrEqual(1);
 });
 
-describe('the link in the question', () => {
+describe('the link in a “Still on?” email', () => {
   let token: string;
 
   beforeEach(async () => {
@@ -105,7 +105,7 @@ describe('the link in the question', () => {
     token = await linkTo(guest);
   });
 
-  it('does not answer for a game that has moved, and both teams are asked again', async () => {
+  it('answers nothing once the game has moved, and its team is asked again', async () => {
     await move(host, game, { date: dayFromNow(21) });
     expect(await answer(token, 'yes')).toMatchObject({ state: 'moved' });
     expect(await answer(token, 'no')).toMatchObject({ state: 'moved' });
@@ -131,7 +131,7 @@ describe('the link in the question', () => {
   });
 });
 
-it('accepts a confirmation on the game page only for the displayed time, and prefers a concurrent cancellation', async () => {
+it('accepts a confirmation only for the game’s current time, and lets a concurrent cancellation win', async () => {
   const yes = (team: TestTeam, startsAt: string) => team.refused(confirmGame, { params, body: { startsAt } });
   const startsAt = await startsIn(47);
   expect(await yes(guest, game.startsAt)).toMatchObject({ status: 409, message: expect.stringMatching(/new time/) });
@@ -158,7 +158,7 @@ describe('a cancellation', () => {
     return change('matchmaking', 'matchups', { _id: game.id }, { sendAt, 'cancellations.0.sendAt': sendAt });
   };
 
-  it('is announced again through every channel until the other team has seen it', async () => {
+  it('is repeated by email and push, without its note, until the other team has seen it', async () => {
     await using browser = await startBrowser();
     await guest.ask(addSubscription, { body: browser.subscription });
     await cancel();
@@ -166,7 +166,6 @@ describe('a cancellation', () => {
     expect(await seenAtFor(host)).toBeNull();
     await due();
     const token = await linkTo(guest, REMINDED);
-    // Reminders must not quote the note of the canceling team.
     expect((await mailbox().waitFor(guest.email, REMINDED)).text).not.toContain(note);
     await until(async () => browser.messages.length >= 2);
     expect(browser.messages[1]?.payload).toMatchObject({ answer: { gives: 'seen' } });
@@ -179,16 +178,16 @@ describe('a cancellation', () => {
     expect(await holds('matchmaking', 'matchups', { _id: game.id, sendAt: { $exists: false } })).toBe(true);
   });
 
-  it('shows the canceling team a phone number until a person on the other team opens the game’s page', async () => {
+  it('shows the canceling team the other team’s phone number until someone there has seen the cancellation', async () => {
     const toCall = { name: 'Gus', phone: '(303) 555-0147' };
     const ours = { contactName: toCall.name, contactPhone: toCall.phone };
     await guest.ask(setGameDetails, { params, body: detailsBody(ours) });
     const helper = await joinedBy(guest, { role: 'helper' });
-    const isNotTold = async (team: TestTeam) => expect(await seenBy(team)).not.toHaveProperty('toCall');
-    await isNotTold(host);
+    const seesNoPhone = async (team: TestTeam) => expect(await seenBy(team)).not.toHaveProperty('toCall');
+    await seesNoPhone(host);
     await cancel();
-    // Loading the page does not count as seeing the cancellation, because a page may load in the background.
-    await isNotTold(guest);
+    // A page may load in the background, so loading it does not count as seeing the cancellation.
+    await seesNoPhone(guest);
     expect(await host.refusedWith(seeCancellation, { params })).toBe(404);
     expect(await seenBy(host)).toMatchObject({ toCall, cancellation: { seenAt: null } });
     await helper.ask(seeCancellation, { params });
@@ -196,6 +195,6 @@ describe('a cancellation', () => {
     expect(first).toEqual(expect.any(String));
     await guest.ask(seeCancellation, { params });
     expect(await seenAtFor(host)).toBe(first);
-    await isNotTold(host);
+    await seesNoPhone(host);
   });
 });

@@ -7,7 +7,7 @@ import { signUpTeams, type TestTeam } from '../support/teams.ts';
 import { until } from '../support/until.ts';
 
 const LOGIN = 'provider:a-password-of-the-test';
-/** Size of a report in bytes, larger than the body limit of other calls. */
+/** Larger than the body limit of other calls. */
 const BODY_BYTES = 200_000;
 
 const env = inject('env');
@@ -49,7 +49,7 @@ it('flags an undeliverable address for each provider and turns notifications off
   await until(async () => !(await teams.at(-1)?.ask(me))?.emailNotificationsEnabled);
 });
 
-it('asks for the password if it is missing or wrong, and rejects all reports if no password is set', async () => {
+it('answers 401 to a report with a missing or wrong password, and 404 if no password is configured', async () => {
   const [team] = await signUpTeams('Careful Cats');
   const bounce = bounceOf(team.user.email);
   for (const login of ['', 'provider:', `${LOGIN}!`]) {
@@ -60,7 +60,7 @@ it('asks for the password if it is missing or wrong, and rejects all reports if 
   expect(await isUndeliverable(team)).toBe(false);
 });
 
-it('accepts long reports and a subscription, but rejects longer bodies and unknown formats', async () => {
+it('accepts 200 KB reports and SNS subscriptions, but rejects bodies over 1 MiB and unknown formats', async () => {
   expect(await send('postmark', { RecordType: 'Open', Note: 'x'.repeat(BODY_BYTES) })).toBe(204);
   const SubscribeURL = 'https://sns.us-east-1.amazonaws.com/?Action=ConfirmSubscription';
   expect(await send('ses', { Type: 'SubscriptionConfirmation', SubscribeURL })).toBe(204);

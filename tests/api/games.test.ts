@@ -89,7 +89,7 @@ it('shows all interests with their messages to the posting team, and only its ow
   expect(await page(guest, game)).toMatchObject({ standing: null, myInterest });
 });
 
-it('names the people in the log only to their own team', async () => {
+it('names the people in a game’s log only to their own team, even after they leave it', async () => {
   const steps = async (someone: TestTeam, game: { id: number }) =>
     (await page(someone, game)).log.filter(({ by }) => by !== undefined);
   const [owner, other] = await signUpTeams('Many Hands', 'Far Falcons');

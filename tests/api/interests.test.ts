@@ -59,7 +59,7 @@ it('tells a team that looks for a host which interested teams have a field', asy
 });
 
 describe('a decision on an interest', () => {
-  it('accepts one team, notifies all teams and takes the game off the list', async () => {
+  it('accepts one team, emails the accepted and rejected teams, and takes the game off the list', async () => {
     const game = await post(host, { sport: 'hockey', ageGroup: '9u', date: dayFromNow(9) });
     const [chosen, waiting] = await Promise.all([guest, third].map((team) => express(team, game)));
     const decided = await host.ask(decideInterest, { params: { id: chosen?.id ?? '' }, body: { status: 'accepted' } });
@@ -97,7 +97,7 @@ describe('a decision on an interest', () => {
       await post(guest, { date, startTime: '12:00', endTime: '13:00' }),
     ];
     const given = await post(guest, { date, startTime: '10:30', endTime: '12:00' });
-    // The event about the winner's own interest in this date would be published first.
+    // The host must not be emailed about its own interest in the guest's date (checked below).
     await express(host, theirs);
     const asked = await express(third, theirs);
     const { id } = await express(guest, game);

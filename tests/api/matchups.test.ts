@@ -20,7 +20,7 @@ import { newWord } from '../support/bodies.ts';
 const boulder = await signUp();
 
 describe('posting availability', () => {
-  it('stores the given values and adds the coordinates and time zone', async () => {
+  it('stores the given values and adds the state, time zone and start', async () => {
     const game = await post(boulder, {
       location: 'Scott Carpenter Park, Boulder, CO',
       zipcode: '80302',
@@ -65,10 +65,7 @@ describe('posting availability', () => {
   });
 
   it('compares the start with the venue’s clock, not the server’s', async () => {
-    /**
-     * Returns the time in Honolulu in `hours` hours. Honolulu is ten hours behind UTC all year, and New York four or
-     * five.
-     */
+    // Honolulu is ten hours behind UTC all year; New York is four or five.
     const inHonolulu = (hours: number) => new Date(Date.now() + (hours - 10) * HOUR_MS).toISOString();
     // Use two hours from now if one hour from now is too close to midnight to end on the same day.
     const clock = [1, 2].map(inHonolulu).find((text) => text.slice(11, 16) < '23:30') ?? '';

@@ -62,7 +62,7 @@ it('stores and delivers a repeated message once, and flags messages that mention
   const asking = await say(host, guest, 'Venmo me $120 for the field first');
   const shown = await page.waitFor('message', ({ id }) => id === asking.id);
   expect([first.mentionsMoney, asking.mentionsMoney, shown.mentionsMoney]).toEqual([false, true, true]);
-  expect(page.heard('message').filter(({ id }) => id === first.id)).toHaveLength(1);
+  expect(page.received('message').filter(({ id }) => id === first.id)).toHaveLength(1);
   const seen = (await thread(guest, host)).slice(-2);
   expect(seen).toMatchObject([{ id: first.id }, { id: asking.id, mentionsMoney: true }]);
 });

@@ -37,8 +37,8 @@ it('counts and previews open games near a ZIP code without revealing teams, time
     );
     expect(preview.miles % 5).toBe(0);
   }
-  const told = JSON.stringify(previews);
-  for (const word of [...Object.values(PRIVATE), '13:20', '18:00', 'Ely']) expect(told).not.toContain(word);
+  const shown = JSON.stringify(previews);
+  for (const word of [...Object.values(PRIVATE), '13:20', '18:00', 'Ely']) expect(shown).not.toContain(word);
   expect((await near('89301', { sport: 'hockey' })).count).toBe(0);
 
   const unshared = await play(team, 'Ely, NV', game);
@@ -118,11 +118,11 @@ describe('a state’s page', () => {
   });
 });
 
-type Told = { url: string };
-function eventsIn(html: string): Told[] {
+type ListedEvent = { url: string };
+function eventsIn(html: string): ListedEvent[] {
   const facts = parse(html)
     .querySelectorAll('script[type="application/ld+json"]')
     .map((script) => JSON.parse(script.rawText));
   const list = facts.find((one) => one['@type'] === 'ItemList');
-  return list?.itemListElement.map(({ item }: { item: Told }) => item) ?? [];
+  return list?.itemListElement.map(({ item }: { item: ListedEvent }) => item) ?? [];
 }

@@ -36,7 +36,7 @@ async function available(team: TestTeam, more: Partial<Availability> = {}): Prom
 const suggestedTo = async (team: TestTeam, date?: string) =>
   (await team.ask(listSuggestions, { query: { date } })).suggestions.filter((one) => ours.has(one.team.id));
 
-it('suggests opponents that fit the team, best first, with reasons', async () => {
+it('suggests opponents that fit, best first, with reasons and the same score for both teams', async () => {
   const us = await available(await teamOf('hockey', 'Boulder Bisons'));
   const near = await available(await teamOf('hockey', 'Boulder Bobcats'), { homeField: null });
   await available(await teamOf('hockey', 'Denver Ducks', 'Denver, CO'), {
@@ -55,12 +55,11 @@ it('suggests opponents that fit the team, best first, with reasons', async () =>
   expect(found[1]?.reasons).toContain('24 mi');
   expect(found[0]?.score).toBeGreaterThan(found[1]?.score ?? 100);
   expect(JSON.stringify(found)).not.toContain('Baseline');
-  // A match is suggested to both teams with the same score.
   const all = (await suggestedTo(near)).map(({ team, score }) => [team.id, score]);
   expect(all).toContainEqual([us.user.id, found[0]?.score]);
 });
 
-it('requires availability, can cover a single day, and omits blocked teams and days with a proposal or a canceled game', async () => {
+it('suggestions need availability, can cover one day, and omit blocked teams and days already proposed or canceled', async () => {
   const [us, them] = await Promise.all([teamOf('football', 'Asking Apes'), teamOf('football', 'Asked Asps')]);
   expect(await us.ask(listSuggestions, { query: {} })).toEqual({ ready: false, suggestions: [] });
   await Promise.all([available(us), available(them)]);

@@ -46,7 +46,7 @@ async function hoursOf(other: TestTeam, viewer: TestTeam): Promise<string[]> {
 }
 
 describe('an external calendar', () => {
-  it('is read immediately, picks up changes, keeps its busy times if a read fails, and is given up after two weeks of failures', async () => {
+  it('is read immediately and after changes, keeps busy times if a read fails, and stops after two weeks of failures', async () => {
     const team = await signUp();
     const becomesDue = (more = {}) =>
       records.updateOne({ teamId: team.user.id }, { $set: { dueAt: new Date(), ...more } });
@@ -86,7 +86,6 @@ describe('an external calendar', () => {
     const stored = JSON.stringify(await records.find({ teamId: team.user.id }).toArray());
     expect(stored).not.toContain('many-');
     expect(stored).not.toMatch(PRIVATE);
-    // Simulate a service that crashed twice while reading each calendar.
     const before = calendars.asked.length;
     await records.updateMany({ teamId: team.user.id }, { $set: { dueAt: new Date(), crashes: 2 } });
     await until(async () => (await listed(team)).every(({ stopped }) => stopped));
@@ -134,12 +133,12 @@ describe('a calendar of a team that several people run', () => {
     const mine = await read(sam, 'sams-secret.ics');
     expect(mine).toMatchObject({ name: '127.0.0.1', host: '127.0.0.1', addedBy: null, busyTimes: 1 });
     expect(await listed(owner)).toMatchObject([{ id: mine.id, addedBy: 'Sam Soto', busyTimes: 1 }]);
-    const told: unknown[] = [mine, await listed(owner), await listed(sam)];
-    for (const person of [owner, sam]) told.push((await person.ask(exportData)).services);
+    const shown: unknown[] = [mine, await listed(owner), await listed(sam)];
+    for (const person of [owner, sam]) shown.push((await person.ask(exportData)).services);
     const params = { id: mine.id };
-    told.push(await owner.ask(readOtherCalendarAgain, { params }));
-    expect(told.at(-1)).toMatchObject({ ...params, problem: null, addedBy: 'Sam Soto' });
-    expect(JSON.stringify(told)).not.toContain('sams-secret');
+    shown.push(await owner.ask(readOtherCalendarAgain, { params }));
+    expect(shown.at(-1)).toMatchObject({ ...params, problem: null, addedBy: 'Sam Soto' });
+    expect(JSON.stringify(shown)).not.toContain('sams-secret');
     await owner.ask(removeOtherCalendar, { params });
     expect(await listed(sam)).toEqual([]);
   });

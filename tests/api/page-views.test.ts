@@ -37,8 +37,8 @@ it.each(['sec-gpc', 'dnt'])('ignores visitors who opt out with %s', async (heade
   expect(await counted('/verify')).toBe(before);
 });
 
-it('counts new pages together once a day has reached its limit of separate counts', async () => {
-  // Use a day within the retention period when no other test counts views.
+it('counts new pages as /other once a day has 5,000 separate counts', async () => {
+  // No other test counts views on this day, and it is within the retention period.
   const then = new Date(Date.now() - 400 * DAY_MS);
   const day = then.toISOString().slice(0, 10);
   const row = (path: string) => ({ _id: `${day} ${path} `, day, path, click: null, count: 1 });

@@ -70,7 +70,7 @@ describe('a password reset', () => {
   });
 });
 
-it('refuses common passwords in every call that sets a password', async () => {
+it('refuses common passwords at registration, in resets and in password changes by users and admins', async () => {
   const [team, admin] = await Promise.all([signUp(), newAdmin()]);
   const refused = { status: 400, fieldErrors: { newPassword: [COMMON_PASSWORD] } };
   const newPassword = 'iloveyou';

@@ -11,7 +11,7 @@ import { until } from '../support/until.ts';
 
 const endUndo = (userId: number) => change('accounts', 'users', { _id: userId }, { leavingAt: new Date() });
 
-it('deletes the team with its founder’s account and notifies the others once', async () => {
+it('deletes a team when an admin deletes its owner’s account, and emails the others who run it once', async () => {
   const admin = await firstAdmin();
   const [owner, other] = await signUpTeams('Gone Gulls', 'Own Orioles');
   const sam = await joinedBy(owner);
@@ -22,10 +22,10 @@ it('deletes the team with its founder’s account and notifies the others once',
   for (const one of [sam, other]) await until(async () => (await one.ask(me)).id !== owner.user.id);
   await endUndo(owner.user.id);
   const deleted = /Gone Gulls was deleted by our support/;
-  const told = async (email: string) =>
+  const emailsTo = async (email: string) =>
     (await mailbox().to(email, /^The people who run Gone Gulls/)).filter(({ text }) => deleted.test(text));
-  for (const { email } of [sam, other]) await until(async () => (await told(email)).length > 0);
-  for (const { email } of [sam, other]) expect(await told(email)).toHaveLength(1);
+  for (const { email } of [sam, other]) await until(async () => (await emailsTo(email)).length > 0);
+  for (const { email } of [sam, other]) expect(await emailsTo(email)).toHaveLength(1);
   await until(async () => !(await holds('matchmaking', 'matchups', { _id: game.id })));
   expect(await holds('accounts', 'users', { _id: owner.user.id })).toBe(false);
 
@@ -34,7 +34,7 @@ it('deletes the team with its founder’s account and notifies the others once',
   await signIn(sam.email);
 });
 
-it('makes a manager the owner, emails everyone who runs the team, and replaces a deleted owner', async () => {
+it('lets an admin make a manager the owner, emails everyone on the team, and replaces a deleted owner', async () => {
   const [admin, founder] = await Promise.all([firstAdmin(), signUp({ teamName: 'Lost Lynxes' })]);
   const params = { id: founder.user.id };
   const [sam, helper] = [await joinedBy(founder), await joinedBy(founder, { role: 'helper', fullName: 'Hana Hill' })];

@@ -24,7 +24,7 @@ async function onlyEmailTo(email: string) {
   return { ...mail, join: tokenAfter('/join-team'), leave: tokenAfter('/unsubscribe') };
 }
 
-it('quotes names that strangers typed, and changes the role of a pending invitation without a second email', async () => {
+it('quotes typed names in invitation emails, and changes a pending invitation’s role without a second email', async () => {
   const owner = await signUp({ teamName: 'Call Now Today', fullName: 'Urgent Message' });
   const email = newAddress();
   await owner.ask(invitePerson, { body: { email, role: 'helper' } });
@@ -35,7 +35,7 @@ it('quotes names that strangers typed, and changes the role of a pending invitat
   for (const words of ['Call Now Today', 'Urgent Message']) {
     expect(text).toContain(`“${words}”`);
     expect(text.replaceAll(`“${words}”`, '')).not.toContain(words);
-    // Matches the preview that mail programs show next to the subject.
+    // The hidden preview text that mail programs show next to the subject.
     expect(/overflow:hidden">([^<]*)</.exec(html)?.[1]).not.toContain(words);
   }
   expect(await visitor().ask(getInvitation, { body: { token: join } })).toMatchObject({ role: 'manager' });
@@ -46,7 +46,7 @@ it('quotes names that strangers typed, and changes the role of a pending invitat
   await onlyEmailTo(email);
 });
 
-it('emails an address at most twice a day per inviting person and three times per network', async () => {
+it('emails invitations to an address at most twice a day per inviting person and three times per network', async () => {
   const teams = await signUpTeams('One Owls', 'Two Owls', 'Three Owls', 'Four Owls');
   const email = newAddress();
   const asked = await Promise.all(
@@ -64,7 +64,7 @@ it('emails an address at most twice a day per inviting person and three times pe
   expect(await (await secondTeamOf(first, 'Seven Owls')).refused(invitePerson, { body })).toMatchObject(notNow);
 });
 
-it('makes an invitation stop working when the inviting person may no longer invite', async () => {
+it('closes an invitation when the person who sent it is demoted or suspended', async () => {
   const [owner, demoted, suspended] = await signUpTeams('Open Otters', 'Demoted Doves', 'Suspended Swans');
   for (const person of [demoted, suspended]) {
     await joins(person, owner);
@@ -79,7 +79,7 @@ it('makes an invitation stop working when the inviting person may no longer invi
   expect((await owner.ask(listPeople)).invitations.map(({ email }) => email)).not.toContain(byDemoted.email);
 });
 
-it('limits changes of roles to twelve a day', async () => {
+it('limits role changes to twelve a day', async () => {
   const [owner, member] = await signUpTeams('Busy Bees', 'Changed Choughs');
   await joins(member, owner);
   const params = { userId: member.user.id };

@@ -147,8 +147,8 @@ describe('a venue', () => {
   });
 });
 
-describe('typed text', () => {
-  it('is not revealed to strangers by any call or email', async () => {
+describe('strangers', () => {
+  it('cannot read a typed place in any call or email', async () => {
     const game = await postField({ date: dayFromNow(22) });
     expect(game).toMatchObject({ ...field, latitude: `${venueAt(0).latitude}` });
     expect(await seenBy(stranger, game.id)).toMatchObject({ location: 'Boulder, CO', zipcode: null });
@@ -185,7 +185,7 @@ describe('typed text', () => {
     for (const q of ['kestrel', 'quokka', '4711']) expect(await search({ q })).toEqual([]);
   });
 
-  it('does not let strangers reconstruct a team’s week', async () => {
+  it('cannot reconstruct a team’s week from suggestions', async () => {
     const [target, reader] = await Promise.all([
       signUp({ sport: 'wrestling', teamName: 'Busy Badgers' }),
       signUp({ sport: 'wrestling', teamName: 'Always Alligators' }),

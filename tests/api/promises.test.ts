@@ -20,9 +20,7 @@ import { mailbox, PASSWORD, post, signUp, signUpByEmail } from '../support/teams
 import { until } from '../support/until.ts';
 import { copyOf, visit } from '../support/visitor.ts';
 
-/**
- * Time limit for 20 calls, of which only the first may wait for Redis. If each of them waited, they would exceed it.
- */
+/** Limit for 20 calls, of which only the first may wait for Redis. If each of them waited, they would exceed it. */
 const HUNG_MS = 40_000;
 const SERVICES = ['accounts', 'matchmaking', 'messaging', 'notifier'] as const;
 
@@ -73,7 +71,7 @@ it('answers quickly while Redis hangs and recovers once Redis responds again', a
   expect(await statuses()).toEqual([200, 200, 200, 200]);
 });
 
-it('restores every document of a backup', async () => {
+it('restores every document of a backup, but no pending event that contains a token', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'playfield-restore-'));
   const sealing = sealingOf(`one:${randomBytes(32).toString('base64')}`);
   const suffix = randomBytes(4).toString('hex');

@@ -122,7 +122,7 @@ describe('a proposed game', () => {
     expect(games).toHaveLength(settled?.status === 'accepted' ? 1 : 0);
   });
 
-  it('requires the same sport, shows the host’s town if the place is unknown, and cannot be accepted once it is withdrawn', async () => {
+  it('requires the same sport, shows the host’s town if the place is unknown, and cannot be accepted once withdrawn', async () => {
     const tennis = await signUp({ sport: 'tennis' });
     const body = { teamId: tennis.user.id, ...when, host: 'us' } as const;
     expect(await boulder.refusedWith(proposeGame, { body })).toBe(409);
@@ -137,12 +137,9 @@ describe('a proposed game', () => {
 
 const RIVALS = 2;
 const TRIES_EACH = 4;
-/**
- * Maximum number of Quick Matches that a team starts per day, including those that fit no team
- * (services/matchmaking/limits.ts).
- */
+/** Daily limit of Quick Matches per team, including those that fit no team (services/matchmaking/limits.ts). */
 const TRIES_A_DAY = 6;
-/** Maximum number of Quick Match requests that a team receives per day (services/matchmaking/offers/quick-match.ts). */
+/** Daily limit of Quick Match requests to a team (services/matchmaking/offers/quick-match.ts). */
 const ASKED_A_DAY = 3;
 
 /** The day after tomorrow is between 1 and 72 hours away in any time zone. */
@@ -152,7 +149,7 @@ const soon = { teamId: null, date, startTime: '10:00', endTime: '12:00', host: '
 const always = (more: Partial<Availability> = {}) =>
   availabilityBody(hoursOn(ALL_WEEK, '08:00', '20:00'), { gender: 'coed', ...more });
 
-/** Creates a team with availability. Each test has its own sport, because a request goes to all suitable teams. */
+/** Each test has its own sport, because a request goes to all suitable teams. */
 async function teamOf(sport: TestTeam['user']['sport'], teamName: string, more?: Partial<Availability>) {
   const team = await signUp({ sport, teamName });
   await team.ask(setAvailability, { body: always(more) });

@@ -103,7 +103,7 @@ describe('a browser with push notifications', () => {
   });
 });
 
-it('signs with one key pair, however many notifiers start', async () => {
+it('uses one push key pair, however many notifiers start', async () => {
   await using around = await surroundings();
   const sign = createIdentitySigner(around.env['IDENTITY_PRIVATE_KEYS'] ?? '');
   const identityToken = await sign({ kind: 'user', identity: identity.parse(host.user) }, 'notifier');

@@ -68,7 +68,7 @@ describe('registering', () => {
     await someone.ask(login, { body: { email: owner.email, password: PASSWORD } });
   });
 
-  it('creates one account from concurrent registrations of the same address', async () => {
+  it('gives concurrent registrations of one address the same answer and emails a link to that address', async () => {
     const registration = managerRegistration();
     const answers = await Promise.all(Array.from({ length: 5 }, () => visitor().ask(register, { body: registration })));
     expect(new Set(answers.map(({ message }) => message)).size).toBe(1);
@@ -114,7 +114,7 @@ describe('the browser that registered', () => {
     expect(signedIn).toMatchObject({ email, isVerified: true, firstSignIn: true });
     expect(await browser.ask(me)).toMatchObject({ email });
     expect(browser.cookies.has('pf_registered')).toBe(false);
-    // From here on, other people's wrong guesses do not lock this browser out.
+    // With this cookie, other people's wrong guesses do not lock this browser out.
     expect(browser.cookies.has('pf_known')).toBe(true);
     expect(await browser.ask(listSessions)).toHaveLength(1);
     expect(await holds('accounts', 'audit', { userId: signedIn?.id, action: 'signed_in' })).toBe(true);
@@ -149,7 +149,6 @@ describe('the verification link', () => {
     await expectSignedOut(browser);
     expect(await browser.ask(login, { body: { email, password: PASSWORD } })).toMatchObject({ firstSignIn: true });
     expect(browser.cookies.has('pf_registered')).toBe(false);
-    // From here on, other people's wrong guesses do not lock this browser out.
     expect(browser.cookies.has('pf_known')).toBe(true);
   });
 

@@ -95,8 +95,8 @@ it('cancels a silent team’s game, says so when its links open, and asks unbloc
   const { matchupId: id, ...line } = await asks(host, startsAt);
   expect(line).toEqual({ standingBy: 1, offered: 1 });
 
-  const told = await mailbox().waitFor(chosen.email, /Hosting Hawks canceled your game/);
-  expect(told.text).toContain('hadn’t heard whether you’re coming');
+  const news = await mailbox().waitFor(chosen.email, /Hosting Hawks canceled your game/);
+  expect(news.text).toContain('hadn’t heard whether you’re coming');
   const seen = await chosen.ask(getGame, { params });
   expect(seen).toMatchObject({ standing: 'canceled', details: null, cancellation: { mine: false, seenAt: null } });
   await mailbox().waitFor(second.email, OFFERED);
@@ -124,7 +124,7 @@ it('cancels a silent team’s game, says so when its links open, and asks unbloc
   expect(await chosen.ask(getGame, { params })).toMatchObject({ standing: 'canceled', opponent: { id: host.user.id } });
 });
 
-it('lets the host offer a game when the chosen team drops out, moves on if a team declines, and notifies offered teams of a deletion', async () => {
+it('lets the host offer a canceled game to the waitlist, moves on if a team declines, and emails teams of a deletion', async () => {
   await stand(second, interests.second);
   await stand(third, interests.third);
   await chosen.ask(cancelGame, { params, body: { reason: 'numbers' } });
@@ -136,8 +136,8 @@ it('lets the host offer a game when the chosen team drops out, moves on if a tea
   for (const team of [chosen, second])
     expect(await team.refusedWith(offerGame, { params, body: { startsAt: game.startsAt } })).toBe(404);
 
-  const told = await mailbox().waitFor(host.email, /Chosen Cubs canceled your game/);
-  expect(told.text).toContain('2 teams on the waitlist still want to play.');
+  const news = await mailbox().waitFor(host.email, /Chosen Cubs canceled your game/);
+  expect(news.text).toContain('2 teams on the waitlist still want to play.');
   const { matchupId: id } = await asks(host, game.startsAt);
   await mailbox().waitFor(second.email, OFFERED);
   expect(await host.ask(getGame, { params: { id } })).toMatchObject({ standing: 'open', game: { status: 'open' } });

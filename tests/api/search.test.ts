@@ -57,7 +57,7 @@ describe('finding games', () => {
     expect(await find({ gender: 'all-genders', matchupType: 'all', maxDistance: 'any', zipcode: '' })).toHaveLength(4);
   });
 
-  it('filters by date', async () => {
+  it('filters by date in every sort order', async () => {
     const [tenth, eleventh, twelfth] = [dayFromNow(10), dayFromNow(11), dayFromNow(12)];
     expect(await find({ from: eleventh, to: twelfth })).toEqual([games['fortCollins'], games['boulder']]);
     expect(await find({ to: tenth })).toEqual([games['cheyenne']]);

@@ -7,7 +7,6 @@ import { block, accept, dayFromNow, express, move, post, signUp, visitor, type T
 import { change, startsAt } from '../support/traces.ts';
 import type { Visitor } from '../support/visitor.ts';
 
-/** User agent of a bot that fetches link previews. */
 const SLACK = 'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)';
 /** Slack reads only the first 32 KB of a page. */
 const SLACK_BYTES = 32 * 1024;

@@ -25,7 +25,7 @@ describe('signing in and out', () => {
       expect(JSON.stringify(entries)).not.toContain(secret);
   });
 
-  it('changes the session ID, hides it from scripts and other sites, and rejects copied cookies and public session IDs', async () => {
+  it('changes the session ID at sign-in, hides it from scripts, and rejects copies after sign-out and public session IDs', async () => {
     const team = await signUp();
     const before = team.cookies.get('pf_session');
     const early = copyOf(team);
@@ -47,7 +47,7 @@ describe('signing in and out', () => {
     for (const name of ['pf_session', 'pf_hint']) expect(team.cookies.has(name)).toBe(false);
   });
 
-  it('expires a session after 30 days without use and after half a year even if it is used', async () => {
+  it('expires a session after 30 days without use, and after 180 days even with use', async () => {
     using redis = openRedis(inject('env')['REDIS_URL'] ?? '');
     const team = await signUp();
     const key = `session:${publicId(team.cookies.get('pf_session') ?? '')}`;

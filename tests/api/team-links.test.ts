@@ -99,7 +99,7 @@ describe('a team’s public page', () => {
   });
 });
 
-it('names the team that invited a new team, also in the export, until a block or a deletion, and thanks the inviting team', async () => {
+it('names the inviting team to the new team and in its export until a block or deletion, and thanks it by email', async () => {
   const team = await signUp({ teamName: 'Inviting Ibises' });
   const code = await codeOf(team);
   const teamName = `Bats & "Balls" <'$1 $&'>`;

@@ -147,7 +147,7 @@ test('An admin verifies, suspends and deletes a user, and undoes the deletion', 
   await expect(page.getByRole('button', { name: fullName })).toBeVisible();
 });
 
-test('An admin decides a report with a note', async ({ browser }) => {
+test('An admin removes a reported matchup with a note, and the audit log records it', async ({ browser }) => {
   const word = unique();
   const host = await signUp(`Reported ${word}`, 'Boulder, CO');
   const guest = await signUp('Guest Gators', 'Denver, CO');

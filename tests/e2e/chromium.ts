@@ -2,7 +2,7 @@ import { installableDistribution, installPackages } from 'local-programs/debian.
 import { findProgram } from 'local-programs/find.ts';
 import { run } from 'local-programs/run.ts';
 
-/** Finds an installed browser. If there is none, tests use the browser that Playwright downloads. */
+/** Without an installed browser, tests use the one that Playwright downloads. */
 export function systemChromium(): string | undefined {
   return findProgram('chromium') ?? findProgram('chromium-browser') ?? findProgram('google-chrome');
 }

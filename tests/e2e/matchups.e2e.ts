@@ -77,7 +77,7 @@ test('The posting form is prefilled, explains mistakes, and posts games on three
   });
 });
 
-test('A team changes a game and deletes it', async ({ page }) => {
+test('A team changes its game and deletes games in its list and on the game’s page', async ({ page }) => {
   const host = await signUp('Changing Chargers', 'Boulder, CO');
   await post(host, { endTime: '12:00' });
   await openAs(page, host, '/team-profile');

@@ -1,4 +1,3 @@
-/** Creates teams without the forms, and adds their sessions directly to the browser. */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import type { Matchup, NewMatchup } from '@playfield/contracts/matchups.ts';
@@ -51,7 +50,7 @@ export async function openAs(page: Page, person: Visitor, path: string): Promise
   await page.goto(at(path));
 }
 
-/** Makes the authenticator app's current code valid again, because the next code would take 30 seconds. */
+/** Lets the authenticator app's current code be used again, because the next one would take 30 seconds. */
 export const forgetUsedCode = ({ user }: Person) =>
   change('accounts', 'users', { _id: user.id }, { 'twoStep.lastStep': 0 });
 
@@ -60,7 +59,6 @@ const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS);
 
 export const playGame = (id: number, hoursAgo = 3) => changeGame(id, { startsAt: inHours(-hoursAgo) });
 
-/** Moves a game's start closer, as if the game had been agreed on long ago. */
 export const startsIn = (id: number, hours: number) =>
   changeGame(id, { startsAt: inHours(hours), matchedAt: new Date(0) });
 

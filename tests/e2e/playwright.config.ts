@@ -1,16 +1,13 @@
 import { defineConfig } from '@playwright/test';
 import { systemChromium } from './chromium.ts';
 
-/** Time limits for an expectation and a test. Anything slower is stuck, even on a busy machine. */
+/** Anything slower is stuck, even on a busy machine. */
 const EXPECT_TIMEOUT_MS = 30_000;
 const TEST_TIMEOUT_MS = 120_000;
 
 const executablePath = systemChromium();
 
-/**
- * Features to disable in Chromium. This list replaces Playwright's own list, and adds address bar popups, which would
- * cost a renderer process per window.
- */
+/** Replaces Playwright's own list and adds address bar popups, which cost a renderer process per window. */
 const DISABLED_FEATURES =
   `AimEnabled AvoidCorsURLLoaderRestartOnRedirect AvoidUnnecessaryBeforeUnloadCheckSync DestroyProfileOnBrowserClose
   HttpsFirstBalancedModeAutoEnable HttpsUpgrades LensOverlay MediaRouter NetworkTimeServiceQuerying

@@ -22,7 +22,6 @@ const DENIES = 'Object.defineProperty(Notification, "permission", { get: () => "
 
 type Push = { title: string; text: string; path: string; tag: string; answer?: object };
 
-/** @returns a function that delivers a push message, which is shown once */
 async function receivePushes(page: Page): Promise<(message: Push) => Promise<void>> {
   await page.context().grantPermissions(['notifications'], { origin: at('/') });
   const devtools = await page.context().newCDPSession(page);

@@ -63,7 +63,6 @@ test('Visitors are asked to sign in and return to where they were on our site', 
   expect(requests).toEqual([]);
 });
 
-/** Delays scripts, as on a slow phone. */
 test('Clicks before the scripts load sign in once and never put a password in the URL', async ({ page }) => {
   const { email } = await signUp('Early Egrets', 'Boulder, CO');
   const requests: string[] = [];

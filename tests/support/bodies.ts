@@ -16,7 +16,7 @@ export type MatchupBody = BodyInput<typeof createMatchup>;
 
 const LETTERS = 'bcdfghjklmnpqrstvwxz';
 
-/** Returns a unique word for names and searches. It has no digits, because names must not contain phone numbers. */
+/** The word has no digits, because names must not contain phone numbers. */
 export function newWord(): string {
   return `z${Array.from(randomBytes(10), (byte) => LETTERS[byte % LETTERS.length]).join('')}`;
 }

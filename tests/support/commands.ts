@@ -13,7 +13,6 @@ const FOLDERS = {
   reseal: 'infra/operations',
 };
 
-/** @throws if the command fails */
 export async function command(
   name: keyof typeof FOLDERS,
   env: Record<string, string>,
@@ -24,7 +23,6 @@ export async function command(
   return stdout;
 }
 
-/** @returns the command's output, and whether the command failed */
 export const tryCommand = (...given: Parameters<typeof command>) =>
   command(...given).then(
     (said) => ({ said, failed: false }),

@@ -19,7 +19,7 @@ let people = 0;
 /** Cumulative population, so that a random number below the total picks cities in proportion to their size. */
 const peopleUpTo = cities.map(({ population }) => (people += population));
 
-/** Returns a Mulberry32 random number generator, whose 32 bits of state are enough for test data. */
+/** Mulberry32, whose 32 bits of state are enough for test data. */
 export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

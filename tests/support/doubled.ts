@@ -10,7 +10,6 @@ export type Doubled = AsyncDisposable & {
   addGateway(): Promise<TestProcess>;
 };
 
-/** @param env the environment of a running stack's services */
 export async function startDoubled(env: Record<string, string>): Promise<Doubled> {
   const running: { name: ServiceName; process: TestProcess }[] = await Promise.all(
     SERVICES.flatMap((name) =>

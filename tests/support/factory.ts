@@ -1,4 +1,4 @@
-/** Creates accounts without registration. Uses the services' own code, but skips hashing and emails. */
+/** Creates accounts with the services' own code, but without registrations and emails. */
 import { randomBytes } from 'node:crypto';
 import { me } from '@playfield/contracts/sign-in.ts';
 import { hashPassword } from '@playfield/accounts/users/password-hash.ts';
@@ -90,7 +90,6 @@ async function openFactory(env: Environment) {
 
 const factories = new Map<string, ReturnType<typeof openFactory>>();
 
-/** @param env the environment of the target services */
 export async function createTeam(url: string, env: Environment, registration: Registration): Promise<TestTeam> {
   const stores = `${env['MONGODB_URL']} ${env['REDIS_URL']}`;
   const opened = factories.get(stores) ?? openFactory(env);

@@ -10,11 +10,7 @@ const LATE_MS = 300;
 const DRIP_BYTES = 64;
 const DRIP_MS = 20;
 
-export type FaultProxy = AsyncDisposable & {
-  readonly address: string;
-  /** Injects a fault. With null, all data is forwarded again. */
-  fault: (next: Fault | null) => void;
-};
+export type FaultProxy = AsyncDisposable & { readonly address: string; fault: (next: Fault | null) => void };
 
 /** @param target `host:port` */
 export async function startFaultProxy(target: string): Promise<FaultProxy> {
@@ -69,7 +65,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
   };
 }
 
-/** Returns the URL for a connection to one MongoDB server through a proxy. */
+/** `directConnection` keeps the driver from discovering the server behind the proxy. */
 export function mongoThrough({ address }: FaultProxy, mongoUrl: string): string {
   const url = new URL(mongoUrl);
   url.host = address;

@@ -6,7 +6,7 @@ import { cookieHeader, type Visitor } from './visitor.ts';
 export type Listener = AsyncDisposable & {
   readonly status: number;
   readonly came: readonly EventSourceMessage[];
-  heard<Name extends LiveEventName>(name: Name): LiveEvents[Name][];
+  received<Name extends LiveEventName>(name: Name): LiveEvents[Name][];
   lastId(): string | undefined;
   waitFor<Name extends LiveEventName>(
     name: Name,
@@ -31,7 +31,7 @@ export async function listen(url: string, listener: Visitor, lastEventId?: strin
     for await (const event of events ?? []) came.push(event);
   })().catch(() => undefined);
 
-  const heard = <Name extends LiveEventName>(name: Name) =>
+  const received = <Name extends LiveEventName>(name: Name) =>
     came
       .filter(({ event }) => event === name)
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- parsed by the very schema the type is inferred from
@@ -41,12 +41,12 @@ export async function listen(url: string, listener: Visitor, lastEventId?: strin
     status: response.status,
     came,
     ended,
-    heard,
+    received,
     lastId: () => came.findLast(({ id }) => id !== undefined)?.id,
     async waitFor(name, wanted = () => true) {
-      await until(async () => heard(name).some(wanted));
-      const found = heard(name).find(wanted);
-      if (!found) throw new Error(`No ${name} was heard`);
+      await until(async () => received(name).some(wanted));
+      const found = received(name).find(wanted);
+      if (!found) throw new Error(`No ${name} was received`);
       return found;
     },
     async [Symbol.asyncDispose]() {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { runDueJobs } from './until.ts';
 
-/** Time limit for an email, longer than any email takes on a busy machine. */
+/** Longer than any email takes on a busy machine. */
 const ARRIVES_WITHIN_MS = 60_000;
 const WAIT_MS = 500;
 

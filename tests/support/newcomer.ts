@@ -6,7 +6,6 @@ import { managerRegistration, type Registration } from './bodies.ts';
 import { openMailbox } from './mailbox.ts';
 import { visit, type Visitor } from './visitor.ts';
 
-/** `tokenTo` waits for an email with a matching subject, and returns its token. */
 export type Place = { url: string } & (
   | { mailUrl: string }
   | { tokenTo: (email: string, subject: RegExp) => Promise<string> }
@@ -30,10 +29,6 @@ export async function joinOn(place: Place, registration?: Registration): Promise
 
 export const signInOn = (place: Place): Promise<Visitor> => joinOn(place);
 
-/**
- * Signs in as the initial admin, who is an owner.
- * @param env the environment of the stack's services
- */
 export async function ownerOn(url: string, env: Record<string, string | undefined>): Promise<Visitor> {
   const owner = visit(url);
   await owner.ask(adminLogin, { body: { email: env['ADMIN_EMAIL'] ?? '', password: env['ADMIN_PASSWORD'] ?? '' } });

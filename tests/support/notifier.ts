@@ -18,7 +18,7 @@ import { startMailServer, type MailServer } from './smtp.ts';
 
 /** First Redis database that no running service uses. Each concurrent test file has its own database. */
 const FIRST_REDIS_DATABASE = 10;
-/** Number of databases for test files: 10 to 14. */
+/** Uses databases 10 to 14. */
 const POOLS = 5;
 
 export type Surroundings = AsyncDisposable & {
@@ -124,10 +124,7 @@ export const gameOf = (id: number) => ({
   revision: 1,
 });
 
-/**
- * Number of interests so far. Each one needs another team and game, because duplicates notify only once
- * (services/notifier/delivery/limits.ts).
- */
+/** Each interest needs another team and game, because duplicates notify only once (delivery/limits.ts). */
 let interests = 0;
 
 export function interestIn(id: number): Event {

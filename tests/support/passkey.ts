@@ -13,7 +13,6 @@ const COORDINATE_BYTES = 32;
 
 const asked = z.object({ challenge: z.string() });
 
-/** Ways in which the device deviates from a well-behaved browser. */
 export type Deviation = { challenge?: string; origin?: string; rpID?: string; isVerified?: boolean; counter?: number };
 
 export type Device = {
@@ -21,7 +20,6 @@ export type Device = {
   use(options: unknown, deviation?: Deviation): Record<string, unknown>;
 };
 
-/** @param origin the site for which the device creates a passkey */
 export function newDevice(origin: string): Device {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const credentialId = randomBytes(16);

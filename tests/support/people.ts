@@ -47,7 +47,6 @@ export async function joins(someone: TestTeam, owner: TestTeam, role: Invited['r
 type Member = TestTeam & { id: number; password: string };
 export type Pair = { host: Member; guest: Member; game: Matchup };
 
-/** @param message the guest's message to the host */
 export async function playPair(place: Place, message: string, about: Partial<ManagerRegistration> = {}): Promise<Pair> {
   async function join(more: typeof about): Promise<Member> {
     const registration = managerRegistration(more);

@@ -1,4 +1,4 @@
-/** This browser and its push service are implemented only from the standards. */
+/** A browser and its push service, written from the standards and independent of the product's library. */
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';

@@ -15,16 +15,15 @@ export type MailServer = AsyncDisposable & {
   /** Every email received in full, whether or not the sender received the confirmation. */
   readonly taken: readonly ReceivedEmail[];
   readonly connections: number;
-  /** Tests set this function, which is called at each step. Undefined accepts the step. */
+  /** Set by tests. Undefined accepts the step. */
   refuse: (step: 'sender' | 'recipient' | 'content', address: string) => Refusal | undefined;
-  /** Tests set this function, which is awaited between receiving an email and confirming it. */
+  /** Set by tests. Awaited between receiving an email and confirming it. */
   beforeAnswer: (email: ReceivedEmail) => Promise<void>;
   onTaken: (email: ReceivedEmail) => void;
   goAway(): Promise<void>;
   comeBack(): Promise<void>;
 };
 
-/** @param login credentials required from clients, if any */
 export async function startMailServer(login?: { user: string; password: string }): Promise<MailServer> {
   const port = await freePort();
   const taken: ReceivedEmail[] = [];
@@ -128,10 +127,7 @@ async function readEmail(raw: string): Promise<Omit<ReceivedEmail, 'to' | 'recip
 const calendarBytes = (content: ArrayBuffer | Uint8Array | string) =>
   typeof content === 'string' ? new TextEncoder().encode(content) : content;
 
-/**
- * Starts the mail server of a test run, which accepts all emails, and serves them to tests in other processes as they
- * arrive.
- */
+/** Serves the received emails to tests in other processes as they arrive. */
 export async function startPostOffice() {
   const mail = await startMailServer();
   const byAddress = new Map<string, ReceivedEmail[]>();

@@ -14,7 +14,6 @@ declare module 'vitest' {
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Tests use little logging, short caching, and no rate limits unless they need them. */
 const TEST_SETTINGS = {
   NODE_ENV: 'test',
   LOG_LEVEL: 'warn',
@@ -26,10 +25,6 @@ const TEST_SETTINGS = {
 
 export type TestStack = Stack & { discard(): Promise<void> };
 
-/**
- * Starts the product, after rebuilding the site if its sources have changed.
- * @param more extra settings
- */
 export async function startTestStack(more: NodeJS.ProcessEnv = {}): Promise<TestStack> {
   if (!process.env['SITE_DIR']) await buildSiteIfStale(ROOT, { ...process.env, PUBLIC_URL: undefined }, console.log);
   const dataDir = await mkdtemp(join(tmpdir(), 'playfield-test-'));
@@ -59,7 +54,6 @@ export async function startTestStack(more: NodeJS.ProcessEnv = {}): Promise<Test
   };
 }
 
-/** Starts a stack for Vitest or Playwright, or uses the parent process's stack if there is one. */
 export default async function setup(runner: TestProject | object): Promise<() => Promise<void>> {
   const own = isStackShared() ? undefined : await startTestStack();
   if ('provide' in runner) {

@@ -22,7 +22,6 @@ export const signUp = (more?: Partial<ManagerRegistration>) => join(managerRegis
 
 export const signUpByEmail = (more?: Partial<ManagerRegistration>) => joinOn(stack(), managerRegistration(more));
 
-/** Registers a team without verifying its address. */
 export async function registerOnly(more?: Partial<ManagerRegistration>) {
   const [browser, body] = [visitor(), managerRegistration(more)];
   await browser.ask(register, { body });
@@ -43,7 +42,6 @@ export async function signIn(email: string, password = PASSWORD, userAgent?: str
   return device;
 }
 
-/** Requests and opens a link to choose a new password. */
 export async function resetPasswordOf(email: string, newPassword: string, more: { removePasskeys?: boolean } = {}) {
   const before = await mailbox().to(email, /new password/);
   await visitor().ask(requestPasswordReset, { body: { email } });

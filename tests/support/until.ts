@@ -1,11 +1,9 @@
 import { stack } from './shared-stack.ts';
 
-/**
- * Time limit for a condition. Events pass through an outbox and a queue, which takes many seconds on a busy machine.
- */
+/** Events pass through an outbox and a queue, which takes many seconds on a busy machine. */
 const WITHIN_MS = 60_000;
 
-/** Waits until the check returns true. A check that throws counts as false. */
+/** A check that throws counts as false. */
 export async function until(isSo: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + WITHIN_MS;
   let because = '';
@@ -24,7 +22,7 @@ export async function until(isSo: () => Promise<boolean>): Promise<void> {
 
 const SERVICES = ['ACCOUNTS_URL', 'MATCHMAKING_URL', 'MESSAGING_URL', 'NOTIFIER_URL'] as const;
 
-/** Resolves when no service of the shared stack has a due job. Ignores services that are down. */
+/** Ignores services that are down. */
 export async function runDueJobs(): Promise<void> {
   const { env } = stack();
   await Promise.allSettled(SERVICES.map((name) => fetch(`${env[name]}/run-due-jobs`, { method: 'POST' })));

@@ -1,4 +1,3 @@
-/** Stores cookies as a browser does, and validates responses against their schemas. */
 import type { AnswerOf, BodyInput, Call, ParamsOf, QueryInput } from '@playfield/contracts/http/call.ts';
 import { address } from '@playfield/contracts/http/client.ts';
 import { errorBody, type ErrorBody } from '@playfield/contracts/http/errors.ts';

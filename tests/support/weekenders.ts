@@ -19,10 +19,7 @@ export const available = (team: TestTeam) => {
   return team.ask(setAvailability, { body });
 };
 
-/**
- * Creates teams in groups that differ by sport and age group. Weekend games are suggested across all tests, so each
- * test needs its own group.
- */
+/** Weekend games are suggested across all tests, so each test needs its own sport and age group. */
 export function weekenders() {
   const groups = new Map<string, Group>();
 

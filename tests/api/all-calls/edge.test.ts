@@ -75,7 +75,7 @@ it('refuses a prefetch only if GET changes something', async () => {
   }
 });
 
-it('does not let responses with personal data be cached', async () => {
+it('marks responses with personal data as no-store', async () => {
   for (const path of ['auth/me', 'auth/sessions', 'messages/all', 'notifications', 'matchups']) {
     const { status, headers } = await team.raw('GET', `/api/${path}`);
     expect([status, headers.get('cache-control')], path).toEqual([200, 'no-store']);
@@ -87,24 +87,24 @@ describe('raw requests', () => {
 
   function send(...lines: string[]): Promise<string> {
     const { promise, resolve } = Promise.withResolvers<string>();
-    let heard = '';
+    let received = '';
     const socket = connect(Number(port), hostname, () => socket.write(`${lines.join('\r\n')}\r\n\r\n`));
-    socket.on('data', (data) => (heard += data.toString()));
+    socket.on('data', (data) => (received += data.toString()));
     socket.on('error', () => {});
-    socket.on('close', () => resolve(heard));
+    socket.on('close', () => resolve(received));
     return promise;
   }
 
   it.each(['/', '/api/matchups'])('with TRACE to %s are refused and not echoed', async (path) => {
-    const heard = await send(`TRACE ${path} HTTP/1.1`, `Host: ${hostname}`, 'Cookie: planted', 'Connection: close');
-    expect(heard).toMatch(/^HTTP\/1\.1 40[45] /);
-    expect(heard).not.toContain('planted');
+    const received = await send(`TRACE ${path} HTTP/1.1`, `Host: ${hostname}`, 'Cookie: planted', 'Connection: close');
+    expect(received).toMatch(/^HTTP\/1\.1 40[45] /);
+    expect(received).not.toContain('planted');
   });
 
   it.each(['[', ':::', 'a b', '', '%'])('with the Host header %j do not cause an error', async (host) => {
     for (const path of ['/api/matchups?sport=soccer', '/', '/nowhere']) {
-      const heard = await send(`GET ${path} HTTP/1.1`, `Host: ${host}`, 'Connection: close');
-      expect(heard).not.toMatch(/^HTTP\/1\.1 5/);
+      const received = await send(`GET ${path} HTTP/1.1`, `Host: ${host}`, 'Connection: close');
+      expect(received).not.toMatch(/^HTTP\/1\.1 5/);
     }
   });
 
@@ -113,8 +113,8 @@ describe('raw requests', () => {
     const ups = ['..', '../x', '%2e%2e/x', '.%2E/x', '..%2fx', 'a/../../x', '..\\x', '%5c..%5cx', '%252e%252e/x'];
     for (const path of [...ups, '.', '%2e', '/x', '%2fx', '\\x', '%', '%zz', '%00'])
       for (const folder of ['/_astro/', '/']) {
-        const heard = await send(`GET ${folder}${path} HTTP/1.1`, `Host: ${hostname}`, cookie, 'Connection: close');
-        expect(heard, folder + path).toMatch(/^HTTP\/1\.1 404 /);
+        const received = await send(`GET ${folder}${path} HTTP/1.1`, `Host: ${hostname}`, cookie, 'Connection: close');
+        expect(received, folder + path).toMatch(/^HTTP\/1\.1 404 /);
       }
   });
 });
@@ -150,7 +150,7 @@ it.each(['/internal/credentials', '/api/internal/credentials', '/healthz', '/rea
 const env = inject('env');
 const sign = createIdentitySigner(env['IDENTITY_PRIVATE_KEYS'] ?? '');
 
-it('drops identity tokens that clients send, even with a valid signature', async () => {
+it('the gateway drops identity tokens that clients send, even with a valid signature', async () => {
   const identityToken = await sign({ kind: 'user', identity: identity.parse(team.user) }, 'accounts');
   const { status } = await visitor().raw('GET', me.path, { headers: { [IDENTITY_HEADER]: identityToken } });
   expect(status).toBe(401);

@@ -14,11 +14,11 @@ import { nameOf } from '../../support/who-may.ts';
 const CASES = 300;
 /** Calls that would revoke sessions that the attackers still need, and streams, which never close. */
 const SPARED = new Set(['POST /api/auth/logout', 'POST /api/admin/logout', 'GET /api/messages/stream']);
-/** This value is sent in fields that no call declares, so it must never be stored. */
+/** Sent in fields that no call declares, so it must never be stored. */
 const MARKER = 'planted-by-a-stranger';
-/** Number of characters: more than any text field of the product accepts. */
+/** Characters; more than any text field accepts. */
 const LONG = 20_000;
-/** Levels of nesting: more than in any legitimate body, but few enough to fit in 64 KB. */
+/** Nesting levels; more than in any legitimate body, but few enough to fit in 64 KB. */
 const DEPTH = 500;
 const DEEP = `${'['.repeat(DEPTH)}${']'.repeat(DEPTH)}`;
 
@@ -112,7 +112,7 @@ function bodyFor(schema: Call['body']): fc.Arbitrary<Pick<Attack, 'body' | 'isMa
   );
 }
 
-/** URL-encodes the first 2,000 characters. Replaces lone surrogates, which cannot be encoded. */
+/** `toWellFormed` replaces lone surrogates, which cannot be encoded. */
 const encoded = (text: string) => encodeURIComponent(text.toWellFormed().slice(0, 2_000)) || '%20';
 
 function pathFor({ path, query }: Call): fc.Arbitrary<string> {
@@ -139,10 +139,10 @@ async function isRepelled({ call, path, body, isMalformed }: Attack, attacker: V
   if (status >= 500) throw new Error(`${nameOf(call)} answered ${status}`);
   if (isMalformed && status < 400) throw new Error(`${nameOf(call)} took an object for a value`);
   if (/\bat .+\.[jt]s:\d+|Mongo\w*Error|node_modules|passwordHash|\$argon2/.test(text ?? ''))
-    throw new Error(`${nameOf(call)} told of its inside`);
+    throw new Error(`${nameOf(call)} revealed internals`);
 }
 
-it(`repels ${CASES} hostile requests without failing or storing foreign data`, async () => {
+it(`answers ${CASES} hostile requests without errors, revealing internals or storing foreign data`, async () => {
   const team = await signUp();
   const attackers = [visitor(), team, await signUpMember(), await newAdmin('owner')];
   await fc.assert(fc.asyncProperty(attack, fc.constantFrom(...attackers), isRepelled), {

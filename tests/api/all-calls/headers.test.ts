@@ -9,7 +9,6 @@ import { startProcess } from '../../support/processes.ts';
 import { PASSWORD, signUp, visitor } from '../../support/teams.ts';
 import { holds } from '../../support/traces.ts';
 
-/** A gateway configured as if it were behind a TLS proxy. */
 const gateway = await startProcess('gateway', { ...inject('env'), PUBLIC_URL: 'https://playfield.example' });
 afterAll(() => gateway[Symbol.asyncDispose]());
 
@@ -32,7 +31,7 @@ const ON_PAGES = [
   'trusted-types playfield-worker',
 ];
 
-it('sends security headers with every response, document headers outside the API, and a page policy without known weaknesses', async () => {
+it('sends security headers with every response, more outside the API, and a page policy without known weaknesses', async () => {
   const paths = [...pages, '/favicon.svg', '/api/auth/me', '/api/nothing', '/api/openapi.json'];
   for (const path of paths) {
     const { headers } = await get(path);

@@ -55,7 +55,7 @@ describe('limits on emails that anyone can trigger', () => {
   const registerOwn = (from: string, email: string, by?: Visitor) =>
     request(register, from, managerRegistration({ email }), by);
 
-  it('allow five emails from one network, across all calls and tags', async () => {
+  it('allow five emails to a mailbox from one network, across all calls and tags', async () => {
     const from = anAddress();
     const [name = ''] = newAddress().split('@');
     const addresses = Array.from({ length: EMAILS }, (_, tag) => `${name}${tag ? `+${tag}` : ''}@teams.example`);
@@ -75,7 +75,7 @@ describe('limits on emails that anyone can trigger', () => {
     expect(subjects.length).toBeLessThanOrEqual(EMAILS + 1);
   });
 
-  it('allow ten emails an hour across all networks', async () => {
+  it('allow ten emails an hour to a mailbox across all networks', async () => {
     const email = newAddress();
     const addresses = Array.from({ length: 3 * EMAILS }, (_, tag) => email.replace('@', `+${tag}@`));
     const networks = [anAddress(), anAddress(), anAddress()];
@@ -117,12 +117,11 @@ describe('limits on emails that anyone can trigger', () => {
     expect(await mailbox().to(email, /confirm/)).toHaveLength(1);
   });
 
-  it('still let the owner create an account, however often a stranger on the network registers it', async () => {
+  it('let the owner create an account, however often a stranger on the same network registers the address', async () => {
     const [email, owner, shared] = [newAddress(), visit(gateway.url), anAddress()];
     for (let times = 0; times < EMAILS; times += 1) await registerAs(shared, email);
     await registerOwn(shared, email, owner);
     const before = await mailbox().waitForAll(email, /Verify/, EMAILS);
-    // Only the browser whose registration was over the limit can register the address again.
     await request(resendVerification, anAddress(), { email }, owner);
     const mails = await mailbox().waitForAll(email, /Verify/, EMAILS + 1);
     await registerAs(shared, email);

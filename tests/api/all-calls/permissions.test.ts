@@ -60,7 +60,7 @@ const people: Record<Role, Visitor> = {
   owner: boss,
 };
 
-const AT_ONCE = 8;
+const CONCURRENT = 8;
 
 async function deviation(someone: Visitor, { name, verdict, call }: (typeof cells)[number]): Promise<string | null> {
   const { status, json } = await send(someone, call);
@@ -76,8 +76,8 @@ async function deviation(someone: Visitor, { name, verdict, call }: (typeof cell
 it.each(ROLES)('lets a %s make exactly the calls declared for that role', async (role) => {
   const own = cells.filter((cell) => cell.role === role);
   const deviations: (string | null)[] = [];
-  for (let at = 0; at < own.length; at += AT_ONCE) {
-    const some = own.slice(at, at + AT_ONCE);
+  for (let at = 0; at < own.length; at += CONCURRENT) {
+    const some = own.slice(at, at + CONCURRENT);
     deviations.push(...(await Promise.all(some.map((cell) => deviation(people[role], cell)))));
   }
   expect(own.length).toBeGreaterThan(100);
@@ -145,7 +145,7 @@ const readAll = async () => {
     await holds('matchmaking', 'matchups', { _id: agreed.id, confirmation: { $exists: true } }),
   ];
   const shown = await Promise.all(paths.map(async (path) => (await victim.raw('GET', path)).json));
-  // The victim's own requests change when its session was last seen.
+  // The victim's own requests change `lastSeenAt`.
   return [...stored, ...shown, await partner.ask(listMyInterests)].map((one) =>
     JSON.stringify(one).replaceAll(/"lastSeenAt":"[^"]*"/g, ''),
   );

@@ -13,7 +13,7 @@ import { detailsBody, managerRegistration, matchupBody, newAddress } from '../..
 import { agree } from '../../support/games.ts';
 import { signUp, visitor } from '../../support/teams.ts';
 
-it('rejects links and invisible characters in every name, but accepts links in messages', async () => {
+it('rejects links, invisible characters and impersonation in names and places, but accepts links in messages', async () => {
   const [team, reader] = await Promise.all([signUp(), signUp()]);
   const params = { id: (await agree(team, reader)).id };
   for (const text of ['Free tickets: evil.com', 'Bea\u202Esr']) {
@@ -28,7 +28,7 @@ it('rejects links and invisible characters in every name, but accepts links in m
     for (const field of ['uniforms', 'contactName', 'contactPhone'])
       expect(await team.refusedWith(setGameDetails, { params, body: detailsBody({ [field]: text }) }), field).toBe(400);
   }
-  // These names claim to be ours or contain a phone number.
+  // The first name imitates ours with Cyrillic letters.
   for (const name of ['Рlауfіеld Support', 'call 303 555 1234']) {
     for (const field of ['fullName', 'teamName'])
       expect(await visitor().refusedWith(register, { body: managerRegistration({ [field]: name }) }), name).toBe(400);

@@ -13,12 +13,12 @@ import { visit, copyOf, type Visitor } from '../../support/visitor.ts';
 /** Maximum number of guesses per account in 15 minutes (services/gateway/limits/limits.ts). */
 const GUESSES = 20;
 const LOOKUPS = 240;
-const AT_ONCE = 60;
+const CONCURRENT = 60;
 
 const UNKNOWN = '0'.repeat(16);
 
 const SIGN_INS = 10;
-/** Number of networks that guess a password: enough to use up an account's sign-in attempts from all networks. */
+/** Enough networks to use up an account's sign-in attempts from all networks. */
 const GUESSING_NETWORKS = 5;
 const SIGN_INS_UNDER_ATTACK = 3;
 
@@ -44,7 +44,7 @@ it('counts requests per signed-in user, whatever email address is in the body', 
   expect((await guess(victim, '')).status).toBe(400);
 });
 
-it('limits calls that notify other teams', async () => {
+it('limits how often an account can make calls that notify other teams', async () => {
   const busy = copyOf(await signUp(), gateway.url);
   const tryOnce = () => busy.raw('POST', expressInterest.path, { json: { matchupId: 999_999_999 } });
   for (let times = 0; times < NOTIFIED; times += 1) expect((await tryOnce()).status).toBe(404);
@@ -76,8 +76,8 @@ it('lets the owner sign in while others guess the password from many networks', 
 describe('a limit per network address', () => {
   async function refusedOf(count: number, { method, path }: Target, { from, body }: Sent): Promise<number> {
     let refused = 0;
-    for (let at = 0; at < count; at += AT_ONCE) {
-      const numbers = Array.from({ length: Math.min(AT_ONCE, count - at) }, (_, index) => at + index);
+    for (let at = 0; at < count; at += CONCURRENT) {
+      const numbers = Array.from({ length: Math.min(CONCURRENT, count - at) }, (_, index) => at + index);
       const answers = await Promise.all(
         numbers.map((number) =>
           visit(behindTls.url).raw(method, path, {

@@ -15,7 +15,7 @@ const ALERTS = 40;
 const db = await connectMongo(inject('mongoUrl'), 'notifier');
 afterAll(() => db.close());
 
-it('limits alerts about games per day without delaying other notifications', async () => {
+it('holds back a team’s alerts over 40 a day without delaying other notifications', async () => {
   const { seeker, word, save } = await seekers();
   await save();
   const post10 = async () => {
@@ -26,7 +26,6 @@ it('limits alerts about games per day without delaying other notifications', asy
     const own = { userId: seeker.user.id, channel: 'email', kind };
     return (await db.collection('deliveries').find(own).toArray()).map(({ held }): unknown => held);
   };
-  // Four teams each post as many games as one team may announce.
   for (let team = 1; team <= ALERTS / PAIR; team += 1) {
     await post10();
     await until(async () => (await heldOf('search.matched')).length === team * PAIR);
@@ -35,7 +34,6 @@ it('limits alerts about games per day without delaying other notifications', asy
   await post10();
   await until(async () => (await heldOf('search.matched')).length === ALERTS + PAIR);
   expect((await heldOf('search.matched')).filter((held) => held === true)).toHaveLength(PAIR);
-  // Other events still cause an immediate email.
   await (await signUp()).ask(expressInterest, { body: { matchupId: (await post(seeker)).id } });
   await mailbox().waitFor(seeker.email, /is interested in your/);
   expect(await heldOf('offer.made.interest')).toEqual([false]);
@@ -51,9 +49,9 @@ it('sends one email and leaves the rest to the digest if many teams join through
   for (let wave = 0; wave < 3; wave += 1) await Promise.all(Array.from({ length: 4 }, join));
   await until(async () => (await team.ask(setTeamLink, { body: {} })).joined === 13);
   expect((await team.ask(setTeamLink, { body: {} })).latest).toHaveLength(10);
-  const told = async () => (await team.ask(listNotifications)).filter(({ title }) => /joined through/.test(title));
-  await until(async () => (await told()).length >= 10);
-  expect((await told()).length).toBeLessThanOrEqual(13);
+  const lines = async () => (await team.ask(listNotifications)).filter(({ title }) => /joined through/.test(title));
+  await until(async () => (await lines()).length >= 10);
+  expect((await lines()).length).toBeLessThanOrEqual(13);
   const owed = await db
     .collection('deliveries')
     .find({ userId: team.user.id, kind: 'team.joined', channel: 'email' })

@@ -7,8 +7,7 @@ import { CANARIES, createWorld, SPORT, type World } from './world.ts';
 
 /** The second round also uses the IDs and cursors that the first round found. */
 const ROUNDS = 2;
-/** Number of concurrent steps of an attacker. */
-const AT_ONCE = 8;
+const CONCURRENT = 8;
 /** Minimum median error, in miles, of an attacker's guess of a field. A closer guess would identify a street. */
 const MILES_WRONG_AT_LEAST = 0.25;
 /** These calls are about the caller's own data, so their responses may contain more than responses to strangers. */
@@ -45,9 +44,9 @@ it('hides private data from all attackers, and keeps blocked and suspended ones 
     const text = JSON.stringify(json) + JSON.stringify([...headers]);
     const [canary] = CANARIES.exec(text) ?? [];
     // A response may repeat the caller's own input.
-    if (canary && !JSON.stringify(body ?? '').includes(canary)) win(`told of ${canary}`);
+    if (canary && !JSON.stringify(body ?? '').includes(canary)) win(`revealed ${canary}`);
     for (const { latitude, longitude } of world.venues.values())
-      if (text.includes(latitude.toFixed(5)) || text.includes(longitude.toFixed(5))) win('told of a venue');
+      if (text.includes(latitude.toFixed(5)) || text.includes(longitude.toFixed(5))) win('revealed a venue');
     if (isBarred && status < 300 && reachesVictim(step)) win('reached the victim');
     if (status >= 500 && status !== 503) win(`answered ${status}`);
     const strange = method !== 'GET' || OWN.test(path) ? [] : keysIn(json).filter((key) => !READABLE.has(key));
@@ -61,8 +60,8 @@ it('hides private data from all attackers, and keeps blocked and suspended ones 
     for (let game = 0; game < 3; game += 1) await world.open(3 * round + game);
     for (const attacker of world.attackers) {
       const steps = stepsIn(world, ['0'.repeat(24), ...found].slice(-6));
-      for (let at = 0; at < steps.length; at += AT_ONCE)
-        await Promise.all(steps.slice(at, at + AT_ONCE).map((step) => attack(attacker, step)));
+      for (let at = 0; at < steps.length; at += CONCURRENT)
+        await Promise.all(steps.slice(at, at + CONCURRENT).map((step) => attack(attacker, step)));
     }
     for (const id of world.venues.keys()) await world.nudge(id);
   }
@@ -74,7 +73,7 @@ it('hides private data from all attackers, and keeps blocked and suspended ones 
     for (const mail of later) if (CANARIES.test(mail.text + mail.subject)) wins.push(`${name}: mail “${mail.subject}”`);
   }
   for (const [index, stream] of streams.entries()) {
-    if (CANARIES.test(JSON.stringify(stream.came))) wins.push(`${pages[index]?.name}: heard it on an open page`);
+    if (CANARIES.test(JSON.stringify(stream.came))) wins.push(`${pages[index]?.name}: received it on an open page`);
     await stream[Symbol.asyncDispose]();
   }
   expect(wins).toEqual([]);

@@ -36,11 +36,9 @@ type Attacker = {
 export type World = {
   victim: TestTeam;
   attackers: readonly Attacker[];
-  /** URLs of calendar feeds that the blocked, suspended and robbed teams turned on. */
   feeds: readonly string[];
   teamIds: readonly number[];
   readonly venues: Map<number, Coordinates>;
-  /** Opens a game of the victim at another venue and on another day for each number. */
   open(number: number): Promise<void>;
   nudge(id: number): Promise<void>;
 };

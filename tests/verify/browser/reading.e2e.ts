@@ -17,7 +17,6 @@ const ENLARGE = `document.documentElement.style.fontSize = '200%';
 const MOVING = `document.getAnimations().filter((one) => one.effect.getComputedTiming().activeDuration > 20).length`;
 /** Without scripts, these loading indicators would never disappear. */
 const WAITING = ':is(.spinner, .skeleton, [aria-busy="true"])';
-/** Minimum number of letters on a page. A page with fewer letters counts as empty. */
 const LEAST_LETTERS = 60;
 
 const sideways = (page: Page) => page.evaluate<number>(SIDEWAYS);

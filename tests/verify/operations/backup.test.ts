@@ -39,7 +39,6 @@ const otherUrl = withDatabase(stack.mongoUrl, 'restored');
 const redisUrl = new URL('/9', stack.redisUrl).href;
 const redis = connectRedis(redisUrl, createLogger('backup', 'silent'));
 const folder = await mkdtemp(join(tmpdir(), 'playfield-backup-'));
-/** A folder with one backup of the stack. */
 const copy = join(folder, 'copy');
 let backup: string;
 
@@ -80,7 +79,7 @@ it('backs up a running stack into files named by time that only the owner can re
 });
 
 it('reports a backup to Prometheus only if it is complete', async () => {
-  const [measured, file] = [join(folder, 'told'), join(folder, 'metrics', 'playfield.prom')];
+  const [measured, file] = [join(folder, 'measured'), join(folder, 'metrics', 'playfield.prom')];
   expect(await operate(stack.mongoUrl, 'backup', measured, '--metrics', file)).toMatch(
     /^The backup is whole, but .+ cannot/,
   );

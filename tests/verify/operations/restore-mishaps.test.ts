@@ -21,7 +21,6 @@ const LONG_AGO = new Date('2026-01-01');
 let folder: string;
 let production: string;
 let exercise: string;
-/** The only backup of production. */
 let backup: string;
 
 beforeEach(async () => {

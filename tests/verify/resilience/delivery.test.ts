@@ -50,7 +50,6 @@ const allSent = (count: number) =>
   });
 const arrived = (count: number) => until(async () => around.mail.taken.length >= count);
 
-/** Makes the mail server refuse a step. @returns the number of refusals so far */
 function refuseAt(at: 'sender' | 'recipient' | 'content', responseCode: number, message: string, times = Infinity) {
   let refused = 0;
   around.mail.refuse = (step) => {
@@ -116,7 +115,6 @@ it('resends, under its Message-ID, only an email whose sender was killed before 
     await using notifier = await around.start();
     await around.publish(...numbers(4).map(registered), ...numbers(4).map(reset));
     await arrived(4);
-    // All emails are recorded as sent, except the email that the mail server has not confirmed yet.
     await until(async () => (await statuses()).filter((status) => status === 'sent').length === 3);
     await notifier.kill('SIGKILL');
   }

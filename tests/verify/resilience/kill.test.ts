@@ -19,11 +19,8 @@ import { cookieHeader, visit } from '../../support/visitor.ts';
 /** Time limit for a takeover, which takes at most 15 s after a worker is killed. */
 const TAKEN_OVER_MS = 40_000;
 const NEW_PASSWORD = 'staple battery horse';
-/**
- * Number of concurrent calls. The calls are aborted after 1, 2, 3 … ms: some before they arrive, others during the
- * response.
- */
-const ABORTED_AT_ONCE = 40;
+/** Concurrent calls, aborted after 1, 2, 3 … ms: some before they arrive, others during the response. */
+const ABORTED_CALLS = 40;
 const ABORTED_ROUNDS = 10;
 /** Time limit for retries, because a service that the call needs may be killed again. */
 const PATIENCE_MS = 120_000;
@@ -55,8 +52,7 @@ async function playMainJob(beforeEachStep: () => unknown): Promise<void> {
     const registration = managerRegistration({ teamName });
     await step(() => someone.ask(register, { body: registration }));
     const token = tokenIn(await insist(() => mailbox.waitFor(registration.email, /Verify/)));
-    // If a verification is retried, its token is already used, so signing in shows whether an earlier attempt
-    // succeeded.
+    // A retried verification fails because its token is used, so signing in shows whether an earlier try succeeded.
     const user = await step(async () => {
       await someone.ask(verify, { query: { token } }).catch(() => undefined);
       return someone.ask(login, { body: { email: registration.email, password: PASSWORD } });
@@ -90,7 +86,6 @@ async function playMainJob(beforeEachStep: () => unknown): Promise<void> {
   await insist(() => mailbox.waitFor(guest.email, /accepted/));
   await insist(() => mailbox.waitFor(host.email, /^You play/));
 
-  // Account actions must also succeed: a password reset and a deletion.
   await step(() => visit(stack.url).ask(requestPasswordReset, { body: { email: guest.email } }));
   const token = tokenIn(await insist(() => mailbox.waitFor(guest.email, /new password/)));
   const device = visit(stack.url);
@@ -146,7 +141,7 @@ it('keeps working when callers disconnect in the middle of a response', async ()
   const team = await signInOn(stack);
   const cookie = cookieHeader(team);
   for (let round = 0; round < ABORTED_ROUNDS; round += 1) {
-    const calls = Array.from({ length: ABORTED_AT_ONCE }, (_, index) =>
+    const calls = Array.from({ length: ABORTED_CALLS }, (_, index) =>
       fetch(new URL(listMatchups.path, stack.url), {
         headers: { cookie },
         signal: AbortSignal.timeout(index + 1),

@@ -1,7 +1,3 @@
-/**
- * Any user's next call to any service must see the effects of the previous call. These tests pause the queues, so that
- * no effect depends on a queued event.
- */
 import { changePassword } from '@playfield/contracts/passwords.ts';
 import { deleteAccount, setEmailNotifications, updateProfile } from '@playfield/contracts/account.ts';
 import { setCalendarFeed } from '@playfield/contracts/calendar.ts';
@@ -23,6 +19,7 @@ import type { TestTeam } from '../../support/teams.ts';
 import { until } from '../../support/until.ts';
 import { visit, type Visitor } from '../../support/visitor.ts';
 
+/** The tests pause these queues, so that what the next call sees cannot depend on a queued event. */
 const SUBSCRIBERS: readonly Subscriber[] = ['accounts', 'matchmaking', 'messaging', 'notifier'];
 
 const stack = await startTestStack();
@@ -38,7 +35,7 @@ afterAll(async () => {
   await stack.discard();
 });
 
-/** Pauses queues, so that no more events arrive through them. Tests that need emails leave some queues running. */
+// Tests that need emails leave some queues running.
 const hold = (...names: readonly Subscriber[]) => Promise.all(names.map(async (name) => queues.get(name)?.pause()));
 const letGo = () => Promise.all([...queues.values()].map((queue) => queue.resume()));
 const join = (teamName: string) => joinOn(stack, managerRegistration({ teamName }));
@@ -51,11 +48,11 @@ beforeEach(async () => {
 
 const agreed = async () => ({ gameId: (await agree(host, guest)).id });
 
-const hushed = (from: TestTeam, to: TestTeam) =>
+const messageRefusal = (from: TestTeam, to: TestTeam) =>
   from.refused(sendMessage, { body: { receiverId: to.user.id, content: 'Hello?' } });
 const found = async (by: Visitor) =>
   (await by.ask(listMatchups, { query: { matchupType: 'hosting', sort: 'newest' } })).map(({ id }) => id);
-const heard = async (team: Visitor) => (await team.ask(listNotifications)).map(({ kind }) => kind);
+const kindsFor = async (team: Visitor) => (await team.ask(listNotifications)).map(({ kind }) => kind);
 
 describe('the next call reflects', () => {
   it('a registration', async () => {
@@ -67,7 +64,7 @@ describe('the next call reflects', () => {
     expect(await found(host)).toContain(game.id);
     expect(await host.ask(getTeam, { params: newcomer.user })).toMatchObject({ teamName: 'New Nighthawks' });
     expect(await newcomer.ask(listConversations)).toEqual([]);
-    expect(await heard(newcomer)).toEqual([]);
+    expect(await kindsFor(newcomer)).toEqual([]);
   });
 
   it('a changed profile', async () => {
@@ -97,15 +94,15 @@ describe('the next call reflects', () => {
     await Promise.all([say(guest, host, 'Which field?'), say(host, guest, 'Field 2')]);
     expect(await guest.ask(countUnread)).toEqual({ count: 1 });
     expect(await guest.ask(listConversations)).toMatchObject([{ unreadCount: 1 }]);
-    expect(await heard(guest)).toEqual(['answers']);
+    expect(await kindsFor(guest)).toEqual(['answers']);
   });
 
   it('a block and its end', async () => {
     await agreed();
     await say(guest, host, 'Which field?');
     await block(host, guest);
-    expect(await hushed(guest, host)).toMatchObject({ status: 403 });
-    expect(await hushed(host, guest)).toMatchObject({ status: 403 });
+    expect(await messageRefusal(guest, host)).toMatchObject({ status: 403 });
+    expect(await messageRefusal(host, guest)).toMatchObject({ status: 403 });
     await block(host, guest, false);
     await say(guest, host, 'Which field?');
   });
@@ -126,10 +123,10 @@ describe('the next call reflects', () => {
     expect(await found(guest)).not.toContain(open.id);
     expect(await guest.refusedWith(getMatchup, { params: { id: open.id } })).toBe(404);
     expect(await guest.refusedWith(getTeam, { params: host.user })).toBe(404);
-    expect(await hushed(guest, host)).toMatchObject({ status: 403 });
+    expect(await messageRefusal(guest, host)).toMatchObject({ status: 403 });
     expect((await guest.ask(listConversations))[0]).toMatchObject({ senderTeamName: 'Deleted team' });
     // The event that notifies the other team of the cancellation is published while another event is being handled.
-    expect(await heard(guest)).toContain('games');
+    expect(await kindsFor(guest)).toContain('games');
   });
 });
 
@@ -147,7 +144,7 @@ describe('a service that was down when an event was flushed', () => {
     await agreed();
     stack.services.messaging?.kill('SIGKILL');
     await block(host, guest);
-    expect(await hushed(guest, host)).toMatchObject({ status: 403 });
+    expect(await messageRefusal(guest, host)).toMatchObject({ status: 403 });
   });
 });
 

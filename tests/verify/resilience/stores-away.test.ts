@@ -148,7 +148,7 @@ it.each([
   ['gateway-matchmaking', 'drip'],
   ['gateway-redis', 'silent'],
 ] as const)(
-  'answers calls before the deadline, rejects unauthenticated calls, keeps serving pages, and recovers soon after a fault (%s: %s)',
+  'answers calls in time, refuses strangers, keeps serving pages, and recovers soon after a fault (%s: %s)',
   async (link, fault) => {
     proxies.get(link)?.fault(fault);
     const stranger = visit(gateway.url);

@@ -51,11 +51,11 @@ function relay(): void {
   stops.push(() => started.stop());
 }
 
-function subscribe(heard: number[], interfere: (id: number) => Promise<void> = async () => {}): void {
+function subscribe(handled: number[], interfere: (id: number) => Promise<void> = async () => {}): void {
   const note: Handlers = {
     async 'search.stopped'({ event }) {
       await interfere(event.teamId);
-      heard.push(event.teamId);
+      handled.push(event.teamId);
     },
   };
   const consumer = startConsumer({ inbox: createInbox({ db, subscriber: 'notifier', handlers: note }), redisUrl, log });
@@ -64,12 +64,12 @@ function subscribe(heard: number[], interfere: (id: number) => Promise<void> = a
 
 describe('an event', () => {
   it('reaches its subscribers once and is then removed from the outbox and the queue', async () => {
-    const heard: number[] = [];
+    const handled: number[] = [];
     relay();
-    subscribe(heard);
+    subscribe(handled);
     await publish(stopped(1), stopped(2));
     await isEmpty();
-    expect(heard.toSorted()).toEqual([1, 2]);
+    expect(handled.toSorted()).toEqual([1, 2]);
     for (const key of await redis.keys('*')) {
       if ((await redis.type(key)) === 'hash')
         expect(JSON.stringify(await redis.hgetall(key))).not.toContain(stopped(1).searchId);
@@ -86,59 +86,59 @@ describe('an event', () => {
     await until(async () => seen.join() === '2');
   });
 
-  it('survives an emptied Redis, before and after it was queued', async () => {
-    const heard: number[] = [];
+  it('is delivered even if Redis is emptied after it was queued', async () => {
+    const handled: number[] = [];
     await publish(stopped(1));
     relay();
     await isEmpty({ relayedAt: null });
     await redis.flushdb();
-    subscribe(heard);
-    await until(async () => heard.join() === '1');
+    subscribe(handled);
+    await until(async () => handled.join() === '1');
     await isEmpty();
   });
 
-  it('is handled again after a failure, which leaves no partial changes', async () => {
-    const heard: number[] = [];
+  it('is retried until its handler succeeds', async () => {
+    const handled: number[] = [];
     let tries = 0;
     relay();
-    subscribe(heard, async () => {
+    subscribe(handled, async () => {
       tries += 1;
       if (tries < 3) throw new Error('not yet');
     });
     await publish(stopped(1));
-    await until(async () => heard.join() === '1');
+    await until(async () => handled.join() === '1');
     expect(tries).toBe(3);
   });
 
   it('is handled once, even if several relays queue it and it is queued again after it is done', async () => {
-    const heard: number[] = [];
+    const handled: number[] = [];
     relay();
     relay();
-    subscribe(heard);
+    subscribe(handled);
     await publish(...Array.from({ length: 20 }, (_, index) => stopped(index + 1)));
-    await until(async () => heard.length === 20);
+    await until(async () => handled.length === 20);
     await redis.flushdb();
     await outbox.entries.updateMany({}, { relayedAt: null });
     await publish(stopped(21));
     await isEmpty();
-    expect(heard.toSorted((one, other) => one - other)).toEqual(Array.from({ length: 21 }, (_, index) => index + 1));
+    expect(handled.toSorted((one, other) => one - other)).toEqual(Array.from({ length: 21 }, (_, index) => index + 1));
   });
 
   it('is handled once, even if it arrives again with other events or in two concurrent transactions', async () => {
-    const heard: number[] = [];
-    const hear: Handlers['search.stopped'] = async ({ event }) => void heard.push(event.teamId);
-    const inbox = createInbox({ db, subscriber: 'notifier', handlers: { 'search.stopped': hear } });
+    const handled: number[] = [];
+    const handle: Handlers['search.stopped'] = async ({ event }) => void handled.push(event.teamId);
+    const inbox = createInbox({ db, subscriber: 'notifier', handlers: { 'search.stopped': handle } });
     const received = (id: number) => ({ id: uuidv7(), event: stopped(id), parent: null });
     const [first, second, third] = [received(1), received(2), received(3)];
     await inbox.handle([first]);
     await inbox.handle([first, second]);
-    expect(heard).toEqual([1, 2]);
+    expect(handled).toEqual([1, 2]);
     await inbox.handle([first, second]);
-    expect(heard).toEqual([1, 2]);
+    expect(handled).toEqual([1, 2]);
     await Promise.all([inbox.handle([first, third]), inbox.handle([third, second])]);
     expect(await declareInbox(db).countDocuments()).toBe(3);
-    // `heard` may contain an event twice, because it also records attempts that are rolled back.
-    expect(new Set(heard)).toEqual(new Set([1, 2, 3]));
-    expect(heard.filter((id) => id !== 3)).toEqual([1, 2]);
+    // `handled` may contain an event twice, because it also records attempts that are rolled back.
+    expect(new Set(handled)).toEqual(new Set([1, 2, 3]));
+    expect(handled.filter((id) => id !== 3)).toEqual([1, 2]);
   });
 });

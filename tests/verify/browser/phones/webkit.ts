@@ -12,7 +12,7 @@ const elements = z.array(z.object({ [ELEMENT]: z.string() }).transform((found) =
 const session = z.object({ sessionId: z.string() });
 const strings = z.array(z.string());
 
-/** Time limit for a WebDriver response. Loading a page takes less, even on a busy machine. */
+/** Loading a page takes less, even on a busy machine. */
 const ANSWER_MS = 15_000;
 
 const LISTEN = `window.seenErrors = [];
@@ -94,6 +94,6 @@ async function openDisplay(program: string): Promise<{ process: ChildProcess; na
   const size = `${SCREEN.width}x${SCREEN.height}x24`;
   const [command, ...args] = tied(program, ['-displayfd', '3', '-screen', '0', size, '-nolisten', 'tcp']);
   const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
-  const [told]: unknown[] = await once(child.stdio[3] ?? child, 'data');
-  return { process: child, name: `:${String(told).trim()}` };
+  const [displayNumber]: unknown[] = await once(child.stdio[3] ?? child, 'data');
+  return { process: child, name: `:${String(displayNumber).trim()}` };
 }
