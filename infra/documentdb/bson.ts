@@ -12,7 +12,6 @@ export function* elements(body: Buffer): Generator<Element> {
     yield { name: body.toString('utf8', nameAt, nameAt + nameLength), bytes: body.subarray(at, at + length) };
 }
 
-/** @throws {MalformedBson} if the document doesn't fit in the buffer */
 export function documentLength(bytes: Buffer, offset: number): number {
   if (offset + 5 > bytes.length) throw new MalformedBson('a document is cut off');
   const length = bytes.readInt32LE(offset);
@@ -20,7 +19,6 @@ export function documentLength(bytes: Buffer, offset: number): number {
   return length;
 }
 
-/** 64-bit numbers become bigints. */
 export const decode = (body: Buffer): Document =>
   BSON.deserialize(body, { useBigInt64: true, validation: { utf8: false } });
 

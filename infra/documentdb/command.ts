@@ -4,19 +4,17 @@ import type { Request } from './wire.ts';
 
 export type Command = {
   name: string;
-  /** Lowercase name for lookups, because MongoDB accepts some names in either case (`isMaster`, `ismaster`). */
+  /** Lowercase, because MongoDB accepts some names in either case (`isMaster`, `ismaster`). */
   key: string;
   target: string;
   db: string;
   body: Buffer;
   fields: Document;
   documents: Buffer | null;
-  /** Hex of `lsid.id`, the driver's session. */
   session: string | undefined;
   transaction: { number: bigint; starts: boolean } | undefined;
 };
 
-/** @throws if the body is not valid BSON */
 export function readCommand({ body, sequences }: Request): Command {
   const fields = decode(body);
   const [name = ''] = Object.keys(fields);

@@ -1,10 +1,7 @@
-/**
- * The engine keeps a cursor's state in a file (`useFileBasedPersistedCursors`) or in the continuation that it returns,
- * so that a cursor needs no connection. Continuations are stored here between pages.
- */
+/** Stores the engine's continuations between pages, so that a cursor needs no connection. */
 import type { Pool } from 'pg';
 
-/** MongoDB's cursorTimeoutMillis, after which an idle cursor is closed. */
+/** MongoDB's cursorTimeoutMillis. */
 export const CURSOR_IDLE_MS = 10 * 60_000;
 const SWEEP_MS = 30_000;
 

@@ -13,13 +13,10 @@ import * as statements from './statements.ts';
 import { Transactions } from './transactions.ts';
 import type { Request } from './wire.ts';
 
-/**
- * Maximum attempts of a conflicting write. Outside transactions, MongoDB itself retries conflicting writes. With 40
- * writers on one document, the last one needs about 40 attempts.
- */
+/** MongoDB retries conflicting writes itself. With 40 writers on one document, the last needs about 40 attempts. */
 const CONFLICT_ATTEMPTS = 60;
 const CONFLICT_PAUSE_MS = 4;
-/** Maximum attempts of an upsert. A retry finds the document of the upsert that won the race, as in MongoDB. */
+/** A retry finds the document of the upsert that won the race, as in MongoDB. */
 const UPSERT_ATTEMPTS = 4;
 
 export type Connection = { id: number; socket: Socket };
@@ -38,7 +35,6 @@ export class Dispatcher {
     this.#cursors = new Cursors(pool);
   }
 
-  /** @throws {MalformedBson} if the request cannot be parsed */
   async answer(request: Request, connection: Connection): Promise<Buffer> {
     const command = readCommand(request);
     if (request.sequences.length > 1) {

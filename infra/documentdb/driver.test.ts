@@ -115,7 +115,7 @@ describe.runIf(await installableDistribution())('DocumentDB through the official
   });
 
   describe('transactions', () => {
-    it('see a snapshot of the data as of their first read', async () => {
+    it('read a snapshot as of their first read, and cannot overwrite a document that changed since', async () => {
       await rows.insertOne({ _id: 1, n: 1 });
       await client.withSession(async (session) => {
         session.startTransaction();

@@ -1,4 +1,3 @@
-/** Finds the index of a duplicate key error, which the engine identifies by name or by number. */
 import { BSON, type Document } from 'bson';
 import { row, type Runner } from './statements.ts';
 

@@ -1,7 +1,5 @@
-/**
- * Maps the engine's errors to MongoDB's. DocumentDB reports most MongoDB codes as SQLSTATEs that start with `M`, and
- * PostgreSQL reports its own SQLSTATEs. In `writeErrors`, the five characters are packed into one integer.
- */
+// DocumentDB reports most MongoDB codes as SQLSTATEs that start with `M`. In `writeErrors`, the five characters of any
+// SQLSTATE are packed into one integer.
 
 export type Failure = {
   code: number;
@@ -57,10 +55,7 @@ const CODES: Record<string, readonly [number, string]> = {
   '57P03': [SHUTDOWN.code, SHUTDOWN.codeName],
 };
 
-/**
- * PostgreSQL's message if a lock timeout fires just as the lock is granted. Nothing else here cancels statements: for
- * one that exceeds its maxTimeMS, the message differs.
- */
+/** PostgreSQL's message if a lock timeout fires just as the lock is granted. For maxTimeMS, the message differs. */
 const LATE_LOCK_TIMEOUT = 'canceling statement due to user request';
 
 export function codeOf(sqlState: string, errmsg = ''): { code: number; codeName: string } {
@@ -73,7 +68,7 @@ export function unpackSqlState(packed: number): string {
   return Array.from({ length: 5 }, (_, index) => String.fromCharCode(((packed >> (6 * index)) & 0x3f) + 0x30)).join('');
 }
 
-/** Converts an error. Without an SQLSTATE, it is a connection error: the engine is stopping or was killed. */
+/** An error without an SQLSTATE is a connection error: the engine is stopping or was killed. */
 export function toFailure(error: unknown): Failure {
   if (error instanceof CommandError) return error.failure;
   const message = error instanceof Error ? error.message : String(error);
@@ -86,7 +81,6 @@ function sqlStateOf(error: unknown): string | undefined {
   return /^[0-9A-Z]{5}$/.test(error.code) ? error.code : undefined;
 }
 
-/** The engine's error codes that MongoDB labels `TransientTransactionError` inside a transaction. */
 const TRANSIENT: ReadonlySet<number> = new Set([WRITE_CONFLICT, LOCK_TIMEOUT, NO_SUCH_TRANSACTION, SHUTDOWN.code]);
 
 export function inTransaction(failure: Failure): Failure {

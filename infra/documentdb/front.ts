@@ -7,7 +7,6 @@ const LOOPBACK = '127.0.0.1';
 
 export type Front = { port: number; close(): Promise<void> };
 
-/** Opens the listener. `port` 0 selects a free port. Rejects if the port is in use. */
 export async function openFront(pool: Pool, port: number): Promise<Front> {
   const sockets = new Set<net.Socket>();
   const server = net.createServer({ noDelay: true });

@@ -12,16 +12,15 @@ import { run } from 'local-programs/run.ts';
 import { DATA, ENGINE_USER, SOCKETS } from './layout.ts';
 import { provisionImage } from './provision.ts';
 
-/** Time limit for the engine's start: PostgreSQL's start and recovery, plus a margin. */
+/** PostgreSQL's start and recovery, plus a margin. */
 const READY_MS = 45_000;
-/** Time limit for a stop: closing the MongoDB listener (`front.ts`) and PostgreSQL's checkpoint. */
+/** Closing the MongoDB listener (`front.ts`) and PostgreSQL's checkpoint. */
 const STOP_MS = 8_000;
 
 export type Engine = { url: string; pid: number; stop: (graceMs?: number) => Promise<void>; exited: Promise<void> };
 
 type Options = { dataDir: string; log: Log; port?: number; durable?: boolean };
 
-/** @throws {StartError} if the engine cannot be set up or started */
 export async function launchDocumentDb({ dataDir, log, port = 0, durable = true }: Options): Promise<Engine> {
   const root = await prepareRoot(dataDir, log);
   const options: EngineOptions = { root, port, durable };
@@ -58,12 +57,9 @@ export async function launchDocumentDb({ dataDir, log, port = 0, durable = true 
   return { url: `mongodb://127.0.0.1:${actual}/?replicaSet=${REPLICA_SET}`, pid: child.pid ?? 0, stop, exited };
 }
 
-/**
- * The engine's folder inside a data folder: hard links to the image's files (copies on another file system), plus the
- * data. This keeps all data in one place, needs no mounts for the confined processes, and survives clearing the cache.
- */
+// Hard links to the image, plus the data: needs no mounts for the confined processes and survives clearing the cache.
 
-/** Written last: contains the name of the image that the folder was made from. */
+/** Written last, so that an interrupted setup is repeated. */
 const MARKER = '.image';
 
 async function prepareRoot(dataDir: string, log: Log): Promise<string> {

@@ -1,8 +1,4 @@
-/**
- * Runs the MongoDB front, with PostgreSQL as its child. `launch.ts` starts this process with an IPC channel and its
- * options as one JSON argument. The process sends `{ port }` or `{ error }`, and exits on a signal or when its parent
- * is gone.
- */
+/** `launch.ts` starts this process with its options as one JSON argument, and receives `{ port }` or `{ error }`. */
 import { Pool } from 'pg';
 import { sentence } from 'local-programs/start-error.ts';
 import { openFront, type Front } from './front.ts';

@@ -10,16 +10,15 @@ import { isDiskFull, StartError, type Log } from 'local-programs/start-error.ts'
 import { CURSOR_IDLE_MS } from './cursors.ts';
 import { DATA, ENGINE_USER, POSTGRES_HOME, SOCKETS } from './layout.ts';
 
-/** Maximum number of connections in the front's pool. PostgreSQL needs a few more. */
 export const POOL_SIZE = 60;
 const MAX_CONNECTIONS = POOL_SIZE + 20;
-/** Time limit for PostgreSQL's start. Recovery after a crash replays at most a few hundred MB of log. */
+/** Recovery after a crash replays at most a few hundred MB of log. */
 const READY_MS = 30_000;
-/** Time limit for a fast shutdown with its checkpoint. Killing the server afterward only slows down the next start. */
+/** Includes a checkpoint. Killing the server afterward only slows down the next start. */
 const STOP_MS = 6_000;
 const POLL_MS = 50;
 
-/** `durable: false` is for test data: faster, but unsafe if the machine (not just a process) crashes. */
+/** `durable: false` is faster, but unsafe if the machine (not just a process) crashes. */
 export type PostgresOptions = { durable: boolean };
 
 const SETTINGS = {
@@ -60,7 +59,6 @@ const VOLATILE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'o
 /** Connects through the working directory, to stay below the length limit for socket paths. */
 export const CONNECTION = { host: `/proc/self/cwd${SOCKETS}`, user: 'postgres', database: 'postgres' };
 
-/** Changes the working directory. @throws {StartError} if the server cannot be started */
 export async function startPostgres(root: string, options: PostgresOptions, log: Log): Promise<ChildProcess> {
   process.chdir(root);
   await initialise(root);
@@ -124,10 +122,7 @@ async function initialise(root: string): Promise<void> {
   await rename(join(root, fresh), join(root, DATA));
 }
 
-/**
- * Stops a server that a killed run left running on this data, and removes the lock file if the server is dead. The root
- * directory distinguishes the server from an unrelated process with a reused PID.
- */
+/** A killed run may leave its server running. The root directory identifies the server even if its PID was reused. */
 async function endOrphan(root: string): Promise<void> {
   const lock = join(root, DATA, 'postmaster.pid');
   const text = await readFile(lock, 'utf8').catch(() => '');

@@ -1,9 +1,5 @@
-/**
- * Provisions the engine: PostgreSQL 18 with DocumentDB and its libraries, in one folder that can confine a process
- * (chroot). The packages come from the distribution's development suite, the only suite with DocumentDB. They are only
- * downloaded and unpacked, not installed. Their scripts do not run, nothing is mounted, and the system's own packages
- * stay unchanged.
- */
+// The packages come from the distribution's development suite, the only one with DocumentDB. They are unpacked without
+// running their scripts, so the system's own packages stay unchanged.
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
@@ -23,10 +19,7 @@ import { ENGINE_USER, POSTGRES_HOME, POSTGRES_SHARE } from './layout.ts';
 /** Increment when the image's contents change, so that older images are no longer used. */
 const IMAGE_REVISION = 1;
 const PACKAGE = 'postgresql-18-documentdb';
-/**
- * The suite that contains the package, and a debootstrap script that works for that suite and ships with every
- * debootstrap version.
- */
+/** `script` names a debootstrap script that works for the suite and ships with every debootstrap version. */
 const SUITES = {
   debian: { suite: 'testing', script: 'sid', components: 'main' },
   ubuntu: { suite: 'devel', script: 'gutsy', components: 'main,universe' },
@@ -42,12 +35,11 @@ const MODULES =
 /** Unused extensions, which would take up much of the image with their data. */
 const UNUSED_EXTENSIONS = /^(postgis_(raster|sfcgal|topology|tiger_geocoder)|address_standardizer)/;
 
-/** Returns the folder of the image cache, which all of this user's checkouts share. */
 function cacheFolder(env: NodeJS.ProcessEnv = process.env): string {
   return join(env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'documentdb-front');
 }
 
-/** @throws {StartError} if the image cannot be created, which takes about half a minute and 150 MB */
+/** Takes about half a minute and 150 MB the first time. */
 export async function provisionImage(log: Log, cache = cacheFolder()): Promise<string> {
   const image = join(cache, `documentdb-${process.arch}-r${IMAGE_REVISION}`);
   if (existsSync(image)) return image;

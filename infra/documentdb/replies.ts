@@ -2,7 +2,7 @@ import type { Document } from 'bson';
 import { decode, elements, encode } from './bson.ts';
 import { codeOf, DUPLICATE_KEY, isConflict, type Failure, unpackSqlState } from './errors.ts';
 
-/** Smaller values are codes, not packed SQLSTATEs (the smallest, "M0000", is above a million). */
+/** Smaller values are MongoDB codes. A packed SQLSTATE that does not end in 0 is at least 2 ** 24. */
 const LEAST_PACKED_STATE = 10_000_000;
 
 type WriteError = { index: number; errmsg: string; code: number; keyPattern?: Document };
@@ -33,7 +33,7 @@ export async function readOutcome(body: Buffer, describe: DescribeDuplicate): Pr
   };
 }
 
-/** Whether an answer reports no error. `ok` is a number of any type, which is 0 if all of its bytes are. */
+/** `ok` is a number of any type, which is 0 if all of its bytes are. */
 const isPlain = (body: Buffer): boolean =>
   [...elements(body)].every(({ name, bytes }) => name !== 'writeErrors' && (name !== 'ok' || bytes.some(Boolean)));
 

@@ -1,7 +1,4 @@
-/**
- * One SQL statement per MongoDB command. The engine's functions accept and return BSON, so there is no translation
- * here. Parameters: $1 is the database, $2 the command's bytes, and $3 (for writes) the documents sent with it.
- */
+// $1 is the database, $2 the command's bytes, and $3 (for writes) the documents sent with the command, all as BSON.
 import type { Pool, PoolClient } from 'pg';
 import type { Command } from './command.ts';
 
@@ -77,7 +74,7 @@ export async function runNextPage(runner: Runner, command: Command, cursor: bigi
   return { body: buffer(body), continuation: continuation ? buffer(continuation) : null, cursor };
 }
 
-/** Drops indexes. The caller builds the response, because `call` would return it as hexadecimal text. */
+/** The caller builds the response, because `call` would return it as hexadecimal text. */
 export async function dropIndexes(runner: Runner, command: Command): Promise<void> {
   await runner.query(`call documentdb_api.drop_indexes($1, ${SPEC})`, [command.db, command.body]);
 }
@@ -91,7 +88,6 @@ export async function dropDatabase(runner: Runner, command: Command): Promise<vo
   await runner.query('select documentdb_api.drop_database($1)', [command.db]);
 }
 
-/** Prepares the statement once per connection, under a name derived from its text. */
 export async function row(runner: Runner, text: string, values: unknown[]): Promise<unknown[]> {
   const result = await runner.query<unknown[]>({ text, values, rowMode: 'array', name: nameOf(text) });
   return result.rows[0] ?? [];

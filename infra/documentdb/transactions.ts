@@ -1,36 +1,23 @@
-/**
- * Runs each MongoDB transaction on one PostgreSQL connection, reserved for one session (`lsid`). However the
- * transaction ends (commit, abort, error, disconnect, timeout), the connection returns to the pool without an open
- * transaction.
- */
+/** Each MongoDB session's transaction runs on its own PostgreSQL connection, which returns to the pool when it ends. */
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import type { Command } from './command.ts';
 import { CommandError, noSuchTransaction, tooManyTransactions } from './errors.ts';
 
-/** MongoDB's transactionLifetimeLimitSeconds: limits how long an open transaction holds locks. */
+/** MongoDB's transactionLifetimeLimitSeconds. */
 const LIFETIME_MS = 60_000;
 /** MongoDB's logicalSessionTimeoutMinutes: how long a retried commit can still receive the first commit's outcome. */
 const REMEMBER_MS = 30 * 60_000;
 const SWEEP_MS = 5_000;
 
-/**
- * Time limit for a lock. MongoDB reports a write conflict between transactions immediately, while PostgreSQL would
- * wait. A client whose pooled connections are all waiting could never commit the transaction they wait for.
- */
+/** A client whose pooled connections all wait for a lock could never commit the transaction that holds it. */
 const LOCK_WAIT = '20ms';
-/**
- * Connections reserved for queries outside transactions. Clients often run such queries during a transaction, and would
- * deadlock if transactions held all connections.
- */
+/** Clients often query outside a transaction during one, and would deadlock if transactions held all connections. */
 const KEPT_FREE = 20;
-/**
- * Maximum wait for another transaction to end. Kept short, because the wait occupies one of the client's connections,
- * which the client's open transactions may need. The client retries afterward.
- */
+/** Kept short, because the wait occupies a connection that the client's open transactions may need. */
 const TURN_WAIT_MS = 20;
-/** Snapshot isolation like MongoDB's: writing a document that changed since the transaction began is a conflict. */
+/** As in MongoDB, writing a document that changed since the transaction began is a conflict. */
 const BEGIN = `begin isolation level repeatable read; set local lock_timeout = '${LOCK_WAIT}'`;
 
 type Open = { state: 'open'; number: bigint; client: PoolClient; socket: Socket; since: number };
@@ -48,7 +35,6 @@ export class Transactions {
     this.#sweeper = setInterval(() => this.#sweep(Date.now()), SWEEP_MS).unref();
   }
 
-  /** Opens the connection if the command begins a transaction. Returns undefined outside transactions. */
   async clientFor(command: Command, socket: Socket): Promise<PoolClient | undefined> {
     const { transaction, session } = command;
     if (!transaction || session === undefined) return undefined;
@@ -74,7 +60,6 @@ export class Transactions {
     open.client.release();
   }
 
-  /** @throws NoSuchTransaction if there is no transaction, as MongoDB does */
   async abort(command: Command): Promise<void> {
     const { session, number } = identify(command);
     await this.#rollback(session, this.#open(session, number));
@@ -87,7 +72,6 @@ export class Transactions {
     if (known?.state === 'open' && known.number === transaction.number) await this.#rollback(session, known);
   }
 
-  /** Drops a closed socket's transactions, even while a statement is running. */
   abandon(socket: Socket): void {
     for (const [session, known] of this.#bySession) {
       if (known.state === 'open' && known.socket === socket) this.#drop(session, known);
@@ -157,7 +141,7 @@ export class Transactions {
     }
   }
 
-  /** Closes the connection: the only way to end a transaction whose statement may be waiting for a lock. */
+  /** Only closing the connection ends a transaction whose statement may be waiting for a lock. */
   #drop(session: string, open: Open): void {
     this.#end(session, open, 'aborted');
     open.client.release(true);

@@ -1,7 +1,4 @@
-/**
- * The part of MongoDB's wire protocol that current drivers use: OP_MSG, and OP_QUERY for a connection's first `hello`.
- * Source: the "OP_MSG" and "Wire Protocol" pages of the MongoDB manual.
- */
+/** Source: the "OP_MSG" and "Wire Protocol" pages of the MongoDB manual. */
 import { documentLength, MalformedBson } from './bson.ts';
 
 const OP_REPLY = 1;
@@ -11,13 +8,12 @@ const HEADER_BYTES = 16;
 
 const FLAG_CHECKSUM = 1 << 0;
 const FLAG_MORE_TO_COME = 1 << 1;
-/** Bits 0–15 of OP_MSG's flags, which a server must understand. Only the two flags above exist. */
+/** Bits of OP_MSG's flags that a server must understand. Only the two flags above exist. */
 const REQUIRED_FLAGS = 0xffff;
 
-/** `hello`'s maxMessageSizeBytes, MongoDB's own value. A longer message closes the connection. */
+/** MongoDB's own maxMessageSizeBytes. */
 export const MAX_MESSAGE_BYTES = 48_000_000;
 
-/** Documents sent along with the command's body. `id` is their field (`documents`, `updates`, `deletes`). */
 type Sequence = { id: string; documents: Buffer };
 
 export type Request = {
@@ -28,7 +24,6 @@ export type Request = {
   sequences: Sequence[];
 };
 
-/** @throws {MalformedBson} on an invalid length */
 export class MessageReader {
   #chunks: Buffer[] = [];
   #size = 0;
@@ -63,7 +58,6 @@ export class MessageReader {
   }
 }
 
-/** @throws {MalformedBson} on an invalid message */
 export function parseRequest(message: Buffer): Request {
   const requestId = message.readInt32LE(4);
   const opCode = message.readInt32LE(12);

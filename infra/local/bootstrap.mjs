@@ -1,7 +1,5 @@
-/**
- * The first step of `npm start` and `npm test`, compatible with older versions of Node: installs the npm packages if
- * they are missing or do not match package-lock.json, then runs the task with the Node version that the packages pin.
- */
+// Compatible with older versions of Node. Installs the npm packages if they are missing or outdated, then runs the task
+// with the Node version that the packages pin.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
@@ -17,7 +15,7 @@ const TASKS = { start: 'infra/local/start.ts', bench: 'tools/bench/bench.ts', op
 /** Scripts of the tests' workspace. An argument selects a part, such as `npm run verify -- image`. */
 const SCRIPTS = ['test', 'verify'];
 
-/** Interval between checks of the parent process. Short enough that stopping takes less than 10 s in total. */
+/** Short enough that stopping takes less than 10 s in total. */
 const PARENT_CHECK_MS = 500;
 const PARENT = process.ppid;
 
@@ -61,7 +59,7 @@ if (npmScript) {
   );
 }
 
-/** Forwards signals. Resolves to the exit code, or 128 plus the signal's number, as in shells. */
+/** Resolves to the exit code, or 128 plus the signal's number, as in shells. */
 function runToEnd(command, commandArgs, stdio, env = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, commandArgs, { cwd: ROOT, stdio, env: { ...process.env, ...env } });

@@ -1,4 +1,3 @@
-/** Bundles each service into a few files, so that it starts faster and uses less memory. */
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +8,7 @@ import { StartError, type Log } from 'local-programs/start-error.ts';
 const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
 const BUNDLES = 'services/dist';
 const SOURCES = ['services', 'contracts', 'infra/operations'];
-/** Operators' commands, bundled because the image does not contain their sources. */
+/** Bundled, because the image does not contain the commands' sources. */
 export const COMMANDS = {
   admin: 'services/accounts/commands/admin.ts',
   addresses: 'services/notifier/commands/addresses.ts',
@@ -20,7 +19,7 @@ export const COMMANDS = {
   keys: 'infra/operations/keys.ts',
   'mongo-accounts': 'infra/operations/accounts.ts',
 };
-/** Entry points of child processes, which services load by file name from their own folders. */
+/** Services load these child processes by file name from their own folders. */
 const PROCESSES = { 'parser-process': 'services/matchmaking/teams/other-calendars/parser-process.ts' };
 const ASSETS = ['services/matchmaking/places/us.br'];
 /** Packages that are not bundled: native modules. */
@@ -29,12 +28,12 @@ export const PACKAGES = ['@node-rs'];
 const ALIASES = {
   // Use ES modules, because unused code cannot be removed from CommonJS.
   bullmq: join(REPOSITORY, 'node_modules/bullmq/dist/esm/index.js'),
-  // Use the current list of media types for all packages, because it contains all entries of older lists.
+  // The current list contains all entries of the older lists that packages ask for.
   'mime-db': join(REPOSITORY, 'node_modules/mime-db/db.json'),
-  // Use Node's own URL class, which is the same as this package's, for MongoDB's URLs.
+  // The package is the same as Node's own URL class.
   'whatwg-url': 'node:url',
 };
-/** Modules that our code does not reach, and their replacements. */
+/** Modules that our code never reaches. */
 const UNUSED: readonly (readonly [RegExp, string])[] = [
   [/\/bullmq\/dist\/esm\/postgres\/index\.js$/, 'export {};'],
   // Character sets for request bodies, which we always read as UTF-8.
@@ -45,7 +44,6 @@ const BANNER =
 
 export const programOf = (name: string, root = REPOSITORY): string => join(root, BUNDLES, `${name}.js`);
 
-/** @throws {StartError} if the sources do not build */
 export async function bundleIfStale(log: Log, root = REPOSITORY): Promise<void> {
   const marker = join(root, BUNDLES, '.built-from');
   const wanted = await hashOf(root, SOURCES, await readFile(import.meta.filename, 'utf8'));
@@ -57,7 +55,6 @@ export async function bundleIfStale(log: Log, root = REPOSITORY): Promise<void> 
 }
 
 async function bundle(root: string): Promise<void> {
-  // Load the bundler only for a build, because builds are rarely needed.
   const { build } = await import('rolldown');
   const services = SERVICES.map((name) => [name, `services/${name}/server.ts`]);
   const problems: string[] = [];
@@ -68,7 +65,7 @@ async function bundle(root: string): Promise<void> {
     external: /^@node-rs\//,
     resolve: { alias: ALIASES },
     plugins: [{ name: 'unused', load: (id) => UNUSED.find(([module]) => module.test(id))?.[1] ?? null }],
-    // Remove the development builds of React and other packages; our own code does not read this variable directly.
+    // Removes the development builds of React and other packages.
     transform: { define: { 'process.env.NODE_ENV': '"production"' } },
     onLog: (_level, { code, message }) => void (code === 'UNRESOLVED_IMPORT' && problems.push(message)),
     output: {

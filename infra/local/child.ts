@@ -12,18 +12,14 @@ export type Child = {
   exited: Promise<string>;
   running(): boolean;
   lastWords(): string[];
-  /** Sends SIGTERM, then SIGKILL after `graceMs`, and waits until the process has exited. */
   stop(graceMs: number): Promise<void>;
   kill(signal: NodeJS.Signals): void;
 };
 
 type Options = { cwd?: string; env?: NodeJS.ProcessEnv; onLine?: (line: string) => void };
 
-/**
- * Starts a program in its own process group, so that Ctrl-C in the terminal does not stop it before its dependents. On
- * Linux, the kernel terminates the program when this process exits, even if this process is killed.
- * @throws {StartError} if the program cannot be started
- */
+// Its own process group keeps Ctrl-C in the terminal from stopping the program before its dependents. On Linux, the
+// kernel terminates the program when this process exits, even if this process is killed.
 export async function startChild(command: string, args: string[], options: Options = {}): Promise<Child> {
   const [program, ...rest] = tied(command, args);
   const child = spawn(program, rest, {
@@ -67,7 +63,6 @@ export function flags(settings: Record<string, string>): string[] {
   return Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);
 }
 
-/** @throws {StartError} with the child's last output if the child exits first or takes too long */
 export async function whenReady(
   name: string,
   child: Child,

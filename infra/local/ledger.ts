@@ -1,14 +1,11 @@
-/**
- * Records the stack's processes in a file of its data folder. This prevents a second stack on the same data, and lets
- * the next stack clean up after one that was killed.
- */
+/** Prevents a second stack on the same data, and lets the next stack clean up after one that was killed. */
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { endProcess, identityOf } from './processes.ts';
 import { StartError, type Log } from 'local-programs/start-error.ts';
 
-/** Time for an orphaned process to finish its work. The engine takes longest to shut down. */
+/** The engine takes longest to shut down. */
 const ORPHAN_GRACE_MS = 8_000;
 
 const entry = z.object({ name: z.string(), pid: z.number(), identity: z.string() });
@@ -16,7 +13,6 @@ type Entry = z.infer<typeof entry>;
 
 export type Ledger = { add(name: string, pid: number): Promise<void>; remove(pid: number): void; close(): void };
 
-/** @throws {StartError} if a running stack holds the lock */
 export async function openLedger(dataDir: string, log: Log): Promise<Ledger> {
   const file = join(dataDir, 'run.json');
   const [owner, ...children] = read(file);

@@ -6,7 +6,7 @@ import { accepts, freePort } from './ports.ts';
 import type { Log } from 'local-programs/start-error.ts';
 
 const READY_MS = 20_000;
-/** Time limit for a stop. Short, because messages are on disk before they are accepted. */
+/** Short, because messages are on disk before they are accepted. */
 const STOP_MS = 2_000;
 
 export type Mail = {
@@ -16,7 +16,6 @@ export type Mail = {
   exited: Promise<unknown>;
   stop(graceMs?: number): Promise<void>;
 };
-/** If there is no `dataDir`, messages are lost on stop. Port 0 or none selects a free port. */
 export type MailOptions = { log: Log; dataDir?: string; smtpPort?: number; webPort?: number };
 
 export async function startMail({ log, dataDir, smtpPort, webPort }: MailOptions): Promise<Mail> {

@@ -8,30 +8,21 @@ import { startMongod } from './mongod.ts';
 import { recall, remember } from './settings.ts';
 import { Interrupted, isDiskFull, sentence, StartError, type Log } from 'local-programs/start-error.ts';
 
-/** Time limit for `mongodb-memory-server-core` to download `mongod`, with three attempts. */
+/** Time for three attempts to download `mongod`. */
 const DOWNLOAD_MS = 15_000;
 const MONGOD_VERSION = '8.0.4';
 
 export type Mongo = {
-  /** Contains no database name. `withDatabase` adds the prefix of the services' databases. */
   url: string;
   how: string;
-  /** PIDs of the server's processes, in the order to terminate them. Empty for a server that was already running. */
+  /** In the order to terminate the processes. Empty for a server that was already running. */
   pids: number[];
-  /** Resolves if the server exits unexpectedly. Never resolves for a server that was already running. */
+  /** Never resolves for a server that was already running. */
   exited: Promise<unknown>;
-  /** Stops the server cleanly, or by force after `graceMs`. */
   stop(graceMs?: number): Promise<void>;
 };
 
-export type MongoOptions = {
-  dataDir: string;
-  log: Log;
-  env?: NodeJS.ProcessEnv;
-  port?: number;
-  /** `false` for data that need not survive a crash of the machine, as in tests. */
-  durable?: boolean;
-};
+export type MongoOptions = { dataDir: string; log: Log; env?: NodeJS.ProcessEnv; port?: number; durable?: boolean };
 
 type Way = 'mongod' | 'download' | 'documentdb';
 type Found = Omit<Mongo, 'how'>;
@@ -42,11 +33,7 @@ const DESCRIPTIONS: Record<Way, string> = {
   documentdb: 'MongoDB: PostgreSQL with DocumentDB behind a MongoDB front',
 };
 
-/**
- * Starts MongoDB with the first method that works. Stores the method with the data, because only that method can read
- * the data. Also stores the method for the machine, so that new data folders try it first.
- * @throws {StartError} if no method works
- */
+/** Stores the method that worked with the data, because only that method can read the data. */
 export async function startMongo(options: MongoOptions): Promise<Mongo> {
   const { dataDir, log, env = process.env } = options;
   const given = env['MONGODB_URL'];
@@ -85,7 +72,7 @@ export async function startMongo(options: MongoOptions): Promise<Mongo> {
   );
 }
 
-/** Adds a path to a URL. Services use the path as the prefix of their databases' names. */
+/** Services use the path as the prefix of their databases' names. */
 export function withDatabase(url: string, name: string): string {
   const match = /^(mongodb(?:\+srv)?:\/\/[^/?]+)(?:\/[^?]*)?(\?.*)?$/.exec(url);
   if (!match) throw new StartError('MONGODB_URL is no MongoDB address: mongodb://host:port/?replicaSet=name');

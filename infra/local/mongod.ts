@@ -6,15 +6,14 @@ import { accepts, freePort } from './ports.ts';
 import { StartError } from 'local-programs/start-error.ts';
 
 const REPLICA_SET = 'rs0';
-/** Time limit for the start. Enough to recover a few hundred MB after a crash. */
+/** Enough to recover a few hundred MB after a crash. */
 const READY_MS = 60_000;
-/** Time limit for a stop. Enough for the checkpoint that `mongod` writes. */
+/** Enough for the checkpoint that `mongod` writes. */
 const STOP_MS = 8_000;
 const ALREADY_INITIALISED = 23;
 
 export type Mongod = { url: string; child: Child; stop: (graceMs?: number) => Promise<void> };
 
-/** Starts `mongod`. `port` 0 selects a free port. @throws {StartError} if the server does not start */
 export async function startMongod(program: string, dataDir: string, port: number): Promise<Mongod> {
   const dbPath = join(dataDir, 'mongod');
   await mkdir(dbPath, { recursive: true });

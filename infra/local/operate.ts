@@ -1,4 +1,4 @@
-/** Runs an operator's command on the data of `npm start`, or on the databases named in the environment. */
+/** Uses the data of `npm start`, or the databases named in the environment. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -45,7 +45,7 @@ async function overAllServices(): Promise<number> {
   if (process.env['MONGODB_URL']) return runScript(script, [command, ...args], process.env);
   if (command !== 'restore')
     return runScript(script, [command, ...args], { ...process.env, ...(await rememberedSettings(DATA_DIR)) });
-  // Start only the databases. Fails while `npm start` runs, because services must not see a half-restored database.
+  // Fails while `npm start` runs, because services must not see a half-restored database.
   const stores = await startStack({
     dataDir: DATA_DIR,
     ports: 'free',

@@ -7,10 +7,7 @@ import { join } from 'node:path';
 
 const LOOPBACK = '127.0.0.1';
 
-/**
- * Port range: above well-known services and below ephemeral ports (Linux from 32,768, others from 49,152), which other
- * processes could take before a port is bound.
- */
+/** Below ephemeral ports (Linux from 32,768, others from 49,152), which other processes could take first. */
 const FROM = 20_000;
 const TO = 32_768;
 const TRIES = 200;
@@ -18,7 +15,6 @@ const GIVEN_OUT = join(tmpdir(), 'playfield-ports');
 /** A reserved port is bound within this time, even on a busy machine. */
 const BOUND_WITHIN_MS = 120_000;
 
-/** Reserves the port from other stacks for at least {@link BOUND_WITHIN_MS}. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const port = randomInt(FROM, TO);
@@ -35,7 +31,7 @@ async function take(port: number, window: number): Promise<boolean> {
     if (await mkdir(folder, { recursive: true })) await rm(folderOf(window - 2), { recursive: true, force: true });
     await (await open(join(folder, String(port)), 'wx')).close();
   } catch (error) {
-    // Skip the reservation if the folder cannot be written, for example because it belongs to another user.
+    // The folder may belong to another user. If so, skip the reservation.
     return Reflect.get(Object(error), 'code') !== 'EEXIST';
   }
   // Check the next window as well, because another process's clock may be ahead.

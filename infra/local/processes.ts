@@ -1,4 +1,3 @@
-/** Identifies processes by more than the PID, which is eventually reused. */
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
@@ -6,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const POLL_MS = 50;
 
-/** Returns the process's start time and the machine's boot ID, or undefined if the process is gone or a zombie. */
+/** PIDs are reused, so this adds the start time and boot ID. Undefined if the process is gone or a zombie. */
 export async function identityOf(pid: number): Promise<string | undefined> {
   return process.platform === 'linux' ? linuxIdentity(pid) : psIdentity(pid);
 }

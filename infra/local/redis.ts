@@ -7,9 +7,9 @@ import { findProgram } from 'local-programs/find.ts';
 import { freePort } from './ports.ts';
 import { StartError, type Log } from 'local-programs/start-error.ts';
 
-/** Time limit for the start. Enough to load an append-only file of a few hundred MB. */
+/** Enough to load an append-only file of a few hundred MB. */
 const READY_MS = 30_000;
-/** Time limit for a stop. Enough for Redis to write its append-only file. */
+/** Enough to write the append-only file. */
 const STOP_MS = 5_000;
 
 export type Redis = {
@@ -21,7 +21,6 @@ export type Redis = {
 };
 export type RedisOptions = { dataDir: string; log: Log; env?: NodeJS.ProcessEnv; port?: number; durable?: boolean };
 
-/** @throws {StartError} if Redis cannot be installed or started */
 export async function startRedis(options: RedisOptions): Promise<Redis> {
   const { dataDir, log, env = process.env, durable = true } = options;
   const given = env['REDIS_URL'];
@@ -67,7 +66,7 @@ async function installRedis(log: Log): Promise<string> {
   return program;
 }
 
-/** Whether Redis replies `+PONG`. While loading its data, Redis replies with an error. */
+/** While loading its data, Redis replies with an error. */
 function answersPing(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = net.connect(port, '127.0.0.1', () => socket.write('PING\r\n'));

@@ -4,10 +4,7 @@ import type { ServiceName } from './services.ts';
 import { sentence, StartError, type Log } from 'local-programs/start-error.ts';
 import { supervise, YOUNG_MS, type Program, type Supervised } from './supervisor.ts';
 
-/**
- * The gateway closes first, so that requests are not cut off. Services then drain requests for up to 6 s. Stores exit
- * in well under a second unless they hang. A stop takes at most 10 s in total.
- */
+/** Services drain requests for up to 6 s. Stores exit in well under a second unless they hang. */
 const GATEWAY_HEAD_START_MS = 1_000;
 const SERVICE_GRACE_MS = 6_500;
 const STORE_GRACE_MS = { mail: 500, Redis: 500, MongoDB: 1_500 };
@@ -32,7 +29,6 @@ export class Running {
     return this.#failure.promise;
   }
 
-  /** @param start starts the store, or restarts it on its previous ports */
   async addStore<T extends Store>(name: StoreName, start: (before?: T) => Promise<T>, before?: T): Promise<T> {
     const store = await start(before);
     this.#stores.set(name, store);
@@ -70,7 +66,7 @@ export class Running {
     void supervised.gaveUp.then((error) => this.#failure.resolve(error));
   }
 
-  /** Stops the gateway first, so that no requests are cut off. Later calls return the same promise. */
+  /** Stops the gateway first, so that no requests are cut off. */
   stop(): Promise<void> {
     this.#stopped ??= this.#stop();
     return this.#stopped;

@@ -1,4 +1,4 @@
-/** Adds demo data through the API, except for accounts, because those would need email verification. */
+/** The seed uses the API, except for accounts, because those would need email verification. */
 import { setAvailability } from '@playfield/contracts/availability.ts';
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { login } from '@playfield/contracts/sign-in.ts';
@@ -33,7 +33,7 @@ const signIns: SignIn[] = seedTeams
   .slice(0, 2)
   .map((team) => ({ label: team.teamName, email: emailOf(team), password: PASSWORD }));
 
-/** Adds the demo data. Does nothing if there are accounts, but resumes an interrupted run. */
+/** Does nothing if there are accounts, but resumes an interrupted run. */
 export async function seed({ env, url }: Place, log: Log): Promise<Seeded> {
   const db = await connectMongo(env['MONGODB_URL'] ?? '', 'accounts');
   try {
@@ -146,7 +146,7 @@ async function playDemo(teams: readonly DemoTeam[], { env, url }: Place): Promis
     );
   await express(longmont, undecided);
   const accepted = await express(denver, agreed);
-  // Make the other calls through the gateway, where each call sees the effects of the previous call.
+  // Through the gateway, each call sees the effects of the previous call.
   const [host, guest] = [await signIn({ env, url }, boulder), await signIn({ env, url }, denver)];
   await host(decideInterest, { params: { id: accepted.id }, body: { status: 'accepted' } });
   const first = 'Glad to have you! Field 3, the lot is off 30th Street.';

@@ -1,16 +1,15 @@
 import { fileURLToPath } from 'node:url';
 import { freePorts } from './ports.ts';
 
-/** Node's compile cache for faster starts. Node checks each file against its source. */
 const COMPILED = fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url));
 
 export const SERVICES = ['accounts', 'matchmaking', 'messaging', 'notifier', 'gateway'] as const;
 export type ServiceName = (typeof SERVICES)[number];
 
-export type Address = { port: number; /** Port of `/readyz`. */ operationsPort: number };
+export type Address = { port: number; operationsPort: number };
 export type Addresses = Record<ServiceName, Address>;
 
-/** Chooses free ports. Only the gateway has a separate health port, because its main port is public. */
+/** Only the gateway has a separate health port, because its main port is public. */
 export async function chooseAddresses(gatewayPort: number | undefined): Promise<Addresses> {
   const [accounts = 0, matchmaking = 0, messaging = 0, notifier = 0, gateway = 0, operations = 0] = await freePorts(6);
   const own = (port: number): Address => ({ port, operationsPort: port });
@@ -42,7 +41,7 @@ export function sharedSettings(addresses: Addresses): Record<string, string> {
   };
 }
 
-/** Returns settings that cannot be overridden, because services cannot share a port. */
+/** These settings cannot be overridden, because services cannot share a port. */
 export function ownSettings({ port, operationsPort }: Address): Record<string, string> {
   return { PORT: String(port), OPS_PORT: String(operationsPort) };
 }

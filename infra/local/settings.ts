@@ -16,10 +16,10 @@ export async function rememberedSettings(dataDir: string): Promise<Record<string
   throw new StartError('Nothing runs here: start it with npm start, or set MONGODB_URL, QUEUE_REDIS_URL and SMTP_URL.');
 }
 
-/** Random bytes per password: too many to guess, but few enough to type. */
+/** Too many to guess, but few enough to type. */
 const PASSWORD_BYTES = 12;
 
-/** Creates the secrets on the first start only, so that sessions survive restarts. */
+/** Keeps the secrets of the first start, so that sessions survive restarts. */
 export async function developmentSecrets(dataDir: string): Promise<Record<string, string>> {
   const file = join(dataDir, 'secrets.json');
   const fresh = { ...newKeys(), ADMIN_PASSWORD: randomBytes(PASSWORD_BYTES).toString('base64url') };
@@ -40,7 +40,7 @@ export async function recall(file: string): Promise<Record<string, string>> {
   }
 }
 
-/** Writes a file that only this user can read, because some of these files contain secrets. */
+/** Readable only by this user, because some of these files contain secrets. */
 export async function remember(file: string, values: Record<string, string>): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, `${JSON.stringify(values, null, 2)}\n`, { mode: 0o600 });

@@ -6,10 +6,9 @@ import { hashOf } from './sources.ts';
 import type { Log } from 'local-programs/start-error.ts';
 
 const SOURCES = ['site', 'contracts'];
-/** Interval of progress lines, because Astro prints nothing while it renders, which could look like a hang. */
+/** Astro prints nothing while it renders, which could look like a hang. */
 const PROGRESS_EVERY_MS = 10_000;
 
-/** @throws {StartError} with the build's last output if the build fails */
 export async function buildSiteIfStale(root: string, env: NodeJS.ProcessEnv, log: Log): Promise<string> {
   const dist = join(root, 'site/dist');
   const marker = join(dist, '.built-from');

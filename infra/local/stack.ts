@@ -1,4 +1,3 @@
-/** Runs the whole product on one machine, for `npm start` and tests. */
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -23,26 +22,22 @@ import { buildSiteIfStale } from './site.ts';
 import { StartError, type Log } from 'local-programs/start-error.ts';
 import type { Supervised } from './supervisor.ts';
 
-/** Time limit for the services' start. Generous, because all services build indexes concurrently on the first start. */
+/** Generous, because all services build indexes concurrently on the first start. */
 const READY_MS = 60_000;
 const POLL_MS = 100;
-/** Timeout for one `/readyz` check. A service gives its own dependencies 2 s to respond. */
+/** A service gives its own dependencies 2 s to respond. */
 const LOOK_MS = 3_000;
 
 const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
 const DATABASE_PREFIX = 'playfield';
 
 export type StackOptions = {
-  /** All stored data. Only one stack at a time may use this folder. */
   dataDir: string;
-  /** `free` selects free ports for everything. Otherwise, the ports for the gateway and the mail inbox. */
   ports: 'free' | { gateway: number; mailInbox?: number };
-  /** If `false`, starts only the databases and the mail catcher. */
   services: boolean;
   log: Log;
-  /** The caller's settings override the stack's. */
   env: NodeJS.ProcessEnv;
-  /** `false` for test data: faster, but lost if the machine (not a process) crashes. */
+  /** `false` is faster, but data is lost if the machine (not a process) crashes. */
   durable?: boolean;
   site?: boolean;
   root?: string;
@@ -55,7 +50,7 @@ export type Service = {
   readonly pid: number | undefined;
   readonly restarts: number;
   readonly url: string;
-  /** Sends a signal. A service that exits because of the signal is restarted. */
+  /** The service is restarted if it exits because of the signal. */
   kill(signal: NodeJS.Signals): void;
   ready(): Promise<void>;
 };
@@ -63,19 +58,17 @@ export type Service = {
 export type Stack = {
   env: Record<string, string>;
   url: string;
-  /** URL of the mail inbox; empty if `SMTP_URL` is set. */
+  /** Empty if `SMTP_URL` is set. */
   mailUrl: string;
   mongoUrl: string;
   redisUrl: string;
   services: Partial<Record<ServiceName, Service>>;
-  /** Resolves with the reason if the stack cannot continue. If so, the stack must still be stopped. */
+  /** Resolves with the reason if the stack cannot continue. The stack must still be stopped. */
   failed: Promise<StartError>;
-  /** Stops everything cleanly, within 10 s. */
   stop(): Promise<void>;
   kill(): Promise<void>;
 };
 
-/** @throws {StartError} if the start fails, after stopping the parts that have started */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { dataDir, log, ports, services, signal } = options;
   const gatewayPort = ports === 'free' ? undefined : ports.gateway;
@@ -107,12 +100,11 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 /** Keeps the product off public networks during development. */
 const LOOPBACK = '127.0.0.1';
 
-/** Returns a service's address to listen on. HOST overrides the gateway's, for example to test on a phone. */
 function hostOf(name: ServiceName, settings: Record<string, string>): string {
   return (name === 'gateway' && settings['HOST']) || LOOPBACK;
 }
 
-/** Rejects an invalid `PUBLIC_URL` early, because the site's build would report it with a stack trace. */
+/** The site's build would report an invalid URL with a stack trace. */
 function checkPublicUrl(given: string | undefined): void {
   if (!given || /^https?:$/.test(URL.parse(given)?.protocol ?? '')) return;
   throw new StartError(`PUBLIC_URL must be an address such as http://localhost:8080, not "${given}".`);
@@ -138,7 +130,6 @@ async function startStores(
   const starting = [
     running.addStore<Mongo>('MongoDB', (before) => startMongo({ ...common, port: portOf(before?.url) })),
     running.addStore<Redis>('Redis', (before) => startRedis({ ...common, port: portOf(before?.url) })),
-    // With another mail server, our inbox is not needed.
     given['SMTP_URL']
       ? Promise.resolve(undefined)
       : running.addStore<Mail>('mail', (before) => {

@@ -8,12 +8,8 @@ import { startStack, type Stack } from './stack.ts';
 
 const DATA_DIR = fileURLToPath(new URL('../../.local', import.meta.url));
 const DEFAULT_PORT = 8080;
-/** The mail catcher's default port. If it is in use, another free port is used. */
 const MAIL_PORT = 1080;
-/**
- * A single Ctrl-C arrives several times: from the terminal, npm and the bootstrap. Only a signal after this time counts
- * as a second Ctrl-C, which forces an immediate stop.
- */
+/** A single Ctrl-C arrives several times: from the terminal, npm and the bootstrap. */
 const SAME_SIGNAL_MS = 1_000;
 
 const colours = process.stdout.isTTY && !process.env['NO_COLOR'];
@@ -43,7 +39,7 @@ process.exitCode = await main().catch((error: unknown) => {
   console.error(`\n${sentence(error)}\n`);
   return 1;
 });
-// Close the channel, because it would keep the process alive.
+// The channel would keep the process alive.
 process.off('disconnect', onSignal);
 process.disconnect?.();
 
@@ -85,7 +81,7 @@ async function seedAndGreet({ url, mailUrl, env }: Stack, started: number): Prom
   const { signIns } =
     env['SEED'] === 'none' ? { signIns: [] } : await (await import('./seed.ts')).seed({ env, url }, log);
   stopping.signal.throwIfAborted();
-  // Load the seed's libraries only after the services have started, so that the services start sooner.
+  // Loading these libraries earlier would delay the services.
   const admin = await (await import('./first-admin.ts')).firstAdminOf(env);
   stopping.signal.throwIfAborted();
   const rows = [

@@ -3,11 +3,11 @@ import { startChild, type Child } from './child.ts';
 import { messageOf } from './render.ts';
 import { StartError, type Log } from 'local-programs/start-error.ts';
 
-/** A process that exits sooner has failed to start. Killed processes do not count. */
+/** A process that exits sooner has failed to start, unless it was killed. */
 export const YOUNG_MS = 10_000;
 /** Failed starts in a row before giving up. */
 const YOUNG_DEATHS = 5;
-/** Delay before the first restart, which doubles after each failed start. */
+/** Doubles after each failed start. */
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 3_000;
 
@@ -26,7 +26,6 @@ export type Supervised = {
   readonly name: string;
   readonly pid: number | undefined;
   readonly restarts: number;
-  /** Sends a signal to the running process. If the process exits, it is restarted as after a crash. */
   kill(signal: NodeJS.Signals): void;
   stop(graceMs: number): Promise<void>;
   gaveUp: Promise<StartError>;

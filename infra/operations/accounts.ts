@@ -1,9 +1,4 @@
-/**
- * Prepares MongoDB for the product: a replica set (single-member if there is none yet), and an account per service,
- * limited to its own database. Running it again sets the current passwords.
- * Reads MONGODB_URL (of an account with these permissions, with `directConnection=true`) and
- * `<SERVICE>_MONGODB_PASSWORD`.
- */
+/** Running this again sets the current passwords. MONGODB_URL needs `directConnection=true`. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { databaseName } from '@playfield/kit/data/mongo.ts';
 import mongoose from 'mongoose';
@@ -13,7 +8,7 @@ import { SERVICES } from './databases.ts';
 type Admin = ReturnType<InstanceType<typeof mongoose.mongo.MongoClient>['db']>;
 
 const REPLICA_SET = 'rs0';
-/** Time limit for finding the database. Generous, because a new database starts twice. */
+/** Generous, because a new database starts twice. */
 const FOUND_WITHIN_MS = 60_000;
 const POLL_MS = 250;
 

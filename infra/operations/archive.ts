@@ -1,7 +1,5 @@
-/**
- * A backup is one file: a line of JSON about it, the compressed rows encrypted with AES-256-GCM, and the tag that
- * authenticates all of it. The line contains the file's own random key, sealed with `BACKUP_KEY`.
- */
+// A backup is one file: a line of JSON about it, the compressed rows encrypted with AES-256-GCM, and the tag that
+// authenticates all of it. The line contains the file's own random key, sealed with `BACKUP_KEY`.
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
@@ -17,23 +15,16 @@ const KEY_BYTES = 32;
 /** Every file has its own key, so the nonce can be the same. */
 const NONCE = Buffer.alloc(12);
 const TAG_BYTES = 16;
-/** Bytes in which the first line ends. */
 const HEADER_MAX = 4_096;
-/** Compression is most of the work. A higher level would take much longer and save little space. */
+/** A higher level would take much longer and save little space. */
 const GZIP_LEVEL = 4;
 const SEALED_FOR = 'backup';
 
-/** When the backup was made, and by which version of Playfield. */
 export type About = { at: string; version: string };
 const header = z.object({ at: z.iso.datetime(), version: z.string(), key: z.string() });
 
-export type Archive = {
-  about: About;
-  /** @throws {OperationError} if the file was changed or cut off */
-  lines(): AsyncGenerator<string>;
-};
+export type Archive = { about: About; lines(): AsyncGenerator<string> };
 
-/** @throws {OperationError} for an invalid setting */
 export function sealingOf(setting: string): Sealing {
   if (setting !== '' && encryptionKeys.safeParse(setting).success) return createSealing(setting);
   throw new OperationError('Set BACKUP_KEY to an id, a colon and 32 random bytes in base64: openssl rand -base64 32');
@@ -57,7 +48,6 @@ export async function writeArchive(
   await writeWhole(path, Readable.from(content()));
 }
 
-/** @throws {OperationError} if there is no backup, or if `sealing` lacks its key */
 export async function openArchive(path: string, sealing: Sealing): Promise<Archive> {
   const { first, tag, end } = await frameOf(path);
   const { data } = header.safeParse(asJson(first.toString()));
@@ -99,7 +89,7 @@ function keyIn(sealed: string, sealing: Sealing): Buffer | null {
   }
 }
 
-/** Splits only at line feeds. readline also splits at separators (U+2028) that messages may contain. */
+/** readline would also split at separators (U+2028) that messages may contain. */
 async function* splitLines(text: AsyncIterable<unknown>): AsyncGenerator<string> {
   let rest = '';
   for await (const chunk of text) {

@@ -16,18 +16,17 @@ type Session = mongoose.mongo.ClientSession;
 export const BACKUP_FILE = /\.backup$/;
 const OLD_FILE = /\.backup(?:\.new)?$/;
 const BATCH = 1_000;
-/** Preserves BSON types, so that a 64-bit number is not restored as a double. */
+/** Keeps a 64-bit number from being restored as a double. */
 const AS_STORED = { promoteValues: false, promoteBuffers: false, bsonRegExp: true } as const;
-/** Part of MongoDB's response if a snapshot session can be used. */
+/** Part of MongoDB's response only if a snapshot session can be used. */
 const atOneTime = z.object({ cursor: z.object({ atClusterTime: z.unknown().refine(Boolean) }) });
-/** Number of seconds that MongoDB keeps a snapshot by default. The local engine keeps snapshots for a shorter time. */
+/** MongoDB's default. The local engine keeps snapshots for a shorter time. */
 const SNAPSHOT_KEPT_SECONDS = 300;
 const windowIn = z.object({ minSnapshotHistoryWindowInSeconds: z.number() });
 const versionOf = z.object({ version: z.string() });
 
 export type Backup = { path: string; at: string; documents: number; collections: number; bytes: number };
 
-/** Adds a file to the folder. Files are named by time, and renamed when they are complete. */
 export function backUp(url: string, into: string, sealing: Sealing): Promise<Backup> {
   return withMongo(url, async (client) => {
     const folder = resolve(into);
@@ -56,10 +55,7 @@ export function backUp(url: string, into: string, sealing: Sealing): Promise<Bac
   });
 }
 
-/**
- * Reads all databases as of one point in time. In MongoDB, a snapshot session is limited by the history (five minutes
- * by default, `minSnapshotHistoryWindowInSeconds`). On the local engine, a transaction lasts up to a minute.
- */
+/** A snapshot session is limited by MongoDB's history, and a transaction on the local engine by its lifetime. */
 async function atOneMoment<Result>(
   client: Client,
   { database, name }: { database: string; name: string },
@@ -75,7 +71,6 @@ async function atOneMoment<Result>(
   });
 }
 
-/** @returns how long MongoDB keeps a snapshot, in seconds */
 export function snapshotWindow(url: string): Promise<number> {
   const asked = { getParameter: 1, minSnapshotHistoryWindowInSeconds: 1 };
   return withMongo(url, async (client) => {
@@ -87,10 +82,7 @@ export function snapshotWindow(url: string): Promise<number> {
   });
 }
 
-/**
- * Deletes backups older than `days`, because data that users have deleted must not be kept forever. Includes
- * interrupted ones. @returns the number of deleted backups
- */
+/** Data that users have deleted must not be kept forever, so old and interrupted backups are deleted. */
 export async function prune(into: string, days: number): Promise<number> {
   let count = 0;
   for (const { name } of await entriesIn(resolve(into))) {

@@ -112,10 +112,7 @@ async function withRedis(redisUrl: string, work: (servers: Servers) => Promise<v
   }
 }
 
-/**
- * Rejects a restore while services are running, because they would write into the restored databases, which have no indexes until services start.
- * Detects services by their workers' named connections.
- */
+/** Running services would write into the restored databases, which have no indexes until services start. */
 async function refuseRunning(servers: Servers): Promise<void> {
   for (const server of servers) {
     const own = /\bdb=\d+/.exec(await server.client('INFO'))?.[0] ?? '';
@@ -125,10 +122,7 @@ async function refuseRunning(servers: Servers): Promise<void> {
   }
 }
 
-/**
- * Empties both Redis servers, because their data is outdated: after the restore, a session's user ID may belong to
- * another user, and events recorded as handled since the backup must be handled again.
- */
+/** After a restore, a session's user ID may belong to another user, and handled events must be handled again. */
 async function empty(servers: Servers): Promise<void> {
   for (const server of servers) await server.flushdb('ASYNC');
 }

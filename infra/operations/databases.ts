@@ -3,10 +3,9 @@ import mongoose from 'mongoose';
 
 export type Client = InstanceType<typeof mongoose.mongo.MongoClient>;
 
-/** A collection in the accounts database that restores leave in place. */
+/** Restores leave this collection of the accounts database in place. */
 export const LOCK_COLLECTION = 'restoring';
 export const SERVICES = ['accounts', 'matchmaking', 'messaging', 'notifier'] as const;
-/** Time limit for connecting, after which a database counts as unavailable. */
 const FOUND_WITHIN_MS = 5_000;
 
 export async function withMongo<Result>(url: string, work: (client: Client) => Promise<Result>): Promise<Result> {
@@ -19,7 +18,6 @@ export async function withMongo<Result>(url: string, work: (client: Client) => P
   }
 }
 
-/** Returns the collections of all services, sorted by name, without those of a restore. */
 export async function collectionsIn(
   client: Client,
   url: string,

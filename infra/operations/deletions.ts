@@ -1,7 +1,4 @@
-/**
- * Keeps a restore from restoring deleted accounts. The accounts' audit log stores deletions for a year. Each backup
- * copies them to a file next to the backups, which outlives the databases.
- */
+/** Keeps a restore from bringing back deleted accounts: each backup copies the audit log's deletions to a file. */
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
@@ -13,7 +10,7 @@ import type { Client } from './databases.ts';
 import { OperationError } from './operation-error.ts';
 import { readFrom, writeWhole } from './folder.ts';
 
-/** `personOnly` means that the team continued with the other people who ran it. */
+/** `personOnly` means that the team continued with its other people. */
 const deletion = z.object({ userId: z.number(), at: z.iso.datetime(), personOnly: z.optional(z.literal(true)) });
 /** Contains only an ID, which does not identify the person. */
 export type Deletion = z.infer<typeof deletion>;
@@ -23,7 +20,7 @@ export const DELETIONS_FILE = 'deletions.jsonl';
 const auditOf = (client: Client, url: string) =>
   client.db(databaseName(url, 'accounts')).collection<AuditRecord>('audit');
 
-/** Adds deletions that the replaced database had recorded to the restored audit log, which is older. */
+/** The replaced database's log may have deletions that the restored, older log lacks. */
 export async function saveDeletions(client: Client, url: string, deletions: readonly Deletion[]): Promise<void> {
   const restored = new Set((await deletionsIn(client, url)).map(lineOf));
   const missing = new Map(deletions.map((one) => [lineOf(one), one] as const).filter(([line]) => !restored.has(line)));
@@ -52,7 +49,6 @@ export async function deletionsIn(client: Client, url: string): Promise<Deletion
 
 const lineOf = (one: Deletion) => JSON.stringify(deletion.parse(one));
 
-/** @throws {OperationError} on an invalid file. @returns null if there is no such file */
 export async function readJournal(file: string): Promise<Deletion[] | null> {
   const content = await readFrom(file);
   if (!content) return null;
@@ -64,7 +60,7 @@ export async function readJournal(file: string): Promise<Deletion[] | null> {
   }
 }
 
-/** Adds missing entries without removing any, because a restored database's log is shorter than the file. */
+/** Removes no entries, because a restored database's log is shorter than the file. */
 export async function writeJournal(root: string, more: readonly Deletion[]): Promise<void> {
   const file = join(root, DELETIONS_FILE);
   const all = [...((await readJournal(file)) ?? []), ...more];
@@ -73,11 +69,7 @@ export async function writeJournal(root: string, more: readonly Deletion[]): Pro
   await writeWhole(file, Readable.from([Buffer.from(content)]));
 }
 
-/**
- * Marks accounts that were deleted after the backup. The accounts service deletes them in every service when it starts;
- * until then, their owners cannot sign in. A later account with the same ID is not marked.
- * @returns the number of accounts
- */
+/** The accounts service deletes marked accounts when it starts. A later account with the same ID is not marked. */
 export async function applyDeletions(client: Client, url: string, deletions: readonly Deletion[]): Promise<number> {
   const users = client.db(databaseName(url, 'accounts')).collection<{ _id: number }>('users');
   const marked = new Set<number>();

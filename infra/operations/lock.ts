@@ -1,8 +1,4 @@
-/**
- * Allows one restore at a time. The lock is a document in the accounts database, in a collection that restores leave in
- * place. It also holds the account deletions recorded in the databases being replaced, until they are in the restored
- * ones.
- */
+/** The lock also holds the deletions recorded in the databases being replaced, until they are in the restored ones. */
 import { randomUUID } from 'node:crypto';
 import { databaseName } from '@playfield/kit/data/mongo.ts';
 import { LOCK_COLLECTION, type Client } from './databases.ts';
@@ -11,7 +7,7 @@ import { OperationError } from './operation-error.ts';
 
 type Lock = { _id: 'restore'; holder: string; until: Date; deletions: Deletion[] };
 
-/** If a restore has not renewed its lock for this long, its process has died. */
+/** A process that has not renewed its lock for this long has died. */
 const DEAD_AFTER_MS = 30_000;
 const RENEW_EVERY_MS = 5_000;
 const DUPLICATE = 11_000;
@@ -23,7 +19,6 @@ export type Held = {
   release(): Promise<void>;
 };
 
-/** @throws {OperationError} if another restore is in progress */
 export async function holdLock(client: Client, url: string): Promise<Held> {
   const locks = client.db(databaseName(url, 'accounts')).collection<Lock>(LOCK_COLLECTION);
   const holder = randomUUID();

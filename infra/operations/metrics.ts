@@ -1,18 +1,16 @@
-/** Reports backups through node_exporter's textfile collector: the process exits before Prometheus could scrape it. */
+/** For node_exporter's textfile collector, because the process exits before Prometheus could scrape it. */
 import { rename, writeFile } from 'node:fs/promises';
 import { OperationError } from './operation-error.ts';
 
 /** The collector ignores other files. */
 const ENDING = '.prom';
-/** Readable by all, because the collector runs as another user. The file contains no personal data. */
+/** The collector runs as another user. The file contains no personal data. */
 const PUBLIC_FILE = 0o644;
 
-/** @throws {OperationError} if the collector would ignore the file */
 export function expectReadable(file: string): void {
   if (!file.endsWith(ENDING)) throw new OperationError(`Give a file that ends in ${ENDING}: nobody reads ${file}`);
 }
 
-/** @throws {OperationError} if the file cannot be written */
 export async function reportBackup(
   file: string,
   { bytes, seconds, window }: { bytes: number; seconds: number; window: number },
@@ -24,7 +22,6 @@ export async function reportBackup(
     gauge('window_seconds', 'How long MongoDB keeps the snapshot that it reads', window),
   ].join('');
   try {
-    // Renamed into place, so that a partial file is never read.
     await writeFile(`${file}.new`, text, { mode: PUBLIC_FILE });
     await rename(`${file}.new`, file);
   } catch {

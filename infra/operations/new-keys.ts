@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { newIdentityKeys } from '@playfield/kit/http/identity-keys.ts';
 
-/** Length of a key in bytes. HS256 needs a key as long as its hash. */
+/** HS256 needs a key as long as its hash. */
 const KEY_BYTES = 32;
 
 const secret = () => randomBytes(KEY_BYTES).toString('base64url');
@@ -28,6 +28,6 @@ export function identityKeys(id: string) {
 const PASSWORDS =
   'MONGO_INITDB_ROOT ACCOUNTS_MONGODB MATCHMAKING_MONGODB MESSAGING_MONGODB NOTIFIER_MONGODB OPERATIONS_MONGODB SESSIONS QUEUES LIVE';
 
-/** Generates passwords, which contain only characters that are allowed in URLs. */
+/** Hexadecimal, so that the passwords need no escaping in URLs. */
 export const newPasswords = () =>
   Object.fromEntries(PASSWORDS.split(' ').map((name) => [`${name}_PASSWORD`, randomBytes(KEY_BYTES).toString('hex')]));

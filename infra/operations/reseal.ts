@@ -1,4 +1,3 @@
-/** Encrypts secrets with the current key if they are sealed with an older key, so that the older key can be removed. */
 import { twoStepOf } from '@playfield/accounts/two-step/codes.ts';
 import { connectMongo, type Connection } from '@playfield/kit/data/mongo.ts';
 import { createSealing, encryptionKeys, type Sealing } from '@playfield/kit/data/sealing.ts';
@@ -21,7 +20,7 @@ const SEALED: readonly Sealed[] = [
   { service: 'notifier', collection: 'subscriptions', field: 'sealed', about: aboutBrowser },
 ];
 
-/** Reseals a field's values. Safe while services are running, because only unchanged values are replaced. */
+/** Safe while services are running, because only unchanged values are replaced. */
 async function reseal(db: Connection, { collection, field, about }: Sealed, sealing: Sealing): Promise<number> {
   const rows = db.collection<Row>(collection);
   let count = 0;

@@ -1,4 +1,3 @@
-/** Restores a backup, unless it is incomplete. */
 import { dirname, join, resolve } from 'node:path';
 import { databaseName } from '@playfield/kit/data/mongo.ts';
 import type { Sealing } from '@playfield/kit/data/sealing.ts';
@@ -15,36 +14,29 @@ import { hold } from './sending.ts';
 const { EJSON } = mongoose.mongo.BSON;
 type Document = mongoose.mongo.BSON.Document;
 
-/** Maximum number of documents per write, few enough for one message (48 MB) even with large documents. */
+/** Few enough for one message (48 MB), even with large documents. */
 const BATCH = 1_000;
-/** Maximum number of concurrent writes, to use several CPUs of the database. */
 const WRITES_AT_ONCE = 4;
 
-/** `deleted` counts accounts deleted after the backup, and `waiting` counts emails and pushes on hold. */
+/** `deleted` counts accounts deleted after the backup; `waiting` counts emails and pushes on hold. */
 type Restored = { at: string; documents: number; collections: number; deleted: number; waiting: number };
 
 type Restoring = {
   url: string;
-  /** A backup, or a folder, whose latest backup is restored. */
   from: string;
   replace: boolean;
-  /** Must have the key of the backup. */
   sealing: Sealing;
   journal?: string | undefined;
-  /** Receives the name of the backup before any data is dropped. */
+  /** Called before any data is dropped. */
   tell?: (line: string) => void;
 };
 
-/**
- * Restores data without indexes, which the services create when they start. Emails and pushes are on hold until
- * released.
- * @throws {OperationError} on an incomplete backup, or on databases that are not empty unless `replace` is set
- */
+/** Services create the indexes when they start. Emails and pushes are on hold until released. */
 export async function restore({ url, from, replace, sealing, journal, tell = () => {} }: Restoring): Promise<Restored> {
   const path = await backupAt(resolve(from));
   const archive = await openArchive(path, sealing);
   const { at } = archive.about;
-  // Read the whole backup before anything is dropped, because its tag, which authenticates it, is at its end.
+  // The tag that authenticates the backup is at its end, so read all of it before dropping anything.
   for await (const _ of archive.lines());
   tell(`restoring ${path}, as it was at ${at}`);
   const noted = await readJournal(resolve(journal ?? join(dirname(path), DELETIONS_FILE)));
@@ -57,7 +49,7 @@ export async function restore({ url, from, replace, sealing, journal, tell = () 
       // backups, because a restore may be an exercise on another machine, where the IDs belong to other accounts.
       const known = [...lock.deletions, ...(await deletionsIn(client, url))];
       await lock.note(known);
-      // Drop empty collections as well, because their indexes make writing several times slower.
+      // Empty collections are dropped as well, because their indexes make writing several times slower.
       for (const { database, name } of await collectionsIn(client, url)) await client.db(database).dropCollection(name);
       const written = await writeRows(client, url, archive);
       await saveDeletions(client, url, known);
@@ -71,7 +63,7 @@ export async function restore({ url, from, replace, sealing, journal, tell = () 
   });
 }
 
-/** Backups are named by time. Never skips the last one, because using an older backup instead would lose days of data. */
+/** Never skips the last backup, because using an older one instead would lose days of data. */
 async function backupAt(from: string): Promise<string> {
   if (BACKUP_FILE.test(from)) return from;
   const files = (await entriesIn(from)).map(({ name }) => name).filter((name) => BACKUP_FILE.test(name));

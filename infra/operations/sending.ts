@@ -1,13 +1,12 @@
-/** Keeps a restored copy from resending emails and pushes that the original has already sent. */
+/** A restored copy must not resend emails and pushes that the original has already sent. */
 import { databaseName } from '@playfield/kit/data/mongo.ts';
 import { HOLD_COLLECTION } from '@playfield/notifier/delivery/hold.ts';
 import { SERVICES, type Client } from './databases.ts';
 
 const UNSENT = { status: { $in: ['queued', 'waiting'] } };
-/** Links that verify an address, set a password, confirm the newsletter or accept an invitation. */
 const WITH_LINK = { 'event.token': { $type: 'string' } };
 
-/** Puts emails and pushes on hold, and drops unsent emails with a link. Requires that no service is running. */
+/** Drops unsent emails with a link. Requires that no service is running. */
 export async function hold(client: Client, url: string): Promise<number> {
   const notifier = client.db(databaseName(url, 'notifier'));
   const held = notifier.collection<{ _id: string }>(HOLD_COLLECTION);
@@ -22,7 +21,7 @@ export async function hold(client: Client, url: string): Promise<number> {
   return deliveries.countDocuments(UNSENT);
 }
 
-/** Releases emails and pushes, even while services are running. @returns the number of released emails and pushes */
+/** Works even while services are running. */
 export async function release(client: Client, url: string): Promise<number> {
   const notifier = client.db(databaseName(url, 'notifier'));
   await notifier.dropCollection(HOLD_COLLECTION);

@@ -5,12 +5,11 @@ const text = z.string().min(1);
 
 export const NEEDED = {
   backup: z.object({ MONGODB_URL: text, BACKUP_KEY: text }),
-  /** Includes both Redis servers, which are emptied because their data is outdated after a restore. */
+  /** Both Redis servers are emptied, because their data is outdated after a restore. */
   restore: z.object({ MONGODB_URL: text, BACKUP_KEY: text, REDIS_URL: text, QUEUE_REDIS_URL: text }),
   sending: z.object({ MONGODB_URL: text }),
 };
 
-/** @throws {OperationError} that names the missing settings */
 export function settingsOf<Shape extends z.ZodRawShape>(needed: z.ZodObject<Shape>): z.infer<z.ZodObject<Shape>> {
   const { data, error } = needed.safeParse(process.env);
   if (!data) throw new OperationError(`Set ${error?.issues.map(({ path }) => path.join('.')).join(' and ')}`);

@@ -1,4 +1,3 @@
-/** `shard`: distributes growing collections over a MongoDB cluster's shards (`services/<service>/shards.ts`). */
 import { connectMongo } from '@playfield/kit/data/mongo.ts';
 import { shardCollections } from '@playfield/kit/data/shards.ts';
 import { shards as matchmaking } from '@playfield/matchmaking/shards.ts';

@@ -5,7 +5,6 @@ import { StartError, type Log } from './start-error.ts';
 
 export type Distribution = { id: 'debian' | 'ubuntu'; codename: string };
 
-/** Returns undefined unless this process can install packages: on Debian or Ubuntu, as root. */
 export async function installableDistribution(): Promise<Distribution | undefined> {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return undefined;
   const text = await readFile('/etc/os-release', 'utf8').catch(() => '');
@@ -14,7 +13,7 @@ export async function installableDistribution(): Promise<Distribution | undefine
   return id === 'debian' || id === 'ubuntu' ? { id, codename: value('VERSION_CODENAME') } : undefined;
 }
 
-/** Installs packages without starting their services, because the stack runs its own in its own folder. */
+/** Does not start the packages' services, because the stack runs its own. */
 export async function installPackages(packages: string[], log: Log): Promise<void> {
   log(`installing ${packages.join(', ')} with apt`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
@@ -64,7 +63,7 @@ export async function aptProxy(): Promise<NodeJS.ProcessEnv> {
   return proxy === '' || proxy === 'DIRECT' ? {} : { http_proxy: proxy, https_proxy: proxy };
 }
 
-/** Creates the file that Debian runs before a package starts a service. Its exit code 101 prevents the start. */
+/** Debian runs this file before a package starts a service. Exit code 101 prevents the start. */
 async function forbidServices(): Promise<() => Promise<void>> {
   const policy = '/usr/sbin/policy-rc.d';
   if (existsSync(policy)) return async () => {};

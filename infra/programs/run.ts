@@ -3,23 +3,22 @@ import { createInterface } from 'node:readline';
 import { tied } from './find.ts';
 import { Interrupted, isDiskFull, StartError } from './start-error.ts';
 
-/** Number of output lines to quote in a failed command's error: enough to name the cause, but few enough to read. */
+/** Enough to name the cause, but few enough to read. */
 const QUOTED_LINES = 3;
-/** Number of output lines to keep, enough to find the cause in a package manager's output. */
 const KEPT_LINES = 200;
 
 type Options = {
   cwd?: string;
   env?: NodeJS.ProcessEnv;
   onLine?: (line: string) => void;
-  /** Lets the command finish even if this process exits, because a package manager must not be interrupted. */
+  /** Lets the command finish if this process exits, because a package manager must not be interrupted. */
   finish?: boolean;
 };
 
 const active = new Set<number>();
 let stopped = false;
 
-/** Terminates all running commands and their children, and prevents new ones. Called when the user wants to stop. */
+/** Also prevents new commands. */
 export function stopCommands(): void {
   stopped = true;
   for (const pid of active) signalGroup(pid);
@@ -31,10 +30,7 @@ function signalGroup(pid: number): void {
   } catch {}
 }
 
-/**
- * Runs a command in its own process group, so that Ctrl-C in the terminal reaches it only through this process.
- * @throws {StartError} with the command and its last output if the command fails
- */
+/** Its own process group keeps Ctrl-C in the terminal from reaching the command directly. */
 export async function run(command: string, args: string[], options: Options = {}): Promise<string> {
   if (stopped) throw new Interrupted();
   const [program, ...rest] = options.finish ? [command, ...args] : tied(command, args);
