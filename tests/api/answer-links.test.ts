@@ -219,7 +219,6 @@ async function failureNoticeOf({ email, confirm }: Pending) {
   await until(async () => (await linesOf(team)).some(({ title }) => title === FAILED));
   const line = (await linesOf(team)).find(({ title }) => title === FAILED);
   for (const word of OF_THE_GAME) expect(`${text} ${JSON.stringify(line)}`, word).not.toContain(word);
-  // Addresses and unsubscribe links differ for each reader.
   return { team, line, words: text.replaceAll(email, '').replaceAll(/https?:\S+/g, '') };
 }
 

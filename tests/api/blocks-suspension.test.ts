@@ -18,7 +18,6 @@ import { mailbox, registerOnly, signUp, signUpTeams, visitor, type TestTeam } fr
 import { holds } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 
-/** Matches the words planted in every value that only a game's two teams may read. */
 const SECRETS = /walrus|narwhal|555-0147|Olive Otter|moved to the north/i;
 const field = { location: 'Walrus Meadow, Boulder, CO', address: 'Narwhal Gate 9' };
 const times = { startTime: '10:00', endTime: '12:00' };
@@ -50,7 +49,6 @@ describe('a suspended team', () => {
   it('loses its calendar URL, emails and pages, while its opponent can still cancel the game', async () => {
     const { host, guest, game, feed } = await agreed('Steady Storks', 'Suspended Swifts');
     expect((await bodyOf(visitor(), feed)).text).toMatch(SECRETS);
-    // Wait until no email is pending before the team is suspended.
     for (const subject of [/accepted/, /added game details/]) await mailbox().waitFor(guest.email, subject);
     await suspend(guest);
     await until(async () => (await bodyOf(visitor(), feed)).status === 404);

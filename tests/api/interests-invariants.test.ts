@@ -15,7 +15,6 @@ const CONCURRENT = 3;
 const STRAY_EVERY = 5;
 const NO_GAME = 999_999_999;
 
-/** Repeated actions are chosen more often. */
 const action = constantFrom(
   ...'post post express express express accept accept withdraw reject change cancel'.split(' '),
 );
@@ -47,7 +46,6 @@ async function take({ team, action: name, pick }: Step): Promise<void> {
   const one = teams[team];
   if (!one) return;
   const { games, interests } = await rows();
-  // Most steps are plausible, but some act on another team's data.
   const straying = pick % STRAY_EVERY === 0;
   const own = games.filter((game) => straying || game.teamId === one.user.id);
   const foreign = games.filter((game) => straying || game.teamId !== one.user.id);

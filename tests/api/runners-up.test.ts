@@ -46,7 +46,6 @@ const taking = ({ id }: Interest, startsAt?: string) =>
 
 const answersBy = async () => (await host.ask(getGame, { params })).confirmation?.theyHaveUntil;
 
-/** Simulates that the chosen team missed the deadline for confirming the game. @returns the game's start */
 async function silence(): Promise<string> {
   const startsAt = new Date(Date.now() + 47 * HOUR_MS);
   await change('matchmaking', 'matchups', { _id: game.id }, { startsAt, matchedAt: LONG_AGO });

@@ -19,7 +19,6 @@ type Each = { nothingBlocked: void };
 type Worker = { watched: void };
 
 export const test = base.extend<Each, Worker>({
-  // Watch all contexts, including those that tests open themselves.
   watched: [
     async ({ browser }, use) => {
       const newContext = browser.newContext.bind(browser);

@@ -2,7 +2,6 @@ import { installableDistribution, installPackages } from 'local-programs/debian.
 import { findProgram } from 'local-programs/find.ts';
 import { run } from 'local-programs/run.ts';
 
-/** Without an installed browser, tests use the one that Playwright downloads. */
 export function systemChromium(): string | undefined {
   return findProgram('chromium') ?? findProgram('chromium-browser') ?? findProgram('google-chrome');
 }

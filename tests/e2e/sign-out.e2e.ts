@@ -5,7 +5,6 @@ import { agree, at, openAs, signInto, signUpTwo } from './people.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Lists everything that a site can store in a browser, except cookies. */
 const KEPT = `(async () => {
   const names = await caches.keys();
   const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));

@@ -24,7 +24,6 @@ type Environment = Readonly<Record<string, string>>;
 
 const SUBSCRIBERS = ['matchmaking', 'messaging', 'notifier'] as const;
 
-/** State of an account whose address is verified and whose owner has signed in once. */
 const SETTLED = {
   isVerified: true,
   newcomer: false,

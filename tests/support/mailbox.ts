@@ -13,7 +13,6 @@ const receivedEmail = z.object({
   to: z.string(),
   recipients: z.array(z.string()),
   token: z.nullable(z.string()),
-  /** Keyed by lowercase name. */
   headers: z.record(z.string(), z.string()),
   calendar: z.nullable(z.string()),
 });

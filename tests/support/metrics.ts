@@ -1,7 +1,6 @@
 type Sample = { name: string; labels: Record<string, string>; value: number };
 export type Scraped = { families: ReadonlyMap<string, string>; samples: readonly Sample[] };
 
-/** @param url base URL of a process's operations port */
 export async function scrape(url: string): Promise<Scraped> {
   const response = await fetch(`${url}/metrics`);
   if (!response.ok) throw new Error(`${url} answered ${response.status}`);

@@ -6,7 +6,6 @@ import { listen, portOf } from '@playfield/kit/process/serve.ts';
 
 const KEY_BYTES = 16;
 const NONCE_BYTES = 12;
-/** Sizes in bytes of the salt, the record size, and the length of the key ID (RFC 8188 §2.1). */
 const HEADER = { salt: 16, size: 4, name: 1 };
 
 type Message = { payload: unknown; headers: Record<string, string | string[] | undefined> };

@@ -12,7 +12,6 @@ export type Game = Partial<BodyInput<typeof createMatchup>>;
 export type Seekers = {
   seeker: TestTeam;
   poster: TestTeam;
-  /** Word in the games' notes and the searches, which excludes other tests' games. */
   word: string;
   save: (filters?: Asked['filters'], more?: Partial<Asked>) => Promise<SavedSearch>;
   postGame: (more?: Game, team?: TestTeam) => Promise<Matchup>;

@@ -14,7 +14,6 @@ export function shareStack({ url, mailUrl, mongoUrl, redisUrl, env }: SharedStac
 
 export const isStackShared = () => process.env[NAME] !== undefined;
 
-/** @throws outside a test run */
 export function stack(): SharedStack {
   const text = process.env[NAME];
   if (text === undefined) throw new Error('No stack is running');

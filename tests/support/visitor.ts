@@ -19,7 +19,6 @@ export function cookieHeader({ cookies }: Pick<Visitor, 'cookies'>): string {
   return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 }
 
-/** Copies the cookies to a new visitor, such as a thief's browser, or the same browser at another gateway. */
 export function copyOf({ url, cookies }: Visitor, elsewhere = url): Visitor {
   const copy = visit(elsewhere);
   for (const [name, value] of cookies) copy.cookies.set(name, value);

@@ -14,11 +14,8 @@ import { nameOf } from '../../support/who-may.ts';
 const CASES = 300;
 /** Calls that would revoke sessions that the attackers still need, and streams, which never close. */
 const SPARED = new Set(['POST /api/auth/logout', 'POST /api/admin/logout', 'GET /api/messages/stream']);
-/** Sent in fields that no call declares, so it must never be stored. */
 const MARKER = 'planted-by-a-stranger';
-/** Characters; more than any text field accepts. */
 const LONG = 20_000;
-/** Nesting levels; more than in any legitimate body, but few enough to fit in 64 KB. */
 const DEPTH = 500;
 const DEEP = `${'['.repeat(DEPTH)}${']'.repeat(DEPTH)}`;
 

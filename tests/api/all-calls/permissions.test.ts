@@ -114,7 +114,6 @@ const interest = await express(partner, open);
 const message = await say(victim, partner, 'Ours alone');
 const newcomer = await signUp();
 await until(() => block(victim, newcomer).then(() => true));
-/** Another team run by a person whom the victim blocked. */
 const barred = await secondTeamOf(newcomer);
 const browser = await startBrowser();
 await victim.ask(addSubscription, { body: browser.subscription });
@@ -136,7 +135,6 @@ const paths = [
   ...[agreed, open].map(({ id }) => `/api/games/${id}`),
   '/api/notifications/preferences',
 ];
-/** Reads the data that the calls in `foreign` could change. */
 const readAll = async () => {
   const theirs = { $in: [stranger.user.id, barred.user.id] };
   const stored = [
@@ -145,7 +143,6 @@ const readAll = async () => {
     await holds('matchmaking', 'matchups', { _id: agreed.id, confirmation: { $exists: true } }),
   ];
   const shown = await Promise.all(paths.map(async (path) => (await victim.raw('GET', path)).json));
-  // The victim's own requests change `lastSeenAt`.
   return [...stored, ...shown, await partner.ask(listMyInterests)].map((one) =>
     JSON.stringify(one).replaceAll(/"lastSeenAt":"[^"]*"/g, ''),
   );

@@ -43,7 +43,6 @@ it('hides private data from all attackers, and keeps blocked and suspended ones 
     const win = (what: string) => wins.push(`${name}: ${method} ${path} ${what}`);
     const text = JSON.stringify(json) + JSON.stringify([...headers]);
     const [canary] = CANARIES.exec(text) ?? [];
-    // A response may repeat the caller's own input.
     if (canary && !JSON.stringify(body ?? '').includes(canary)) win(`revealed ${canary}`);
     for (const { latitude, longitude } of world.venues.values())
       if (text.includes(latitude.toFixed(5)) || text.includes(longitude.toFixed(5))) win('revealed a venue');

@@ -1,4 +1,3 @@
-/** Names of the fields in responses to strangers. */
 export const READABLE: ReadonlySet<string> = new Set(
   `id matchupType sport ageGroup gender competitionLevel date startTime endTime timeZone startsAt location
   latitude longitude zipcode state maxTravelDistance additionalInfo status team teamName teamLocation crest

@@ -26,13 +26,7 @@ const availability = cast.availabilityBody(cast.hoursOn([6, 7], '09:00', '17:00'
   ages: { from: '10u', to: '14u' },
 });
 
-type Attacker = {
-  name: string;
-  visitor: Visitor;
-  email: string | null;
-  /** Whether the attacker must be unable to contact the victim. */
-  isBarred?: true;
-};
+type Attacker = { name: string; visitor: Visitor; email: string | null; isBarred?: true };
 export type World = {
   victim: TestTeam;
   attackers: readonly Attacker[];

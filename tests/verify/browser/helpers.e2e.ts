@@ -9,7 +9,6 @@ import { expect, test } from '../../e2e/browser.ts';
 import { openQuietly } from './quiet.ts';
 import { agree, at, day, mailbox, pageOf, playGame, post, signUp, write, type Person } from '../../e2e/people.ts';
 
-/** Matches the names of buttons that helpers may press: for reading, messages and reports. */
 const MAY: readonly RegExp[] = [
   /^(?:Details of|Share) .*’s? game$/,
   // Matches a relaxed search, which may find other tests' games.

@@ -1,6 +1,5 @@
 import { expect, type Page, type Request } from '@playwright/test';
 
-/** Time without requests after which a page counts as loaded. */
 const QUIET_MS = 300;
 const LOOK_EVERY_MS = 50;
 

@@ -15,7 +15,6 @@ const ENLARGE = `document.documentElement.style.fontSize = '200%';
   document.getAnimations().forEach((one) => one instanceof CSSTransition && one.finish());`;
 /** Counts animations that last more than 20 ms, because a 10 ms color change is not visible motion. */
 const MOVING = `document.getAnimations().filter((one) => one.effect.getComputedTiming().activeDuration > 20).length`;
-/** Without scripts, these loading indicators would never disappear. */
 const WAITING = ':is(.spinner, .skeleton, [aria-busy="true"])';
 const LEAST_LETTERS = 60;
 

@@ -4,7 +4,6 @@ import { agree, at, signInto, signUp, type Person } from '../../e2e/people.ts';
 
 type Screen = {
   name: string;
-  /** If this is a function, the test first agrees on a game with the other team. */
   path: string | ((other: Person) => string);
   asks: string | RegExp;
   empty: string | RegExp;

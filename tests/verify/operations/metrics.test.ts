@@ -16,7 +16,6 @@ import { until } from '../../support/until.ts';
 import { visit } from '../../support/visitor.ts';
 
 const SIGN_INS_ALLOWED = 10;
-/** Socket timeout of a service's database connections. */
 const GIVEN_UP_MS = 10_000;
 
 const OF_BACKUPS = /^playfield_backup_/;
@@ -72,7 +71,6 @@ it('uses only fixed words and declared routes as label values', () => {
       if (route !== undefined && !routes.has(route))
         expect(route, `${service} ${name}`).toMatch(/^\/internal\/[a-z:/-]+$/i);
       for (const [label, text] of Object.entries(others)) {
-        // A label must not contain an address, a path or an ID.
         expect(text, `${service} ${name} ${label}`).toMatch(/^[\w.: -]{1,40}$/);
         expect(text, `${service} ${name} ${label}`).not.toMatch(/\d{4}|[\da-f]{8}/);
       }
@@ -83,7 +81,6 @@ it('uses only fixed words and declared routes as label values', () => {
 const observability = (name: string) =>
   readFileSync(new URL(`../../../infra/deploy/observability/${name}`, import.meta.url), 'utf8');
 
-// promtool checks the syntax of these files.
 it.each(['alerts.yml', 'dashboard.json'])('exports every metric that %s uses', (name) => {
   const exported = new Set(Object.values(scraped).flatMap(({ families }) => [...families.keys()]));
   const read = observability(name).match(/\b(?:playfield|http_request|nodejs|process)_\w+/g) ?? [];

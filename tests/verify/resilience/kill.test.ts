@@ -22,7 +22,6 @@ const NEW_PASSWORD = 'staple battery horse';
 /** Concurrent calls, aborted after 1, 2, 3 … ms: some before they arrive, others during the response. */
 const ABORTED_CALLS = 40;
 const ABORTED_ROUNDS = 10;
-/** Time limit for retries, because a service that the call needs may be killed again. */
 const PATIENCE_MS = 120_000;
 const AGAIN_MS = 150;
 

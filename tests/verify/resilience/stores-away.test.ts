@@ -47,7 +47,6 @@ for (const service of SERVICES) {
 }
 const gateway = await startProcess('gateway', { ...env, ...urls });
 processes.push(gateway);
-/** This team is signed in through the gateway that connects through the proxies. */
 const team = visit(gateway.url);
 await team.ask(login, { body: { email, password: PASSWORD } });
 // Make a call, so that this gateway has the team's identity in its cache, as it would for a user.

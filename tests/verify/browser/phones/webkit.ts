@@ -12,7 +12,6 @@ const elements = z.array(z.object({ [ELEMENT]: z.string() }).transform((found) =
 const session = z.object({ sessionId: z.string() });
 const strings = z.array(z.string());
 
-/** Loading a page takes less, even on a busy machine. */
 const ANSWER_MS = 15_000;
 
 const LISTEN = `window.seenErrors = [];
