@@ -20,7 +20,7 @@ export default defineConfig({
   site: publicUrl,
   output: 'static',
   trailingSlash: 'never',
-  // Save a round trip before the first paint; a page's styles are only a few kilobytes.
+  // Saves a round trip before the first paint; a page's styles are only a few kilobytes.
   build: { format: 'file', inlineStylesheets: 'always' },
   devToolbar: { enabled: false },
   env: {

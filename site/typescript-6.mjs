@@ -1,7 +1,4 @@
-/**
- * Makes `astro check` use TypeScript 6. It drives TypeScript through its JavaScript API, which version 7 no longer has.
- * The repository is checked with 7, so this loads the version 6 that this workspace keeps for it.
- */
+// `astro check` drives TypeScript through its JavaScript API, which version 7 no longer has, so this loads version 6.
 import { registerHooks } from 'node:module';
 
 const version6 = { url: import.meta.resolve('typescript'), format: 'commonjs', shortCircuit: true };

@@ -1,4 +1,4 @@
-/** The oldest browsers that the build targets. All have native `light-dark()`, `oklch()` and CSS nesting. */
+/** The oldest versions with native `light-dark()`, `oklch()` and CSS nesting. */
 export const BROWSERS = ['chrome125', 'edge125', 'firefox128', 'safari17.5'];
 
 type Graph = { getModuleInfo(id: string): { isEntry: boolean; importers: readonly string[] } | null };
@@ -36,10 +36,7 @@ function groupOf(module: string, graph: Graph): string | null {
 
 const only = (wanted: string) => (module: string, graph: Graph) => (groupOf(module, graph) === wanted ? wanted : null);
 
-/**
- * Groups modules so that each screen loads few files, because phones request only six at a time. A group includes the
- * imports of its modules, so the most widely shared groups have the highest priority.
- */
+/** Phones request only six files at a time. A group includes its imports, so the most widely shared ones come first. */
 export const chunks = {
   groups: [
     { name: 'frame', test: FRAME, priority: 4 },
@@ -50,12 +47,8 @@ export const chunks = {
   ],
 };
 
-/**
- * Seven characters are enough to distinguish versions of a file. Hashes do not compress, so longer names would slow
- * down a first visit.
- */
+/** Seven characters are enough to distinguish versions of a file. Hashes do not compress, so longer ones cost time. */
 export const chunkFileNames = '_astro/[name].[hash:7].js';
 
-/** Strips Astro's page script suffix from file names, because every page would repeat the suffix. */
 export const entryFileNames = ({ name }: { name: string }): string =>
   `_astro/${name.replace(/\.astro_astro_type_script.*/, '')}.[hash:7].js`;

@@ -4,7 +4,6 @@ import { SITE_NAME, TAGLINE } from '@playfield/contracts/fields/site.ts';
 import { Resvg } from '@resvg/resvg-js';
 import { afterBuild } from './after.ts';
 
-/** Sizes in pixels for home screens and app stores (web.dev/articles/add-manifest), plus Apple's 180. */
 const SIZES = [180, 192, 512] as const;
 /** Central fraction of a maskable icon that platforms never crop (W3C manifest, "safe zone"). */
 const SAFE_ZONE = 0.8;

@@ -1,7 +1,5 @@
-/**
- * Lets islands load without the schemas of their calls by reducing each declared call to its method, path and access.
- * The full form schemas load through `src/shared/api/schemas.ts` when someone starts typing in a form.
- */
+// Islands load only each call's method, path and access. The form schemas load through `src/shared/api/schemas.ts` when
+// someone starts typing in a form.
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration, ViteUserConfig } from 'astro';
 
@@ -9,7 +7,6 @@ type Plugin = Extract<NonNullable<ViteUserConfig['plugins']>[number], { name: st
 
 const CONTRACTS = fileURLToPath(new URL('../../contracts/', import.meta.url));
 const SITE = fileURLToPath(new URL('../src/', import.meta.url));
-/** Modules loaded with an island. Scripts for static forms and the schemas module use the full contracts. */
 const LEAN = [
   'features/',
   'shared/format/',
@@ -28,7 +25,6 @@ const STATIC_FORMS = [
 ].map((path) => `${SITE}features/${path}`);
 /** The client must stay a single module, because its error class is checked by identity. */
 const CLIENT = `${CONTRACTS}http/client.ts`;
-/** Query that distinguishes a contract without its schemas from the full contract, which other pages may use. */
 const MARK = '?lean';
 const KEPT = new Set(['method', 'path', 'access']);
 const PLAIN = new Set(['Literal', 'TemplateLiteral', 'ArrowFunctionExpression', 'FunctionExpression', 'Identifier']);

@@ -3,7 +3,6 @@ import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { afterBuild } from './after.ts';
 
-/** Placeholder in `components/Early.astro` for the scripts of a page's islands and, if named, of the start module. */
 const WANTED = /"@scripts(?: of ([\w-]+))?"/;
 const ISLAND = /component-url="([^"]+)" component-export="default"/g;
 const FORWARDING = /^export\{(\w+) as default\}from"\.\/([^"]+)";\s*$/;
@@ -40,7 +39,7 @@ export const earlyScripts = () =>
     }
   });
 
-/** Skips entry files that only re-export a grouped island, because each file would cost a round trip. */
+/** Entry files that only re-export a grouped island would each cost a round trip. */
 function withoutForwarding(dist: string, html: string): string {
   return html.replace(ISLAND, (island, path: string) => {
     const [, name, file] = FORWARDING.exec(readFileSync(join(dist, path), 'utf8')) ?? [];

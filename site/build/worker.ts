@@ -7,7 +7,6 @@ import { afterBuild } from './after.ts';
 
 const SOURCE = fileURLToPath(new URL('../src/worker/worker.ts', import.meta.url));
 const OFFLINE = 'offline.html';
-/** Matches the files that the offline page names. All except the logo have a hash in their names. */
 const NAMED = /(?:src|href|url)[=(]["']?(\/(?:_astro\/[^"')]+\.(?:js|css|woff2)|favicon\.svg))/g;
 
 export const worker = () =>

@@ -48,7 +48,6 @@ const regions = defineCollection({
     name: text,
     lead: text,
     description: text.min(DESCRIPTION.min).max(DESCRIPTION.max),
-    /** Numbers of searchable towns and ZIP codes, checked by services/matchmaking/places/gazetteer.test.ts. */
     covered: z.strictObject({ towns: z.int(), zips: z.int() }),
     seasons: text,
     fields: text,
@@ -102,7 +101,6 @@ const testimonials = defineCollection({
   schema: z.strictObject({ id: text, quote: text, who: text, where: text, example: z.boolean() }),
 });
 
-/** `{siteName}` is replaced with the product's name in the description and the text. */
 const legal = defineCollection({
   loader: glob({ pattern: '*.mdx', base: './src/content/legal' }),
   schema: z.strictObject({ path, title: text, effective: text, description: text }),

@@ -1,7 +1,4 @@
-/**
- * The gateway, the sitemap and the tests share this table. It has no imports, so that a service can load it. Any other
- * path serves 404.html with status 404.
- */
+/** This file has no imports, so that the gateway can load it. Any other path serves 404.html with status 404. */
 export type Route = {
   readonly path: `/${string}`;
   readonly file: `${string}.html`;
@@ -10,12 +7,9 @@ export type Route = {
   readonly children?: true;
   /** The file served, with status 404, for other paths one level below it. */
   readonly missing?: `${string}.html`;
-  /** The gateway fills in this page for each public link of a game or a team below this path. */
+  /** The gateway fills in this page for each public link of a game or a team. */
   readonly filled?: true;
-  /**
-   * Keeps the page out of the sitemap and, by default, out of search engines: pages that require a session, pages
-   * opened from emailed or shared links, and utility pages such as `/offline`.
-   */
+  /** Keeps the page out of the sitemap and, by default, out of search engines. */
   readonly signedIn?: true;
   readonly operators?: true;
 };

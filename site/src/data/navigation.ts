@@ -1,4 +1,3 @@
-/** Add a link only once its page exists. */
 import type { Route } from '../routes.ts';
 
 type Audience = 'in' | 'out' | 'manager' | 'manager acting';
@@ -24,7 +23,6 @@ export const barLinks: readonly (NavigationLink & { icon: 'find' | 'post' | 'tea
   { label: 'Messages', href: '/messages', icon: 'messages', unread: true },
 ];
 
-/** Returns the value of `aria-current`. On Find Teams, Find Games is current, because teams are one of its tabs. */
 export function currentOf(href: string, path: string): 'page' | 'true' | undefined {
   if (href === path) return 'page';
   return href === '/find-games' && path === '/find-teams' ? 'true' : undefined;

@@ -1,7 +1,4 @@
-/**
- * Reading speed in words per minute: slightly below the adult average of 238 (Brysbaert 2019), because of tables and
- * checklists.
- */
+/** Slightly below the adult average of 238 (Brysbaert 2019), because of tables and checklists. */
 const WORDS_A_MINUTE = 220;
 
 export function readingMinutes(mdx: string): number {

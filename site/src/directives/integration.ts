@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 
-/** Adds `client:signed-in`, so that visitors do not load React for islands that only signed-in users see. */
 export function signedInDirective(): AstroIntegration {
   return {
     name: 'signed-in-directive',

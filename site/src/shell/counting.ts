@@ -1,11 +1,6 @@
-/**
- * Counts page views and clicks without identifying the visitor. This script loads late, so that it does not delay the
- * page.
- */
 import { EVENTS_MAX, linkOf, pageOf } from '@playfield/contracts/fields/counted.ts';
 import type { CountedEvent } from '@playfield/contracts/page-views.ts';
 
-/** Time between two requests: long enough to batch events, and short enough to lose few when a page is killed. */
 const WAIT_MS = 10_000;
 
 let waiting: CountedEvent[] = [];
@@ -20,7 +15,6 @@ if (!asksNotToBeCounted) {
   followAddress();
   // A page restored from the bfcache counts as viewed again.
   addEventListener('pageshow', ({ persisted }) => persisted && add({ path: currentPage() }));
-  // Listen in the capture phase, because a click may leave the page or stop propagation.
   document.addEventListener('click', countClick, { capture: true });
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && send());
   addEventListener('pagehide', send);
@@ -49,7 +43,7 @@ function countClick({ target }: MouseEvent): void {
   if (pressed) add({ path: currentPage(), click: clickOf(pressed) });
 }
 
-/** Returns the counted path. All unknown paths count as `/404`, because they may contain any text. */
+/** Unknown paths may contain any text, so all count as `/404`. */
 function currentPage(): string {
   return pageOf(document.title.startsWith('404 ') ? '/404' : location.pathname);
 }

@@ -18,7 +18,6 @@ startLive();
 $session.subscribe((session) => {
   if (session.status !== 'in' || !session.user.teams) return;
   const { user } = session;
-  // Loaded on demand, because few people run several teams.
   void import('../features/account/people/current-team.ts').then(({ showTeams }) => showTeams(user));
 });
 show($unread, 'unread', 'unread');

@@ -9,7 +9,7 @@ const isInstallPrompt = (event: Event): event is InstallPrompt => 'prompt' in ev
 
 export function offerInstall(event: Event): void {
   if (!isInstallPrompt(event) || sessionStorage.getItem(DISMISSED) !== null) return;
-  // Read the site's name from the page, because a shared module would be preloaded on every page.
+  // A shared module with the site's name would be preloaded on every page.
   const site = document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content ?? 'the app';
   showOffer({
     title: `Install ${site}`,

@@ -2,20 +2,17 @@ import { hasSessionHint } from '../shared/api/hint.ts';
 import { showOffer } from './offer.ts';
 import { startSession } from '../shared/api/session.ts';
 
-/** The key of session.ts's cached team, which is set and cleared with the session. */
+/** Same key as in session.ts. */
 const REMEMBERED = 'pf_team';
 
-// Follow other tabs. A null key means that everything was cleared.
+// A null key means that another tab cleared everything.
 addEventListener('storage', ({ key }) => (key === REMEMBERED || key === null) && void startSession());
 addEventListener('vite:preloadError', offerReload);
 if (document.getElementById('near-form') && !hasSessionHint()) void import('../features/search/open-games/near.ts');
 void import('./counting.ts').catch(() => undefined);
 void register();
 
-/**
- * Offers to reload a tab whose files are gone after a release. The tab may have unsaved input, so the user must
- * consent.
- */
+/** A release removed this tab's files. The tab may have unsaved input, so the user must consent. */
 function offerReload(): void {
   if (!navigator.onLine) return;
   showOffer({
@@ -28,7 +25,7 @@ function offerReload(): void {
 
 async function register(): Promise<void> {
   try {
-    // Imported on demand, because the settings also use it and a shared chunk would be preloaded on every page.
+    // The settings also use this module, and a shared chunk would be preloaded on every page.
     const { registerWorker } = await import('../shared/stores/service-worker.ts');
     const registration = await registerWorker();
     if (registration.waiting) offerUpdate(registration.waiting);
@@ -38,7 +35,7 @@ async function register(): Promise<void> {
   }
 }
 
-/** Offers an update once a new worker waits. A browser's first worker activates without waiting. */
+/** A browser's first worker activates without waiting. */
 function follow(installing: ServiceWorker | null): void {
   installing?.addEventListener('statechange', () => {
     if (installing.state === 'installed' && navigator.serviceWorker.controller) offerUpdate(installing);

@@ -12,7 +12,7 @@ type Answer = NonNullable<Message['answer']>;
 
 const ANSWER = 'answer';
 
-/** Fallback content, because push services may wake a browser without content. */
+/** Push services may wake a browser without content. */
 const NOTHING_SAID: Message = {
   title: 'Something happened with your games',
   text: '',
@@ -45,7 +45,6 @@ const JSON_HEADERS = { 'Content-Type': 'application/json' };
 
 async function renew({ registration }: ServiceWorkerGlobalScope): Promise<void> {
   const answer = await fetch('/api/notifications/preferences');
-  // The browser may no longer have a signed-in user.
   if (!answer.ok) return;
   const { push }: { push: { key: string } } = Object(await answer.json());
   const subscription = await registration.pushManager.subscribe({
@@ -74,7 +73,7 @@ async function send(worker: ServiceWorkerGlobalScope, answer: Answer, tag = NOTH
   else await open(worker, `/answer?token=${encodeURIComponent(token)}`);
 }
 
-/** Opens a path in an existing page or a new window. Never opens another site. */
+/** Never opens another site. */
 async function open(worker: ServiceWorkerGlobalScope, path: string): Promise<void> {
   const { origin } = worker.location;
   const own = ownPath(path, origin);
@@ -86,7 +85,6 @@ async function open(worker: ServiceWorkerGlobalScope, path: string): Promise<voi
     await worker.clients.openWindow(target.href);
     return;
   }
-  // Browsers may refuse to focus; navigate anyway.
   await page.focus().catch(() => undefined);
   // A worker cannot navigate a page that loaded before it.
   await page.navigate(target.href).catch(() => worker.clients.openWindow(target.href));

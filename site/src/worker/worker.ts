@@ -1,4 +1,3 @@
-/** Opens visited pages offline, and stores nothing personal. Built by `build/worker.ts`. */
 import { ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute, setCatchHandler } from 'workbox-routing';
@@ -14,12 +13,12 @@ const PAGES_MAX = 40;
 const FILES_MAX = 120;
 const DAYS = 24 * 60 * 60;
 
-/** Caches `/messages/12` as `/messages`, which is the same page, so that the cache does not reveal contacts. */
+/** `/messages/12` is the same page as `/messages`, and its URL would reveal contacts. */
 const withoutIds = {
   cacheKeyWillBeUsed: ({ request }: { request: Request }) => Promise.resolve(request.url.replace(/\/\d+$/, '')),
 };
 
-// Static routes make API calls bypass the worker. Otherwise, Chromium loses beacons from a page that is being left.
+// Chromium loses beacons from a page that is being left if API calls pass through the worker.
 self.addEventListener('install', (event) => {
   const addRoutes: unknown = Reflect.get(event, 'addRoutes');
   const api = { condition: { urlPattern: '/api/*' }, source: 'network' };
@@ -28,7 +27,7 @@ self.addEventListener('install', (event) => {
 precacheAndRoute(PRECACHED);
 cleanupOutdatedCaches();
 
-// Pages are the same for everyone, so they can be cached. Scripts fetch the session, and API responses are not cached.
+// Pages are the same for everyone. Scripts fetch the session, and API responses are not cached.
 registerRoute(
   ({ request, url }) =>
     request.mode === 'navigate' && !/^\/(?:api|admin|g)(?:\/|$)/.test(url.pathname) && url.search === '',
@@ -38,7 +37,6 @@ registerRoute(
     plugins: [withoutIds, new ExpirationPlugin({ maxEntries: PAGES_MAX, maxAgeSeconds: 30 * DAYS })],
   }),
 );
-// File names contain a content hash, so the files never change.
 registerRoute(
   ({ url }) => url.origin === self.location.origin && url.pathname.startsWith('/_astro/'),
   new CacheFirst({
@@ -50,7 +48,7 @@ setCatchHandler(async ({ request }) =>
   request.mode === 'navigate' ? ((await matchPrecache(OFFLINE)) ?? Response.error()) : Response.error(),
 );
 
-// A new version waits for the user's consent, because a page must not load another version's files.
+// A page must not load another version's files, so a new version waits for the user's consent.
 self.addEventListener('message', (event) => {
   if (event.data === 'take over') void self.skipWaiting();
 });

@@ -35,11 +35,10 @@ type TableProps<Row> = {
 
 const HEAD =
   'bg-sunk px-3.5 py-2.5 text-left text-[0.8125rem] font-semibold whitespace-nowrap text-soft data-[numeric=true]:text-right';
-/** Cells wrap only on wide screens. Phones scroll the table anyway, and unwrapped lines are easier to read. */
 const CELL =
   'h-12 max-w-96 truncate border-t border-hairline px-3.5 py-1.5 data-[numeric=true]:text-right data-[numeric=true]:tabular-nums lg:data-[wraps=true]:min-w-32 lg:data-[wraps=true]:wrap-anywhere lg:data-[wraps=true]:whitespace-normal';
 
-export const BESIDE =
+export const LIST_WITH_PANEL =
   'group/beside grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:data-[open=true]:grid-cols-[minmax(0,1fr)_26rem]';
 const SPARE = 'lg:group-data-[open=true]/beside:data-[spare=true]:hidden';
 export const ROW_BUTTON =

@@ -11,7 +11,7 @@ import { useValue } from '../../shared/ui/States.tsx';
 import {
   Badge,
   badgeColumn,
-  BESIDE,
+  LIST_WITH_PANEL,
   PagedTable,
   ROW_BUTTON,
   type Column,
@@ -71,7 +71,7 @@ const columns: readonly Column<AdminMatchup>[] = [
 export function Matchups() {
   const chosen = useValue($chosenMatchup);
   return (
-    <div className={BESIDE} data-open={chosen !== null}>
+    <div className={LIST_WITH_PANEL} data-open={chosen !== null}>
       <PagedTable
         caption="Matchups"
         columns={columns}

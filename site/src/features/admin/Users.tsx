@@ -12,7 +12,7 @@ import {
   dayOf,
   Badge,
   badgeColumn,
-  BESIDE,
+  LIST_WITH_PANEL,
   PagedTable,
   ROW_BUTTON,
   type Column,
@@ -107,7 +107,6 @@ function SuspendDialog({ user, onClose }: DialogProps) {
   );
 }
 
-/** Requires typing the name, because a deletion can be undone only for a short time. */
 function DeleteDialog({ user, onClose }: DialogProps) {
   const { fullName, teamName } = user;
   async function save({ name = '' }: Record<string, string>): Promise<Checked<null>> {
@@ -185,7 +184,7 @@ const columns: readonly Column<AdminUser>[] = [
 export function Users() {
   const chosen = useValue($chosenUser);
   return (
-    <div className={BESIDE} data-open={chosen !== null}>
+    <div className={LIST_WITH_PANEL} data-open={chosen !== null}>
       <PagedTable
         caption="Users"
         columns={columns}

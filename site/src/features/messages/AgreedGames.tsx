@@ -156,7 +156,6 @@ function OtherGame({ game, opponent, onChanged }: ChangeProps) {
 
 function GameLinks({ game }: { game: Matchup }) {
   const which = <span className="sr-only"> of the game on {shortDayText(game.date)}</span>;
-  // A Google Maps URL (https://developers.google.com/maps/documentation/urls/get-started).
   const map = `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: placeText(game) })}`;
   return (
     <>

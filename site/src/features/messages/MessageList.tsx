@@ -20,7 +20,7 @@ export function MessageList({ thread, happened, otherName }: Props) {
   const { messages, cursor } = thread;
   const entries = timelineOf(thread, happened);
   const ownId = useValue($ownId);
-  // Preload the components of events. The list then has its final height when it restores the scroll position.
+  // The list must have its final height when it restores the scroll position.
   useEffect(() => {
     GameEvent.ahead();
     ProposalEvent.ahead();
@@ -104,7 +104,6 @@ function writerOf({ senderId, senderName }: ThreadMessage): string | undefined {
   return senderName === session.user.fullName ? undefined : senderName;
 }
 
-/** Moves focus between message menus with the arrow keys. Only the last received message's menu is in the Tab order. */
 function moveAmongMenus(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
   if (step === undefined || !(event.target instanceof HTMLElement) || !event.target.matches('.message-menu')) return;

@@ -21,7 +21,6 @@ export function Thread({ otherId }: { otherId: number }) {
   const proposals = useValue($happened).filter(({ team }) => team.id === otherId);
   const agreed = useValue($agreedGames);
   const games = agreed.status === 'ready' ? agreed.value : [];
-  // Every game event also sends a notification.
   useEffect(() => {
     void loadHappened();
     return onLive('notifications', () => {
@@ -133,7 +132,6 @@ function Composer({ otherId }: { otherId: number }) {
   );
 }
 
-/** Whether Enter inserts a line break instead of sending, because touch keyboards have no Shift+Enter. */
 const isTouch = (): boolean => matchMedia('(pointer: coarse)').matches;
 
 function countOf(characters: number): string {

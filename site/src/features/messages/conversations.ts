@@ -37,7 +37,7 @@ export function noteAllRead(otherId: number): void {
   );
 }
 
-/** Keeps the newer of two entries, because a response may be older than an event received in the meantime. */
+/** A response may be older than an event received in the meantime. */
 function newerOf(held: readonly Conversation[], fresh: readonly Conversation[]): readonly Conversation[] {
   const heldOf = new Map(held.map((entry) => [otherOf(entry).id, entry]));
   return fresh
@@ -48,5 +48,4 @@ function newerOf(held: readonly Conversation[], fresh: readonly Conversation[]):
     .toSorted((one, other) => other.createdAt.localeCompare(one.createdAt));
 }
 
-/** Compares ISO 8601 timestamps as text. */
 const isNewer = (one: Message, other: Message) => one.createdAt > other.createdAt;

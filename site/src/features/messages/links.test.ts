@@ -41,7 +41,7 @@ describe('piecesOf', () => {
     expect(texts.join('')).toBe(text);
   });
 
-  it('ignores markup', () => {
+  it('finds the address in HTML without its markup', () => {
     expect(linksIn('<a href="https://park.example/x">x</a>')).toEqual(['https://park.example/x']);
   });
 });

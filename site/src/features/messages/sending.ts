@@ -1,4 +1,3 @@
-/** Sends messages optimistically. If the server refuses, the message is removed and its text restored. */
 import { CallError } from '@playfield/contracts/http/client.ts';
 import { MESSAGE_MAX, sendMessage, type Message } from '@playfield/contracts/messages.ts';
 import { map } from 'nanostores';
@@ -8,8 +7,6 @@ import { noteMessage, $ownId } from './conversations.ts';
 import { $session } from '../../shared/api/session.ts';
 import { withSent, type ThreadMessage, $other, $otherId, $thread, changeThread, loadThreadSoon } from './thread.ts';
 import { showFailure } from '../../shared/stores/toasts.ts';
-
-/** Drafts are kept on this device until they are sent or the user signs out. */
 
 const DRAFTS = 'pf_drafts';
 
@@ -22,7 +19,7 @@ export function loadDrafts(): void {
 }
 
 export function saveDraft(otherId: number, text: string): void {
-  // Read again, because another tab may have saved a draft for another thread.
+  // Another tab may have saved a draft for another thread.
   const drafts: Drafts = { ...read(), [otherId]: text === '' ? undefined : text };
   $drafts.setKey(`${otherId}`, drafts[otherId]);
   if ($session.get().status !== 'out' && Object.values(drafts).some(Boolean)) {
@@ -46,18 +43,14 @@ function parsed(text: string | null): unknown {
 }
 
 const SEND_FAILED = 'Failed to send message. Please try again.';
-/** Pause before a retry, long enough for most dropped connections and server restarts. */
+/** Long enough for most dropped connections and server restarts. */
 const AGAIN_MS = 1_000;
 
 export const $refusals = map<Record<number, string | undefined>>({});
 
-/**
- * Text restored to the composer, by thread. Unchanged text keeps its ID, in case the server has received the first
- * attempt.
- */
+/** Unchanged text keeps its ID, in case the server has received the first attempt. */
 const givenBack = new Map<number, { content: string; clientId: string }>();
 
-/** Messages are sent one at a time, to keep their order. */
 let queue: Promise<unknown> = Promise.resolve();
 
 export async function send(): Promise<void> {
@@ -90,7 +83,6 @@ export async function send(): Promise<void> {
   }
 }
 
-/** Retries if the response was lost. The ID ensures that the server stores the message only once. */
 async function post(receiverId: number, content: string, clientId: string): Promise<Message> {
   const given = { body: { receiverId, content, clientId } };
   try {

@@ -38,7 +38,7 @@ export function showThread(otherId: number | null): void {
   if (otherId !== null) void loadThread().then(nameOther);
 }
 
-/** Does nothing while the page is hidden, because loading marks messages as read. */
+/** Loading marks messages as read, so a hidden page does not load. */
 export async function loadThread(): Promise<void> {
   const otherId = $otherId.get();
   if (otherId === null || document.visibilityState !== 'visible') return;
@@ -89,7 +89,6 @@ async function nameOther(): Promise<void> {
 export type ThreadMessage = Message & { sending?: true; key?: string };
 export type Thread = { messages: readonly ThreadMessage[]; cursor: string | null };
 
-/** Merges the latest messages. Drops earlier messages only if more were missed than one response contains. */
 export function refreshed(held: Thread, fresh: Thread): Thread {
   const [oldest] = fresh.messages;
   if (fresh.cursor === null || !oldest || held.messages.some(({ id }) => id === oldest.id)) {

@@ -35,7 +35,6 @@ export function timelineOf(thread: Thread, { proposals, games }: Happened): Entr
 
 const entryOf = (proposal: Proposal): Entry => ({ key: proposal.id, at: proposal.createdAt, proposal });
 
-/** Returns a game's shared log, without `agreed` if a proposal led to the game, because the proposal is listed. */
 function entriesOf(game: AgreedGame, proposals: readonly Proposal[]): Entry[] {
   const isProposed = proposals.some(({ matchupId }) => matchupId === game.id);
   return game.log
@@ -61,7 +60,7 @@ export function isSameDay(one: string, other: string): boolean {
   return todayText(new Date(one)) === todayText(new Date(other));
 }
 
-/** Counts calendar days instead of 24-hour spans, because a day has 23 or 25 hours when the clocks change. */
+/** A day has 23 or 25 hours when the clocks change. */
 function daysBetween(then: Date, now: Date): number {
   const dayOf = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
   return (dayOf(now) - dayOf(then)) / DAY_MS;

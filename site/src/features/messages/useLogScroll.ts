@@ -1,14 +1,11 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { type ThreadMessage, $earlier, loadEarlier } from './thread.ts';
 
-/** Distance from the end, in pixels, within which new messages scroll into view. */
 const AT_END = 80;
-/** Distance from the start, in pixels, within which earlier messages load. */
 const AT_START = 120;
 
 type LogScroll = { log: RefObject<HTMLDivElement | null>; onScroll: () => void; behind: boolean; goToEnd: () => void };
 
-/** Keeps the end of a thread, or the reading position further up, in view as messages are added above and below. */
 export function useLogScroll(messages: readonly ThreadMessage[], ownId: number | null): LogScroll {
   const log = useRef<HTMLDivElement>(null);
   const fromEnd = useRef(0);

@@ -1,9 +1,8 @@
-/** Contact for vulnerability reports (RFC 9116). */
 import { SUPPORT_EMAIL } from 'astro:env/server';
 import type { APIContext } from 'astro';
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 
-/** Number of days from the build. Every release rebuilds the site, and the RFC recommends less than a year. */
+/** Every release rebuilds the site, and the RFC recommends less than a year. */
 const VALID_DAYS = 330;
 
 export function GET({ site }: APIContext): Response {

@@ -25,10 +25,7 @@ async function asking(address: string, init: RequestInit): Promise<Response> {
   return answer;
 }
 
-/**
- * Makes a call. Signs the user out in this tab if the server says that the session is over.
- * @throws {CallError}
- */
+/** Signs the user out in this tab if the session is over. @throws {CallError} */
 export async function askPage<C extends Call>(declared: C, given: Arguments<C>): Promise<Page<AnswerOf<C>>> {
   try {
     return await requestPage(declared, given, asking);

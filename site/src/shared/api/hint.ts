@@ -1,4 +1,4 @@
-/** The gateway sets this cookie along with the session. The cookie's value is meaningless. */
+/** The gateway sets this cookie along with the session. */
 const HINT = /(?:^|; )(?:__Host-)?pf_hint=/;
 
 export function dropSessionHint(): void {

@@ -4,14 +4,13 @@ import { atom } from 'nanostores';
 import { dropSessionHint, hasSessionHint } from './hint.ts';
 import { shellCall } from './shell.ts';
 
-/** Returns whether the user may act for the team. Helpers may only read, write messages and send reports. */
+/** Helpers may only read, write messages and send reports. */
 export const actsForTeam = ({ userRole, role }: User): boolean => userRole === 'team_manager' && role !== 'helper';
 
 export const isActing = (session: Session): boolean => session.status === 'in' && actsForTeam(session.user);
 
 export type Session = { status: 'unknown' } | { status: 'out' } | { status: 'in'; user: User };
 
-/** The cached team name and role, so that the next page draws its header before the server responds. */
 const REMEMBERED = 'pf_team';
 
 export const $session = atom<Session>({ status: 'unknown' });
@@ -23,13 +22,13 @@ export async function startSession(): Promise<void> {
     if (!user) return endSession();
     takeUser(user);
   } catch {
-    // Spec: any failure other than 401 also means no user. Keep the cache for the next page.
+    // Spec: any failure other than 401 also means no user. The cache stays for the next page.
     console.warn('Failed to fetch user');
     $session.set({ status: 'out' });
   }
 }
 
-/** Returns the display name. View-only members have no team, even if the account has a team name. */
+/** View-only members have no team, even if the account has a team name. */
 export function shownName({ userRole, teamName, fullName }: User): string {
   return userRole === 'team_manager' ? teamName : fullName;
 }
@@ -45,8 +44,7 @@ export function takeUser(user: User): void {
 
 export function endSession(): void {
   dropSessionHint();
-  // All stored data is personal, such as the team, message drafts and the last search. The cookies policy lists all of
-  // it.
+  // All stored data is personal (see the cookies policy).
   localStorage.clear();
   $session.set({ status: 'out' });
 }

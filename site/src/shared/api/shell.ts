@@ -1,13 +1,7 @@
-/**
- * Calls that every page makes do not use `contracts/http/client.ts` and its schemas, because a content page may load
- * only 4 KB of scripts. Methods, paths and responses are still type-checked against the contracts.
- */
+/** A content page may load only 4 KB of scripts, which excludes `contracts/http/client.ts` and its schemas. */
 import type { AnswerOf, Call } from '@playfield/contracts/http/call.ts';
 
-/**
- * Returns the response, or null if the user is signed out (401).
- * @throws on any other failure
- */
+/** Null if the user is signed out (401). @throws on any other failure */
 export async function shellCall<C extends Call>(method: C['method'], path: C['path']): Promise<AnswerOf<C> | null> {
   const response = await fetch(path, {
     method,

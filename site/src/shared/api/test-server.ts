@@ -12,10 +12,7 @@ export const refusal = (status: number, message: string, code = 'conflict'): Ans
   json: { message, code, requestId: 'test' },
 });
 
-/**
- * @returns a function that sets responses by method and path (`POST /api/interests`) and returns the requests that
- * follow
- */
+/** The returned function sets responses by method and path (`POST /api/interests`) and returns later requests. */
 export function answerCalls(): (answers: Answers) => Asked[] {
   let answers: Answers = {};
   let asked: Asked[] = [];

@@ -16,7 +16,7 @@ export function collisions<Game extends Times>(
   return games.filter((game) => dates.some((date) => overlaps(game, { date, startTime, endTime })));
 }
 
-/** Returns the date one week after the latest date, because teams mostly play on the same weekday. */
+/** Teams mostly play on the same weekday. */
 export function weekAfter(dates: readonly string[]): string {
   const last = dates.toSorted().at(-1) ?? '';
   return Number.isNaN(Date.parse(`${last}T00:00Z`)) ? '' : daysAfter(last, 7);

@@ -1,7 +1,4 @@
-/**
- * Returns the path, query and hash to follow, or undefined if the address leads to another site. Returns the parsed
- * path instead of the input, because `/.//host` looks harmless but becomes another site's `//host`.
- */
+/** Undefined for another site. The input is parsed, because `/.//host` becomes another site's `//host`. */
 export function ownPath(address: string, origin: string): string | undefined {
   if (!address.startsWith('/')) return undefined;
   const parsed = URL.parse(address, origin);

@@ -20,7 +20,6 @@ export function weekendFrom(now: Date, weeks: number): Days {
   return { from: day(0), to: day(1) };
 }
 
-/** Returns the days to search. Ignores an end before the start, which can occur while the user changes both. */
 export function daysOf({ when, from, to }: Days & { when: string }, now = new Date()): Days {
   if (when === 'weekend') return weekendFrom(now, 0);
   if (when === 'next-weekend') return weekendFrom(now, 1);

@@ -2,10 +2,6 @@ import { timeRangeText } from '@playfield/contracts/fields/dates.ts';
 
 type Timed = { startTime: string; endTime: string; timeZone: string; startsAt: string };
 
-/**
- * Formats `2:30 PM – 4:00 PM`. Appends the time zone, such as `(Mountain Time)`, if it differs from the reader's time
- * zone.
- */
 export function timeThere({ timeZone, startsAt, ...hours }: Timed): string {
   const at = new Date(startsAt);
   const clock = (zone?: string) =>

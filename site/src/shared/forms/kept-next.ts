@@ -1,25 +1,20 @@
-/** Stores the path to open after registration in a cookie until the email address is confirmed in this browser. */
 import { DAY_SECONDS } from '@playfield/contracts/fields/time.ts';
 import { nextPath, ownPath } from '../format/next.ts';
 
 const KEPT = 'pf_next';
-/** Lifetime of the cookie, the same as that of the emailed link. */
 const FRESH_SECONDS = DAY_SECONDS;
-/**
- * Only the page that reads the cookie receives it. Local storage would not work, because pages clear it if no user is
- * signed in.
- */
+/** Local storage would not work, because pages clear it if no user is signed in. */
 const ATTRIBUTES = `path=/verify; samesite=lax${location.protocol === 'https:' ? '; secure' : ''}`;
 
 export function keepNext(wanted: boolean): string {
   const path = nextPath(location.search, location.origin);
   const value = encodeURIComponent(path);
-  // A max-age of 0 deletes the path of an earlier registration.
+  // 0 deletes the path of an earlier registration.
   document.cookie = `${KEPT}=${value}; max-age=${path === '/' || !wanted ? 0 : FRESH_SECONDS}; ${ATTRIBUTES}`;
   return path === '/' ? '' : `?next=${value}`;
 }
 
-/** Validates the path, because the cookie is untrusted. */
+/** The cookie is untrusted. */
 export function takeNext(): string | undefined {
   const [, value] = /(?:^|; )pf_next=([^;]*)/.exec(document.cookie) ?? [];
   if (value === undefined) return undefined;

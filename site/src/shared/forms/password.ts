@@ -1,7 +1,7 @@
 import type { Strength } from './strength.ts';
 import type { FieldErrors } from '../api/values.ts';
 
-/** Pause in typing before the result is updated, so that screen readers do not announce a result after every letter. */
+/** Keeps screen readers from announcing a result after every letter. */
 const TYPING_PAUSE_MS = 250;
 
 export function enhancePasswords(form: HTMLFormElement): void {
@@ -41,7 +41,6 @@ async function measure(input: HTMLInputElement, meter: HTMLElement, help: string
   if (words) words.textContent = strength?.words ?? help;
 }
 
-/** Returns null if the word lists cannot be loaded. The meter then stays empty, but the server still checks. */
 async function judge(password: string): Promise<Strength | null> {
   try {
     const { strengthOf } = await import('./strength.ts');
@@ -52,10 +51,7 @@ async function judge(password: string): Promise<Strength | null> {
   }
 }
 
-/**
- * Returns why the server would refuse a long enough password, keyed by the field's name. Returns `{}` if the server
- * would accept the password, or if that is unknown.
- */
+/** Empty if the server would accept the password, or if that is unknown. */
 export async function refusedPasswordErrors(name: string, password: string | undefined): Promise<FieldErrors> {
   const strength = password ? await judge(password) : null;
   return strength?.refusal ? { [name]: strength.refusal } : {};

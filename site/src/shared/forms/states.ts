@@ -5,7 +5,6 @@ export function showState(state: string, words: string): void {
   changeTitle(words);
 }
 
-/** Focuses the title, so that screen readers announce the change. */
 export function changeTitle(words: string): void {
   const title = document.getElementById('title');
   if (!title) return;

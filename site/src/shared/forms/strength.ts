@@ -1,6 +1,5 @@
 import type { Score, ZxcvbnFactory } from '@zxcvbn-ts/core';
 
-/** `refusal` is why the server rejects the password regardless of its score, or null if the server accepts it. */
 export type Strength = { score: Score; words: string; refusal: string | null };
 type Judge = { factory: ZxcvbnFactory; refusalOf: (password: string) => string | null };
 
@@ -23,7 +22,6 @@ const ANOTHER_WORD = 'Add another word or two.';
 
 let loading: Promise<Judge> | undefined;
 
-/** @throws if the word lists cannot be loaded; the next call tries again */
 export async function strengthOf(password: string): Promise<Strength> {
   const { factory, refusalOf } = await (loading ??= load());
   const refusal = refusalOf(password);

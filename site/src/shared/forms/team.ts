@@ -2,7 +2,6 @@ import { isUnknownTown, TOWN_UNKNOWN } from '../stores/places.ts';
 import { attempt, checkAs, type Accepted } from '../stores/calls.ts';
 import type { Checked } from '../api/values.ts';
 
-/** Validates and sends a team. The place lookup must know the town, unless it is unchanged from `present`. */
 export async function submitTeam<Name extends 'newTeam' | 'profile', Value>(
   name: Name,
   typed: Record<string, FormDataEntryValue>,

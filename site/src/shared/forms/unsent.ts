@@ -18,7 +18,7 @@ export function keepUnsent(form: HTMLFormElement): void {
 
 export const forgetUnsent = (): void => sessionStorage.removeItem(UNSENT);
 
-/** Returns texts by field. Returns none if another user typed them, or if a link says what to fill in instead. */
+/** Empty if another user typed the texts, or if a link says what to fill in instead. */
 export function unsent(): Readonly<Record<string, string>> {
   const kept: Kept = JSON.parse(sessionStorage.getItem(UNSENT) ?? '{}');
   const isHere = location.search === '' || location.search === kept.search;
@@ -31,7 +31,7 @@ export function fillUnsent(form: HTMLFormElement): void {
     const isText = field instanceof HTMLInputElement || field instanceof HTMLSelectElement;
     if (!(isText || field instanceof HTMLTextAreaElement) || field.value === text) continue;
     field.value = text;
-    // Don't dispatch the event on a place box: it would fetch suggestions.
+    // On a place box, the event would fetch suggestions.
     if (field.role !== 'combobox') field.dispatchEvent(new Event('input', { bubbles: true }));
   }
 }

@@ -5,32 +5,30 @@ import { atom } from 'nanostores';
 import { shellCall } from '../api/shell.ts';
 import { $session, endSession, isManager } from '../api/session.ts';
 
-// Only the type is imported, to keep the contract out of every page.
+// Importing only the type keeps the contract out of every page.
 const BADGE_MAX: typeof UNREAD_BADGE_MAX = 9;
 
 type Counting = typeof countUnread | typeof countUnseen;
 
 function counted(path: Counting['path']) {
   const $count = atom(0);
-  /** The highest serial number since the last refresh. Counts from several processes arrive in any order. */
-  let heard = 0;
+  /** Counts from several processes arrive in any order. */
+  let latest = 0;
 
   function note({ count, serial }: LiveEvents['unread']): void {
-    if (serial < heard) return;
-    heard = serial;
+    if (serial < latest) return;
+    latest = serial;
     $count.set(count);
   }
 
   async function refresh(): Promise<void> {
-    heard = 0;
+    latest = 0;
     if (!isManager($session.get())) return;
     try {
       const answer = await shellCall<Counting>('GET', path);
       if (!answer) endSession();
-      else if (!heard) $count.set(answer.count);
-    } catch {
-      // Keep the last count until the next refresh.
-    }
+      else if (!latest) $count.set(answer.count);
+    } catch {}
   }
 
   return [$count, note, refresh] as const;

@@ -1,7 +1,5 @@
-/**
- * The stream is open only while the page is visible, because browsers allow few connections per host. A visible page
- * without a stream polls. Every page loads this module, so it does not parse events with the contract's schemas.
- */
+// The stream is open only while the page is visible, because browsers allow few connections per host. Every page loads
+// this module, so it does not parse events with the contract's schemas.
 import type { LiveEventName, LiveEvents, streamLive } from '@playfield/contracts/live.ts';
 import type { UNREAD_POLL_MS } from '@playfield/contracts/messages.ts';
 import { atom } from 'nanostores';
@@ -9,10 +7,7 @@ import { $session, isManager } from '../api/session.ts';
 
 const PATH: (typeof streamLive)['path'] = '/api/messages/stream';
 const POLL_MS: typeof UNREAD_POLL_MS = 30_000;
-/**
- * Shortest and longest delay, in milliseconds, before reopening a stream after an error status. Browsers reopen a
- * stream only after a dropped connection.
- */
+/** Browsers reopen a stream only after a dropped connection, but not after an error status. */
 const AGAIN_MS = { first: 1_000, most: 30_000 };
 
 export const $live = atom(false);
@@ -42,9 +37,7 @@ export function onLive<Name extends LiveEventName>(name: Name, hear: (told: Live
   };
 }
 
-/**
- * Calls `look` when events may have been missed: when the stream opens, breaks or sends `resync`, and on every poll.
- */
+/** Events may have been missed when the stream opens, breaks or sends `resync`, and between polls. */
 export function onGap(look: () => void): () => void {
   lookers.add(look);
   return () => lookers.delete(look);

@@ -1,4 +1,3 @@
-/** Suggests and looks up places. Each form field has its own instance (spec sections 2 and 9). */
 import { CallError } from '@playfield/contracts/http/client.ts';
 import {
   AUTOCOMPLETE_MIN,
@@ -13,9 +12,8 @@ import { ask, isAborted } from '../api/ask.ts';
 export type Place = { text: string; latitude: number; longitude: number; zipcode: string | null };
 
 const TYPING_PAUSE_MS = 300;
-/** Delay before the list closes on blur, so that a tap on a suggestion registers first (spec section 9). */
+/** A tap on a suggestion registers before the list closes (spec section 9). */
 export const BLUR_MS = 200;
-/** Matches a ZIP code, or letters and spaces around a comma. Such text can be looked up without a suggestion. */
 const GENERAL_LOCATION = /^(?:\d{5}(?:[-\s]?\d{4})?|[\p{L} .'-]+,\s*[\p{L} .]+)$/u;
 
 export function createPlaceSearch() {
@@ -84,7 +82,6 @@ export function createPlaceSearch() {
 
 export const TOWN_UNKNOWN = 'Please choose your town from the list, or type its city and state, such as Boulder, CO';
 
-/** Whether the lookup finds no such town. Returns false if the lookup itself fails. */
 export async function isUnknownTown(text: string): Promise<boolean> {
   const places = createPlaceSearch();
   return !(await places.locate(text)) && !places.isUnanswered();

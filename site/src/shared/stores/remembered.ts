@@ -1,18 +1,12 @@
-/**
- * Stores the last data that a screen showed, for display while the connection is slow or down. Sign-out clears the
- * data.
- */
+/** Shown while the connection is slow or down. Sign-out clears the data. */
 import { WEEK_MS } from '@playfield/contracts/fields/time.ts';
 import { hasSessionHint } from '../api/hint.ts';
 
-/** Older data is worse than none, because games have been played and others agreed on. */
 const FRESH_MS = WEEK_MS;
 
 export type Remembered<Value> = { value: Value; at: number };
 
-/**
- * @param name ends with a number that increases when the value's shape changes, so that an older shape is never read
- */
+/** `name` ends with a number that increases when the value's shape changes, so that an older shape is never read. */
 export function lastShown<Value>(name: string) {
   const key = (userId: number) => `pf_last.${name}.${userId}`;
   return {
@@ -20,7 +14,7 @@ export function lastShown<Value>(name: string) {
       try {
         localStorage.setItem(key(userId), JSON.stringify({ value, at: Date.now() }));
       } catch {
-        // Storage is full or forbidden: the next visit starts empty.
+        // Storage is full or forbidden.
       }
     },
     read(userId: number): Remembered<Value> | null {
@@ -34,11 +28,7 @@ export function lastShown<Value>(name: string) {
   };
 }
 
-/**
- * Saves this call for the page's head to send early on the next visit. The page's own list of early calls cannot
- * contain it, because its query depends on stored preferences. The head skips it if the user is signed out or the URL
- * has a query string.
- */
+/** The page's head sends this call early on the next visit. Its query depends on stored preferences. */
 export function askEarlier(address: string): void {
   try {
     if (hasSessionHint()) localStorage.setItem(`pf_early.${location.pathname}`, address);

@@ -1,4 +1,3 @@
-/** The only script URL that our Trusted Types policy allows. */
 const WORKER = '/service-worker.js';
 
 /** The gateway allows this name in the `trusted-types` directive of every page. */
@@ -8,12 +7,12 @@ type AddressPolicy = { createScriptURL(address: string): string };
 
 declare global {
   interface Window {
-    /** The part of w3.org/TR/trusted-types used here. TypeScript's DOM types do not include it. */
+    /** TypeScript's DOM types do not include w3.org/TR/trusted-types. */
     trustedTypes?: { createPolicy(name: string, rules: AddressPolicy): AddressPolicy };
   }
 }
 
-/** The policy is created once, because the page refuses a duplicate name. */
+/** The page refuses a duplicate policy name. */
 let policy: AddressPolicy | undefined;
 
 export function registerWorker(): Promise<ServiceWorkerRegistration> {

@@ -1,10 +1,6 @@
 import { isAborted } from '../api/ask.ts';
 import { showFailure, showSuccess } from './toasts.ts';
 
-/**
- * Opens the device's share sheet, or copies the link if the device has none.
- * @param copied tells the user what to do with the copied link
- */
 export async function shareLink(title: string, url: string, copied: string): Promise<void> {
   try {
     if ('share' in navigator) return await navigator.share({ title, url });

@@ -2,7 +2,6 @@ import { atom } from 'nanostores';
 
 export type Toast = { tone: 'status' | 'destructive'; title: string; text?: string };
 
-/** Time that a toast is shown (spec section 8). */
 const SHOWN_MS = 5000;
 const FLASH = 'pf_toast';
 

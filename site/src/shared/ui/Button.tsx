@@ -79,10 +79,7 @@ export function CloseButton(button: { 'aria-label': string; onClick: () => void 
   );
 }
 
-/**
- * Keeps the focus nearby when the action replaces the pressed button. Focuses the first control in the same
- * `data-actions`. If there is none, focuses the section's title.
- */
+/** Keeps the focus nearby when the action replaces the pressed button. */
 export function keepFocus(pressed: Element, action: Promise<unknown>): void {
   const actions = pressed.closest('[data-actions]');
   const title = pressed.closest('section[id]')?.querySelector<HTMLElement>('h2[tabindex]');

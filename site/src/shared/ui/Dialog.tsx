@@ -5,10 +5,7 @@ import { Form, SubmitButton, type Saving, TextArea } from './Field.tsx';
 type Props = {
   title: string;
   onClose: () => void;
-  /**
-   * Whether the dialog stays open on a click outside. Set this to protect typed input or content that is shown only
-   * once.
-   */
+  /** Stays open on a click outside, to protect typed input or content that is shown only once. */
   lasting?: boolean;
   full?: boolean;
   children: ReactNode;
@@ -17,12 +14,11 @@ type Props = {
 const SHEET = 'w-[min(36rem,calc(100%-2rem))] max-h-[calc(100dvh-2rem)]';
 const SCREEN = 'max-sm:size-full max-sm:max-h-dvh max-sm:max-w-none max-sm:rounded-none max-sm:border-0';
 
-/** Native modal dialog, which traps focus, closes on Escape and restores focus. `data-first` gets the initial focus. */
 export function Dialog({ title, onClose, lasting = false, full = false, children }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  // Use a layout effect, so that the dialog is still in the DOM when it closes and restores the focus.
+  // In a layout effect, the dialog is still in the DOM when it closes and restores the focus.
   useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();

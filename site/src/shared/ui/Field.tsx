@@ -57,14 +57,14 @@ export function SubmitButton({ pendingText = 'Saving…', className = 'button-so
   );
 }
 
-/** Keeps a form's errors and pending state. Inputs are uncontrolled, so that typed input is never lost. */
+/** Inputs are uncontrolled, so that typed input is never lost. */
 export function useForm(submit: (form: HTMLFormElement) => Promise<FieldErrors | void>) {
   const ref = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [pending, setPending] = useState(false);
   const [answered, setAnswered] = useState(0);
 
-  // Focus the first error after a submit, but do not move the focus when an error clears while the user types.
+  // Focus moves after a submit, but not when an error clears while the user types.
   useEffect(() => {
     if (answered > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [answered]);

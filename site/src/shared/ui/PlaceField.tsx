@@ -21,7 +21,6 @@ type Props = {
   className?: string;
 };
 
-/** Follows the ARIA combobox pattern: arrows move, Enter selects, Escape closes. */
 export function PlaceField({
   name,
   id = name,
@@ -41,7 +40,7 @@ export function PlaceField({
   const open = suggestions.length > 0;
   const last = useRef(value);
   useEffect(() => {
-    // Skip the first run: the user may have typed before the script loaded.
+    // The user may have typed before the script loaded.
     if (input.current && value !== undefined && last.current !== value) input.current.value = value;
     last.current = value;
   }, [value]);

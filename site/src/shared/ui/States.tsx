@@ -52,7 +52,7 @@ export function Unready({ of, rows, className, retry }: UnreadyProps) {
 }
 
 type Lazy<Props extends object> = ComponentType<Props> & {
-  /** Preloads the component, for pages that would shift if it loaded while it is visible. */
+  /** For pages that would shift if the component loaded while it is visible. */
   ahead: () => void;
 };
 
@@ -81,7 +81,7 @@ export function lazy<Props extends object>(
     return Part ? <Part {...props} /> : waiting;
   }
 
-  // Ignore failures: rendering the component tries again.
+  // Rendering the component tries again.
   Lazy.ahead = () =>
     void load().then(
       (part) => (loaded = part),
@@ -92,7 +92,6 @@ export function lazy<Props extends object>(
 
 const PATIENCE_MS = 1_000;
 
-/** @param since when the data was cached, in milliseconds since 1970 */
 export function OldNotice({ since }: { since: number }) {
   const [shown, setShown] = useState(false);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The forms share one module because every file name counts toward a page's limit of 4 KB of scripts. */
+/** The forms share one module, because every file name counts toward a page's limit of 4 KB of scripts. */
 import { request } from '@playfield/contracts/http/client.ts';
 import { sendContactMessage } from '@playfield/contracts/mailing.ts';
 import { fieldErrorsOf, messageOf } from '../../../shared/api/ask.ts';
@@ -26,7 +26,6 @@ async function sendMessage(form: HTMLFormElement): Promise<FieldErrors | void> {
 
 const FAILED = 'We could not subscribe you. Please try again.';
 
-/** Shows the result in the box, because a toast soon disappears. */
 async function subscribe(form: HTMLFormElement): Promise<FieldErrors | void> {
   fillSlots('subscribed', '');
   const checked = check(subscribeToNewsletter.body, typedValues(form));

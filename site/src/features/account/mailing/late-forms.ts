@@ -1,4 +1,3 @@
-/** Loads a form's script on first interaction, because most visitors only read these pages. */
 import { showFailure } from '../../../shared/stores/toasts.ts';
 
 type Kind = 'contact' | 'newsletter';
@@ -12,7 +11,7 @@ function enhanceLate(kind: Kind, failure: string): void {
   let enhanced = false;
 
   async function enhance(typed: HTMLFormElement): Promise<void> {
-    // Do not destructure the import: that would add a wrapper around the import to every page.
+    // Destructuring would add a wrapper around the import to every page.
     const forms = await import('./forms.ts');
     if (!enhanced) forms.enhance(kind, typed);
     enhanced = true;

@@ -28,7 +28,7 @@ export function ChangePassword({ user }: { user: User }) {
   );
 }
 
-/** Pause in typing before the result is updated, so that screen readers do not announce a result after every letter. */
+/** Keeps screen readers from announcing a result after every letter. */
 const TYPING_PAUSE_MS = 200;
 
 function StrengthMeter({ password }: { password: string }) {

@@ -11,10 +11,7 @@ const SOMETHING_WRONG = 'Something went wrong. Please try again.';
 const form = document.querySelector<HTMLFormElement>('#reset-form');
 const token = takeToken();
 
-/**
- * Moves the token from the URL to the history entry's state, which keeps it out of the history and referrers. A phone
- * may reload the page when the user returns from a password manager.
- */
+/** Keeps the token out of the history and referrers, but available if a phone reloads the page. */
 function takeToken(): string {
   const kept: unknown = history.state;
   const given = new URLSearchParams(location.search).get('token') ?? (typeof kept === 'string' ? kept : '');
@@ -51,7 +48,6 @@ async function reset(typed: HTMLFormElement): Promise<FieldErrors | Leaving> {
   }
 }
 
-/** Asks the user to check the passkeys, because passkeys survive a password reset. */
 function passkeysLeft(count: number): string {
   if (count === 0) return '';
   return ` Your account has ${count === 1 ? 'a passkey' : `${count} passkeys`}: check in your account settings that you know ${count === 1 ? 'it' : 'them'}.`;
@@ -80,7 +76,6 @@ function leaveForNewLink(): Leaving {
   return leave('/login?reset=invalid');
 }
 
-/** Replaces this history entry, because going back to a used or invalid link is useless. */
 function leave(path: string): Leaving {
   location.replace(path);
   return LEAVING;

@@ -14,7 +14,6 @@ export async function checkNewPassword(typed: Record<string, string>): Promise<C
   return checked.ok && Object.keys(errors).length === 0 ? checked : { ok: false, errors };
 }
 
-/** Asks the user to check the passkeys, because passkeys survive a password change. */
 const passkeysLeft = (count: number) =>
   count === 0
     ? ''

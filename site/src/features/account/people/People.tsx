@@ -161,7 +161,6 @@ function NewTeam() {
 
 type DialogProps = { person: TeamPerson; team: string; onClose: () => void };
 
-/** Asks for the password again, because a new owner can remove everyone else. */
 function NewOwnerDialog({ person, team, onClose }: DialogProps) {
   return (
     <PasswordDialog

@@ -7,7 +7,6 @@ import { useValue } from '../../../shared/ui/States.tsx';
 
 type Props<Value> = ComponentProps<typeof FormDialog<Value>> & { stepToo?: boolean };
 
-/** Asks for the password again before a sensitive action, in case the device was left unattended. */
 export function PasswordDialog<Value>({ stepToo = false, children, ...dialog }: Props<Value>) {
   return (
     <FormDialog {...dialog}>
@@ -18,7 +17,6 @@ export function PasswordDialog<Value>({ stepToo = false, children, ...dialog }: 
   );
 }
 
-/** Asks for the second step if the account has one, so that a stolen password is not enough. */
 export function StepField() {
   const twoStep = useValue($twoStep);
   if (twoStep.status !== 'ready' || !isProtected(twoStep.value)) return null;

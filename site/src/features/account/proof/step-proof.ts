@@ -33,7 +33,6 @@ export async function withProof<Value>(
   return checked.ok ? attempt(failure, () => send(checked.value)) : checked;
 }
 
-/** Returns null if the user cancels the browser's dialog or the passkey cannot be used. */
 async function askForPasskey(): Promise<NonNullable<StepProof['passkey']> | null> {
   const [{ startAuthentication }, { challenge, options }] = await Promise.all([
     import('@simplewebauthn/browser'),

@@ -53,7 +53,7 @@ async function join(): Promise<Leaving | void> {
   try {
     const { teamId } = await request(joinTeam, { body: { token } });
     flashToast({ tone: 'status', title: `You help run ${teamName} now` });
-    // Import on demand, because a static import would also load this module on other pages.
+    // A static import would also load this module on other pages.
     const { actFor } = await import('../people/current-team.ts');
     await actFor(teamId, '/');
     return LEAVING;

@@ -22,9 +22,7 @@ const query = new URLSearchParams(location.search);
 const next = nextPath(location.search, location.origin);
 const invitation = invitationIn(next);
 const carried = answerIn(next);
-/**
- * The answer to submit. The answer stays undefined until the page has shown the game, because anyone can craft a link.
- */
+/** Undefined until the page has shown the game, because anyone can craft a link. */
 let answer: CarriedAnswer | undefined;
 
 async function createAccount(typed: HTMLFormElement): Promise<FieldErrors | Leaving> {
@@ -76,7 +74,6 @@ function chooseTeam(): void {
   for (const role of roles) role.checked = role.value === 'team_manager';
   followRole();
   document.querySelector('#roles')?.setAttribute('hidden', '');
-  // The game determines the sport and age group, and the team can choose its level later.
   for (const name of ['sport', 'ageGroup', 'competitionLevel']) {
     const select = document.querySelector<HTMLSelectElement>(`select[name=${name}]`);
     const isKnown = select && (select.value !== '' || name === 'competitionLevel');

@@ -28,7 +28,6 @@ async function confirm(): Promise<void> {
     if (next && signIn) signIn.search = `?next=${encodeURIComponent(next)}`;
     show('success', message);
   } catch (error) {
-    // The request was rate limited and the link is still valid, so let the user try again.
     if (error instanceof CallError && error.status === 429) show('ready', reason(error));
     else show('error', reason(error));
   }

@@ -10,7 +10,6 @@ import { useLoaded } from '../../../shared/ui/States.tsx';
 import { $people, giveRole, loadPeople } from '../people/store.ts';
 import { PasswordDialog } from '../proof/PasswordDialog.tsx';
 
-/** @param typed includes `heir`, the ID of the team's next owner, if the team needs one */
 async function leaveForGood({ heir, ...typed }: Record<string, string>): Promise<Checked<unknown>> {
   const people = $people.get();
   const next = people.status === 'ready' && people.value.people.find(({ userId }) => `${userId}` === heir);

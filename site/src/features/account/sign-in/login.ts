@@ -44,7 +44,7 @@ async function signInWithPasskey(): Promise<Leaving | void> {
   }
 }
 
-/** Offers passkeys in the email field. Reports only a refused passkey, because the page works without passkeys. */
+/** Reports only a refused passkey, because the page works without passkeys. */
 async function offerPasskeys(): Promise<void> {
   try {
     const user = (await offersPasskeys()) && (await signInByPasskey(true));

@@ -9,10 +9,6 @@ export async function offersPasskeys(): Promise<boolean> {
   return knowsPasskeys() && PublicKeyCredential.isConditionalMediationAvailable();
 }
 
-/**
- * @param useBrowserAutofill waits for a passkey offered in the email field instead of opening the dialog
- * @returns null if the user cancels the browser's dialog or it times out, which is not an error
- */
 export async function signInByPasskey(useBrowserAutofill = false): Promise<User | null> {
   const [{ startAuthentication }, { challenge, options }] = await Promise.all([
     import('@simplewebauthn/browser'),

@@ -1,6 +1,4 @@
-/**
- * Only the current view is in the DOM, so that password managers find a single form. The other views keep their input.
- */
+/** Only the current view is in the DOM, so that password managers find a single form. */
 import { changeTitle } from '../../../shared/forms/states.ts';
 
 const titles = {

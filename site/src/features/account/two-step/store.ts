@@ -23,10 +23,6 @@ export type CodeSecret = AnswerOf<typeof startCodes>;
 export const newSecret = (typed: Record<string, string>) =>
   withProof(typed, 'Codes not turned on', (body) => ask(startCodes, { body }));
 
-/**
- * Turns on codes from an app. Removes spaces, because apps display codes in two groups.
- * @returns new recovery codes, or none if the account already has some
- */
 export const turnCodesOn = (typed: Record<string, string>) =>
   submit('code', { ...typed, code: typed['code']?.replaceAll(/\s/g, '') }, 'Codes not turned on', async (body) => {
     const { recoveryCodes } = await ask(confirmCodes, { body });
@@ -76,10 +72,7 @@ export async function createPasskey(typed: Record<string, string>): Promise<Chec
   return { ok: true, value: { cancelled: false, recoveryCodes } };
 }
 
-/**
- * @param last whether this passkey is the account's only remaining second factor. If so, removing it requires the
- * second step in addition to the password
- */
+/** Removing the last second factor requires the second step in addition to the password. */
 export async function forgetPasskey({ id }: Passkey, typed: Record<string, string>, last: boolean) {
   const remove = async (body: Accepted['password']) => {
     $twoStep.set({ status: 'ready', value: await ask(removePasskey, { params: { id }, body }) });

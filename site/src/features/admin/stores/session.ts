@@ -50,7 +50,6 @@ export async function refreshStats(): Promise<void> {
 export const isOwner = (admin: Admin | null) => admin?.role === 'owner';
 
 type SecondStep = { methods: readonly ('code' | 'recovery')[]; setup: { secret: string; uri: string } | null };
-/** `given`: the email address and password, which are sent again with the code. */
 export type StepView = { at: 'step'; step: SecondStep; given: Record<string, string> };
 export type SignedIn = { at: 'in'; recoveryCodes: readonly string[] } | StepView;
 

@@ -35,7 +35,7 @@ export async function sendChange(game: Matchup, opponent: string, typed: Typed, 
   return sent;
 }
 
-/** Adds the field. The other team does not have to agree, because the host chooses the field. */
+/** The other team does not have to agree, because the host chooses the field. */
 export async function nameField(
   game: Matchup,
   opponent: string,

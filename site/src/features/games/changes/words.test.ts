@@ -24,7 +24,7 @@ it('describes each entry of a game’s log', () => {
   expect(text({ what: 'asked_change', mine: false, reason: 'other' })).toBe('Owls asked to move it.');
 });
 
-it('names only the details that would change', () => {
+it('lists only the details of a game that a change would alter', () => {
   expect(changesOf({ before: times, after: { ...times, location: 'Denver, CO', address: null } })).toEqual([
     { label: 'Place', before: 'East Field, Boulder, CO', after: 'Denver, CO' },
   ]);

@@ -26,10 +26,6 @@ export function whyText({ reason, late }: Pick<LogEntry | Cancellation, 'reason'
   return [why, late ? `less than ${LATE_HOURS} hours before` : ''].filter(Boolean).join(', ');
 }
 
-/**
- * Formats `Owls asked to move it to Sat, Dec 5, 10 – 11 AM, Boulder (weather).`
- * @param opponent the other team's name
- */
 export function logText(entry: LogEntry, opponent: string): string {
   const { what, mine, by, times } = entry;
   const who = by ?? (mine === false ? opponent : 'You');

@@ -16,7 +16,7 @@ it.each([
   expect(agreedPlaceText(placed(team, type, location))).toBe(text);
 });
 
-it('names a field with its address', () => {
+it('shows the address and town of a named field', () => {
   expect(agreedPlaceText(placed(US, 'looking', 'Longmont, CO', '1 Main St'))).toBe('1 Main St, Longmont, CO');
 });
 

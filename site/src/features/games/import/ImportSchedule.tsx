@@ -66,7 +66,7 @@ function Choose({ user }: { user: User }) {
             accept=".csv,.tsv,.txt,text/csv,text/plain"
             onChange={({ target }) => {
               const [file] = target.files ?? [];
-              // Allow choosing the same file again after edits.
+              // Lets the user choose the same file again after edits.
               if (file) void read(file).finally(() => (target.value = ''));
             }}
           />

@@ -39,7 +39,7 @@ it('skips lines without words and lists the columns that it ignores', async () =
   expect(found.ok && found.rows).toHaveLength(2);
 });
 
-it('explains that column names or games are missing', async () => {
+it('explains that a file lacks column names or games', async () => {
   expect(await read('')).toMatch(/no line that names the columns/);
   expect(await read('5/1/27,10:00,12:00')).toMatch(/no line that names the columns/);
   expect(await read('Date,Start')).toMatch(/no games/);
@@ -68,7 +68,7 @@ it('joins times with their AM/PM column', async () => {
   ]);
 });
 
-it('ignores a stray zero byte', async () => {
+it('drops a stray zero byte from a file', async () => {
   expect(await textOf(new Blob(['Date,Notes\n\0May 1,Cañon']))).toBe('Date,Notes\nMay 1,Cañon');
 });
 

@@ -8,35 +8,27 @@ import { tableOf } from './text.ts';
 import { isIn24Hours, momentOf, showsDayFirst, whenOf, withHalves, withTimeParts, type When } from './when.ts';
 import { saveFile } from '../../../shared/stores/save-file.ts';
 
-/** Maximum number of rows in a file. No team plays this many games, even in several seasons. */
 export const ROWS_A_FILE = 300;
 export const TOO_LONG = `A file may have at most ${ROWS_A_FILE} games. Please split it, and import the parts one after the other.`;
 const NO_COLUMNS =
   'We found no line that names the columns. One of them has to be “Date” or “Start”. The template shows how it may look.';
 const NO_GAMES = 'There are no games under the line that names the columns.';
 const FILE_BYTES_MAX = 1_000_000;
-/**
- * Maximum length of imported notes: one more character than the server allows, so that the server reports longer notes.
- */
+/** One more character than the server allows, so that the server reports longer notes. */
 const NOTES_MAX = 2_001;
 const CELL_MAX = 200;
 const TOO_WIDE = 'This line has more cells than there are names of columns. Please put quotes around text with commas.';
 /** CSV exports put an apostrophe before text that a spreadsheet would run as a formula. */
 const FORMULA_MARK = /^'(?=[=+\-@\t\r])/;
 
-export type ReadRow = { written: Written; draft: Draft; /** Why the row is not posted. */ skipped?: string } & Pick<
-  When,
-  'zone' | 'isEndGuessed'
->;
+export type ReadRow = { written: Written; draft: Draft; skipped?: string } & Pick<When, 'zone' | 'isEndGuessed'>;
 export type RowVerdict = Omit<Verdict, 'verdict'> & { verdict: Verdict['verdict'] | 'skipped' };
 export type ReadFile =
   | { ok: true; rows: readonly ReadRow[]; unread: readonly string[] }
   | { ok: false; problem: string };
 type Team = Pick<User, 'sport' | 'ageGroup'> & Partial<Pick<User, 'teamName' | 'teamLocation' | 'competitionLevel'>>;
 
-/**
- * Decodes UTF-8, UTF-16 ("Unicode Text") and Windows-1252 (old spreadsheets). Returns null if the file is too large.
- */
+/** Decodes UTF-8, UTF-16 ("Unicode Text") and Windows-1252 (old spreadsheets). */
 export async function textOf(file: Blob): Promise<string | null> {
   if (file.size > FILE_BYTES_MAX) return null;
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -52,7 +44,6 @@ export async function textOf(file: Blob): Promise<string | null> {
   }
 }
 
-/** @param usualMinutes the length, in minutes, of games whose end is not in the file */
 export async function readSchedule(text: string, team: Team, usualMinutes?: number): Promise<ReadFile> {
   const table = await tableOf(text.slice(0, FILE_BYTES_MAX));
   if (!table) return { ok: false, problem: NO_COLUMNS };
@@ -75,7 +66,7 @@ export async function readSchedule(text: string, team: Team, usualMinutes?: numb
   return { ok: true, rows, unread };
 }
 
-/** Fills in missing dates, because a date cell that spans several rows is exported only in the first row. */
+/** A date cell that spans several rows is exported only in the first row. */
 function withDatesAbove(rows: readonly Written[]): Written[] {
   let above = '';
   return rows.map((row) => {

@@ -12,9 +12,9 @@ import { showsDayFirst } from './when.ts';
 import { byPlaceClocks, withZoneChecked } from './verdicts.ts';
 import { showFailure, showSuccess } from '../../../shared/stores/toasts.ts';
 
-type Given = ReadRow & { /** Number of the row, starting at 1 below the header. */ line: number };
+type Given = ReadRow & { line: number };
 export type Row = Given & { verdict: RowVerdict };
-/** The rows of one request. A retry sends the same ID, so that no game is posted twice. */
+/** A retry sends the same ID, so that no game is posted twice. */
 type Page = { rows: readonly Row[]; clientId: string };
 type Checked = { rows: readonly Row[]; unread: readonly string[]; pages: readonly Page[] };
 
@@ -23,7 +23,7 @@ export const $problem = atom('');
 export const $usualMinutes = atom(USUAL_MINUTES);
 export const $checked = atom<Checked | null>(null);
 
-/** Maximum size of a request's rows, which leaves room for the rest of the request body (limited to 64 KB). */
+/** Leaves room for the rest of the request body (limited to 64 KB). */
 const PAGE_BYTES = 48_000;
 
 export async function checkText(text: string, team: User): Promise<void> {
@@ -43,9 +43,7 @@ export async function setUsualMinutes(minutes: number, team: User): Promise<void
 }
 
 const WHEN = ['date', 'startTime', 'endTime'] as const;
-/**
- * Formats corrected times with `timeText`, so that the corrections do not change how other times in the file are read.
- */
+/** Corrections must not change how other times in the file are read. */
 const withClocksMarked = <Cells extends Correction['cells']>(cells: Cells): Cells => ({
   ...cells,
   ...(cells.startTime && { startTime: timeText(cells.startTime) }),
@@ -102,7 +100,7 @@ const UNREAD: Verdict = { verdict: 'wrong', errors: {}, startsAt: null, timeZone
 const skippedBecause = (reason: string): RowVerdict => ({ ...UNREAD, verdict: 'skipped', errors: { row: reason } });
 const named = (rows: readonly Row[]): Page => ({ rows, clientId: crypto.randomUUID() });
 
-/** Marks duplicates across pages, because the server sees only one page of rows at a time. */
+/** The server sees only one page of rows at a time, so it cannot find duplicates across pages. */
 function withoutTwins(rows: readonly Row[]): Row[] {
   const seen = new Set<string>();
   return rows.map((row) => {
@@ -132,7 +130,6 @@ function pagesOf<Item extends object>(items: readonly Item[]): Item[][] {
   return pages.filter((page) => page.length > 0);
 }
 
-/** @returns whether all valid rows were posted; the others remain for another attempt */
 export async function postGames(): Promise<boolean> {
   const held = $checked.get();
   if (!held) return false;

@@ -40,7 +40,7 @@ it('recognizes every age by its label and keeps unreadable text', () => {
   expect(['51 mi', 'far'].map(milesOf)).toEqual(['51 mi', 'far']);
 });
 
-it('fills in missing fields with the team’s values', () => {
+it('builds a game from a row, the team’s values and the gender in the age group', () => {
   const team = { sport: 'soccer', ageGroup: '12u', competitionLevel: 'competitive' };
   expect(gameOf({ date: '5/1/27', matchupType: 'host', gender: 'girls', location: 'Boulder, CO' }, team)).toEqual({
     date: '2027-05-01',
@@ -83,7 +83,7 @@ it.each([
   expect(reasonToSkip(cells)).toBe(`The file says “${Object.values(cells)[0]}”`),
 );
 
-it('skips rows that are not games', () => {
+it('skips rows that are not games, but keeps games with similar words', () => {
   const others = [
     { matchupType: 'Practice' },
     { subject: 'Team Party' },

@@ -11,7 +11,6 @@ import {
 import type { Column } from '@playfield/contracts/schedules.ts';
 import { namesZone, whenOf } from './when.ts';
 
-/** Our column names and those of other programs, as normalized by `columnName`, best match first. */
 const NAMES = {
   date: 'date startdate datetime datestart startday day when',
   startTime: 'start starttime time startdatetime timestart dtstart kickoff kickofftime tipoff firstpitch puckdrop',
@@ -61,10 +60,7 @@ const CHOICES: Readonly<Record<string, readonly string[]>> = {
 
 const folded = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/**
- * Normalizes `Game Date`, `date_of_game` and `DATE (MM/DD)` to `date`. Keeps a time zone in the name, because the times
- * would be wrong without the zone.
- */
+/** Normalizes `Game Date` and `DATE (MM/DD)` to `date`, but keeps a time zone, without which times would be wrong. */
 function columnName(text: string): string {
   const plain = text.replaceAll(/\([^)]*\)/g, (note) => (namesZone(note) ? note : ''));
   return folded(plain)
@@ -96,11 +92,11 @@ export function choiceOf(options: readonly Option[], text: string): string {
   return found?.value ?? text.trim();
 }
 
-/** Matches `U12 Boys`, `B12U`, `U-12`, `12 & Under` and `12`, with the letter for the gender on either side. */
+/** Matches `U12 Boys`, `B12U`, `U-12`, `12 & Under` and `12`. */
 const AGES =
   /(?<![a-z\d])[bgmf]?u[- ]?\d{1,2}(?!\d)|(?<!\d)\d{1,2}[- ]?u(?:[bgmf]?(?![a-z])|nder)|(?<!\d)\d{1,2} ?(?:&|and|n|\+)? ?under|^[bgmf]?\d{1,2}[bgmf]?$/gi;
 
-/** Returns the age group in a cell, which may contain other text. Cells with several age groups are unreadable. */
+/** Cells with several age groups are unreadable. */
 export function ageOf(text: string): string {
   const found = new Set(Array.from(text.trim().matchAll(AGES), ([age]) => `${Number(/\d+/.exec(age)?.[0])}u`));
   const age = ageGroups.find(({ value }) => found.size === 1 && found.has(value));
@@ -126,7 +122,7 @@ const NOT_PLAYED = new RegExp(
   'i',
 );
 const OFF = new RegExp(String.raw`\b(?<!not )${CALLED_OFF}`, 'i');
-/** Matches at the start only: notes may also describe what happens if a game is called off. */
+/** Notes may also describe what happens if a game is called off, so this matches only at the start. */
 const NOTED_OFF = new RegExp(String.raw`^\W*(?:(?:this )?(?:game|match) )?(?:(?:is|was|has been) )?${CALLED_OFF}`, 'i');
 const FOOTER = /^(?!tb[ad]\b)(?:\D+|(?:printed|generated|exported|created|(?:last )?updated|copyright|page|©).*)$/i;
 const FOOTER_CELLS_MAX = 2;
@@ -151,10 +147,7 @@ export function reasonToSkip(cells: Written): string | undefined {
 }
 
 const HOME_OR_AWAY = /^(?:home|away)$/i;
-/**
- * Matches kinds of games (league, playoff, scrimmage). Some programs write them in a column named like our `Type`,
- * which says who hosts.
- */
+/** Some programs write kinds of games in a column named like our `Type`, which says who hosts. */
 const OCCASION =
   /\b(?:regular|seasons?|leagues?|play-?offs?|tournament|friendly|exhibition|games?|match|scrimmage|event|cup)(?![a-z])/i;
 

@@ -62,7 +62,7 @@ it('writes the same cells into several rows', async () => {
   ]);
 });
 
-it('reads mixed line endings', async () => {
+it('corrects a cell in a file with mixed line endings without changing other rows', async () => {
   const text = 'Date,Notes\r\n5/1/27,a\n5/2/27,b\r\n5/3/27,c\r\n';
   const before = await rowsOf(text);
   const corrected = await correctedText(text, [1], { additionalInfo: 'better' });

@@ -6,18 +6,16 @@ import { columnsOf, type Heading } from './table.ts';
 type Line = { from: number; to: number; cells: readonly string[] };
 type Table = { header: Line; lines: readonly Line[]; separator: string };
 export type Correction = {
-  /**
-   * Number of the row, starting at 1 below the header.
-   */ line: number;
+  /** Number of the row, starting at 1 below the header. */
   cells: Partial<Record<Heading, string>>;
 };
 
-/** Replaces smart quotes around a whole cell with CSV quotes, without changing any positions in the text. */
+/** Replaces smart quotes around a cell with CSV quotes, without changing any positions in the text. */
 const asQuoted = (text: string) =>
   text.replaceAll(/^[^"\r\n]*“[^"\r\n]*$/gm, (line) =>
     line.replaceAll(/(?<=^|[,;|\t])( *)“([^“”]+)”(?= *(?:[,;|\t]|$))/g, '"$1$2"'),
   );
-/** Matches `CO` and `CO 80516` in a cell of its own, which happens if the comma in a place is not quoted. */
+/** `CO` or `CO 80516` is a cell of its own if the comma in a place is not quoted. */
 const STATE = new RegExp(`^\\s*(?:${states.map(({ value }) => value).join('|')})(?: +\\d{5}(?:-\\d{4})?)?\\s*$`);
 const NO_WORD = /^[\s:-]*$/;
 const END_OF_LINE = /(?:\r\n|\n|\r)$/;
@@ -38,13 +36,12 @@ export async function correctedText(text: string, corrections: readonly Correcti
     return { ...row, cells: [...cells, ...row.cells.slice(names.length)] };
   });
   if (names.length > header.cells.length) rewritten.push({ ...header, cells: [...names] });
-  // Apply back to front, so that earlier positions stay valid.
   return rewritten
     .toSorted((one, other) => other.from - one.from)
     .reduce((so, { from, to, cells }) => so.slice(0, from) + csvLine(cells, separator) + so.slice(to), text);
 }
 
-/** Returns the header with missing columns, added after the longest row so that no existing cell gets a new name. */
+/** Missing columns go after the longest row, so that no existing cell gets a new name. */
 function withMissing({ header, lines }: Table, written: ReadonlySet<string>): readonly string[] {
   const named = columnsOf(header.cells);
   const missing = Object.entries(columns).filter(

@@ -3,7 +3,7 @@ import { countText, byPlaceClocks, withZoneChecked } from './verdicts.ts';
 import type { Verdict } from '@playfield/contracts/schedules.ts';
 import { readSchedule } from './file.ts';
 
-it('counts rows by verdict', () => {
+it('says how many rows of a file have each verdict', () => {
   expect(countText(['ok', 'ok', 'wrong', 'past', 'duplicate', 'duplicate', 'skipped'])).toBe(
     '2 games are ready to post. 1 needs a change, 2 are there already, 1 is over, 1 is left out.',
   );

@@ -21,10 +21,7 @@ function some(count: number, one: string, several: string): string {
   return count === 0 ? '' : `${count} ${count === 1 ? one : several}`;
 }
 
-/**
- * Games are posted in the local time of their place. UTC offsets in the file are converted; a named zone must match the
- * place's zone.
- */
+/** Games are posted in their place's local time. UTC offsets are converted; a named zone must match the place's. */
 
 type Row = ReadRow & { verdict: RowVerdict };
 

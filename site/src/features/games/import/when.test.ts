@@ -80,7 +80,7 @@ it.each<[string, ReturnType<typeof momentOf>]>([
   ['10:30pm to 12:15', { start: '22:30', end: '00:15' }],
 ])('reads the cell %j', (text, moment) => expect(momentOf(text, NOW)).toEqual(moment));
 
-it('reads the length of a game', () => {
+it('reads a game’s length in many formats, and nothing from other words', () => {
   const texts = '1:30; 01:30:00; 90; 90 min; 1.5; 1.5 hours; 1h 30m; 1h30; 1 hour, 30 minutes'.split('; ');
   expect(new Set(texts.map(minutesIn))).toEqual(new Set([90]));
   expect(minutesIn('long')).toBeNull();

@@ -43,7 +43,7 @@ const TIMES = [
   /^(?<hour>\d{1,2})h$/,
 ];
 const TWELVE = /^(?:12(?::00)? ?)?(?<name>noon|midday|midnight)$/;
-/** Matches UTC offsets after a time, which must not be read as the end of a range. */
+/** UTC offsets after a time must not be read as the end of a range. */
 const OFFSETS = [
   /(?<=\dT\d\d:?\d\d(?::?\d\d(?:\.\d+)?)?|\d:\d\d:\d\d(?:\.\d+)?) ?(?<offset>Z|[+-](?:0\d|1[0-4]):?\d\d)$/,
   /(?<=\d ?[ap]\.?m\.?) (?<offset>[+-]0\d:00)$/i,
@@ -65,7 +65,6 @@ export const namesZone = (text: string) => ZONE.test(text.toLowerCase());
 const RANGE = / ?(?:[-–—]|\b(?:to|until|till)\b) ?/g;
 const AROUND = /^(?:[@,|·–—-]|at\b|from\b)? ?|[ ,]*$/g;
 
-/** Either a name such as `mountain` or a UTC offset such as `-07:00`. */
 type Zone = string;
 type Time = { time: string; half: string | undefined; zone: Zone | undefined };
 type Point = Partial<Time> & { date?: string };
@@ -147,10 +146,7 @@ function pointOf(text: string, now: Date, isDayFirst: boolean): Point | null {
   return null;
 }
 
-/**
- * Maximum number of characters in a time: two dates with weekdays, times and zones. Longer text is not a time and would
- * be slow to search.
- */
+/** Two dates with weekdays, times and zones. Longer text is not a time and would be slow to search. */
 const MOMENT_MAX = 130;
 
 export function momentOf(text: string, now = new Date(), isDayFirst = false): Moment | null {
@@ -167,7 +163,7 @@ export function momentOf(text: string, now = new Date(), isDayFirst = false): Mo
   return null;
 }
 
-/** Returns a range, or the shorter of the possible ranges if one time lacks AM or PM, as in `11-1pm`. */
+/** Returns the shorter range if one time lacks AM or PM, as in `11-1pm`. */
 function rangeOf(from: string, to: string, now: Date, isDayFirst: boolean): Moment | null {
   const read = (text: string) => pointOf(text, now, isDayFirst);
   const inHalves = (text: string) => [text, `${text} am`, `${text} pm`].map(read);
@@ -190,10 +186,7 @@ const lengthOf = ({ start, end }: { start: string; end: string }) => durationOf(
 
 const LENGTH =
   /^(?:(?<hours>\d+(?:\.\d+)?) ?h(?:(?:ou)?rs?)?\.?)?,? ?(?:(?<minutes>\d+) ?(?:m(?:in(?:ute)?s?)?\.?)?)?$/;
-/**
- * Plain numbers up to this are hours, and larger numbers are minutes, because no game lasts nine hours or eight
- * minutes.
- */
+/** Larger plain numbers are minutes, because no game lasts nine hours or eight minutes. */
 const HOURS_MAX = 8;
 
 export function minutesIn(text: string): number | null {
@@ -208,7 +201,6 @@ export function minutesIn(text: string): number | null {
 export type WhenCells = Partial<Record<'date' | 'startTime' | 'endTime' | 'endDate' | 'duration', string>>;
 export type When = { date: string; startTime: string; endTime: string; zone: Zone | undefined; isEndGuessed: boolean };
 
-/** Whether a date only makes sense day-first. If so, all dates in its file are day-first. */
 export const showsDayFirst = ({ date = '', startTime = '', endTime = '', endDate = '' }: WhenCells): boolean =>
   [date, startTime, endTime, endDate].some((text) => {
     const plain = text.normalize('NFKC').replaceAll(/ ?\/ ?/g, '/');
@@ -225,10 +217,7 @@ export function withTimeParts<Cells extends TimeParts>(cells: Cells): Cells {
   return { ...cells, ...(start && { [timed]: withTimeZone(start, timeZone) }), ...(end && { endTime: end }) };
 }
 
-/**
- * Adds AM or PM to a time. If the time contradicts its AM/PM column, makes the time unreadable, so that it is not
- * posted.
- */
+/** A time that contradicts its AM/PM column becomes unreadable, so that it is not posted. */
 function withMeridiem(text: string, meridiem: string): string {
   if (text === '' || meridiem === '') return text;
   const plain = momentOf(text);
@@ -265,10 +254,7 @@ function bareTime(text = ''): Moment | null {
   return moment?.start === undefined || /^[Z+-]/.test(moment.zone ?? '') ? null : moment;
 }
 
-/**
- * Whether the file uses 24-hour times: it contains times such as `13:00`, or all of its early times have a leading
- * zero, such as `08:00`, and none is before 6:00, when no games are played.
- */
+/** True for times such as `13:00`, or if all early times have a leading zero (`08:00`) and none is before 6:00. */
 export function isIn24Hours(rows: readonly WhenCells[]): boolean {
   const texts = rows.flatMap(({ date, startTime, endTime }) => [startTime || date, endTime]);
   const bare = texts.flatMap((text = '') => {
@@ -285,7 +271,7 @@ export function isIn24Hours(rows: readonly WhenCells[]): boolean {
   );
 }
 
-/** Whether a start without AM or PM is PM: weekday games start after work, and no weekend game before 7 AM. */
+/** Weekday games start after work, and no weekend game starts before 7 AM. */
 const isAfternoon = (start: string, isWeekday: boolean) => start >= '01:00' && start < (isWeekday ? '08:00' : '07:00');
 
 export function withHalves<Cells extends WhenCells>(cells: Cells, isDayFirst = false): Cells {

@@ -47,7 +47,6 @@ export function PostForm({ user }: { user: User }) {
   }, [form.ref]);
 
   useEffect(() => {
-    // A link, such as the link for a free Saturday, may contain only the date.
     if (own && date && !startTime)
       void import('../../teams/availability/hours.ts').then(({ fillHours }) => fillHours(form.ref.current, own, date));
   }, [own, date, startTime, form.ref]);

@@ -20,7 +20,6 @@ export type Draft = { typed: Record<string, string>; dates: readonly string[] };
 
 const NOTHING: Draft = { typed: {}, dates: [] };
 
-/** @param fields a key that changes whenever fields are added or removed */
 export function useDraft(form: RefObject<HTMLFormElement | null>, fields: string): { draft: Draft; read: () => void } {
   const [draft, setDraft] = useState(NOTHING);
   const read = useCallback(() => {

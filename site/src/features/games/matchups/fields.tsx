@@ -14,7 +14,7 @@ export function WhatFields({ user, matchupType, onMatchupType }: Props) {
   const said = useLoaded($own, loadOwn)?.gender ?? null;
   const gender = useRef<HTMLDivElement>(null);
   const isChosen = useRef(false);
-  // Do not overwrite a choice made before the team's gender has loaded.
+  // The user may have chosen before the team's gender has loaded.
   useEffect(() => {
     const select = gender.current?.querySelector('select');
     if (!select || said === null || isChosen.current) return;
@@ -88,7 +88,7 @@ export function WhereFields({ user, looking, places, onPlace }: WhereProps) {
   }
 
   function onFocus({ target }: FocusEvent): void {
-    // Let typing replace the prefilled town. Select it in a microtask, because the browser sets the caret first.
+    // Typing replaces the prefilled town. The browser sets the caret first, so select in a microtask.
     if (target instanceof HTMLInputElement && target.name === 'location' && target.value === user.teamLocation)
       queueMicrotask(() => target.select());
   }

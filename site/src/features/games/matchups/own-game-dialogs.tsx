@@ -30,12 +30,11 @@ export async function saveGame(
   typed: Record<string, string>,
   places: PlaceSearch,
 ): Promise<Checked<Matchup>> {
-  // Without coordinates, the server keeps the coordinates of an unchanged place.
   const moved = typed['location'] !== undefined && typed['location'].trim() !== game.location;
   const place = moved ? await places.locate(typed['location'] ?? '') : null;
   const checked = await checkAs('changedMatchup', {
     ...typed,
-    // A form omits empty fields, so send null to clear them.
+    // A form omits empty fields, and null clears them.
     address: typed['address'] ?? null,
     competitionLevel: typed['competitionLevel'] ?? null,
     additionalInfo: typed['additionalInfo'] ?? null,

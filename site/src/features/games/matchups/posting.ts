@@ -16,23 +16,19 @@ import type { PlaceSearch } from '../../../shared/stores/places.ts';
 import { $session } from '../../../shared/api/session.ts';
 import { flashToast, showFailure } from '../../../shared/stores/toasts.ts';
 
-/** Default travel distance of a posting, in miles (spec section 9). */
+/** In miles (spec section 9). */
 export const DEFAULT_TRAVEL_DISTANCE = 50;
-/** A town is required because a search around a town would never find a game in an unknown place. */
+/** A search around a town would never find a game in an unknown place. */
 const TOWN_REQUIRED = 'Please choose a town from the list';
 export const FURTHER = 'alsoOn.';
 const CHOSEN_TWICE = 'You have chosen this date already';
 
 type Typed = Record<string, string>;
 
-/** The last request and its ID, so that a retry after a lost response posts only once. */
+/** A retry after a lost response sends the same ID, so that it posts only once. */
 let asked = { what: '', clientId: '' };
 
-/**
- * Posts, then opens the game's page, or the schedule if several games were posted.
- * @param further the number of further dates, in fields such as `alsoOn.2`
- * @returns the errors by field. Undefined if the user is signed out, or on success if the bfcache restores the page.
- */
+/** Undefined if the user is signed out, or on success if the bfcache restores the page. */
 export async function postAvailability(
   typed: Typed,
   places: PlaceSearch,

@@ -182,7 +182,6 @@ function AgreedGame({ interest: { team, matchup } }: { interest: MyInterest }) {
 
 function ChangeButton({ kind, game, onChange }: Props & { kind: Change['kind'] }) {
   const look = `button px-3 hover:bg-sunk ${kind === 'delete' ? 'text-clay' : 'text-pitch-text'}`;
-  // Canceling an agreed game requires a reason for the other team, and the game's page asks for the reason.
   if (kind === 'delete' && game.status === 'matched')
     return (
       <a

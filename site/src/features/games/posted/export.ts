@@ -16,7 +16,6 @@ import { saveFile } from '../../../shared/stores/save-file.ts';
 
 const DAYS = SCHEDULE_DAYS_MAX - 1;
 
-/** Saves the posted and agreed games of about a year before and after today as CSV. */
 export const exportGames = () =>
   act(['Error', 'Your games could not be exported. Please try again.'], async () => {
     const today = todayText();

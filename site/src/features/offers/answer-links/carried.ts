@@ -4,11 +4,6 @@ import { CallError, request } from '@playfield/contracts/http/client.ts';
 import { readLink } from '@playfield/contracts/links.ts';
 import { fillSlots, showState } from '../../../shared/forms/states.ts';
 
-/**
- * Shows the game. If the answer would not count, the page says so.
- * @returns the answer, or undefined if it would not count
- * @throws {CallError} if the game could not be read
- */
 export async function showCarried(carried: CarriedAnswer): Promise<CarriedAnswer | undefined> {
   const { code, answer } = carried;
   const page = await request(readLink, { body: { token: code } }).catch(orNull);

@@ -25,7 +25,7 @@ beforeEach(() => {
   $notes.set({});
 });
 
-it('keeps a note that is too long and shows the error', async () => {
+it('sends no decision with a note that is too long, and keeps the note with an error', async () => {
   const asked = answer({});
   $notes.setKey(one.id, { text: 'x'.repeat(5_000) });
   await decide(one, 'accepted');
@@ -33,7 +33,7 @@ it('keeps a note that is too long and shows the error', async () => {
   expect($notes.get()[one.id]).toMatchObject({ text: expect.stringContaining('xxx'), error: expect.any(String) });
 });
 
-it('reloads games that have since changed', async () => {
+it('shows the refusal and reloads the posted games if an interest was decided meanwhile', async () => {
   const fresh = [{ id: 7, status: 'matched', interests: [] }];
   answer({
     [`PUT /api/interests/${one.id}/status`]: refusal(409, 'This interest has already been decided'),

@@ -2,10 +2,6 @@ import { ageGroups, competitionLevels, labelOf, sports } from '@playfield/contra
 import type { InterestedTeam } from '@playfield/contracts/interests.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 
-/**
- * Formats `Soccer · 12U · Competitive · 14 miles away · has a field · 4.5 stars (3 reviews) · …`. The field is named
- * for a game that the team would host.
- */
 export function aboutText(team: InterestedTeam, { wouldHost = false } = {}): string {
   const { sport, ageGroup, competitionLevel, miles, rating, reviewCount, played, hosts, reliability } = team;
   return [

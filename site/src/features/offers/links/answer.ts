@@ -1,7 +1,4 @@
-/**
- * Opening the link changes nothing, because mail scanners and link previews also open links. With a coach's link,
- * visitors answer by registering, and the answer counts once their address is verified.
- */
+/** Opening the link changes nothing, because mail scanners and link previews also open links. */
 import { answerByLink, type LinkedGame } from '@playfield/contracts/answer-links.ts';
 import { answeredPath, answerLinkPath, otherTime, type LinkAnswer } from '@playfield/contracts/fields/answer-link.ts';
 import { shortDayText, todayText } from '@playfield/contracts/fields/dates.ts';

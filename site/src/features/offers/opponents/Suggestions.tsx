@@ -18,7 +18,6 @@ export function Suggestions({ teamId }: { teamId: number }) {
     void loadSuggestions();
     void loadProposals();
   }, teamId);
-  // The button that should receive the focus is gone, because the proposed day is no longer offered.
   const { propose, proposeDialog } = useProposal(() => void loadSuggestions().then(catchFocus));
 
   if (suggestions.status !== 'ready')

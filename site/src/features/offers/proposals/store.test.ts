@@ -16,14 +16,14 @@ beforeEach(() => {
   $proposals.set({ status: 'ready', value: [proposal('p1'), proposal('p2')] });
 });
 
-it('sends nothing if the form has errors', async () => {
+it('sends no proposal if the form has errors', async () => {
   const asked = answer({});
   const sent = await sendGame(2, 'Larks', { date: '', startTime: '10:00', endTime: '09:00', host: 'us' });
   expect(sent).toMatchObject({ ok: false, errors: { date: 'Date is required' } });
   expect(asked).toEqual([]);
 });
 
-it('reloads proposals that have since changed', async () => {
+it('shows the refusal and reloads the proposals if one was answered meanwhile', async () => {
   answer({
     'PUT /api/proposals/p1/status': refusal(409, 'Too late'),
     'GET /api/proposals': { json: [proposal('p2')] },

@@ -29,7 +29,7 @@ export async function answerProposal(proposal: Proposal, status: 'accepted' | 'd
   let answered = proposal;
   const done = await act(['Error', 'Failed to answer. Please try again.'], async () => {
     answered = await ask(decideProposal, { params: { id }, body: { status } });
-    // Load the game before removing the proposal, so that either the game or the proposal is always visible.
+    // The game loads first, so that either the game or the proposal is always visible.
     if (answered.status === 'accepted') await loadPosted();
     keep(answered);
     refreshSuggestions();

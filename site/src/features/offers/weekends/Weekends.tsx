@@ -60,7 +60,6 @@ export function Weekends({ teamId }: { teamId: number }) {
 function OneWeekend(weekend: Weekend) {
   const { saturday, closed, days, agreed } = weekend;
   const dates = words.weekendText(saturday);
-  // Once games are suggested, a team can only give up days here. An agreed game is canceled on the game's page.
   const options = words.weekendChoices.filter(
     (choice) =>
       !closed ||

@@ -8,7 +8,6 @@ export const [$feed, loadFeed] = loadable(
   'Your calendar address could not be loaded.',
 );
 
-/** Returns the absolute URL, which calendar programs need, or null if there is no path. */
 const addressOf = (path: string | null) => path && new URL(path, location.origin).href;
 
 export const renewFeed = () =>

@@ -7,13 +7,12 @@ import { ScheduledEntry } from './ScheduledEntry.tsx';
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const WEEKENDS_AHEAD = Math.floor(DAYS_AHEAD / WEEKDAYS.length);
-/** Formats a date at noon, so that no time zone shifts the day. */
+/** At noon, no time zone shifts the day. */
 const wordsOf = (date: string, options: Intl.DateTimeFormatOptions) =>
   new Date(`${date}T12:00:00`).toLocaleDateString('en-US', options);
 
 export function Month({ entries }: { entries: readonly Entry[] }) {
   const today = todayText();
-  // Select the day of the next game first, because most users look for it.
   const [chosen, setChosen] = useState(
     () => entries.find((entry) => entry.date >= today && isOn(entry))?.date ?? today,
   );

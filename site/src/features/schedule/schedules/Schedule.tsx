@@ -7,7 +7,6 @@ import { ScheduledEntry } from './ScheduledEntry.tsx';
 import { Button, TextLink } from '../../../shared/ui/Button.tsx';
 import { SignedIn } from '../../../shared/ui/SignedIn.tsx';
 
-/** Number of weekends to suggest, which leaves enough time to find an opponent and a field. */
 const WEEKENDS = 6;
 
 export default function Schedule() {

@@ -31,7 +31,7 @@ it('finds weekends without plans, including weekends whose games were canceled',
   expect(freeWeekends(entries, '2026-12-06', 3)).toEqual(free);
 });
 
-it('lays out months of four, five and six weeks, across years and in February', () => {
+it('lays out months in four to six weeks, and adds months across years', () => {
   const sundays = weeksOf('2026-02').map(([sunday]) => sunday);
   expect(sundays).toEqual(['2026-02-01', '2026-02-08', '2026-02-15', '2026-02-22']);
   expect(weeksOf('2026-08')).toHaveLength(6);

@@ -25,7 +25,6 @@ export type Entry = ({ game: ScheduledGame } | { proposal: Proposal }) & { date:
 const WEEK = 7;
 const SATURDAY = 6;
 
-/** Parses a date as UTC, to avoid shifts due to time zones and clock changes. */
 const utc = (date: string) => new Date(`${date}T00:00:00Z`);
 const textOf = (day: Date) => day.toISOString().slice(0, 10);
 
@@ -47,7 +46,6 @@ export const byDay = (entries: readonly Entry[]): Map<string, Entry[]> => Map.gr
 
 export function freeWeekends(entries: readonly Entry[], today: string, weekends: number): string[] {
   const taken = new Set(entries.filter(isOn).map(({ date }) => date));
-  // On a Sunday, the weekend is nearly over, so start with the next weekend.
   const first = daysAfter(today, (SATURDAY - weekdayOf(today) + WEEK) % WEEK);
   const saturdays = Array.from({ length: weekends }, (_, week) => daysAfter(first, week * WEEK));
   return saturdays.filter((saturday) => !taken.has(saturday) && !taken.has(daysAfter(saturday, 1)));
@@ -55,10 +53,6 @@ export function freeWeekends(entries: readonly Entry[], today: string, weekends:
 
 export const isOn = (entry: Entry) => !('game' in entry) || entry.game.standing !== 'canceled';
 
-/**
- * Returns a month's weeks, each starting on Sunday, including days from the adjacent months.
- * @param month `YYYY-MM`
- */
 export function weeksOf(month: string): string[][] {
   const first = daysAfter(`${month}-01`, -weekdayOf(`${month}-01`));
   const weeks: string[][] = [];

@@ -11,7 +11,6 @@ import { Sessions } from '../../account/devices/Sessions.tsx';
 import { TwoStep } from '../../account/two-step/TwoStep.tsx';
 import { Section } from '../../../shared/ui/Section.tsx';
 
-/** The placeholder is as tall as the content, so that the sections below do not move. */
 const TeamPage = lazy(
   async () => (await import('../../teams/team-pages/TeamPage.tsx')).TeamPage,
   <Skeleton rows={1} className="h-[60rem]" />,
@@ -64,7 +63,7 @@ function Account({ user }: { user: User }) {
     window.addEventListener('hashchange', follow);
     return () => window.removeEventListener('hashchange', follow);
   }, []);
-  // Scroll manually, because the sections did not exist yet when the browser looked for the fragment.
+  // The sections did not exist yet when the browser looked for the fragment.
   useEffect(() => {
     const section = PAGES[chosen].find((name) => location.hash === `#${name}`);
     if (section) document.getElementById(section)?.scrollIntoView();

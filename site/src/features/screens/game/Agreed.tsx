@@ -34,7 +34,6 @@ export function Agreed({ page, onChanged }: Props) {
   };
   const [begun, ended] = [hasBegun(game), hasEnded(game)];
   const theirs = page.details?.theirs;
-  // A page has one primary action: a pending confirmation takes precedence over directions.
   const main = confirmation?.ours.waitingSince ? 'button-quiet' : 'button-solid';
   const button = (name: Exclude<Open, null>, words: string, kind: string) => (
     <button type="button" className={`button ${kind}`} aria-haspopup="dialog" onClick={() => setOpen(name)}>

@@ -18,7 +18,6 @@ import { Titled } from '../../../shared/ui/Section.tsx';
 
 type Props = { page: GamePage };
 
-/** Viewing the page marks the cancellation as seen. */
 export function Canceled({ page }: Props) {
   const { game, opponent, cancellation } = page;
   const isUnseenHere = cancellation?.mine === false && cancellation.seenAt === null;

@@ -14,13 +14,9 @@ import { Titled } from '../../../shared/ui/Section.tsx';
 import { isSent } from '../../offers/proposals/words.ts';
 import { useProposal } from '../../offers/proposals/useProposal.tsx';
 
-type Found = Awaited<ReturnType<typeof ask<typeof listSuggestions>>> & {
-  waiting: readonly Proposal[];
-  /** Whether the team has agreed on a game that day, so that none is suggested. */
-  plays: boolean;
-};
+type Found = Awaited<ReturnType<typeof ask<typeof listSuggestions>>> & { waiting: readonly Proposal[]; plays: boolean };
 
-type Props = { game: Matchup; /** Teams that have already asked. */ asking: readonly TeamRef[]; onSent: () => void };
+type Props = { game: Matchup; asking: readonly TeamRef[]; onSent: () => void };
 
 export function Fitting({ game, asking, onSent }: Props) {
   const [found, setFound] = useState<Loadable<Found>>(LOADING);

@@ -19,10 +19,9 @@ import { LOADING, type Loadable } from '../../../shared/stores/calls.ts';
 import { lastShown } from '../../../shared/stores/remembered.ts';
 import { noteStanding } from '../../offers/interests/store.ts';
 
-/** `gone` means that the game was canceled before it was agreed on, was deleted, or is not accessible to this team. */
 type ShownPage = Loadable<Page> | { status: 'gone' };
 const $gamePage = atom<ShownPage>(LOADING);
-/** When the shown page was cached, in milliseconds since 1970, or null if the page is current. */
+/** Milliseconds since 1970, or null if the page is current. */
 const $oldSince = atom<number | null>(null);
 
 const last = lastShown<Page>('game.3');
@@ -63,7 +62,6 @@ function remembered(userId: number | null, id: number): ShownPage | null {
   return { status: 'ready', value: kept.value };
 }
 
-// Loaded on demand, because each component is shown only for some games.
 const Asking = lazy(async () => (await import('./Asking.tsx')).Asking);
 const OpenGame = lazy(async () => (await import('./OpenGame.tsx')).OpenGame);
 const Canceled = lazy(async () => (await import('./Canceled.tsx')).Canceled);
@@ -73,7 +71,6 @@ const GameSheet = lazy(async () => (await import('./GameSheet.tsx')).GameSheet);
 
 export default function GamePage() {
   const session = useValue($session);
-  // The page is static, so the ID is only in the URL.
   const id = session.status === 'in' ? gameIdIn(location.pathname) : 0;
   useEffect(() => {
     if (id !== null) return;
@@ -99,7 +96,6 @@ function Game({ id, userId }: { id: number; userId: number }) {
   const oldSince = useValue($oldSince);
   const load = () => void loadGamePage(id);
   useFresh(() => void (hasDialog() || load()), `${userId} ${id}`);
-  // Answers, changes and cancellations all send notifications, so reload.
   useEffect(() => onLive('notifications', () => void (hasDialog() || loadGamePage(id))), [id]);
 
   if (page.status === 'gone') return <Gone />;
@@ -112,7 +108,7 @@ function Game({ id, userId }: { id: number; userId: number }) {
   );
 }
 
-/** Returns whether a dialog is open. Reloading would discard its input, and closing it reloads the page anyway. */
+/** Reloading would discard a dialog's input, and closing the dialog reloads the page anyway. */
 const hasDialog = () => document.querySelector('dialog:modal') !== null;
 
 function Shown({ page, onChanged }: { page: Page; onChanged: () => void }) {

@@ -7,7 +7,6 @@ import type { GamePage } from '@playfield/contracts/games.ts';
 import type { ReactNode } from 'react';
 import { agreedPlaceText, fieldOf } from '../../games/facts/where.ts';
 
-/** Number of lines in a roster. Two rosters of this length and the official's slip fit on one page of letter paper. */
 const ROSTER_LINES = 15;
 const REPORT_LINES = 4;
 

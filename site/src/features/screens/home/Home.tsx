@@ -12,7 +12,6 @@ import { TextLink, Button, catchFocus, Crest } from '../../../shared/ui/Button.t
 import { useProposal } from '../../offers/proposals/useProposal.tsx';
 
 const $home = atom<Loadable<Home>>(LOADING);
-/** When the shown data was cached, in milliseconds since 1970, or null once newer data has arrived. */
 const $oldSince = atom<number | null>(null);
 
 const last = lastShown<Home>('home.3');

@@ -56,7 +56,6 @@ function ManagersOnly() {
   );
 }
 
-/** Time that the notice is shown (spec section 9). */
 const SHOWN_MS = 4000;
 
 function Tournament() {

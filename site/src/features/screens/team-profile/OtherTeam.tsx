@@ -112,7 +112,6 @@ function TeamGames({ team }: { team: Team }) {
 
 const ProposeDialog = lazy(async () => (await import('../../offers/proposals/ProposeDialog.tsx')).ProposeDialog);
 
-/** Default time. Most youth games are on Saturday mornings, and a week leaves time to find players and a field. */
 const USUAL = { startTime: '10:00', endTime: '12:00', timeZone: '' };
 const HASH = '#propose';
 
@@ -121,7 +120,7 @@ function ProposeToTeam({ team }: { team: TeamRef }) {
   const [slot] = useState(() => ({ ...USUAL, date: weekendFrom(new Date(), 1).from }));
 
   function close(): void {
-    // Remove the fragment, so that a reload does not open the dialog again.
+    // With the fragment, a reload would open the dialog again.
     if (location.hash === HASH) history.replaceState(history.state, '', location.pathname);
     setOpen(false);
   }

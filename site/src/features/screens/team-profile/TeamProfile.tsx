@@ -48,7 +48,6 @@ function OwnTeam({ user }: { user: User }) {
   return user.userRole === 'team_manager' ? <ManagedTeam user={user} /> : <NoTeam user={user} />;
 }
 
-/** View-only members have no team, even if the account has placeholder values for a team. */
 function NoTeam({ user }: { user: User }) {
   return (
     <>

@@ -20,9 +20,7 @@ import { loadMyInterests } from '../../offers/interests/store.ts';
 import { ask } from '../../../shared/api/ask.ts';
 
 const SHOWN = 3;
-/** Search radius in miles: a weekend trip, so that a new team sees some teams even if none is close. */
 const FAR_MILES = '300';
-/** Number of games to fetch: more than are shown, because the team's own games are filtered out below. */
 const FETCHED = '12';
 
 const $games = atom<Loadable<readonly Matchup[]>>(LOADING);

@@ -47,7 +47,7 @@ function Start({ user }: { user: User }) {
   );
 }
 
-/** Reads the step from the history entry, so that Back returns to the first step and a reload keeps the step. */
+/** With the step in the history entry, Back returns to the first step and a reload keeps the step. */
 const stepNow = () => (history.state === 2 ? 2 : 1);
 
 function Steps({ user, said }: { user: User; said: Availability | null }) {

@@ -4,14 +4,13 @@ import type { User } from '@playfield/contracts/users.ts';
 import { useState, useEffect, useRef } from 'react';
 import { rowsOf, saveFirstAvailability } from '../../teams/availability/store.ts';
 import { usualAvailability } from '../../teams/availability/usual.ts';
-import { besides, cellOf, cellsOf, windowsOf, type Cell } from '../../teams/availability/week.ts';
+import { outsideGrid, cellOf, cellsOf, windowsOf, type Cell } from '../../teams/availability/week.ts';
 import { WeekGrid } from '../../teams/availability/WeekGrid.tsx';
 import { Openings } from '../../teams/availability/RowList.tsx';
 import type { Checked } from '../../../shared/api/values.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { CheckField, Segments, SelectField, Form, SubmitButton } from '../../../shared/ui/Field.tsx';
 
-/** Default hours. Most youth games are on Saturdays between 9 AM and 5 PM. */
 const SATURDAY = 6;
 const USUAL_HOURS = [9, 10, 11, 12, 13, 14, 15, 16];
 const usualCells = () => new Set(USUAL_HOURS.map((hour) => cellOf(SATURDAY, hour)));
@@ -25,7 +24,7 @@ export function WhenStep({ user, said, quiet, onDone }: Props) {
   const [nothing, setNothing] = useState(false);
 
   async function save(typed: Record<string, string>): Promise<Checked<unknown>> {
-    const weekly = [...windowsOf(cells), ...besides(known.weekly)];
+    const weekly = [...windowsOf(cells), ...outsideGrid(known.weekly)];
     const rows = rowsOf(typed, 'openings', ['date', 'start', 'end']);
     const openings = rows.map(({ date = '', start = '', end = '' }) => ({ date, start, end }));
     const isComplete = openings.every(({ date, start, end }) => date && start && end);
@@ -81,9 +80,6 @@ export function WhenStep({ user, said, quiet, onDone }: Props) {
   );
 }
 
-/**
- * Takes the focus from the previous step's button. Set `quiet` if the page has just opened, so that the focus stays.
- */
 export function StepTitle({ words, quiet = false }: { words: string; quiet?: boolean }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -16,7 +16,7 @@ test('returns only filters that differ from the defaults', () => {
   expect(changedIn({ ...defaultFilters, sort: 'best', q: 'owls' })).toEqual({ sort: 'best', q: 'owls' });
 });
 
-test('drops values that are not options', () => {
+test('drops URL values that are not options', () => {
   expect(filtersFrom('?sport=chess&maxDistance=7&searchType=moon&matchupType=')).toEqual(defaultFilters);
 });
 

@@ -16,7 +16,7 @@ import { dayChoices, daysOf } from '../../../shared/format/when.ts';
 
 export const searchDistances: readonly Option[] = [{ value: 'any', label: 'All distances' }, ...distanceOptions];
 
-/** `all` is the API's value for no filter. An empty value would be dropped from the URL. */
+/** The API's value for no filter. An empty value would be dropped from the URL. */
 export const EITHER_TYPE = 'all';
 export const typeOptions: readonly Option[] = [...matchupTypes, { value: EITHER_TYPE, label: 'Either' }];
 
@@ -36,9 +36,8 @@ const sorts: readonly Option[] = [
 
 const LAST_FILTERS = 'pf_filters';
 export const MY_TEAM = 'pf_my_team';
-/** Distance in miles: half an hour's drive, for a team that has not said how far it travels. */
 export const USUAL_MILES = '25';
-/** Matches a ZIP code, or a city with its state. Other text may be a street, and must not be in the URL. */
+/** Other text may be a street, and must not be in the URL. */
 export const TOWN = /^(?:\d{5}(?:[-\s]?\d{4})?|[\p{L} .'-]+,\s*[A-Za-z]{2})$/u;
 
 const defaults = {
@@ -58,7 +57,6 @@ const defaults = {
 };
 
 export type FilterName = keyof typeof defaults;
-/** Empty means no filter. `zipcode` may hold a ZIP code or `City, State`. */
 export type Filters = Record<FilterName, string>;
 export const defaultFilters: Filters = defaults;
 const names = Object.keys(defaults).filter(isFilter);
@@ -116,10 +114,7 @@ export function chosenIn(form: HTMLFormElement | null): Partial<Filters> {
   return Object.fromEntries(chosen);
 }
 
-/**
- * Returns the filters that differ from the defaults. Before the search starts, these are the user's changes: React may
- * emit a change and reset the form before the store has a subscriber, so only the store still contains the change.
- */
+/** React may emit a change and reset the form before the store has a subscriber, so only the store has the change. */
 export function changedIn(filters: Filters): Partial<Filters> {
   return Object.fromEntries(
     names.filter((name) => filters[name] !== defaultFilters[name]).map((name) => [name, filters[name]]),
@@ -130,9 +125,8 @@ function isFilter(name: string): name is FilterName {
   return Object.hasOwn(defaults, name);
 }
 
-/** Stores the filters for the next visit, without the text and the selected dates, which are useful only now. */
 export function rememberFilters(filters: Filters): void {
-  // Do not store a search that finishes after the user was signed out.
+  // The user may have been signed out before the search finished.
   if ($session.get().status === 'out') return;
   const days = filters.when === 'days' ? { when: '', from: '', to: '' } : {};
   localStorage.setItem(LAST_FILTERS, queryOf({ ...filters, ...days, q: '' }));
@@ -173,7 +167,6 @@ export function hasPlace({ searchType, zipcode }: Filters): boolean {
   return searchType === 'zipcode' && zipcode.trim() !== '';
 }
 
-/** Whether there is a distance without a place. If so, the page only shows a hint (spec section 2). */
 export function lacksPlace({ searchType, maxDistance, zipcode }: Filters): boolean {
   return searchType === 'zipcode' && maxDistance !== 'any' && zipcode.trim() === '';
 }

@@ -5,7 +5,7 @@ import { defaultFilters, type Filters } from '../filters/filters.ts';
 const NOW = new Date(2026, 10, 23);
 const labels = (change: Partial<Filters>) => chipsOf({ ...defaultFilters, ...change }, NOW).map(({ label }) => label);
 
-test('names the selected filters but not the defaults', () => {
+test('shows chips for selected filters, but not for defaults, words, the type or the order', () => {
   expect(labels({})).toEqual([]);
   expect(labels({ q: 'turf', matchupType: 'all', sort: 'newest' })).toEqual([]);
   const all = { sport: 'soccer', ageGroup: '12u', gender: 'female', when: 'weekend', zipcode: ' 80026 ' };
@@ -18,14 +18,14 @@ test('names the selected filters but not the defaults', () => {
   ]);
 });
 
-test('names a place in distance mode, a state in state mode, and a distance only with a place', () => {
+test('chips name a place in distance mode, a state in state mode, and a distance only with a place', () => {
   const both = { zipcode: '80026', state: 'CO', maxDistance: '25' };
   expect(labels({ ...both, searchType: 'state' })).toEqual(['Colorado']);
   expect(labels({ ...both, maxDistance: 'any' })).toEqual(['From 80026']);
   expect(labels({ ...both, zipcode: '' })).toEqual([]);
 });
 
-test('names dates with their weekday', () => {
+test('a chip names dates with their weekdays', () => {
   const days = (from: string, to: string) => labels({ when: 'days', from, to });
   expect(days('2026-11-28', '2026-12-06')).toEqual(['Sat, Nov 28 – Sun, Dec 6']);
   expect(days('2026-11-28', '2026-11-28')).toEqual(['Sat, Nov 28']);

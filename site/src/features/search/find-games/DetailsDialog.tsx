@@ -17,7 +17,6 @@ import { openPlaceText } from '../../games/facts/where.ts';
 
 export function DetailsDialog() {
   const game = useValue($game);
-  // The card that opened the dialog may be gone.
   useEffect(() => catchFocus, []);
   return (
     <Dialog title={game.status === 'ready' ? game.value.team.teamName : 'Matchup details'} onClose={closeGame}>

@@ -46,7 +46,7 @@ export function FilterFields() {
   );
 }
 
-/** Prerendered box. Text typed in it moves to the hydrated box that replaces it. */
+/** Text typed in this prerendered box moves to the hydrated box that replaces it. */
 function PlaceWaiting() {
   const { zipcode } = useValue($filters);
   return <TextField key={zipcode} name="zipcode" label="Location" placeholder={PLACE_EXAMPLE} defaultValue={zipcode} />;

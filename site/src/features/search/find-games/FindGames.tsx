@@ -19,7 +19,6 @@ export default function FindGames() {
   const form = useRef<HTMLFormElement>(null);
   const manager = isManager(session);
 
-  // Load games in parallel with the session, including filters changed before hydration.
   useEffect(() => {
     openSharedGame();
     return startMatchups(chosenIn(form.current));
@@ -90,7 +89,6 @@ function FilterBar({ form }: { form: RefObject<HTMLFormElement | null> }) {
             onChange={(value) => setFilter('matchupType', value)}
           />
         </div>
-        {/* While the sheet is open, the fields move there, so that no field is duplicated. */}
         <div className="max-md:hidden md:col-span-2 lg:contents">{!open && <FilterFields />}</div>
       </form>
       {open && <FilterSheet />}

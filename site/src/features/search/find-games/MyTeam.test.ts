@@ -4,20 +4,20 @@ import { presetFor, presetIn, presetText } from './MyTeam.tsx';
 
 const team = { sport: 'soccer', ageGroup: '12u' } as const;
 
-test('searches around the town of a team without availability', () => {
+test('presets a search around the team’s town if the team has no availability', () => {
   const preset = presetFor(team, 'Lafayette, CO', null);
   expect(preset).toEqual({ ...presetIn(defaultFilters), ...team, zipcode: 'Lafayette, CO', maxDistance: '25' });
   expect(presetText(preset)).toBe('Soccer · 12U · within 25 miles of Lafayette');
 });
 
-test('uses the gender and travel distance from a team’s availability', () => {
+test('presets the gender and travel distance from a team’s availability', () => {
   expect(presetText(presetFor(team, 'Lafayette, CO', { gender: 'female', travelMiles: 50 }))).toBe(
     'Soccer · 12U · Girls · within 50 miles of Lafayette',
   );
   expect(presetFor(team, 'Lafayette, CO', { gender: 'coed', travelMiles: null }).maxDistance).toBe('25');
 });
 
-test('omits the distance if the place is unknown', () => {
+test('presets no distance if the team’s town is unknown', () => {
   expect(presetText(presetFor(team, '', null))).toBe('Soccer · 12U');
   expect(presetFor(team, '', null).maxDistance).toBe('any');
 });

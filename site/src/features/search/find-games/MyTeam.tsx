@@ -34,7 +34,6 @@ export async function loadPreset(user: User): Promise<void> {
   $kept.set(kept !== null);
   if (kept === null) return;
   rememberPreset(preset);
-  // Update a search for the team when the team changes or the user switches teams.
   if (isSet($filters.get(), kept) && !isSet($filters.get(), preset)) setFilters(preset);
 }
 

@@ -162,7 +162,6 @@ function RelaxedSearches({ onChoose }: { onChoose: (change: RelaxedSearch['chang
 
 function InviteTeam() {
   const session = useValue($session);
-  // A team shares its own link, so that it is notified when somebody joins.
   const isTeam = isManager(session);
   const link = () => new URL('/auth/register?role=team_manager&from=invitation', location.origin).href;
   return isTeam ? (

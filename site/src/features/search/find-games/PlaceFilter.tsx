@@ -7,7 +7,6 @@ import { ActionButton, Icon } from '../../../shared/ui/Button.tsx';
 import { PlaceField } from '../../../shared/ui/PlaceField.tsx';
 import { useValue } from '../../../shared/ui/States.tsx';
 
-/** Default distance in miles: half an hour's drive, because an unlimited distance would not filter anything. */
 const NEAR_MILES = '25';
 
 export function PlaceFilter() {

@@ -1,4 +1,3 @@
-/** The user's position is requested only on demand, and rounded before it leaves the browser. */
 import { CallError } from '@playfield/contracts/http/client.ts';
 import { geocode, POSITION_DECIMALS } from '@playfield/contracts/places.ts';
 import { ask } from '../../../shared/api/ask.ts';
@@ -6,9 +5,7 @@ import { ask } from '../../../shared/api/ask.ts';
 const DENIED =
   'Your browser keeps your location to itself. Allow it in your browser’s settings, or enter a ZIP code or City, State.';
 const UNKNOWN = 'We could not find out where you are. Try again, or enter a ZIP code or City, State.';
-/** Time limit for finding the position: a phone that has to turn on its GPS needs a few seconds. */
 const POSITION_TIMEOUT_MS = 15_000;
-/** Maximum age of a cached position, which is still precise enough to find a town. */
 const POSITION_AGE_MS = 600_000;
 
 type Found = { ok: true; text: string } | { ok: false; problem: string };

@@ -4,13 +4,10 @@ import { loadCounties, pathOf, type Border, type StateShape } from './atlas.ts';
 import { ASPECT, type circleOf, type View } from './geometry.ts';
 import { LETTER_SHARE, namesIn, type Town } from './towns.ts';
 
-/** View width, in map units, below which counties are drawn (about 350 miles). */
+/** Map units (about 350 miles). */
 const COUNTIES_BELOW = 115;
 
-/**
- * View widths, in map units, between which states are labeled. Only a few states are in view then, and their names
- * help more than town names.
- */
+/** Map units. Between these, only a few states are in view, and their names help more than town names. */
 const STATES_BELOW = 650;
 const STATES_ABOVE = 150;
 

@@ -8,10 +8,10 @@ import { ASPECT, type View } from './geometry.ts';
 type States = Topology<{ states: GeometryCollection<{ name: string }> }>;
 type Counties = Topology<{ counties: GeometryCollection }>;
 export type StateShape = { name: string; d: string; x: number; y: number; width: number };
-/** A piece of border with its bounding box: left, top, right, bottom. */
+/** `box` is left, top, right, bottom. */
 export type Border = { line: number[][]; box: readonly [number, number, number, number] };
 
-/** The path has no projection, because the files are already projected. */
+/** No projection, because the files are already projected. */
 const path = geoPath();
 
 async function fetchAtlas<Atlas>(address: string): Promise<Atlas> {

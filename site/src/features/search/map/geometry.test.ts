@@ -20,19 +20,18 @@ test('draws the search circle at its real size, about three miles per unit', () 
   expect(Math.max(...sides) - Math.min(...sides)).toBeCloseTo(33, 0);
 });
 
-test('fits the view to its points and never leaves the nation', () => {
+test('fits an empty view to the nation, never zooms out beyond it, and gives a single point some width', () => {
   expect(fitted([])).toEqual(NATION);
   expect(zoomed(NATION, 2)).toEqual(NATION);
   expect(fitted([[100, 100]]).width).toBeGreaterThan(0);
 });
 
-test('shows a scale of a round number of miles that fits the corner and is accurate', () => {
+test('shows a scale that fits the corner and is accurate at every zoom level', () => {
   expect(scaleOf(NATION).miles).toBe(500);
   for (const width of [10, 40, 115, 400, 975]) {
     const { miles, share } = scaleOf({ x: 300, y: 300, width });
     expect(share).toBeLessThanOrEqual(0.28);
     expect(share).toBeGreaterThan(0.1);
-    // The circle's width is twice its radius.
     const circle = circleOf({ latitude: 39.74, longitude: -104.99, miles });
     const sides = circle?.corners.map(([x]) => x) ?? [];
     expect((Math.max(...sides) - Math.min(...sides)) / 2 / width / share).toBeCloseTo(1, 1);

@@ -4,7 +4,7 @@ import { MAP_IDS_MAX, type MapPoint } from '@playfield/contracts/search.ts';
 
 const projection = geoAlbersUsa().scale(1300).translate([487.5, 305]);
 const MILES_A_DEGREE = 69.09;
-/** Miles per unit: the earth's radius divided by the scale. Alaska is drawn smaller. */
+/** The earth's radius divided by the scale. Alaska is drawn smaller. */
 const MILES_A_UNIT = 3_958.761 / 1300;
 const ALASKA_SCALE = 0.35;
 const ALASKA_SOUTH = 50;
@@ -15,7 +15,7 @@ export type View = { x: number; y: number; width: number };
 export type Point = readonly [number, number];
 
 export const NATION: View = { x: 487.5, y: 305, width: 975 };
-/** Minimum view width in map units (about thirty miles). In a smaller view, county borders do not help. */
+/** Map units (about thirty miles). In a smaller view, county borders do not help. */
 const CLOSEST = 10;
 export function locate(longitude: string | number, latitude: string | number): [number, number] | null {
   return projection([Number(longitude), Number(latitude)]);
@@ -64,7 +64,6 @@ export function placeIn(view: View, { x, y }: { x: number; y: number }): { left:
   return { left: `${left}%`, top: `${top}%` };
 }
 
-/** Returns the longest round distance that fits the corner, in miles and as a fraction of the map's width. */
 export function scaleOf({ x, y, width }: View): { miles: number; share: number } {
   const inAlaska = (projection.invert?.([x, y])?.[1] ?? 0) > ALASKA_SOUTH;
   const miles = width * MILES_A_UNIT * (inAlaska ? 1 / ALASKA_SCALE : 1);
@@ -72,7 +71,7 @@ export function scaleOf({ x, y, width }: View): { miles: number; share: number }
   return { miles: length, share: length / miles };
 }
 
-/** A pin's diameter as a fraction of the map's width: 38 of 400 pixels. */
+/** Pin diameter: 38 of the map's 400 pixels. */
 const PIN_SHARE = 0.095;
 
 export type Spot = { x: number; y: number; point: MapPoint };

@@ -14,7 +14,7 @@ test('names the largest cities when zoomed out and nearby towns when zoomed in',
   expect(names(around(39.99, -105.09))).toEqual(expect.arrayContaining(['Lafayette', 'Boulder']));
 });
 
-test('shows few names, none of which covers another name or an existing label', () => {
+test('shows at most 14 town names, none of which covers an existing label', () => {
   expect(names(around(40.71, -74)).length).toBeLessThanOrEqual(14);
   const view = around(39.99, -105.09);
   const [first] = namesIn(towns, view);

@@ -7,15 +7,15 @@ type Spot = { x: number; y: number };
 type Box = { left: number; right: number; top: number; bottom: number };
 
 const NAMES_MAX = 14;
-/** Letter height as a fraction of the map's width: 11 of 400 pixels. */
+/** Fraction of the map's width: 11 of 400 pixels. */
 export const LETTER_SHARE = 0.0275;
-/** Letter width as a fraction of the height. */
+/** Fraction of the letter height. */
 const LETTER_WIDTH = 0.56;
-/** Half the height of a name including its margin, in letter heights. */
+/** Half the height of a name with its margin, in letter heights. */
 const MARGIN = 0.75;
-/** Radius of a pin as a fraction of the map's width. */
+/** Fraction of the map's width. */
 const PIN_RADIUS = 0.042;
-/** Distance from a pin's center to the town's name below it, as a fraction of the map's width. */
+/** Fraction of the map's width between a pin's center and the town's name below it. */
 const PIN_NAME = 0.064;
 
 export async function loadTowns(): Promise<readonly Town[]> {
@@ -37,10 +37,6 @@ type Around = {
   /** Pins, each with the town of its games. A pin's disc covers the map under it. */ pins?: readonly Town[];
 };
 
-/**
- * Names the pins' towns first, then the largest towns in view. Skips names that would overlap another name, a pin, or
- * an entry of `taken`.
- */
 export function namesIn(towns: readonly Town[], view: View, { taken = [], pins = [] }: Around = {}): readonly Name[] {
   const boxes = [...taken.map((one) => boxOf(one, view)), ...pins.map((pin) => discOf(pin, view))];
   const shown: Name[] = [];

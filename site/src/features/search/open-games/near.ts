@@ -14,10 +14,7 @@ if (form) {
   sendAgain(form);
 }
 
-/**
- * Submits a ZIP code, even an invalid one, that the plain form put in the URL before this script loaded. Ignores a town
- * in the URL, because a town belongs to a search.
- */
+/** The plain form may have put a ZIP code in the URL before this script loaded. A town in the URL is from a search. */
 function sendAgain(sent: HTMLFormElement): void {
   const query = new URLSearchParams(location.search);
   const [zipcode, sport] = [sent.querySelector('input'), sent.querySelector('select')];

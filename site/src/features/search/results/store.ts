@@ -38,7 +38,7 @@ export const $placeProblem = atom('');
 
 let running: AbortController | undefined;
 let pause: ReturnType<typeof setTimeout> | undefined;
-/** The last text field that changed. Its changes share one history entry until another filter changes. */
+/** Changes of one text field share a history entry until another filter changes. */
 let typed: FilterName | undefined;
 
 export function startMatchups(chosen: Partial<Filters>): () => void {
@@ -75,7 +75,6 @@ export function startMatchups(chosen: Partial<Filters>): () => void {
     }
     step = 'push';
   };
-  // The first search depends on the team, so wait for the session.
   let stopWaiting = () => {};
   if (isFirstSearch() && $session.get().status === 'unknown') stopWaiting = $session.listen(begin);
   else begin();

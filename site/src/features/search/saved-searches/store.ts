@@ -68,7 +68,7 @@ export function filtersOf({
   };
 }
 
-/** Returns the search's path, always with a query, because an empty one would restore the last visit's search. */
+/** An empty query would restore the last visit's search. */
 export function pathOf(filters: Filters): string {
   return `/find-games?${queryOf(filters) || `searchType=${filters.searchType}`}`;
 }
@@ -78,7 +78,6 @@ type Typed = Record<string, string>;
 const FAILED = 'The search could not be saved. Please try again.';
 
 export async function saveAs(typed: Typed, filters: Filters): Promise<Checked<SavedSearch>> {
-  // A saved search covers all dates, because it finds games that are posted later.
   const { sort: _sort, from: _from, to: _to, ...asked } = searchOf(filters);
   const checked = await checkAs('searchNote', typed);
   if (!checked.ok) return checked;

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ADD_FIELD, saveAvailability } from './store.ts';
 import { usualAvailability, type FirstAvailability } from './usual.ts';
 import { createPlaceSearch } from '../../../shared/stores/places.ts';
-import { besides, cellsOf, windowsOf } from './week.ts';
+import { outsideGrid, cellsOf, windowsOf } from './week.ts';
 import {
   CheckField,
   SelectField,
@@ -42,7 +42,7 @@ export function AvailabilityForm({ user, said, onDone, onCancel }: Props) {
   return (
     <Form
       save={(typed, element) => {
-        const weekly = [...windowsOf(cells), ...besides(first.weekly)];
+        const weekly = [...windowsOf(cells), ...outsideGrid(first.weekly)];
         return saveAvailability(element, typed, weekly, places);
       }}
       onDone={onDone}

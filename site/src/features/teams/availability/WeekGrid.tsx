@@ -16,7 +16,6 @@ const SHORTCUTS: readonly { label: string; days: readonly number[]; from: number
   { label: 'Weekday evenings', days: [1, 2, 3, 4, 5], from: 17, to: 20 },
 ];
 
-/** The hours of a week. A tap or Space toggles an hour. Dragging, or Shift with the arrow keys, selects several. */
 export function WeekGrid({ cells, onChange }: Props) {
   const table = useRef<HTMLTableElement>(null);
   const [active, setActive] = useState<Spot>({ weekday: 6, hour: 9 });

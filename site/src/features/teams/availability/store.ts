@@ -33,7 +33,6 @@ export function rowsOf(typed: Typed, list: string, fields: readonly string[]): R
   return rows.filter((row) => Object.values(row).some((value) => value !== ''));
 }
 
-/** @returns the saved availability, and agreed games that conflict with it */
 export const saveFirstAvailability = (given: unknown) =>
   submit('availability', given, ['Error', 'Failed to save. Please try again.'], async (body) => {
     const saved = await ask(setAvailability, { body });

@@ -1,7 +1,6 @@
 import type { Availability } from '@playfield/contracts/availability.ts';
 import type { User } from '@playfield/contracts/users.ts';
 
-/** The gender has no default, because only the team can say. */
 export type FirstAvailability = Omit<Availability, 'gender'> & { gender?: Availability['gender'] };
 
 export function usualAvailability({ ageGroup }: User): FirstAvailability {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { besides, cellsOf, hourText, shortRange, weekText, windowsOf } from './week.ts';
+import { outsideGrid, cellsOf, hourText, shortRange, weekText, windowsOf } from './week.ts';
 
 describe('a week', () => {
   it('converts to a grid and back', () => {
@@ -16,7 +16,7 @@ describe('a week', () => {
     expect([...cellsOf([{ weekday: 2, start: '17:30', end: '19:30' }])]).toEqual(['2-18']);
     const night = { weekday: 5, start: '23:00', end: '00:00' };
     expect(cellsOf([night]).size).toBe(0);
-    expect(besides([night, { weekday: 5, start: '10:00', end: '11:00' }])).toEqual([night]);
+    expect(outsideGrid([night, { weekday: 5, start: '10:00', end: '11:00' }])).toEqual([night]);
   });
 
   it('is described in words', () => {

@@ -3,7 +3,6 @@ import type { Availability } from '@playfield/contracts/availability.ts';
 
 type Weekly = Availability['weekly'];
 
-/** Hours when the grid starts and ends, which include early swim practice and late league games. */
 export const FIRST_HOUR = 6;
 export const LAST_HOUR = 22;
 export const HOURS = Array.from({ length: LAST_HOUR - FIRST_HOUR }, (_, at) => FIRST_HOUR + at);
@@ -25,7 +24,7 @@ export function cellsOf(weekly: Weekly): Set<Cell> {
   return new Set(cells);
 }
 
-export const besides = (weekly: Weekly): Weekly => weekly.filter((window) => cellsOf([window]).size === 0);
+export const outsideGrid = (weekly: Weekly): Weekly => weekly.filter((window) => cellsOf([window]).size === 0);
 
 export function windowsOf(cells: ReadonlySet<Cell>): Weekly {
   return WEEKDAYS.flatMap((_, at) => {
@@ -41,7 +40,6 @@ export function windowsOf(cells: ReadonlySet<Cell>): Weekly {
 
 export const hourText = (hour: number): string => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`;
 
-/** Formats a week as `Mon–Fri 5 PM – 8 PM, Sun 9 AM – 12 PM`, merging consecutive days with the same hours. */
 export function weekText(weekly: Weekly): string {
   const isSame = (one: Weekly[number], other: Weekly[number]) => one.start === other.start && one.end === other.end;
   const has = (window: Weekly[number], weekday: number) =>

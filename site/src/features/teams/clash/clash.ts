@@ -26,11 +26,7 @@ export function askedAmong({ games, proposals }: Schedule, when: Times, except: 
   return asked.find(({ times }) => overlaps(times, when)) ?? null;
 }
 
-/**
- * Checks on submit, because the page may have been open for hours. Returns null if the check fails, so that a failed
- * check does not block agreeing.
- * @param isAsking whether the team is asking another team, so that its other requests for that time also matter
- */
+/** Null if the check fails, so that a failed check does not block agreeing. */
 export async function clashWith(when: Times, except: number | null, isAsking = false): Promise<Clash | null> {
   try {
     const lastDay = endDateOf(when);

@@ -14,7 +14,7 @@ const calendar = {
 };
 const now = new Date('2026-11-23T12:04:00Z');
 
-it('describes the calendar that was read', () => {
+it('says when an external calendar was read and how many busy times it has', () => {
   expect(readText(calendar, now)).toBe('Read 4 minutes ago: 23 busy times, next Sat, Nov 28, 9:00 AM – 11:00 AM.');
   expect(readText({ ...calendar, busyTimes: 1 }, now)).toContain(': 1 busy time, next');
   expect(readText({ ...calendar, busyTimes: 0, next: [] }, now)).toContain(': no busy times in the next six months.');
