@@ -49,7 +49,6 @@ export async function connectTo({ mongoUrl }: TestStack, service: string): Promi
   };
 }
 
-/** Returns a row of the results. The goal applies to the database's times. */
 export function databaseFigure(what: string, { whole, database }: Times, goal: { ms: number; share: number }): Figure {
   return {
     what: `${what}, database p50 / p95 / p99`,
@@ -67,7 +66,7 @@ type Filled = {
   createIndexes(): Promise<unknown>;
 };
 
-/** Creates the indexes last, which is faster than updating a dozen indexes per record. */
+/** Creating the indexes last is faster than updating a dozen indexes per record. */
 export async function fill(model: Filled, records: Iterable<{ _id: unknown }>): Promise<void> {
   const started = performance.now();
   const { name } = model.collection;

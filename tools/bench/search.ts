@@ -1,8 +1,4 @@
-/**
- * Measures milliseconds in the database and in the service (driver, documents), and games read per game shown. The
- * filters are interleaved, so that the machine's load affects all equally. The argument is the number of games (default
- * 1,000,000).
- */
+/** Filters are interleaved, so that the machine's load affects all equally. The argument is the number of games. */
 import { ageGroups, genders, matchupTypes, sports, valuesOf } from '@playfield/contracts/fields/options.ts';
 import { searchMatchups as searchQuery } from '@playfield/contracts/search.ts';
 import { declareModels } from '@playfield/matchmaking/models.ts';
@@ -20,7 +16,7 @@ const SEED = 7;
 const LIMIT = '12';
 const DEEP_PAGE = 1_000;
 const GOAL_DEEP = 1.1;
-/** Goal for a search by sport and age group near a place, which is by far the most common search. */
+/** For a search by sport and age group near a place, by far the most common search. */
 const GOAL = { ms: 5, share: 0.5 };
 const GOAL_READ = 5;
 
@@ -67,7 +63,6 @@ await benchOnStack(async (stack) => {
     if (find === 'matchups') sent = filter;
   });
 
-  /** Counts the index entries up to the last game shown, which are read in order to fill the page. */
   async function gamesRead(found: readonly PublicMatchup[]): Promise<number> {
     const { 'publicPlace.point': _, $and: __, ...held } = sent;
     const last = found.at(-1);

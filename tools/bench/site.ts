@@ -1,7 +1,3 @@
-/**
- * Measures the site: content pages with Lighthouse mobile (median of five runs), the JavaScript that pages with islands
- * load for a signed-in team compared with React's, and the times of screens on a slow phone.
- */
 import { fileURLToPath } from 'node:url';
 import { buildSiteIfStale } from '@playfield/infra/local/site.ts';
 import { routes } from '@playfield/site/src/routes.ts';
@@ -19,29 +15,25 @@ import { benchOnStack, countOf, postGames } from './on-stack.ts';
 const FLAGS = ['--headless=new', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const RUNS = 5;
-/** Number of attempts, because Lighthouse sometimes misses a page's start on a busy machine. */
+/** Lighthouse sometimes misses a page's start on a busy machine. */
 const TRIES = 3;
 const GOAL_SCORE = 100;
 const GOAL_RATIO = 1.35;
 const SETTLED_MS = 2_000;
-/**
- * Maximum duration of a task in milliseconds. A tap during a longer task feels lost (web.dev: INP up to 200 ms is
- * good).
- */
+/** A tap during a longer task feels lost (web.dev: INP up to 200 ms is good). */
 const GOAL_TASK_MS = 200;
 const GOAL_SHOWN_MS = 1_200;
-/** Set by `npm run bench -- site 3`, which measures only the times of screens, three times each. */
+/** `npm run bench -- site 3` measures only the times of screens, three times each. */
 const TIMES = countOf(0, 0);
 const ONLY_TIMES = TIMES > 0;
 const CLICKS = 3;
 const GAMES = 12;
 
-// Do not rebuild a site given by SITE_DIR.
 if (!process.env['SITE_DIR'])
   await buildSiteIfStale(fileURLToPath(new URL('../..', import.meta.url)), process.env, console.log);
 
 const content = routes.filter(({ file, signedIn }) => !signedIn && !isIsland(file));
-// Leave out the admin console, which is used on desktops.
+// The admin console is used on desktops.
 const islands = routes.filter(({ path, file }) => isIsland(file) && !path.startsWith('/admin'));
 const executablePath = systemChromium();
 

@@ -13,7 +13,6 @@ import { routes as matchmaking } from '@playfield/matchmaking/app.ts';
 import { routes as messaging } from '@playfield/messaging/app.ts';
 import { routes as notifier } from '@playfield/notifier/app.ts';
 
-/** Routes are only listed, not called, so they need no dependencies. */
 const nothing = { models: {} } as never;
 
 const mounted: Record<Owner, readonly Route[]> = {
@@ -30,7 +29,6 @@ const mounted: Record<Owner, readonly Route[]> = {
 };
 const internal: readonly Call[] = Object.values(internals);
 const declared = [...calls, ...internal];
-/** Calls that every service handles (see `kit/process/service.ts`). */
 const flush: readonly Call[] = Object.values(flushCalls).flatMap((own) => Object.values(own));
 
 describe.each(Object.entries(mounted))('the routes of %s', (owner, routes) => {
@@ -46,7 +44,7 @@ describe.each(Object.entries(mounted))('the routes of %s', (owner, routes) => {
   });
 });
 
-it('does not expose internal calls', () => {
+it('puts public calls below /api/ and internal calls, which only services may make, below /internal/', () => {
   for (const call of calls) expect(call.path).toMatch(/^\/api\//);
   for (const call of [...internal, ...flush])
     expect(call).toMatchObject({ path: expect.stringMatching(/^\/internal\//), access: 'service' });

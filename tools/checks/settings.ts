@@ -33,10 +33,7 @@ export const GIVEN: Readonly<Record<string, string>> = {
   SUPPORT_EMAIL: 'support@playfield.example',
 };
 
-/**
- * Returns a service's settings in the image, without this machine's environment. Stubs the environment, which
- * the caller must restore.
- */
+/** Stubs the environment, which the caller must restore. */
 export function settingsIn(name: ServiceName, environment: Readonly<Record<string, string>>) {
   for (const one of Object.keys(process.env)) vi.stubEnv(one, undefined);
   for (const [one, value] of Object.entries({ ...environmentIn('/app'), ...environment })) vi.stubEnv(one, value);

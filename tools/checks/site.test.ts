@@ -6,23 +6,17 @@ import { describe, expect, it } from 'vitest';
 import { routes, type Route } from '@playfield/site/src/routes.ts';
 import { DIST, isIsland, packed, read, scriptsOf, weighReact } from '@playfield/tests/support/weights.ts';
 
-/**
- * Limits for text and styles: the bytes in the first round trip of a new connection (ten segments of 1,460 bytes), and
- * about twice that for articles.
- */
+/** The first round trip of a new connection (ten segments of 1,460 bytes). Articles may have about twice that. */
 const HTML_BYTES = 14_600;
 const ARTICLE_BYTES = 30_000;
 const SCRIPT_BYTES = 4_096;
-/** Script limit for the home page, which has a script that loads its signed-in part if needed. */
+/** The home page has a script that loads its signed-in part if needed. */
 const HOME_SCRIPT_BYTES = 4_400;
-/** Script limit for the sign-in and sign-up pages, which validate with the server's own schemas. */
+/** These pages validate with the server's own schemas. */
 const FORM_SCRIPT_BYTES = 27_000;
 const FORMS = new Set<string>(['/login', '/register']);
 const PAGE_BYTES = 53_500;
-/**
- * Maximum ratio between the size of all JavaScript that a screen starts with and the size of React and its DOM. These
- * limits allow about half a kilobyte more than the current sizes (docs/performance.md).
- */
+/** Size of a screen's scripts relative to React; about half a kilobyte above today's sizes (docs/performance.md). */
 const SCREEN_RATIOS: Readonly<Record<string, number>> = {
   '/find-games': 1.52,
   '/post-availability': 1.5,
@@ -36,9 +30,9 @@ const SCREEN_RATIOS: Readonly<Record<string, number>> = {
   '/welcome': 1.475,
   '/account-settings': 1.6,
 };
-/** Maximum number of scripts that a screen starts with. Browsers load only six files at a time over HTTP/1.1. */
+/** Browsers load only six files at a time over HTTP/1.1. */
 const SCREEN_FILES = 8;
-/** Bounds in characters for a page's description, which search engines should show in full. */
+/** Characters that search engines show in full. */
 const DESCRIPTION = { least: 50, most: 170 };
 
 const documentOf = (file: string) => parse(read(file), { blockTextElements: { script: true, style: true } });
@@ -56,7 +50,7 @@ describe.each(pages)('$path', ({ path, file, signedIn, filled }: Route) => {
   const document = documentOf(file);
   const meta = metaIn(document);
 
-  it('has a heading, a title, a description, a canonical URL and a card for social networks', () => {
+  it('has a heading, a title, a description and a canonical URL, and is listed with its own card if it is public', () => {
     expect(document.querySelectorAll('h1')).toHaveLength(1);
     expect(document.querySelector('main')).not.toBeNull();
     expect(textOf(document.querySelector('title')).length).toBeGreaterThan(10);
@@ -66,7 +60,7 @@ describe.each(pages)('$path', ({ path, file, signedIn, filled }: Route) => {
     expect(new URL(canonical).pathname).toBe(path);
     expect(meta('robots') === 'noindex').toBe(signedIn === true);
     expect(sitemap.includes(`<loc>${canonical}</loc>`)).toBe(!signedIn);
-    // Pages that can be shared have their own card for social networks.
+    // Only pages that can be shared have their own card.
     const own = new URL(meta('og:image')).pathname === (path === '/' ? '/og/home.png' : `/og${path}.png`);
     expect(own).toBe(!signedIn || filled === true);
   });
@@ -76,14 +70,14 @@ describe.each(pages)('$path', ({ path, file, signedIn, filled }: Route) => {
       expect(JSON.parse(data.textContent)).toMatchObject({ '@context': 'https://schema.org' });
   });
 
-  it('has no dead links', () => {
+  it('has no dead links within the site', () => {
     const here = new URL(path, 'https://site.example');
     for (const link of document.querySelectorAll('a[href]')) {
       const target = new URL(link.getAttribute('href') ?? '', here);
       if (target.origin !== here.origin || target.pathname.startsWith('/api/')) continue;
       const known = addresses.has(target.pathname as `/${string}`) || existsSync(join(DIST, target.pathname));
       expect(known, `${path} leads to ${target.pathname}`).toBe(true);
-      // Skip fragments in islands, because their content is not in the built page.
+      // The content of islands is not in the built page.
       if (target.hash.length < 2 || target.pathname !== path || isIsland(file)) continue;
       expect(document.getElementById(decodeURIComponent(target.hash.slice(1))), target.href).not.toBeNull();
     }
@@ -156,13 +150,13 @@ it.each(routes.filter(({ path }) => path.startsWith('/blog')))(
   },
 );
 
-it('describes the search for games to search engines', () => {
+it('describes the search for games to search engines in structured data', () => {
   const action = factsIn('find-games.html', 'WebSite')?.potentialAction;
   expect(action).toMatchObject({ '@type': 'SearchAction', 'query-input': 'required name=search_term_string' });
   expect(action.target.urlTemplate).toMatch(/\/find-games\?q=\{search_term_string\}$/);
 });
 
-it('builds only valid markup', async () => {
+it('builds only pages with valid markup', async () => {
   const validator = new HtmlValidate({
     extends: ['html-validate:standard'],
     rules: {
@@ -190,7 +184,7 @@ it('builds only valid markup', async () => {
   expect(complaints).toEqual([]);
 });
 
-it('gives every page a unique title and description', () => {
+it('gives every public page a unique title and description', () => {
   const titles = listed.map(({ file }) => textOf(documentOf(file).querySelector('title')));
   const descriptions = listed.map(({ file }) => metaIn(documentOf(file))('description'));
   expect(new Set(titles).size).toBe(titles.length);
@@ -202,12 +196,12 @@ it('excludes the admin console from search engines', () => {
     expect(metaIn(documentOf(file))('robots'), file).toContain('noindex');
 });
 
-it('lists public pages without their aliases in the sitemap', () => {
+it('lists exactly the public pages, without their aliases, in the sitemap', () => {
   const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
   expect(paths.toSorted()).toEqual(listed.map(({ path }) => path as string).toSorted());
 });
 
-/** Size of the font in bytes. It is the only other file that a content page loads, because its images are inline. */
+/** The font is the only other file that a content page loads, because its images are inline. */
 const [font = 0] = builtFiles
   .filter((name) => name.endsWith('.woff2'))
   .map((name) => readFileSync(join(DIST, name)).byteLength);
@@ -234,7 +228,7 @@ it('loads little JavaScript beyond React on every screen, in at most eight prelo
     const scripts = [...scriptsOf(file)];
     const ratio = scripts.reduce((sum, one) => sum + packed(one), 0) / react;
     expect(ratio, path).toBeLessThanOrEqual(SCREEN_RATIOS[path] ?? 0);
-    // A ratio larger than 1 confirms that all scripts were found, because React is among them.
+    // React is among the scripts, so a smaller ratio means that some were not found.
     expect(ratio, path).toBeGreaterThan(1);
     expect(scripts.length, path).toBeLessThanOrEqual(SCREEN_FILES);
     for (const script of scripts) expect(read(file), `${path} asks for it early`).toContain(`"${script}"`);

@@ -17,7 +17,7 @@ const MAY: readonly [files: RegExp, imports: RegExp][] = [
 ];
 const OF_THE_ROOT = 'vitest.config.ts';
 
-it('imports other workspaces by their names', () => {
+it('every file imports other workspaces by their names', () => {
   expect(
     violations(
       ({ file, name, target }) =>
@@ -26,7 +26,7 @@ it('imports other workspaces by their names', () => {
   ).toEqual([]);
 });
 
-it('imports only from lower layers', () => {
+it('every file imports only what its layer may import', () => {
   expect(violations(({ file, name }) => MAY.find(([those]) => those.test(file))?.[1].test(name) ?? true)).toEqual([]);
 });
 
@@ -57,7 +57,7 @@ it('reads a service’s environment only in config.ts', () => {
   expect(others.filter((file) => read(file).includes('process.env'))).toEqual([]);
 });
 
-it('has no Markdown page that mentions a missing file', () => {
+it('no Markdown page mentions a missing file', () => {
   const built = /\/dist\b/;
   const stale = files
     .filter((file) => file.endsWith('.md'))
@@ -75,7 +75,7 @@ it('has no Markdown page that mentions a missing file', () => {
   expect(stale).toEqual([]);
 });
 
-it('finds a README in every workspace', () => {
+it('every workspace has a README', () => {
   const explained = workspaces.map(({ folder }) => `${folder}/README.md`);
   expect([...explained, 'README.md'].filter((file) => !files.includes(file))).toEqual([]);
 });

@@ -1,7 +1,4 @@
-/**
- * Builds the image's contents without Docker, because the base image is not available everywhere. `image.test.ts`
- * compares the steps with infra/deploy/Dockerfile.
- */
+/** Needs no Docker, because the base image is not available everywhere. */
 import { readFileSync } from 'node:fs';
 import { cp, lstat, mkdir, readdir, copyFile } from 'node:fs/promises';
 import { delimiter, dirname, join, matchesGlob, relative } from 'node:path';
@@ -28,20 +25,17 @@ export const environmentIn = (app: string) => ({
 const ignored = readFileSync(fileURLToPath(new URL('../../.dockerignore', import.meta.url)), 'utf8')
   .split('\n')
   .filter((line) => line !== '' && !line.startsWith('#'));
-/** Whether .dockerignore excludes a file. Supports the patterns that it uses: whole names, and a leading `**`. */
+/** Supports only the patterns in our .dockerignore: whole names, and a leading `**`. */
 export const isIgnored = (path: string) =>
   ignored.some((pattern) => matchesGlob(path, pattern) || matchesGlob(path, `${pattern}/**`));
-/** Matches sources, data and secrets, which must not be in the image. */
+/** Sources, data and secrets must not be in the image. */
 const FORBIDDEN = /(?:^|\/)(?:\.git|\.local|\.env[^/]*|[^/]+\.(?:ts|pem|key))$/;
 const PACKAGE = /^node_modules\/(?:@[^/]+\/)?[^@/][^/]*$/;
 
-/**
- * @param folder an empty folder to build in
- * @returns the path of the image's `/app` within that folder
- */
+/** `folder` must be empty. Returns the path of the image's `/app` within it. */
 export async function buildImage(folder: string, publicUrl: string, onLine: (line: string) => void): Promise<string> {
   const [built, app] = [join(folder, 'built'), join(folder, 'app')];
-  // Pass on the machine's settings for npm, without the environment of the npm that started this process.
+  // Keeps the machine's settings for npm, without the environment of the npm that started this process.
   const kept = Object.entries(process.env).filter(([name]) =>
     /^(?:HOME|TMPDIR|NPM_CONFIG_\w+|NODE_EXTRA_CA_CERTS)$/.test(name),
   );
@@ -63,7 +57,6 @@ export async function inspect(app: string) {
   for (const entry of await readdir(app, { recursive: true, withFileTypes: true })) {
     const path = relative(app, join(entry.parentPath, entry.name));
     if (entry.isDirectory() && PACKAGE.test(path)) found.packages += 1;
-    // Packages may contain type declarations.
     if (!path.startsWith('node_modules/') && FORBIDDEN.test(path)) found.forbidden.push(path);
     if (entry.isFile()) found.bytes += (await lstat(join(app, path))).size;
   }
@@ -81,7 +74,7 @@ async function copySources(root: string, isWanted: (file: string) => boolean = (
   return files;
 }
 
-/** Ignores missing files, because git lists a deleted file until the deletion is staged. */
+/** git lists a deleted file until the deletion is staged. */
 function ignoreMissing(error: unknown): void {
   if (!(error instanceof Error && Reflect.get(error, 'code') === 'ENOENT')) throw error;
 }

@@ -1,7 +1,4 @@
-/**
- * `npm run verify -- image` builds and inspects the contents of the production image, and runs the five services from
- * it as in production. It takes a few minutes, needs the package registry, and exits with status 1 on any problem.
- */
+/** `npm run verify -- image` takes a few minutes and needs the package registry. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,9 +11,9 @@ import { startStack } from '@playfield/infra/local/stack.ts';
 import { buildImage, environmentIn, inspect } from './build.ts';
 
 const MB = 1024 ** 2;
-/** Time limit for the services to become ready, including the time to create indexes on the first start. */
+/** Includes the time to create indexes on the first start. */
 const READY_MS = 60_000;
-/** Time that docker-compose.yml allows a container to stop. */
+/** docker-compose.yml allows a container this long to stop. */
 const STOP_MS = 10_000;
 const NO_TOKEN = 'x'.repeat(43);
 
@@ -37,7 +34,7 @@ try {
   const dataDir = join(folder, 'stores');
   const stores = await startStack({ dataDir, ports: 'free', services: false, durable: false, log: () => {}, env: {} });
   try {
-    // Keep the image's own settings and ignore this machine's environment.
+    // The image's own settings, without this machine's environment.
     const own = { ...environmentIn(app), HOST: '127.0.0.1', OPS_HOST: '127.0.0.1' };
     const env = { ...stores.env, ...shared, ...own, PATH: process.env['PATH'] };
     const start = (name: ServiceName) => startService(name, app, { ...env, ...ownSettings(addresses[name]) });

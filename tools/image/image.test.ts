@@ -19,7 +19,7 @@ const [built = [], last = []] = stages;
 const after = (stage: readonly string[], word: string) =>
   stage.flatMap((line) => (line.startsWith(`${word} `) ? line.slice(word.length + 1) : []));
 
-it('builds the image with the same steps as the Dockerfile', () => {
+it('build.ts builds the image with the same steps as the Dockerfile', () => {
   expect(stages).toHaveLength(2);
   expect(after(built, 'RUN')).toEqual(BUILD);
   expect(after(last, 'RUN')).toEqual(PREPARE);
@@ -31,7 +31,7 @@ it('builds the image with the same steps as the Dockerfile', () => {
   for (const line of stages.flat()) expect(line).toMatch(/^(?:FROM|WORKDIR|COPY|RUN|ARG|ENV|USER) /);
 });
 
-it('runs as a regular user on the pinned Node version, with only the packages that cannot be bundled', () => {
+it('the Dockerfile uses a regular user, the pinned Node version, and only packages that cannot be bundled', () => {
   const { devDependencies } = z.looseObject({ devDependencies: z.object({ node: z.string() }) }).parse(manifest);
   for (const stage of stages) expect(stage[0]).toContain(`FROM node:${devDependencies.node}-bookworm-slim`);
   expect(after(last, 'USER')).toEqual(['node']);
@@ -45,7 +45,7 @@ it('runs as a regular user on the pinned Node version, with only the packages th
   expect(packages).toHaveLength(PACKAGES.length);
 });
 
-it('installs all workspaces in the lockfile, from files in Docker’s context', () => {
+it('the Dockerfile copies every workspace’s manifest, and only files in Docker’s context', () => {
   const { workspaces } = z.looseObject({ workspaces: z.array(z.string()) }).parse(manifest);
   const manifests = globSync(
     workspaces.map((pattern) => `${pattern}/package.json`),

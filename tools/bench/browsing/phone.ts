@@ -1,8 +1,8 @@
-/** Emulates a phone as Lighthouse does, with a CPU four times slower and slow 4G. */
+/** Emulates a phone as Lighthouse does. */
 import type { BrowserContext, Page } from '@playwright/test';
 import * as z from 'zod';
 
-/** Lighthouse's `mobileSlow4G`, with the latency per request in milliseconds and the throughput in bits per second. */
+/** Lighthouse's `mobileSlow4G`: milliseconds per request, and bits per second. */
 const SLOW_4G = { latency: 562.5, downloadThroughput: 1_474.56 * 1_024, uploadThroughput: 675 * 1_024 };
 const TIMES_SLOWER = 4;
 const PHONE_SCREEN = { width: 412, height: 823 };
@@ -43,10 +43,7 @@ export async function longTasksOf(page: Page, url: string): Promise<Tasks> {
   return { count: tasks.length, longestMs: Math.max(0, ...tasks) };
 }
 
-/**
- * Measures the milliseconds until home shows the next game: for the first time in this browser, and again after the
- * service worker has cached its files.
- */
+/** `again` is measured after the service worker has cached its files. */
 export async function nextGameMs(page: Page, home: string): Promise<{ first: number; again: number }> {
   const opened = async () => {
     const began = performance.now();

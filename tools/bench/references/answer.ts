@@ -1,4 +1,3 @@
-/** Responds with a body the size of a page of games. */
 import { createServer } from 'node:http';
 
 const GAMES = 20;

@@ -23,7 +23,7 @@ const services = z
   )
   .parse(whole['services']);
 
-/** Fills in `${NAME:-default}` and `${NAME:?words}` as Compose does. Defaults may be nested. */
+/** Fills in `${NAME:-default}` and `${NAME:?words}` as Compose does, including nested defaults. */
 function filled(value: string | number): string {
   const innermost = /\$\{(\w+)(?::-([^{}]*))?(?::\?[^{}]+)?\}/g;
   const text = String(value).replaceAll(
@@ -35,7 +35,7 @@ function filled(value: string | number): string {
 
 afterEach(() => void vi.unstubAllEnvs());
 
-it('conforms to Compose’s schema', () => {
+it('docker-compose.yml conforms to Compose’s schema, which rejects unknown keys', () => {
   // The published schema uses an older JSON Schema draft with `id`, and lacks Compose's `name` field.
   const schema: unknown = JSON.parse(JSON.stringify(composeSchema), (key, value: unknown) =>
     (key === 'id' || key === '$schema') && typeof value === 'string' ? undefined : value,
@@ -49,11 +49,11 @@ it('conforms to Compose’s schema', () => {
   expect(validate({ ...rest, services: { gateway: { imaje: 'playfield' } } })).toBe(false);
 });
 
-it('opens only the ports of the TLS terminator', () => {
+it('docker-compose.yml opens only the ports of the TLS terminator', () => {
   expect(Object.keys(services).filter((name) => services[name]?.ports)).toEqual(['terminator']);
 });
 
-it('requires only settings that .env.example lists or keys.js prints', () => {
+it('docker-compose.yml requires every setting that keys.js prints, and otherwise only those in .env.example', () => {
   const required = new Set([...text.matchAll(/\$\{(\w+):\?/g)].map(([, name = '']) => name));
   const example = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8');
   const examples = [...example.matchAll(/^(\w+)=/gm)].map(([, name = '']) => name);
@@ -64,13 +64,13 @@ it('requires only settings that .env.example lists or keys.js prints', () => {
   expect(new Set(given).size).toBe(given.length);
 });
 
-it('pins each image to an exact version', () => {
+it('docker-compose.yml pins each image to an exact version', () => {
   const images = [...text.matchAll(/^ {4}image: (.+)$/gm)].map(([, name = '']) => name);
   expect(images.length).toBeGreaterThan(5);
   for (const image of images) expect(image).toMatch(/:v?\d+\.\d+\.\d+(?:-\w+)?(?:@sha256:[\da-f]{64})?$/);
 });
 
-it.each(SERVICES)('gives %s the settings it requires', (name) => {
+it.each(SERVICES)('docker-compose.yml gives %s the settings it requires and no unknown ones', (name) => {
   const { environment = {} } = services[name] ?? {};
   const given = Object.entries(environment).map(([one, value]) => [one, filled(value)] as const);
   const settings = settingsIn(name, Object.fromEntries(given));

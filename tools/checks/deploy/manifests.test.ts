@@ -1,4 +1,3 @@
-/** Validates the manifests. Each service must accept their settings and the secrets that deploy.md lists. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { Deployment } from 'kubernetes-models/apps/v1';
 import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2';
@@ -40,18 +39,21 @@ const find = (kind: string, name: string) =>
 
 afterEach(() => void vi.unstubAllEnvs());
 
-it.each(manifests.map((one) => [`${one.kind} ${one.metadata.name}`, one] as const))('validates %s', (_name, one) => {
-  const Model = MODELS[one.kind];
-  if (!Model) throw new Error(`${one.kind} has no schema here`);
-  new Model(one as never).validate();
-});
+it.each(manifests.map((one) => [`${one.kind} ${one.metadata.name}`, one] as const))(
+  'the Kubernetes manifest %s matches its schema',
+  (_name, one) => {
+    const Model = MODELS[one.kind];
+    if (!Model) throw new Error(`${one.kind} has no schema here`);
+    new Model(one as never).validate();
+  },
+);
 
-it('rejects an invalid deployment', () => {
+it('the Kubernetes schemas reject an invalid deployment', () => {
   const broken = { ...find('Deployment', 'gateway'), spec: { replicas: 'two' } };
   expect(() => new Deployment(broken as never).validate()).toThrow(/replicas|selector/);
 });
 
-it('does not restrict certificate solvers, because the policies select only our own pods', () => {
+it('network policies select only our own pods, so they do not restrict certificate solvers', () => {
   const policy = z.looseObject({
     kind: z.literal('NetworkPolicy'),
     spec: z.looseObject({
@@ -69,13 +71,13 @@ it('does not restrict certificate solvers, because the policies select only our 
   expect(selected.toSorted()).toEqual([...SERVICES, 'monitoring'].toSorted());
 });
 
-it('lists every file in kustomization.yaml', () => {
+it('kustomization.yaml lists every manifest and patch', () => {
   const kustomization = z.object({ resources: z.array(z.string()), patches: z.array(z.object({ path: z.string() })) });
   const { resources, patches } = kustomization.parse(read('kustomization.yaml')[0]);
   expect([...resources, ...patches.map(({ path }) => path)].toSorted()).toEqual(files.toSorted());
 });
 
-it.each(SERVICES)('gives %s the settings it requires', (name) => {
+it.each(SERVICES)('the manifests and the secrets in deploy.md give %s the settings it requires', (name) => {
   const { data } = z.looseObject({ data: z.record(z.string(), z.string()) }).parse(find('ConfigMap', 'settings'));
   const container = z.looseObject({ env: z.array(z.object({ name: z.string(), value: z.string() })) });
   const pod = z.looseObject({ spec: z.looseObject({ containers: z.tuple([container]) }) });

@@ -4,7 +4,7 @@ import type { User } from '@playfield/contracts/users.ts';
 import { useState, useEffect, useRef } from 'react';
 import { rowsOf, saveFirstAvailability } from '../../teams/availability/store.ts';
 import { usualAvailability } from '../../teams/availability/usual.ts';
-import { outsideGrid, cellOf, cellsOf, windowsOf, type Cell } from '../../teams/availability/week.ts';
+import { cellOf, cellsOf, outsideGrid, windowsOf, type Cell } from '../../teams/availability/week.ts';
 import { WeekGrid } from '../../teams/availability/WeekGrid.tsx';
 import { Openings } from '../../teams/availability/RowList.tsx';
 import type { Checked } from '../../../shared/api/values.ts';

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ADD_FIELD, saveAvailability } from './store.ts';
 import { usualAvailability, type FirstAvailability } from './usual.ts';
 import { createPlaceSearch } from '../../../shared/stores/places.ts';
-import { outsideGrid, cellsOf, windowsOf } from './week.ts';
+import { cellsOf, outsideGrid, windowsOf } from './week.ts';
 import {
   CheckField,
   SelectField,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { outsideGrid, cellsOf, hourText, shortRange, weekText, windowsOf } from './week.ts';
+import { cellsOf, hourText, outsideGrid, shortRange, weekText, windowsOf } from './week.ts';
 
 describe('a week', () => {
   it('converts to a grid and back', () => {
