@@ -8,11 +8,5 @@ const SLOW = [
 ];
 
 export default defineConfig({
-  test: {
-    // Instrumented code is slower.
-    testTimeout: 60_000,
-    include: ['services/**/*.test.ts'],
-    exclude: SLOW,
-    env: { NODE_ENV: 'test' },
-  },
+  test: { testTimeout: 60_000, include: ['services/**/*.test.ts'], exclude: SLOW, env: { NODE_ENV: 'test' } },
 });

@@ -25,7 +25,6 @@ const NO_SUCH_TRANSACTION = 251;
 const INTERNAL_ERROR = { code: 1, codeName: 'InternalError' };
 const SHUTDOWN = { code: 91, codeName: 'ShutdownInProgress' };
 
-/** SQLSTATE → [code, codeName] of the errors that drivers and our code treat differently. */
 const CODES: Record<string, readonly [number, string]> = {
   M0001: [2, 'BadValue'],
   M00EW: [LOCK_TIMEOUT, 'LockTimeout'],

@@ -12,9 +12,7 @@ import { run } from 'local-programs/run.ts';
 import { DATA, ENGINE_USER, SOCKETS } from './layout.ts';
 import { provisionImage } from './provision.ts';
 
-/** PostgreSQL's start and recovery, plus a margin. */
 const READY_MS = 45_000;
-/** Closing the MongoDB listener (`front.ts`) and PostgreSQL's checkpoint. */
 const STOP_MS = 8_000;
 
 export type Engine = { url: string; pid: number; stop: (graceMs?: number) => Promise<void>; exited: Promise<void> };

@@ -12,13 +12,10 @@ import { DATA, ENGINE_USER, POSTGRES_HOME, SOCKETS } from './layout.ts';
 
 export const POOL_SIZE = 60;
 const MAX_CONNECTIONS = POOL_SIZE + 20;
-/** Recovery after a crash replays at most a few hundred MB of log. */
 const READY_MS = 30_000;
-/** Includes a checkpoint. Killing the server afterward only slows down the next start. */
 const STOP_MS = 6_000;
 const POLL_MS = 50;
 
-/** `durable: false` is faster, but unsafe if the machine (not just a process) crashes. */
 export type PostgresOptions = { durable: boolean };
 
 const SETTINGS = {

@@ -16,7 +16,6 @@ import { run } from 'local-programs/run.ts';
 import { StartError, type Log } from 'local-programs/start-error.ts';
 import { ENGINE_USER, POSTGRES_HOME, POSTGRES_SHARE } from './layout.ts';
 
-/** Increment when the image's contents change, so that older images are no longer used. */
 const IMAGE_REVISION = 1;
 const PACKAGE = 'postgresql-18-documentdb';
 /** `script` names a debootstrap script that works for the suite and ships with every debootstrap version. */
@@ -39,7 +38,6 @@ function cacheFolder(env: NodeJS.ProcessEnv = process.env): string {
   return join(env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'documentdb-front');
 }
 
-/** Takes about half a minute and 150 MB the first time. */
 export async function provisionImage(log: Log, cache = cacheFolder()): Promise<string> {
   const image = join(cache, `documentdb-${process.arch}-r${IMAGE_REVISION}`);
   if (existsSync(image)) return image;
@@ -115,7 +113,6 @@ async function assemble(system: string, image: string): Promise<void> {
   const libraries = new Set([...linked.matchAll(/(?:=> |^\s+)(\/\S+) \(0x/gm)].map((match) => match[1] ?? ''));
 
   await mkdir(image, { recursive: true });
-  // Top-level links into /usr: paths through them must keep working.
   for (const name of ['bin', 'lib', 'lib64', 'sbin'])
     await cp(join(system, name), join(image, name), { verbatimSymlinks: true });
   await copyInto(system, image, [...libraries].map(throughUsr), true);

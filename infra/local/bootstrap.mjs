@@ -12,7 +12,6 @@ const MODULES = join(ROOT, 'node_modules');
 /** Written last, so that an interrupted installation is repeated. */
 const MARKER = join(MODULES, '.installed-from');
 const TASKS = { start: 'infra/local/start.ts', bench: 'tools/bench/bench.ts', operate: 'infra/local/operate.ts' };
-/** Scripts of the tests' workspace. An argument selects a part, such as `npm run verify -- image`. */
 const SCRIPTS = ['test', 'verify'];
 
 /** Short enough that stopping takes less than 10 s in total. */
@@ -59,7 +58,6 @@ if (npmScript) {
   );
 }
 
-/** Resolves to the exit code, or 128 plus the signal's number, as in shells. */
 function runToEnd(command, commandArgs, stdio, env = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, commandArgs, { cwd: ROOT, stdio, env: { ...process.env, ...env } });

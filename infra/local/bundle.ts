@@ -19,7 +19,6 @@ export const COMMANDS = {
   keys: 'infra/operations/keys.ts',
   'mongo-accounts': 'infra/operations/accounts.ts',
 };
-/** Services load these child processes by file name from their own folders. */
 const PROCESSES = { 'parser-process': 'services/matchmaking/teams/other-calendars/parser-process.ts' };
 const ASSETS = ['services/matchmaking/places/us.br'];
 /** Packages that are not bundled: native modules. */
@@ -33,7 +32,6 @@ const ALIASES = {
   // The package is the same as Node's own URL class.
   'whatwg-url': 'node:url',
 };
-/** Modules that our code never reaches. */
 const UNUSED: readonly (readonly [RegExp, string])[] = [
   [/\/bullmq\/dist\/esm\/postgres\/index\.js$/, 'export {};'],
   // Character sets for request bodies, which we always read as UTF-8.
@@ -65,7 +63,6 @@ async function bundle(root: string): Promise<void> {
     external: /^@node-rs\//,
     resolve: { alias: ALIASES },
     plugins: [{ name: 'unused', load: (id) => UNUSED.find(([module]) => module.test(id))?.[1] ?? null }],
-    // Removes the development builds of React and other packages.
     transform: { define: { 'process.env.NODE_ENV': '"production"' } },
     onLog: (_level, { code, message }) => void (code === 'UNRESOLVED_IMPORT' && problems.push(message)),
     output: {

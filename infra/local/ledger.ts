@@ -5,7 +5,6 @@ import * as z from 'zod';
 import { endProcess, identityOf } from './processes.ts';
 import { StartError, type Log } from 'local-programs/start-error.ts';
 
-/** The engine takes longest to shut down. */
 const ORPHAN_GRACE_MS = 8_000;
 
 const entry = z.object({ name: z.string(), pid: z.number(), identity: z.string() });

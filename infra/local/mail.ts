@@ -6,7 +6,6 @@ import { accepts, freePort } from './ports.ts';
 import type { Log } from 'local-programs/start-error.ts';
 
 const READY_MS = 20_000;
-/** Short, because messages are on disk before they are accepted. */
 const STOP_MS = 2_000;
 
 export type Mail = {

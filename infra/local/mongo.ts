@@ -8,14 +8,12 @@ import { startMongod } from './mongod.ts';
 import { recall, remember } from './settings.ts';
 import { Interrupted, isDiskFull, sentence, StartError, type Log } from 'local-programs/start-error.ts';
 
-/** Time for three attempts to download `mongod`. */
 const DOWNLOAD_MS = 15_000;
 const MONGOD_VERSION = '8.0.4';
 
 export type Mongo = {
   url: string;
   how: string;
-  /** In the order to terminate the processes. Empty for a server that was already running. */
   pids: number[];
   /** Never resolves for a server that was already running. */
   exited: Promise<unknown>;

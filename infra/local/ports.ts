@@ -12,7 +12,6 @@ const FROM = 20_000;
 const TO = 32_768;
 const TRIES = 200;
 const GIVEN_OUT = join(tmpdir(), 'playfield-ports');
-/** A reserved port is bound within this time, even on a busy machine. */
 const BOUND_WITHIN_MS = 120_000;
 
 export async function freePort(): Promise<number> {

@@ -7,9 +7,7 @@ import { findProgram } from 'local-programs/find.ts';
 import { freePort } from './ports.ts';
 import { StartError, type Log } from 'local-programs/start-error.ts';
 
-/** Enough to load an append-only file of a few hundred MB. */
 const READY_MS = 30_000;
-/** Enough to write the append-only file. */
 const STOP_MS = 5_000;
 
 export type Redis = {

@@ -3,7 +3,6 @@ const COLOURS: Record<string, number> = { trace: 90, debug: 90, info: 32, warn: 
 const NAME_WIDTH = 11;
 const LEFT_OUT = new Set(['level', 'time', 'msg', 'pid', 'hostname', 'service', 'v']);
 
-/** Lines that are not JSON, such as stack traces, get only a time and name. */
 export function renderLine(service: string, line: string, colours = false): string {
   const paint = (code: number | undefined, text: string): string =>
     colours && code !== undefined ? `\u001B[${code}m${text}\u001B[0m` : text;

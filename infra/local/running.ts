@@ -35,7 +35,6 @@ export class Running {
     for (const pid of store.pids) await this.#ledger.add(name, pid);
     const started = Date.now();
     void store.exited.then(() => this.#restartStore(name, start, store, before && Date.now() - started < YOUNG_MS));
-    // Stop a store that was restarting when everything was stopped.
     if (before && this.#stopped) await store.stop(0);
     return store;
   }
@@ -66,7 +65,6 @@ export class Running {
     void supervised.gaveUp.then((error) => this.#failure.resolve(error));
   }
 
-  /** Stops the gateway first, so that no requests are cut off. */
   stop(): Promise<void> {
     this.#stopped ??= this.#stop();
     return this.#stopped;

@@ -33,7 +33,6 @@ const signIns: SignIn[] = seedTeams
   .slice(0, 2)
   .map((team) => ({ label: team.teamName, email: emailOf(team), password: PASSWORD }));
 
-/** Does nothing if there are accounts, but resumes an interrupted run. */
 export async function seed({ env, url }: Place, log: Log): Promise<Seeded> {
   const db = await connectMongo(env['MONGODB_URL'] ?? '', 'accounts');
   try {
@@ -158,7 +157,6 @@ async function playDemo(teams: readonly DemoTeam[], { env, url }: Place): Promis
 type Given = { params?: unknown; body?: unknown };
 
 async function signIn({ env, url }: Place, team: DemoTeam): Promise<(declared: Call, given: Given) => Promise<void>> {
-  // The scheme that a TLS proxy sends in production.
   const scheme = new URL(env['PUBLIC_URL'] ?? url).protocol.replace(':', '');
   const make = async (declared: Call, given: Given, cookie = ''): Promise<Response> => {
     const response = await fetch(new URL(address(declared, given.params, undefined), url), {

@@ -16,7 +16,6 @@ export async function rememberedSettings(dataDir: string): Promise<Record<string
   throw new StartError('Nothing runs here: start it with npm start, or set MONGODB_URL, QUEUE_REDIS_URL and SMTP_URL.');
 }
 
-/** Too many to guess, but few enough to type. */
 const PASSWORD_BYTES = 12;
 
 /** Keeps the secrets of the first start, so that sessions survive restarts. */

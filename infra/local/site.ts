@@ -6,7 +6,6 @@ import { hashOf } from './sources.ts';
 import type { Log } from 'local-programs/start-error.ts';
 
 const SOURCES = ['site', 'contracts'];
-/** Astro prints nothing while it renders, which could look like a hang. */
 const PROGRESS_EVERY_MS = 10_000;
 
 export async function buildSiteIfStale(root: string, env: NodeJS.ProcessEnv, log: Log): Promise<string> {

@@ -22,10 +22,8 @@ import { buildSiteIfStale } from './site.ts';
 import { StartError, type Log } from 'local-programs/start-error.ts';
 import type { Supervised } from './supervisor.ts';
 
-/** Generous, because all services build indexes concurrently on the first start. */
 const READY_MS = 60_000;
 const POLL_MS = 100;
-/** A service gives its own dependencies 2 s to respond. */
 const LOOK_MS = 3_000;
 
 const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
@@ -37,7 +35,6 @@ export type StackOptions = {
   services: boolean;
   log: Log;
   env: NodeJS.ProcessEnv;
-  /** `false` is faster, but data is lost if the machine (not a process) crashes. */
   durable?: boolean;
   site?: boolean;
   root?: string;
@@ -50,7 +47,6 @@ export type Service = {
   readonly pid: number | undefined;
   readonly restarts: number;
   readonly url: string;
-  /** The service is restarted if it exits because of the signal. */
   kill(signal: NodeJS.Signals): void;
   ready(): Promise<void>;
 };
@@ -58,7 +54,6 @@ export type Service = {
 export type Stack = {
   env: Record<string, string>;
   url: string;
-  /** Empty if `SMTP_URL` is set. */
   mailUrl: string;
   mongoUrl: string;
   redisUrl: string;
@@ -97,14 +92,12 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   }
 }
 
-/** Keeps the product off public networks during development. */
 const LOOPBACK = '127.0.0.1';
 
 function hostOf(name: ServiceName, settings: Record<string, string>): string {
   return (name === 'gateway' && settings['HOST']) || LOOPBACK;
 }
 
-/** The site's build would report an invalid URL with a stack trace. */
 function checkPublicUrl(given: string | undefined): void {
   if (!given || /^https?:$/.test(URL.parse(given)?.protocol ?? '')) return;
   throw new StartError(`PUBLIC_URL must be an address such as http://localhost:8080, not "${given}".`);

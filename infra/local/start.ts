@@ -81,7 +81,6 @@ async function seedAndGreet({ url, mailUrl, env }: Stack, started: number): Prom
   const { signIns } =
     env['SEED'] === 'none' ? { signIns: [] } : await (await import('./seed.ts')).seed({ env, url }, log);
   stopping.signal.throwIfAborted();
-  // Loading these libraries earlier would delay the services.
   const admin = await (await import('./first-admin.ts')).firstAdminOf(env);
   stopping.signal.throwIfAborted();
   const rows = [

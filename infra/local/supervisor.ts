@@ -5,9 +5,7 @@ import { StartError, type Log } from 'local-programs/start-error.ts';
 
 /** A process that exits sooner has failed to start, unless it was killed. */
 export const YOUNG_MS = 10_000;
-/** Failed starts in a row before giving up. */
 const YOUNG_DEATHS = 5;
-/** Doubles after each failed start. */
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 3_000;
 

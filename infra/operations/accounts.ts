@@ -8,7 +8,6 @@ import { SERVICES } from './databases.ts';
 type Admin = ReturnType<InstanceType<typeof mongoose.mongo.MongoClient>['db']>;
 
 const REPLICA_SET = 'rs0';
-/** Generous, because a new database starts twice. */
 const FOUND_WITHIN_MS = 60_000;
 const POLL_MS = 250;
 

@@ -16,7 +16,6 @@ const KEY_BYTES = 32;
 const NONCE = Buffer.alloc(12);
 const TAG_BYTES = 16;
 const HEADER_MAX = 4_096;
-/** A higher level would take much longer and save little space. */
 const GZIP_LEVEL = 4;
 const SEALED_FOR = 'backup';
 

@@ -18,7 +18,6 @@ const OLD_FILE = /\.backup(?:\.new)?$/;
 const BATCH = 1_000;
 /** Keeps a 64-bit number from being restored as a double. */
 const AS_STORED = { promoteValues: false, promoteBuffers: false, bsonRegExp: true } as const;
-/** Part of MongoDB's response only if a snapshot session can be used. */
 const atOneTime = z.object({ cursor: z.object({ atClusterTime: z.unknown().refine(Boolean) }) });
 /** MongoDB's default. The local engine keeps snapshots for a shorter time. */
 const SNAPSHOT_KEPT_SECONDS = 300;

@@ -12,7 +12,6 @@ import { readFrom, writeWhole } from './folder.ts';
 
 /** `personOnly` means that the team continued with its other people. */
 const deletion = z.object({ userId: z.number(), at: z.iso.datetime(), personOnly: z.optional(z.literal(true)) });
-/** Contains only an ID, which does not identify the person. */
 export type Deletion = z.infer<typeof deletion>;
 
 export const DELETIONS_FILE = 'deletions.jsonl';

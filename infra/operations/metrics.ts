@@ -2,7 +2,6 @@
 import { rename, writeFile } from 'node:fs/promises';
 import { OperationError } from './operation-error.ts';
 
-/** The collector ignores other files. */
 const ENDING = '.prom';
 /** The collector runs as another user. The file contains no personal data. */
 const PUBLIC_FILE = 0o644;

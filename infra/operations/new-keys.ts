@@ -28,6 +28,5 @@ export function identityKeys(id: string) {
 const PASSWORDS =
   'MONGO_INITDB_ROOT ACCOUNTS_MONGODB MATCHMAKING_MONGODB MESSAGING_MONGODB NOTIFIER_MONGODB OPERATIONS_MONGODB SESSIONS QUEUES LIVE';
 
-/** Hexadecimal, so that the passwords need no escaping in URLs. */
 export const newPasswords = () =>
   Object.fromEntries(PASSWORDS.split(' ').map((name) => [`${name}_PASSWORD`, randomBytes(KEY_BYTES).toString('hex')]));

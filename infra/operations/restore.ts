@@ -18,7 +18,6 @@ type Document = mongoose.mongo.BSON.Document;
 const BATCH = 1_000;
 const WRITES_AT_ONCE = 4;
 
-/** `deleted` counts accounts deleted after the backup; `waiting` counts emails and pushes on hold. */
 type Restored = { at: string; documents: number; collections: number; deleted: number; waiting: number };
 
 type Restoring = {
@@ -27,7 +26,6 @@ type Restoring = {
   replace: boolean;
   sealing: Sealing;
   journal?: string | undefined;
-  /** Called before any data is dropped. */
   tell?: (line: string) => void;
 };
 

@@ -21,7 +21,6 @@ export async function hold(client: Client, url: string): Promise<number> {
   return deliveries.countDocuments(UNSENT);
 }
 
-/** Works even while services are running. */
 export async function release(client: Client, url: string): Promise<number> {
   const notifier = client.db(databaseName(url, 'notifier'));
   await notifier.dropCollection(HOLD_COLLECTION);

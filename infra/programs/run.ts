@@ -3,7 +3,6 @@ import { createInterface } from 'node:readline';
 import { tied } from './find.ts';
 import { Interrupted, isDiskFull, StartError } from './start-error.ts';
 
-/** Enough to name the cause, but few enough to read. */
 const QUOTED_LINES = 3;
 const KEPT_LINES = 200;
 
@@ -18,7 +17,6 @@ type Options = {
 const active = new Set<number>();
 let stopped = false;
 
-/** Also prevents new commands. */
 export function stopCommands(): void {
   stopped = true;
   for (const pid of active) signalGroup(pid);

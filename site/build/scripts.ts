@@ -39,7 +39,6 @@ export const earlyScripts = () =>
     }
   });
 
-/** Entry files that only re-export a grouped island would each cost a round trip. */
 function withoutForwarding(dist: string, html: string): string {
   return html.replace(ISLAND, (island, path: string) => {
     const [, name, file] = FORWARDING.exec(readFileSync(join(dist, path), 'utf8')) ?? [];

@@ -106,7 +106,6 @@ describe('a suspension', () => {
     expect(await signingIn(manager)).toBe(403);
     const wrong = { email: team.email, password: 'not the one' };
     expect(await visitor().refused(login, { body: wrong })).toMatchObject({ status: 401, code: 'bad_credentials' });
-    // Suspending its only person hides the founder's other team; the club still has its own owner.
     await until(async () => (await seesTeam(rival, founder)) === 404);
     expect(await seesTeam(rival, club)).toBe(200);
     await mailbox().waitFor(rival.email, /suspended the other team/);

@@ -35,7 +35,6 @@ it('quotes typed names in invitation emails, and changes a pending invitation’
   for (const words of ['Call Now Today', 'Urgent Message']) {
     expect(text).toContain(`“${words}”`);
     expect(text.replaceAll(`“${words}”`, '')).not.toContain(words);
-    // The hidden preview text that mail programs show next to the subject.
     expect(/overflow:hidden">([^<]*)</.exec(html)?.[1]).not.toContain(words);
   }
   expect(await visitor().ask(getInvitation, { body: { token: join } })).toMatchObject({ role: 'manager' });

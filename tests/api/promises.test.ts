@@ -1,4 +1,3 @@
-/** `npm run verify` tests these promises at length. */
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

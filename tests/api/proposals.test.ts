@@ -96,7 +96,6 @@ describe('a proposed game', () => {
     const shown = await denver.ask(getMatchup, ofGame(matchupId ?? 0));
     expect(shown).toMatchObject({ ...HOME_FIELD, matchupType: 'hosting' });
     expect(await denver.ask(getGameCalendar, ofGame(matchupId ?? 0))).toContain('Baseline');
-    // A proposal that names only the town of the team's own field means that field.
     const own = await propose(boulder, denver, { date: dayFromNow(13), location: 'Boulder, CO', address: '' });
     expect(own).toMatchObject({ game: HOME_FIELD });
   });

@@ -106,7 +106,6 @@ describe('a weekend', () => {
     await nextRound(saturday, one, other, third);
     const again = [...(await gamesOf(one)), ...(await gamesOf(other))].map(({ team }) => team.teamName);
     expect(again).not.toContain('Later Larks');
-    // Teams whose last game fell through have already been notified.
     await mailbox().waitFor((silent === one ? other : one).email, UNFILLED);
   });
 

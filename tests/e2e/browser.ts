@@ -3,7 +3,6 @@ import { test as base, type BrowserContext } from '@playwright/test';
 
 export { expect } from '@playwright/test';
 
-/** Matches Chromium's console errors about the Content Security Policy, including Trusted Types. */
 const BLOCKED = /Content Security Policy|requires 'Trusted|CSP/;
 
 const blocked: string[] = [];

@@ -7,7 +7,6 @@ import { propose, express } from '../support/games.ts';
 
 test.use(PHONE);
 
-/** The town is far from other tests' teams, so that those teams are not suggested. */
 const TOWN = 'Havre, MT';
 
 test('A coach sees the next game, pending tasks and possible opponents, even offline', async ({ page }) => {

@@ -36,7 +36,6 @@ export default defineConfig({
     // Recording slows down every test: use `--trace retain-on-failure` to debug.
     trace: 'off',
     screenshot: 'only-on-failure',
-    // Without a system browser, use Playwright's full Chromium instead of its headless shell.
     ...(executablePath === undefined ? { channel: 'chromium' } : {}),
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),

@@ -50,7 +50,6 @@ const shown = (page: Page): Promise<string[]> =>
     .then((registration) => registration.getNotifications())
     .then((all) => all.map(({ title, body, actions }) => [title, body, ...actions.map((one) => one.title)].join(' | ')))`);
 
-/** Simulates a tap on the notification or one of its buttons, which a headless browser does not display. */
 const tap = (page: Page, action = '') =>
   inWorker(
     page,

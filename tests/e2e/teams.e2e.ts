@@ -38,7 +38,6 @@ test('A team designs a crest and describes itself, and other teams see it', asyn
   await section.getByRole('radio', { name: 'Circle' }).check();
   await section.getByLabel('Pattern').selectOption('Hoops');
   await color('First', 'Navy');
-  // Navy and black would look the same, so the first color changes.
   await color('Second', 'Black');
   await expect(section.getByRole('group', { name: 'First color: Navy' })).toBeHidden();
   await color('First', 'Gold');

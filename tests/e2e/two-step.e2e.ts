@@ -65,7 +65,6 @@ test('A coach adds a passkey, signs in with and without a password, and removes 
   await expect(page.getByRole('paragraph').filter({ hasText: 'My phone' })).toBeVisible();
 
   await context.clearCookies();
-  // The browser offers the passkey in the email field, and the virtual authenticator selects it.
   await page.goto(at('/login'));
   await isSignedIn(page);
   await context.clearCookies();

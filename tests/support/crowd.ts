@@ -16,7 +16,6 @@ const NICKNAMES = ['Bandits', 'Hawks', 'Gators', 'Thunder', 'Comets', 'Bears', '
 
 const cities = readGazetteer().cities.filter(({ population }) => population > 0);
 let people = 0;
-/** Cumulative population, so that a random number below the total picks cities in proportion to their size. */
 const peopleUpTo = cities.map(({ population }) => (people += population));
 
 /** Mulberry32, whose 32 bits of state are enough for test data. */

@@ -12,7 +12,6 @@ const DRIP_MS = 20;
 
 export type FaultProxy = AsyncDisposable & { readonly address: string; fault: (next: Fault | null) => void };
 
-/** @param target `host:port` */
 export async function startFaultProxy(target: string): Promise<FaultProxy> {
   const [host = '', port = ''] = target.split(':');
   const open = new Set<Socket>();

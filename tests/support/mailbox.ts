@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { runDueJobs } from './until.ts';
 
-/** Longer than any email takes on a busy machine. */
 const ARRIVES_WITHIN_MS = 60_000;
 const WAIT_MS = 500;
 

@@ -18,7 +18,6 @@ import { startMailServer, type MailServer } from './smtp.ts';
 
 /** First Redis database that no running service uses. Each concurrent test file has its own database. */
 const FIRST_REDIS_DATABASE = 10;
-/** Uses databases 10 to 14. */
 const POOLS = 5;
 
 export type Surroundings = AsyncDisposable & {
@@ -102,7 +101,6 @@ export function known(id: number, more: Partial<KnownUser> = {}): KnownUser {
 
 export const registered = (id: number): Event => ({ type: 'user.updated', user: known(id) });
 
-/** Requests a password reset email, which is sent regardless of preferences. */
 export const reset = (userId: number): Event => ({
   type: 'user.link_requested',
   what: 'password_reset',

@@ -12,12 +12,9 @@ type Refusal = { responseCode: number; message: string };
 
 export type MailServer = AsyncDisposable & {
   readonly url: string;
-  /** Every email received in full, whether or not the sender received the confirmation. */
   readonly taken: readonly ReceivedEmail[];
   readonly connections: number;
-  /** Set by tests. Undefined accepts the step. */
   refuse: (step: 'sender' | 'recipient' | 'content', address: string) => Refusal | undefined;
-  /** Set by tests. Awaited between receiving an email and confirming it. */
   beforeAnswer: (email: ReceivedEmail) => Promise<void>;
   onTaken: (email: ReceivedEmail) => void;
   goAway(): Promise<void>;
@@ -56,7 +53,6 @@ export async function startMailServer(login?: { user: string; password: string }
       else done(new Error('Wrong name or password'));
     },
     disableReverseLookup: true,
-    // 1 ms, because there is no need to wait for connections that tests cut.
     closeTimeout: 1,
     onConnect(_session, done) {
       connections += 1;

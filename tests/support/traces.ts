@@ -52,11 +52,9 @@ export async function change(
 export const startsAt = (matchupId: number, at: Date | number): Promise<void> =>
   change('matchmaking', 'matchups', { _id: matchupId }, { startsAt: new Date(at) });
 
-/** Returns all stored data as text, to search for secrets that become known only later. */
 export const everything = async (stores: Stores): Promise<string> =>
   (await storedIn(stores)).map(({ text }) => text).join('\n');
 
-/** Returns the collections (such as `messaging.messages`) and Redis keys that contain any of the texts. */
 export async function placesOf(texts: readonly string[], stores: Stores = stack()): Promise<string[]> {
   const found = (await storedIn(stores)).filter(({ text }) => texts.some((one) => text.includes(one)));
   return [...new Set(found.map(({ place }) => place))];

@@ -22,7 +22,6 @@ export async function until(isSo: () => Promise<boolean>): Promise<void> {
 
 const SERVICES = ['ACCOUNTS_URL', 'MATCHMAKING_URL', 'MESSAGING_URL', 'NOTIFIER_URL'] as const;
 
-/** Ignores services that are down. */
 export async function runDueJobs(): Promise<void> {
   const { env } = stack();
   await Promise.allSettled(SERVICES.map((name) => fetch(`${env[name]}/run-due-jobs`, { method: 'POST' })));

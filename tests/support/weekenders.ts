@@ -103,7 +103,6 @@ async function take(saturday: string, teams: readonly TestTeam[], step: 'ask' | 
   await until(async () => (await weeks.countDocuments({ _id, 'weekend.next.at': at })) === 0);
 }
 
-/** Runs a team's Thursday step, which asks about the first Saturday that is at least a week away. */
 export function thursday(team: TestTeam): Promise<void> {
   const saturday = inDays(7 + ((6 - inDays(7).getUTCDay() + 7) % 7));
   return take(saturday.toISOString().slice(0, 10), [team], 'ask');

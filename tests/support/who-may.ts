@@ -4,7 +4,6 @@ import { calls } from '@playfield/contracts/http/calls.ts';
 export const ROLES = ['visitor', 'unverified', 'suspended', 'member', 'manager', 'helper', 'support', 'owner'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Status according to the permission check only: 200 means allowed. */
 type Verdict = 200 | 401 | 403;
 
 const VERDICTS: Record<Access, Record<Role, Verdict>> = {

@@ -7,7 +7,6 @@ const [command = '', ...args] = process.argv.slice(2);
 const stack = await startTestStack();
 try {
   const child = spawn(command, args, { stdio: 'inherit' });
-  // Forward signals only to the command. The stack stops once the command exits.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));
   const [code] = await once(child, 'exit');
   process.exitCode = typeof code === 'number' ? code : 1;

@@ -19,7 +19,6 @@ const LONG = 20_000;
 const DEPTH = 500;
 const DEEP = `${'['.repeat(DEPTH)}${']'.repeat(DEPTH)}`;
 
-/** Objects with MongoDB operators, and with keys that some parsers treat as a class or pointer. */
 const OBJECTS: readonly unknown[] = [
   [{ $gt: '' }, { $ne: null }, { $regex: '.*' }, { $in: ['', null] }, { $expr: { $eq: [1, 1] } }, {}, []],
   [{ $where: 'sleep(5000) || true' }, { _bsontype: 'ObjectId', id: 'a' }, ['a', 'b'], [[{ $gt: '' }]]],
@@ -43,7 +42,6 @@ const ORDINARY: unknown[] = [
   [12, true, null, []],
 ].flat();
 
-/** No call declares these fields, but other frameworks would store them. */
 const FOREIGN: Record<string, unknown> = {
   hacked: MARKER,
   isVerified: MARKER,
@@ -109,7 +107,6 @@ function bodyFor(schema: Call['body']): fc.Arbitrary<Pick<Attack, 'body' | 'isMa
   );
 }
 
-/** `toWellFormed` replaces lone surrogates, which cannot be encoded. */
 const encoded = (text: string) => encodeURIComponent(text.toWellFormed().slice(0, 2_000)) || '%20';
 
 function pathFor({ path, query }: Call): fc.Arbitrary<string> {

@@ -14,7 +14,6 @@ import { tokenIn } from '../../support/mailbox.ts';
 import { mailbox, managerRegistration, newAddress, PASSWORD, signUp, visitor } from '../../support/teams.ts';
 import { visit, type Visitor } from '../../support/visitor.ts';
 
-/** Rate limits from services/gateway/limits/limits.ts. */
 const SIGN_INS = 10;
 const MESSAGES = 30;
 /** Maximum number of emails per hour that one network can trigger to one mailbox (services/accounts/limits.ts). */

@@ -189,7 +189,6 @@ const foreign: Record<string, Foreign> = {
 };
 
 describe('data of another team', () => {
-  /** Calls about another team's data that every team may make. */
   const SHARED = new Set([
     'GET /api/matchups/:id',
     'GET /api/games/:id',
@@ -202,7 +201,6 @@ describe('data of another team', () => {
     'GET /api/teams/:id/ratings',
     'GET /api/teams/:id/reviews',
   ]);
-  /** Calls that succeed but act only on the caller's own data. */
   const HARMLESS = new Set(['POST /api/notifications/seen', 'GET /api/messages/:otherUserId']);
 
   it('is tested with every call that has path parameters', () => {

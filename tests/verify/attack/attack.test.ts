@@ -67,7 +67,6 @@ it('hides private data from all attackers, and keeps blocked and suspended ones 
 
   for (const { name, email } of world.attackers) {
     const mails = email === null ? [] : await mailbox().to(email);
-    // Ignore emails about the agreed game, which both teams are meant to receive.
     const later = mails.filter(({ subject }) => !/accepted|added game details/i.test(subject));
     for (const mail of later) if (CANARIES.test(mail.text + mail.subject)) wins.push(`${name}: mail “${mail.subject}”`);
   }

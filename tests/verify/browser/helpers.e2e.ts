@@ -11,7 +11,6 @@ import { agree, at, day, mailbox, pageOf, playGame, post, signUp, write, type Pe
 
 const MAY: readonly RegExp[] = [
   /^(?:Details of|Share) .*’s? game$/,
-  // Matches a relaxed search, which may find other tests' games.
   / \d+ games?$/,
   /^(?:List|Month|Close|Print|Share|Filters(?: \(\d+\))?|Remove filter: .*|Show everything|Show map|Clear filters|Invite a team|Schedule|Find games|See the schedule)$/,
   /^(?:My team’s games|Show “Can Host”|Find teams|Games|Teams|See the game|See who runs|Export all games|Map of the game)/,

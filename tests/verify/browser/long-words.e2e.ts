@@ -54,7 +54,6 @@ test.beforeAll(async () => {
   await host.ask(reportContent, { body: { kind: 'team', id: stranger.user.id, reason: 'other', details: LONG } });
 });
 
-/** Finds elements beyond the screen, dialogs that scroll sideways, and overflowing cards. */
 const TOO_WIDE = `(() => {
   const cut = (element) => {
     for (let around = element.parentElement; around && around !== document.body; around = around.parentElement) {

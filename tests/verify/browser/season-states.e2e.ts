@@ -27,7 +27,6 @@ const SCREENS: readonly Screen[] = [
     name: 'A conversation',
     path: (other) => `/messages/${other.user.id}`,
     asks: /\/api\/messages\/\d+$/,
-    // Only teams with an agreed game may message each other, so no conversation is empty.
     empty: /^You agreed on a game/,
   },
 ];

@@ -223,7 +223,6 @@ it('restores a stack that people can use, and that sends nothing until an operat
   const mails = openMailbox(restored.mailUrl);
   for (const { email } of [pair.host, pair.guest]) expect(await mails.to(email)).toEqual([]);
 
-  // Restoring a backup of this stack drops the unsent password reset link.
   await backUp(otherUrl, join(folder, 'held'), sealing);
   const copied = await operate(withDatabase(stack.mongoUrl, 'copied'), 'restore', join(folder, 'held'));
   const waiting = (await kinds()).length;

@@ -22,7 +22,6 @@ it('recognizes devices seen under the previous key, but no other devices', async
   await using accounts = await startProcess('accounts', renewed);
   await using gateway = await startProcess('gateway', { ...env, ACCOUNTS_URL: accounts.url });
   for (let again = 0; again < 2; again += 1) await visit(gateway.url, phone).ask(login, { body });
-  // From here on, only the new key identifies the device.
   await using only = await startProcess('accounts', { ...env, INTERNAL_KEY: NEW_KEY });
   await using last = await startProcess('gateway', { ...env, ACCOUNTS_URL: only.url });
   await visit(last.url, phone).ask(login, { body });

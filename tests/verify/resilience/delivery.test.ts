@@ -16,7 +16,6 @@ import type { TestProcess } from '../../support/processes.ts';
 import { until } from '../../support/until.ts';
 
 const CONNECTIONS = 4 + 8;
-/** Number of refused attempts before one succeeds. Each pause is twice as long as the previous pause. */
 const TRIES = 5;
 /** Longer than the 5 s after which the notifier looks for a delivery's job and requeues a lost one. */
 const LONGER_THAN_LOOKED_UP_MS = 8_000;
@@ -191,7 +190,6 @@ it('backs off from a mail server that answers "not now"', async () => {
 
 it('neither loses nor repeats emails if Redis is emptied while events and deliveries are in progress', async () => {
   await using _notifier = await around.start();
-  // One delivery continues until long after its lost job has been requeued.
   around.mail.beforeAnswer = ({ to }) => sleep(to === known(1).email ? LONGER_THAN_LOOKED_UP_MS : 100);
   await around.publish(...numbers(40).map(registered));
   await around.publish(...numbers(40).map(reset));

@@ -133,7 +133,6 @@ describe('an alert', () => {
       ({ channel, kind }) => channel === 'email' && kind === 'search.matched',
     );
     expect(emails).toHaveLength(16);
-    // Emails over the limit for a pair of teams wait for the digest.
     const sent = emails.filter(({ held }) => held === false);
     const batches = sent.filter(({ waitsFor }) => typeof waitsFor === 'string' && waitsFor.startsWith('until'));
     expect(sent.length - batches.length).toBe(1);

@@ -82,7 +82,6 @@ function ConversationEntry({ conversation }: { conversation: Conversation }) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
     openThread(other.id);
-    // On a phone, opening a thread removes the list along with the focused link, so focus the thread.
     requestAnimationFrame(
       () => document.activeElement === document.body && document.getElementById('thread-title')?.focus(),
     );

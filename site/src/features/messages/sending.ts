@@ -43,7 +43,6 @@ function parsed(text: string | null): unknown {
 }
 
 const SEND_FAILED = 'Failed to send message. Please try again.';
-/** Long enough for most dropped connections and server restarts. */
 const AGAIN_MS = 1_000;
 
 export const $refusals = map<Record<number, string | undefined>>({});

@@ -55,7 +55,6 @@ function takeMessage(message: Message): void {
   if (!open) return;
   changeThread(otherId, (thread) => withMessage(thread, message));
   if (received) $refusals.setKey(otherId, undefined);
-  // A pending response may be older than this message.
   if (received || $thread.get().status !== 'ready') loadThreadSoon();
 }
 

@@ -25,7 +25,6 @@ async function asking(address: string, init: RequestInit): Promise<Response> {
   return answer;
 }
 
-/** Signs the user out in this tab if the session is over. @throws {CallError} */
 export async function askPage<C extends Call>(declared: C, given: Arguments<C>): Promise<Page<AnswerOf<C>>> {
   try {
     return await requestPage(declared, given, asking);

@@ -4,7 +4,6 @@ import { atom } from 'nanostores';
 import { dropSessionHint, hasSessionHint } from './hint.ts';
 import { shellCall } from './shell.ts';
 
-/** Helpers may only read, write messages and send reports. */
 export const actsForTeam = ({ userRole, role }: User): boolean => userRole === 'team_manager' && role !== 'helper';
 
 export const isActing = (session: Session): boolean => session.status === 'in' && actsForTeam(session.user);
@@ -28,7 +27,6 @@ export async function startSession(): Promise<void> {
   }
 }
 
-/** View-only members have no team, even if the account has a team name. */
 export function shownName({ userRole, teamName, fullName }: User): string {
   return userRole === 'team_manager' ? teamName : fullName;
 }

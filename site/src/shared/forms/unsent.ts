@@ -18,7 +18,6 @@ export function keepUnsent(form: HTMLFormElement): void {
 
 export const forgetUnsent = (): void => sessionStorage.removeItem(UNSENT);
 
-/** Empty if another user typed the texts, or if a link says what to fill in instead. */
 export function unsent(): Readonly<Record<string, string>> {
   const kept: Kept = JSON.parse(sessionStorage.getItem(UNSENT) ?? '{}');
   const isHere = location.search === '' || location.search === kept.search;

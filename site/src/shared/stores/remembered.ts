@@ -1,4 +1,3 @@
-/** Shown while the connection is slow or down. Sign-out clears the data. */
 import { WEEK_MS } from '@playfield/contracts/fields/time.ts';
 import { hasSessionHint } from '../api/hint.ts';
 

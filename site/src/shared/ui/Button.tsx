@@ -79,7 +79,6 @@ export function CloseButton(button: { 'aria-label': string; onClick: () => void 
   );
 }
 
-/** Keeps the focus nearby when the action replaces the pressed button. */
 export function keepFocus(pressed: Element, action: Promise<unknown>): void {
   const actions = pressed.closest('[data-actions]');
   const title = pressed.closest('section[id]')?.querySelector<HTMLElement>('h2[tabindex]');

@@ -205,7 +205,6 @@ function QuietHours({ quietHours, timeZone }: Props) {
 
 type FieldProps = { name: string; label: string; value: string; invalid: boolean; save: (time: string) => void };
 
-/** Saves on blur, because a time is typed in several steps. */
 function TimeField({ name, label, value, invalid, save }: FieldProps) {
   const [typed, setTyped] = useState(value);
   return (

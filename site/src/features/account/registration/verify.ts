@@ -37,7 +37,6 @@ function reason(error: unknown): string {
   if (!(error instanceof CallError) || error.status === 0 || error.status >= 500) {
     return 'Something went wrong during verification. Please try again.';
   }
-  // The user opened the link again after it had signed them in.
   if (hasSessionHint()) return 'This link was used before, or is too old. You are signed in already.';
   return error.body?.message ?? VERIFICATION_FAILED;
 }

@@ -44,7 +44,6 @@ async function signInWithPasskey(): Promise<Leaving | void> {
   }
 }
 
-/** Reports only a refused passkey, because the page works without passkeys. */
 async function offerPasskeys(): Promise<void> {
   try {
     const user = (await offersPasskeys()) && (await signInByPasskey(true));

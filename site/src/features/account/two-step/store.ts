@@ -72,7 +72,6 @@ export async function createPasskey(typed: Record<string, string>): Promise<Chec
   return { ok: true, value: { cancelled: false, recoveryCodes } };
 }
 
-/** Removing the last second factor requires the second step in addition to the password. */
 export async function forgetPasskey({ id }: Passkey, typed: Record<string, string>, last: boolean) {
   const remove = async (body: Accepted['password']) => {
     $twoStep.set({ status: 'ready', value: await ask(removePasskey, { params: { id }, body }) });

@@ -28,7 +28,6 @@ export type ReadFile =
   | { ok: false; problem: string };
 type Team = Pick<User, 'sport' | 'ageGroup'> & Partial<Pick<User, 'teamName' | 'teamLocation' | 'competitionLevel'>>;
 
-/** Decodes UTF-8, UTF-16 ("Unicode Text") and Windows-1252 (old spreadsheets). */
 export async function textOf(file: Blob): Promise<string | null> {
   if (file.size > FILE_BYTES_MAX) return null;
   const bytes = new Uint8Array(await file.arrayBuffer());

@@ -56,7 +56,6 @@ const dayFirst = (date = '') => date.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3/$2/$
 export async function correctRows(rows: readonly Row[], cells: Correction['cells'], team: User): Promise<void> {
   const isWhen = WHEN.some((column) => column in cells);
   const corrections = rows.map(({ line, written, draft, isEndGuessed }) => {
-    // One cell may contain the date and both times, so write them to separate cells.
     const { date, startTime, endTime } = draft;
     const when = { date, startTime, ...(isEndGuessed ? {} : { endTime }) };
     const marked = withClocksMarked({ ...(isWhen ? when : {}), ...cells });
@@ -100,7 +99,6 @@ const UNREAD: Verdict = { verdict: 'wrong', errors: {}, startsAt: null, timeZone
 const skippedBecause = (reason: string): RowVerdict => ({ ...UNREAD, verdict: 'skipped', errors: { row: reason } });
 const named = (rows: readonly Row[]): Page => ({ rows, clientId: crypto.randomUUID() });
 
-/** The server sees only one page of rows at a time, so it cannot find duplicates across pages. */
 function withoutTwins(rows: readonly Row[]): Row[] {
   const seen = new Set<string>();
   return rows.map((row) => {

@@ -92,7 +92,6 @@ export function choiceOf(options: readonly Option[], text: string): string {
   return found?.value ?? text.trim();
 }
 
-/** Matches `U12 Boys`, `B12U`, `U-12`, `12 & Under` and `12`. */
 const AGES =
   /(?<![a-z\d])[bgmf]?u[- ]?\d{1,2}(?!\d)|(?<!\d)\d{1,2}[- ]?u(?:[bgmf]?(?![a-z])|nder)|(?<!\d)\d{1,2} ?(?:&|and|n|\+)? ?under|^[bgmf]?\d{1,2}[bgmf]?$/gi;
 

@@ -5,10 +5,8 @@ import { columnsOf, type Heading } from './table.ts';
 
 type Line = { from: number; to: number; cells: readonly string[] };
 type Table = { header: Line; lines: readonly Line[]; separator: string };
-export type Correction = {
-  /** Number of the row, starting at 1 below the header. */
-  cells: Partial<Record<Heading, string>>;
-};
+/** `line` is the number of the row, starting at 1 below the header. */
+export type Correction = { line: number; cells: Partial<Record<Heading, string>> };
 
 /** Replaces smart quotes around a cell with CSV quotes, without changing any positions in the text. */
 const asQuoted = (text: string) =>

@@ -101,7 +101,6 @@ export function dateOf(text: string, now = new Date(), isDayFirst = false): stri
 
 const clock = (minutes: number) => new Date(minutes * MINUTE_MS).toISOString().slice(11, 16);
 
-/** Reads `7:30pm`, `7p`, `19h30`, `1930`, `12 noon` and `7:00 PM EST`. A bare `7` is ambiguous. */
 export function timeOf(text: string): Time | null {
   const plain = text.toLowerCase().replaceAll(AROUND, '');
   const found = ZONE.exec(plain);
@@ -163,7 +162,6 @@ export function momentOf(text: string, now = new Date(), isDayFirst = false): Mo
   return null;
 }
 
-/** Returns the shorter range if one time lacks AM or PM, as in `11-1pm`. */
 function rangeOf(from: string, to: string, now: Date, isDayFirst: boolean): Moment | null {
   const read = (text: string) => pointOf(text, now, isDayFirst);
   const inHalves = (text: string) => [text, `${text} am`, `${text} pm`].map(read);

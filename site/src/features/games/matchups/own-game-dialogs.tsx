@@ -34,7 +34,6 @@ export async function saveGame(
   const place = moved ? await places.locate(typed['location'] ?? '') : null;
   const checked = await checkAs('changedMatchup', {
     ...typed,
-    // A form omits empty fields, and null clears them.
     address: typed['address'] ?? null,
     competitionLevel: typed['competitionLevel'] ?? null,
     additionalInfo: typed['additionalInfo'] ?? null,

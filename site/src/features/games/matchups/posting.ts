@@ -16,7 +16,6 @@ import type { PlaceSearch } from '../../../shared/stores/places.ts';
 import { $session } from '../../../shared/api/session.ts';
 import { flashToast, showFailure } from '../../../shared/stores/toasts.ts';
 
-/** In miles (spec section 9). */
 export const DEFAULT_TRAVEL_DISTANCE = 50;
 /** A search around a town would never find a game in an unknown place. */
 const TOWN_REQUIRED = 'Please choose a town from the list';

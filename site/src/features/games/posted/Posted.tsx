@@ -18,7 +18,6 @@ const DeleteGame = lazy(async () => (await import('../matchups/own-game-dialogs.
 
 type PostedProps = { user: User; interests: Loadable<readonly MyInterest[]> };
 
-/** The dialogs are siblings of the list, so that they stay open when the list reloads. */
 export function Posted({ user, interests }: PostedProps) {
   const [change, setChange] = useState<Change | null>(null);
   const [importing, setImporting] = useState(false);

@@ -35,7 +35,6 @@ export const takeBack = (id: string) =>
     showSuccess('Link turned off', 'Nobody can answer by it anymore.');
   });
 
-/** Contains only what the link's page shows: no field and no people. */
 export function messageFor({ code, game }: MadeLink, teamName: string): Message {
   const address = new URL(answerLinkPath(code), location.origin).href;
   const where = game.matchupType === 'looking' ? ' at your field' : game.town && ` in ${game.town}`;

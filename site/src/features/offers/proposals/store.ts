@@ -29,7 +29,6 @@ export async function answerProposal(proposal: Proposal, status: 'accepted' | 'd
   let answered = proposal;
   const done = await act(['Error', 'Failed to answer. Please try again.'], async () => {
     answered = await ask(decideProposal, { params: { id }, body: { status } });
-    // The game loads first, so that either the game or the proposal is always visible.
     if (answered.status === 'accepted') await loadPosted();
     keep(answered);
     refreshSuggestions();

@@ -108,7 +108,6 @@ function Game({ id, userId }: { id: number; userId: number }) {
   );
 }
 
-/** Reloading would discard a dialog's input, and closing the dialog reloads the page anyway. */
 const hasDialog = () => document.querySelector('dialog:modal') !== null;
 
 function Shown({ page, onChanged }: { page: Page; onChanged: () => void }) {

@@ -67,7 +67,6 @@ export function OpponentsStep({ user, onBack }: { user: User; onBack: () => void
         </ul>
       )}
       {few && <OpenGames user={user} games={games} alone={found.length === 0} />}
-      {/* Rendered once the lists have loaded, so that the buttons do not move as a user taps them. */}
       {settled && (
         <div className="dialog-actions">
           <Button kind="plain" onClick={onBack}>

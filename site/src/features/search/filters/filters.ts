@@ -16,7 +16,6 @@ import { dayChoices, daysOf } from '../../../shared/format/when.ts';
 
 export const searchDistances: readonly Option[] = [{ value: 'any', label: 'All distances' }, ...distanceOptions];
 
-/** The API's value for no filter. An empty value would be dropped from the URL. */
 export const EITHER_TYPE = 'all';
 export const typeOptions: readonly Option[] = [...matchupTypes, { value: EITHER_TYPE, label: 'Either' }];
 

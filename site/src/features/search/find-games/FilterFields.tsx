@@ -46,7 +46,6 @@ export function FilterFields() {
   );
 }
 
-/** Text typed in this prerendered box moves to the hydrated box that replaces it. */
 function PlaceWaiting() {
   const { zipcode } = useValue($filters);
   return <TextField key={zipcode} name="zipcode" label="Location" placeholder={PLACE_EXAMPLE} defaultValue={zipcode} />;

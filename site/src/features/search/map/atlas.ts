@@ -11,7 +11,6 @@ export type StateShape = { name: string; d: string; x: number; y: number; width:
 /** `box` is left, top, right, bottom. */
 export type Border = { line: number[][]; box: readonly [number, number, number, number] };
 
-/** No projection, because the files are already projected. */
 const path = geoPath();
 
 async function fetchAtlas<Atlas>(address: string): Promise<Atlas> {

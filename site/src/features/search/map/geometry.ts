@@ -71,7 +71,6 @@ export function scaleOf({ x, y, width }: View): { miles: number; share: number }
   return { miles: length, share: length / miles };
 }
 
-/** Pin diameter: 38 of the map's 400 pixels. */
 const PIN_SHARE = 0.095;
 
 export type Spot = { x: number; y: number; point: MapPoint };

@@ -14,7 +14,6 @@ if (form) {
   sendAgain(form);
 }
 
-/** The plain form may have put a ZIP code in the URL before this script loaded. A town in the URL is from a search. */
 function sendAgain(sent: HTMLFormElement): void {
   const query = new URLSearchParams(location.search);
   const [zipcode, sport] = [sent.querySelector('input'), sent.querySelector('select')];

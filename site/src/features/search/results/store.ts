@@ -38,13 +38,11 @@ export const $placeProblem = atom('');
 
 let running: AbortController | undefined;
 let pause: ReturnType<typeof setTimeout> | undefined;
-/** Changes of one text field share a history entry until another filter changes. */
 let typed: FilterName | undefined;
 
 export function startMatchups(chosen: Partial<Filters>): () => void {
   let step: Step = 'push';
   const followAddress = () => {
-    // Going back closes the sheet, but keeps the changes made in it.
     if ($sheetOpen.get()) {
       $sheetOpen.set(false);
       return writeFilters('push');

@@ -6,7 +6,6 @@ type Weekly = Availability['weekly'];
 export const FIRST_HOUR = 6;
 export const LAST_HOUR = 22;
 export const HOURS = Array.from({ length: LAST_HOUR - FIRST_HOUR }, (_, at) => FIRST_HOUR + at);
-/** Weeks start on Monday (ISO 8601). */
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
 export type Cell = `${number}-${number}`;

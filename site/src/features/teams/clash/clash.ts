@@ -26,12 +26,10 @@ export function askedAmong({ games, proposals }: Schedule, when: Times, except: 
   return asked.find(({ times }) => overlaps(times, when)) ?? null;
 }
 
-/** Null if the check fails, so that a failed check does not block agreeing. */
 export async function clashWith(when: Times, except: number | null, isAsking = false): Promise<Clash | null> {
   try {
     const lastDay = endDateOf(when);
     const [schedule, ...calendars] = await Promise.all([
-      // A game that starts the day before may end on this day.
       ask(listSchedule, { query: { from: daysAfter(when.date, -1), to: lastDay } }),
       ...[...new Set([when.date, lastDay])].map((date) => ask(listOtherCalendars, { query: { date } })),
     ]);
