@@ -45,7 +45,7 @@ async function overAllServices(): Promise<number> {
   if (process.env['MONGODB_URL']) return runScript(script, [command, ...args], process.env);
   if (command !== 'restore')
     return runScript(script, [command, ...args], { ...process.env, ...(await rememberedSettings(DATA_DIR)) });
-  // Fails while `npm start` runs, because services must not see a half-restored database.
+  // This fails while `npm start` runs, because services must not see a half-restored database.
   const stores = await startStack({
     dataDir: DATA_DIR,
     ports: 'free',

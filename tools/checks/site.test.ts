@@ -12,7 +12,7 @@ const ARTICLE_BYTES = 30_000;
 const SCRIPT_BYTES = 4_096;
 /** The home page has a script that loads its signed-in part if needed. */
 const HOME_SCRIPT_BYTES = 4_400;
-/** These pages validate with the server's own schemas. */
+/** The sign-in and sign-up pages validate with the server's own schemas. */
 const FORM_SCRIPT_BYTES = 27_000;
 const FORMS = new Set<string>(['/login', '/register']);
 const PAGE_BYTES = 53_500;
