@@ -1,4 +1,7 @@
-/** Compares our consumer with a bare BullMQ worker. Interleaved runs make the machine's load affect both equally. */
+/**
+ * Compares our consumer's events per second with a bare BullMQ worker's jobs per second. The runs are interleaved, and
+ * their medians compared.
+ */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connectMongo, prepareCollections } from '@playfield/kit/data/mongo.ts';
@@ -13,9 +16,10 @@ import { benchOnStack } from './on-stack.ts';
 const ROUNDS = 5;
 const JOBS_A_ROUND = 4_000;
 const LOOK_EVERY_MS = 5;
-/** The same as that of our consumer. A higher one would make both faster. */
+/** Concurrency of the bare worker, the same as that of our consumer. A higher one would make both faster. */
 const CONCURRENCY = 256;
 const GOAL_RATIO = 0.8;
+/** A Redis database that the stack's own services do not use. */
 const APART = '/5';
 const SUBSCRIBER = 'matchmaking';
 const EVENT = 'newsletter';

@@ -1,6 +1,7 @@
 import { appendFile } from 'node:fs/promises';
 import * as z from 'zod';
 
+/** This variable names the file in which `npm run bench` collects results. */
 export const FIGURES_FILE = 'BENCH_FIGURES';
 
 export const figure = z.object({
@@ -41,9 +42,6 @@ export function quantile(values: readonly number[], share: number): number {
 export const median = (values: readonly number[]) => quantile(values, 0.5);
 
 export const ratioOf = (ours: readonly number[], theirs: readonly number[]) => median(ours) / median(theirs);
-
-export const three = (values: readonly number[]) =>
-  [0.5, 0.95, 0.99].map((share) => quantile(values, share).toFixed(1)).join(' / ');
 
 export const spread = (values: readonly number[]) =>
   `${median(values).toFixed(0)} (${Math.min(...values).toFixed(0)} to ${Math.max(...values).toFixed(0)})`;

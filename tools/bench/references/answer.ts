@@ -1,3 +1,4 @@
+/** Responds with a body the size of a page of games. */
 import { createServer } from 'node:http';
 
 const GAMES = 20;
