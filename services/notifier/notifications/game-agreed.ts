@@ -15,7 +15,7 @@ export const gameAgreed = notification('game.agreed.opponent', {
   from: ({ toTeam }) => toTeam,
   forPartners: true,
   overtakenBy: { same: 'matchupId', names: CANCELED },
-  email: ({ via, matchup, toTeam, fromTeam, note, ...ended }, { url }) => {
+  email: ({ via, matchup, toTeam, fromTeam, note, ...ended }) => {
     const asked = via === 'proposal' || via === 'quick' ? 'proposal' : 'interest';
     const words = {
       weekend: bothSaidYes(toTeam),
@@ -50,7 +50,7 @@ export const gameTaken = notification('game.agreed.poster', {
   forPartners: true,
   isTransactional: () => true,
   isUrgent: isSoon,
-  email: ({ via, matchup, fromTeam, toTeam, ...ended }, { url }) => {
+  email: ({ via, matchup, fromTeam, toTeam, ...ended }) => {
     const words = {
       weekend: bothSaidYes(fromTeam),
       link: `${fromTeam.teamName} said yes through the link you sent, so your game is on. ${SETTLE}`,

@@ -42,7 +42,7 @@ export const changeAccepted = notification('game.changed.accepted', {
   forPartners: true,
   isTransactional: () => true,
   isUrgent: isSoon,
-  email: (event, { url }) => {
+  email: (event) => {
     const { matchup, team, otherTeam } = event;
     return {
       calendar: { game: matchup, teams: [otherTeam.teamName, team.teamName], cancelled: false },
@@ -62,7 +62,7 @@ export const changeDeclined = notification('game.changed.declined', {
   to: ({ team }) => ({ team: team.id }),
   from: ({ otherTeam }) => otherTeam,
   isUrgent: isSoon,
-  email: ({ otherTeam }, { url }) => ({
+  email: ({ otherTeam }) => ({
     subject: `${otherTeam.teamName} declined the change`,
     preview: GAME_STAYS,
     paragraphs: [`${otherTeam.teamName} did not agree: the game stays as it was. Write to them to find another way.`],

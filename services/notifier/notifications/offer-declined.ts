@@ -8,7 +8,7 @@ export const offerDeclined = notification('offer.answered.declined', {
   from: ({ toTeam }) => toTeam,
   isUrgent: (event, now) => event.via !== 'interest' && isSoon(event, now),
   bell: ({ via, inLine }) => (inLine ? {} : { path: via === 'interest' ? '/find-games' : FIND_TEAMS_PATH }),
-  email: ({ via, matchup, toTeam: { teamName }, toTeam, note, inLine, why }, { url }) => {
+  email: ({ via, matchup, toTeam: { teamName }, note, inLine, why }, { url }) => {
     if (via !== 'interest')
       return {
         subject: `${teamName} declined your proposal`,

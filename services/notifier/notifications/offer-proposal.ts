@@ -47,7 +47,7 @@ export const offerProposal = notification('offer.made.proposal', {
   isDiscreet: true,
   bell: (event) => ({ title: wordsOf(event).title, path: PROPOSALS_PATH }),
   email: (event, { url }) => {
-    const { fromTeam, note, acquainted } = event;
+    const { note, acquainted } = event;
     const { subject, preview, text } = wordsOf(event);
     // A stranger's note is only shown on the page, because anyone can propose a game to any team.
     return {

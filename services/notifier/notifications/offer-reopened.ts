@@ -6,7 +6,7 @@ export const offerReopened = notification('offer.answered.reopened', {
   to: ({ fromTeam }) => ({ team: fromTeam.id }),
   from: ({ toTeam }) => toTeam,
   isLimited: () => true,
-  email: ({ matchup, toTeam, toTeam: { teamName } }, { url }) => ({
+  email: ({ matchup, toTeam: { teamName } }, { url }) => ({
     subject: `${teamName} opened ${shortDayText(matchup.date)} again`,
     preview: 'You can ask again.',
     paragraphs: [

@@ -12,7 +12,7 @@ export const offerStandby = notification('offer.made.standby', {
   overtakenBy: { same: 'offerId', names: ['game.agreed.opponent', 'game.agreed.poster', 'offer.answered.declined'] },
   isDiscreet: true,
   bell: ({ matchup, toTeam }) => ({ title: `${toTeam.teamName} offers you the game on ${shortDayText(matchup.date)}` }),
-  email: ({ matchup, toTeam }, { url }) => ({
+  email: ({ matchup, toTeam }) => ({
     subject: `You’re next in line for the game on ${shortDayText(matchup.date)}`,
     preview: `${capital(describe(matchup))}. The first team to say yes plays.`,
     paragraphs: [
