@@ -1,4 +1,3 @@
-/** Limits emails that anyone can trigger. Over a limit, calls respond as usual but send no email. */
 import { createBudget, type Budget } from '@playfield/kit/data/budgets.ts';
 import type { Redis } from '@playfield/kit/data/redis.ts';
 import { clientOf } from '@playfield/kit/http/edge.ts';
@@ -12,24 +11,14 @@ const DAY = 24 * HOUR;
 type Inviter = { teamId: number; personId: number };
 
 export type EmailLimits = {
-  /** Counts an email that the caller's network triggers, and returns whether it may be sent to the mailbox. */
   take(email: string, ctx: Context): Promise<boolean>;
-  /**
-   * Like `take`, for an email that verifies an address. Above the limits, the mailbox still receives one email per
-   * hour, if it is the first that the caller's network requests in that hour.
-   */
+  /** Like `take`, but above its limits still allows a mailbox one email per hour, on a network's first request. */
   takeVerification(email: string, ctx: Context): Promise<boolean>;
   takeNewsletter(email: string): Promise<boolean>;
-  /**
-   * Counts an invitation, and returns whether it may be sent. If the inviter and the recipient already run a team
-   * together, only the limits for the team and the person apply.
-   */
+  /** If the inviter and the recipient already run a team together, only the team's and the person's limits apply. */
   takeInvitation(email: string, by: Inviter, about: { ctx: Context; isColleague: boolean }): Promise<boolean>;
-  /** Returns 0 or the seconds to wait. Limited because each role change emails everyone on the team. */
   takeRoleChange(teamId: number): Promise<number>;
-  /** Restores one invitation for the team and the person whose invitation was accepted. */
   restoreInvitation(email: string, by: Inviter): Promise<void>;
-  /** Counts an email, and returns whether it is the first of its kind to an address within an hour. */
   takeHourly(what: 'reminder' | 'reset', address: string): Promise<boolean>;
 };
 
@@ -42,12 +31,10 @@ export function createEmailLimits(redis: Redis): EmailLimits {
   // Count invitations separately, so that they do not use up the emails that a mailbox's owner requests.
   const invitations = {
     team: budget('invitations-team', 1, DAY),
-    // Twice as many, because a person may run several teams.
     person: budget('invitations-person', 2, DAY),
     network: budget('invitations-network', 3, DAY),
     anywhere: budget('invitations', 6, DAY),
   };
-  // Count newsletter emails separately. Their link works for a week, so a few are enough.
   const newsletter = [budget('newsletter-hour', 1, HOUR), budget('newsletter-day', 3, DAY)];
   const roleChanges = budget('role-changes', 12, DAY);
   const hourly = budget('hourly', 1, HOUR);

@@ -71,7 +71,7 @@ function presentPage({ page }: UserRecord): { page?: TeamPage } {
   return page ? { page: { blurb: '', founded: null, link: null, ...page } } : {};
 }
 
-/** Team ID for a person without a team whose own ID belongs to a team that they have left. */
+/** Team ID for a person without a team whose own ID belongs to a team that they left. */
 const NO_TEAM = 0;
 
 export function presentIdentities({ person, current }: Acting): { person: Identity; team: Identity } {
@@ -174,7 +174,6 @@ type Held = {
   takesInvitations: boolean;
 };
 
-/** Returns everything this service stores about a user, except hashes and secrets that protect the account. */
 export function presentExport(user: UserRecord, held: Held) {
   const { entries, reports, subscription, teams, invited, takesInvitations } = held;
   return {

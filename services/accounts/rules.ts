@@ -5,7 +5,6 @@ import { INVITATION_DAYS } from '@playfield/contracts/people.ts';
 import { type Registration } from '@playfield/contracts/registration.ts';
 import { VERIFICATION_HOURS, viewOnlyTeam } from '@playfield/contracts/sign-in.ts';
 
-/** Random bytes per token. 256 bits cannot be guessed. */
 const TOKEN_BYTES = 32;
 const LIFETIME_MS = {
   verification: VERIFICATION_HOURS * HOUR_MS,
@@ -19,7 +18,7 @@ export function newToken(): { token: string; hash: string } {
   return { token, hash: hashToken(token) };
 }
 
-/** Hashes a token. A plain hash is enough, because tokens are random. */
+/** A plain hash is enough, because tokens are random. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
@@ -28,12 +27,11 @@ export function expiryOf(purpose: keyof typeof LIFETIME_MS, now = Date.now()): D
   return new Date(now + LIFETIME_MS[purpose]);
 }
 
-/** Masks an address as `r•••@example.com`, which is enough to recognize one's own. */
 export function maskEmail(email: string): string {
   return email.replace(/^(.)[^@]*/, '$1•••');
 }
 
-/** Providers where several domains, and names that differ only in the ignored characters, belong to one mailbox. */
+/** Providers that deliver several domains, and names differing only in the ignored characters, to one mailbox. */
 const PROVIDERS: readonly { domains: readonly string[]; ignored: string }[] = [
   { domains: ['gmail.com', 'googlemail.com'], ignored: '.' },
   { domains: ['icloud.com', 'me.com', 'mac.com'], ignored: '' },
@@ -51,10 +49,7 @@ function partsOf(email: string) {
   return { name: plain.filter((sign) => !ignored.includes(sign)), ignored, domains };
 }
 
-/**
- * Returns the mailbox that an address belongs to, as far as we know. A plus suffix is ignored (RFC 5233), and some
- * providers ignore more. Otherwise, a recipient would have any number of addresses, each with separate limits.
- */
+/** Returns the mailbox behind an address, because aliases such as `ann+2@` would each get limits of their own. */
 export function mailboxOf(email: string): string {
   const { name, domains } = partsOf(email);
   return `${name.join('')}@${domains[0]}`;
@@ -74,7 +69,7 @@ export function teamOf(registration: Registration) {
   return { teamName, teamLocation, sport, ageGroup, competitionLevel: competitionLevel ?? null };
 }
 
-/** Minimum duration of `inConstantTime`. Longer than the database writes that only one of two outcomes requires. */
+/** Longer than the database writes that only some outcomes need. */
 const EVEN_MS = 300;
 
 export async function inConstantTime<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -1,4 +1,3 @@
-/** Deletes data that TTL indexes (`expireAfterSeconds`) cannot handle. See the table in docs/data-protection.md. */
 import type { Client } from '@playfield/kit/http/edge.ts';
 import { transaction } from '@playfield/kit/data/mongo.ts';
 import type { Schedule } from '@playfield/kit/jobs/schedules.ts';
@@ -8,7 +7,6 @@ import { removeAccount } from './removal.ts';
 
 /** Days until an unverified account is deleted, because the address may be someone else's. */
 const UNVERIFIED_DAYS = 30;
-/** Days until page counts are deleted: two years, to compare this year with the last one. */
 const PAGE_COUNT_DAYS = 2 * 366;
 const EVERY_MS = 10 * MINUTE_MS;
 const BATCH = 20;

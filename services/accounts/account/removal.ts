@@ -1,4 +1,3 @@
-/** Accounts are deleted immediately if the owner asks, and after a grace period if an admin does. */
 import type { Client } from '@playfield/kit/http/edge.ts';
 import { transaction, type ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { Schedule } from '@playfield/kit/jobs/schedules.ts';
@@ -17,10 +16,7 @@ type By = { client: Client; byAdmin: boolean };
 
 const FORGOTTEN = { deletedBefore: 1, personOnly: 1 };
 
-/**
- * Deletes an account with all of this service's data, and publishes the deletion. A team with other people continues
- * without its founder, unless an admin deletes the account. Returns false if no account matches `due`.
- */
+/** A team that others run continues without its founder, unless an admin deletes the account. */
 export async function removeAccount(
   stores: Pick<Stores, 'models' | 'outbox'>,
   due: QueryFilter<UserRecord> & { _id: number },
@@ -55,7 +51,6 @@ export async function removeAccount(
     await outbox.publish([{ type: 'person', what: 'deleted', userId, email, fullName, notify }], session);
     return true;
   }
-  // Reports stay open, but without the reporter's details.
   await reports.updateMany(
     { 'reporter.id': userId },
     { $set: { reporter: { id: userId, teamName: 'Deleted team', teamLocation: '' }, details: null } },

@@ -1,7 +1,6 @@
 /**
  * Suspends and reinstates accounts. A suspension covers the team and, unless the admin chooses otherwise, the people
- * who run it at that moment. Until the suspension is lifted, these people cannot sign in for any team, or with another
- * account for the same mailbox.
+ * who run it at that moment. Those people cannot sign in for any team, or with another account for the same mailbox.
  */
 import type { Admin } from '@playfield/contracts/admin/sign-in.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
@@ -16,10 +15,7 @@ import { changeUserIn } from '../users/actions.ts';
 
 type Change = { id: number; suspended: boolean; withPeople?: boolean; admin: Admin; ctx: Context };
 
-/**
- * Suspends or reinstates an account. Returns null if it is gone or already in that state. The caller must revoke the
- * account's sessions. The sessions of the team's other people become invalid because their session version changes.
- */
+/** Returns null if the account is gone or already in that state. The caller must revoke the account's sessions. */
 export async function setSuspended(deps: Deps, change: Change, session: ClientSession): Promise<UserRecord | null> {
   const { id, suspended, admin, ctx } = change;
   const known = { _id: id, leavingAt: null };
@@ -56,7 +52,7 @@ async function bar(deps: Deps, team: UserRecord, { withPeople = true }: Change, 
   }
 }
 
-/** Returns a new account's initial standing. It is suspended if an account for the same mailbox is. */
+/** A new account is suspended if an account for the same mailbox is. */
 export async function standingOf({ users }: Deps['models'], email: string, session: ClientSession) {
   const same = { email: sameMailbox(email), suspendedWith: { $gt: 0 } };
   const suspended = await users.find(same, { suspendedWith: 1 }).session(session).lean();

@@ -10,9 +10,8 @@ import type { Models } from '../models.ts';
 import { noTwoStep } from '../users/model.ts';
 import { hashPassword } from '../users/password-hash.ts';
 
-/** Random bytes of a generated password. 128 bits cannot be guessed, but are short enough to dictate over the phone. */
+/** 128 bits cannot be guessed, but are short enough to dictate over the phone. */
 const PASSWORD_BYTES = 16;
-/** How long a generated password works: longer than a holiday weekend. */
 const MADE_PASSWORD_MS = WEEK_MS;
 const ALREADY_THERE = 'There is an admin with this address already';
 const NO_SUCH_ADMIN = 'This admin does not exist';
@@ -22,7 +21,7 @@ const CONSOLE = { address: 'console', device: 'console' };
 export type Admins = {
   /** @throws {HttpError} 409 if the address is taken */
   create(email: string, role: AdminRole): Promise<{ admin: AdminRecord; password: string }>;
-  /** Sets a new password, removes the second step, enables the admin. @throws {HttpError} 404 for an unknown admin */
+  /** Resets password and second step, and enables the admin. @throws {HttpError} 404 for an unknown admin */
   reset(id: number): Promise<{ admin: AdminRecord; password: string }>;
   /** Disables an admin and revokes their sessions. @throws {HttpError} 404 if unknown, 409 for the last owner */
   disable(id: number): Promise<AdminRecord>;

@@ -7,12 +7,11 @@ export const adminSchema = recordSchema('admins', {
   _id: z.number(),
   email: z.string(),
   passwordHash: z.string(),
-  /** Expiry of a generated password; null if the admin chose it. */
+  /** Null if the admin chose the password. */
   passwordUntil: z.nullable(z.date()),
   role: adminRole,
   disabled: z.boolean(),
   sessionVersion: z.number(),
-  /** Incremented when another owner is disabled, so that concurrent changes conflict. */
   guarded: z.number(),
   twoStep,
   createdAt: z.date(),

@@ -20,10 +20,7 @@ type Setup = { secret: string; uri: string };
 const stepNeeded = (methods: readonly string[], setup: Setup | null) =>
   new HttpError(403, 'second_step_needed', 'Please confirm that it is you', { body: { methods, setup } });
 
-/**
- * Wrong codes in a row before codes are locked. Fewer than for users, because admins can read everything. Only a
- * recovery code, a reset by an owner or time lifts the lock.
- */
+/** Fewer than for users, because admins can read everything. */
 const TRIES = 5;
 const LOCKED =
   'Too many wrong codes: no code from the app is taken for 24 hours. A recovery code still works, and another owner can reset you.';
@@ -35,7 +32,6 @@ export function adminRoutes({ db, models, sealing, settings }: Deps) {
   const { admins } = models;
   const openFor = (id: number) => (secret: string) => sealing.open(secret, twoStepOf('admin', id));
 
-  /** Starts the setup of a second step, which production requires of admins before their first session. */
   async function offerSetup({ _id, email }: AdminRecord): Promise<Setup> {
     const setup = newSecret(email);
     const sealed = sealing.seal(setup.secret, twoStepOf('admin', _id));
@@ -56,7 +52,6 @@ export function adminRoutes({ db, models, sealing, settings }: Deps) {
     return modifiedCount === 1 ? codes : null;
   }
 
-  /** Returns the recovery codes if the code completes the setup, else an empty list. @throws {HttpError} 400 or 403 */
   async function takeCode(admin: AdminRecord, code: string, ctx: Context): Promise<string[]> {
     const isNew = admin.twoStep.secret === null;
     const recoveryCodes = isNew ? await setUp(admin, code) : [];
@@ -108,7 +103,7 @@ export function adminRoutes({ db, models, sealing, settings }: Deps) {
       return transaction(db, async (session) => {
         const changed = await admins
           .findOneAndUpdate(
-            // Match the hash that was just verified, in case the password was changed concurrently.
+            // The password may have been changed concurrently.
             { _id: admin._id, passwordHash: admin.passwordHash },
             { $set: { passwordHash, passwordUntil: null }, $inc: { sessionVersion: 1 } },
             { session, returnDocument: 'after' },

@@ -1,8 +1,3 @@
-/**
- * Manages admins from the server's console. The first admin is created from environment variables.
- *   admin                           create <email> [owner|support]     disable <email>     reset <email>
- * Generated passwords are printed once.
- */
 import { adminRole } from '@playfield/contracts/admin/sign-in.ts';
 import { emailAddress } from '@playfield/contracts/fields/common.ts';
 import { HttpError } from '@playfield/kit/http/errors.ts';

@@ -2,14 +2,12 @@ import { DAY_SECONDS } from '@playfield/contracts/fields/time.ts';
 import { recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';
 import * as z from 'zod/mini';
 
-/** Retention of unconfirmed addresses after their link expires, in seconds. Confirmed addresses don't expire. */
 const REQUEST_KEPT_SECONDS = 30 * DAY_SECONDS;
 
 export const subscriptionSchema = recordSchema('subscriptions', {
   _id: z.string(),
   email: z.string(),
   status: z.enum(['requested', 'confirmed', 'left']),
-  /** SHA-256 of the emailed token, in hex; null once used. */
   tokenHash: z.nullable(z.string()),
   expiresAt: z.nullable(z.date()),
   createdAt: z.date(),

@@ -2,7 +2,6 @@ import type { DateRange, PageViews } from '@playfield/contracts/admin/records.ts
 import type { CountedEvent } from '@playfield/contracts/page-views.ts';
 import type { Models } from '../models.ts';
 
-/** Maximum rows per day, far more than real use needs. Beyond this, new paths are counted together as `/other`. */
 const ROWS_A_DAY = 5_000;
 
 export async function addCounts({ pageCounts }: Models, events: readonly CountedEvent[], now: Date): Promise<void> {

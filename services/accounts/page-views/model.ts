@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 
 export const pageCountSchema = recordSchema('page-counts', {
   _id: z.string(),
-  /** In UTC, as `YYYY-MM-DD`. */
   day: z.string(),
   path: z.string(),
   click: z.nullable(z.string()),

@@ -23,10 +23,6 @@ import { inConstantTime } from '../rules.ts';
 import { forgetKeys, issueToken, ownerOfToken, useToken } from '../users/tokens.ts';
 import { changeUserIn, confirmedAccount } from '../users/actions.ts';
 
-/**
- * Shown after a password reset. A stranger may have registered the new account before the address's owner verified it,
- * so its second step may be the stranger's and must not lock out the owner.
- */
 const SECOND_STEP_GONE = 'Your account is new, so two-step sign-in was turned off: you can turn it on again.';
 
 const invalidLink = () => invalid({ token: [INVALID_RESET_LINK] });
@@ -44,11 +40,6 @@ export function passwordRoutes(deps: Deps) {
     return before.passkeys.length > 0 || before.twoStep.secret !== null;
   }
 
-  /**
-   * Verifies an account whose link was used, which proves who owns the address. Removes data that someone else may
-   * have added before, and prevents another registration of the address. Returns false if the account was already
-   * verified.
-   */
   async function takeOver(userId: number, session: ClientSession): Promise<boolean> {
     const own = {
       isVerified: true,
@@ -127,7 +118,7 @@ export function passwordRoutes(deps: Deps) {
       const sessionVersion = await transaction(db, async (session) => {
         const changed = await users
           .findOneAndUpdate(
-            // Change only the confirmed password, in case it was changed concurrently.
+            // The password may have been changed concurrently.
             { _id: user._id, passwordHash: user.passwordHash },
             { $set: { passwordHash }, $inc: { sessionVersion: 1 } },
             { session, returnDocument: 'after' },

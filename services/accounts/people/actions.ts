@@ -44,13 +44,13 @@ async function setPeople(
   const changed = await changeUserIn(session, stores, { _id: team._id }, { $set: { people } });
   if (!changed) throw unauthenticated();
   await recordAttendance(stores, { _id: team._id }, session);
-  // Delete invitations by people who may no longer invite, because they would be a way back onto the team.
+  // Former owners could rejoin through their own invitations.
   const owners = people.flatMap(({ userId, role }) => (role === 'owner' ? [userId] : []));
   await stores.models.invitations.deleteMany({ teamId: team._id, byId: { $nin: owners } }, { session });
   return changed;
 }
 
-/** Updates whether teams are `unattended`, which they are while everyone who runs them is suspended. */
+/** A team is `unattended` while everyone who runs it is suspended. */
 export async function recordAttendance(
   stores: Stores,
   which: QueryFilter<UserRecord>,
@@ -73,10 +73,7 @@ async function personIn({ models: { users } }: Stores, userId: number, session: 
   return person;
 }
 
-/**
- * @throws {HttpError} 401 if the team is gone or suspended, 403 unless the caller is an owner, 404 for anyone not on
- * the team, 409 for the last owner
- */
+/** @throws {HttpError} 401 if the team is gone, 403 for non-owners, 404 for non-members, 409 for the last owner */
 export async function giveRole(
   stores: Stores,
   { teamId, callerId, userId, role }: Change & { role: TeamRole },
@@ -92,10 +89,7 @@ export async function giveRole(
   await stores.outbox.publish([peopleChanged(changed, { change: 'role_changed', person, role, by })], session);
 }
 
-/**
- * Makes a manager the owner of a team whose owners cannot be reached. The previous owners become managers.
- * @throws {HttpError} 404 for anyone who isn't a manager of the team, or can't sign in
- */
+/** Replaces unreachable owners with a manager, who must be able to sign in. @throws {HttpError} 404 otherwise */
 export async function replaceOwners(
   stores: Stores,
   { team, email }: { team: UserRecord; email: string },
@@ -113,7 +107,6 @@ export async function replaceOwners(
   return { team: changed, ownerId: person._id };
 }
 
-/** Removes a person from a team. Only that person and owners may do so. @throws like {@link giveRole} */
 export async function removeMember(
   stores: Stores,
   { teamId, callerId, userId }: Change,
@@ -132,7 +125,6 @@ export async function removeMember(
   await stores.outbox.publish([peopleChanged(changed, about)], session);
 }
 
-/** Adds a person to a team. Someone who is already on it keeps their role. */
 export async function addMember(
   stores: Stores,
   { team, person, role }: { team: UserRecord; person: UserRecord; role: TeamRole },
@@ -146,7 +138,7 @@ export async function addMember(
 
 const PASSWORD_BYTES = 32;
 
-/** Returns a placeholder person for a team whose founder is gone. `.invalid` addresses receive no mail (RFC 2606). */
+/** Returns a placeholder for a team's departed founder. `.invalid` addresses receive no mail (RFC 2606). */
 export async function nobody() {
   return {
     email: `${uuidv7()}@no-person.invalid`,

@@ -8,7 +8,6 @@ type Changed = {
   change: PeopleChange;
   person: Pick<UserRecord, '_id' | 'fullName'>;
   role: TeamRole | null;
-  /** The person who made the change. Absent if that was `person` or support. */
   by?: Pick<UserRecord, 'fullName'>;
   /** Whether the account was deleted as well. If so, the person is only notified of the deletion. */
   isGone?: boolean;

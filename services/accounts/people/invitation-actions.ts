@@ -1,4 +1,3 @@
-/** Invitations to run a team are emailed, single-use, and valid for one address. */
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { INVITATION_OVER, INVITATIONS_MAX, NOT_INVITED_NOW } from '@playfield/contracts/people.ts';
 import { conflict, notFound } from '@playfield/kit/http/errors.ts';
@@ -14,14 +13,12 @@ type Stores = Pick<Deps, 'models' | 'outbox'>;
 type Invited = Pick<InvitationRecord, 'email' | 'role'> & {
   team: UserRecord;
   by: UserRecord;
-  /** Counts an invitation email, and returns whether it may be sent. Colleagues have looser limits. */
   mayEmail: (isColleague: boolean) => Promise<boolean>;
 };
 
 const TOO_MANY = `At most ${INVITATIONS_MAX} invitations can wait for an answer. Withdraw one first.`;
 const ALREADY_IN = 'This person is in your team already';
 
-/** Whether two people already run a team together, so that the inviter is not a stranger. */
 async function areColleagues(
   { users }: Stores['models'],
   ids: readonly [number, number],
@@ -40,12 +37,7 @@ async function noteEmail({ invitedAddresses }: Stores['models'], given: string, 
   return _id;
 }
 
-/**
- * Invites a person, and replaces an earlier invitation. If the earlier one was sent less than a day
- * ago, only its role and inviter change: its emailed link stays valid, and no further email is sent.
- * @throws {HttpError} 409 if the person is on the team, too many invitations are pending, or the address cannot be
- * emailed now
- */
+/** Within a day of an earlier invitation, only changes its role and inviter: the emailed link stays valid. */
 export async function invite(
   { models, outbox }: Stores,
   { email, role, team, by, mayEmail }: Invited,
@@ -94,7 +86,7 @@ export async function withdraw(
 
 type Open = { invitation: InvitationRecord; team: UserRecord };
 
-/** @throws {HttpError} 409 if the invitation was used or withdrawn or has expired, or if its team or inviter was deleted or suspended */
+/** @throws {HttpError} 409 if the invitation is over, or its team or inviter is deleted or suspended */
 export async function openInvitation(
   { models: { invitations, users } }: Pick<Stores, 'models'>,
   token: string,
@@ -109,7 +101,6 @@ export async function openInvitation(
   return { invitation, team };
 }
 
-/** Uses up an invitation, and gives the inviter one back. @throws {HttpError} 409 if the invitation was already used */
 export async function spend(
   { emailLimits, models }: Pick<Deps, 'emailLimits' | 'models'>,
   { _id, email, teamId, byId }: InvitationRecord,

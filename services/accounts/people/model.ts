@@ -5,7 +5,6 @@ import { DAY_SECONDS } from '@playfield/contracts/fields/time.ts';
 
 export const invitationSchema = recordSchema('invitations', {
   _id: z.string(),
-  /** SHA-256 of the emailed token, in hex. */
   tokenHash: z.string(),
   teamId: z.number(),
   email: z.string(),
@@ -27,7 +26,6 @@ const LINK_SECONDS = 31 * DAY_SECONDS;
 export const invitedAddressSchema = recordSchema('invited-addresses', {
   _id: z.string(),
   email: z.string(),
-  /** Time of the last invitation; null if the recipient turned invitations off. */
   invitedAt: z.nullable(z.date()),
 });
 invitedAddressSchema.index({ email: 1 }, { unique: true });

@@ -29,7 +29,6 @@ export async function teamsOf(
   });
 }
 
-/** Chooses the team that a person acts for: the wanted one if the person runs it, otherwise the person's first team. */
 export async function actingFor(
   models: Pick<Models, 'users'>,
   person: UserRecord,

@@ -18,9 +18,8 @@ export async function onlyOwnerOf(stores: Stores, person: UserRecord, session: C
 }
 
 /**
- * Removes a person from all their teams. If a team loses its last owner, someone else becomes its owner.
- * @param whole whether the person's own team is deleted as well, even if others run it
- * @returns the teams that are left without people, except the person's own team, and whether that team continues
+ * @param whole whether the person's own team is deleted even if others run it
+ * @returns the other teams that are left without people, and whether the person's own team continues
  */
 export async function leaveTeams(
   stores: Stores,

@@ -84,8 +84,7 @@ export function peopleRoutes(deps: Deps) {
         await giveRole(deps, { teamId, callerId: caller.id, userId, role }, session);
         await writeAudit(models, ctx, { action: 'role_changed', userId }, session);
       });
-      // Gateways cache permissions for a few seconds. If a person becomes a helper, revoke the sessions that could
-      // still use the old permissions.
+      // Gateways cache permissions for a few seconds, so revoke the sessions that could still use the old ones.
       changeSessions(ctx, role === 'helper' ? { userId, end: 'team', teamId } : { userId, end: 'none' });
       return shown(caller);
     }),

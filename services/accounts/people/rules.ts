@@ -3,7 +3,6 @@ import type { PersonRecord, UserRecord } from '../users/model.ts';
 
 type Team = Pick<UserRecord, '_id' | 'userRole' | 'people' | 'createdAt'>;
 
-/** Returns the people on a team: only the founder if no one has joined, or no one for a member without a team. */
 export function peopleOf({ _id: userId, userRole, people, createdAt: since }: Team): PersonRecord[] {
   if (people) return people;
   return userRole === 'team_manager' ? [{ userId, role: 'owner', since }] : [];

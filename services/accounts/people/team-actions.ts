@@ -13,18 +13,10 @@ import { writeAudit } from '../audit/actions.ts';
 import { teamsOf } from './queries.ts';
 import { nobody } from './actions.ts';
 
-type Started = {
-  personId: number;
-  body: Omit<BodyOf<typeof addTeam>, 'age'>;
-  ctx: Context;
-  /** Whether this must be the person’s first team, which has their own ID. */
-  first: boolean;
-};
+type Started = { personId: number; body: Omit<BodyOf<typeof addTeam>, 'age'>; ctx: Context; first: boolean };
 
 /**
- * Creates a team. A person's first team reuses the person's ID. Later teams get a new ID, even if the person has left
- * the first one, because that team keeps its ID.
- * @returns the team's ID
+ * Returns the new team's ID: the person's own ID for a first team, which keeps it even if the person leaves.
  * @throws {HttpError} 409 if the person has too many teams, or has a team although this must be the `first`
  */
 export async function startTeam(deps: Deps, { personId, body, ctx, first }: Started): Promise<number> {
@@ -33,8 +25,7 @@ export async function startTeam(deps: Deps, { personId, body, ctx, first }: Star
   const team = { teamName, teamLocation, sport, ageGroup, competitionLevel };
   const [spare, unowned] = [await nextInSequence(db, 'users'), await nobody()];
   const teamId = await transaction(db, async (session) => {
-    // Increment the person's revision, so that concurrent calls conflict and the later one counts the earlier one's
-    // team.
+    // Make concurrent calls conflict, so that the later one counts the earlier one's team.
     const counted = { $inc: { revision: 1 } };
     const person = await models.users
       .findOneAndUpdate({ _id: personId, suspendedWith: [] }, counted, { session })

@@ -1,4 +1,3 @@
-/** Registers addresses without revealing which of them have an account. */
 import { CORRECTIONS_MAX } from '@playfield/contracts/registration.ts';
 import type { Event } from '@playfield/contracts/events.ts';
 import { isDuplicateKey, nextInSequence, transaction, type ClientSession } from '@playfield/kit/data/mongo.ts';
@@ -26,17 +25,14 @@ export function createRegistrations(deps: Deps) {
     return { type: 'user.link_requested', what: 'verification', userId: user._id, token, repeated, ...answers };
   }
 
-  /**
-   * Returns the event for an acceptance through an answer link. Published for every address, so that the event does not
-   * reveal which addresses have an account.
-   */
+  /** Published for every address, so that the event does not reveal which addresses have an account. */
   function yesOf({ answer, teamName }: Given['chosen']): Event[] {
     if (!answer || !('yesTo' in answer.answer)) return [];
     const until = expiryOf('verification').toISOString();
     return [{ type: 'registration.said_yes', code: answer.code, teamName, until }];
   }
 
-  /** Returns everything that a registration sets. Registering again deletes all other data of an unverified account. */
+  /** Sets every field, so that registering again deletes an unverified account's earlier data. */
   const chosenBy = ({ email, chosen }: Given) => ({
     ...chosen,
     invitation: chosen.invitation ?? null,
@@ -64,10 +60,9 @@ export function createRegistrations(deps: Deps) {
   }
 
   /**
-   * Notifies the owner of an address that already has an account, not the caller. An unverified account has no proven
-   * owner, so a new registration replaces it entirely. Otherwise, an attacker who registers someone else's address
-   * first would share the account once the owner verifies it. If no email may be sent, the account stays unchanged, so
-   * that the link in the mailbox keeps working. Returns the replaced account, or null.
+   * An unverified account has no proven owner, so a new registration replaces it entirely. Otherwise, an attacker who
+   * registers someone else's address first would share the account once the owner verifies it. If no email may be
+   * sent, the account stays unchanged, so that the link in the mailbox keeps working.
    */
   async function registerAgain(
     applied: Given,
@@ -81,8 +76,7 @@ export function createRegistrations(deps: Deps) {
       if (mayRemind) await remindOwner(applied, session);
       return null;
     }
-    // Detach other browsers' pending registrations instead of deleting them. Those browsers can still correct their
-    // address, because an error would reveal that the account was unverified.
+    // Detach other browsers' pending registrations: an error there would reveal that the account was unverified.
     await pendingRegistrations.updateMany(
       { userId: user._id },
       { $set: { userId: null, sessionVersion: null } },
@@ -94,10 +88,6 @@ export function createRegistrations(deps: Deps) {
     return user;
   }
 
-  /**
-   * Returns null if the account is verified or about to be deleted. Otherwise, the account has no proven owner, and
-   * this registration replaces it.
-   */
   async function confirmed(
     _id: number,
     applied: Given,
@@ -179,7 +169,7 @@ export function createRegistrations(deps: Deps) {
     async resend(email: string, proof: string | null, ctx: Context): Promise<void> {
       const pending = await pendingOf(proof);
       if (pending?.email === email && pending.userId === null) {
-        // A link must not confirm a registration from another browser. Register what this browser sent.
+        // A link must not confirm another browser's registration, so register what this browser sent.
         return join({ ...pending, proof }, ctx, async () => pending.correctionsLeft);
       }
       const mayEmail = await emailLimits.takeVerification(email, ctx);

@@ -3,7 +3,6 @@ import { HttpError } from '@playfield/kit/http/errors.ts';
 
 type Sent = { leaveEmpty?: string | undefined; shownMs?: number | undefined };
 
-/** @throws {HttpError} 400 for a likely bot. A person whose browser filled in the hidden field can try again */
 export function throwIfBot({ leaveEmpty, shownMs }: Sent): void {
   const isTooQuick = shownMs !== undefined && shownMs < TOO_QUICK_MS;
   if (leaveEmpty || isTooQuick) throw new HttpError(400, 'validation_failed', leaveEmpty ? HIDDEN_FILLED : TOO_QUICK);

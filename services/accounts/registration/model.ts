@@ -7,9 +7,9 @@ export const pendingRegistrationSchema = recordSchema('pending-registrations', {
   _id: z.string(),
   email: z.string(),
   chosen,
-  /** The account that the registration created; null if the address had an account, or was registered again since. */
+  /** Null if the address had an account, or was registered again since. */
   userId: z.nullable(z.number()),
-  /** The account's session version at that time. A new password or registration invalidates the proof. */
+  /** The account's session version at registration. A later password or registration invalidates the proof. */
   sessionVersion: z.nullable(z.number()),
   correctionsLeft: z.number(),
   expiresAt: z.date(),

@@ -43,10 +43,7 @@ export function registrationRoutes(deps: Deps) {
     return pendingRegistrations.exists({ ...valid, userId: user._id, sessionVersion: user.sessionVersion });
   }
 
-  /**
-   * Signs in the browser that registered, because its user has typed the password and opened the emailed link.
-   * Returns `{}` without signing in if the account is suspended, is being deleted, or has a second step.
-   */
+  /** Signs in the browser that registered, because its user has typed the password and opened the emailed link. */
   async function welcome(user: UserRecord, ctx: Context) {
     if (user.suspendedWith.length > 0 || user.leavingAt || secondSteps.methodsOf(user).length > 0) return {};
     const admitted = await admit(user, ctx);
@@ -108,7 +105,7 @@ export function registrationRoutes(deps: Deps) {
           token &&
           (await users
             .findOneAndUpdate(
-              // A link only confirms the registration that it was sent for.
+              // A link confirms only the registration that it was sent for.
               { _id: token.userId, sessionVersion: token.sessionVersion },
               { $set: { isVerified: true }, $inc: { revision: 1 } },
               { session, returnDocument: 'after' },
@@ -136,12 +133,7 @@ export function registrationRoutes(deps: Deps) {
   ];
 }
 
-/**
- * Deletes a browser's registration, and its account unless the account was verified, suspended or registered again
- * since.
- * @returns the number of corrections left
- * @throws {HttpError} 409 if the browser has nothing to correct, or no corrections left
- */
+/** Deletes a browser's registration, and its account unless that was verified, suspended or registered again since. */
 async function takeBack(deps: Deps, proof: string, client: Client, session: ClientSession): Promise<number> {
   const made = { _id: hashToken(proof) };
   const left = await deps.models.pendingRegistrations.findOneAndDelete(made, { session }).lean();

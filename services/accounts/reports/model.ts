@@ -3,7 +3,6 @@ import { filedReport, reportOutcome } from '@playfield/contracts/reports.ts';
 import { recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';
 import * as z from 'zod/mini';
 
-/** Retention of closed reports, in seconds: a year, to recognize repeat offenders. */
 const KEPT_SECONDS = 365 * DAY_SECONDS;
 
 const { id: _id, ...filed } = filedReport.shape;

@@ -6,14 +6,9 @@ import { transaction } from '@playfield/kit/data/mongo.ts';
 import type { Context } from 'koa';
 import type { Deps } from '../deps.ts';
 
-/** Maximum number of devices stored per user, more than a person has. The least recently seen devices are dropped. */
 const KEPT_MAX = 20;
-/** Two seasons and a bit, so that people who sign in once a year aren't warned about their own phone. */
 const KEPT_MS = 400 * DAY_MS;
-/**
- * Leading parts of an address that identify its network. An IPv4 /24 or IPv6 /48 network usually stays the same when
- * a home's or school's address changes.
- */
+/** An IPv4 /24 or IPv6 /48 network usually stays the same when a home's or school's address changes. */
 const IPV4_PARTS = 3;
 const IPV6_PARTS = 3;
 
@@ -25,9 +20,8 @@ function networkOf(address: string): string {
 }
 
 /**
- * Records a sign-in's device, and notifies the user of a new browser, system or network, except for an account's first
- * device. Stores only a keyed hash, because plain hashes of networks could be brute-forced. A hash under an earlier key
- * is replaced by one under the current key.
+ * Notifies the user of a new device or network, except the first. Stores keyed hashes, because plain hashes of networks
+ * could be brute-forced.
  */
 export async function recordDevice(
   { db, models: { users }, outbox, links: [key, ...earlierKeys] }: Deps,

@@ -3,10 +3,9 @@ import type { TokenRecord } from '../users/model.ts';
 import type { Models } from '../models.ts';
 import { hashToken, newToken } from '../rules.ts';
 
-/** Lifetime of a challenge: time to find the phone and unlock it. */
 const LIFETIME_MS = 10 * MINUTE_MS;
 
-/** @param webauthn what the authenticator has to sign */
+/** @param webauthn the challenge that the authenticator signs */
 export async function openChallenge(
   { tokens }: Models,
   webauthn: string,
@@ -18,7 +17,6 @@ export async function openChallenge(
   return token;
 }
 
-/** Uses up a challenge. Returns null if it is invalid, expired or used. */
 export async function takeChallenge({ tokens }: Models, token: string): Promise<TokenRecord | null> {
   const open = { _id: hashToken(token), purpose: 'passkey_login', expiresAt: { $gt: new Date() } } as const;
   return tokens.findOneAndDelete(open).lean();
@@ -29,7 +27,6 @@ export async function takeRegistration({ tokens }: Models, userId: number): Prom
   return tokens.findOneAndDelete(open).lean();
 }
 
-/** Opens the registration of a passkey. Only the most recent one can be completed. */
 export async function openRegistration(models: Models, userId: number, webauthn: string): Promise<void> {
   const purpose = 'passkey_registration';
   await models.tokens.deleteMany({ userId, purpose });

@@ -1,25 +1,21 @@
-/** Codes for the second step: time-based from an app (RFC 6238), and recovery codes as a fallback. */
 import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import { Secret, TOTP } from 'otpauth';
 import type { TwoStepRecord } from '../users/model.ts';
 import { hashToken } from '../rules.ts';
 
-/** RFC 6238 §5.2 recommends thirty seconds per code. */
+/** Recommended by RFC 6238 §5.2. */
 const STEP_SECONDS = 30;
-/**
- * Accepts the current code and the previous one, because people type slowly and calls take a moment. Rejects future
- * codes. Phones have network time, and a code that is seconds early soon becomes valid.
- */
+/** Accepts the previous code as well, because people type slowly. Future codes are rejected. */
 const STEPS_BACK = 1;
-/** How long codes are locked. A day doesn't lock out owners permanently, but leaves a guesser almost no chance. */
+/** Long enough that a guesser has almost no chance, but not a permanent lockout of the owner. */
 const LOCK_MS = DAY_MS;
 const RECENT_LOCKS = 3;
 const APP_CODE = /^\d{6}$/;
-/** Bytes of an app's secret: 160 bits, as RFC 4226 §4 recommends. */
+/** 160 bits, as RFC 4226 §4 recommends. */
 const SECRET_BYTES = 20;
 const RECOVERY_CODES = 10;
-/** Length of a recovery code in base32 characters. 140 bits cannot be guessed, so a plain hash is enough. */
+/** In base32 characters. 140 bits cannot be guessed, so a plain hash is enough. */
 const RECOVERY_CHARACTERS = 28;
 
 export function newSecret(email: string): { secret: string; uri: string } {
@@ -31,7 +27,6 @@ function appFor(secret: string, label = ''): TOTP {
   return new TOTP({ issuer: SITE_NAME, label, secret: Secret.fromBase32(secret), period: STEP_SECONDS });
 }
 
-/** Returns the step of a code; null if it is wrong, older than the previous code, or from the future. */
 export function stepOf(secret: string, code: string, now = Date.now()): number | null {
   const digits = code.replaceAll(/\s/g, '');
   const delta = appFor(secret).validate({ token: digits, timestamp: now, window: STEPS_BACK });
@@ -58,26 +53,20 @@ type Protected = { _id: number; twoStep: TwoStepRecord };
 export type Update = (filter: Record<string, unknown>, change: Change) => PromiseLike<{ modifiedCount: number }>;
 type Change = Partial<Record<'$inc' | '$pull' | '$push' | '$set', Record<string, unknown>>>;
 
-/** `notify`: wrong often enough to notify the owner · `locks`: used the last attempt · `locked`: none were left */
+/** `notify`: wrong often enough to notify the owner; `locks`: used the last attempt; `locked`: none were left. */
 export type Outcome = 'right' | 'wrong' | 'notify' | 'locks' | 'locked';
 type Limits = { tries: number; notifyAt: number };
 type Means = { limits: Limits; open: (secret: string) => string; update: Update };
 
 const UNLOCKED = { 'twoStep.failures': 0, 'twoStep.notified': false, 'twoStep.lockedUntil': null };
 
-/**
- * Returns the fields to reset when a new password is set through an emailed link. After the third lock within a day,
- * returns none, to limit an attacker who can read the mailbox.
- */
+/** Returns the fields that a password reset clears: none after three locks in a day, in case the mailbox is hacked. */
 export function unlockedBy(now: Date, { recentLocks }: TwoStepRecord): Partial<typeof UNLOCKED> {
   const recent = recentLocks.filter((at) => at.getTime() > now.getTime() - LOCK_MS);
   return recent.length < RECENT_LOCKS ? UNLOCKED : {};
 }
 
-/**
- * Uses up a code of either kind. A used code counts as wrong, even if calls are concurrent. App codes can be guessed,
- * so each one uses up an attempt before it is checked. Recovery codes cannot be guessed and work even when locked.
- */
+/** Claims an attempt before checking an app code. Recovery codes cannot be guessed, so they work even when locked. */
 export async function spendCode(
   { _id, twoStep }: Protected,
   code: string,
@@ -103,7 +92,7 @@ async function wrongCode(_id: number, limits: Limits, update: Update): Promise<O
   return (await update(many, { $set: { 'twoStep.notified': true } })).modifiedCount === 1 ? 'notify' : 'wrong';
 }
 
-/** Locks if no attempts are left. Returns true for only one of several concurrent calls. */
+/** Returns true for only one of several concurrent calls. */
 async function lock(_id: number, { tries }: Limits, update: Update): Promise<boolean> {
   const spent = { _id, 'twoStep.failures': { $gte: tries }, 'twoStep.lockedUntil': null };
   const { modifiedCount } = await update(spent, {

@@ -28,7 +28,7 @@ export async function passkeyCreation(user: UserRecord, { rpID }: PasskeySite) {
     userID: new TextEncoder().encode(`user-${user._id}`),
     attestationType: 'none',
     excludeCredentials: user.passkeys.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
-    // To sign in with just a passkey, the device must find it and require a fingerprint, face or PIN.
+    // Signing in with just a passkey needs a discoverable credential, and a fingerprint, face or PIN.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
 }
@@ -63,10 +63,9 @@ export async function readNewPasskey(
   }
 }
 
-/** Maximum age of passkeys that an emailed link can remove, so that a stolen mailbox is not enough to get in. */
+/** An emailed link removes only passkeys newer than this, so that a stolen mailbox is not enough to get in. */
 const NEW_MS = NEW_PASSKEY_DAYS * DAY_MS;
 
-/** Removes recently added passkeys, and the recovery codes if no second step is left. */
 export async function removeNewPasskeys({ users }: Models, userId: number, session: ClientSession): Promise<void> {
   const recent = { createdAt: { $gt: new Date(Date.now() - NEW_MS) } };
   await users.updateOne({ _id: userId }, { $pull: { passkeys: recent } }, { session });
@@ -98,7 +97,6 @@ export async function passkeyOwner(
   return null;
 }
 
-/** Verifies a signature. Returns the passkey's new counter; null if the signature is invalid. */
 async function counterAfter(
   credential: CredentialJson,
   challenge: string,

@@ -38,7 +38,6 @@ export function twoStepRoutes(deps: Deps) {
 
   const confirmed = (id: number, password: string) => confirmedAccount(models, id, password, wrongPassword);
 
-  /** Verifies the caller by password and, if there is one, second step, because someone else may know the password. */
   async function proven(id: number, { password, ...proof }: StepProof & { password: string }, ctx: Context) {
     const user = await confirmed(id, password);
     await secondSteps.prove(user, proof, ctx);
@@ -65,7 +64,6 @@ export function twoStepRoutes(deps: Deps) {
     return { codes, update: { 'twoStep.recoveryCodes': hashes } };
   }
 
-  /** Deletes recovery codes if neither app codes nor passkeys are left, because they are useless then. */
   const recoveryCodesAfter = (anythingLeft: boolean) => (anythingLeft ? {} : { 'twoStep.recoveryCodes': [] });
 
   return [

@@ -8,14 +8,12 @@ import type { Models } from '../models.ts';
 import type { UserRecord } from './model.ts';
 import { passwordMatches } from './password-hash.ts';
 
-/** @throws {HttpError} 401 if the account was just deleted */
 export async function ownAccount({ users }: Models, id: number): Promise<UserRecord> {
   const user = await users.findOne({ _id: id }).lean();
   if (!user) throw unauthenticated();
   return user;
 }
 
-/** @throws the error from `refusal` for a wrong password */
 export async function confirmedAccount(
   models: Models,
   id: number,
@@ -27,7 +25,6 @@ export async function confirmedAccount(
   return user;
 }
 
-/** @throws {HttpError} 401 if the account is gone */
 export async function changeUser(
   deps: Deps,
   id: number,
@@ -42,7 +39,7 @@ export async function changeUser(
   });
 }
 
-/** Like {@link changeUser}, but within a transaction. Returns null if the account doesn't match `due`. */
+/** Returns null if no account matches `due`. */
 export async function changeUserIn(
   session: ClientSession,
   { models: { users }, outbox }: Pick<Deps, 'models' | 'outbox'>,

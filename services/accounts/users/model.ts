@@ -6,7 +6,7 @@ import { bytes, objectId, recordSchema, type RecordOf } from '@playfield/kit/dat
 import * as z from 'zod/mini';
 
 export const twoStep = z.object({
-  /** The app's secret in base32; null while codes are off. */
+  /** Encrypted; null while codes are off. */
   secret: z.nullable(z.string()),
   pendingSecret: z.nullable(z.string()),
   /** The 30-second step of the last code, because a code works only once (RFC 6238 §5.2). */
@@ -30,11 +30,9 @@ export const noTwoStep = (): TwoStepRecord => ({
   recentLocks: [],
 });
 
-/** A passkey's public half (WebAuthn Level 3). */
 const passkey = z.object({
   id: objectId,
   name: z.string(),
-  /** In base64url, as sent by the authenticator. */
   credentialId: z.string(),
   publicKey: bytes,
   /** Increases with each use if the authenticator supports it, so that a clone would fall behind. */
@@ -57,9 +55,8 @@ export const chosen = z.object({
   sport,
   ageGroup,
   competitionLevel: z.nullable(competitionLevel),
-  /** Code of the team link that led to the registration; deleted when the address is verified. */
   invitation: z.nullish(z.string()),
-  /** The answer that came with the registration, and the hex SHA-256 of its link's code. Deleted with `invitation`. */
+  /** The answer given with the registration, and the SHA-256 of its link's code. */
   answer: z.nullish(carriedAnswer),
 });
 
@@ -69,15 +66,14 @@ export const chosen = z.object({
  */
 export const userSchema = recordSchema('users', {
   _id: z.number(),
-  /** In lowercase, because addresses are case-insensitive. */
   email: z.string(),
   ...chosen.shape,
   crest: z.optional(z.string()),
   page: z.optional(z.partial(teamPage)),
   people: z.optional(z.array(person)),
-  /** Incremented with each invitation to the team, so that concurrent invitations are counted one after the other. */
+  /** Incremented with each invitation, so that concurrent invitations conflict. */
   turns: z.optional(z.number()),
-  /** Whether no person can sign in: the founder is gone, or this is a person's further team. */
+  /** Whether no one can sign in: the founder is gone, or the team is a person's second or later one. */
   teamOnly: z.optional(z.boolean()),
   phoneNumber: z.nullable(z.string()),
   isVerified: z.boolean(),
@@ -86,7 +82,7 @@ export const userSchema = recordSchema('users', {
   /** IDs of the suspended teams that the person ran. The person is suspended while there are any. */
   suspendedWith: z.array(z.number()),
   unattended: z.boolean(),
-  /** When an admin's deletion takes effect; null if there is none. Until then the account is treated as deleted. */
+  /** When an admin's deletion takes effect. Until then, the account is treated as deleted. */
   leavingAt: z.nullable(z.date()),
   /** Whether the account was restored from a backup after its owner was notified of its deletion. */
   deletedBefore: z.optional(z.boolean()),
@@ -97,7 +93,6 @@ export const userSchema = recordSchema('users', {
   sessionVersion: z.number(),
   twoStep,
   passkeys: z.array(passkey),
-  /** Keyed hashes of the devices and networks of sign-ins, the most recent one last. */
   devices: z.optional(z.array(z.object({ id: z.string(), seenAt: z.date() }))),
   createdAt: z.date(),
 });
@@ -110,18 +105,13 @@ userSchema.index({ leavingAt: 1 }, { partialFilterExpression: { leavingAt: { $ty
 export type UserRecord = RecordOf<typeof userSchema>;
 export const IN_GOOD_STANDING = { suspended: false, suspendedWith: [], unattended: false, leavingAt: null };
 
-/**
- * A single-use token that is emailed to a user, or given to a browser that uses or adds a passkey. Only its
- * hash is stored, so that a copy of the database grants no access.
- */
+/** A single-use token. Only its hash is stored, so that a copy of the database grants no access. */
 export const tokenSchema = recordSchema('tokens', {
   _id: z.string(),
   purpose: z.enum(['verification', 'password_reset', 'passkey_login', 'passkey_registration']),
-  /** 0 until a passkey identifies the user. */
   userId: z.number(),
-  /** The account's session version when an emailed token was issued. A new registration increments the account's. */
   sessionVersion: z.number(),
-  /** The challenge that the authenticator signs; empty for others. */
+  /** The challenge that the authenticator signs; empty for emailed tokens. */
   webauthn: z.string(),
   expiresAt: z.date(),
 });

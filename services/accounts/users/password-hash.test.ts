@@ -4,7 +4,7 @@ import { hashPassword, passwordMatches } from './password-hash.ts';
 const FLOOD = 400;
 const ROUNDS = 6;
 
-it('checks a password without an account as slowly as with one', async () => {
+it('takes about as long to check a password for an unknown account as for a known one', async () => {
   const known = await hashPassword('correct horse battery');
   const timeOf = async (hash: string | undefined) => {
     const started = performance.now();
@@ -21,7 +21,7 @@ it('checks a password without an account as slowly as with one', async () => {
   expect(Math.min(...times.unknown)).toBeGreaterThan(Math.min(...times.known) / 4);
 });
 
-it('limits waiting callers and immediately asks further callers to try again', async () => {
+it('responds 503 with Retry-After when too many password checks are waiting', async () => {
   const tries = Array.from({ length: FLOOD }, () => passwordMatches('wrong password', undefined));
   const refusal = await Promise.race(tries).catch((error: unknown) => error);
   expect(refusal).toMatchObject({ status: 503, extra: { headers: { 'Retry-After': '5' } } });

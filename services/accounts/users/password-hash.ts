@@ -5,33 +5,29 @@ import pLimit from 'p-limit';
 
 /** OWASP Password Storage Cheat Sheet: Argon2id (the library's default) with 19 MiB of memory, 2 passes, 1 lane. */
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** Maximum number of concurrent hashes. Hashing is CPU-bound; this leaves the other cores to other calls. */
 const AT_ONCE = 1;
-/** Maximum number of waiting calls, about five seconds of hashing. Further calls are rejected immediately. */
 const QUEUE_MAX = 150;
 const RETRY_AFTER_SECONDS = '5';
 
 let common: Promise<ReadonlySet<string>> | undefined;
-/** Passwords that attackers try first, in lowercase. Loaded when the first password is chosen. */
 const commonPasswords = () =>
   (common ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common'].map(String)),
   ));
 const queue = pLimit(AT_ONCE);
-/** Hash to compare with if there is no account, so that unknown addresses take as long as known ones. */
+/** Compared with if there is no account, so that unknown addresses take as long as known ones. */
 const nobodysHash = hash('nobody has this password', ARGON2ID);
 
 export async function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, ARGON2ID));
 }
 
-/** Compares a password with a hash. Without a hash, returns false after the same time. */
 export async function passwordMatches(password: string, passwordHash: string | undefined): Promise<boolean> {
   const compared = passwordHash ?? (await nobodysHash);
   return (await inTurn(() => verify(compared, password))) && passwordHash !== undefined;
 }
 
-/** @throws {HttpError} 400 for a common or leaked password, or one of only words from this site */
+/** @throws {HttpError} 400 for a common password, or one made up only of this site's words */
 export async function refuseGuessable(password: string, field: string): Promise<void> {
   const common = await commonPasswords();
   const reason = common.has(password.toLowerCase()) ? COMMON_PASSWORD : guessableHere(password);

@@ -18,7 +18,6 @@ export async function issueToken(
   return token;
 }
 
-/** Revokes all access except the password: emailed links, browsers' proofs, pending sign-ins, and passkeys. */
 export async function forgetKeys(
   { pendingRegistrations, tokens, users }: Models,
   userId: number,
