@@ -132,14 +132,12 @@ const HSTS = 'max-age=63072000; includeSubDomains; preload';
 
 function setCommonHeaders(secure: boolean): Koa.Middleware {
   const always = Object.entries({
-    // Pages override this with their own policies.
     'Content-Security-Policy': NOTHING,
     ...(secure ? { 'Strict-Transport-Security': HSTS } : {}),
   });
   const ofPages = Object.entries({
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Cross-Origin-Opener-Policy': 'same-origin',
-    // Our pages embed only our own resources, so no cross-origin content enters their processes.
     'Cross-Origin-Embedder-Policy': 'require-corp',
     'Origin-Agent-Cluster': '?1',
     'X-Permitted-Cross-Domain-Policies': 'none',

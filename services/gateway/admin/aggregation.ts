@@ -1,4 +1,3 @@
-/** Combines the services' counts. Those of a service that is down are null. */
 import { getStats, type Stats } from '@playfield/contracts/admin/stats.ts';
 import type { AnswerOf, Call } from '@playfield/contracts/http/call.ts';
 import { countAccounts, countMatchmaking, countMessaging } from '@playfield/contracts/http/internal.ts';

@@ -12,7 +12,6 @@ import type { Upstream, Upstreams } from '../upstreams/upstream.ts';
 type Internal = Call & { owner: Upstream };
 type Given = { params?: unknown; query?: unknown; body?: unknown; signal?: AbortSignal };
 
-/** @throws the service's own error, or 503 */
 export type Ask = <C extends Internal>(ctx: Context, declared: C, given: Given) => Promise<AnswerOf<C>>;
 
 type Deps = { upstreams: Upstreams; sign: SignIdentity; flush: Flush };

@@ -1,7 +1,4 @@
-/**
- * Makes a call's effects visible to the next call in any service: before the response is sent, the call's events are
- * flushed to their subscribers. The queues deliver the events to subscribers that are down.
- */
+/** Flushes a call's events to their subscribers before the response, so that the next call sees their effects. */
 import type { AnswerOf, Call } from '@playfield/contracts/http/call.ts';
 import { address } from '@playfield/contracts/http/client.ts';
 import { flushCalls, FLUSH_BATCH, type UnhandledEvent } from '@playfield/contracts/http/flush.ts';
@@ -11,24 +8,18 @@ import { PUBLISHED_HEADER } from '@playfield/kit/http/published.ts';
 import { tokensOf } from '../sessions/service-tokens.ts';
 import type { Upstream, Upstreams } from '../upstreams/upstream.ts';
 
-/** How long a caller waits for subscribers before the queues take over. Far longer than a flush usually takes. */
+/** After this, the queues deliver the events. Far longer than a flush usually takes. */
 const AFTER_MS = 2_000;
-/** Time limit for a subscriber that is down, enough to try another instance. */
 const PATIENCE_MS = 200;
-/** Time limit for handling pending events before a call. Long enough for the call's own service to finish starting. */
 const BEFORE_MS = 5_000;
-/** Maximum depth of events that handlers publish in turn. Deeper events are left to the queues. */
 const DEPTH_MAX = 3;
 
 type Headers = Record<string, string | string[] | undefined>;
 
 export type Flush = {
-  /** Flushes the events of a call that was handled. Does not reject. */
+  /** Flushes the events of a handled call. Does not reject. */
   after(owner: Upstream, headers: Headers): Promise<void>;
-  /**
-   * Makes the service that owns a call handle the pending events that the call depends on. Does not reject: after a
-   * failure, the service handles the call without them.
-   */
+  /** Makes the call's service handle the pending events that the call depends on. Does not reject. */
   before(owner: Upstream, call: Pick<Call, 'restsOn'>, userId: number | null): Promise<void>;
 };
 
@@ -62,7 +53,7 @@ export function createFlush({ upstreams, sign, log }: Deps): Flush {
       await handTogether(to, events.slice(first, first + FLUSH_BATCH), way);
   }
 
-  /** Sends a batch, or single events if the batch fails, so that a bad event does not block the others. */
+  /** Falls back to single events, so that a bad one does not block the others. */
   async function handTogether(to: Upstream, events: readonly UnhandledEvent[], way: Way): Promise<void> {
     let headers: Headers;
     try {

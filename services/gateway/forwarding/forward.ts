@@ -52,7 +52,7 @@ export function forward(
       },
       ...(body ? { body } : {}),
     });
-    // The service does not know our key, for example during a rotation. Keep the caller's session.
+    // During a key rotation, a service may not know our key yet. Keep the caller's session.
     if (response.headers[IDENTITY_REFUSED] !== undefined) throw unavailable();
     const change = sessionsChangeIn(response.headers[SESSIONS_HEADER]);
     if (change) await callers.apply(ctx, change);
@@ -68,7 +68,6 @@ export function forward(
   };
 }
 
-/** Reads the whole body, which is small and may have to be resent to another instance. */
 async function readBody(ctx: Context, declared: Call): Promise<Buffer | undefined> {
   if (!declared.body) return undefined;
   const isOneClick = declared.oneClick && ctx.query['token'] !== undefined;

@@ -11,7 +11,7 @@ type Allowance = { points: number; seconds: number };
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** Limits by network address. Generous, because schools and clubs share an address. Limits by account are tighter. */
+/** Generous, because schools and clubs share an address. */
 const byAddress: Record<LimitClass | 'general', Allowance> = {
   signIn: { points: 60, seconds: 15 * MINUTE },
   guess: { points: 120, seconds: 15 * MINUTE },
@@ -20,7 +20,6 @@ const byAddress: Record<LimitClass | 'general', Allowance> = {
   message: { points: 300, seconds: MINUTE },
   notify: { points: 1200, seconds: HOUR },
   view: { points: 300, seconds: MINUTE },
-  // Enough for all coaches in a club to open a link, and for social networks that fetch many links.
   link: { points: 240, seconds: MINUTE },
   general: { points: 1200, seconds: MINUTE },
 };
@@ -29,15 +28,13 @@ const byAccount: Partial<Record<LimitClass, Allowance>> = {
   guess: { points: 20, seconds: 15 * MINUTE },
   mail: { points: 5, seconds: HOUR },
   message: { points: 30, seconds: MINUTE },
-  // A coach contacts dozens of teams in an evening, not hundreds.
   notify: { points: 120, seconds: HOUR },
 };
 
-/** Maximum sign-in attempts in 15 minutes for an account from one network, or in a browser that its owner has used. */
 const SIGN_INS: Allowance = { points: 10, seconds: 15 * MINUTE };
 /**
- * Sign-in attempts in 15 minutes for an account from all networks. Above this, each attempt costs three points, so
- * every network still gets three attempts. Rejecting all attempts would let an attacker lock out the owner.
+ * For an account, from all networks. Above this, each attempt costs three points, so every network still gets three.
+ * Rejecting all attempts would let an attacker lock out the owner.
  */
 const SIGN_INS_FROM_ANYWHERE: Allowance = { points: 50, seconds: 15 * MINUTE };
 const COST_UNDER_ATTACK = 3;
@@ -45,9 +42,7 @@ const COST_UNDER_ATTACK = 3;
 /** `browser` is the ID of a browser where the account's owner has signed in before. */
 type SignIn = { email: string; address: string; browser: string | null };
 export type Limits = {
-  /** @throws {HttpError} 429 with `Retry-After` if the limit is exceeded; 503 for a sign-in while Redis is down */
   take(call: Call, source: { address: string; userId: number | null }): Promise<void>;
-  /** Counts a sign-in attempt by network address and for its account. @throws {HttpError} 429 like `take` */
   takeSignIn(call: Call, signIn: SignIn): Promise<void>;
 };
 
@@ -113,7 +108,7 @@ async function consume(limiter: RateLimiterRedis | undefined, key: string, refus
   }
 }
 
-/** Hashes an email address, to keep plain-text addresses out of Redis. */
+/** Keeps plain-text addresses out of Redis. */
 function hashed(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
 }

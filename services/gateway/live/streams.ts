@@ -7,17 +7,15 @@ import { inTime, readGauge } from '@playfield/kit/telemetry/metrics.ts';
 import { createSession, type Session } from 'better-sse';
 import type { Context } from 'koa';
 
-/** Interval between heartbeats: less than half of the usual proxy timeout for silent connections (60 s). */
+/** Less than half of the usual proxy timeout for silent connections (60 s). */
 const HEARTBEAT_MS = 25_000;
-/** Randomized delay before browsers reconnect, so that they do not all reconnect at the same time. */
+/** Randomized, so that browsers do not all reconnect at the same time. */
 const RETRY_MS = { least: 500, most: 5_000 };
-/** Delay before rejected pages try again. Until then, they poll. */
 const REFUSED_S = { least: 2, most: 20 };
-/** Maximum bytes buffered for a page. Beyond this, the page is disconnected and catches up later. */
+/** Beyond this, a page is disconnected and catches up later. */
 const UNREAD_BYTES_MAX = 256 * 1024;
-/** Time limit for subscribing to a stream's events. If Redis takes longer, it counts as down. */
-const HEARD_WITHIN_MS = 1_000;
-/** Delay before a revoked session's stream closes, so that a page with a replaced session receives its cookie. */
+const SUBSCRIBE_MS = 1_000;
+/** Gives a page whose session was replaced time to receive the new cookie. */
 const OVER_AFTER_MS = 3_000;
 
 const openStreams = readGauge({
@@ -29,16 +27,11 @@ const openStreams = readGauge({
 export type Opening = {
   team: number;
   person: number;
-  /** The session's public ID. When the session is revoked, its streams close. */
+  /** Public ID of the session. The stream closes when the session is revoked. */
   session: string;
-  /** Returns the messages after the last received one: empty for a first stream, null if there are too many. */
   missed: () => Promise<LiveEvents['message'][] | null>;
 };
-export type Streams = {
-  /** @throws {HttpError} 503 if Redis is down */
-  open(ctx: Context, opening: Opening): Promise<void>;
-  close(): void;
-};
+export type Streams = { open(ctx: Context, opening: Opening): Promise<void>; close(): void };
 
 type Stream = { readonly write: (frame: LiveFrame) => void; readonly end: () => void };
 
@@ -72,21 +65,23 @@ export function createStreams(redisUrl: string, log: Logger): Streams {
 
   return {
     async open(ctx, { team, person, session, missed }) {
-      // Collect events until the stream is open. Pages then refetch, and must receive all later events.
+      // Collect events until the stream is open: pages then refetch, and must receive all later events.
       const early: LiveFrame[] = [];
-      let hear = (frame: LiveFrame): void => void early.push(frame);
+      let deliver = (frame: LiveFrame): void => void early.push(frame);
       const topics: LiveTopic[] = [{ team }, { person }, { session }];
-      const ears = topics.map((topic) =>
+      const subscriptions = topics.map((topic) =>
         subscriber.listen(topic, (frame) => {
           const endsSession = frame.name === 'over' && 'session' in topic;
-          if (!endsSession) hear(frame);
+          if (!endsSession) deliver(frame);
           if (frame.name !== 'over') return;
-          hear = () => {};
+          deliver = () => {};
           setTimeout(() => ctx.res.end(), endsSession ? OVER_AFTER_MS : 0).unref();
         }),
       );
-      const stop = () => ears.forEach((ear) => ear.stop());
-      if (!(await inTime(() => Promise.all(ears.map((ear) => ear.heard)), HEARD_WITHIN_MS))) {
+      const stop = () => subscriptions.forEach((subscription) => subscription.stop());
+      if (
+        !(await inTime(() => Promise.all(subscriptions.map((subscription) => subscription.subscribed)), SUBSCRIBE_MS))
+      ) {
         stop();
         throw refused();
       }
@@ -102,7 +97,7 @@ export function createStreams(redisUrl: string, log: Logger): Streams {
         clearTimeout(timer);
       });
       for (const frame of early) stream.write(frame);
-      hear = stream.write;
+      deliver = stream.write;
       // Fetch after subscribing, so that there is no gap. A message may be sent twice.
       const messages = await missed().catch(() => null);
       if (messages === null) stream.write(liveFrame('resync', {}));
@@ -116,7 +111,6 @@ export function createStreams(redisUrl: string, log: Logger): Streams {
   };
 }
 
-/** Returns an error with a randomized delay, so that pages do not all try again at the same time. */
 function refused(): HttpError {
   return new HttpError(503, 'unavailable', 'Live updates are not available at the moment. This page will try again.', {
     headers: { 'Retry-After': String(between(REFUSED_S)) },

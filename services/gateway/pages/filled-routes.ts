@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { HttpError } from '@playfield/kit/http/errors.ts';
 import type { Context } from 'koa';
 
-/** A short time, so that caches soon drop a page whose link is turned off. */
+/** Short, so that caches soon drop a page whose link was turned off. */
 const CACHED = 'public, max-age=60';
 
 export function cacheBriefly(ctx: Context, body: string | Buffer, status: 200 | 404 | 410): void {
@@ -13,7 +13,6 @@ export function cacheBriefly(ctx: Context, body: string | Buffer, status: 200 | 
   if (ctx.fresh) ctx.status = 304;
 }
 
-/** Responds with plain text instead of JSON, because a person reads it. */
 export function respondInText(ctx: Context, error: HttpError): void {
   ctx.status = error.status;
   ctx.set({ ...error.extra.headers, 'Cache-Control': 'no-store' });

@@ -1,4 +1,4 @@
-/** Fills built pages. Changes only texts, links and tags, so hashes of scripts and styles in the policy stay valid. */
+/** Fills built pages. Changes only texts, links and tags, so that the hashes in a page's policy stay valid. */
 
 const ESCAPED: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -23,7 +23,7 @@ export function inHead(html: string, values: Record<string, string>): string {
   return left;
 }
 
-/** Adds structured data, which the Content Security Policy does not block, because it is not executed. */
+/** The Content Security Policy does not block structured data, because it is not executed. */
 export function withFacts(html: string, facts: object): string {
   const text = JSON.stringify(facts).replaceAll('<', String.raw`\u003c`);
   return html.replace('</head>', () => `<script type="application/ld+json">${text}</script></head>`);
@@ -39,8 +39,8 @@ export function fill(html: string, texts: Record<string, string>): string {
 
 const partOf = (part: string) => new RegExp(`<(section|article|div|li|p|a) data-part="${part}"[^>]*>[\\s\\S]*?</\\1>`);
 
-/** Removes a part, which must not contain elements with its own tag name. */
-export const removeMember = (html: string, part: string) => html.replace(partOf(part), '');
+/** The part must not contain elements with its own tag name. */
+export const removePart = (html: string, part: string) => html.replace(partOf(part), '');
 
 export const show = (html: string, part: string) =>
   html.replace(new RegExp(`(data-part="${part}"[^>]*?) hidden`), '$1');

@@ -1,4 +1,3 @@
-/** Pages with counts of open games. Outdated counts are shown, and refreshed after the response. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,15 +12,13 @@ import { contentPolicy, readRoutes } from './pages.ts';
 import { dayWords, kindWords, typeWords } from '@playfield/contracts/fields/game-words.ts';
 import { timeText } from '@playfield/contracts/fields/dates.ts';
 import { sharedGamePath } from '@playfield/contracts/shared-games.ts';
-import { fill, repeat, show, removeMember, withFacts } from './filling-rules.ts';
+import { fill, repeat, show, removePart, withFacts } from './filling-rules.ts';
 import { sportsEventOf } from './sports-events-present.ts';
 
 const MARK = / data-open-games="(?<area>(?:state|sport)=[\w-]+)"/;
-/** Time limit for a page's first count. After this, the page is shown without games. */
 const PATIENCE_MS = 1_000;
-/** Maximum age of shown counts. The weekend of an older count may be over. */
+/** The weekend of an older count may be over. */
 const FORGOTTEN_MS = HOUR_MS;
-/** Pause after a failed refresh, during which pages do not wait for another one. */
 const RETRY_MS = 5_000;
 const REVALIDATE = 'no-cache';
 
@@ -65,7 +62,7 @@ export function serveOpenGames({ siteDir, publicUrl, upstreams, keptMs, log }: D
     }
   }
 
-  /** Refreshes a page, once for all concurrent views. Does not reject, because old counts are better than no page. */
+  /** Does not reject, because old counts are better than no page. */
   function renewed(page: Page): Promise<void> {
     page.renewing ??= renew(page)
       .catch((error: unknown) => {
@@ -107,14 +104,14 @@ function answer(ctx: Context, { etag, bodies }: Filled): void {
 type Town = OpenGames['towns'][number];
 
 function fillOpenGames(html: string, { count, weekend, towns }: OpenGames, publicUrl: string): string {
-  if (count === 0) return ['open-towns', 'open-count'].reduce(removeMember, show(html, 'open-games'));
-  const shown = show(removeMember(html, 'open-none'), 'open-games');
+  if (count === 0) return ['open-towns', 'open-count'].reduce(removePart, show(html, 'open-games'));
+  const shown = show(removePart(html, 'open-none'), 'open-games');
   const filled = fill(shown, {
     'open-count': count.toLocaleString('en-US'),
     'open-noun': count === 1 ? 'game is open' : 'games are open',
     'open-weekend': weekendWords(weekend),
   });
-  const listed = towns.length > 0 ? repeat(filled, 'open-town', towns, townRow) : removeMember(filled, 'open-towns');
+  const listed = towns.length > 0 ? repeat(filled, 'open-town', towns, townRow) : removePart(filled, 'open-towns');
   const events = towns.flatMap(({ town, games }) =>
     games.flatMap((game) => sportsEventOf({ ...game, town }, publicUrl) ?? []),
   );
@@ -132,13 +129,13 @@ function townRow(html: string, { town, count, games }: Town): string {
   const others = count - games.length;
   return others > 0
     ? fill(show(rows, 'town-more'), { 'town-more': `and ${others} more` })
-    : removeMember(rows, 'town-more');
+    : removePart(rows, 'town-more');
 }
 
 function gameRow(html: string, game: OpenGame): string {
   const kind = kindWords(game);
   const when = `${dayWords(game)}, ${timeText(game.startTime)} · ${typeWords(game)}`;
-  if (game.code === undefined) return fill(removeMember(html, 'game-link'), { 'game-kind': kind, 'game-when': when });
+  if (game.code === undefined) return fill(removePart(html, 'game-link'), { 'game-kind': kind, 'game-when': when });
   const linked = html.replace('href="/find-games" data-game', `href="${sharedGamePath(game.code)}"`);
   return fill(linked, { 'game-linked': kind, 'game-kind': '', 'game-when': when });
 }

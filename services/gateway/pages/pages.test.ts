@@ -74,7 +74,7 @@ describe('the site', () => {
   it.each([
     ['/.well-known/change-password', '/account-settings#change-password'],
     ['/api/unsubscribe?token=x&list=newsletter', '/unsubscribe?token=x&list=newsletter'],
-  ])('redirects password managers and mail clients from %s to %s', async (path, page) => {
+  ])('redirects GET and HEAD requests for %s to %s', async (path, page) => {
     for (const method of ['GET', 'HEAD']) {
       const { status, headers } = await get(path, { method });
       expect([status, headers.get('location')]).toEqual([302, page]);
@@ -94,13 +94,13 @@ describe('the site', () => {
     ['/_astro/page.abc123.js', 'text/javascript'],
     ['/favicon.svg', 'image/svg+xml'],
     ['/feed.xml', 'text/xml'],
-  ])('serves %s as %s with its charset', async (path, type) => {
+  ])('serves %s as %s in UTF-8', async (path, type) => {
     expect((await get(path)).headers.get('content-type')?.toLowerCase().replace(/\s/g, '')).toBe(
       `${type};charset=utf-8`,
     );
   });
 
-  it('answers 304 to a matching ETag', async () => {
+  it('responds 304 to a matching ETag', async () => {
     const etag = (await get('/')).headers.get('etag') ?? '';
     expect((await get('/', { headers: { 'if-none-match': etag } })).status).toBe(304);
   });
@@ -110,7 +110,7 @@ describe('the site', () => {
     expect(await (await get('/nowhere', { method: 'POST' })).text()).toBe('beyond the site');
   });
 
-  it('redirects a form submission back to its page if the form’s script had not loaded', async () => {
+  it('redirects a form that was submitted without its script back to its page', async () => {
     const sent = await get('/?next=%2Fmessages', { method: 'POST', redirect: 'manual' });
     expect([sent.status, sent.headers.get('location')]).toEqual([303, '/?next=%2Fmessages']);
   });

@@ -9,9 +9,8 @@ import * as z from 'zod';
 
 const HASHED = '/_astro/';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
-/** Pages change with each release. Browsers revalidate, and mostly receive a 304. */
 const REVALIDATE = 'no-cache';
-/** Types of text files, with their charset. `sirv` adds the charset only for pages. */
+/** `sirv` adds a charset only for pages. */
 const TEXTS: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -24,7 +23,7 @@ const NOT_FOUND_FILE = '404.html';
 const WORKER = '/service-worker.js';
 const WORKER_POLICY =
   "default-src 'none'; script-src 'self'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'";
-/** The only Trusted Types policy. It wraps the service worker's URL (site/src/shared/stores/service-worker.ts). */
+/** Wraps the service worker's URL (site/src/shared/stores/service-worker.ts). */
 const TRUSTED_POLICY = 'playfield-worker';
 
 const routeTable = z.array(
@@ -32,14 +31,12 @@ const routeTable = z.array(
     path: z.string().startsWith('/'),
     file: z.string(),
     aliases: z.array(z.string()).default([]),
-    /** Whether the page also serves `path/123`. */
     children: z.boolean().default(false),
-    /** The page for a 404 one level below `path`. */
     missing: z.string().optional(),
   }),
 );
 
-/** URLs that mail clients and password managers (w3.org/TR/change-password-url) open. */
+/** Opened by mail clients, and by password managers (w3.org/TR/change-password-url). */
 const KNOWN_ADDRESSES: Readonly<Record<string, (search: string) => string>> = {
   [unsubscribe.path]: (search) => `/unsubscribe${search}`,
   '/.well-known/change-password': () => '/account-settings#change-password',
@@ -50,7 +47,7 @@ export const redirectKnownAddresses: Middleware = (ctx, next) => {
   return pageOf ? ctx.redirect(pageOf(ctx.search)) : next();
 };
 
-/** URLs of icons that programs request without reading a page first. */
+/** Requested by programs that have not read a page first. */
 const ICONS = new Set(['/favicon.ico', '/apple-touch-icon.png', '/apple-touch-icon-precomposed.png']);
 const ICON = '/icons/180.png';
 
@@ -82,7 +79,7 @@ export function servePages(siteDir: string): Middleware {
 
   return async (ctx, next) => {
     if (ctx.path.startsWith('/api/') || ctx.path === '/api') return next();
-    // The browser submitted a form whose script had not loaded. Redirect back to the form.
+    // The form was submitted before its script had loaded.
     if (ctx.method === 'POST' && pages.has(ctx.path)) {
       ctx.status = 303;
       ctx.redirect(ctx.path + ctx.search);
@@ -137,12 +134,10 @@ function readNotFound(file: string): NotFound {
   return { html, policy: contentPolicy(html) };
 }
 
-/** Whether a path is a public file, not a page (which has its own URL) or the route table. Hashed JSON is public. */
 function isFile(path: string): boolean {
   return path.startsWith(HASHED) || !/\.(?:html|json)$/.test(path);
 }
 
-/** Returns the page that also serves a path below its own: `/team-profile` for `/team-profile/7`. */
 function childOf(path: string, parents: ReadonlyMap<string, Page>): Page | undefined {
   const match = /^(\/.+)\/[1-9]\d{0,14}$/.exec(path);
   return match?.[1] === undefined ? undefined : parents.get(match[1]);
@@ -154,7 +149,6 @@ function describe(response: { setHeader(name: string, value: string): unknown },
   response.setHeader('Cache-Control', path.startsWith(HASHED) ? IMMUTABLE : REVALIDATE);
 }
 
-/** Returns a Content Security Policy that allows only the inline scripts and styles of the build, by hash. */
 export function contentPolicy(html: string): string {
   const scripts = hashesOf(html, /<script(?![^>]*\ssrc=)(?![^>]*application\/ld\+json)[^>]*>([\s\S]*?)<\/script>/g);
   const styles = hashesOf(html, /<style[^>]*>([\s\S]*?)<\/style>/g);

@@ -16,7 +16,7 @@ import { cacheBriefly, respondInText } from './filled-routes.ts';
 import { contentPolicy } from './pages.ts';
 import { dayWords, kindWords, timeWords, typeWords } from '@playfield/contracts/fields/game-words.ts';
 import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
-import { fill, inHead, show, removeMember, withFacts } from './filling-rules.ts';
+import { fill, inHead, show, removePart, withFacts } from './filling-rules.ts';
 import { sportsEventOf } from './sports-events-present.ts';
 
 const PAGE = /^\/g\/([\w-]{1,64})$/;
@@ -49,7 +49,7 @@ export function serveSharedGames({ siteDir, publicUrl, upstreams, limits }: Deps
     ctx.set('Content-Security-Policy', policy);
     if (!page.indexed) ctx.set('X-Robots-Tag', 'noindex');
     ctx.type = 'html';
-    // Respond with 410 instead of 404, so that search engines and social networks drop the page immediately.
+    // A 410 makes search engines and social networks drop the page sooner than a 404.
     cacheBriefly(ctx, filled, page.game ? 200 : 410);
     return true;
   }
@@ -102,7 +102,7 @@ function fillSharedPage(html: string, code: string, { game, indexed, like }: Sha
 
 function withGame(html: string, code: string, game: SharedGame): string {
   const back = encodeURIComponent(`/games?link=${code}`);
-  const without = ['gone', 'like', 'more'].reduce(removeMember, html);
+  const without = ['gone', 'like', 'more'].reduce(removePart, html);
   const shown = ['type', 'open']
     .reduce(show, without)
     .replace(/(<a data-ask="register"[^>]* href=")[^"]*/, `$1/register?role=team_manager&amp;next=${back}`)
@@ -112,9 +112,9 @@ function withGame(html: string, code: string, game: SharedGame): string {
 }
 
 function withoutGame(html: string, like: readonly SharedGame[]): string {
-  let left = ['type', 'open'].reduce(removeMember, html);
-  left = like.length > 0 ? show(left, 'like') : removeMember(left, 'like');
-  for (let number = like.length + 1; number <= LIKE_MAX; number += 1) left = removeMember(left, `like-${number}`);
+  let left = ['type', 'open'].reduce(removePart, html);
+  left = like.length > 0 ? show(left, 'like') : removePart(left, 'like');
+  for (let number = like.length + 1; number <= LIKE_MAX; number += 1) left = removePart(left, `like-${number}`);
   for (const [index, game] of like.entries()) {
     left = left.replace('href="/g" data-like', `href="${sharedGamePath(game.code)}"`);
     const number = index + 1;

@@ -1,4 +1,3 @@
-/** Games as schema.org's `SportsEvent`, only if the place and time are certain and the team wants to be found. */
 import { kindWords } from '@playfield/contracts/fields/game-words.ts';
 import { labelOf, sports } from '@playfield/contracts/fields/options.ts';
 import { endDateOf } from '@playfield/contracts/fields/time.ts';
@@ -30,7 +29,7 @@ export function sportsEventOf({ code, ...game }: Shown, publicUrl: string): obje
   };
 }
 
-/** Formats a time as `2026-11-28T10:00:00-07:00`. Uses the offset at noon, because clocks change at night. */
+/** Formats `2026-11-28T10:00:00-07:00`, with the offset at noon, because clocks change at night. */
 function timestamp({ date, timeZone }: Pick<Shown, 'date' | 'timeZone'>, time: string): string {
   const noon = new Date(`${date}T18:00:00Z`);
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }).formatToParts(noon);

@@ -11,7 +11,7 @@ import { contentPolicy } from './pages.ts';
 import { ageGroups, labelOf, sports } from '@playfield/contracts/fields/options.ts';
 import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
 import { followedTeamLinkPath, teamLinkPath } from '@playfield/contracts/fields/team-link-code.ts';
-import { escapeHtml, fill, inHead, show, removeMember } from './filling-rules.ts';
+import { escapeHtml, fill, inHead, show, removePart } from './filling-rules.ts';
 
 const PAGE = /^\/t\/([^/]{1,64})$/;
 const FILE = 't.html';
@@ -19,7 +19,6 @@ const FILE = 't.html';
 type Deps = { siteDir: string; publicUrl: string; upstreams: Pick<Upstreams, 'request'>; limits: Limits };
 type Found = { status: 200 | 404 | 410; team: InvitingTeam | null };
 
-/** Serves team links' pages. An unknown code, such as one mistyped from a card, gets the page for invalid links. */
 export function serveTeamLinks({ siteDir, publicUrl, upstreams, limits }: Deps): Middleware {
   const html = readFileSync(join(siteDir, FILE), 'utf8');
   const policy = contentPolicy(html);
@@ -58,14 +57,13 @@ export function serveTeamLinks({ siteDir, publicUrl, upstreams, limits }: Deps):
 
 const TEAM_LINK_OVER = 'This invitation is no longer valid';
 
-/** @param invited null if the link is invalid. If so, the page keeps its built text about invalid links */
 function fillTeamPage(html: string, invited: { code: string; team: InvitingTeam } | null, publicUrl: string) {
   if (!invited) return inHead(html, { title: `${TEAM_LINK_OVER} | ${SITE_NAME}`, 'og:title': TEAM_LINK_OVER });
   const { code, team } = invited;
   const page = new URL(teamLinkPath(code), publicUrl).href;
   const kind = `${labelOf(ageGroups, team.ageGroup)} ${labelOf(sports, team.sport)}`;
   const about = [kind, team.town].filter(Boolean).join(' · ');
-  // Start with our own words, so that a right-to-left name does not reorder the rest.
+  // Our own words come first, so that a right-to-left name does not reorder the rest.
   const title = `Play a game against ${team.teamName}`;
   const description = `${about}. They find games on ${SITE_NAME} and would like to play you. It is free.`;
   const headed = inHead(html, {
@@ -81,7 +79,7 @@ function fillTeamPage(html: string, invited: { code: string; team: InvitingTeam 
   const [follow, back] = [followedTeamLinkPath(code), encodeURIComponent(followedTeamLinkPath(code))];
   const register = `/register?role=team_manager&sport=${team.sport}&ageGroup=${team.ageGroup}&next=${back}`;
   const shown = ['about', 'open']
-    .reduce(show, removeMember(headed, 'gone'))
+    .reduce(show, removePart(headed, 'gone'))
     .replace(/(<a data-ask="register"[^>]* href=")[^"]*/, (_, before: string) => before + escapeHtml(register))
     .replace(/(<a data-ask="login"[^>]* href=")[^"]*/, `$1/login?next=${back}`)
     .replace(/(<a data-ask="team"[^>]* href=")[^"]*/, (_, before: string) => before + escapeHtml(follow));

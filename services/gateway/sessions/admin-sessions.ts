@@ -1,4 +1,3 @@
-/** Admin sessions are separate from user sessions, expire after an hour without use, and last at most 12 hours. */
 import { randomBytes } from 'node:crypto';
 import type { Admin } from '@playfield/contracts/admin/sign-in.ts';
 import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
@@ -14,7 +13,6 @@ const SESSION_ID_BYTES = 32;
 
 const adminSession = z.object({ adminId: z.int().positive(), sessionVersion: z.number(), createdAt: z.number() });
 
-/** With this prefix, browsers bind the cookie to this host and require TLS (RFC 6265bis). */
 export const adminCookieName = (secure: boolean) => (secure ? '__Host-pf_admin' : 'pf_admin');
 const sessionKey = (secretId: string) => `admin-session:${publicId(secretId)}`;
 

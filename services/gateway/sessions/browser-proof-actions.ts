@@ -1,7 +1,4 @@
-/**
- * The cookie that proves that a browser registered an account. Without the emailed link, it only allows correcting
- * the registration's address.
- */
+/** Proves that a browser registered an account. Without the emailed link, it only allows correcting the address. */
 import { randomBytes } from 'node:crypto';
 import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import type { Call } from '@playfield/contracts/http/call.ts';
@@ -9,11 +6,9 @@ import { VERIFICATION_HOURS } from '@playfield/contracts/sign-in.ts';
 import { BROWSER_PROOF_HEADER } from '@playfield/kit/http/edge.ts';
 import type { Context } from 'koa';
 
-/** With the `__Host-` prefix, no other host can set the cookie. */
 const nameOf = (secure: boolean) => (secure ? '__Host-pf_registered' : 'pf_registered');
 const PROOF_BYTES = 32;
 const PROOF = /^[\w-]{43}$/;
-/** Lifetime of a proof, the same as that of the emailed link. */
 const PROOF_MS = VERIFICATION_HOURS * HOUR_MS;
 
 type Proof = string | null;
@@ -35,13 +30,11 @@ export function setBrowserProof(ctx: Context, { browserProof }: Call, proof: Pro
   else setProof(ctx, proof, { maxAge: PROOF_MS });
 }
 
-/** Deletes the cookie, which is useless after a sign-in or sign-out. */
 export function dropBrowserProof(ctx: Context): void {
   if (ctx.cookies.get(nameOf(ctx.secure)) === undefined) return;
   setProof(ctx, '', { expires: new Date(0) });
 }
 
-/** Sets the cookie with `SameSite=Strict`, because only our own pages need it. */
 function setProof(ctx: Context, value: string, until: { maxAge: number } | { expires: Date }): void {
   ctx.cookies.set(nameOf(ctx.secure), value, { httpOnly: true, overwrite: true, sameSite: 'strict', ...until });
 }

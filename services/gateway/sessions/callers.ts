@@ -28,10 +28,7 @@ type SignedIn = {
 };
 
 export type Callers = {
-  /**
-   * Returns null for visitors, and if a call does not need a caller. A session is invalid if its account is gone or has
-   * a newer session version. Admin calls use admin sessions only, and all others use user sessions.
-   */
+  /** Returns null for visitors, and for calls that need no caller. */
   callerOf(ctx: Context, call: Call): Promise<SignedIn | null>;
   apply(ctx: Context, change: SessionsChange): Promise<void>;
 };
@@ -73,7 +70,7 @@ export function createCallers({ identities, admins, sessions, knownBrowsers, sig
   return {
     async callerOf(ctx, call) {
       const { access } = call;
-      // A public call is served even if the accounts service is down.
+      // Public calls work even while the accounts service is down.
       if (access === 'public') return call.caller ? userOf(ctx, call).catch(() => null) : null;
       refuseOtherSites(ctx);
       return access === 'admin' || access === 'owner' ? adminOf(ctx) : userOf(ctx, call);

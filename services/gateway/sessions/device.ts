@@ -2,7 +2,7 @@ import { parse } from 'bowser';
 import { LRUCache } from 'lru-cache';
 
 const DEVICE_MAX = 60;
-/** Caches user agents, because parsing takes longer than most of a call's other work. Very long ones are not cached. */
+/** Parsing takes longer than most of a call's other work. */
 const known = new LRUCache<string, string>({ max: 1_000 });
 const KEPT_LENGTH_MAX = 500;
 

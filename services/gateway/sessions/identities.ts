@@ -10,10 +10,7 @@ import { remembering, type Cached } from './identity-cache.ts';
 import { tokensOf } from './service-tokens.ts';
 import type { Upstreams } from '../upstreams/upstream.ts';
 
-/**
- * How long cached callers are used while accounts is down. Enough for a failover of its database, and for admins, who
- * need the console most at that time. Users can only read. Revoked sessions are already deleted from Redis.
- */
+/** Long enough for a failover of the accounts database. Until then, users can only read. */
 const OUTLASTS_MS = 5 * MINUTE_MS;
 
 type Known = {
@@ -67,7 +64,7 @@ export function createIdentities(upstreams: Upstreams, sign: SignIdentity, keptM
 
 const asUser = (identity: Identity) => ({ kind: 'user', identity }) as const;
 
-/** Services whose callers are people. For all other services, callers are teams. */
+/** Callers of these services are people. Callers of all others are teams. */
 const KNOW_PEOPLE: ReadonlySet<Audience> = new Set(['accounts', 'notifier']);
 
 const tokensFor = (person: Identity, team: Identity, sign: SignIdentity) =>

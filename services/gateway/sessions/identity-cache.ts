@@ -1,14 +1,9 @@
 import { HttpError } from '@playfield/kit/http/errors.ts';
 
-/** Maximum number of cached callers per gateway process. The oldest are evicted first. */
 const REMEMBERED_MAX = 10_000;
 
 export type Cached<Value> = {
-  /**
-   * Returns null if the account was deleted. Fetches again if the cached value is older than the session or for another
-   * team.
-   * @throws {HttpError} 503 while accounts is down and no usable value is cached
-   */
+  /** Returns null if the account was deleted. @throws {HttpError} 503 if accounts is down and no value is usable */
   known(id: number, sessionVersion: number, options?: KnownOptions): Promise<Value | null>;
   forget(id: number): void;
 };
@@ -17,9 +12,7 @@ type KnownOptions = { teamId?: number | undefined; staleWillDo?: boolean };
 
 type Options<Value> = {
   ask: (id: number, teamId: number | undefined) => Promise<Value | null>;
-  /** How long a value is used without fetching it again, in milliseconds. */
   keptMs: number;
-  /** How long a stale value can be used while accounts is down, in milliseconds. */
   outlastsMs: number;
 };
 

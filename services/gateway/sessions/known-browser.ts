@@ -1,6 +1,5 @@
 /**
- * The cookie of a browser where an account's owner has signed in before. Password attempts in that browser are counted
- * separately, so that other people's guesses do not use them up. It grants no access.
+ * Counts the password attempts in a browser that the owner has used separately from other people's guesses.
  * https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies
  */
 import { randomUUID } from 'node:crypto';
@@ -9,7 +8,6 @@ import Keygrip from 'keygrip';
 import type { Context } from 'koa';
 
 const nameOf = (secure: boolean) => (secure ? '__Host-pf_known' : 'pf_known');
-/** Lifetime of the cookie. Longer than a session, because the cookie is needed after the session expires. */
 const KNOWN_MS = 180 * DAY_MS;
 
 export type KnownBrowsers = {
@@ -37,10 +35,9 @@ export function createKnownBrowsers(keys: readonly string[]): KnownBrowsers {
 
 const signerOf = (keys: readonly string[]) => new Keygrip([...keys], 'sha256');
 
-/** Returns the signed text. It covers the email address, which the cookie omits: other people may use the device. */
+/** The cookie omits the email address, because other people may use the device. */
 const claim = (id: string, email: string) => `known ${id} ${email}`;
 
-/** Returns the cookie's value. */
 export function knownBrowser(keys: readonly string[], email: string): string {
   const id = randomUUID();
   return `${id}.${signerOf(keys).sign(claim(id, email))}`;

@@ -6,14 +6,11 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** `none` is a navigation by the user (a typed URL, a bookmark), not by another site. */
 const OWN_SITE = new Set(['same-origin', 'none']);
 
-/**
- * Requires that changes come from our own site. Programs other than browsers send neither `Origin` nor
- * `Sec-Fetch-Site`, but a website can't make them send a user's cookie.
- */
+/** Programs other than browsers send neither header, but cannot be made to send a user's cookie. */
 export function refuseForeignOrigins(publicUrl: string): Middleware {
   const { origin } = new URL(publicUrl);
   return (ctx, next) => {
-    // Unsubscribing only needs an emailed token, and webmail sends it from its own site.
+    // Webmail unsubscribes from its own site, and needs only an emailed token.
     if (SAFE_METHODS.has(ctx.method) || ctx.path === unsubscribe.path) return next();
     const givenOrigin = ctx.get('origin');
     if (givenOrigin && givenOrigin !== origin) throw badOrigin();
@@ -22,10 +19,7 @@ export function refuseForeignOrigins(publicUrl: string): Middleware {
   };
 }
 
-/**
- * Rejects cross-site requests. Callers also use it for reads that require a session, because reading a thread marks it
- * as read.
- */
+/** Also called for reads that need a session, because reading a thread marks it as read. */
 export function refuseOtherSites(ctx: Context): void {
   const fetchSite = ctx.get('sec-fetch-site');
   if (fetchSite && !OWN_SITE.has(fetchSite)) throw badOrigin();

@@ -5,7 +5,7 @@ import { tokensOf } from './service-tokens.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-it('renews tokens long before they expire, even if they are used constantly', async () => {
+it('reuses a token for half of its lifetime, separately for each service', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const { privateKey, publicKey: keys } = newIdentityKeys('test');
   const sign = createIdentitySigner(privateKey);
@@ -13,7 +13,7 @@ it('renews tokens long before they expire, even if they are used constantly', as
   const seen = new Set<string>();
   for (let second = 0; second < 3 * IDENTITY_SECONDS; second += 1) {
     const token = await tokenFor('accounts');
-    // Use a new verifier each time, because a cached token's expiry would not be checked.
+    // Use a new verifier each time: one that has cached the token would not check its expiry.
     expect(await createIdentityVerifier(keys, 'accounts')(token)).toEqual({ kind: 'service' });
     seen.add(token);
     vi.advanceTimersByTime(1_000);

@@ -1,8 +1,7 @@
-/** Identity tokens for services. Signing is the most expensive part of a call, so tokens are reused. */
 import { IDENTITY_SECONDS } from '@playfield/kit/http/identity.ts';
 import type { Upstream } from '../upstreams/upstream.ts';
 
-/** How long a token is reused. The other half of its lifetime is left for its call and clock skew. */
+/** Signing is expensive, so tokens are reused for half of their lifetime. The rest covers the call and clock skew. */
 const KEPT_MS = (IDENTITY_SECONDS * 1_000) / 2;
 
 export type TokenFor = (service: Upstream) => Promise<string>;

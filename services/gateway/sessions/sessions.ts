@@ -13,11 +13,10 @@ import { publicId, sessionIn, type Session, type SessionStore } from './store.ts
 export const cookieName = (secure: boolean) => (secure ? '__Host-pf_session' : 'pf_session');
 /** Readable by scripts, as a hint that a user may be signed in and a request is worthwhile. */
 const hintName = (secure: boolean) => (secure ? '__Host-pf_hint' : 'pf_hint');
-/** How long a session lasts. An active session is renewed after half of this. */
 export const SESSION_MS = 30 * DAY_MS;
-/** Maximum age of a session. Even an active one expires after half a year, because devices change hands. */
+/** Even active sessions expire after half a year, because devices change hands. */
 const LONGEST_MS = 180 * DAY_MS;
-/** Precision of "last seen", so that not every read becomes a write. */
+/** Precision of `lastSeenAt`, so that not every read becomes a write. */
 const SEEN_EVERY_MS = 60_000;
 const SESSION_ID_BYTES = 32;
 
@@ -47,7 +46,7 @@ export function useSessions(app: Koa, { store, secure }: { store: SessionStore; 
           if (stored && ctx) ctx.state['storedSession'] = id;
           return stored;
         } catch {
-          // Calls that do not need a session continue. `sessionOf` rejects the others.
+          // Calls that need no session continue. `sessionOf` rejects the others.
           if (ctx) ctx.state['isSessionUnknown'] = true;
           return null;
         }
@@ -110,14 +109,12 @@ async function replaceSession(ctx: Context, opened: Session): Promise<void> {
   setHint(ctx, SESSION_MS);
 }
 
-/** Ends the current session. koa-session deletes it after the request has been handled. */
 export function closeSession(ctx: Context): void {
   Reflect.set(ctx, 'session', null);
   setHint(ctx, 0);
   dropBrowserProof(ctx);
 }
 
-/** Returns the user's sessions: the current one first, then the others in order of last use. */
 export async function listSessions(
   ctx: Context,
   store: SessionStore,
@@ -138,10 +135,6 @@ export async function listSessions(
     );
 }
 
-/**
- * Revokes those of the user's sessions that `isChosen` selects.
- * @returns the number of revoked sessions
- */
 export async function endSessions(
   store: SessionStore,
   userId: number,

@@ -5,7 +5,6 @@ import * as z from 'zod';
 
 const session = z.object({
   userId: z.int().positive(),
-  /** The account's session version when the session was opened, which must still be current. */
   sessionVersion: z.int(),
   teamId: z.optional(z.number()),
   device: z.string(),
@@ -19,13 +18,12 @@ export const sessionIn = (value: unknown): Session | null => session.safeParse(v
 export const sessionKey = (id: string) => `session:${id}`;
 export const indexKey = (userId: number) => `user-sessions:${userId}`;
 
-/** The SHA-256 of a session's ID. It identifies the session without granting access to it. */
+/** Identifies a session without granting access to it. */
 export const publicId = (secretId: string) => hash('sha256', secretId, 'base64url');
 
 /** Only knows public IDs, so that a copy of Redis grants no access. */
 export type SessionStore = {
   get(id: string): Promise<unknown>;
-  /** Stores a new session, or changes a session that has not been revoked. @param maxAge in milliseconds */
   set(id: string, value: unknown, maxAge: number, isNew: boolean): Promise<void>;
   destroy(id: string): Promise<void>;
   openOf(userId: number): Promise<{ id: string; session: Session }[]>;

@@ -1,10 +1,9 @@
-/** Collects bodies without undici's own `request`, whose stream for each body takes much of the gateway's CPU time. */
+/** undici's own `request` creates a stream for each body, which takes much of the gateway's CPU time. */
 import type { Dispatcher, Pool } from 'undici';
 import type { UpstreamAnswer, UpstreamRequest } from './upstream.ts';
 
 type Request = Pick<UpstreamRequest, 'method' | 'path' | 'headers' | 'body' | 'signal'>;
 
-/** @throws undici's connection errors and timeouts, or the signal's reason */
 export function answerOf(pool: Pool, { signal, ...request }: Request): Promise<UpstreamAnswer> {
   return new Promise((resolve, reject) => {
     let headers: UpstreamAnswer['headers'] = {};

@@ -1,22 +1,15 @@
-/**
- * A name may resolve to several addresses, which change when the service is scaled or rolled out. Names are resolved
- * periodically, and each address is an instance.
- */
+/** Names are resolved periodically, because a service's addresses change when it is scaled or rolled out. */
 import { lookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import { circuitBreaker, ConsecutiveBreaker, handleWhen, type CircuitBreakerPolicy } from 'cockatiel';
 import { Pool } from 'undici';
 
-/** Interval between lookups of a name. Calls to an instance that is gone are retried elsewhere. */
 const LOOK_EVERY_MS = 5_000;
-/** Maximum number of connections per instance. Further calls wait. */
 const CONNECTIONS = 64;
-/** How long an idle connection stays open. Shorter than the services', so that no call uses a closing one. */
+/** Shorter than the services', so that no call uses a closing connection. */
 const KEEP_ALIVE_MS = 30_000;
 const CONNECT_TIMEOUT_MS = 2_000;
-/** Time limit for a response, longer than any valid call takes. */
 const ANSWER_TIMEOUT_MS = 10_000;
-/** Number of consecutive timeouts after which an instance receives no calls for `BREAK_FOR_MS`. */
 const BREAK_AFTER = 5;
 const BREAK_FOR_MS = 2_000;
 
@@ -33,7 +26,6 @@ export async function resolveName(name: string): Promise<readonly string[]> {
   return found.filter((each) => each.family === family).map(({ address }) => address);
 }
 
-/** @param isSilent whether an error means that an instance did not respond */
 export function watchInstances(
   urls: readonly string[],
   resolve: Resolve,
@@ -89,7 +81,7 @@ function connect(url: string, address: string, isSilent: (error: unknown) => boo
   };
 }
 
-/** Connects only to this address, while the request and TLS still use the name. */
+/** Connects only to this address, while TLS still uses the name. */
 function lookupOf(address: string): LookupFunction {
   const family = isIP(address);
   return (_name, { all }, found) => (all ? found(null, [{ address, family }]) : found(null, address, family));

@@ -8,15 +8,12 @@ export type UpstreamRequest = {
   path: string;
   headers: Record<string, string>;
   body?: Buffer | string;
-  /** Whether to retry even if the call may have taken effect. Reads are always retried. */
   isRepeatable?: boolean;
-  /** How long to wait for a listening instance. Defaults to the duration of a restart. */
   patienceMs?: number;
-  /** Aborts the request. For the gateway's own calls, which have shorter deadlines than forwarded calls. */
   signal?: AbortSignal;
 };
 
-/** A complete response. Responses are small, and a broken connection must not result in a partial one. */
+/** Complete, because a broken connection must not result in a partial response. */
 export type UpstreamAnswer = Pick<Dispatcher.ResponseData, 'statusCode' | 'headers'> & { body: Buffer };
 
 export type Upstreams = {

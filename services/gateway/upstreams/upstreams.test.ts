@@ -21,7 +21,7 @@ afterAll(() => {
   silent.close();
 });
 
-it('gives up on a service that does not answer, and stops calling it after several timeouts', async () => {
+it('responds 503 for a silent service, and stops calling it after several timeouts', async () => {
   const upstreams = createUpstreams({ accounts: [url], matchmaking: [url], messaging: [url], notifier: [url] });
   const ask = async () => {
     const refused = upstreams.request('accounts', { method: 'GET', path: '/', headers: {} });
@@ -34,7 +34,6 @@ it('gives up on a service that does not answer, and stops calling it after sever
   expect(heard).toBe(asked);
 });
 
-/** Time until changed addresses are noticed. Longer than the gateway's interval between lookups. */
 const NOTICED_MS = 8_000;
 
 async function startInstance(address: string, port = 0) {
@@ -43,7 +42,7 @@ async function startInstance(address: string, port = 0) {
   return { server, port: portOf(server) };
 }
 
-it('balances calls across all addresses of a name and follows changes to them', async () => {
+it('calls all addresses of a name, follows changes to them, and keeps the last ones while lookups fail', async () => {
   const one = await startInstance('127.0.0.2');
   const two = await startInstance('127.0.0.3', one.port);
   const three = await startInstance('127.0.0.4', one.port);
@@ -65,7 +64,6 @@ it('balances calls across all addresses of a name and follows changes to them', 
   await expect.poll(answering, { timeout: NOTICED_MS }).toEqual(['127.0.0.3', '127.0.0.4']);
   one.server.close();
 
-  // The last known addresses remain while lookups fail.
   found = [];
   await new Promise((resolve) => setTimeout(resolve, NOTICED_MS));
   expect(await answering()).toEqual(['127.0.0.3', '127.0.0.4']);

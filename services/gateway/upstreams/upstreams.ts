@@ -7,7 +7,6 @@ import { resolveName, watchInstances, type Instances, type Resolve } from './ins
 import type { Upstream, Upstreams } from './upstream.ts';
 import { histogram, LATENCY_BUCKETS, secondsSince } from '@playfield/kit/telemetry/metrics.ts';
 
-/** Time limit for retries while a service restarts. A refused connection means that the call had no effect. */
 const RETRY_FOR_MS = 4_000;
 const RETRY_AFTER_MS = 100;
 
@@ -82,7 +81,7 @@ function wasNotHeard(error: unknown): boolean {
 
 const CUT: ReadonlySet<unknown> = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 
-/** Whether the other side closed the connection. The call may have taken effect. */
+/** The other side closed the connection, so the call may have taken effect. */
 function wasCut(error: unknown): boolean {
   return CUT.has(codeOf(error));
 }
