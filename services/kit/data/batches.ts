@@ -1,11 +1,6 @@
 type Waiting<Item> = { item: Item; resolve: () => void; reject: (reason: unknown) => void };
 
-/**
- * Returns a function that resolves when its item's batch is done. Items that arrive while a batch runs wait for the
- * next one. If a batch fails, its items are retried one by one, so that only the items that cause a failure are
- * rejected.
- * @param work handles a batch, all or nothing
- */
+/** If a batch fails, its items are retried one by one, so that only bad items are rejected. `work` must be atomic. */
 export function inBatches<Item>(
   work: (items: readonly Item[]) => Promise<void>,
   limit: number,

@@ -1,4 +1,3 @@
-/** Rate-limit budgets, stored in Redis so that all instances share them. */
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { HttpError } from '../http/errors.ts';
 import type { Redis } from './redis.ts';
@@ -6,14 +5,13 @@ import type { Redis } from './redis.ts';
 type Allowance = { name: string; points: number; seconds: number };
 
 export type Budget = {
-  /** Spends from the budget. Resolves to 0, or to the seconds until the budget has enough points. */
+  /** Resolves to 0, or to the seconds until the budget has enough points. */
   spend(key: string, cost?: number): Promise<number>;
-  /** Resolves to the seconds until any points are available; 0 if there are some now. */
   untilLeft(key: string): Promise<number>;
   restore(key: string): Promise<void>;
 };
 
-/** Creates a budget. While Redis is down, each instance counts separately. */
+/** While Redis is down, each instance counts separately. */
 export function createBudget(redis: Redis, { name, points, seconds }: Allowance): Budget {
   const insuranceLimiter = new RateLimiterMemory({ points, duration: seconds });
   const limiter = new RateLimiterRedis({
@@ -43,10 +41,9 @@ export function createBudget(redis: Redis, { name, points, seconds }: Allowance)
   };
 }
 
-/** Returns the seconds to wait, at least 1, so that no client retries immediately. */
+/** At least 1, so that no client retries immediately. */
 const secondsOf = ({ msBeforeNext }: RateLimiterRes) => Math.max(1, Math.ceil(msBeforeNext / 1_000));
 
-/** @throws {HttpError} 429 with `Retry-After` unless `seconds` is 0 */
 export function throwIfRateLimited(seconds: number, message: string): void {
   if (seconds === 0) return;
   throw new HttpError(429, 'rate_limited', message, { headers: { 'Retry-After': String(seconds) } });

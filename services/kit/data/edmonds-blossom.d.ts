@@ -1,9 +1,5 @@
 declare module 'edmonds-blossom-fixed' {
-  /**
-   * Finds a matching of maximum weight.
-   * @param edges two vertices, numbered from 0 without gaps, and an integer weight
-   * @returns each vertex's partner, or -1
-   */
+  /** Returns each vertex's partner, or -1. Vertices must be numbered without gaps, and weights must be integers. */
   export default function blossom(
     edges: [one: number, other: number, weight: number][],
     maxCardinality: boolean,

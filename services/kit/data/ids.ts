@@ -11,12 +11,10 @@ export function idsSince(moment: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8)}`;
 }
 
-/** Returns the creation time in an ID's first 48 bits, in milliseconds since 1970. */
 export function timeOfId(id: string): number {
   return Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
 }
 
-/** Returns the age of the record with an ID, in seconds; 0 for other kinds of IDs. */
 export function ageOfId(id: string): number {
   const age = (Date.now() - timeOfId(id)) / 1_000;
   return Number.isFinite(age) ? Math.max(0, age) : 0;

@@ -3,17 +3,11 @@ import { readGauge } from '../telemetry/metrics.ts';
 
 export type { ClientSession, Connection };
 
-/** Time limit for finding a server. Short, so that callers receive a 503 before they give up. */
 const SERVER_SELECTION_MS = 5_000;
 const SOCKET_TIMEOUT_MS = 10_000;
-/**
- * Maximum number of connections per process, enough for a service's concurrent requests on two cores. With more
- * connections, requests would queue in the database.
- */
 const POOL_SIZE = 12;
 const DEFAULT_PREFIX = 'playfield';
 
-/** @param url its path is a prefix: `/playfield` gives `playfield_accounts` */
 export async function connectMongo(url: string, service: string): Promise<Connection> {
   const connection = mongoose.createConnection(url, {
     dbName: databaseName(url, service),
@@ -34,10 +28,7 @@ export function databaseName(url: string, service: string): string {
   return `${prefix}_${service}`;
 }
 
-/**
- * Creates the collections and indexes that the connection's models declare. Safe to run from several processes.
- * @param url used for a separate connection without timeouts, because indexing a restored database can take minutes
- */
+/** @param url opens a connection without timeouts, because indexing a restored database can take minutes */
 export async function prepareCollections(db: Connection, url?: string): Promise<void> {
   const patient = url === undefined ? db : mongoose.createConnection(url, { dbName: db.name, autoIndex: false });
   for (const [name, { schema }] of Object.entries(db.models)) {
@@ -52,7 +43,7 @@ export async function pingMongo(db: Connection): Promise<void> {
   await db.db?.command({ ping: 1 });
 }
 
-/** Runs `work` in a transaction and retries it on conflicts, so `work` must be repeatable. */
+/** Retries `work` on conflicts, so `work` must be repeatable. */
 export async function transaction<Result>(
   db: Connection,
   work: (session: ClientSession) => Promise<Result>,
@@ -66,7 +57,7 @@ export function isDuplicateKey(error: unknown): error is Error {
   return error instanceof Error && Reflect.get(error, 'code') === DUPLICATE_KEY;
 }
 
-/** Returns the next number of a sequence. Runs outside transactions: numbers may be skipped, but never repeat. */
+/** Runs outside transactions, so numbers may be skipped but never repeat. */
 export async function nextInSequence(db: Connection, name: string): Promise<number> {
   const counter = await db
     .collection<{ _id: string; value: number }>('counters')

@@ -1,4 +1,3 @@
-/** Copies some fields of an object. */
 export function pick<Value extends object, Name extends keyof Value>(
   value: Value,
   ...names: readonly Name[]

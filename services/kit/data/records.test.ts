@@ -59,12 +59,12 @@ it('stores nested objects without IDs, and maps and unions unchanged', () => {
   expect(key?.toString()).toBe('key');
 });
 
-it('rejects a document that lacks a field', async () => {
+it('rejects a document that lacks a required field', async () => {
   const { startsAt: _, ...others } = least;
   await expect(new Game(others).validate()).rejects.toThrow('startsAt');
 });
 
-it('names the collection and leaves hidden fields out of reads', () => {
+it('names the collection and omits hidden fields from reads', () => {
   expect(Game.collection.name).toBe('games');
   expect(games.path('tokens').options).toMatchObject({ select: false });
 });

@@ -1,4 +1,3 @@
-/** Builds mongoose schemas from zod's mini types, because no maintained library reads those. */
 import { Schema, Types, type Connection, type Model, type SchemaTypeOptions } from 'mongoose';
 import * as z from 'zod/mini';
 
@@ -11,7 +10,6 @@ export const objectId = z.instanceof(Types.ObjectId);
 export const bytes = z.instanceof(Buffer);
 
 const { Mixed, ObjectId } = Schema.Types;
-/** Mongoose types by zod type. Other types, such as maps, unions of objects and custom types, are stored unchanged. */
 const PLAIN: ReadonlyMap<string, Definition['type']> = new Map<string, Definition['type']>([
   ['string', String],
   ['enum', String],
@@ -23,11 +21,7 @@ const PLAIN: ReadonlyMap<string, Definition['type']> = new Map<string, Definitio
   ['custom', Mixed],
 ]);
 
-/**
- * Builds a mongoose schema. Optional fields may be absent. Nullable fields default to null.
- * @param hidden fields that reads omit unless they ask for them
- * @throws for types that cannot be stored, such as functions
- */
+/** Optional fields may be absent. Nullable ones default to null. Reads omit `hidden` fields unless they ask for them. */
 export function recordSchema<Shape extends Readonly<Record<string, z.ZodMiniType>>>(
   collection: string,
   fields: Shape,

@@ -1,9 +1,4 @@
-/**
- * Opens a Redis client from a URL. The schemes `rediss` and `sentinels` use TLS.
- *   redis://user:password@host:6379/0                   one server
- *   redis://user:password@one:6379,two:6379             a cluster, found through any of its nodes
- *   sentinel://user:password@one:26379,two:26379/main   the primary that Sentinels know as `main`
- */
+/** A client for a URL in one of the formats of `redisSettings`. The schemes `rediss` and `sentinels` use TLS. */
 import { Cluster, Redis as OneServer, type RedisOptions } from 'ioredis';
 
 export type Redis = OneServer | Cluster;
@@ -11,7 +6,6 @@ export type Redis = OneServer | Cluster;
 const ADDRESS =
   /^(?<kind>redis|sentinel)(?<tls>s?):\/\/(?:(?<username>[^:@/]*):(?<password>[^@/]*)@)?(?<hosts>[\w.:-]+(?:,[\w.:-]+)*)(?:\/(?<name>[\w.-]*))?$/;
 const PORTS = { redis: 6_379, sentinel: 26_379 };
-/** The delay grows by 50 ms per attempt up to this limit, so that clients find a recovered Redis within a second. */
 const RECONNECT_MAX_MS = 1_000;
 const reconnectDelay = (tries: number) => Math.min(tries * 50, RECONNECT_MAX_MS);
 
@@ -34,10 +28,7 @@ export function readRedisAddress(text: string) {
   return nodes.length > 1 ? { nodes, shared } : { one: { ...shared, ...nodes[0], db: Number(name) } };
 }
 
-/**
- * The client reconnects automatically and needs a listener for `error`.
- * @param given ioredis options; with `maxRetriesPerRequest: null`, commands wait while there is no connection
- */
+/** Needs a listener for `error`. With `maxRetriesPerRequest: null`, commands wait while there is no connection. */
 export function openRedis(text: string, { host: _host, port: _port, ...given }: RedisOptions): Redis {
   const address = readRedisAddress(text);
   if (!address) throw new Error('That is not an address of Redis');

@@ -5,9 +5,7 @@ import { openRedis, type Redis } from './redis-client.ts';
 
 export type { Redis };
 
-/** Time limit for connecting and for each reply, so that callers receive a 503 instead of waiting. */
 const TIMEOUT_MS = 500;
-/** Minimum time between logged connection errors. A disconnected client fails several times a second. */
 const LOGGED_EVERY_MS = 60_000;
 
 const connections = new Set<Redis>();
@@ -29,11 +27,10 @@ export function connectRedis(url: string, log: Logger): Redis {
     socketTimeout: TIMEOUT_MS,
     connectTimeout: TIMEOUT_MS,
     maxRetriesPerRequest: 1,
-    // Pipeline commands from the same event-loop turn, because separate writes take much of the gateway's CPU time.
+    // Separate writes take much of the gateway's CPU time.
     enableAutoPipelining: true,
   });
-  // Commands wait only for the first connection. Once that connection is lost, commands fail immediately until Redis is
-  // back. Clusters keep their queue, because they can find other nodes.
+  // After the first connection, commands fail immediately during an outage. A cluster queues them to find other nodes.
   redis.once('ready', () => {
     if (!redis.isCluster) redis.options.enableOfflineQueue = false;
   });
@@ -62,7 +59,6 @@ export function logOutages(redis: Redis, log: Logger, away: string): void {
   });
 }
 
-/** @throws {HttpError} 503 if Redis does not respond */
 export async function orThrow503<Value>(reply: Promise<Value>): Promise<Value> {
   return reply.catch(() => {
     throw unavailable();

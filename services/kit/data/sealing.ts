@@ -1,13 +1,10 @@
-/**
- * Encrypts secrets that must be readable again from a database or queue: AES-256-GCM with rotatable keys from the
- * environment. A secret's context is authenticated as well, so the secret cannot be opened in another record.
- */
+/** A secret's context is authenticated as well, so that the secret cannot be opened in another record. */
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod';
 
 const ALGORITHM = 'aes-256-gcm';
 const KEY_BYTES = 32;
-/** Length of a nonce. Random 96-bit nonces are safe for 2^32 secrets per key (NIST SP 800-38D §8.2.2). */
+/** Random 96-bit nonces are safe for 2^32 secrets per key (NIST SP 800-38D §8.2.2). */
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const MARK = 'sealed';
@@ -15,7 +12,7 @@ const KEY = /^(?<id>[\w-]{1,32}):(?<key>[A-Za-z\d+/]{43}=)$/;
 
 export const DEVELOPMENT_KEYS = `development:${createHash('sha256').update('never in production').digest('base64')}`;
 
-/** Comma-separated keys as `id:base64`, with 32 bytes each. The first key encrypts, and all of them decrypt. */
+/** The first key encrypts, and all of them decrypt. */
 export const encryptionKeys = z
   .string()
   .default(DEVELOPMENT_KEYS)
@@ -25,14 +22,11 @@ export const encryptionKeys = z
   }, 'must be id:base64 of 32 bytes each, with different ids, separated by commas');
 
 export type Sealing = {
-  /** @param about the kind of secret and its owner, which are required again to open the secret */
   seal(text: string, about: string): string;
-  /** @throws if the key is unknown, or if the secret was changed or belongs to something else */
   open(text: string, about: string): string;
   isCurrent(text: string): boolean;
 };
 
-/** Seals with the first of the keys and opens with any. Without keys, `seal` and `open` throw. */
 export function createSealing(settings = ''): Sealing {
   const keys = new Map(
     settings.split(',').map((part): [string, Buffer] => {

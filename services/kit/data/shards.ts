@@ -3,7 +3,6 @@ import type { Connection } from 'mongoose';
 /** Hashed shard keys by collection. Collections with a globally unique key stay on one shard. */
 export type Shards = Readonly<Record<string, string>>;
 
-/** Shards a database's collections. Safe to run again. Rejects unless connected to a cluster's router. */
 export async function shardCollections(db: Connection, shards: Shards): Promise<void> {
   const admin = db.getClient().db('admin');
   for (const [collection, field] of Object.entries(shards)) {

@@ -4,9 +4,7 @@ import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import { QUEUE_PREFIX } from '../jobs/queues.ts';
 import type { Redis } from '../data/redis.ts';
 
-/** Retention of acks, far longer than a relay takes to check an event. */
 const KEPT_MS = HOUR_MS;
-/** Maximum number of acks per subscriber, about 10 MB. */
 const KEPT_MAX = 100_000;
 
 const keyOf = (subscriber: Subscriber) => `${QUEUE_PREFIX}:done.${subscriber}`;

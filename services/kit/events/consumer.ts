@@ -6,12 +6,10 @@ import { describeError, type Logger } from '../telemetry/logger.ts';
 import { backoff, QUEUE_PREFIX, queueName, timed, redactError, type EventJob } from '../jobs/queues.ts';
 import { connectRedis } from '../data/redis.ts';
 
-/** Maximum number of events per transaction, which must stay short. */
 const BATCH = 128;
-/** Time until the jobs of a dead worker are given to another worker. */
 const LOCK_MS = 10_000;
 const STALLED_CHECK_MS = 5_000;
-/** Maximum number of times that a job's process may die. High, because a killed process does not mean a bad job. */
+/** High, because a killed process does not mean a bad job. */
 const MAX_STALLED = 1_000;
 
 type Taken = { arrived: Arrived; acked?: Promise<void> };
@@ -22,10 +20,7 @@ type ConsumerOptions = {
   inbox: Inbox;
   redisUrl: string;
   log: Logger;
-  /**
-   * Number of jobs that a process handles concurrently. By default, enough for the current batch and the next one. If
-   * the number is below the batch size, events are handled one by one.
-   */
+  /** Number of jobs handled concurrently. Below the batch size, events are handled one by one. */
   atOnce?: number;
 };
 
@@ -47,10 +42,7 @@ export function startConsumer({ inbox, redisUrl, log, atOnce = 2 * BATCH }: Cons
     }
   }
 
-  /**
-   * Acks after the transaction but before the job is deleted, because an event with neither an ack nor a job may be
-   * requeued. The next transaction does not wait for the acks: they may be queued behind other commands to Redis.
-   */
+  /** Acks before the job is deleted, because an event with neither an ack nor a job may be requeued. */
   async function handleAll(taken: readonly Taken[]): Promise<void> {
     await inbox.handle(taken.map(({ arrived }) => arrived));
     const acked = markDone(

@@ -13,7 +13,6 @@ type Deps = { outbox: Outbox; inbox: Inbox; redis: Redis; log: Logger };
 export function flushRoutes(owner: Exclude<Owner, 'gateway'>, { outbox, inbox, redis, log }: Deps) {
   const { listUnhandled, handleEvents } = flushCalls[owner];
 
-  /** Leaves out handled events, which stay in the outbox for a few seconds. */
   async function unhandledBy(subscriber: Subscriber | undefined, latest: readonly OutboxEntry[]) {
     if (!subscriber) return latest;
     const ids = latest.map(({ _id }) => _id);

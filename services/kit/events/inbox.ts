@@ -1,4 +1,4 @@
-/** Handles each received event once, even if it arrives several times: the transaction also records the event's ID. */
+/** Each event takes effect once, because its ID is recorded in the transaction that handles it. */
 import { event as eventSchema } from '@playfield/contracts/events.ts';
 import type { Event, EventOf, EventType, Subscriber } from '@playfield/contracts/events.ts';
 import { DAY_SECONDS } from '@playfield/contracts/fields/time.ts';
@@ -8,10 +8,8 @@ import * as z from 'zod/mini';
 import { modelsOf, recordSchema } from '../data/records.ts';
 import { isDuplicateKey, transaction, type ClientSession, type Connection } from '../data/mongo.ts';
 
-/** Maximum number of checks whether a concurrent transaction has handled the same events. */
 const OTHER_LOOKS = 20;
 const OTHER_LOOK_MS = 50;
-/** Retention of the IDs of handled events. Far longer than any event can wait in an outbox. */
 const INBOX_DAYS = 90;
 
 export type Delivery<Type extends EventType> = { id: string; event: EventOf<Type>; session: ClientSession };
@@ -22,15 +20,11 @@ export type Arrived = { id: string; event: Event };
 const inboxSchema = recordSchema('inbox', { _id: z.string(), at: z.date() });
 inboxSchema.index({ at: 1 }, { expireAfterSeconds: INBOX_DAYS * DAY_SECONDS });
 
-export type Inbox = {
-  readonly subscriber: Subscriber;
-  /** Handles new events in order and in one transaction. If a handler fails, rejects and handles none of them. */
-  handle(arrived: readonly Arrived[]): Promise<void>;
-};
+export type Inbox = { readonly subscriber: Subscriber; handle(arrived: readonly Arrived[]): Promise<void> };
 
 type InboxOptions = { db: Connection; subscriber: Subscriber; handlers: Handlers; committed?: () => void };
 
-/** Declares the inbox's model. Must run before the collections are prepared. */
+/** Must run before the collections are prepared. */
 export const declareInbox = (db: Connection) => modelsOf({ inbox: inboxSchema })(db).inbox;
 
 export function createInbox({ db, subscriber, handlers, committed }: InboxOptions): Inbox {
@@ -60,7 +54,7 @@ export function createInbox({ db, subscriber, handlers, committed }: InboxOption
     });
   }
 
-  /** Waits for the other transaction if events arrive through the queue and a flush concurrently. */
+  /** Events may arrive through the queue and a flush concurrently. Waits for the other transaction. */
   async function handledElsewhere(fresh: readonly Arrived[], error: Error): Promise<void> {
     for (let looks = 0; looks < OTHER_LOOKS; looks += 1) {
       if ((await unknownAmong(fresh)).length === 0) return;
@@ -69,7 +63,6 @@ export function createInbox({ db, subscriber, handlers, committed }: InboxOption
     throw error;
   }
 
-  /** Returns the events that were new. Checking first is cheaper than a failed transaction. */
   async function handleUnmarked(arrived: readonly Arrived[]): Promise<readonly Arrived[]> {
     const fresh = await unknownAmong(arrived);
     if (fresh.length === 0) return fresh;

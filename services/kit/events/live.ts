@@ -6,13 +6,11 @@ import { openRedis } from '../data/redis-client.ts';
 
 export type LiveTopic = { readonly team: number } | { readonly person: number } | { readonly session: string };
 
-/** Returns a topic's own channel, so that a process only subscribes to the topics of its own streams. */
 function channelOf(topic: LiveTopic): string {
   if ('team' in topic) return `live:${topic.team}`;
   return 'person' in topic ? `live:person:${topic.person}` : `live:session:${topic.session}`;
 }
 
-/** `data` is already JSON, which is written to streams unchanged. */
 export type LiveFrame = { name: LiveEventName; data: string; id?: string };
 
 export function liveFrame<Name extends LiveEventName>(name: Name, data: LiveEvents[Name], id?: string): LiveFrame {
@@ -20,7 +18,7 @@ export function liveFrame<Name extends LiveEventName>(name: Name, data: LiveEven
 }
 
 export type Live = {
-  /** Publishes without throwing or waiting, because the publisher's work is already committed. */
+  /** Does not throw or wait, because the publisher's work is already committed. */
   publish<Name extends LiveEventName>(topic: LiveTopic, name: Name, data: LiveEvents[Name], id?: string): void;
 };
 
@@ -38,18 +36,15 @@ export function createLive(redis: Redis, log: Logger): Live {
 type Listener = (frame: LiveFrame) => void;
 
 export type LiveSubscriber = {
-  /**
-   * Listens to a topic's events until `stop` is called. Events published after `heard` resolves reach the listener.
-   * `heard` stays pending while Redis is down, and rejects if Redis refuses.
-   */
-  listen(topic: LiveTopic, listener: Listener): { readonly heard: Promise<void>; readonly stop: () => void };
+  /** `subscribed` stays pending while Redis is down. Events published after it resolves reach the listener. */
+  listen(topic: LiveTopic, listener: Listener): { readonly subscribed: Promise<void>; readonly stop: () => void };
   close(): void;
 };
 
 /** @param onGap called when Redis is back after an outage, because events may have been missed */
 export function createLiveSubscriber(redisUrl: string, log: Logger, onGap: () => void): LiveSubscriber {
   const redis = openRedis(redisUrl, { maxRetriesPerRequest: null });
-  const listeners = new Map<string, { all: Set<Listener>; heard: Promise<void> }>();
+  const listeners = new Map<string, { all: Set<Listener>; subscribed: Promise<void> }>();
   let wasReady = false;
   logOutages(redis, log, 'Redis is down: live events are not heard');
   // A cluster client subscribes through one node, and switches to another if that node is lost.
@@ -79,11 +74,11 @@ export function createLiveSubscriber(redisUrl: string, log: Logger, onGap: () =>
       const channel = channelOf(topic);
       const known = listeners.get(channel);
       // Redis runs commands in order, so subscribing during an unsubscribe works.
-      const here = known ?? { all: new Set(), heard: begin(channel) };
+      const here = known ?? { all: new Set(), subscribed: begin(channel) };
       here.all.add(listener);
       listeners.set(channel, here);
       return {
-        heard: here.heard,
+        subscribed: here.subscribed,
         stop() {
           if (!here.all.delete(listener) || here.all.size > 0 || listeners.get(channel) !== here) return;
           listeners.delete(channel);

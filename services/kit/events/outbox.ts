@@ -1,8 +1,4 @@
-/**
- * The outbox: a service writes its events in the same transaction as the change. A relay adds them to each subscriber's
- * queue. Events stay in the outbox until every subscriber has handled them, so none is lost if a process is killed or
- * Redis is emptied.
- */
+/** Events stay until every subscriber has handled them, so none is lost if a process dies or Redis is emptied. */
 import { concernedBy, event as eventSchema, flushed, isFlushed, subscribers } from '@playfield/contracts/events.ts';
 import type { Event } from '@playfield/contracts/events.ts';
 import type { Model } from 'mongoose';
@@ -15,7 +11,7 @@ import { sealEvent } from './sealed.ts';
 import { createSealing } from '../data/sealing.ts';
 import { isForRequest, recordPublished } from '../http/published.ts';
 
-/** Head start for the gateway's flush, which usually takes a fraction of it. Older events are queued. */
+/** Head start for the gateway's flush, which usually takes a fraction of this. */
 const HEAD_START_MS = 1_000;
 const oldest = readGauge({
   name: 'playfield_outbox_oldest_event_age_seconds',
@@ -24,13 +20,12 @@ const oldest = readGauge({
 });
 
 const outboxSchema = recordSchema('outbox', {
-  /** The event's ID, which is also used as the job ID and in Message-IDs. */
   _id: z.string(),
   event: eventSchema,
   pending: z.array(z.enum([...flushed, 'alerts'])),
-  /** IDs of the teams and users that the event concerns. Empty if no call waits for such events. */
+  /** Teams and users that the event concerns. Empty if no call waits for such events. */
   about: z.array(z.number()),
-  /** When the relay queues the event if the gateway's flush has not delivered it. */
+  /** When the relay queues the event, unless a flush delivers it first. */
   sendAt: z.date(),
   relayedAt: z.nullable(z.date()),
 });
@@ -72,7 +67,6 @@ export function createOutbox(db: Connection, sealing = createSealing()): Outbox 
             _id,
             event: sealEvent(event, sealing),
             pending: [...subscribers[event.type]],
-            // Let flushes skip events that no call waits for.
             about: subscribers[event.type].some(isFlushed) ? concernedBy(event) : [],
             relayedAt: null,
             sendAt: new Date(Date.now() + (isForRequest() ? HEAD_START_MS : 0)),

@@ -1,4 +1,4 @@
-/** Moves events from the outbox to the queues. Safe to run on several instances: a job has the ID of its event. */
+/** Safe on several instances, because a job has the ID of its event. */
 import { subscribers, type Subscriber } from '@playfield/contracts/events.ts';
 import { Queue } from 'bullmq';
 import { doneAmong } from './acks.ts';
@@ -8,7 +8,6 @@ import { jobOptions, QUEUE_PREFIX, queueName, type EventJob } from '../jobs/queu
 import { connectRedis, type Redis } from '../data/redis.ts';
 import { startLoop } from '../jobs/loop.ts';
 
-/** Maximum number of events per poll. Limits memory, and the work that is repeated after a crash. */
 const BATCH = 200;
 /** Time after which a relayed event that has neither an ack nor a job is requeued. */
 const SETTLE_MS = 3_000;
@@ -88,10 +87,7 @@ async function enqueue(entries: readonly OutboxEntry[], queues: Queues): Promise
   }
 }
 
-/**
- * Deletes handled events, requeues those lost when Redis was emptied, and keeps failed ones until an operator has
- * checked them. Returns true if there may be more.
- */
+/** Deletes handled events and requeues lost ones. Failed events stay until an operator has checked them. */
 async function forgetHandled({ entries }: Outbox, queues: Queues, redis: Redis): Promise<boolean> {
   const settled = { relayedAt: { $lt: new Date(Date.now() - SETTLE_MS) } };
   const relayed = await entries.find(settled).sort({ relayedAt: 1, _id: 1 }).limit(BATCH).lean();
@@ -114,12 +110,7 @@ async function forgetHandled({ entries }: Outbox, queues: Queues, redis: Redis):
   return (lost.length > 0 || done.length > 0) && relayed.length === BATCH;
 }
 
-type Fates = {
-  /** Entries, each with the subscribers that have not handled it. */
-  owed: OutboxEntry[];
-  /** Entries, each with the subscribers that have neither a job nor an ack for it. */
-  lost: OutboxEntry[];
-};
+type Fates = { owed: OutboxEntry[]; lost: OutboxEntry[] };
 
 async function lookUp(relayed: readonly OutboxEntry[], queues: Queues, redis: Redis): Promise<Fates> {
   const [done, lost] = [new Map<Subscriber, Set<string>>(), new Map<Subscriber, Set<string>>()];

@@ -1,4 +1,4 @@
-/** Seals tokens inside events, because events are stored in outboxes, queues and deliveries. */
+/** Events are stored in outboxes, queues and deliveries, so their tokens are encrypted. */
 import { nameOf, type Event } from '@playfield/contracts/events.ts';
 import type { Sealing } from '../data/sealing.ts';
 

@@ -7,7 +7,6 @@ import { ICalCalendarMethod, ICalEventStatus, default as ical } from 'ical-gener
 import { Temporal } from 'temporal-polyfill';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
 
-/** Domain part of the UIDs, which is never resolved. */
 const UID_DOMAIN = 'games.playfield';
 const REFRESH_SECONDS = 60 * 60;
 
@@ -19,10 +18,7 @@ export type CalendarGame = {
   notes?: readonly string[];
 };
 
-/**
- * @param publicUrl the site's base URL, for links to the games' pages
- * @param feed the feed's name; omitted for a single game, because Outlook would open a named one as a new calendar
- */
+/** @param feed omitted for a single game, because Outlook would open a named calendar as a new one */
 export function calendarOf(games: readonly CalendarGame[], publicUrl: string, feed?: string): string {
   const calendar = ical({
     ...(feed === undefined ? {} : { name: feed, ttl: REFRESH_SECONDS }),

@@ -7,10 +7,7 @@ import type { Outbox } from '../events/outbox.ts';
 type Deps = { db: Connection; outbox: Outbox };
 type Filing = Pick<FiledReport, 'subject' | 'reporter' | 'reason' | 'details'>;
 
-/**
- * @param mark records the reporter on the content, and returns the number of changed records: 0 for a second report
- * @throws {HttpError} 409 for a second report
- */
+/** @param mark records the reporter on the content; changes nothing for a second report */
 export async function fileReport(
   { db, outbox }: Deps,
   filing: Filing,

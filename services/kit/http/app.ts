@@ -13,18 +13,16 @@ import type { Route } from './routes.ts';
 import { publishedHeader, unflushed } from './published.ts';
 
 export const REQUEST_ID_HEADER = 'x-request-id';
-/** Maximum size of a request body, far larger than any valid one. */
 export const BODY_LIMIT_BYTES = 64 * 1024;
 const REQUEST_ID_PATTERN = /^[\w-]{8,64}$/;
 
-/** Slower responses are logged, because users notice them. */
 const SLOW_MS = 1_000;
 
 export type HttpService = { log: Logger; health: Health };
 
 export function createHttpApp({ log, health }: HttpService): Koa {
   const app = new Koa();
-  // A caller's disconnect during a response is not our error. Other errors are rendered and logged below.
+  // A caller's disconnect during a response is not our error. `renderErrors` logs the others.
   app.on('error', (error: unknown) =>
     log.debug(describeError(error), 'The caller disconnected before the end of the answer'),
   );
@@ -58,7 +56,7 @@ export function createServiceApp(
   return app;
 }
 
-/** Browsers and mail programs that load a link before the user opens it send one of these headers. */
+/** Sent by browsers and mail programs that load a link before the user opens it. */
 const isPrefetch = (ctx: Context) =>
   ['Sec-Purpose', 'Purpose', 'X-Moz'].some((name) => /\bprefetch\b/i.test(ctx.get(name)));
 
@@ -70,7 +68,6 @@ export function mountCalls(app: Koa, handlers: readonly (readonly [Call, Middlew
     router.register(call.path, [call.method], guarded);
     if (!call.path.includes(':')) fixed.set(`${call.method} ${call.path}`, guarded);
   }
-  // Look up fixed paths before the router, which tests pattern after pattern.
   app.use((ctx, next) => {
     const handler = fixed.get(`${ctx.method} ${ctx.path}`);
     if (!handler) return next();
@@ -114,14 +111,14 @@ function observe({ log, health }: HttpService): Middleware {
   };
 }
 
-/** Describes the caller, with an ID only on errors, so that abuse can be traced without logging what people read. */
+/** Includes an ID only on errors, so that abuse can be traced without logging what people read. */
 function whoIn(ctx: Context): string | undefined {
   const who: unknown = ctx.state['who'];
   if (typeof who !== 'string') return undefined;
   return ctx.status >= 400 ? who : who.replace(/ \d+$/, '');
 }
 
-/** Returns only the kind of caller and an ID, because names and addresses must not be logged. */
+/** Names and addresses must not be logged. */
 function whoIs(caller: Caller): string {
   switch (caller.kind) {
     case 'user':
@@ -133,7 +130,7 @@ function whoIs(caller: Caller): string {
   }
 }
 
-/** Returns the route's pattern. With the path, every ID would create another metric series. */
+/** With paths instead of patterns, every ID would create another metric series. */
 function routeOf(ctx: Context): string {
   const matched: unknown = ctx.state['route'] ?? Reflect.get(ctx, '_matchedRoute');
   return typeof matched === 'string' ? matched : 'other';
@@ -161,7 +158,7 @@ function renderErrors(log: Logger): Middleware {
   };
 }
 
-/** Returns the stack without the error's message, because drivers quote data in messages. */
+/** Leaves out the error's message, because drivers quote data in messages. */
 function stackOf(thrown: unknown): string | undefined {
   if (!(thrown instanceof Error)) return undefined;
   return thrown.stack
@@ -186,7 +183,7 @@ function internal(): HttpError {
   return new HttpError(500, 'internal', 'Something went wrong on our side. Please try again.');
 }
 
-/** Whether a transaction gave up after repeated conflicts, so that another request may succeed. */
+/** The transaction gave up after repeated conflicts, so another request may succeed. */
 function isTransient(error: Error): boolean {
   const hasLabel: unknown = Reflect.get(error, 'hasErrorLabel');
   return typeof hasLabel === 'function' && hasLabel.call(error, 'TransientTransactionError') === true;
@@ -194,7 +191,7 @@ function isTransient(error: Error): boolean {
 
 const BAD_VALUE = 2;
 
-/** Whether a query hints an index that is still being built, for example after a restore. */
+/** The query hints an index that is still being built, for example after a restore. */
 function lacksIndex(error: Error): boolean {
   return (
     error.name === 'MongoServerError' && Reflect.get(error, 'code') === BAD_VALUE && /\bhint\b/.test(error.message)

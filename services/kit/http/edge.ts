@@ -9,13 +9,11 @@ const client = z.object({ address: z.string(), device: z.string() });
 export type Client = z.infer<typeof client>;
 
 /**
- * How the gateway changes a user's sessions. Sessions with an older session version are invalid anyway, but the
- * gateway deletes them immediately.
- * `none`: deletes no session, because only the name or role changed.
- * `all`: deletes all sessions.
- * `team`: deletes the sessions for a team that the user has left, except this browser's.
- * `replaced`: gives this browser a session of the user, even if another user was signed in.
- * `others`: deletes all sessions except this browser's, which moves to the new version.
+ * How the gateway changes a user's sessions:
+ * `none`: keeps them, because only the name or role changed
+ * `team`: deletes those for a team that the user has left, except this browser's
+ * `replaced`: signs this browser in as the user, even if another user was signed in
+ * `others`: deletes all except this browser's, which moves to the new version
  */
 const sessionsChange = z.discriminatedUnion('end', [
   z.object({ end: z.literal('none'), userId: z.number() }),

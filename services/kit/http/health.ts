@@ -2,7 +2,6 @@ import type { Middleware } from 'koa';
 import { collectDefaultMetrics } from 'prom-client';
 import { histogram, inTime, LATENCY_BUCKETS, readGauge, registry } from '../telemetry/metrics.ts';
 
-/** Time limit for a check. A slower dependency counts as down. */
 const CHECK_TIMEOUT_MS = 2_000;
 
 export const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
@@ -24,10 +23,7 @@ const dependencies = readGauge({
 
 export type Health = { readonly middleware: Middleware; observe(observation: Observation): void };
 
-/**
- * @param checks one per dependency, by name. A check passes if its promise fulfills in time
- * @param partial dependencies without which the process can still answer some requests, so that it stays ready
- */
+/** @param partial dependencies without which the process can still answer some requests, so that it stays ready */
 export function createHealth(
   service: string,
   checks: Record<string, Check>,

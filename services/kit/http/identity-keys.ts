@@ -1,4 +1,4 @@
-/** The gateway's Ed25519 keys (RFC 8032) as settings: comma-separated `id:key`, each key 32 bytes in base64url. */
+/** Comma-separated Ed25519 keys (RFC 8032) as `id:key`, each key 32 bytes in base64url. */
 import { createHash, createPrivateKey, createPublicKey, randomBytes, type KeyObject } from 'node:crypto';
 import * as z from 'zod';
 
@@ -18,7 +18,6 @@ const keyList = z.string().refine((text) => {
   return ids.every((id) => id !== undefined) && new Set(ids).size === ids.length;
 }, 'must be id:key with 43 characters of base64url each and different ids, separated by commas: the command keys makes them');
 
-/** The first key signs. Further keys are for rotation. */
 export const privateKeys = keyList.default(DEVELOPMENT_PRIVATE_KEYS);
 export const publicKeys = keyList.default(DEVELOPMENT_PUBLIC_KEYS);
 

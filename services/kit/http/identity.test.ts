@@ -33,7 +33,7 @@ function tokenWith({
   return (expires === null ? said : said.setExpirationTime(expires)).sign(signing.key);
 }
 
-it('accepts a token that the gateway signed for this service', async () => {
+it('accepts a token that the gateway signed for this service, and treats a missing token as no caller', async () => {
   expect(await verify(await sign(user, 'accounts'))).toEqual(user);
   expect(await verify(await sign(service, 'accounts'))).toEqual(service);
   expect(await verify(undefined)).toBeNull();

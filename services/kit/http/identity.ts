@@ -1,7 +1,4 @@
-/**
- * Identity tokens: the gateway's signed statements of who makes a request. Services have only public keys, so they
- * cannot forge a caller. A token is valid for one service.
- */
+/** The gateway signs who makes a request. Services have only public keys, so they cannot forge a caller. */
 import { admin } from '@playfield/contracts/admin/sign-in.ts';
 import type { Owner } from '@playfield/contracts/http/call.ts';
 import { identity } from '@playfield/contracts/users.ts';
@@ -14,7 +11,7 @@ import { readPrivateKeys, readPublicKeys } from './identity-keys.ts';
 export const IDENTITY_HEADER = 'x-playfield-identity';
 /** Header set by a service that cannot verify an identity token. The caller's session may still be valid. */
 export const IDENTITY_REFUSED = 'x-playfield-identity-refused';
-/** Lifetime of an identity token. Long enough for a slow hop, but too short for a token to be worth stealing. */
+/** Long enough for a slow hop, but too short for a token to be worth stealing. */
 export const IDENTITY_SECONDS = 60;
 const ISSUER = 'playfield-gateway';
 const ALGORITHM = 'EdDSA';
@@ -29,7 +26,6 @@ export type Audience = Exclude<Owner, 'gateway'>;
 
 export type SignIdentity = (given: Caller, audience: Audience) => Promise<string>;
 
-/** @param keys the first one signs. Further keys only let services learn a new key before it is used */
 export function createIdentitySigner(keys: string): SignIdentity {
   const [signing] = readPrivateKeys(keys);
   if (!signing) throw new Error('There is no key to sign identities with');
@@ -43,15 +39,12 @@ export function createIdentitySigner(keys: string): SignIdentity {
       .sign(signing.key);
 }
 
-/** @throws {HttpError} 401 if the token is forged, expired, or for another service */
 export type VerifyIdentity = (token: string | undefined) => Promise<Caller | null>;
 
-/** Number of cached tokens, a few megabytes. The gateway signs a new token per user every few seconds. */
 const VERIFIED_MAX = 10_000;
 
 export function createIdentityVerifier(keys: string, audience: Audience): VerifyIdentity {
   const byId = new Map(readPublicKeys(keys).map(({ id, key }) => [id, key]));
-  // Many requests carry the same token, and a lookup is cheaper than verifying it.
   const verified = new LRUCache<string, Caller>({ max: VERIFIED_MAX });
 
   async function verify(token: string): Promise<{ given: Caller; ttl: number }> {
@@ -78,7 +71,7 @@ export function createIdentityVerifier(keys: string, audience: Audience): Verify
   };
 }
 
-/** Returns an error that makes the gateway respond with 503 and keep the caller's session. */
+/** Makes the gateway respond with 503 and keep the caller's session. */
 const refused = () =>
   new HttpError(401, 'unauthenticated', 'This service does not know the key of the gateway', {
     headers: { [IDENTITY_REFUSED]: '1' },

@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js';
 
 const IPV6_SITE_BYTES = 8;
 
-/** Returns the network that rate limits count: an IPv4 address, or the /64 of an IPv6 subscriber (RFC 6177). */
+/** An IPv4 address, or the /64 of an IPv6 subscriber (RFC 6177). */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);

@@ -5,21 +5,19 @@ const NUMBER = /^[1-9]\d{0,14}$/;
 const TEXT = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}[\w.-]{0,84}$/;
 export const invalidCursor = () => invalid({ cursor: ['Please use the cursor that was sent'] });
 
-/** @throws {HttpError} 400 for an invalid cursor */
 export function numberAfter(cursor: string | undefined): number | undefined {
   if (!cursor) return undefined;
   if (!NUMBER.test(cursor)) throw invalidCursor();
   return Number(cursor);
 }
 
-/** @throws {HttpError} 400 for an invalid cursor */
 export function textAfter(cursor: string | undefined): string | undefined {
   if (!cursor) return undefined;
   if (!TEXT.test(cursor)) throw invalidCursor();
   return cursor;
 }
 
-/** Returns a page and sets the next cursor. `rows` has one more row than `limit` if there is a next page. */
+/** `rows` has one more row than `limit` if there is a next page. */
 export function pageOf<Row>(
   ctx: Context,
   rows: readonly Row[],

@@ -1,4 +1,3 @@
-/** Prevents requests to user-supplied URLs from reaching our own network. */
 import { lookup, type LookupAddress, type LookupAllOptions } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
@@ -6,14 +5,14 @@ import ipaddr from 'ipaddr.js';
 /** IPv4-compatible addresses (RFC 4291 §2.5.5.1): deprecated, and they can embed any IPv4 address. */
 const COMPATIBLE = ipaddr.IPv6.parseCIDR('::/96');
 
-/** Whether an address is invalid or not public unicast (IANA's special-purpose registries, RFC 6890). */
+/** Based on IANA's special-purpose registries (RFC 6890). */
 export function isInternal(address: string): boolean {
   if (!ipaddr.isValid(address)) return true;
   const parsed = ipaddr.parse(address);
   return parsed.range() !== 'unicast' || (parsed instanceof ipaddr.IPv6 && parsed.match(COMPATIBLE));
 }
 
-/** Whether an endpoint may be stored. On use, `publicLookup` checks the addresses of the endpoint's name. */
+/** On use, `publicLookup` checks the addresses of the endpoint's name. */
 export function isPublicEndpoint(endpoint: string): boolean {
   const { protocol, hostname, username, password, port } = new URL(endpoint);
   if (protocol !== 'https:' || username !== '' || password !== '' || port !== '') return false;
@@ -35,10 +34,7 @@ type Resolve = (
   callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void;
 
-/**
- * Resolves names for connections, and fails for names that resolve to an internal network. The connection uses the
- * checked addresses, so DNS rebinding has no effect.
- */
+/** The connection uses the checked addresses, so DNS rebinding has no effect. */
 export function publicLookupBy(resolve: Resolve): LookupFunction {
   return (hostname, options, callback) => {
     resolve(hostname, { ...options, all: true }, (error, addresses) => {

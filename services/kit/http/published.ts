@@ -1,10 +1,8 @@
-/** Tracks the events that a request writes. The gateway flushes them before it responds, so the next call sees them. */
+/** The gateway flushes a request's events before it responds, so that the next call sees them. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Middleware } from 'koa';
 
-/** Response header with the comma-separated IDs of a request's events. The gateway does not forward it. */
 export const PUBLISHED_HEADER = 'x-playfield-published';
-/** Maximum number of IDs in the header. Further events are queued. */
 export const PUBLISHED_MAX = 64;
 
 const underWay = new AsyncLocalStorage<string[] | undefined>();
@@ -13,7 +11,6 @@ export function recordPublished(id: string): void {
   underWay.getStore()?.push(id);
 }
 
-/** Whether this runs within a request. If so, the response waits until the request's events are flushed. */
 export function isForRequest(): boolean {
   return underWay.getStore() !== undefined;
 }
@@ -23,7 +20,7 @@ export function unflushed<Result>(answer: () => Result): Result {
   return underWay.run(undefined, answer);
 }
 
-/** Sets the header. IDs from aborted attempts of a transaction are harmless, because the outbox lacks their events. */
+/** IDs from aborted attempts of a transaction are harmless, because the outbox lacks their events. */
 export function publishedHeader(): Middleware {
   return (ctx, next) => {
     const ids: string[] = [];

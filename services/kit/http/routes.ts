@@ -1,4 +1,3 @@
-/** A route is a declared call and its handler. Undeclared calls cannot be mounted. */
 import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@playfield/contracts/http/call.ts';
 import type { Admin } from '@playfield/contracts/admin/sign-in.ts';
 import { HELPERS_MAY_NOT } from '@playfield/contracts/fields/roles.ts';
@@ -42,7 +41,6 @@ export function route<C extends Call>(declared: C, handle: (request: Request<C>)
   };
 }
 
-/** @throws {HttpError} 401 or 403; 404 for an internal call from outside */
 export function admit(declared: Call, caller: Caller | null): Identity | Admin | null {
   const identity = caller?.kind === 'user' ? caller.identity : null;
   switch (declared.access) {
@@ -79,7 +77,7 @@ function read(declared: Call, ctx: Context) {
   };
 }
 
-/** Parses a path's parameters. A malformed ID can't match a record, so it results in 404. */
+/** A malformed ID can't match a record, so it results in 404. */
 function readParams(schema: NonNullable<Call['params']>, given: unknown): unknown {
   const parsed = schema.safeParse(given);
   if (!parsed.success) throw notFound();

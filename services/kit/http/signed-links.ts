@@ -2,7 +2,7 @@ import { SECOND_MS } from '@playfield/contracts/fields/time.ts';
 import { jwtVerify, SignJWT, type JWTPayload } from 'jose';
 import * as z from 'zod';
 
-/** Different from the identity issuer, so that a link is not accepted as an identity. */
+/** Differs from the identity issuer, so that a link is not accepted as an identity. */
 const ISSUER = 'playfield-mail';
 
 const mailing = z.discriminatedUnion('list', [
@@ -13,16 +13,11 @@ const mailing = z.discriminatedUnion('list', [
 export type Mailing = z.infer<typeof mailing>;
 
 const act = z.object({
-  /**
-   * The link's action: confirming a game, acknowledging its cancellation, choosing the days of a weekend, answering a
-   * proposed weekend game, or stopping the alerts of a saved search.
-   */
   act: z.enum(['confirm', 'cancellation', 'weekend', 'weekend_game', 'search']),
-  /** ID of the game, the proposed game or the saved search, or the weekend's Saturday. */
   subject: z.string(),
   teamId: z.number(),
   personId: z.number(),
-  /** The game's start in milliseconds since 1970. The link is invalid once the game moves. */
+  /** In milliseconds since 1970. The link is invalid once the game moves. */
   startsAt: z.optional(z.number()),
 });
 export type Act = z.infer<typeof act>;
@@ -41,7 +36,6 @@ export async function readMailing(token: string, keys: LinkKeys): Promise<Mailin
   return mailing.safeParse((await claimsOf(token, keys))?.['mailing']).data ?? null;
 }
 
-/** @param until expiry; null if the link never expires */
 export const signAct = (given: Act, until: Date | null, keys: LinkKeys): Promise<string> =>
   sign({ act: given, ...(until ? { exp: Math.floor(until.getTime() / SECOND_MS) } : {}) }, keys);
 

@@ -1,8 +1,7 @@
-/** Jobs that failed permanently or keep failing. Exposes IDs and codes, but no data. */
 import { Queue } from 'bullmq';
 import { QUEUE_PREFIX } from './queues.ts';
 
-/** A job that is still being retried is listed after this many failed attempts, about 8 s after the first. */
+/** A job that is being retried is listed after this many failed attempts, about 8 s after the first. */
 const TROUBLED_ATTEMPTS = 6;
 const PAGE = 500;
 
@@ -12,12 +11,10 @@ export type DeadLetter = {
   id: string;
   service: string;
   kind: string;
-  /** `dead` needs an operator; `retrying` is retried automatically. */
   state: 'dead' | 'retrying';
   attempts: number;
   error: string;
   since: Date;
-  /** Retries the job immediately, with all attempts left. */
   replay(): Promise<void>;
   /** Makes the worker treat the job as done. */
   drop(): Promise<void>;

@@ -1,7 +1,5 @@
-/** Runs a job on `wake` and after each pause for the lifetime of the process, even after errors. */
 import { describeError, type Logger } from '../telemetry/logger.ts';
 
-/** Pause between runs. Short, to pick up work that another process left behind. */
 const PAUSE_MS = 1_000;
 
 export type Loop = { readonly wake: () => void; stop(): Promise<void> };
@@ -11,7 +9,7 @@ const jobs = new Set<() => Promise<void>>();
 let running: Promise<unknown> | undefined;
 let next: Promise<void> | undefined;
 
-/** Runs all jobs until none has more to do, for tests. Calls made during a run share the next run. */
+/** For tests. Calls made during a run share the next run. */
 export function runDueJobs(): Promise<void> {
   next ??= (async () => {
     await running;
@@ -27,12 +25,7 @@ export function runOnRequest(job: () => Promise<void>): () => void {
   return () => jobs.delete(job);
 }
 
-type LoopOptions = {
-  name: string;
-  /** Resolves to true if there may be more to do. */
-  run: () => Promise<boolean>;
-  log: Logger;
-};
+type LoopOptions = { name: string; run: () => Promise<boolean>; log: Logger };
 
 export function startLoop({ name, run, log }: LoopOptions): Loop {
   let stopped = false;

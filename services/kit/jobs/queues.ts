@@ -19,11 +19,9 @@ export function queueName(subscriber: Subscriber): string {
 
 export const jobsQueueName = (service: string) => `jobs.${service}`;
 
-/** The first retry delay, which doubles with each failure up to `BACKOFF_LONGEST_MS`. */
 const BACKOFF_FIRST_MS = 250;
-/** Maximum retry delay, short enough to deliver everything within a minute after an outage. */
 const BACKOFF_LONGEST_MS = 15_000;
-/** Maximum number of attempts, about a day of retries. After that, an operator must act. */
+/** About a day of retries. After that, an operator must act. */
 const ATTEMPTS = 6_000;
 
 export const jobOptions = {
@@ -57,7 +55,7 @@ export function backoff(attempts: number): number {
   return Math.min(BACKOFF_FIRST_MS * 2 ** (attempts - 1), BACKOFF_LONGEST_MS);
 }
 
-/** Redacts an error for storage in a queue: keeps only our own messages, because drivers quote data in theirs. */
+/** Keeps only our own messages, because drivers quote data in theirs. */
 export function redactError(error: unknown): Error {
   if (error instanceof UnrecoverableError) return error;
   const { error: name, code } = describeError(error);

@@ -4,15 +4,10 @@ import { describeError, type Logger } from '../telemetry/logger.ts';
 import { runOnRequest } from './loop.ts';
 import { jobsQueueName, QUEUE_PREFIX, timed, redactError } from './queues.ts';
 
-/** Interval between checks for schedulers that were lost because Redis was emptied. */
+/** Restores schedulers that were lost because Redis was emptied. */
 const REGISTERED_EVERY_MS = 30_000;
 
-export type Schedule = {
-  name: string;
-  everyMs: number;
-  /** Resolves to true if the job should run again immediately. */
-  run: () => Promise<boolean>;
-};
+export type Schedule = { name: string; everyMs: number; run: () => Promise<boolean> };
 
 type Options = { service: string; schedules: readonly Schedule[]; redisUrl: string; log: Logger };
 

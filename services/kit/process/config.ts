@@ -4,18 +4,18 @@ import { readRedisAddress } from '../data/redis-client.ts';
 import { DEVELOPMENT_KEYS, encryptionKeys } from '../data/sealing.ts';
 
 const DEVELOPMENT_SECRET = 'development-only-secret-never-in-production';
-/** Minimum length of a secret in characters, because HS256 requires 256 bits (RFC 7518 §3.2). */
+/** HS256 requires 256 bits (RFC 7518 §3.2). */
 const SECRET_MIN = 32;
 const HIGHEST_PORT = 65_535;
 
 export const port = z.coerce.number().int().min(0).max(HIGHEST_PORT);
 export const secret = z.string().min(SECRET_MIN).default(DEVELOPMENT_SECRET);
-/** A private key for Web Push (P-256, RFC 8292): 32 bytes in base64url. */
+/** A P-256 private key for Web Push (RFC 8292). */
 export const vapidKey = z
   .string()
   .regex(/^[\w-]{43}$/, 'must be 32 bytes in base64url')
   .default(DEVELOPMENT_SECRET);
-/** Comma-separated secrets. The first one is used, and all are accepted. */
+/** The first secret is used, and all are accepted. */
 export const secretList = secret
   .transform((text) => text.split(',').map((part) => part.trim()))
   .pipe(z.array(z.string().min(SECRET_MIN)).min(1));
@@ -24,7 +24,6 @@ export const urlList = z
   .transform((text) => text.split(',').map((part) => part.trim()))
   .pipe(z.array(z.url()).min(1));
 
-/** Comma-separated host names. A leading `*.` matches all subdomains. */
 export const hostList = z
   .string()
   .transform((text) => text.split(',').map((part) => part.trim().toLowerCase()))
@@ -34,13 +33,12 @@ export const commonSettings = {
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   /** `debug` also logs successful requests. */
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
-  /** Address to listen on. The default is loopback, because services are reached through the gateway. */
   HOST: z.string().default('127.0.0.1'),
   PORT: port,
 };
 
 export const linkSettings = {
-  /** Keys for links in emails. The first one signs. All of them verify, so that links signed before a rotation work. */
+  /** The first key signs. All of them verify, so that links signed before a rotation work. */
   INTERNAL_KEY: secretList,
 };
 
@@ -58,7 +56,7 @@ export const redisSettings = {
 export const serviceSettings = {
   ...commonSettings,
   IDENTITY_PUBLIC_KEYS: publicKeys,
-  /** The path is the databases' prefix: `/playfield` gives `playfield_accounts`, and so on. */
+  /** The path is the databases' prefix: `/playfield` gives `playfield_accounts`. */
   MONGODB_URL: z.string().regex(/^mongodb(?:\+srv)?:\/\//, 'must begin with mongodb:// or mongodb+srv://'),
   /** The Redis for job queues, which must never evict keys (`maxmemory-policy noeviction`). */
   QUEUE_REDIS_URL: redisSettings.REDIS_URL,
@@ -71,7 +69,6 @@ export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-/** @throws {ConfigError} with one line per setting that is missing, invalid, or a development secret in production */
 export function readConfig<Schema extends z.ZodObject>(schema: Schema, env: Environment): z.infer<Schema> {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = schema.safeParse(given);
@@ -93,7 +90,6 @@ function developmentSecrets(settings: Record<string, unknown>): string[] {
     .map(([name]) => `${name}: must be set to a secret of your own in production`);
 }
 
-/** Whether a setting is a known secret or, during a rotation, contains one. */
 function isFrom(value: unknown, known: string): boolean {
   return typeof value === 'string' && value.split(',').some((part) => part.trim() === known);
 }

@@ -4,19 +4,17 @@ import { runDueJobs } from '../jobs/loop.ts';
 import { ConfigError } from './config.ts';
 import { createLogger, describeError, type Logger } from '../telemetry/logger.ts';
 
-/** Time limit for in-flight requests at shutdown. Supervisors usually kill a process after 10 s. */
+/** Supervisors usually kill a process after 10 s. */
 const DRAIN_MS = 6_000;
-/** Time limit for closing all resources, even connections to a database that is down. Below the supervisors' 10 s. */
 const STOP_MS = 9_000;
 const TIMEOUTS = {
-  /** Limits for slow senders: 10 s for the headers, and 20 s for the whole request. */
   headersTimeout: 10_000,
   requestTimeout: 20_000,
-  /** Keep-alive longer than the gateway's, so that the gateway does not write to a closing connection. */
+  /** Longer than the gateway's keep-alive, so that the gateway does not write to a closing connection. */
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 2_000,
 };
-/** Maximum number of connections. Further connections are closed immediately, to protect the open ones. */
+/** Further connections are closed immediately, to protect the open ones. */
 const CONNECTIONS_MAX = 20_000;
 
 export type Closer = () => Promise<unknown>;
@@ -25,7 +23,7 @@ type RequestHandler = (request: IncomingMessage, response: ServerResponse) => un
 
 type Listening = { HOST: string; PORT: number; NODE_ENV?: string };
 
-/** Resolves once the server is listening. In tests, the server also runs due jobs on request. */
+/** In tests, the server also runs due jobs on request. */
 export async function listen(
   handler: RequestHandler,
   { HOST, PORT, NODE_ENV }: Listening,
@@ -43,10 +41,7 @@ export async function listen(
   return server;
 }
 
-/**
- * Closes a connection that doesn't send a request for this long after its last response. Node's own timer restarts
- * with every byte, so a line break per minute would keep a connection open.
- */
+/** Node's own timer restarts with every byte, so a line break per minute would keep a connection open. */
 function closeSilent(server: Server, afterMs: number): void {
   const timers = new WeakMap<Socket, NodeJS.Timeout>();
   server.on('connection', (socket) => socket.once('close', () => clearTimeout(timers.get(socket))));
@@ -75,7 +70,6 @@ export function portOf(server: Pick<Server, 'address'>): number {
   return address.port;
 }
 
-/** Stops accepting connections, waits for in-flight requests, and aborts the rest after {@link DRAIN_MS}. */
 export async function drain(server: Server): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   server.close(() => resolve());
@@ -87,10 +81,6 @@ export async function drain(server: Server): Promise<void> {
 
 export type Started<Settings> = { settings: Settings; log: Logger };
 
-/**
- * Runs a service until it is stopped. `start` returns the functions that close its resources, in order. Exits with
- * status 1 and a clear message if the start fails or a stop takes too long, or with 0 after a clean stop.
- */
 export async function run<Settings extends { LOG_LEVEL: string }>(
   name: string,
   config: () => Settings,

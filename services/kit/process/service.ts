@@ -24,14 +24,13 @@ export type ServiceDeps<Settings, Models> = {
   models: Models;
   outbox: Outbox;
   redis: Redis;
-  /** Throws when used if the service has no `ENCRYPTION_KEYS`. */
   sealing: Sealing;
   verify: VerifyIdentity;
 };
 
 export type Hooks = {
   use: (middleware: Middleware) => void;
-  /** Runs at shutdown, after requests and jobs have finished and before the service disconnects from its databases. */
+  /** Runs at shutdown, after the last request and job, while the databases are still connected. */
   onStop: (close: Closer) => void;
 };
 
@@ -43,7 +42,6 @@ type Service<Settings, Models, Deps> = {
   routes: (deps: Deps) => readonly Route[];
   handlers: (deps: Deps) => Handlers;
   committed?: (deps: Deps) => void;
-  /** Another queue with the same handlers, and how many of its jobs a process handles concurrently. */
   secondQueue?: { subscriber: Subscriber; atOnce: number };
   schedules: (deps: Deps) => readonly Schedule[];
 };

@@ -3,10 +3,10 @@ import { pino, type Logger } from 'pino';
 export type { Logger };
 
 const STDOUT = 1;
-/** Maximum bytes of log lines that wait while the disk is full. Later lines are dropped. */
+/** Lines beyond this are dropped while the disk is full. */
 const UNWRITTEN_BYTES_MAX = 1024 * 1024;
 
-/** Logs one JSON object per line on stdout. Log IDs and codes, never names, addresses or user-written texts. */
+/** Log IDs and codes, never names, addresses or user-written texts. */
 export function createLogger(service: string, level: string, dest = STDOUT): Logger {
   const output = pino.destination({ dest, sync: true, maxLength: UNWRITTEN_BYTES_MAX });
   // Without a listener, a full disk or a closed pipe would fail the request that logs.
@@ -14,7 +14,7 @@ export function createLogger(service: string, level: string, dest = STDOUT): Log
   return pino({ level, base: { service }, timestamp: pino.stdTimeFunctions.isoTime }, output);
 }
 
-/** Returns loggable facts about an external error, without its message, because drivers quote data in messages. */
+/** Leaves out the message, because drivers quote data in messages. */
 export function describeError(error: unknown): { error: string; code?: string | number } {
   if (!(error instanceof Error)) return { error: typeof error };
   const code: unknown = Reflect.get(error, 'code');

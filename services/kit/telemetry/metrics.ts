@@ -1,14 +1,12 @@
 import pTimeout from 'p-timeout';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Time limit for reading a gauge, much shorter than Prometheus's timeout (10 s). */
 const READ_TIMEOUT_MS = 3_000;
-/** Histogram buckets in seconds, from a cached read to the gateway's longest wait for a response. */
 export const LATENCY_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 export const registry = new Registry();
 
-/** Label values come from our own fixed lists and never contain IDs, addresses or user input. */
+/** Label values must not contain IDs, addresses or user input. */
 type Family<Label extends string> = { name: string; help: string; labelNames: readonly Label[] };
 type Reading<Label extends string> = { labels: Partial<Record<Label, string>>; value: number };
 
@@ -22,9 +20,7 @@ export function histogram<Label extends string>(family: Family<Label> & { bucket
 
 export type ReadGauge<Label extends string> = { from(read: () => Promise<Reading<Label>[]>): void };
 
-/**
- * A gauge that is read on scrape. If its source fails or is slow, the gauge has no value instead of an outdated one.
- */
+/** If its source fails or is slow, the gauge has no value instead of an outdated one. */
 export function readGauge<Label extends string>(family: Family<Label>): ReadGauge<Label> {
   let read: () => Promise<Reading<Label>[]> = async () => [];
   const gauge = new Gauge({
