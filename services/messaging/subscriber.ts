@@ -7,7 +7,6 @@ import type { Models } from './models.ts';
 import { deletedParticipant } from './messages/model.ts';
 import { blockId, conversationId } from './messages/rules.ts';
 
-/** Replaces a deleted account's messages, so that the other team's thread keeps its structure. */
 const DELETED_MESSAGE = 'This message was deleted with the team’s account.';
 
 const REMOVED_MESSAGE = 'This message was removed by our team.';

@@ -5,12 +5,8 @@ import type { Deps } from '../deps.ts';
 import { namedIn, namesOf } from '../messages/queries.ts';
 import { presentInThread } from '../messages/present.ts';
 
-/** Maximum number of missed messages sent to a page. If there are more, the page refetches. */
 const MISSED_MAX = 100;
-/**
- * Seconds before the last received message from which missed messages are searched. Concurrent messages may be stored
- * out of order, because clocks differ slightly.
- */
+/** Concurrent messages may be stored out of order, because clocks differ slightly. */
 const OVERLAP_SECONDS = 5;
 
 export function liveRoutes({ models }: Deps) {

@@ -3,13 +3,13 @@ import { objectId, recordSchema, type RecordOf } from '@playfield/kit/data/recor
 import * as z from 'zod/mini';
 
 export const conversationSchema = recordSchema('conversations', {
-  /** Both teams' IDs, the lower one first. Two teams have a single conversation, even if they play several games. */
+  /** Both teams' IDs, the lower one first. */
   _id: z.string(),
   teams: z.tuple([z.number(), z.number()]),
   lastMessageId: z.nullable(objectId),
   activeAt: z.date(),
   notifiedAt: z.optional(z.record(z.string(), z.date())),
-  /** Teams that were sent a reminder and have not read the messages since, by team ID. */
+  /** By team ID: the team was reminded, and has not read the messages since. */
   notifiedUnread: z.optional(z.record(z.string(), z.literal(true))),
 });
 conversationSchema.index({ teams: 1, activeAt: -1 });
@@ -20,15 +20,14 @@ export const messageSchema = recordSchema('messages', {
   conversationId: z.string(),
   senderId: z.number(),
   receiverId: z.number(),
-  /** The person who wrote the message for the team. Absent if that is the team's founder. */
+  /** Absent if the team's founder wrote the message. */
   byId: z.optional(z.number()),
   content: z.string(),
   clientId: z.optional(z.string()),
   read: z.boolean(),
   reported: z.optional(z.literal(true)),
-  /** True until the message is read or a reminder is sent. Absent after that, to keep the index small. */
+  /** Absent once the message is read or a reminder is sent, to keep the index small. */
   toNotify: z.optional(z.literal(true)),
-  /** Earliest time for a reminder, if the reader was recently reminded of this conversation. */
   remindAfter: z.optional(z.date()),
   createdAt: z.date(),
 });
@@ -43,7 +42,7 @@ messageSchema.index(
 messageSchema.index({ remindAfter: 1, createdAt: 1 }, { partialFilterExpression: { toNotify: true } });
 export type MessageRecord = RecordOf<typeof messageSchema>;
 
-/** A copy of an account. A deleted account keeps its ID, so that late events do not restore it. */
+/** A deleted account keeps its ID, so that late events do not restore it. */
 export const participantSchema = recordSchema('participants', {
   _id: z.number(),
   revision: z.number(),

@@ -27,7 +27,6 @@ export function presentInThread(record: MessageRecord, nameOf: NameOf): Message 
   return { ...presentMessage(record, nameOf), mentionsMoney: mentionsMoney(record.content) };
 }
 
-/** Describes a conversation by its latest message, or by an empty one from the other team if there are none. */
 export function presentConversation(
   conversation: ConversationRecord,
   latest: MessageRecord | undefined,

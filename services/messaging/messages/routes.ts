@@ -11,9 +11,7 @@ import { namedIn, namesOf } from './queries.ts';
 import { presentConversation, presentInThread, presentMessage } from './present.ts';
 import { conversationId } from './rules.ts';
 
-/** Maximum number of conversations listed. Older ones can be opened from the other team's page. */
 const CONVERSATIONS_MAX = 100;
-/** Number of messages per page of a thread: about five phone screens. */
 const THREAD_PAGE = 50;
 export const NO_CONVERSATION = 'You can message a team once one of you has accepted the other’s interest';
 
@@ -30,7 +28,6 @@ export function messageRoutes({ db, models, outbox, livePublisher }: Deps) {
 
   type Reading = { readerId: number; otherId: number; upTo: Types.ObjectId };
 
-  /** Marks messages as read and withdraws their notifications in one transaction. Returns whether any were unread. */
   async function markRead(
     { _id: id, notifiedUnread }: ConversationRecord,
     { readerId, otherId, upTo }: Reading,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { excerptOf } from './jobs.ts';
 
-it('keeps all words of a short message on a single line', () => {
+it('puts a message of up to 160 characters on a single line', () => {
   expect(excerptOf('See you\n\nat  ten')).toBe('See you at ten');
   expect(excerptOf('a'.repeat(160))).toBe('a'.repeat(160));
 });

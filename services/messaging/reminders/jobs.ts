@@ -8,7 +8,6 @@ import type { MessageRecord } from '../messages/model.ts';
 import { namesOf } from '../messages/queries.ts';
 import { blockId } from '../messages/rules.ts';
 
-/** A reminder is sent once a message is unread for five minutes, at most hourly per conversation. */
 const UNREAD_MS = 5 * MINUTE_MS;
 const REMIND_EVERY_MS = HOUR_MS;
 const BATCH = 50;
@@ -16,7 +15,7 @@ const BATCH = 50;
 type Deps = { db: Connection; models: Models; outbox: Outbox };
 type Waiting = { conversationId: string; receiverId: number; senderId: number };
 
-/** Publishes reminders. Safe on several instances: messages are marked in the transaction that publishes one. */
+/** Safe on several instances: messages are marked in the transaction that publishes the reminder. */
 export function unreadReminders({ db, models, outbox }: Deps): Schedule {
   const { blocks, messages, conversations, participants } = models;
 
@@ -27,11 +26,11 @@ export function unreadReminders({ db, models, outbox }: Deps): Schedule {
     const found = [...(await firstOf(old)), ...(await firstOf(putOff))];
     const due = new Map(found.map(({ _id, ...waiting }) => [Object.values(waiting).join(), waiting]));
     for (const waiting of due.values()) await transaction(db, (session) => remind(waiting, now, session));
-    // Each message found has now been handled (reminder sent, postponed, or skipped), so the next run won't find it.
+    // Each message found was reminded of, postponed or skipped, so the next run won't find it.
     return found.length >= BATCH;
   }
 
-  /** Finds messages in index order. A `$group` or `$or` could not use the index and would read all messages. */
+  /** A `$group` or `$or` could not use the index and would read all messages. */
   function firstOf(filter: QueryFilter<MessageRecord>) {
     return messages
       .find(filter, { conversationId: 1, receiverId: 1, senderId: 1 })
@@ -91,7 +90,6 @@ export function unreadReminders({ db, models, outbox }: Deps): Schedule {
 }
 
 const EXCERPT_CHARACTERS = 160;
-/** Splits text into graphemes, so that an emoji isn't cut in half. */
 const graphemes = new Intl.Segmenter('en-US', { granularity: 'grapheme' });
 
 export function excerptOf(content: string): string {
