@@ -6,7 +6,7 @@ import { createDeps } from './deps.ts';
 import { declareModels } from './models.ts';
 import { handlers } from './subscriber.ts';
 
-/** Maximum number of concurrent pages of alerts per process. Low, to leave connections for urgent work. */
+/** Low, to leave connections for urgent work. */
 const ALERT_PAGES_AT_ONCE = 2;
 
 await startService({

@@ -9,7 +9,6 @@ export const notificationSchema = recordSchema('notifications', {
   _id: z.string(),
   userId: z.number(),
   teamId: z.number(),
-  /** Sorts by time of the event. */
   eventId: z.string(),
   kind: notificationKind,
   name: z.custom<EventName>(),

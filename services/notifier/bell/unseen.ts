@@ -3,7 +3,7 @@ import { describeError, type Logger } from '@playfield/kit/telemetry/logger.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { Models } from '../models.ts';
 
-/** Publishes the unseen count without waiting or throwing. With a session, publishes only after its commit. */
+/** Does not wait or throw. With a session, publishes once the session has ended. */
 export type PublishUnseen = (userId: number, session?: ClientSession) => void;
 
 type Deps = { models: Pick<Models, 'notifications'>; live: Pick<Live, 'publish'>; log: Logger };

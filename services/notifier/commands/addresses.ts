@@ -1,8 +1,3 @@
-/**
- * Manages undeliverable addresses, for operators who receive the mail server's bounces.
- *   addresses                       flag <email>                       clear <email>
- * The list shows accounts, not addresses.
- */
 import { connectMongo } from '@playfield/kit/data/mongo.ts';
 import { clearAddress, flagAddress, flaggedAccounts, REPORTED } from '../email/suppressions.ts';
 import { config } from '../config.ts';

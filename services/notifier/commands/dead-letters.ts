@@ -1,7 +1,3 @@
-/**
- * Lists, retries or drops jobs that failed permanently, for operators.
- *   dead-letters                    replay <id>|all                    drop <id>
- */
 import { subscribers, type Subscriber } from '@playfield/contracts/events.ts';
 import { MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import { queueName } from '@playfield/kit/jobs/queues.ts';
@@ -9,7 +5,6 @@ import { openDeadLetters, type DeadLetter, type Watched } from '@playfield/kit/j
 import { config } from '../config.ts';
 import { DELIVERY_QUEUES, DROPPED } from '../delivery/model.ts';
 
-/** Consumers treat an event without content as handled. */
 const eventsOf = (subscriber: Subscriber): Watched => ({
   name: queueName(subscriber),
   service: subscriber === 'alerts' ? 'notifier' : subscriber,

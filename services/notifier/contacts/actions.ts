@@ -8,7 +8,7 @@ export async function saveContact({ contacts }: Models, user: KnownUser, session
   const { id, revision, email, fullName, teamName, emailNotificationsEnabled, suspended, people } = user;
   const known = await contacts.findOne({ _id: id }).session(session).lean();
   if (known && known.revision >= revision) return;
-  // The flag belongs to the address, so a new address starts without a flag.
+  // The flag belongs to the address, so a new address starts without one.
   const undeliverable = (known?.email === email && known.undeliverable) || null;
   const run = people ? { people: people.map((one) => one.id) } : {};
   const copied = { revision, email, fullName, teamName, emailNotificationsEnabled, suspended, ...run };
@@ -40,7 +40,7 @@ export async function forgetTeam(models: Models, teamId: number, session: Client
   await contacts.replaceOne({ _id: teamId }, deletedContact(teamId), { session, upsert: true });
   await forgetPerson(models, teamId, session);
   await deliveries.deleteMany({ teamId }, { session });
-  // Use a single update. With two, a delivery that settles in between would keep its event.
+  // Use a single update: a delivery that settles between two updates would keep its event.
   const event = { $cond: [{ $ne: ['$settledAt', null] }, null, '$event'] };
   const update = [{ $set: { event, otherTeamId: null } }];
   await deliveries.updateMany(aboutThem, update, { session, updatePipeline: true });

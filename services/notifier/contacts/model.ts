@@ -1,10 +1,7 @@
 import { recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';
 import * as z from 'zod/mini';
 
-/**
- * A copy of an account: its email address and whether its owner wants email. A deleted account keeps only its ID, so
- * that a late event does not restore it.
- */
+/** A deleted account keeps its ID, so that a late event does not restore it. */
 export const contactSchema = recordSchema('contacts', {
   _id: z.number(),
   revision: z.number(),
@@ -12,11 +9,10 @@ export const contactSchema = recordSchema('contacts', {
   fullName: z.string(),
   teamName: z.string(),
   emailNotificationsEnabled: z.boolean(),
-  /** Account IDs of the people who run the team. Absent if the founder is the only one. */
+  /** Absent if the founder is the only one who runs the team. */
   people: z.optional(z.array(z.number())),
-  /** Whether an admin suspended the account. If so, only emails about the account are sent. */
+  /** A suspended account receives only emails about the account. */
   suspended: z.boolean(),
-  /** When the address was found to be undeliverable, and the mail server's codes. Null if no failure is known. */
   undeliverable: z.nullable(z.object({ since: z.date(), reason: z.string() })),
   deleted: z.boolean(),
   /** Incremented so that concurrent transactions about this account conflict. */

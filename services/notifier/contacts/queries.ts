@@ -5,7 +5,6 @@ import type { Models } from '../models.ts';
 type Contacts = Pick<Models, 'contacts'>;
 type People = Pick<ContactRecord, '_id' | 'people'>;
 
-/** Returns the IDs of a team's people: only the team's own ID until its account's event arrives. */
 export const peopleOf = ({ _id, people = [_id] }: People): number[] => people;
 
 export async function readersOf({ contacts }: Contacts, teamId: number, session: ClientSession): Promise<number[]> {

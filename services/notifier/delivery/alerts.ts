@@ -6,9 +6,8 @@ import { blockedAmong } from '../facts/blocks.ts';
 import type { Models } from '../models.ts';
 import type { Sent } from './limits.ts';
 
-/** The first alert is sent immediately. Alerts within this time after the first are sent together. */
+/** Alerts within this time after an immediate one are sent together. */
 export const BATCH_WINDOW_MS = 10 * MINUTE_MS;
-/** Delay of an email about games that were posted together. Long enough for all of them to be published. */
 const POSTING_MS = 10_000;
 
 type Alert = EventNamed<'search.matched'>;
@@ -28,12 +27,10 @@ export async function alertsIn(
     .map((match) => ({ ...match, ...about, what: 'matched' }));
 }
 
-/** A key shared by the alerts in a batch, and the times when the email and push are due (null for immediately). */
 export type Batch = { waitsFor: string | null; emailAt: Date | null; pushAt: Date | null; isPushed: boolean };
 
 export const UNBATCHED: Batch = { waitsFor: null, emailAt: null, pushAt: null, isPushed: false };
 
-/** Batches games from the same posting, or the reader's alerts within {@link BATCH_WINDOW_MS}. */
 export function batchOf(event: Alert, sent: readonly Sent[], now: number): Batch {
   if (event.cadence !== 'at_once') return UNBATCHED;
   const posting = event.posting ?? null;

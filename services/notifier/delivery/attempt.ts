@@ -9,7 +9,7 @@ import { ended, settled, type DeliveryRecord } from './model.ts';
 import { createPolicy } from './policy.ts';
 import { createTransport, Deferred, Throttled, type Means } from './transport.ts';
 
-/** Time after which another worker takes over. A live worker would have timed out by then. */
+/** After this, another worker takes over. A live worker would have timed out by then. */
 const SENDING_MS = SEND_MS + 5_000;
 
 const tries = counter({
@@ -18,7 +18,7 @@ const tries = counter({
   labelNames: ['channel', 'kind', 'outcome'],
 });
 
-/** Thrown if another worker is sending the same delivery. This can happen after Redis has been emptied. */
+/** Another worker is sending the delivery, which can happen after Redis was emptied. */
 class BeingSent extends Error {
   override name = 'BeingSent';
 }
@@ -26,11 +26,7 @@ class BeingSent extends Error {
 type Final = 'sent' | 'refused' | 'skipped';
 type Options = Means & { db: Connection; settings: Config };
 
-export type Sender = {
-  /** @throws {Throttled} if the delivery must wait; other errors if it should be retried */
-  send(id: string, attempts: number): Promise<void>;
-  drop(id: string): Promise<void>;
-};
+export type Sender = { send(id: string, attempts: number): Promise<void>; drop(id: string): Promise<void> };
 
 export function createSender({ db, settings, ...means }: Options): Sender {
   const { models } = means;
@@ -68,7 +64,7 @@ export function createSender({ db, settings, ...means }: Options): Sender {
     if (readiness.is === 'push') return finish(delivery, await transport.push(delivery, readiness, attempts));
     if (readiness.is === 'skipped') return finish(delivery, 'skipped');
     if (readiness.is === 'digested') return 'digested';
-    // Store the wait in the database, so that the delivery does not depend on Redis or this process.
+    // Store the wait, so that the delivery does not depend on Redis or this process.
     const { waitsFor, dueAt } = readiness;
     // Digests in the morning must not delay other notifications.
     const rank = waitsFor === DIGEST ? { rank: rankOf('digests') } : {};
@@ -100,9 +96,6 @@ export function createSender({ db, settings, ...means }: Options): Sender {
   };
 }
 
-/**
- * Whether to keep a delivery's event after the email is sent. Only alerts of saved searches do, because later alerts
- * join their batch.
- */
+/** Only search alerts keep their event after sending, because later alerts join their batch. */
 const isKept = ({ event, channel, otherTeamId }: DeliveryRecord) =>
   event?.type === 'search' && channel === 'email' && otherTeamId !== null;

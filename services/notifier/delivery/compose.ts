@@ -68,7 +68,6 @@ function attach(game: CalendarGame, publicUrl: string): NonNullable<Email['calen
   return { method: game.cancelled ? 'CANCEL' : 'PUBLISH', content: calendarOf([game], publicUrl) };
 }
 
-/** Kinds that need an answer come first. */
 const HEADINGS: readonly (readonly [kind: NotificationKind, heading: string])[] = [
   ['interests', 'Interest in your games'],
   ['answers', 'Answers to your interests'],

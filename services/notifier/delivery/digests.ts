@@ -40,7 +40,6 @@ export function createDigests(db: Connection, models: Models) {
   return {
     isValid,
 
-    /** Gathers notifications. If workers race, only one of them succeeds. @param batch the key that the batch shares */
     async gather(userId: number, now: Date, batch: string | null): Promise<void> {
       const due: QueryFilter<DeliveryRecord> = {
         userId,
@@ -86,7 +85,7 @@ export function createDigests(db: Connection, models: Models) {
         const { event, teamId, notificationId } = part;
         if (!event || !isRun.get(teamId)) continue;
         const line = lines.find(({ _id }) => _id === notificationId);
-        // The notification ID is null if an admin resent the email or the other team was deleted.
+        // Null if an admin resent the email or the other team was deleted.
         if (notificationId !== null && !line) continue;
         const takesBack = notificationOf(event)?.takesBack;
         const isTakenBack = lines.some((one) => one.name === takesBack && one.offerId === line?.offerId);

@@ -1,7 +1,6 @@
-/** Keeps a restored copy from sending emails and pushes until an operator releases it. */
+/** Keeps a restored copy from sending anything until an operator releases it. */
 import type { Connection } from '@playfield/kit/data/mongo.ts';
 
-/** The collection contains a document while emails and pushes are on hold. */
 export const HOLD_COLLECTION = 'hold';
 
 class OnHold extends Error {

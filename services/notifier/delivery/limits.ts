@@ -1,7 +1,4 @@
-/**
- * Limits emails for each recipient and each sending team, so that a team cannot use our emails to flood another. A
- * notification over a limit is still listed in the bell and in the daily digest, but is not pushed.
- */
+/** Keeps a team from flooding others with our emails. Over a limit, a notification is only listed and digested. */
 import type { EventName } from '@playfield/contracts/events.ts';
 import { DAY_MS, HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import { idsSince } from '@playfield/kit/data/ids.ts';
@@ -11,17 +8,12 @@ import type { Models } from '../models.ts';
 import { notifications } from '../notifications/registry.ts';
 import { searchMatched } from '../notifications/search-matched.ts';
 
-/** Minimum time between notifications with the same topic, such as when an interest is withdrawn and repeated. */
 const REPEAT_MS = 6 * HOUR_MS;
-/** Maximum emails from one team to one person in six hours, more than two coaches need. */
 const PAIR = { most: 10, within: 6 * HOUR_MS };
-/** Maximum emails to one person from all teams within a day. Alerts have a separate limit of the same size. */
 const RECIPIENT_MOST = 40;
-/** Maximum emails that one team causes within a day, enough for three Quick Matches and its own games. */
 const ACTOR = { most: 150, within: DAY_MS };
 
 const ALERT = searchMatched.name;
-/** Names of limited notifications, except alerts, which have a separate limit. */
 const limited = notifications.flatMap((one) => (one.isLimited && one.name !== ALERT ? [one.name] : []));
 
 export type Sent = Pick<DeliveryRecord, 'otherTeamId' | 'topic' | 'createdAt' | 'waitsFor' | 'event'>;
@@ -54,7 +46,7 @@ export function isOverLimit(
   return isRepeated || fromThem.length >= PAIR.most || sent.length >= RECIPIENT_MOST;
 }
 
-/** Whether a team causes too many emails. Excludes alerts, because their recipients subscribed to them. */
+/** Alerts do not count, because their recipients subscribed to them. */
 export async function causesTooMany(
   { deliveries }: Pick<Models, 'deliveries'>,
   teamId: number,

@@ -14,7 +14,6 @@ import { readGauge } from '@playfield/kit/telemetry/metrics.ts';
 
 const BATCH = 200;
 const RANKS = [...EMAIL_QUEUES.keys()];
-/** Time after which an unsent delivery is looked up in its queue. If the job is gone, another job is added. */
 const SETTLE_MS = 5_000;
 /** How far another machine's clock may lag. Otherwise, its workers would reject new jobs as not yet due. */
 const CLOCK_SKEW_MS = 1_000;
@@ -25,7 +24,7 @@ export function startDelivery({ db, models: { deliveries }, ...options }: Option
   const queues = startQueues(options);
   let turn = 0;
 
-  /** Adds jobs for deliveries. Idempotent, because a job has the ID of its delivery. */
+  /** Idempotent, because a job has the ID of its delivery. */
   async function enqueue(found: readonly { _id: string }[]): Promise<void> {
     if (found.length === 0) return;
     const since = new Date(Date.now() - CLOCK_SKEW_MS);
@@ -51,14 +50,14 @@ export function startDelivery({ db, models: { deliveries }, ...options }: Option
     return found.length === BATCH;
   }
 
-  /** Requeues deliveries whose job is gone. Queues take turns, because the longest one would starve the others. */
+  /** Queues take turns, because the longest one would starve the others. */
   async function enqueueLost(): Promise<void> {
     const queue = EMAIL_QUEUES[(turn += 1) % EMAIL_QUEUES.length] ?? 'games';
     const due = { status: 'queued', rank: rankOf(queue), dueAt: { $lt: new Date(Date.now() - SETTLE_MS) } } as const;
     await enqueue(await deliveries.find(due, { _id: 1 }).sort({ dueAt: 1, _id: 1 }).limit(BATCH).lean());
   }
 
-  /** Runs each step for one batch, so that urgent emails do not wait for all of the morning's digests. */
+  /** Takes one batch at a time, so that urgent emails do not wait for all of the morning's digests. */
   async function run(): Promise<boolean> {
     await throwIfOnHold(db);
     const isMoreDue = await wakeDue();
@@ -78,7 +77,6 @@ export function startDelivery({ db, models: { deliveries }, ...options }: Option
   };
 }
 
-/** How long a finished delivery keeps its event. Longer than an alert waits for its batch. */
 const KEPT_MS = WEEK_MS;
 const EVERY_MS = HOUR_MS;
 

@@ -6,47 +6,35 @@ import { EMAIL_QUEUES, type EmailQueue } from '../email/queues.ts';
 import type { Recipient } from '../notifications/types.ts';
 import type { DIGEST } from '../preferences/clock.ts';
 
-/** Retention of finished deliveries, in seconds. The inbox stores event IDs for the same time. */
 const KEPT_SECONDS = 90 * DAY_SECONDS;
 
-export type Digest = {
-  type: typeof DIGEST;
-  events: readonly Event[];
-  /** Whether the events are search alerts from one posting or batching window, rather than a daily digest. */
-  isBatch: boolean;
-};
+export type Digest = { type: typeof DIGEST; events: readonly Event[]; isBatch: boolean };
 
 export const deliverySchema = recordSchema('deliveries', {
   /** The event's ID and the recipient's ID, so that an event is emailed to a person only once. */
   _id: z.string(),
   userId: z.nullable(z.number()),
   teamId: z.nullable(z.number()),
-  /** Recipient of an email that isn't addressed to an account; otherwise null. Deleted after sending. */
+  /** Only for emails that aren't addressed to an account. Deleted after sending. */
   to: z.nullable(z.custom<Recipient>()),
   channel: z._default(z.enum(['email', 'push']), 'email'),
   rank: z.number(),
   subscriptionId: z.nullable(z.string()),
   kind: z.custom<EventName | typeof DIGEST>(),
-  /** Deleted after sending, or a week later for an alert of a saved search. Null for a digest. */
+  /** Deleted after sending, or a week later for a search alert. Null for a digest. */
   event: z.nullable(z.custom<Event>()),
   notificationId: z.nullable(z.string()),
-  /** A key shared by repeated notifications; null if the notification is never repeated. */
   topic: z.nullable(z.string()),
   held: z._default(z.boolean(), false),
-  /** The other team that the delivery mentions; null if there is none or that team was deleted. */
   otherTeamId: z.nullable(z.number()),
-  /** `queued` can be sent from `dueAt` on. `waiting` becomes `queued` at `dueAt`. The other three are final. */
+  /** `queued` can be sent from `dueAt` on. `waiting` becomes `queued` at `dueAt`. The others are final. */
   status: z._default(z.enum(['queued', 'waiting', 'sent', 'skipped', 'refused']), 'queued'),
-  /**
-   * Time of the next attempt, which is in the future while a worker is sending the delivery. Null if the delivery is
-   * due but not queued yet, final, or part of a digest.
-   */
+  /** In the future while a worker is sending. Null if not queued yet, final, or part of a digest. */
   dueAt: z.nullable(z.date()),
   /** When lateness starts to count. Null once a mail server deferred the email. */
   owedSince: z._default(z.nullable(z.date()), () => new Date()),
-  /** The reason for waiting, kept after the wait: `MORNING`, `DIGEST`, or a key shared by a batch of alerts. */
+  /** Kept after the wait: `MORNING`, `DIGEST`, or a key shared by a batch of alerts. */
   waitsFor: z.nullable(z.string()),
-  /** The digest that includes the delivery. The delivery becomes final together with the digest. */
   digestId: z.nullable(z.string()),
   createdAt: z.date(),
   settledAt: z.nullable(z.date()),

@@ -20,11 +20,10 @@ export type Readiness =
   | EmailReady
   | PushReady
   | { is: 'skipped' }
-  /** The delivery is now part of a digest, which is a separate delivery. */
   | { is: 'digested' }
   | { is: 'waiting'; waitsFor: string; dueAt: Date };
 
-/** Ending of the placeholder address for a team whose founder left. `.invalid` never receives mail (RFC 2606). */
+/** Placeholder address of a team whose founder left. `.invalid` never receives mail (RFC 2606). */
 const NO_PERSON = '.invalid';
 const SKIPPED = { is: 'skipped' } as const;
 const DIGESTED = { is: 'digested' } as const;
@@ -51,7 +50,6 @@ export function createPolicy({ models, digests, settings }: Deps) {
     if (!isOptional) return contact;
     const isWanted = contact.emailNotificationsEnabled || isTransactional;
     if (!isWanted || contact.suspended || !isReachable(contact)) return null;
-    // A digest may have parts for several teams, which are checked individually.
     if (teamId === null) return contact;
     if (!(await runs(models, contact._id, teamId))) return null;
     const team = await contacts.findOne({ _id: teamId }, { teamName: 1 }).lean();

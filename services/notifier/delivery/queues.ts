@@ -1,4 +1,3 @@
-/** Pushes and each kind of email have separate queues and workers, so that they do not delay each other. */
 import { MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import { describeError, type Logger } from '@playfield/kit/telemetry/logger.ts';
 import { backoff, jobOptions, QUEUE_PREFIX, timed, redactError } from '@playfield/kit/jobs/queues.ts';
@@ -9,13 +8,12 @@ import type { Sender } from './attempt.ts';
 import { DELIVERY_QUEUES, DROPPED, type DeliveryRecord, type QueueKey } from './model.ts';
 import { isDeferred, Throttled } from './transport.ts';
 
-/** Maximum delay between attempts while a server defers an email (RFC 5321 §4.5.4.1 recommends at least 30 minutes). */
+/** RFC 5321 §4.5.4.1 recommends at least 30 minutes between attempts. */
 const LONGEST_WAIT_MS = 30 * MINUTE_MS;
 const FIRST_WAIT_MS = 500;
 const SECOND_MS = 1_000;
-/** How long queues pause after the mail server throttles us. Providers count per second. Urgent emails resume first. */
+/** Providers count per second. Urgent emails resume first. */
 const PAUSE_MS: Record<EmailQueue, number> = { account: 1_000, games: 3_000, digests: 5_000 };
-/** Maximum concurrent pushes per process. Pushes are cheap, because they mostly wait for the network. */
 const PUSHES_AT_ONCE = 64;
 const LOCK_MS = 15_000;
 const STALLED_CHECK_MS = 5_000;

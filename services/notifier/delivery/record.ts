@@ -18,8 +18,7 @@ import { ended, type DeliveryRecord } from './model.ts';
 
 type Received = { id: string; event: Event; session: ClientSession };
 type Found = Received & { event: EventNamed<'search.found'> };
-/** An event for one reader. `id` sorts by the event's time and is unique for the reader. */
-type Told = { id: string; event: Event; userId: number; teamId: number };
+type Notice = { id: string; event: Event; userId: number; teamId: number };
 
 function queueFor(declaration: AccountEmail | Notification): EmailQueue {
   if (declaration.category === null) return 'account';
@@ -44,7 +43,7 @@ export function createRecorder(
     return new Set(found.map(({ _id }) => _id));
   }
 
-  async function replaceLines({ userId, event }: Told, declaration: Notification, session: ClientSession) {
+  async function replaceLines({ userId, event }: Notice, declaration: Notification, session: ClientSession) {
     if (!declaration.replaces?.(event)) return;
     const { matchupId, otherTeamId } = aboutOf(event);
     await notifications.deleteMany(
@@ -53,15 +52,16 @@ export function createRecorder(
     );
   }
 
-  /** Records entries and deliveries. The number of queries does not depend on the number of readers. */
-  async function notify(told: readonly Told[], declaration: Notification, session: ClientSession): Promise<void> {
+  async function notify(notices: readonly Notice[], declaration: Notification, session: ClientSession): Promise<void> {
     const [now, name] = [Date.now(), declaration.name];
-    const others = told.map(({ event }) => aboutOf(event).otherTeamId);
-    const deleted = await deletedAmong([...told.flatMap(({ userId, teamId }) => [userId, teamId]), ...others], session);
-    const here = told.filter(({ userId, teamId }) => !deleted.has(userId) && !deleted.has(teamId));
+    const others = notices.map(({ event }) => aboutOf(event).otherTeamId);
+    const deleted = await deletedAmong(
+      [...notices.flatMap(({ userId, teamId }) => [userId, teamId]), ...others],
+      session,
+    );
+    const here = notices.filter(({ userId, teamId }) => !deleted.has(userId) && !deleted.has(teamId));
     const userIds = [...new Set(here.map(({ userId }) => userId))];
-    // Force a write conflict with concurrent deletions and alerts, so that the losing transaction retries and sees the
-    // other one's changes.
+    // Conflict with concurrent deletions and alerts, so that the losing transaction retries and sees their changes.
     const shared = name === searchMatched.name ? [...userIds, ...others] : others;
     await contacts.updateMany({ _id: { $in: shared } }, { $inc: { conflicts: 1 } }, { session });
     const sentTo = declaration.isLimited
@@ -77,8 +77,8 @@ export function createRecorder(
     for (const one of here) {
       const { id, event, userId, teamId } = one;
       const { otherTeamId, ...about } = aboutOf(event);
-      const heard = await isDeliverable(models, one, session);
-      if (!heard && declaration.aboutMessages) continue;
+      const deliverable = await isDeliverable(models, one, session);
+      if (!deliverable && declaration.aboutMessages) continue;
       // A late event must not restore a deleted team's name.
       const hasLine = !deleted.has(otherTeamId);
       if (!hasLine && !isKeptAfterDeletion(declaration)) continue;
@@ -87,10 +87,10 @@ export function createRecorder(
       const line = { _id: uuidv7(), userId, teamId, eventId: id, seenAt, createdAt: new Date(now) };
       if (hasLine) {
         await replaceLines(one, declaration, session);
-        const text = heard ? {} : { text: '' };
+        const text = deliverable ? {} : { text: '' };
         lines.push({ ...line, ...lineOf(event, declaration), ...text, ...about, otherTeamId });
       }
-      if (!heard) continue;
+      if (!deliverable) continue;
       const own = declaration.topic?.(event);
       const topic = own === undefined ? null : `${name} ${own}`;
       const sent = sentTo.get(userId) ?? [];
@@ -106,7 +106,7 @@ export function createRecorder(
       const base = { ...common, notificationId: hasLine ? line._id : null, otherTeamId: hasLine ? otherTeamId : null };
       const dueAt = (at: Date | null) => (at ? { status: 'waiting' as const, dueAt: at } : {});
       sends.push({ ...base, ...(seenAt ? ended('skipped') : dueAt(emailAt)) });
-      // Count this email toward the limit now, because the next notification in the batch may be for the same person.
+      // Count this email now, because the next notification in the batch may be for the same person.
       if (!held) sentTo.set(userId, [...sent, base]);
       if (!hasLine || held || isPushed || seenAt) continue;
       for (const { _id: subscriptionId } of browsersOf.get(userId) ?? []) {
@@ -136,9 +136,9 @@ export function createRecorder(
         : (await readersOf(models, to.team, session))
             .filter((userId) => to.only?.includes(userId) ?? true)
             .map((userId) => ({ userId, teamId: to.team }));
-    const told = readers.map((reader) => ({ id: `${id}.${reader.userId}`, event, ...reader }));
-    if (declaration.category !== null) return notify(told, declaration, session);
-    for (const { userId, teamId, ...one } of told) {
+    const notices = readers.map((reader) => ({ id: `${id}.${reader.userId}`, event, ...reader }));
+    if (declaration.category !== null) return notify(notices, declaration, session);
+    for (const { userId, teamId, ...one } of notices) {
       await deliveries.create([{ ...owed(one, declaration), userId, teamId }], { session });
     }
   }
@@ -148,12 +148,12 @@ export function createRecorder(
     const teams = { _id: { $in: alerts.map(({ team }) => team.id) } };
     const known = await contacts.find(teams, { people: 1 }).session(session).lean();
     const byId = new Map(known.map((contact) => [contact._id, contact]));
-    const told = alerts.flatMap((event) =>
+    const notices = alerts.flatMap((event) =>
       peopleOf(byId.get(event.team.id) ?? { _id: event.team.id }).map((userId) => {
         return { id: `${id}.${userId}.${event.team.id}`, event, userId, teamId: event.team.id };
       }),
     );
-    if (told.length > 0) await notify(told, searchMatched, session);
+    if (notices.length > 0) await notify(notices, searchMatched, session);
   }
 
   return { record, recordAlerts };

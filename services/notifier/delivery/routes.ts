@@ -13,7 +13,6 @@ export function deliveryRoutes({ models }: Deps) {
       const contact = await contacts.findOne({ _id: userId, deleted: { $ne: true } }).lean();
       if (!contact) throw notFound('This account does not exist');
       const last = textAfter(cursor);
-      // IDs start with their event's time.
       const found = await deliveries
         .find({ userId, ...(last === undefined ? {} : { _id: { $lt: last } }) })
         .sort({ _id: -1 })

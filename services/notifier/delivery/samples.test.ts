@@ -90,11 +90,9 @@ it.each(notifications)('renders %s as an entry in the bell and as a push', (_, e
   expect(line.path).toMatch(/^\/[a-z-]+(?:\/\d+)?(?:\?game=\d+)?(?:#[a-z]+(?:-\d+)?)?$/);
   const push = pushMessageOf(event, declaration);
   expect(push).toMatchObject({ text: line.text, path: line.path, tag: expect.stringContaining(declaration.name) });
-  // Neither the entry nor the push contains the text of messages.
   expect(JSON.stringify([line, push])).not.toContain('Field 2');
 });
 
-/** Notifications that a stranger (a team that the reader has never played) can cause. */
 const FROM_STRANGERS: readonly EventName[] = [
   'offer.made.interest',
   'offer.made.proposal',

@@ -89,7 +89,6 @@ it('skips notifications that the reader turned off, except emails that an agreed
   expect(decideFor(interest, fresh, without, day)).toBe('skip');
   const canceled = sample('game.canceled.called_off');
   expect(decideFor(canceled, { ...fresh, channel: 'push' }, without, day)).toBe('skip');
-  // These are sent anyway, because the reader expects the game to take place.
   for (const name of ['game.canceled.called_off', 'game.changed.edited', 'game.changed.accepted'] as const)
     expect(decideFor(sample(name), fresh, { ...without, digest: 'daily' }, day), name).toBe('send');
 });

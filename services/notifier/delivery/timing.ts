@@ -1,4 +1,3 @@
-/** Decides whether a notification is sent immediately, after quiet hours, in a batch, or in a digest. Pure. */
 import type { Event } from '@playfield/contracts/events.ts';
 import type { Preferences } from '@playfield/contracts/notifications.ts';
 import type { Notification } from '../notifications/types.ts';

@@ -23,14 +23,14 @@ import { isBatch } from './timing.ts';
 
 /** RFC 5321 §4.5.4.1: "the give-up time generally needs to be at least 4-5 days". */
 const GIVE_UP_MS = 5 * DAY_MS;
-/** Maximum number of attempts of a push, over about five hours. After that, the push is outdated. */
+/** Attempts over about five hours. After that, a push is outdated. */
 const PUSH_ATTEMPTS = 22;
 
 export class Deferred extends Error {
   override name = 'Deferred';
 }
 
-/** Thrown while the mail server does not accept more emails. Does not count as an attempt, and pauses the queue. */
+/** The mail server accepts no more emails for now. Does not count as an attempt, and pauses the queue. */
 export class Throttled extends Error {
   override name = 'Throttled';
 }
@@ -40,7 +40,6 @@ export const isDeferred = (error: Error | undefined) => error?.message.startsWit
 export type Means = { models: Models; mailer: Mailer; pusher: Pusher; sealing: Sealing; log: Logger };
 type Ended = Promise<'sent' | 'refused'>;
 
-/** @throws if the delivery should be retried */
 export function createTransport({ models, mailer, pusher, sealing, log }: Means, settings: Config) {
   const keys = linkKeys(settings.INTERNAL_KEY);
 
@@ -53,7 +52,7 @@ export function createTransport({ models, mailer, pusher, sealing, log }: Means,
 
   async function contentOf(content: Event | Digest, delivery: DeliveryRecord): Promise<Event | Digest> {
     if (content.type !== DIGEST) return linked(content, delivery);
-    // Add links only to alerts, because other links answer for the team, and readers may forward a digest.
+    // Only alerts get links: other links answer for the team, and readers may forward a digest.
     const opened = content.events.map(async (event) =>
       event.type === 'search' ? linked(event, delivery) : openEvent(event, sealing),
     );

@@ -27,14 +27,13 @@ export const endAlerts = (
   session: ClientSession,
 ): Promise<void> => withdraw(models, { teamId, kind: searchMatched.name, 'event.searchId': searchId }, session);
 
-/** Withdraws alerts about a deleted team's games, and notifications about the team's interests and messages. */
 export const withdrawFrom = (
   models: Models,
   { userId }: EventOf<'user.deleted'>,
   session: ClientSession,
 ): Promise<void> => withdraw(models, { otherTeamId: userId, kind: { $nin: outlasting } }, session);
 
-/** Withdraws notifications after a block, and deletes texts of earlier ones, which may contain a field or a contact. */
+/** Also deletes the texts of earlier notifications, which may contain a field or a contact. */
 export async function withdrawBetween(
   models: Models,
   { blockerId, blockedId }: EventOf<'team.blocked'>,
@@ -51,7 +50,6 @@ export async function withdrawBetween(
   await models.notifications.updateMany(between, { text: '' }, { session });
 }
 
-/** Marks entries about read messages as seen, and withdraws their emails and pushes. */
 export async function withdrawRead(
   models: Models,
   { readerId, otherId, at }: EventNamed<'message.read'>,
@@ -67,7 +65,7 @@ export async function withdrawRead(
   if (old.length === 0) return;
   const [ids, userId] = [old.map(({ _id }) => _id), { $in: old.map((line) => line.userId) }];
   await notifications.updateMany({ userId, _id: { $in: ids }, seenAt: null }, { seenAt: readAt }, { session });
-  // Exclude deliveries that are being sent, and those in a digest, because a digest omits seen entries anyway.
+  // Skip deliveries that are being sent, and those in a digest, which omits seen entries anyway.
   const idle = { digestId: null, $or: [{ status: 'waiting' as const }, { dueAt: { $not: { $gt: new Date() } } }] };
   await withdraw(models, { userId, notificationId: { $in: ids }, ...idle }, session);
 }

@@ -30,16 +30,19 @@ it.each([
   ['ses', ses('Permanent', { status: '5.1.1' }, { emailAddress: 'a@b.example' }), bounced('a@b.example')],
   ['postmark', { RecordType: 'SubscriptionChange', Recipient: 'a@b.example' }, []],
   ['postmark', { RecordType: 'Bounce', Type: 'HardBounce' }, []],
-] as const)('reads a report of %s, without unrelated events', (provider, report, events) => {
-  expect(eventsIn(provider, sentBy(provider, report))).toEqual(events);
-});
+] as const)(
+  'reads the bounces and complaints in a report of %s, and ignores other events',
+  (provider, report, events) => {
+    expect(eventsIn(provider, sentBy(provider, report))).toEqual(events);
+  },
+);
 
 it('returns null for input that is not a report', () => {
   for (const provider of ['ses', 'postmark'] as const) expect(eventsIn(provider, null)).toBe(null);
   expect(eventsIn('postmark', {})).toBe(null);
 });
 
-it('reads a test message and a subscription of Amazon SNS', () => {
+it('accepts a test message of Amazon SNS, and returns the URL that confirms a subscription', () => {
   expect(eventsIn('ses', { Message: 'Successfully validated SNS topic.' })).toEqual([]);
   const subscription = {
     Type: 'SubscriptionConfirmation',

@@ -1,7 +1,6 @@
 import type { EmailProvider } from '@playfield/contracts/email-events.ts';
 import * as z from 'zod';
 
-/** A provider's report that email to an address bounced permanently or was marked as spam. */
 export type EmailEvent = { kind: 'bounce' | 'complaint'; email: string };
 
 const address = z.string().transform(addressIn);
@@ -11,12 +10,11 @@ const complaint = (email: string): EmailEvent => ({ kind: 'complaint', email });
 type Reports = { form: z.ZodType<unknown[]>; event: z.ZodType<EmailEvent[]> };
 
 const recipient = z.object({ emailAddress: address });
-/** Parses recipients one by one, so that an invalid recipient does not hide the others. */
+/** Parses recipients one by one, so that an invalid one does not hide the others. */
 const recipients = z
   .array(z.unknown())
   .transform((all) => all.flatMap((one) => recipient.safeParse(one).data?.emailAddress ?? []));
 
-/** From an identity's notifications (`notificationType`) or a configuration set (`eventType`), sent by Amazon SNS. */
 const sesReport = z
   .looseObject({ notificationType: z.unknown().optional(), eventType: z.unknown().optional() })
   .transform((report) => [{ ...report, type: report.notificationType ?? report.eventType }]);
@@ -32,7 +30,7 @@ const ses: Reports = {
     z
       .object({
         type: z.literal('Complaint'),
-        // Skip `not-spam`, which Amazon sends when readers move an email out of their spam folder.
+        // Amazon sends `not-spam` when a reader moves an email out of the spam folder.
         complaint: z.object({
           complaintFeedbackType: z
             .unknown()
@@ -62,11 +60,10 @@ export function eventsIn(provider: EmailProvider, report: unknown): EmailEvent[]
   return form.safeParse(report).data?.flatMap((one) => event.safeParse(one).data ?? []) ?? null;
 }
 
-/** Returns the URL that confirms a subscription, or undefined if the body is not about one. */
 export const subscriptionIn = (body: unknown): string | undefined =>
   z.object({ Type: z.literal('SubscriptionConfirmation'), SubscribeURL: z.url() }).safeParse(body).data?.SubscribeURL;
 
-/** Parses JSON. Returns null for plain text, which Amazon sends to test a topic. */
+/** Amazon sends plain text to test a topic. */
 function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -23,7 +23,7 @@ it.each([
   ['DATA', 550, '550 5.7.1 Too many complaints', { means: 'email', reason: '550 5.7.1' }],
   ['MAIL FROM', 550, '550 5.7.1 Sender not allowed', { means: 'server' }],
   ['AUTH PLAIN', 535, '535 5.7.8 Bad credentials', { means: 'server' }],
-])('interprets the answer to %s: %i "%s"', (command, code, response, verdict) => {
+])('interprets the response to %s: %i "%s"', (command, code, response, verdict) => {
   expect(answered(command, code, response)).toEqual(verdict);
 });
 

@@ -1,27 +1,21 @@
-/** Interprets a mail server's response about an email and its address (RFC 5321 §4.2 and RFC 3463). Pure. */
 import * as z from 'zod';
 
 const smtpAnswer = z.object({ command: z.string(), responseCode: z.int(), response: z.string().catch('') });
 
 export type Verdict =
-  /** No such recipient: the address is undeliverable. `reason` contains the response's codes. */
+  /** No such recipient. `reason` contains the response's codes. */
   | { means: 'address'; reason: string }
-  /** This email is rejected. Another email may be accepted. */
   | { means: 'email'; reason: string }
   | { means: 'later' }
-  /** We exceed the server's limits, so other emails must wait as well. */
   | { means: 'throttled' }
-  /** The mail server is down or rejects everything we send, regardless of this email. */
+  /** The mail server is down or rejects everything we send. */
   | { means: 'server' };
 
-/** Commands whose responses concern one email rather than us or the connection. */
+/** Responses to other commands concern us or the connection. */
 const ABOUT_THE_EMAIL = new Set(['RCPT TO', 'DATA']);
 const TEMPORARY = 400;
 const PERMANENT = 500;
-/**
- * Matched by text, because there is no code for throttling: Amazon SES sends "454 Throttling failure: Maximum sending
- * rate exceeded", others "421 Too many connections" or "451 4.7.1 Rate limit exceeded".
- */
+/** There is no code for throttling. Amazon SES sends "454 Throttling failure: Maximum sending rate exceeded". */
 const TOO_MANY = /throttl|too many|too (?:fast|quickly)|rate[ -]limit|rate exceeded|slow down/i;
 /** RFC 3463 §3.3: concerns one mailbox, for example one that receives too much email from all senders. */
 const ABOUT_MAILBOX = /\b4\.2\.\d{1,3}\b/;

@@ -1,4 +1,3 @@
-/** All emails have one column, a button whose URL is also shown as plain text, and a readable text part. */
 import { SITE_NAME, TAGLINE } from '@playfield/contracts/fields/site.ts';
 import { Children, Fragment, type ComponentProps, type CSSProperties } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -111,7 +110,6 @@ function Page({ home, ...content }: EmailContent & { home: string }) {
   );
 }
 
-/** A table with one row per cell, which is the only layout that all mail programs support. */
 function Table({ children, ...attributes }: ComponentProps<'table'>) {
   return (
     <table role="presentation" cellPadding="0" cellSpacing="0" {...attributes}>

@@ -3,12 +3,10 @@ import type { Config } from '../config.ts';
 import { EMAIL_QUEUES, perQueue, type EmailQueue } from './queues.ts';
 import type { Email } from './layout.tsx';
 
-/** Time limit for connecting and for each reply. After this, the email is retried later. */
 const TIMEOUT_MS = 10_000;
 export const SEND_MS = 20_000;
 
 export type Mailer = {
-  /** @throws the transport's own error: see `verdictOn` */
   send(to: string, email: Email, about: { id: string; queue: EmailQueue }): Promise<void>;
   close(): void;
 };
@@ -31,7 +29,6 @@ export function createMailer({ MAIL_FROM, PUBLIC_URL, ...settings }: Config): Ma
 
   return {
     async send(to, { subject, html, text, replyTo, leaveUrl, calendar }, { id, queue }) {
-      // The ID is the same on every attempt, so that mailboxes detect duplicates.
       await pools[queue].sendMail({
         from: MAIL_FROM,
         to: { name: '', address: to },
@@ -43,8 +40,7 @@ export function createMailer({ MAIL_FROM, PUBLIC_URL, ...settings }: Config): Ma
         ...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}),
         ...(calendar ? { icalEvent: { ...calendar, filename: 'game.ics' } } : {}),
         headers: {
-          // Omit the header if there is a reply address: the email relays a person's message, and help desks drop
-          // auto-generated emails.
+          // An email with a reply address relays a person's message, and help desks drop auto-generated emails.
           ...(replyTo ? {} : { 'Auto-Submitted': 'auto-generated' }),
           ...(leaveUrl ? oneClick(leaveUrl) : {}),
         },

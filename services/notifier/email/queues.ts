@@ -1,7 +1,4 @@
-/**
- * The email queues, most urgent first: emails that users wait for or that protect an account; news about games and
- * messages; and digests. Each queue has its own connections, so that they do not delay each other.
- */
+/** The most urgent first. `account` emails are those that users wait for or that protect an account. */
 export const EMAIL_QUEUES = ['account', 'games', 'digests'] as const;
 export type EmailQueue = (typeof EMAIL_QUEUES)[number];
 

@@ -1,10 +1,6 @@
 import type { Models } from '../models.ts';
 
-/**
- * Reason stored for an operator's flag, and the prefix of the reason stored for a provider's report. Only an operator
- * or a new address clears these flags. A successful delivery doesn't, because providers accept email even for dead
- * addresses.
- */
+/** Cleared only by an operator or a new address, because providers accept email even for dead addresses. */
 export const REPORTED = 'reported';
 
 type Contacts = Pick<Models, 'contacts'>;
@@ -18,7 +14,7 @@ export async function clearAddress({ contacts }: Contacts, email: string): Promi
   return (await contacts.updateMany({ email, deleted: false }, { undeliverable: null })).matchedCount;
 }
 
-/** Records a successful delivery, which clears a mail server's flag but not a reported one. */
+/** Clears a mail server's flag, but not a reported one. */
 export async function recordDelivery({ contacts }: Contacts, email: string): Promise<void> {
   const flagged = { undeliverable: { $ne: null }, 'undeliverable.reason': { $not: { $regex: `^${REPORTED}` } } };
   await contacts.updateMany({ email, ...flagged }, { undeliverable: null });

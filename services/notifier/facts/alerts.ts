@@ -1,4 +1,3 @@
-/** Alerts are not sent for a game that is no longer listed, or for a search that was stopped. */
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { Models } from '../models.ts';
 import { gameId, searchId } from './actions.ts';

@@ -1,4 +1,3 @@
-/** Checks blocks between teams, both when a notification is recorded and when it is sent. */
 import type { Event } from '@playfield/contracts/events.ts';
 import { timeOfId } from '@playfield/kit/data/ids.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
@@ -8,7 +7,7 @@ import { aboutOf, notificationOf } from '../notifications/registry.ts';
 
 type Facts = Pick<Models, 'facts' | 'contacts'>;
 
-/** Returns the start of each block by either team, in milliseconds, by the other team's ID. */
+/** Returns the time of the latest block by either team, in milliseconds, by the other team's ID. */
 export async function blockedAmong(
   { facts }: Facts,
   teamId: number,
@@ -23,10 +22,7 @@ export async function blockedAmong(
   return new Map(others.map((other) => [other, sinceOf(other)] as const).filter(([, since]) => since > -Infinity));
 }
 
-/**
- * After a block, earlier events are withheld, because they may contain a field or a contact. Later events are not.
- * @param id starts with the event's ID, which contains its time
- */
+/** After a block, earlier events are withheld, because they may contain a field or a contact. */
 export async function isDeliverable(
   facts: Facts,
   { id, teamId, event }: { id: string; teamId: number; event: Event },

@@ -1,23 +1,21 @@
-/** Other services' facts that decide whether a notification is still sent. Events arrive in any order. */
+/** Facts decide whether a notification is still sent. Their events arrive in any order. */
 import { DAY_SECONDS } from '@playfield/contracts/fields/time.ts';
 import { NOTIFICATION_DAYS } from '@playfield/contracts/notifications.ts';
 import { recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';
 import * as z from 'zod/mini';
 
-/** Retention of facts, in seconds: the longest time that a notification can wait. */
 const expireAfterSeconds = NOTIFICATION_DAYS * DAY_SECONDS;
 
 export const factSchema = recordSchema('facts', {
-  /** `block 1.2` and `read 1.2` with the IDs of the team that did it and the other team, `game 7`, or `search …`. */
+  /** `block 1.2` and `read 1.2` with the acting team and the other team, `game 7`, or `search …`. */
   _id: z.string(),
   holds: z.boolean(),
   /** Sorts by the time of the last applied event. Empty for `read`. */
   version: z.string(),
   at: z.date(),
-  /** Both teams of `read`. */
   teamIds: z.optional(z.array(z.number())),
   readAt: z.optional(z.date()),
-  /** Number of notifications since `read`. Each one increments it, and thus conflicts with concurrent reading. */
+  /** Incremented by each notification since `read`, so that it conflicts with concurrent reading. */
   notified: z.optional(z.number()),
 });
 factSchema.index({ teamIds: 1 }, { sparse: true });

@@ -7,7 +7,7 @@ import type { FactRecord } from './model.ts';
 type Pair = { readerId: number; otherId: number };
 type Facts = Pick<Models, 'facts'>;
 
-/** Forces a write conflict between a concurrent notification and reading. The retried one sees the other. */
+/** Makes a concurrent notification and reading conflict. The retried transaction sees the other one's change. */
 async function note(
   { facts }: Facts,
   { readerId, otherId }: Pair,

@@ -11,7 +11,7 @@ const sample = {
   message: 'How do I change our home field?\nWe moved across town.',
 };
 
-/** Returns one of our own labels, never the event's text, which comes from a stranger. */
+/** Returns one of our own labels, because the event's text comes from a stranger. */
 const requestLabel = (requestType: string) =>
   requestTypes.find(({ value }) => value === requestType)?.label ?? 'Message';
 

@@ -1,7 +1,7 @@
 import { shortDayText } from '@playfield/contracts/fields/dates.ts';
 import { becauseOf, describe, gators, hawks, isSoon, matchup, notification } from './shared.ts';
 
-/** Sent to all who run the team that canceled, so that no one on the team drives there. */
+/** Sent to everyone on the team that canceled, so that no one drives there. */
 export const gameCanceledOwn = notification('game.canceled.own', {
   category: 'games',
   to: ({ team }) => ({ team: team.id }),

@@ -28,7 +28,7 @@ export const gameEdited = notification('game.changed.edited', {
   to: ({ team }) => ({ team: team.id }),
   from: ({ otherTeam }) => otherTeam,
   forPartners: true,
-  // Must not be delayed within a day of an agreed game, because a team could drive to the wrong place.
+  // Within a day of an agreed game, a delay could send a team to the wrong place.
   isLimited: (event, now) => !(event.agreed && isSoon(event, now)),
   isTransactional: ({ agreed }) => agreed,
   isUrgent: isSoon,

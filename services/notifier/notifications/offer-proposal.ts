@@ -38,7 +38,7 @@ export const offerProposal = notification('offer.made.proposal', {
   forPartners: true,
   isLimited: () => true,
   topic: proposalTopic,
-  // A Quick Match, which is over by morning, is urgent at night only for readers who allow that.
+  // A Quick Match is over by morning. At night, it is urgent only for readers who allow that.
   isUrgent: (event, now) => (event.via === 'quick' ? event.atNight === true : isSoon(event, now)),
   overtakenBy: {
     same: 'offerId',
@@ -49,7 +49,7 @@ export const offerProposal = notification('offer.made.proposal', {
   email: (event, { url }) => {
     const { note, acquainted } = event;
     const { subject, preview, text } = wordsOf(event);
-    // A stranger's note is only shown on the page, because anyone can propose a game to any team.
+    // Anyone can propose a game, so a stranger's note is shown only on the page.
     return {
       subject,
       preview,

@@ -53,7 +53,6 @@ export function emailOf(event: Event, declaration: AccountEmail | Notification, 
 const subjectOf = (event: Event, declaration: Notification) =>
   declaration.email(event, { url: (path) => path, support: '', timeZone: 'UTC' }).subject;
 
-/** Whether a notification still matters after the other team is deleted: a canceled game or an offer's outcome. */
 export const isKeptAfterDeletion = ({ category }: Pick<Notification, 'category'>): boolean =>
   category === 'games' || category === 'answers';
 

@@ -40,7 +40,7 @@ export function describeWithoutField(game: GameSummary, reader: Reader): string 
 const describeWithoutPlace = (game: GameSummary) =>
   [describe(game), shortDayText(game.date), timeRangeText(game)].join(' · ');
 
-/** Whether the summary is for the game's two teams. Other teams only see the town. */
+/** Only summaries for the game's two teams have an address. */
 const isExact = ({ address }: GameSummary) => address !== undefined;
 
 const placesOf = (game: GameSummary, reader: Reader) =>
@@ -92,7 +92,7 @@ export const findGames = (url: Facts['url']) => ({ label: 'Find games', url: url
 
 export const AVAILABILITY_PATH = '/availability';
 
-/** Returns the URL of an answer. Without a token, as in most digests, that is the page that requires signing in. */
+/** Most digests contain no token, so their readers have to sign in to answer. */
 export const weekendAnswerUrl = (url: Facts['url'], token: string | undefined, answer: string) =>
   url(token === undefined ? AVAILABILITY_PATH : answerPath(token, answer));
 
@@ -118,13 +118,12 @@ export const proposePath = ({ id }: { id: number }) => `/team-profile/${id}#prop
 
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Formats the reason as the end of a sentence, such as ` (weather)`. */
 export function becauseOf({ reason, late }: { reason?: ChangeReason | null; late?: boolean }): string {
   const label = changeReasons.find(({ value }) => value === reason)?.label.toLowerCase();
   return `${late ? ', less than 48 hours before it starts' : ''}${label && reason !== 'other' ? ` (${label})` : ''}`;
 }
 
-/** Shown below a quoted note that mentions money. The site shows the same text (`site/src/shared/ui/Quote.tsx`). */
+/** The site shows the same text (`site/src/shared/ui/Quote.tsx`). */
 const MONEY_WARNING = 'Playfield handles no money. Don’t pay anyone you haven’t met. Agree on fees in person.';
 
 export function quoted(note: string | null | undefined): { quote?: string; underQuote?: string } {
@@ -133,7 +132,6 @@ export function quoted(note: string | null | undefined): { quote?: string; under
 
 const SOON_MS = DAY_MS;
 
-/** Whether a game begins within a day, or would have begun within a day before it was moved. */
 export function isSoon(event: { matchup: GameSummary; before?: GameSummary | null }, now: Date): boolean {
   const games = event.before ? [event.matchup, event.before] : [event.matchup];
   return games.some((game) => startOf(game) - now.getTime() <= SOON_MS);

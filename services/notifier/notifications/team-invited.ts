@@ -12,7 +12,7 @@ const roleWords: Record<TeamRole, string> = {
   helper: 'Helpers see the team’s games, and read and write its messages.',
 };
 
-/** Includes the name, which a stranger chose, only if it passes the checks. */
+/** A stranger chose the name, so it must pass the checks. */
 const named = (words: string, name: string) => (isForStrangers(name) ? ` ${words} “${name}”` : '');
 
 export const teamInvited = accountEmail('person.invited', {
@@ -22,7 +22,7 @@ export const teamInvited = accountEmail('person.invited', {
     list: 'invitations',
     sign: ({ address }, keys) => signMailing({ list: 'invitations', address }, keys),
   },
-  // The reader may not know the team, so use names that strangers chose in the quoted text, but not in the subject.
+  // Strangers chose the names, so the subject omits them.
   email: ({ team, role, invitedBy, token }, { url, support }) => ({
     subject: `You are invited to help run a team on ${SITE_NAME}`,
     preview: `A team invites you as a ${labelOf(teamRoles, role).toLowerCase()}. See who they are before you accept.`,

@@ -7,7 +7,6 @@ export const teamJoined = notification('team.joined', {
   to: ({ team }) => ({ team: team.id }),
   from: ({ otherTeam }) => otherTeam,
   isLimited: () => true,
-  // If several teams join, only the first is announced immediately.
   topic: () => 'any',
   isDiscreet: true,
   bell: ({ otherTeam }) => ({

@@ -8,7 +8,6 @@ export const weekendAsked = notification('weekend.asked', {
   to: ({ team, answerers }) => ({ team: team.id, only: answerers }),
   link: ({ saturday, closesAt }, who, keys) =>
     signAct({ act: 'weekend', subject: saturday, ...who }, new Date(closesAt), keys),
-  // All teams are asked at the same time.
   bulk: true,
   isOver: ({ closesAt }, now) => Date.parse(closesAt) <= now.getTime(),
   bell: () => ({

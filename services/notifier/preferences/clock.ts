@@ -1,8 +1,7 @@
-/** Quiet hours and digest times in a team's time zone. Pure. */
 import { DIGEST_TIME, type QuietHours } from '@playfield/contracts/notifications.ts';
 import { Temporal } from 'temporal-polyfill';
 
-/** Values of `waitsFor`: waiting for the end of quiet hours, or for the reader's digest. */
+/** Values of `waitsFor`: the end of quiet hours, or the reader's digest. */
 export const MORNING = 'morning' as const;
 export const DIGEST = 'digest' as const;
 
@@ -27,7 +26,7 @@ export function digestAfter(
   return quietUntil(hour, quietHours, timeZone) ?? hour;
 }
 
-/** Returns the next moment after `now` with the local time. Times skipped in spring move later (RFC 5545 §3.3.5). */
+/** Times skipped in spring move later (RFC 5545 §3.3.5). */
 function nextAt(time: string, now: Date, timeZone: string): Date {
   const today = localOf(now, timeZone).toPlainDate();
   for (const day of [today, today.add({ days: 1 })]) {

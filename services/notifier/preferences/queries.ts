@@ -2,7 +2,7 @@ import type { Preferences } from '@playfield/contracts/notifications.ts';
 import type { Config } from '../config.ts';
 import type { Models } from '../models.ts';
 
-/** Time zone for teams without a known place: the most central one in the US. */
+/** The most central time zone in the US. */
 export const FALLBACK_TIME_ZONE = 'America/Chicago';
 const NIGHT = { from: '22:00', to: '07:00' } as const;
 

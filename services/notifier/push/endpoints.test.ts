@@ -20,7 +20,7 @@ it.each([
   'http://127.0.0.1:1234/push',
 ])('rejects the endpoint %s', (endpoint) => expect(isKnown(endpoint)).toBe(false));
 
-it('allows local endpoints, but no other additional endpoints, outside production', () => {
+it('allows local endpoints, but no other unknown endpoints, outside production', () => {
   expect(isKnown('http://127.0.0.1:1234/push', 'test')).toBe(true);
   expect(isKnown('https://evil.example/push', 'test')).toBe(false);
 });

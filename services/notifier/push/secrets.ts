@@ -1,4 +1,4 @@
-/** Seals a browser's push address, which would let others send pushes to it. */
+/** Anyone with a browser's push address can send pushes to that browser. */
 import type { Sealing } from '@playfield/kit/data/sealing.ts';
 import * as z from 'zod';
 import type { PushAddress, SubscriptionRecord } from './model.ts';

@@ -4,9 +4,8 @@ import { DAY_SECONDS } from '@playfield/contracts/fields/time.ts';
 import type { Config } from '../config.ts';
 import type { PushAddress } from './model.ts';
 
-/** Time limit for a push. A slower push service counts as down. Push services usually respond within a second. */
+/** Push services usually respond within a second. */
 const TIMEOUT_MS = 5_000;
-/** How long a push service stores an undelivered message. After that, the message is outdated. */
 const KEEP_SECONDS = DAY_SECONDS;
 /** Status codes for subscriptions that no longer exist: those of RFC 8030 §7.3, and those that push services return. */
 const GONE = new Set([404, 410]);
@@ -16,23 +15,15 @@ export type PushMessage = {
   title: string;
   text: string;
   path: string;
-  /** A later message with the same tag replaces an earlier message. */
   tag: string;
-  /**
-   * An answer to give with one tap, without opening a page. `token` is the link's; `label` and `done` are the texts
-   * before and after.
-   */
+  /** An answer to give with one tap. `label` and `done` are the texts before and after. */
   answer?: { token: string; gives: 'yes' | 'seen'; label: string; done: string };
 };
 
-/** `gone`: the subscription no longer exists. `refused`: this message was rejected. */
+/** `gone`: the subscription no longer exists. `refused`: only this message was rejected. */
 type PushAnswer = 'sent' | 'gone' | 'refused';
 
-export type Pusher = {
-  /** @throws if a retry may work */
-  push(browser: PushAddress, message: PushMessage): Promise<PushAnswer>;
-  close(): Promise<void>;
-};
+export type Pusher = { push(browser: PushAddress, message: PushMessage): Promise<PushAnswer>; close(): Promise<void> };
 
 class PushServiceAway extends Error {
   override name = 'PushServiceAway';

@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto';
 import type { VapidKeys } from 'web-push';
 
-/** Returns the key pair that identifies us to push services (VAPID, RFC 8292). A subscription is bound to one pair. */
+/** Returns our VAPID key pair (RFC 8292). A subscription is bound to one pair. */
 export function vapidKeys(privateKey: string): VapidKeys {
   const pair = createECDH('prime256v1');
   pair.setPrivateKey(privateKey, 'base64url');
