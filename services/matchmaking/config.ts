@@ -21,11 +21,9 @@ const settings = z
     LOCATION_KEY: secret,
     /** If set, suggestions and addresses come from Google, otherwise from the embedded gazetteer. */
     GOOGLE_MAPS_API_KEY: z.string().optional(),
-    /** Daily limit of paid lookups across all callers. */
     GOOGLE_LOOKUPS_A_DAY: z.coerce.number().int().min(0).default(5_000),
     GOOGLE_PLACES_URL: z.url().default('https://places.googleapis.com'),
     GOOGLE_GEOCODING_URL: z.url().default('https://maps.googleapis.com'),
-    /** Allows URLs of calendars on this machine. For tests only. */
     CALENDARS_ON_LOOPBACK: z.enum(['off', 'on']).default('off'),
   })
   .refine(({ NODE_ENV, CALENDARS_ON_LOOPBACK }) => NODE_ENV !== 'production' || CALENDARS_ON_LOOPBACK === 'off', {

@@ -32,7 +32,7 @@ export function createDeps(shared: ServiceDeps<Config, Models>, { use, onStop }:
     places,
     gazetteer,
     venues: createVenues({ models, places, gazetteer, grid }),
-    /** Looks up places in memory only. For event handlers, because their transactions must not wait for a provider. */
+    /** In memory only, because event handlers' transactions must not wait for a provider. */
     knownVenues: createVenues({ models, places: gazetteer, gazetteer, grid }),
     budgets: createBudgets(redis),
     calendarReader,

@@ -8,16 +8,13 @@ const DAY = 24 * HOUR;
 export function createBudgets(redis: Redis) {
   const daily = (name: string, points: number) => createBudget(redis, { name, points, seconds: DAY });
   return {
-    /** Withdrawn interests in one game. Allows a change of mind, but not spam. */
     withdrawnInterests: daily('withdrawn-interests', 3),
     withdrawnProposals: daily('withdrawn-proposals', 5),
     changes: daily('changes', 10),
     answerLinks: daily('answer-links', LINKS_A_DAY),
-    /** Quick Matches that a team starts. Counts those without a match, because the result reveals who is free. */
+    /** Counts Quick Matches without a match, because the result reveals who is free. */
     quickMatches: daily('quick-matches', 6),
-    /** A person's on-demand reads of external calendars. Each read is a request to someone else's server. */
     calendarReadings: createBudget(redis, { name: 'calendar-readings', points: 20, seconds: HOUR }),
-    /** Places in a team's uploaded schedules: ten schedules with a hundred distinct fields each. */
     schedulePlaces: createBudget(redis, { name: 'schedule-places', points: 1_000, seconds: HOUR }),
   };
 }

@@ -23,12 +23,11 @@ import { removalEvents, suspensionEvents } from './offers/events.ts';
 export function handlers({ models, outbox, gazetteer, knownVenues: venues }: Deps): Handlers {
   const { teams } = models;
 
-  /** Stores a user's team. @returns the previous state and events, or null for an event that arrived out of order */
   async function keep(user: KnownUser): Promise<{ suspended: boolean; events: Event[] } | null> {
     const { id, isVerified: verified, email: _email, emailNotificationsEnabled: _enabled, ...copied } = user;
     const known = await teams.findOne({ _id: id }).lean();
     if (known && known.revision >= user.revision) return null;
-    // The user has none of these anymore if the event lacks them.
+    // The user no longer has these if the event lacks them.
     const { crest: _crest, page: _page, people: _people, ...kept }: Partial<TeamRecord> = known ?? {};
     const teamLocation: TeamRecord['teamLocation'] = (await venues.townIn(user.teamLocation)) ?? '';
     const team = { ...NEW_TEAM, ...kept, ...copied, _id: id, teamLocation, verified, deleted: false };
@@ -103,7 +102,6 @@ export function handlers({ models, outbox, gazetteer, knownVenues: venues }: Dep
   };
 }
 
-/** Ends the calendar feeds, answer links and other calendars of people who no longer act for the team. */
 async function endAccessOfOthers(models: Models, team: TeamRecord): Promise<void> {
   const acting = actingIn(team);
   if (!acting) return;
@@ -122,7 +120,7 @@ async function renameGames({ matchups }: Models, { id, teamName }: KnownUser): P
   }
 }
 
-/** Ends a suspended team's proposals and changes. Interests stay pending, because the team may be reinstated. */
+/** Interests stay pending, because the team may be reinstated. */
 async function endProposals(models: Models, teamId: number): Promise<void> {
   const waiting = { ...PROPOSED, status: 'pending' as const, ...involving(teamId) };
   await models.offers.updateMany(waiting, { $set: { status: 'withdrawn' } });

@@ -9,7 +9,7 @@ export function publishing({ db, outbox }: Stores, change: () => Promise<Event[]
   return transaction(db, async (session) => outbox.publish(await change(), session));
 }
 
-/** Takes each due step. A step marks its record in the transaction that publishes its events, so it runs only once. */
+/** A step marks its record in the transaction that publishes its events, so that it runs only once. */
 export async function takeDueSteps<Stored extends { _id: unknown }>(
   stores: Stores,
   model: Model<Stored>,

@@ -25,10 +25,6 @@ type TimeAndPlace = Pick<
 
 export type NewGame = Omit<MatchupRecord, '_id'>;
 
-/**
- * @throws {HttpError} 400 for a past time, an end before the start, an unknown time zone, or a distance without a place
- * to measure from
- */
 export function newMatchupRecord(
   body: NewMatchup,
   caller: Identity,
@@ -55,7 +51,7 @@ export function newMatchupRecord(
   };
 }
 
-/** @returns the stored games or, on a retry, those of the first attempt */
+/** On a retry, returns the games that the first attempt stored. */
 export async function postOnce(
   { db, models }: { db: Connection; models: Models },
   games: readonly NewGame[],
@@ -101,7 +97,7 @@ const ZONE_UNKNOWN = 'Please add the city and state: we do not know the time zon
 
 type Placed = {
   venue: Venue | null;
-  /** The team's town, shown for an unknown venue unless the typed location names a different state. */
+  /** Shown for an unknown venue, unless the typed location names a different state. */
   home: Town | '';
   timeZone: string | null;
   distance: number | null;
@@ -128,7 +124,7 @@ export function timeAndPlaceOf(
   };
 }
 
-/** Rebuilds the venue of a game whose place didn't change. Another lookup could return a different point. */
+/** Rebuilds the venue instead of looking it up again, which could return a different point. */
 function sameVenue(game: MatchupRecord): Venue | null {
   const shown = shownPointOf(game);
   if (!game.point || !shown) return null;
@@ -145,7 +141,7 @@ function isMoved(
   return !point || point.coordinates[0] !== longitude || point.coordinates[1] !== latitude;
 }
 
-/** Returns the game as if it never had an opponent, at the place that was posted instead of the opponent's field. */
+/** Restores the posted place, and deletes the opponent's field. */
 export function withoutOpponent(game: MatchupRecord, teamName: string): MatchupRecord {
   const {
     posted,
@@ -182,13 +178,11 @@ export async function changeMatchup(
   const venue = stays ? sameVenue(game) : await venues.place(by, { location: kept.location, latitude, longitude });
   const home = game.publicPlace.town;
   const timeZone = await venues.zoneOf(venue, { location: kept.location, timeZone: game.timeZone, home });
-  // Ignore the travel distance for agreed games: it only limits who may express interest, and it requires a known
-  // venue.
+  // The travel distance only limits who may express interest, and it requires a known venue.
   const distance = game.opponentId === null ? game.maxTravelDistance : null;
   const terms = timeAndPlaceOf(kept, { venue, home, timeZone, distance }, now);
   return {
     ...kept,
-    // Editing a date filled by another game reopens it.
     status: filledBy === undefined ? kept.status : 'open',
     zipcode: stays ? game.zipcode : (venue?.zipcode ?? null),
     ...terms,

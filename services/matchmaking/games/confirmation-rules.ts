@@ -2,9 +2,8 @@ import { ASK_HOURS } from '@playfield/contracts/confirmations.ts';
 import { DAY_MS, HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import type { MatchupRecord, Confirmation, ConfirmationSide } from './model.ts';
 
-/** Maximum time to answer: a night and the morning after, but at most half of the time left before the game. */
 const ANSWER_MS = 12 * HOUR_MS;
-/** No request is sent if both teams agreed on the time less than this long before the request was due. */
+/** An agreement within this time before a request counts as a confirmation. */
 const YES_COUNTS_MS = DAY_MS;
 const SILENT_FROM = 2;
 
@@ -12,11 +11,7 @@ type Asked = Pick<MatchupRecord, 'startsAt' | 'timesAsked' | 'confirmation' | 'm
 
 const dueAt = ({ startsAt }: Pick<Asked, 'startsAt'>, hours: number) => startsAt.getTime() - hours * HOUR_MS;
 
-/**
- * Returns the number of the request that is due and how many hours before the game it is due. Returns null if none is
- * due. If several are due, only the last counts. `hours` is null if the teams agreed on the game or its time less than
- * a day before the request was due, because the agreement counts as a confirmation.
- */
+/** If several requests are due, only the last counts. `hours` is null if the agreement counts as a confirmation. */
 export function askDue(game: Asked, now: Date): { timesAsked: number; hours: number | null } | null {
   const over = ASK_HOURS.filter((hours) => dueAt(game, hours) <= now.getTime());
   const hours = over.at(-1);
@@ -33,7 +28,6 @@ export const newConfirmation = (now: Date): Pick<MatchupRecord, 'timesAsked' | '
 export const sideIn = (confirmation: Confirmation | undefined, teamId: number): ConfirmationSide =>
   confirmation?.sides.find((side) => side.teamId === teamId) ?? { teamId };
 
-/** Records a request to teams that haven't confirmed. A team keeps the time of its first unanswered request. */
 export function withAsk(confirmation: Confirmation | undefined, teamIds: readonly number[], now: Date): Confirmation {
   const sides = teamIds
     .map((teamId) => sideIn(confirmation, teamId))
@@ -56,7 +50,6 @@ export function silentSince(
   return (timesAsked >= SILENT_FROM && sideIn(confirmation, teamId).waitingSince) || null;
 }
 
-/** Returns the deadline after which other teams may be offered the game, or null if the team isn't silent. */
 export function answerUntil(
   game: Pick<Asked, 'startsAt' | 'timesAsked' | 'confirmation'>,
   teamId: number,

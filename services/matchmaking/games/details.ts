@@ -24,7 +24,6 @@ import { teamRefs } from '../teams/queries.ts';
 const NOTHING_SHARED: SharedDetails = { format: '', officials: '', fees: '', fieldRules: '', weatherPlan: '' };
 const NO_CONTACT = { contactName: '', contactPhone: '' };
 
-/** Copies each team's contact from its last agreed game. */
 export async function newDetails({ matchups }: Models, teamIds: readonly [number, number]): Promise<DetailsRecord> {
   const contactOf = async (teamId: number) => {
     const last = await matchups

@@ -13,14 +13,10 @@ import { point, publicPlace } from '../places/point.ts';
 const side = z.object({ teamId: z.number(), yesAt: z.optional(z.date()), waitingSince: z.optional(z.date()) });
 export type ConfirmationSide = z.infer<typeof side>;
 
-const confirmation = z.object({
-  /** When a moved game was given its current time. Requests that were due earlier are skipped. */
-  since: z.optional(z.date()),
-  sides: z.array(side),
-});
+const confirmation = z.object({ since: z.optional(z.date()), sides: z.array(side) });
 export type Confirmation = z.infer<typeof confirmation>;
 
-/** A game's public link. Turning it off keeps the code, so that links already sent work again when the link is on. */
+/** Turning a link off keeps its code, so that links already sent work again once it is on. */
 const gameLink = z.object({ code: z.string(), on: z.boolean(), indexed: z.boolean() });
 export type GameLinkRecord = z.infer<typeof gameLink>;
 
@@ -82,10 +78,8 @@ const cancellation = z.object({
   note: z.nullable(z.string()),
   late: z.boolean(),
   silent: z.optional(z.boolean()),
-  /** The game's time when it was canceled. It may since have been agreed with another team for another time. */
   when: z.object(when),
   seenAt: z.nullable(z.date()),
-  /** `sendAt` is absent after the last resend, and after the other team has seen the cancellation. */
   sentAgain: z.number(),
   sendAt: z.optional(z.date()),
 });
@@ -104,7 +98,6 @@ const noShow = z.object({
   note: z.nullable(z.string()),
   answer: z.nullable(z.string()),
   reason: z.nullable(z.string()),
-  /** After this time, silence counts as agreement. */
   answerBy: z.date(),
   createdAt: z.date(),
 });
@@ -118,20 +111,18 @@ export const matchupSchema = recordSchema(
     ...termFields,
     _id: z.number(),
     teamId: z.number(),
-    /** The team that agreed to play, even after a cancellation. Null if none. */
     opponentId: z.nullable(z.number()),
     matchupType,
     sport,
     ageGroup,
     gender,
     competitionLevel: z.nullable(competitionLevel),
-    /** In miles. Null for any distance or if the team hosts. */
+    /** In miles. Null for any distance, or if the team hosts. */
     maxTravelDistance: z.nullable(z.number()),
     additionalInfo: z.nullable(z.string()),
     /** `hidden` while its team is suspended or has another game at that time. */
     status,
     interestCount: z.number(),
-    /** Folded words of the team name, place and notes, for full-text search. Excluded from reads. */
     searchTokens: z.array(z.string()),
     searched: z.string(),
     change: z.optional(change),
@@ -139,11 +130,10 @@ export const matchupSchema = recordSchema(
     cancellations: z.array(cancellation),
     sendAt: z.optional(z.date()),
     matchedAt: z.nullable(z.date()),
-    /** The place to restore if the opponent drops out. Set when the opponent of a "looking" game hosts it. */
     posted: z.optional(posted),
-    /** When an admin's deletion takes effect, or null. Until then, the game counts as canceled. */
+    /** When an admin's deletion takes effect. Until then, the game counts as canceled. */
     removeAt: z.nullable(z.date()),
-    /** ID of the overlapping agreed game that hides this one, until its team reopens it. */
+    /** The overlapping agreed game that hides this one until its team reopens it. */
     filledBy: z.optional(z.number()),
     statusBefore: z.nullable(status),
     closedAt: z.nullable(z.date()),
@@ -153,9 +143,7 @@ export const matchupSchema = recordSchema(
     details: z.optional(details),
     noShow: z.optional(noShow),
     offerNextAt: z.optional(z.date()),
-    /** Present until the saved searches that match the game have been alerted. */
     toNotify: z.optional(z.literal(true)),
-    /** Whether the last event to the notifier said that searches show the game. Absent if no alert was sent. */
     listed: z.optional(z.boolean()),
     link: gameLink,
     revision: z.number(),
@@ -183,7 +171,6 @@ export const newGame = (createdAt: Date) => ({
   createdAt,
 });
 
-/** Excludes the fields that only the game's two teams and admins may see. */
 export const PUBLIC_FIELDS = {
   location: 0,
   address: 0,
@@ -198,7 +185,7 @@ export const PUBLIC_FIELDS = {
 } as const satisfies { readonly [Name in keyof MatchupRecord]?: 0 };
 type Private = keyof typeof PUBLIC_FIELDS;
 
-/** A game as anyone may see it. Full records don't fit this type, so exact places can't leak to strangers. */
+/** Full records don't fit this type, so exact places can't leak to strangers. */
 export type PublicMatchup = Omit<MatchupRecord, Private> & { readonly [Name in Private]?: never };
 
 export function publicOf(record: MatchupRecord): PublicMatchup {
@@ -224,11 +211,7 @@ type Area = (typeof AREAS)[number];
 const inOrder = { startsAt: 1, _id: 1 } as const;
 const lookedAt = { gender: 1, matchupType: 1 } as const;
 
-/**
- * Search indexes return games in display order: equality fields, then time and ID, then fields that are filtered within
- * the index. Most searches are for a team's own sport and age. Queries hint their index, because planners choose poorly
- * among many indexes with the same prefix.
- */
+/** Sorted in display order. Queries hint their index, because planners choose poorly among such similar ones. */
 export const searchIndexes = {
   ofKindIn: (area: Area) => ({ status: 1, sport: 1, ageGroup: 1, [area]: 1, ...inOrder, ...lookedAt }) as const,
   anyIn: (area: Area) => ({ status: 1, [area]: 1, ...inOrder, sport: 1, ageGroup: 1, ...lookedAt }) as const,

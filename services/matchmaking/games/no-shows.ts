@@ -42,7 +42,6 @@ export async function count(
   }
 }
 
-/** Settles a no-show report, and counts a missed game if it was confirmed. @returns the events for both teams */
 export async function settleNoShow(
   models: Models,
   game: MatchupRecord,
@@ -94,7 +93,6 @@ function answered({ noShow }: MatchupRecord, byId: number, agrees: boolean, answ
   return { ...noShow, status: agrees ? 'agreed' : 'disputed', answer };
 }
 
-/** Describes a disputed no-show to the admins, without the name of the field. */
 function disputeOf(game: MatchupRecord, noShow: NoShowRecord, by: TeamRef, accused: TeamRef): FiledReport {
   const content = [
     `${shortDayText(game.date)}, ${timeText(game.startTime)}, ${game.publicPlace.town || SOMEWHERE}`,

@@ -4,14 +4,12 @@ import { logKind, type LogEntry } from '@playfield/contracts/game-log.ts';
 import { objectId, recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';
 import * as z from 'zod/mini';
 
-/** Retention of log entries, in seconds. Covers two seasons. */
 const KEPT_SECONDS = 400 * DAY_SECONDS;
 
 export const logSchema = recordSchema('game-log', {
   _id: objectId,
   matchupId: z.number(),
   teamId: z.number(),
-  /** Account ID of the person who acted. Null if only one person runs the team. */
   personId: z.nullable(z.number()),
   what: logKind,
   at: z.date(),
@@ -37,7 +35,7 @@ export const reviewSchema = recordSchema('reviews', {
   communicationRating: z.number(),
   comment: z.string(),
   isPublic: z.boolean(),
-  /** When everyone may see it: immediately once both teams have reviewed, otherwise after a delay. */
+  /** When everyone may see the review: once both teams have reviewed, otherwise after a delay. */
   revealedAt: z.date(),
   revealNotifiedAt: z.nullable(z.date()),
   createdAt: z.date(),

@@ -64,7 +64,6 @@ export async function presentReviews({ teams }: Models, records: readonly Review
   return records.map((record) => presentReview(record, byId.get(record.reviewerId)));
 }
 
-/** Number of days after a game during which its teams are asked for a review. Older games can still be reviewed. */
 const DUE_DAYS = 60;
 
 const rounded = (average: number | null | undefined) => Math.round((average ?? 0) * 10) / 10;
@@ -75,7 +74,6 @@ export function revealed(teamId: number, now: Date): QueryFilter<ReviewRecord> {
 
 type Averages = Record<Exclude<keyof Ratings, 'reviewCount'>, number | null> & { _id: number; reviewCount: number };
 
-/** Computes averages from the reviews each time, so that concurrent writes can't skew them. */
 export async function ratingsOf(
   { reviews }: Models,
   teamIds: readonly number[],
@@ -179,7 +177,7 @@ export function reviewRoutes(deps: Deps) {
       };
       const isSecond = await transaction(db, async (session) => {
         await reviews.create([review]);
-        // Force a write conflict between concurrent reviews by both teams. The retried one sees the other.
+        // Make concurrent reviews by both teams conflict, so that the retried one sees the other.
         await matchups.updateOne({ _id: matchup._id }, { $inc: { revision: 1 } });
         const ofGame = { teamId: { $in: [params.id, caller.id] }, matchupId: matchup._id };
         const both = await reviews.find(ofGame).lean();

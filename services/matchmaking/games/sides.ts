@@ -11,7 +11,6 @@ export function isGone({ status }: { status: string }): boolean {
 
 type Placed = { matchupType: MatchupType; teamId: number; opponentId: number | null };
 
-/** Returns the ID of the team on whose field the game is played, or null without a host. */
 export function hostOf({ matchupType, teamId, opponentId }: Placed): number | null {
   return matchupType === 'hosting' ? teamId : opponentId;
 }
@@ -32,7 +31,7 @@ export function opponentOf({ teamId, opponentId }: Playing, team: number): numbe
   return team === opponentId ? teamId : null;
 }
 
-/** Returns a filter for games that a team, or any of several, has agreed on, including those canceled since. */
+/** Includes games that were canceled since. */
 export const agreedBy = (team: number | { $in: number[] }) => ({
   $or: [{ teamId: team, opponentId: { $ne: null } }, { opponentId: team }],
 });
@@ -63,7 +62,6 @@ export const endOf = ({ startsAt, ...hours }: Played) => new Date(startsAt.getTi
 export const overlaps = (one: Played, other: Played): boolean =>
   one.startsAt < endOf(other) && other.startsAt < endOf(one);
 
-/** Returns a filter for start times of games that may overlap a game. No game takes longer than a day. */
 export const around = (game: Played) => ({ $gt: new Date(game.startsAt.getTime() - DAY_MS), $lt: endOf(game) });
 
 export async function playsDuring(

@@ -1,8 +1,6 @@
-/** Full-text search tokens: words folded to lowercase without accents. */
 import { ageGroups, labelOf, matchupTypes, sports } from '@playfield/contracts/fields/options.ts';
 import type { MatchupRecord } from './model.ts';
 
-/** Maximum number of words per game, and of characters per word. */
 const WORDS_MAX = 200;
 const WORD_MAX = 40;
 
@@ -20,7 +18,7 @@ export function titleOf({ sport, ageGroup, matchupType }: Titled): string {
 
 type Searched = Titled & Pick<MatchupRecord, 'location' | 'publicPlace' | 'additionalInfo'>;
 
-/** Returns the texts to search. Only admins search `searched`, because its typed location may name a street or park. */
+/** Only admins search `searched`, because its typed location may name a street or park. */
 export const searchTextOf = (game: Searched, teamName: string) => ({
   searchTokens: tokensOf(teamName, game.publicPlace.town, game.additionalInfo),
   searched: [titleOf(game), teamName, game.location].join('\n'),

@@ -50,15 +50,11 @@ type Agreeing = {
   opponentId: number;
   proposal?: OfferRecord;
   via: Via;
-  /** The posting team's reply to its opponent. If undefined, an earlier reply is kept. */
   note?: string | null;
   now: Date;
 };
 
-/**
- * Returns the fields that move a game without a host to its new host's place. `posted` keeps the original place, or the
- * host's town for a new game, to restore it if the host drops out.
- */
+/** `posted` is the place to restore if the host drops out: the original one, or the host's town for a new game. */
 async function placeAtHost(models: Models, game: MatchupRecord, isNew: boolean, hostId: number) {
   if (game.matchupType === 'hosting') return {};
   if (!isNew) {
@@ -69,11 +65,7 @@ async function placeAtHost(models: Models, game: MatchupRecord, isNew: boolean, 
   return { posted: { ...place, location: place.publicPlace.town || SOMEWHERE, address: null, zipcode: null } };
 }
 
-/**
- * Locks both teams, so that concurrent blocks, suspensions and agreements are serialized.
- * @returns the game, the opponent's offer, and events for every team involved
- * @throws {HttpError} 409 if the game changed, or a team is gone, blocked or busy at that time
- */
+/** Locks both teams, so that concurrent blocks, suspensions and agreements are serialized. */
 export async function agree(
   models: Models,
   { game: seen, isNew = false, opponentId, proposal, via, note, now }: Agreeing,
@@ -131,7 +123,6 @@ export async function agree(
   return { game, offer, events: [...agreed, ...others, ...filled.events, ...withdrawn.events, ...suggested] };
 }
 
-/** Marks the other teams' offers as passed over, so that those teams can stand by, and ends the game's answer links. */
 async function passOver(models: Models, game: MatchupRecord): Promise<Event[]> {
   const { offers } = models;
   const { _id: matchupId } = game;

@@ -24,7 +24,6 @@ it('resends a cancellation after half an hour, then at growing intervals, and ev
 });
 
 it('resends a cancellation no earlier than morning in the game’s time zone, unless the game is early', () => {
-  // 10 PM in Denver.
   const late = new Date('2026-11-11T05:00:00Z');
   const sentAt = (startsAt: string, timeZone: string) =>
     sendAgainAt({ startsAt: new Date(startsAt), timeZone }, late)?.toISOString();

@@ -17,17 +17,12 @@ import { reopenDates } from './filled-dates.ts';
 import { standbysOf } from './line.ts';
 import { transition } from './transitions.ts';
 
-/** Delays before each resend. They grow so that someone away for a day isn't flooded. */
 const PAUSES_MS = [0.5, 2, 6, 12, 24, 24, 24, 24].map((hours) => hours * HOUR_MS);
-/** Minimum delay. Close to the game, the delay shrinks to a fraction of the time left, but not below this. */
 const SHORTEST_MS = 10 * MINUTE_MS;
 const PART_OF_TIME_LEFT = 1 / 3;
-/** How long before the start people leave home: an hour on the road and half an hour of warm-up. */
 const LEAVES_MS = 90 * MINUTE_MS;
 
-/** Night hours in the game's time zone. Resends wait until morning. */
 const [NIGHT_FROM, NIGHT_TO] = [22, 7] as const;
-/** Before an early game, morning starts this long before people leave home. */
 const UP_BEFORE_MS = HOUR_MS;
 
 type Canceled = { startsAt: Date; timeZone: string; sentAgain?: number };
@@ -56,7 +51,6 @@ export function refuseOver({ status, startsAt }: Pick<MatchupRecord, 'status' | 
   if (startsAt <= now) throw conflict(BEGUN);
 }
 
-/** @param seen when the game starts according to what the caller saw */
 export function refuseMoved({ startsAt }: Pick<MatchupRecord, 'startsAt'>, seen: { startsAt: Date; now: Date }): void {
   if (startsAt <= seen.now) throw conflict(BEGUN);
   if (startsAt.getTime() !== seen.startsAt.getTime()) throw conflict(GAME_MOVED);
@@ -67,12 +61,11 @@ type Canceling = {
   by: Person;
   reason?: ChangeReason;
   note?: string | null;
-  /** Whether the other team didn't confirm the game. If so, the cancellation doesn't count as late. */
+  /** The other team didn't confirm the game, so the cancellation doesn't count as late. */
   silent?: boolean;
   now: Date;
 };
 
-/** @throws {HttpError} 404 for another team's game; 409 if the game is already canceled or has started */
 export async function cancel(
   models: Models,
   { matchupId, by, reason = 'other', note = null, silent = false, now }: Canceling,
@@ -157,7 +150,6 @@ export async function cancellationEvent(
     otherTeam: refOf(byId),
     agreed: true,
     reason,
-    // Resends leave out the note, which was already delivered.
     note: again || (await isBlocked(models, [byId, toId])) ? null : note,
     late,
     startsAt: when.startsAt.toISOString(),

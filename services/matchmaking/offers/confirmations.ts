@@ -30,7 +30,6 @@ import { teamRefs } from '../teams/queries.ts';
 
 type Answer = { matchupId: number; teamId: number; startsAt: Date; now: Date };
 
-/** @throws {HttpError} 404 for another team's game; 409 if the game was canceled or moved, or has started */
 async function sayYes(models: Models, { matchupId, teamId, startsAt, now }: Answer): Promise<Confirmation> {
   const { game, otherId } = await gameOf(models, matchupId, teamId);
   refuseOver(game, now);
@@ -115,7 +114,7 @@ export function confirmLink(deps: Deps): LinkKind {
         refuseMoved(game, { startsAt, now });
         return cancel(models, { matchupId, by: { id: team._id, ...personOfLink(linked) }, now });
       }).catch((error: unknown) => {
-        // The game was canceled or moved or has started in the meantime, and the page shows that.
+        // If the game was canceled or moved or has started in the meantime, the page shows that.
         if (!(error instanceof HttpError) || error.status !== 409) throw error;
       });
     },
@@ -170,10 +169,10 @@ async function askEvents(models: Models, game: MatchupRecord, sides: Sides, hour
   const found = await models.teams.find({ _id: { $in: [...sides] } }, { people: 1 }).lean();
   const refOf = await teamRefs(models, sides);
   const [first, second] = sides;
-  const asked = [[first, second] as const, [second, first] as const].filter(
+  const unconfirmed = [[first, second] as const, [second, first] as const].filter(
     ([teamId]) => !hasSaidYes(game.confirmation, teamId),
   );
-  return asked.map(([teamId, otherId]) => ({
+  return unconfirmed.map(([teamId, otherId]) => ({
     type: 'game.confirm_due' as const,
     matchup: presentExactGame(game),
     team: refOf(teamId),

@@ -16,14 +16,12 @@ type How =
 
 const isProposal = (offer: OfferRecord): offer is ProposalRecord => offer.terms !== undefined;
 
-/** Deletes interests, so that their teams can express interest again. */
 export async function deleteInterests({ matchups, offers }: Models, interests: readonly OfferRecord[]): Promise<void> {
   await offers.deleteMany({ _id: { $in: interests.map(({ _id }) => _id) } });
   for (const { matchupId } of interests)
     await matchups.updateOne({ _id: Number(matchupId) }, { $inc: { interestCount: -1 } });
 }
 
-/** Ends offers, and deletes the interests among them if they are withdrawn. @returns the events */
 export async function endOffers(models: Models, ended: readonly OfferRecord[], how: How): Promise<Event[]> {
   if (ended.length === 0) return [];
   const { matchups, offers } = models;
@@ -48,7 +46,7 @@ export async function endOffers(models: Models, ended: readonly OfferRecord[], h
   return offerEvents(models, known, { type: 'offer.answered', ...how }, ({ view }) => view);
 }
 
-/** Describes the game fully to the team that posted it, otherwise only by town. Null if the game is gone. */
+/** Describes the game fully only to the team that posted it. Returns null if the game is gone. */
 async function viewOf(
   models: Models,
   offer: OfferRecord,
@@ -61,7 +59,6 @@ async function viewOf(
   return what === 'declined' ? strangersView(game) : postersView(models, game, offer.fromId);
 }
 
-/** Returns a game as its posting team sees it. If the interested team would host, the place is that team's town. */
 export async function postersView(models: Models, game: MatchupRecord, opponentId: number) {
   const host = game.matchupType === 'looking' ? await hostTown(models, opponentId) : {};
   return presentExactGame({ ...game, opponentId, ...host });

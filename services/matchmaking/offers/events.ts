@@ -9,7 +9,7 @@ import { SOMEWHERE } from '../places/point.ts';
 import { blockedTeamIds } from '../teams/blocks.ts';
 import { teamRefs } from '../teams/queries.ts';
 
-/** Describes a game to strangers: only the town, not the exact place. */
+/** Includes the town, but not the exact place. */
 export const strangersView = (game: MatchupRecord) => presentGame(publicOf(game));
 const agreedView = (game: MatchupRecord) => presentAgreedGame(publicOf(game));
 
@@ -25,11 +25,7 @@ export const viaOf = ({ terms, groupId, weekend }: Pick<OfferRecord, 'terms' | '
 
 type About = Omit<EventNamed<'offer.expired'>, 'type'>;
 
-/**
- * Returns one event about each offer.
- * @param event what the events have in common
- * @param viewOf how much of the game the recipients may see
- */
+/** @param viewOf how much of the game the recipients may see */
 export async function offerEvents<Offer extends OfferRecord, const Common extends object>(
   models: Models,
   offers: readonly Offer[],

@@ -1,7 +1,4 @@
-/**
- * When a game is agreed, hides both teams' overlapping open dates, ends the offers for those dates, and withdraws both
- * teams' overlapping offers to other teams. Reopens the dates if the game is canceled.
- */
+/** When a game is agreed, hides both teams' overlapping open dates, and reopens them if the game is canceled. */
 import type { Event } from '@playfield/contracts/events.ts';
 import type { MatchupRecord } from '../games/model.ts';
 import { around, overlaps } from '../games/sides.ts';
@@ -24,16 +21,13 @@ export async function fillDates(models: Models, game: MatchupRecord, sides: read
     const filter = { matchupId: date._id, status: { $in: ['pending', 'offered'] } } as const;
     const asking = await offers.find(filter).lean();
     const news = await endOffers(models, asking, { what: 'declined', why: 'busy' });
-    // Skip offers by either team of the agreed game.
+    // The agreed game's own teams need no notification.
     events.push(...news.filter((event) => !('fromTeam' in event) || !sides.includes(event.fromTeam.id)));
   }
   return { events, teams: new Set(dates.map(({ teamId }) => teamId)) };
 }
 
-/**
- * Withdraws both teams' own overlapping interests and proposals, so that no one can accept a game with a busy team.
- * @param accepted the offer that led to the game. A Quick Match's other offers are closed separately.
- */
+/** Withdraws both teams' overlapping offers. A Quick Match's other offers are closed separately. */
 export async function withdrawOverlapping(
   models: Models,
   game: MatchupRecord,
@@ -57,10 +51,7 @@ export async function withdrawOverlapping(
   return { events, teams: new Set(ended.map(({ fromId }) => fromId)) };
 }
 
-/**
- * Reopens the dates that games had filled. Cancels the dates of the team that canceled instead, because it can't play
- * then. @returns events for the teams that had asked for the reopened dates
- */
+/** The team that canceled can't play then, so its own dates are canceled instead of reopened. */
 export async function reopenDates(models: Models, gameIds: readonly number[], canceledBy?: number): Promise<Event[]> {
   const { matchups, offers } = models;
   const filled = { filledBy: { $in: [...gameIds] }, status: 'hidden' } as const;
@@ -75,16 +66,15 @@ export async function reopenDates(models: Models, gameIds: readonly number[], ca
   return askAgain(models, others);
 }
 
-/** Deletes passed-over offers, so that their teams can ask again. */
 export async function askAgain(models: Models, dates: readonly MatchupRecord[]) {
   const games = new Map(dates.filter(({ startsAt }) => startsAt > new Date()).map((date) => [date._id, date]));
   const passedOver = { matchupId: { $in: [...games.keys()] }, status: 'passed_over' } as const;
   const offers = await models.offers.find(passedOver).lean();
   await deleteInterests(models, offers);
-  const asked = offers.flatMap((offer) => {
+  const reopened = offers.flatMap((offer) => {
     const game = games.get(offer.matchupId ?? 0);
     return game ? { ...offer, game } : [];
   });
   const event = { type: 'offer.answered', what: 'reopened' } as const;
-  return offerEvents(models, asked, event, ({ game }) => strangersView(game));
+  return offerEvents(models, reopened, event, ({ game }) => strangersView(game));
 }

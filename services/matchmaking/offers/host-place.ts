@@ -11,7 +11,6 @@ export async function hostTown({ teams }: Models, teamId: number): Promise<Place
   return { location, address: null, zipcode: null, state: stateNamed(location), ...publicPlaceOf(null, location) };
 }
 
-/** Returns the home field, which only the team's opponents may see, or `{}` if none is saved. */
 export async function homeField({ availabilities }: Models, teamId: number): Promise<Partial<Place>> {
   const theirs = await availabilities.findOne({ _id: teamId }).lean();
   if (!theirs?.homeField) return {};

@@ -93,7 +93,7 @@ export function interestRoutes(deps: Deps) {
         async (error: unknown) => {
           if (!isDuplicateKey(error)) throw error;
           const { matchupId, clientId } = body;
-          // This may be a retry after a lost response. If so, return the stored interest.
+          // This may be a retry after a lost response.
           const known = clientId && (await offers.findOne({ matchupId, fromId: caller.id, clientId }).lean());
           if (!known) throw conflict(ALREADY_INTERESTED);
           return known;

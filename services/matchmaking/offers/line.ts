@@ -7,9 +7,7 @@ import { blockedTeamIds } from '../teams/blocks.ts';
 import type { OfferRecord } from './model.ts';
 import { visibleAmong } from '../teams/queries.ts';
 
-/** How long only one team is offered the game: enough to ask its players. The team can still accept later. */
 const HEAD_START_MS = 60 * MINUTE_MS;
-/** Shortly before a game, the head start is this fraction of the time left, but at least `SHORTEST_MS`. */
 const PART_OF_TIME_LEFT = 1 / 10;
 const SHORTEST_MS = 10 * MINUTE_MS;
 

@@ -16,19 +16,14 @@ const terms = z.object({
   gender,
   competitionLevel: z.nullable(competitionLevel),
   hostId: z.number(),
-  /** Whether the game would be at the asked team's usual field. The field is revealed once that team accepts. */
+  /** Whether the game would be at the asked team's usual field, which is revealed once that team accepts. */
   hostsField: z.boolean(),
 });
 
-/**
- * A team's offer to play in a posted game (an interest) or in a game that it proposes. A game's opponent is the team
- * whose offer was accepted.
- */
 export const offerSchema = recordSchema('offers', {
   _id: objectId,
   matchupId: z.nullable(z.number()),
   fromId: z.number(),
-  /** The team that answers: it posted the game, or owns it after accepting the proposal. */
   toId: z.number(),
   status,
   message: z.nullable(z.string()),
@@ -85,17 +80,15 @@ export const newInterest = (game: MatchupRecord, fromId: number, now: Date): Int
   createdAt: now,
 });
 
-/** How long a link's outcome stays visible after it expires, in seconds. */
 const LINK_KEPT_SECONDS = 30 * DAY_SECONDS;
 
-/** A link that lets one coach answer for a game. The state changes only from `open`, by conditional updates. */
 export const answerLinkSchema = recordSchema('answer-links', {
   _id: z.string(),
-  /** Hex SHA-256 of the code, which exists only in the link itself. */
+  /** SHA-256 of the code, which exists only in the link itself. */
   codeHash: z.string(),
   matchupId: z.number(),
   teamId: z.number(),
-  /** The link's creator. The link stops working if this person may no longer act for the team. */
+  /** The link stops working if its creator may no longer act for the team. */
   personId: z.number(),
   proposalId: z.optional(objectId),
   state: z.enum(['open', 'yes', 'other', 'no', 'ended']),

@@ -10,10 +10,7 @@ import type { OfferRecord, ProposalRecord } from './model.ts';
 import { distanceMiles } from '../places/coordinates.ts';
 import { shownPointOf, SOMEWHERE } from '../places/point.ts';
 
-/**
- * Returns a function that describes a team for a game's owner; null for a deleted team. Distances run from the public
- * point of the game to the center of the team's town.
- */
+/** Distances run from the public point of the game to the center of the team's town. */
 export async function aboutTeams(
   { models, venues }: Pick<Deps, 'models' | 'venues'>,
   ids: readonly number[],
@@ -51,7 +48,7 @@ export async function aboutTeams(
   };
 }
 
-/** Maps an offer's status to that of an interest. A passed-over team counts as rejected, even on standby. */
+/** A passed-over team counts as rejected, even on standby. */
 export const interestStatusOf = ({ status }: Pick<OfferRecord, 'status'>): InterestStatus =>
   status === 'pending' || status === 'accepted' ? status : 'rejected';
 
@@ -69,7 +66,6 @@ export function presentReceivedInterest(offer: OfferRecord, team: TeamRef, about
   return { ...presentInterest(offer, team), intro: offer.message, ...mentionsPayment(offer.message), about };
 }
 
-/** @param location as precise as the interested team may see */
 export function presentMyInterest(
   offer: OfferRecord,
   postingTeam: TeamRef,

@@ -37,7 +37,6 @@ type Sides = {
   theirs: PublicAvailability | null;
 };
 
-/** @throws {HttpError} 400 for a past time or an unknown place */
 export async function newGameProposal(
   body: Omit<BodyOf<typeof proposeGame>, 'teamId'>,
   { caller, other, ours, theirs }: Sides,
@@ -119,22 +118,17 @@ async function proposedGame(
 
 const ALREADY_ASKED = 'They have already asked to play you then. Answer them in My Team, under Received.';
 
-/** Whether the other team waits for an answer about a game at that time. */
 async function isWaiting({ offers, matchups }: Models, { fromId, toId, terms }: ProposalRecord): Promise<boolean> {
-  const asked = { fromId: toId, toId: fromId, status: 'pending', ...IN_A_GAME } as const;
-  const _id = { $in: (await offers.find(asked).lean()).flatMap(({ matchupId }) => matchupId ?? []) };
+  const theirs = { fromId: toId, toId: fromId, status: 'pending', ...IN_A_GAME } as const;
+  const _id = { $in: (await offers.find(theirs).lean()).flatMap(({ matchupId }) => matchupId ?? []) };
   return (await matchups.find({ _id, startsAt: around(terms) }).lean()).some((game) => overlaps(game, terms));
 }
 
 export const NO_SUCH_TEAM = 'This team does not exist';
-/** Maximum number of pending proposals from one team to another. Enough for a month's dates. */
 const OPEN_PROPOSALS = 5;
 const TOO_MANY_OPEN = `You have ${OPEN_PROPOSALS} proposals waiting for this team’s answer. Wait for it, or withdraw one.`;
 
-/**
- * @returns the event for the other team
- * @throws {HttpError} 404 if the other team isn't visible; 409 if it asked first, for a duplicate, or for too many
- */
+/** @throws {HttpError} 404 if the other team isn't visible, 409 if it asked first, or for a duplicate or too many */
 export async function makeProposal(models: Models, proposal: ProposalRecord): Promise<Event[]> {
   const { fromId, toId, message: note } = proposal;
   const blocked = await isBlocked(models, [fromId, toId]);
@@ -144,8 +138,7 @@ export async function makeProposal(models: Models, proposal: ProposalRecord): Pr
   await models.offers.create([proposal]).catch((error: unknown) => {
     throw isDuplicateKey(error) ? conflict(CROSSING) : error;
   });
-  // Lock only after the insert, so that crossing proposals fail fast on the unique index. The lock serializes this with
-  // blocks and deletions.
+  // Lock only after the insert, so that crossing proposals fail fast on the unique index.
   await lockTeams(models, [fromId, toId]);
   const open = { fromId, toId, status: 'pending', expiresAt: { $gt: new Date() } } as const;
   if ((await models.offers.countDocuments(open)) > OPEN_PROPOSALS) throw conflict(TOO_MANY_OPEN);
@@ -193,10 +186,7 @@ async function findProposal({ offers }: Models, id: string, teamId: number): Pro
   return found;
 }
 
-/**
- * Returns proposals as one of their teams sees them, by default latest first. The sender sees a pending Quick Match as
- * a single proposal, because a list of the teams asked would reveal who is free.
- */
+/** The sender sees a pending Quick Match as one proposal: a list of the teams asked would reveal who is free. */
 export async function proposalsOf(
   models: Models,
   teamId: number,
@@ -233,7 +223,6 @@ function presentQuickMatch(shown: readonly Proposal[]): Proposal {
   return { ...first, team: ALL_TEAMS, game, teamsAsked: 1 + others.length };
 }
 
-/** @throws {HttpError} 404 for other teams' proposals */
 export async function readProposal(models: Models, id: string, teamId: number): Promise<Proposal> {
   const own = { _id: new Types.ObjectId(id), ...involving(teamId) };
   const [proposal] = await proposalsOf(models, teamId, own, { now: new Date() });
@@ -241,10 +230,6 @@ export async function readProposal(models: Models, id: string, teamId: number): 
   return proposal;
 }
 
-/**
- * Withdraws a proposal, or a Quick Match from all teams.
- * @throws {HttpError} 404 for other teams' proposals, 403 for a proposal to this team, 409 if no proposal is pending
- */
 export async function withdraw(deps: Deps, id: string, teamId: number): Promise<ProposalRecord> {
   const { models } = deps;
   const given = await findProposal(models, id, teamId);
@@ -259,10 +244,6 @@ export async function withdraw(deps: Deps, id: string, teamId: number): Promise<
   return given;
 }
 
-/**
- * @throws {HttpError} 404 for other teams' proposals, 403 for the team's own, 409 if the proposal is over or a team
- * can't play
- */
 export async function answerProposal(
   deps: Deps,
   id: string,

@@ -79,7 +79,7 @@ async function stillWilling(
   drafts: readonly ProposalRecord[],
   now: Date,
 ): Promise<ProposalRecord[]> {
-  const heard = await offers
+  const recent = await offers
     .find(
       {
         toId: { $in: drafts.map(({ toId }) => toId) },
@@ -89,16 +89,12 @@ async function stillWilling(
       { toId: 1 },
     )
     .lean();
-  const byTeam = Map.groupBy(heard, ({ toId }) => toId);
+  const byTeam = Map.groupBy(recent, ({ toId }) => toId);
   return drafts.filter(({ toId }) => (byTeam.get(toId)?.length ?? 0) < QUICK_A_DAY);
 }
 
 const ONE_AT_A_TIME = 'You have a Quick Match out already';
 
-/**
- * @throws {HttpError} 400 for a time that isn't soon; 409 if the team's availability is incomplete, no team matches, or
- * another Quick Match is pending; 429 after too many attempts
- */
 export async function startQuickMatch(deps: Deps, body: Asked, caller: Identity): Promise<Proposal> {
   const { db, models, outbox, budgets, venues } = deps;
   const { offers } = models;

@@ -27,12 +27,7 @@ const NOT_YOURS = 'This game is not one that your team has posted';
 
 type Request = { by: Person; startsAt: Date; now: Date };
 
-/**
- * Posts a game again for the teams in line, after the opponent canceled or did not confirm, and offers the new game to
- * the first. Cancels an unconfirmed game first.
- * @param againId ID of the new game
- * @returns the events to publish
- */
+/** Reposts a game whose opponent canceled or did not confirm, and offers it to the first team in line. */
 async function offerToLine(
   models: Models,
   { matchupId, againId }: { matchupId: number; againId: number },
@@ -63,7 +58,6 @@ async function offerToLine(
 
 type Again = Pick<MatchupRecord, '_id' | 'interestCount'> & { teamName: string; now: Date };
 
-/** Returns a new open game. The canceled one stays as it was, for the team that dropped out. */
 function postedAgain(game: MatchupRecord, { teamName, now, ...own }: Again): MatchupRecord {
   const { sendAt: _, clientId: __, noShow: ___, reportedBy: ____, ...kept } = withoutOpponent(game, teamName);
   return { ...kept, ...newGame(now), ...own };
@@ -107,10 +101,6 @@ const LINE = new Set<OfferStatus>(['passed_over', 'standby', 'offered']);
 
 export const isInLine = ({ status }: InterestRecord) => LINE.has(status);
 
-/**
- * Puts a team that wasn't chosen on the waitlist or takes it off, or agrees the game that it is offered.
- * @throws {HttpError} 400, 403 or 409
- */
 export async function answerInLine(
   models: Models,
   interest: InterestRecord,

@@ -9,10 +9,6 @@ import { teamRefs } from '../teams/queries.ts';
 import { proposedView } from './events.ts';
 import { involving, otherOf, SUGGESTED, type OfferRecord, type WeekendRecord } from './model.ts';
 
-/**
- * @param notified teams that don't need an event
- * @param isOver limits the games that end
- */
 export async function endWeekendGames(
   models: Models,
   which: QueryFilter<OfferRecord>,

@@ -1,4 +1,3 @@
-/** State machine for a game and one team's offer to play in it. Pure. */
 import type { OfferStatus } from './model.ts';
 import type { MatchupRecord } from '../games/model.ts';
 
@@ -10,7 +9,6 @@ type Row = {
   offer: readonly OfferState[];
   to: OfferStatus;
   gameTo?: GameState;
-  /** Whether the action is only allowed after the game starts. Other actions are only allowed before. */
   begun?: true;
 };
 

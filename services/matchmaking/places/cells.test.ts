@@ -6,7 +6,7 @@ import { readGazetteer } from './gazetteer.ts';
 import { distanceMiles, EARTH_RADIUS_MILES } from './coordinates.ts';
 
 const places = readGazetteer().zips;
-/** Maximum number of index scans that MongoDB merges for sorted results (`internalQueryMaxScansToExplode`). */
+/** MongoDB merges at most this many index scans for sorted results (`internalQueryMaxScansToExplode`). */
 const SCANS_MAX = 200;
 const RUNS = 3_000;
 

@@ -1,8 +1,4 @@
-/**
- * Stores a game's location as a plain indexed value, the H3 cell of its venue, next to sport and time. A distance
- * search lists the cells that its circle touches, and the index reads each in time order. That is faster than a
- * geospatial index, which finds everything nearby before sorting (docs/performance.md).
- */
+/** An index reads H3 cells in time order, unlike a geospatial index, which sorts afterwards (docs/performance.md). */
 import { cellToLatLng, getHexagonEdgeLengthAvg, gridDisk, latLngToCell, UNITS } from 'h3-js';
 import { distanceMiles, MILES_PER_KM, type Coordinates } from './coordinates.ts';
 
@@ -13,7 +9,7 @@ const REGION = 3;
 const VICINITY_FARTHEST_MILES = 110;
 /** Beyond this radius, a circle touches too many regions to list, so the search skips cells. */
 const REGION_FARTHEST_MILES = 450;
-/** Maximum distance of a corner from its cell's center, in average edge lengths, because cells on a sphere vary. */
+/** Maximum distance from a cell's center to a corner, in average edge lengths, because cells on a sphere vary. */
 const REACH_EDGES = 1.3;
 /** Minimum distance between the centers of neighboring cells, in average edge lengths (√3 on a plane). */
 const NEIGHBOR_EDGES = 1.3;

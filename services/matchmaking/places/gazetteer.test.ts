@@ -238,7 +238,7 @@ it('estimates how many people live in an area', async () => {
 
 const { cities, zips } = readGazetteer();
 
-it('locates places at the right coordinates', () => {
+it('contains over 10,000 towns and 30,000 ZIP codes, with Boulder at the right coordinates', () => {
   expect(cities.length).toBeGreaterThan(10_000);
   expect(zips.length).toBeGreaterThan(30_000);
   const boulder = cities.find(({ name, state }) => name === 'Boulder' && state === 'CO');

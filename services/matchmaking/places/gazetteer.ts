@@ -27,22 +27,17 @@ export type Place = Coordinates & {
 };
 
 export type Places = {
-  /** Returns places whose names start with the input, best known first, or none for fewer than three characters. */
   suggest(input: string): Promise<Suggestion[]>;
   details(placeId: string): Promise<Place | null>;
-  /** Finds a ZIP code, a 'City, State', or an address that ends with either. Returns null if unknown. */
+  /** Finds a ZIP code, a 'City, State', or an address that ends with either. */
   find(text: string): Promise<Place | null>;
 };
 
-/** In-memory places, fast enough for use inside a transaction. */
 export type Gazetteer = Places & {
   nearest(point: Coordinates): Promise<Place>;
-  /**
-   * Returns the usual zone if a text names no state or ends with the state of the home town. For another state, returns
-   * the zone where nearly all its people live, or null if there is none.
-   */
+  /** For a state other than the home town's, returns the zone where nearly all its people live, or null. */
   zoneNamed(text: string, usual: string | null, home: Town | ''): string | null;
-  /** Estimates how many people live within a radius, spreading each town's population evenly over its ZIP codes. */
+  /** Spreads each town's population evenly over its ZIP codes. */
   peopleWithin(point: Coordinates, miles: number): Promise<number>;
 };
 
@@ -62,7 +57,6 @@ export type City = {
 
 export type Zip = {
   zip: string;
-  /** False for PO box codes. */
   hasArea: boolean;
   city: string;
   state: string;
@@ -79,7 +73,6 @@ export function readGazetteer(): GazetteerData {
   return data;
 }
 
-/** Share of a state's people that must live in one time zone for it to count as the state's time zone. */
 const NEARLY_ALL = 0.95;
 
 type FindCity = (name: string, state: string) => City | undefined;
@@ -91,7 +84,7 @@ export function createGazetteer(): Gazetteer {
   // The center of a town's area may be far outside the town.
   const centers = [...areas, ...cities.filter(({ name, state }) => postTowns.has(townNamed(name, state)))];
   const zipByCode = new Map(zips.map((one) => [one.zip, one]));
-  // Reverse the order, so that the largest city with a name wins.
+  // Reversed, so that the largest city with a name wins.
   const cityByName = new Map(
     cities.toReversed().flatMap((city) => city.names.map((name) => [withoutSpaces(name), city])),
   );
@@ -114,7 +107,7 @@ export function createGazetteer(): Gazetteer {
       }
       const prefixes = prefixesOf(text);
       if (prefixes.length === 0) return [];
-      // If a state has two towns with the same name, suggest only the larger. Users couldn't tell them apart.
+      // If a state has two towns with the same name, suggest only the larger: users couldn't tell them apart.
       const suggested = new Map<string, Suggestion>();
       for (const city of cities) {
         if (suggested.size === SUGGESTIONS_MAX) break;
@@ -214,10 +207,7 @@ function cityBehindStreet({ city, state }: { city: string; state: string }, city
   return undefined;
 }
 
-/**
- * Returns name prefixes that the input may mean. The last word may be an abbreviation or incomplete (`fort w`), and the
- * first word may be part of the second (`o fallon`, `mc lean`).
- */
+/** The last word may be incomplete (`fort w`), and the first one part of the second (`o fallon`, `mc lean`). */
 function prefixesOf(text: string): string[] {
   const split = splitState(text.replace(COUNTRY, ''));
   const folded = fold(text);

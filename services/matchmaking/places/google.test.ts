@@ -1,4 +1,3 @@
-/** Runs against a fake server in Google's format. Google itself is never called. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { createLogger } from '@playfield/kit/telemetry/logger.ts';

@@ -1,8 +1,4 @@
-/**
- * Places from Google: suggestions and details from the Places API (New), addresses from the Geocoding API. The
- * gazetteer serves ZIP codes, 'City, State' and everything after the budget is used up. If Google is down, its lookups
- * return nothing, but forms still work.
- */
+/** The gazetteer serves ZIP codes, 'City, State' and, once the budget is used up, everything else. */
 import type { Coordinates } from './coordinates.ts';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
@@ -18,7 +14,7 @@ import type { Gazetteer, Place, Places } from './gazetteer.ts';
 import { townNamed } from './location-privacy.ts';
 
 const DAY = 24 * 60 * 60;
-/** Maximum daily lookups per caller. Enough for a season's schedule with a hundred fields, plus a day of typing. */
+/** Enough for a season's schedule with a hundred fields, plus a day of typing. */
 const OF_A_CALLER = 300;
 
 export function createSpending(redis: Redis, verify: VerifyIdentity, aDay: number) {
@@ -32,7 +28,6 @@ export function createSpending(redis: Redis, verify: VerifyIdentity, aDay: numbe
       const who = caller?.kind === 'user' ? `user ${caller.identity.id}` : `address ${hashed(clientOf(ctx).address)}`;
       return callers.run(who, next);
     },
-    /** Spends one lookup. Returns false if none are left. Lookups outside requests count only toward the total. */
     async mayAsk(): Promise<boolean> {
       const caller = callers.getStore();
       if (caller !== undefined && (await ofCaller.spend(caller)) > 0) return false;
@@ -41,10 +36,8 @@ export function createSpending(redis: Redis, verify: VerifyIdentity, aDay: numbe
   };
 }
 
-/** Hashes an IP address, to keep plain-text addresses out of Redis. */
 const hashed = (text: string) => createHash('sha256').update(text).digest('base64url');
 
-/** Time limit for a response. A slower one is useless for typeahead. */
 const TIMEOUT_MS = 2_000;
 
 const text = z.object({ text: z.string() });
@@ -84,7 +77,6 @@ type Means = { gazetteer: Gazetteer; mayAsk: () => Promise<boolean>; log: Logger
 export function createGooglePlaces(settings: Settings, { gazetteer, mayAsk, log }: Means): Places {
   const headers = { 'X-Goog-Api-Key': settings.GOOGLE_MAPS_API_KEY, 'content-type': 'application/json' };
 
-  /** Returns null for an unknown place, if the provider fails, or if its response has an unexpected format. */
   async function ask<Answer>(url: URL, init: RequestInit, schema: z.ZodType<Answer>): Promise<Answer | null> {
     try {
       const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });

@@ -9,20 +9,19 @@ const boulder: Coordinates = { latitude: 40.0274, longitude: -105.2519 };
 
 const median = (values: readonly number[]) => values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0;
 
-/** Spreads points evenly over a town. The golden angle makes them the same in every run. */
 const spread = (middle: Coordinates, miles: number, count: number) =>
   Array.from({ length: count }, (_, index): Coordinates => {
     const [away, turn] = [(miles / 69) * Math.sqrt(index / count), index * 2.399_963];
     return { latitude: middle.latitude + away * Math.cos(turn), longitude: middle.longitude + away * Math.sin(turn) };
   });
 
-it('always shows the same point for a place and for all places in a cell', async () => {
+it('shows the same point for a place every time, and at most two points for places a few yards apart', async () => {
   const shown = await Promise.all(spread(boulder, 0.02, 20).map((point) => grid.snap(point)));
   expect(new Set(shown.map(({ point }) => JSON.stringify(point))).size).toBeLessThanOrEqual(2);
   expect(await grid.snap(boulder)).toEqual(await grid.snap({ ...boulder }));
 });
 
-it('moves most places by over a quarter mile, but none by more than a cell', async () => {
+it('moves half of the places by over a quarter mile, but none by 7 miles or more', async () => {
   const places = spread(boulder, 8, 200);
   const wrong = await Promise.all(places.map(async (place) => distanceMiles(place, (await grid.snap(place)).point)));
   expect(median(wrong)).toBeGreaterThan(0.25);

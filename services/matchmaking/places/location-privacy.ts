@@ -1,8 +1,6 @@
 /**
- * Limits how exactly strangers see where a team plays: the town, and the center of a cell. Cells are large enough for
- * about {@link PEOPLE_MIN} people, except in very sparsely populated areas. They come from one permanent H3 grid,
- * rotated by a secret. A place always shows the same point, cell borders can't be found without probing every street,
- * and there is no noise to average out.
+ * Strangers see only a town and the center of a cell. Cells come from one permanent H3 grid, rotated by a secret, so a
+ * place always shows the same point, and there is no noise to average out.
  */
 import { createHmac } from 'node:crypto';
 import { cellToLatLng, cellToParent, getHexagonAreaAvg, getHexagonEdgeLengthAvg, latLngToCell, UNITS } from 'h3-js';
@@ -11,21 +9,20 @@ import { MILES_PER_KM, radians, type Coordinates } from './coordinates.ts';
 declare const rough: unique symbol;
 declare const town: unique symbol;
 
-/** A cell's center: the most precise location that strangers may see. Created by {@link createLocationGrid}. */
+/** The most precise location that strangers may see. Created by {@link createLocationGrid}. */
 export type RoughPoint = Coordinates & { readonly [rough]: true };
 /** 'City, ST' from the gazetteer, never typed text. */
 export type Town = string & { readonly [town]: true };
 
-/** Minimum number of people in a cell. A less populated cell might contain a single field. */
+/** A less populated cell might contain a single field. */
 const PEOPLE_MIN = 1_000;
-/** H3 resolutions, finest first: hexagons of 2, 14 and 98 square miles (h3geo.org/docs/core-library/restable). */
+/** Finest first: hexagons of 2, 14 and 98 square miles (h3geo.org/docs/core-library/restable). */
 const RESOLUTIONS = [7, 6, 5] as const;
 type Resolution = (typeof RESOLUTIONS)[number];
 const FINEST: Resolution = 7;
 const COARSEST: Resolution = 5;
-/** Radius for counting people, about the size of the coarsest cell. */
 const COUNTED_MILES = 6;
-/** Fields closer than this count as one place, so that fields on both sides of a border show one cell. */
+/** Fields closer than this show one cell, even on both sides of a border. */
 const SAME_PLACE_MILES = 1;
 
 type Population = { peopleWithin(point: Coordinates, miles: number): Promise<number> };
@@ -58,7 +55,6 @@ export function createLocationGrid(secret: string, gazetteer: Population) {
       const resolution = await resolutionFor(finest);
       return {
         point: asRough(rounded(fromGrid(cellToParent(finest, resolution)))),
-        /** The same team's venues within this distance, in miles, show the same point. */
         reachMiles: Math.max(SAME_PLACE_MILES, edgeMiles(resolution) / 2),
       };
     },
@@ -68,24 +64,22 @@ export function createLocationGrid(secret: string, gazetteer: Population) {
 const squareMiles = (resolution: Resolution) => getHexagonAreaAvg(resolution, UNITS.km2) * MILES_PER_KM ** 2;
 const edgeMiles = (resolution: Resolution) => getHexagonEdgeLengthAvg(resolution, UNITS.km) * MILES_PER_KM;
 
-/** Marks a stored point as rough. Only for points that came from {@link createLocationGrid}. */
 export function asRough({ latitude, longitude }: Coordinates): RoughPoint {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one door to the type, for the grid and for what it stored
   return { latitude, longitude } as RoughPoint;
 }
 
-/** Returns the public name of a known town. For gazetteers only. */
 export function townNamed(name: string, state: string): Town {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one door to the type
   return `${name}, ${state}` as Town;
 }
 
-/** Rounds to four decimals (about ten yards), which removes floating-point noise: a cell always has the same point. */
+/** Four decimals (about ten yards) remove floating-point noise, so that a cell always has the same point. */
 function rounded({ latitude, longitude }: Coordinates): Coordinates {
   return { latitude: Number(latitude.toFixed(4)), longitude: Number(longitude.toFixed(4)) };
 }
 
-/** Returns a uniform random rotation (Shoemake, Uniform Random Rotations, Graphics Gems III). */
+/** A uniform random rotation (Shoemake, Uniform Random Rotations, Graphics Gems III). */
 function rotationBy(secret: string): Rotation {
   const digest = createHmac('sha256', secret).update('location grid').digest();
   const share = (index: number) => digest.readUInt32BE(index * 4) / 2 ** 32;

@@ -22,7 +22,6 @@ const NICKNAMES: Record<string, string> = {
   slc: 'salt lake city',
 };
 
-/** Nicknames that match only whole names, because they are too short to match the start of a longer name. */
 const SHORT_NAMES: Record<string, string> = {
   la: 'los angeles',
   'la canada': 'la canada flintridge',
@@ -31,7 +30,6 @@ const SHORT_NAMES: Record<string, string> = {
   sf: 'san francisco',
 };
 
-/** Last words of field names. A town may follow them without a comma. */
 const OF_FIELDS = new Set(
   `academy arena ballfield ballfields baseball campus church club coliseum college center commons complex court courts diamond
   diamonds dome elementary facility fairgrounds field fieldhouse fields football grounds gym gymnasium hall high hockey
@@ -39,17 +37,15 @@ const OF_FIELDS = new Set(
   plex pool preserve rec recreation reservoir rink rinks school soccer soccerplex softball sports sportsplex stadium
   tennis track turf university ymca ywca`.split(/\s+/),
 );
-/** Words that don't count as a town when they end a longer text. */
 const COMMON_WORDS = new Set([...OF_FIELDS, ...WORDS.values()]);
 
-/** Whether the text before a town's name is a field: true for `Ball Fields Boulder`, but not for `Lower Merion`. */
+/** True for `Ball Fields Boulder`, but not for `Lower Merion`. */
 export function isBehindField(before: readonly string[], town: readonly string[]): boolean {
   const [last = '', end = ''] = [before.at(-1), town.at(-1)];
   if (town.length === 1 && COMMON_WORDS.has(end)) return false;
   return OF_FIELDS.has(last) || (/^\d+[a-z]?$/.test(last) && !OF_FIELDS.has(end));
 }
 
-/** Normalizes a name: `St. Louis` becomes `saint louis`. */
 export function fold(text: string): string {
   return wordsOf(text)
     .map((word, index) => (index === 0 ? NICKNAMES[word] : undefined) ?? WORDS.get(word) ?? word)
@@ -87,7 +83,6 @@ const STATE_WORDS_MAX = 3;
 export const COUNTRY = /[\s,]+(?:u\.?s\.?(?:a\.?)?|united states(?: of america)?)$/i;
 export const TRAILING_ZIP = /(?:^|\D)(\d{5})(?:\s*\d{4}|\s*[\p{Pd}\u2212]\s*\d{0,4})?$/u;
 
-/** Drops the country, and replaces dashes and parentheses between the parts of an address with commas. */
 export const addressIn = (text: string): string =>
   text
     .normalize('NFKC')
@@ -96,7 +91,6 @@ export const addressIn = (text: string): string =>
     .trim()
     .replace(COUNTRY, '');
 
-/** ZIP codes of territories and of military and diplomatic mail. */
 const UNSERVED_ZIP = /^(?:00[6-9]|09|340|96[2-6]|969|96799)/;
 
 const UNSERVED_PLACE = /(?:^|[\s,])(?:P\.?R\.?|Puerto Rico|Guam|(?:U\.?S\.? )?Virgin Islands|American Samoa)$/i;
@@ -108,7 +102,6 @@ export function unknownPlace(text: string): string {
     : 'We could not find that place. Try a ZIP code or City, State.';
 }
 
-/** Splits off a state: a code, name or abbreviation, with or without a comma before it. Returns null without one. */
 export function splitState(text: string): { city: string; state: string } | null {
   const words = fold(text).split(' ');
   for (let length = STATE_WORDS_MAX; length > 0; length -= 1) {
@@ -118,7 +111,7 @@ export function splitState(text: string): { city: string; state: string } | null
   return null;
 }
 
-/** Returns the code of the state that a text ends with, in capitals or after a comma. Null for `Lake Washington`. */
+/** Returns null for `Lake Washington`: the state must be in capitals or after a comma. */
 export function stateNamed(text: string): string | null {
   const address = addressIn(text).replace(TRAILING_ZIP, '');
   const [, written = ''] = /(?:^|\s)([A-Z]{2})$/.exec(address) ?? /,([^,]+)$/.exec(address) ?? [];

@@ -5,7 +5,6 @@ import type { Deps } from '../deps.ts';
 import { unknownPlace } from './names.ts';
 import { distanceMiles, type Coordinates } from './coordinates.ts';
 
-/** Miles. A point farther than this from every ZIP code isn't in the United States. */
 const NEAR_MILES = 60;
 const POSITION = /^(?<latitude>-?\d{1,2}(?:\.\d+)?), ?(?<longitude>-?\d{1,3}(?:\.\d+)?)$/;
 

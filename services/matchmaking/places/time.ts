@@ -1,7 +1,7 @@
 import { endDateOf, daysAfter } from '@playfield/contracts/fields/time.ts';
 import { Temporal } from 'temporal-polyfill';
 
-/** Maps skipped times to the time after the gap, and repeated times to the first one (RFC 5545 §3.3.5). */
+/** Skipped times map to the time after the gap, and repeated times to the first one (RFC 5545 §3.3.5). */
 export function startInstant(date: string, time: string, timeZone: string): Date {
   return new Date(Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(timeZone).epochMilliseconds);
 }
@@ -10,7 +10,6 @@ export function endInstant(game: { date: string; startTime: string; endTime: str
   return startInstant(endDateOf(game), game.endTime, timeZone);
 }
 
-/** Returns a local day in milliseconds since the epoch. It has 23 or 25 hours when clocks change. */
 export function dayOf(date: string, timeZone: string): { from: number; to: number } {
   return {
     from: startInstant(date, '00:00', timeZone).getTime(),
@@ -18,7 +17,6 @@ export function dayOf(date: string, timeZone: string): { from: number; to: numbe
   };
 }
 
-/** Converts an interval to local times. If it extends past midnight, cuts it off at 23:59. */
 export function localTimes(
   { from, to }: { from: number; to: number },
   timeZone: string,

@@ -8,7 +8,7 @@ import type { Models } from '../models.ts';
 import type { Gazetteer, Place, Places } from './gazetteer.ts';
 import { distanceMiles, type Coordinates } from './coordinates.ts';
 
-/** Maximum number of places per team. Further places are not stored, so that no place is evicted. */
+/** Further places are not stored, so that no place is evicted. */
 const PLACES_MAX = 200;
 
 export type Venue = Place & { shown: RoughPoint };
@@ -37,12 +37,11 @@ export function createVenues({ models: { teamPlaces }, places, gazetteer, grid }
     const near = await gazetteer.nearest(point);
     const { state, town } = named ?? near;
     const { timeZone } = near;
-    // Prefer the given ZIP code, then the one in the text, then the one nearest to the point.
     const written = zipcode ?? (named?.zipcode && location.trim().endsWith(named.zipcode) ? named.zipcode : null);
     return { ...point, zipcode: written ?? near.zipcode, state, town, timeZone };
   }
 
-  /** Returns the public point of a team's place. The point never changes, and nearby places share it. */
+  /** A place's public point never changes, and nearby places share it. */
   async function shownFor(teamId: number, exact: Coordinates): Promise<RoughPoint> {
     for (;;) {
       const known = await teamPlaces.findOne({ _id: teamId }).lean();
@@ -57,7 +56,6 @@ export function createVenues({ models: { teamPlaces }, places, gazetteer, grid }
     }
   }
 
-  /** @returns false if another place was added concurrently */
   async function keep(_id: number, count: number, place: TeamPlacesRecord['places'][number]): Promise<boolean> {
     const added = { $push: { places: place } };
     try {
@@ -69,27 +67,20 @@ export function createVenues({ models: { teamPlaces }, places, gazetteer, grid }
     }
   }
 
-  /** Whether a place is the center of a town, which reveals no more than the town's name. */
+  /** The center of a town reveals no more than the town's name. */
   async function isMiddleOfTown({ town, latitude, longitude }: Place): Promise<boolean> {
     const middle = town && (await gazetteer.find(town));
     return middle?.latitude === latitude && middle.longitude === longitude;
   }
 
   return {
-    /**
-     * Locates a venue by coordinates if given, otherwise by ZIP code or text.
-     * @returns null for an unknown place
-     * @throws {HttpError} 400 if the coordinates are far from the named place
-     */
+    /** @throws {HttpError} 400 if the coordinates are far from the named place */
     async place(teamId: number, named: Named): Promise<Venue | null> {
       const place = await find(named);
       if (!place) return null;
       return { ...place, shown: (await isMiddleOfTown(place)) ? asRough(place) : await shownFor(teamId, place) };
     },
-    /**
-     * Returns the time zone of the venue, or else of the state in the text, the game's current one, or that of the
-     * team's town. Returns null if none is known, or if the state has several zones and isn't the team's own.
-     */
+    /** Returns null if no zone is known, or if the state has several zones and isn't the team's own. */
     async zoneOf(
       venue: Venue | null,
       { location, timeZone, home }: { location: string; timeZone?: string | undefined; home: Town | '' },

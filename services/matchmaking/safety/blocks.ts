@@ -28,7 +28,6 @@ export async function blockEvents(models: Models, pairs: readonly Pair[], create
 export const unblockEvents = (pairs: readonly Pair[], at: Date): Event[] =>
   pairs.map((pair) => ({ type: 'team.blocked', ...pair, active: false, at: at.toISOString() }));
 
-/** Declines the blocked team's interests, withdraws the blocker's, and ends proposals and changes between the two. */
 async function endInterests(models: Models, { blockerId, blockedId }: Pair): Promise<Event[]> {
   const { offers } = models;
   const both = { $in: [blockerId, blockedId] };

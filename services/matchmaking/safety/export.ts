@@ -30,8 +30,8 @@ export function exportRoutes({ models, sealing }: Deps) {
       const games = await matchups.find({ teamId: id }).sort({ _id: 1 }).lean();
       const agreedGames = [...games, ...(await matchups.find({ opponentId: id }).sort({ _id: 1 }).lean())];
       const proposed = { $or: [{ fromId: id }, { toId: id, ...SUGGESTED }] };
-      const asked = { fromId: id, ...IN_A_GAME };
-      const mine = await offers.find(asked).sort({ _id: 1 }).lean<InterestRecord[]>();
+      const expressed = { fromId: id, ...IN_A_GAME };
+      const mine = await offers.find(expressed).sort({ _id: 1 }).lean<InterestRecord[]>();
       const calendars = await otherCalendars.find({ teamId: id }).sort({ _id: 1 }).lean();
       const searches = await savedSearches.find({ teamId: id }).sort({ _id: 1 }).lean();
       const written = await reviews.find({ reviewerId: id }).sort({ _id: 1 }).lean();

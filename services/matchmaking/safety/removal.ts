@@ -12,7 +12,6 @@ import { leaveWeekends } from '../offers/suggested.ts';
 
 type Ended = { matchup: MatchupRecord; teamId: number };
 
-/** Removes a team's data, and reopens other teams' games that had the team as their opponent. */
 export async function removeTeam(models: Models, teamId: number): Promise<Event[]> {
   await models.calendarFeeds.deleteMany({ teamId });
   await models.otherCalendars.deleteMany({ teamId });
@@ -45,7 +44,6 @@ export async function removeTeam(models: Models, teamId: number): Promise<Event[
 
 type RemovedGame = { matchup: MatchupRecord; concerned: OfferRecord[]; reopened: Event[] };
 
-/** @returns the offers of teams to notify (none if the game is over or canceled), or null if the game is gone */
 export async function removeGame(
   models: Models,
   due: QueryFilter<MatchupRecord> & { _id: number },

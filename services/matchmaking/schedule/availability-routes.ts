@@ -16,7 +16,6 @@ export function availabilityRoutes(deps: Deps) {
   const { models, venues } = deps;
   const { availabilities, matchups, teams } = models;
 
-  /** Returns upcoming agreed games on blackout dates. The caller is warned about them, but they are not canceled. */
   async function inTheWay({ _id, blackouts }: SetAvailability) {
     const games = await matchups
       .find({ ...agreedBy(_id), status: 'matched', startsAt: { $gt: new Date() } }, PUBLIC_FIELDS)

@@ -20,18 +20,15 @@ import { actsIn, personOf } from '../teams/model.ts';
 import { saveCaller, lockTeamAs, teamRefs } from '../teams/queries.ts';
 
 const TOKEN_BYTES = 32;
-/** Days of past games in a feed, about a season. Calendar apps keep older games themselves. */
 const FEED_DAYS_BACK = 120;
 const FEED_GAMES_MAX = 500;
 
-/** Returns a feed's path. It ends in `.ics`, because some calendar programs accept no other URLs. */
 const feedPath = (token: string) => `/api/calendar/${token}.ics`;
 
 export function calendarRoutes(deps: Deps) {
   const { db, models, outbox, publicUrl, sealing } = deps;
   const { calendarFeeds, matchups, teams } = models;
 
-  /** Returns a team's agreed games, soonest first. Games with a blocked team only show the town. */
   async function gamesOf(teamId: number, which: QueryFilter<MatchupRecord>): Promise<CalendarGame[]> {
     const found = await matchups
       .find({ ...agreedBy(teamId), status: 'matched', ...which })
@@ -56,7 +53,6 @@ export function calendarRoutes(deps: Deps) {
     });
   }
 
-  /** Whether a feed returns 404: its team or person is suspended, or the person no longer acts for the team. */
   async function isClosed({ teamId, personId }: FeedRecord): Promise<boolean> {
     const team = await teams.findOne({ _id: teamId }, { people: 1 }).lean();
     return (
@@ -91,7 +87,6 @@ export function calendarRoutes(deps: Deps) {
         await lockTeamAs(models, caller);
         const renewed = { teamId, personId, ...sealFeed(_id, token, sealing), renewedAt: new Date() };
         const before = await calendarFeeds.findOneAndUpdate({ _id }, renewed, { upsert: true }).lean();
-        // A first token doesn't replace another, so there is no need to notify anyone.
         if (before) await outbox.publish([{ type: 'user.security', userId: personId, ...what }], session);
       });
       return { path: feedPath(token) };

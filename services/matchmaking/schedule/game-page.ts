@@ -83,7 +83,7 @@ async function gamePageOf(
   };
 }
 
-/** Returns the contact to call until the other team, which may be on the road, has seen the cancellation. */
+/** The other team may be on the road, so show its contact until it has seen the cancellation. */
 function toCallOf({ theirs }: GameDetails, cancellation: Cancellation | null): GamePage['toCall'] | null {
   const isUnseen = cancellation?.mine === true && cancellation.seenAt === null;
   return isUnseen && theirs.contactPhone ? { name: theirs.contactName, phone: theirs.contactPhone } : null;
@@ -112,7 +112,6 @@ function presentMine(mine: OfferRecord, game: MatchupRecord, now: Date): GamePag
   };
 }
 
-/** Distances matter to the team that travels to the game, not to the team that posted it. */
 const withoutMiles = (about: InterestedTeam | null) => about && { ...about, miles: null };
 
 async function isShown({ teams }: Models, { teamId }: MatchupRecord): Promise<boolean> {

@@ -91,7 +91,6 @@ function placedOnce(venues: Venues, teamId: number): Making['venueOf'] {
   };
 }
 
-/** Returns a key that a team's duplicate games share: the same start, sport and age group. */
 const keyOf = ({ startsAt, sport, ageGroup }: Pick<MatchupRecord, 'startsAt' | 'sport' | 'ageGroup'>) =>
   `${startsAt.getTime()} ${sport} ${ageGroup}`;
 

@@ -10,7 +10,6 @@ import { EARTH_RADIUS_MILES, type Coordinates } from '../places/coordinates.ts';
 import type { Places } from '../places/gazetteer.ts';
 import { unknownPlace } from '../places/names.ts';
 
-/** @throws {HttpError} 400 for a place that isn't in the gazetteer */
 export async function placeOf(
   query: Pick<SearchMatchups, 'searchType' | 'zipcode'>,
   places: Pick<Places, 'find'>,
@@ -39,7 +38,7 @@ export function filterOf(query: SearchMatchups, now: Date, hidden: readonly numb
   };
 }
 
-/** Filters by local date. The UTC range, which includes all time zones, lets the query use an index. */
+/** The UTC range includes all time zones, so that the query can use an index. */
 function onDays(
   { from, to }: SearchMatchups,
   now: Date,
@@ -55,7 +54,6 @@ function onDays(
   };
 }
 
-/** Returns games as strangers see them, soonest first, and all of them if `limit` is absent. */
 export function soonest({ matchups }: Models, filter: Filter, options: { hint?: Record<string, 1>; limit?: number }) {
   return matchups.find(filter, PUBLIC_FIELDS, options).sort({ startsAt: 1, _id: 1 }).lean<PublicMatchup[]>();
 }
@@ -67,7 +65,6 @@ export function within(filter: Filter, from: Coordinates | null, miles: number |
   return { ...filter, ...touchedBy(from, miles), 'publicPlace.point': point };
 }
 
-/** Hints the index that reads the fewest games. No hint for full-text search, or for newest-first without a place. */
 export function indexFor(filter: Filter, query: SearchMatchups): { hint?: Record<string, 1> } {
   const area = AREAS.find((name) => name in filter);
   if (area) return { hint: filter.sport && filter.ageGroup ? searchIndexes.ofKindIn(area) : searchIndexes.anyIn(area) };

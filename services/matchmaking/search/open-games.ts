@@ -43,19 +43,18 @@ function presentPreview(game: PublicMatchup, from: Coordinates): OpenGamePreview
   return { matchupType, sport, ageGroup, gender, weekday, partOfDay, miles: Math.max(1, steps) * MILES_STEP };
 }
 
-/** The US time zone where a day ends last, so that a weekend isn't over before its last game. */
+/** A day ends last in this US time zone, so a weekend isn't over before its last game. */
 const LAST_ZONE = 'Pacific/Honolulu';
 
 type Weekend = { saturday: string; sunday: string };
 
-/** On a Saturday, returns this weekend. On a Sunday, returns the next one. */
 export function weekendAfter(now: Date): Weekend {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(LAST_ZONE).toPlainDate();
   const saturday = today.add({ days: (6 - today.dayOfWeek + 7) % 7 }).toString();
   return { saturday, sunday: daysAfter(saturday, 1) };
 }
 
-/** Number of games read: more than shown, because each team is shown once before any team is shown twice. */
+/** More than shown, because each team is shown once before any team is shown twice. */
 const LOOKED_AT = 4 * PREVIEWS_MAX;
 const SHARED = { 'link.on': true } as const;
 

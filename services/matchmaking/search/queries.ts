@@ -78,7 +78,6 @@ type Found = { matchup: PublicMatchup; reasons?: string[] };
 type Page = { found: Found[]; nextCursor: string | null; from: Coordinates | null };
 
 type Sort = SearchMatchups['sort'];
-/** The last row's sort key (a time, a distance or a score) and its ID. */
 type CursorKeys = [number, number];
 const KEY_MAX = 8.64e15;
 const CURSOR = /^(soonest|nearest|newest|best)_(-?\d[\d.e-]{0,30})_(\d{1,15})$/;
@@ -87,7 +86,6 @@ export function writeCursor(sort: Sort, [key, id]: CursorKeys): string {
   return `${sort}_${key}_${id}`;
 }
 
-/** @throws {HttpError} 400 for a cursor that is invalid or from a list in another order */
 export function readCursor(text: string | undefined, sort: Sort): CursorKeys | null {
   if (!text) return null;
   const [, order, key, id] = CURSOR.exec(text) ?? [];
@@ -95,7 +93,6 @@ export function readCursor(text: string | undefined, sort: Sort): CursorKeys | n
   return [Number(key), Number(id)];
 }
 
-/** Number of soonest games from which the best are picked. */
 const BEST_OF = 400;
 
 export async function searchMatchups(
@@ -128,7 +125,6 @@ function needed(from: Coordinates | null): Coordinates {
   return from;
 }
 
-/** @throws {HttpError} 400 for an unknown place */
 export async function countingOf(
   { matchups }: Models,
   places: Places,
@@ -182,10 +178,9 @@ function afterStart([time, id]: CursorKeys, { startsAt }: Filter): QueryFilter<P
   return { startsAt: { ...startsAt, $gte: last }, $nor: [{ startsAt: last, _id: { $lte: id } }] };
 }
 
-/** Search radii in miles. The search uses the smallest one that contains a whole page. */
 const RINGS_MILES = [10, 25, 50, 100, 200, 400, 800, 1_600] as const;
 
-/** Computes distances in this process, because MongoDB and DocumentDB combine `$geoNear` with filters differently. */
+/** MongoDB and DocumentDB combine `$geoNear` with filters differently, so distances are computed in this process. */
 async function nearestFirst(
   { matchups }: Models,
   filter: Filter,

@@ -27,7 +27,6 @@ import { countingOf, searchMatchups } from './queries.ts';
 import { blockedTeamIds } from '../teams/blocks.ts';
 import { teamRefs } from '../teams/queries.ts';
 
-/** Maximum number of games on the map, soonest first. */
 const GAMES_MAX = 10_000;
 
 type Placed = Pick<PublicMatchup, '_id' | 'publicPlace'>;
@@ -70,7 +69,7 @@ type Change = RelaxedSearch['change'];
 type Direction = readonly Change[];
 type Count = (change: Change) => Promise<number>;
 
-/** Tries directions one by one, because searches without results cost the most. */
+/** Searches without results cost the most, so directions are tried one by one. */
 async function offersFor(query: SearchMatchups, count: Count): Promise<RelaxedSearch[]> {
   const offers: RelaxedSearch[] = [];
   for (const direction of directionsOf(query)) {
@@ -140,7 +139,6 @@ export function searchRoutes({ models, places }: Deps) {
     route(listRelaxedSearches, async ({ query, caller, ctx }) => {
       const hidden = await blockedTeamIds(models, caller.id);
       const count = await countingOf(models, places, query, hidden);
-      // Parse a change like the query, because both have the values of the form's fields.
       return offersFor(query, (change) => count(searchQuery.parse({ ...ctx.query, ...change }), OFFER_COUNT_MAX + 1));
     }),
   ];

@@ -27,10 +27,8 @@ export function presentSharedGame(game: PublicMatchup, { code }: Pick<GameLinkRe
 }
 
 const NEAR_MILES = 100;
-/** Number of games read. More than needed, because some belong to teams that aren't visible. */
 const LOOKED_AT = 4 * LIKE_MAX;
 
-/** @throws {HttpError} 404 for an unknown code */
 async function gameOf({ matchups }: Models, code: string): Promise<PublicMatchup> {
   const game = await matchups.findOne({ 'link.code': code }, PUBLIC_FIELDS).lean<PublicMatchup>();
   if (!game) throw notFound('This link leads to no game');

@@ -17,7 +17,7 @@ import { isBlocked, blockedTeamIds } from './blocks.ts';
 import { type TeamRecord, presentTeam, VISIBLE_TEAM, type TeamLink } from './model.ts';
 import { saveCaller, visibleTeam } from './queries.ts';
 
-/** Returns a random code. The alphabet's size divides 256, so every letter is equally likely. */
+/** The alphabet's size divides 256, so every letter is equally likely. */
 export const newTeamLinkCode = (): string =>
   [...randomBytes(TEAM_LINK_LENGTH)].map((byte) => TEAM_LINK_LETTERS[byte % TEAM_LINK_LETTERS.length]).join('');
 
@@ -35,7 +35,7 @@ async function inviterBy({ teams }: Models, code: string): Promise<TeamRecord | 
   return (await teams.exists({ 'link.code': code })) ? null : undefined;
 }
 
-/** Counts and lists only visible teams that aren't blocked, so the numbers reveal nothing about other teams. */
+/** Counts only visible teams that aren't blocked, so that the numbers reveal nothing about other teams. */
 async function presentOwnLink(models: Models, _id: number, { code, on }: TeamLink): Promise<OwnTeamLink> {
   const joined = await models.teams
     .find({ 'invitedBy.teamId': _id, _id: { $nin: await blockedTeamIds(models, _id) }, ...VISIBLE_TEAM })
@@ -59,8 +59,7 @@ async function inviterOf(models: Models, teamId: number): Promise<TeamRecord | n
   return visibleTeam(models, invitedBy.teamId);
 }
 
-/** Maximum number of notifications per day about joined teams. Further teams are only counted. */
-const TOLD_A_DAY = 10;
+const NOTIFIED_A_DAY = 10;
 
 async function teamLinkOf({ teams }: Models, teamId: number, change: Partial<TeamLink>): Promise<TeamLink> {
   const first = { code: newTeamLinkCode(), on: true, createdAt: new Date() };
@@ -75,7 +74,6 @@ async function teamLinkOf({ teams }: Models, teamId: number, change: Partial<Tea
 
 const renewed = () => ({ code: newTeamLinkCode(), createdAt: new Date() });
 
-/** Notifies the inviter up to a daily limit. Does nothing if either team has blocked the other. */
 export async function recordJoined(
   models: Models,
   { teamId, code }: { teamId: number; code: string },
@@ -84,11 +82,11 @@ export async function recordJoined(
   const inviter = await inviterBy(models, code);
   if (!inviter || inviter._id === teamId || (await isBlocked(models, [inviter._id, teamId]))) return [];
   const since = { 'invitedBy.teamId': inviter._id, 'invitedBy.at': { $gt: new Date(Date.now() - DAY_MS) } };
-  const today = await teams.countDocuments(since, { limit: TOLD_A_DAY });
+  const today = await teams.countDocuments(since, { limit: NOTIFIED_A_DAY });
   const here = { _id: teamId, deleted: false, suspended: false, invitedBy: { $exists: false } };
   const invitedBy = { teamId: inviter._id, at: new Date() };
   const team = await teams.findOneAndUpdate(here, { $set: { invitedBy } }).lean();
-  if (!team || today >= TOLD_A_DAY) return [];
+  if (!team || today >= NOTIFIED_A_DAY) return [];
   const { sport, ageGroup } = team;
   const otherTeam = { ...presentTeam(teamId, team), sport, ageGroup };
   return [{ type: 'team.joined', team: presentTeam(inviter._id, inviter), otherTeam }];

@@ -22,15 +22,13 @@ export const deletedTeam = (id: number): TeamRecord => ({
   verified: true,
 });
 
-/** A copy of a user, without contact details. A deleted account keeps its ID, so late events don't restore it. */
+/** A copy without contact details. A deleted account keeps its ID, so that late events don't restore it. */
 export const teamSchema = recordSchema('teams', {
   _id: z.number(),
   revision: z.number(),
   userRole,
   teamName: z.string(),
-  /** The account holder's own name. Absent until the account's event arrives and after it is deleted. */
   fullName: z.optional(z.string()),
-  /** The town of the location that the team typed, or empty if unknown. */
   teamLocation: z.custom<Town | ''>(),
   sport,
   ageGroup,
@@ -41,11 +39,10 @@ export const teamSchema = recordSchema('teams', {
   deleted: z.boolean(),
   verified: z.boolean(),
   suspended: z.boolean(),
-  /** Incremented to lock the team, so that concurrent transactions on it run one after another. */
   turns: z.number(),
   played: z.number(),
   missed: z.number(),
-  /** Public link. Turning it off keeps the code, so that printed cards can work again. */
+  /** Turning the link off keeps its code, so that printed cards can work again. */
   link: z.optional(z.object({ code: z.string(), on: z.boolean(), createdAt: z.date() })),
   invitedBy: z.optional(z.object({ teamId: z.number(), at: z.date() })),
   reportedBy: z.optional(z.array(z.number())),
@@ -56,38 +53,33 @@ teamSchema.index({ 'invitedBy.teamId': 1, 'invitedBy.at': -1 }, { sparse: true }
 export type TeamRecord = RecordOf<typeof teamSchema>;
 export type TeamLink = NonNullable<TeamRecord['link']>;
 
-/** Teams whose pages other teams may see: email verified, not suspended. */
 export const SEEN_TEAM = { verified: true, suspended: false } as const;
-/** Teams that other teams can play: also not view-only and not deleted. */
 export const VISIBLE_TEAM = { userRole: 'team_manager', deleted: false, ...SEEN_TEAM } as const;
 
 export type Person = Pick<Identity, 'id' | 'personId'>;
 
-/** Account ID of the caller. It equals the team's ID if the founder is the only person. */
 export const personOf = ({ id, personId = id }: Person): number => personId;
 
 export type TeamWithPeople = Pick<TeamRecord, '_id' | 'people'>;
 
-/** IDs of the owners and managers. Null if unknown or if the founder is the only person. */
+/** Null if unknown or if the founder is the only person. */
 export const actingIn = ({ people }: Pick<TeamRecord, 'people'>): number[] | null =>
   people?.filter(({ role }) => role !== 'helper').map(({ id }) => id) ?? null;
 
 export const runnersOf = (team: TeamWithPeople): number[] => actingIn(team) ?? [team._id];
 
-/** IDs of everyone on a team. Includes helpers, because they can message other teams. */
+/** Includes helpers, because they can message other teams. */
 export const peopleIn = ({ _id, people }: TeamWithPeople): number[] => people?.map(({ id }) => id) ?? [_id];
 
-/** Whether one person runs both teams, which would make their reviews of each other meaningless. */
 export function areRunByOne(one: TeamWithPeople, other: TeamWithPeople): boolean {
   const runners = new Set(runnersOf(one));
   return runnersOf(other).some((personId) => runners.has(personId));
 }
 
-/** Whether a person is an owner or manager. Trusts the gateway's check if the team's people aren't known. */
+/** Trusts the gateway's check if the team's people aren't known. */
 export const actsIn = (team: Pick<TeamRecord, 'people'>, personId: number): boolean =>
   actingIn(team)?.includes(personId) ?? true;
 
-/** A team as other teams see it. A deleted account keeps its ID but not its name. */
 export function presentTeam(
   id: number,
   team: Pick<TeamRecord, 'teamName' | 'teamLocation' | 'crest' | 'sport'> | undefined,
@@ -101,14 +93,12 @@ export function presentOwnTeam({ id, teamLocation, ...team }: Identity): TeamRef
 }
 
 export const blockSchema = recordSchema('blocks', {
-  /** `<blockerId>.<blockedId>` */
   _id: z.string(),
   blockerId: z.number(),
   blockedId: z.number(),
   createdAt: z.date(),
   /** Whether the blocker chose this team. Otherwise, the team is blocked because of its people. */
   chosen: z.boolean(),
-  /** Accounts that have run the chosen team since the block. */
   people: z.array(z.number()),
   because: z.array(z.number()),
 });

@@ -15,7 +15,7 @@ export async function teamRefs({ teams }: Models, ids: Iterable<number>): Promis
   return (id) => presentTeam(id, byId.get(id));
 }
 
-/** Returns the names of a team's people, for their own team. */
+/** Only for the people's own team. */
 export async function personNames({ teams }: Models, ids: readonly number[]): Promise<(id: number) => string> {
   const found = await teams.find({ _id: { $in: [...ids] } }, { fullName: 1 }).lean();
   const nameOf = new Map(found.map(({ _id, fullName }) => [_id, fullName]));
@@ -29,14 +29,12 @@ export async function visibleAmong({ teams }: Models, ids: readonly number[]): P
   return new Set(found.map(({ _id }) => _id));
 }
 
-/** @throws {HttpError} 401 for a team whose account was just deleted */
 export async function saveCaller(
   { models, venues }: { models: Models; venues: Pick<Venues, 'townIn'> },
   { id, fullName: _, personId, teamId: __, role: ___, teamLocation, ...team }: Identity,
 ): Promise<void> {
   const { teams } = models;
-  // Don't write to a team that exists already: the write would wait for other transactions on the team, and hold a
-  // connection that those transactions need in order to commit.
+  // A write would wait for other transactions on the team, and hold a connection that they need to commit.
   let known = await teams.findOne({ _id: id }).lean();
   if (!known) {
     if (personId !== undefined) await coverNewTeam(models, id, personId);
@@ -48,19 +46,12 @@ export async function saveCaller(
   if (known.deleted) throw unauthenticated();
 }
 
-/**
- * Locks teams until the transaction ends. Of two concurrent transactions, such as a block and an interest, the later
- * one retries and sees the result of the earlier one.
- */
+/** Of two concurrent transactions, the later one retries and sees the result of the earlier one. */
 export async function lockTeams({ teams }: Models, teamIds: readonly number[]): Promise<void> {
   await teams.updateMany({ _id: { $in: [...teamIds] } }, { $inc: { turns: 1 } });
 }
 
-/**
- * Locks the caller's team, and checks that the caller still acts for it. A concurrent removal of the caller either
- * comes first or cleans up what this transaction adds.
- * @throws {HttpError} 401 for a deleted team, 403 for a person who is no longer an owner or manager
- */
+/** A concurrent removal of the caller either comes first or cleans up what this transaction adds. */
 export async function lockTeamAs(models: Models, caller: Person): Promise<void> {
   await lockTeams(models, [caller.id]);
   const team = await models.teams.findOne({ _id: caller.id }).lean();
@@ -82,7 +73,7 @@ export async function runBySame(
 export const haveSameRunner = async (models: Models, [one, other]: readonly [number, number]): Promise<boolean> =>
   (await runBySame(models, one, [other])).has(other);
 
-/** Whether a person's own account is suspended or deleted. If so, their links stop working for every team. */
+/** A suspended or deleted person's links stop working for every team. */
 export async function isOut({ teams }: Models, personId: number): Promise<boolean> {
   const out = { _id: personId, $or: [{ suspended: true }, { deleted: true }] };
   return (await teams.exists(out)) !== null;

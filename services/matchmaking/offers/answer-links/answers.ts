@@ -31,7 +31,7 @@ import { lockTeams, visibleTeam } from '../../teams/queries.ts';
 type Given = { codeHash: string; answer: LinkAnswer; team: TeamRecord; now: Date };
 type Ready = { link: AnswerLinkRecord; game: MatchupRecord; proposal: ProposalRecord | null };
 
-/** Checks an answer. Writes nothing, so a caller that catches an error has no changes to undo. */
+/** Writes nothing, so that a caller that catches an error has no changes to undo. */
 async function readyFor(models: Models, venues: Venues, { codeHash, answer, team, now }: Given): Promise<Ready> {
   const found = await findLink(models, codeHash);
   if (!found) throw notFound(NO_SUCH_LINK);
@@ -67,10 +67,7 @@ const isToWhatIs = (yesTo: string, game: MatchupRecord, sender: TeamRecord): boo
 type Stores = Pick<Deps, 'models' | 'venues'>;
 type Answered = { events: Event[]; /** Null for a counterproposal. */ matchupId: number | null };
 
-/**
- * @throws {HttpError} 404 for an unknown link or blocked teams; 409 if the link or game has changed or the team can't
- * play; 400 for a past time
- */
+/** @throws {HttpError} 404 for an unknown link or blocked teams, 409 if the game changed, 400 for a past time */
 export async function answerFor({ models, venues }: Stores, given: Given): Promise<Answered> {
   return carryOut(models, await readyFor(models, venues, given), given);
 }

@@ -24,9 +24,7 @@ import { newTeamLinkCode } from '../../teams/links.ts';
 import { type TeamRecord, actsIn, personOf, type Person } from '../../teams/model.ts';
 import { isOut, lockTeamAs, teamRefs, visibleTeam } from '../../teams/queries.ts';
 
-/** How long a link works. A coach who hasn't answered by then has forgotten the message. */
 const LASTS_MS = 14 * DAY_MS;
-/** Length of a version in base64url characters: 96 bits, so that two states of a game never share a version. */
 const VERSION_LENGTH = 16;
 
 type Game = Pick<MatchupRecord, 'status' | 'startsAt'>;
@@ -71,14 +69,8 @@ export async function linksOfGame({ answerLinks }: Models, game: MatchupRecord, 
   return links.map((link) => presentAnswerLink(link, game, now));
 }
 
-/** The sender is null if it isn't visible, or if the link's creator no longer acts for it. */
-export type Found = {
-  link: AnswerLinkRecord;
-  game: MatchupRecord | null;
-  sender: TeamRecord | null;
-  /** Whether the sender has agreed to another game at that time, so that an acceptance would double-book it. */
-  isBusy: boolean;
-};
+/** `sender` is null if the team isn't visible, or if the link's creator no longer acts for it. */
+export type Found = { link: AnswerLinkRecord; game: MatchupRecord | null; sender: TeamRecord | null; isBusy: boolean };
 
 export async function findLink(models: Models, codeHash: string): Promise<Found | null> {
   const { answerLinks, matchups } = models;
@@ -108,7 +100,6 @@ const TOO_MANY_OPEN = `${OPEN_LINKS_MAX} links of this game wait for an answer. 
 
 type Made = { link: AnswerLinkRecord; game: MatchupRecord; code: string };
 
-/** @throws {HttpError} 404 for another team's game, 409 if no link can be added */
 export async function makeLink(models: Models, matchupId: number, caller: Person, now: Date): Promise<Made> {
   // Lock the team, so that concurrent requests can't exceed the limit.
   await lockTeamAs(models, caller);
@@ -134,7 +125,6 @@ export async function makeLink(models: Models, matchupId: number, caller: Person
   return { link, game, code };
 }
 
-/** @throws {HttpError} 409 if the link was already answered or has expired */
 export async function closeLink(
   { answerLinks }: Models,
   { _id, state, expiresAt }: AnswerLinkRecord,
@@ -146,7 +136,6 @@ export async function closeLink(
   await answerLinks.updateOne({ _id }, { $set: change });
 }
 
-/** @returns events for the sender. @throws {HttpError} 404 for an unknown link; 409 if the link isn't open */
 export async function declineLink(models: Models, codeHash: string, now: Date): Promise<Event[]> {
   const link = await models.answerLinks.findOne({ codeHash }).lean();
   if (!link) throw notFound(NO_SUCH_LINK);

@@ -58,7 +58,6 @@ const PROPOSED_PAGE = page(
   { path: '/team-profile#expressed', label: 'See what you suggested' },
 );
 
-/** @throws {HttpError} 404 for an unknown code; 409 if the link isn't open; 400 for an answer that needs a team */
 export async function answerCode(deps: Deps, code: string, answer: string): Promise<LinkPage> {
   if (answer !== 'no') throw invalid({ answer: ['Please sign in to say yes'] });
   await publishing(deps, () => declineLink(deps.models, hashOfCode(code), new Date()));

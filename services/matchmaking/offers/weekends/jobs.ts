@@ -1,4 +1,4 @@
-/** Weekend games: asks teams on Thursday, pairs them on Sunday and Monday evening, and closes on Tuesday. */
+/** Asks teams on Thursday, pairs them on Sunday and Monday evening, and closes on Tuesday. */
 import type { EventOf } from '@playfield/contracts/events.ts';
 import { ageGroups, valuesOf } from '@playfield/contracts/fields/options.ts';
 import { DAY_MS, daysAfter } from '@playfield/contracts/fields/time.ts';
@@ -24,11 +24,8 @@ import { endWeekendGames } from '../suggested.ts';
 import { pairTeams, type Entrant, type Pair } from './pairing.ts';
 import * as rules from './rules.ts';
 
-/** Time within which two teams that played each other aren't paired again. They can still propose a rematch. */
 const REPEAT_MS = 42 * DAY_MS;
-/** After an outage, games are suggested only until this long before the Saturday. */
 const LATEST_MS = 2 * DAY_MS;
-/** Assumed playing hours of a team that hasn't set its own, in minutes since midnight. */
 const USUAL = { from: 9 * 60, to: 18 * 60 };
 const ANSWERS_KEPT_DAYS = 14;
 
@@ -38,7 +35,7 @@ const byId = <Found extends { _id: number }>(found: readonly Found[]) => new Map
 
 const isKept = ({ status }: WeekendRecord) => status === 'pending' || status === 'accepted';
 
-/** Takes the steps of weekend games. Safe to interrupt and rerun: progress is stored with each game and team. */
+/** Safe to interrupt and rerun: progress is stored with each game and team. */
 export function weekends(deps: Deps): Schedule {
   const { db, models, outbox } = deps;
   const { availabilities, blocks, matchups, offers, teams } = models;

@@ -117,7 +117,6 @@ it('pairs every team when hundreds of teams are alike', async () => {
 const RUNS = 2_000;
 const BRUTE_FORCE_TEAMS = 12;
 
-/** Highest total weight, found by trying every combination in exponential time. */
 function bruteForce(edges: readonly Edge[], taken: ReadonlySet<number> = new Set()): number {
   const [first, ...rest] = edges.filter(([one, other]) => !taken.has(one) && !taken.has(other));
   if (!first) return 0;
@@ -125,7 +124,6 @@ function bruteForce(edges: readonly Edge[], taken: ReadonlySet<number> = new Set
   return Math.max(withFirst, bruteForce(rest, taken));
 }
 
-/** @param share likelihood of an edge between two teams, in tenths */
 const graph = (teams: number, share: number) =>
   fc.integer({ min: 2, max: teams }).chain((count) =>
     fc

@@ -14,15 +14,12 @@ export type Entrant = {
 };
 export type Pair<Team> = { host: Team; guest: Team; time: Interval; fit: Fit };
 
-/** Maximum distance between two teams. Teams farther apart can still arrange a game themselves. */
 const MILES_MAX = 150;
-/** Maximum number of teams per run of the cubic algorithm, which would block the process for seconds with more. */
+/** With more teams per run, the cubic algorithm would block the process for seconds. */
 const GROUP = 300;
-/** Number of best partners considered per team. A higher number rarely makes a difference. */
 const PARTNERS = 10;
-/** Base value of a game, so that two fair games beat one good one. A fit scores up to 100. */
+/** Added to each game's fit (up to 100), so that two fair games beat one good one. */
 const A_GAME = 50;
-/** Maximum length of a suggested game: warm-up and a game in any sport. */
 const GAME_MS = 2 * HOUR_MS;
 const QUARTER_MS = 15 * MINUTE_MS;
 
@@ -41,7 +38,7 @@ export async function pairTeams<Team extends Entrant>(teams: readonly Team[], is
   return pairs;
 }
 
-/** Two teams, by index, and the value of their game: a positive integer. */
+/** The teams are indexes. The weight must be a positive integer. */
 export type Edge = readonly [one: number, other: number, weight: number, ...unknown[]];
 
 export function bestMatching<Weighted extends Edge>(edges: readonly Weighted[]): Weighted[] {

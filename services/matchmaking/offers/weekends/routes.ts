@@ -140,9 +140,9 @@ export const weekendGameLink = (deps: Deps): LinkKind => ({
     const waits = `${team.teamName} can answer until ${until}.`;
     if (mine) return { ...page('yes', 'You said yes', waits), facts, choices: [no] };
     const theirs = weekend.theySaidYes ? `${team.teamName} said yes. ` : '';
-    const asked = `${theirs}One more tap answers for ${teamName}. You can answer until ${until}.`;
+    const question = `${theirs}One more tap answers for ${teamName}. You can answer until ${until}.`;
     const choices = [{ answer: 'yes', label: 'Yes, we’ll play' }, no];
-    return { ...page('open', `Play ${team.teamName}?`, asked), facts, choices };
+    return { ...page('open', `Play ${team.teamName}?`, question), facts, choices };
   },
 
   async answer(linked, answer) {

@@ -27,7 +27,7 @@ it('offers two weekends at any time, and also shows the current one', () => {
   expect(shownWeekends(at('2026-11-30T12:00:00-07:00'))[0]).toBe('2026-12-05');
 });
 
-it('takes one step after another and gives teams time to answer after an outage', () => {
+it('takes the steps in order, and gives teams time to answer after an outage', () => {
   const now = at('2026-11-24T12:00:00-07:00');
   let due = firstStep(now);
   const steps = Array.from({ length: 5 }, () => {

@@ -1,4 +1,4 @@
-/** Dates of a weekend's four steps, at the same instants nationwide. A weekend is identified by its Saturday. Pure. */
+/** Each step happens at the same instant nationwide. A weekend is identified by its Saturday. */
 import { weekendChoices, weekendDate, type WeekendDay } from '@playfield/contracts/fields/weekends.ts';
 import { DAY_MS, HOUR_MS, daysAfter } from '@playfield/contracts/fields/time.ts';
 import { WEEKENDS_AHEAD } from '@playfield/contracts/weekends.ts';
@@ -7,13 +7,11 @@ import { startInstant } from '../../places/time.ts';
 import { isInSeason, type Interval } from '../../teams/availability/hours.ts';
 import type { PublicAvailability, WeekendAnswers } from '../../teams/availability/model.ts';
 
-/** The times below are in the afternoon or evening from coast to coast. */
+/** In this zone, the times below are in the afternoon or evening from coast to coast. */
 const TIME_ZONE = 'America/Denver';
-/** Days before the Saturday (a Thursday, Sunday, Monday and Tuesday), and the local time. */
 const TIMES = { ask: [9, '15:00'], pair: [6, '18:00'], again: [5, '18:00'], end: [4, '18:00'] } as const;
 const FOLLOWING = { ask: 'pair', pair: 'again', again: 'end', end: 'ask' } as const;
 type Step = keyof typeof TIMES;
-/** Minimum time to answer after an outage delays a step. */
 const ANSWER_MS = 20 * HOUR_MS;
 
 type Due = WeekendAnswers['next'];
@@ -27,7 +25,6 @@ const dueAt = (step: Step, saturday: string): Due => ({ step, saturday, at: time
 
 export const isOpen = (saturday: string, now: Date): boolean => now < timeOf('pair', saturday);
 
-/** Returns this weekend's Saturday, which on a Sunday is the day before. */
 function thisSaturday(now: Date): string {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(TIME_ZONE).toPlainDate();
   return daysAfter(today.toString(), today.dayOfWeek === 7 ? -1 : 6 - today.dayOfWeek);
@@ -66,9 +63,8 @@ export function hoursOf(saturday: string): Interval {
   return { from, to: from + 3 * DAY_MS };
 }
 
-/** A team is not asked anymore after this many unanswered questions in a row. */
 export const UNANSWERED_MAX = 4;
-/** A team's habit does not count anymore after it has ignored this many suggested games. */
+/** After a team has ignored this many suggested games, its habit no longer counts. */
 const IGNORED_MAX = 2;
 
 type Own = Pick<PublicAvailability, 'blackouts' | 'seasons' | 'weekend'>;

@@ -1,7 +1,4 @@
-/**
- * Scores how well two teams, or a team and a game, fit. Pure and symmetric. Each part is between 0 and 1; higher is
- * better. The score is the weighted sum of the parts, from 0 to 100.
- */
+/** Each part of a score is between 0 and 1. The score is their weighted sum, from 0 to 100. */
 import type { CompetitionLevel, Gender } from '@playfield/contracts/fields/options.ts';
 import { DAY_MS, MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import { overlap, type Interval } from '../../teams/availability/hours.ts';
@@ -17,7 +14,6 @@ export type Criteria = {
   levels: readonly CompetitionLevel[];
   place: RoughPoint | null;
   hosts: boolean;
-  /** In miles. Null for any distance. */
   travelMiles: number | null;
   free: readonly Interval[];
   reliability: number | null;
@@ -31,13 +27,10 @@ export type Fit = { score: number; parts: Parts; miles: number | null; host: Hos
 /** Time and distance weigh most, because they decide whether a game happens. The weights add up to 100. */
 const WEIGHTS: Parts = { time: 25, distance: 25, level: 15, soon: 10, age: 10, host: 5, gender: 5, reliability: 5 };
 const GAME_MINUTES = 60;
-/** Shared free time that scores highest: warm-up, a game and a margin. */
+/** More shared free time than this scores no higher. */
 const AMPLE_MINUTES = 180;
-/** Number of days ahead from which all dates score zero. */
 const SOON_DAYS = 42;
-/** If a team has no travel limit, trips beyond this score zero. */
 const FARTHEST_MILES = 300;
-/** An unknown value counts as average: better than a bad one, worse than a good one. */
 const UNKNOWN = 0.5;
 const NEW_TEAM = 0.8;
 const YEAR_APART = 0.25;
@@ -90,7 +83,6 @@ function wayBetween(us: Criteria, them: Criteria): Way | null {
   return { miles, host, distance: Math.max(...ways) };
 }
 
-/** Whether a distance is within a limit. An unknown distance is. */
 function reaches(limit: number | null, miles: number | null): boolean {
   return limit === null || miles === null || miles <= limit;
 }
@@ -130,7 +122,7 @@ export type GameCriteria = {
 
 export type Seeker = Omit<Criteria, 'free' | 'place'> & { free: readonly Interval[] | null; place: Coordinates | null };
 
-/** Scores a game for a team. Never returns null: search filters already exclude games, so bad fits just rank last. */
+/** Never returns null: search filters already exclude games, so bad fits just rank last. */
 export function fitOfGame(us: Seeker, game: GameCriteria, now: number): Omit<Fit, 'slots'> {
   const miles = us.place && game.place ? distanceMiles(us.place, game.place) : null;
   const limit = game.looking ? game.maxTravelMiles : us.travelMiles;
@@ -149,7 +141,6 @@ export function fitOfGame(us: Seeker, game: GameCriteria, now: number): Omit<Fit
   return { score: scoreOf(parts), parts, miles, host: game.looking ? 'us' : 'them' };
 }
 
-/** Returns texts such as `14 mi`, `both free Sat from 10 AM` and `same level`. @param when the time in words, if any */
 export function reasonsOf({ parts, miles, host }: Omit<Fit, 'slots' | 'score'>, when: string | null): string[] {
   const hosts: Record<Host, string> = { us: 'you can host', them: 'they can host', either: 'either can host' };
   return [
@@ -161,7 +152,6 @@ export function reasonsOf({ parts, miles, host }: Omit<Fit, 'slots' | 'score'>, 
   ].filter((reason) => reason !== null);
 }
 
-/** Formats when teams are free: `Sat from 10 AM`, `Sun from 9:30 AM`. Leaves out the end, which may be clipped. */
 export function whenText({ from }: Interval, timeZone: string): string {
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('en-US', { ...options, timeZone }).format(from);

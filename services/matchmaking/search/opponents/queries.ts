@@ -34,7 +34,6 @@ import { otherBusyTimes } from '../../teams/other-calendars/queries.ts';
 
 export const presentSlot = (slot: Interval, timeZone: string): Slot => ({ ...localTimes(slot, timeZone), timeZone });
 
-/** Returns days by the other team's ID. Two teams have at most one pending proposal per day. */
 async function daysTried(
   { matchups, offers }: Models,
   teamId: number,
@@ -57,10 +56,8 @@ async function daysTried(
   return timesByTeam([...proposed, ...lost]);
 }
 
-/** Search radii in miles. Each is used only if the previous one contains too few matching teams. */
 const RINGS_MILES = [25, 50, 100, 200, 300] as const;
 const CANDIDATES_MAX = 400;
-/** Number of candidates whose existing games are checked. */
 const SHORTLIST = 3 * SUGGESTIONS;
 const SLOTS = 3;
 const HALF_HOUR_MS = 30 * MINUTE_MS;
@@ -96,13 +93,12 @@ export async function suggestOpponents(
   return present(models, await asShown(models, { mine, us, clock, now }, bestFirst(ranked)), mine);
 }
 
-/** Limits the best candidates to the hours that the viewer may see, and drops candidates without any. */
 async function asShown(models: Models, { mine, us, now }: Search, ranked: readonly Ranked[]): Promise<Ranked[]> {
   const best = ranked.slice(0, SUGGESTIONS);
   const free = best.map(({ candidate, fit }) => ({ teamId: candidate.record._id, slots: fit.slots }));
   const shown = await showSlots(models, mine._id, free, { most: SLOTS, now });
   const known = best.flatMap(({ candidate }): Ranked[] => {
-    // Score only the shown hours. Otherwise the score would reveal when and for how long a team is free.
+    // Score only the shown hours. Otherwise, the score would reveal when and for how long a team is free.
     const fit = fitOf(us, { ...candidate.criteria, free: shown.get(candidate.record._id) ?? [] }, now.getTime());
     return fit ? [{ candidate, fit }] : [];
   });

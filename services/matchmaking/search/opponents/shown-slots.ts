@@ -1,16 +1,10 @@
-/**
- * Limits how much of a team's week others can see before they agree on a game. Otherwise, a team that claims to be
- * always free, or free at a different hour on every call, could read a calendar hour by hour. Each pair of teams has a
- * few slots a week; other times count as not free.
- */
+/** Without limits, a team that claims to be free at another hour on every call could read a calendar hour by hour. */
 import { isDuplicateKey } from '@playfield/kit/data/mongo.ts';
 import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import { overlap, type Interval } from '../../teams/availability/hours.ts';
 import type { Models } from '../../models.ts';
 
-/** Maximum number of slots per week that one team is shown of another, enough for two full weekends. */
 const SLOTS_A_WEEK = 6;
-/** Maximum length of a shown slot. Covers warm-up, a game and the drive home. An opponent doesn't need to see more. */
 const SLOT_MS = 4 * HOUR_MS;
 
 type Free = { teamId: number; slots: readonly Interval[] };
@@ -48,7 +42,6 @@ export async function showSlots(
   return new Map(teams.map((team) => [team.teamId, shown(team)]));
 }
 
-/** Returns the slots to show in addition to the known ones, which are in the order in which they were first shown. */
 export function freshSlots(slots: readonly Interval[], known: readonly Interval[], most: number): Interval[] {
   const missing = Math.max(0, most - visible(slots, known).length);
   return slots

@@ -1,7 +1,4 @@
-/**
- * Alerts about new games, and corrections when alerted games disappear. Each new game is compared with the searches for
- * its sport and age group; saved searches are never rerun.
- */
+/** Each new game is compared with the searches for its sport and age group. Saved searches are never rerun. */
 import type { Event } from '@playfield/contracts/events.ts';
 import { MATCHES_MAX } from '@playfield/contracts/events/saved-searches.ts';
 import { cadences } from '@playfield/contracts/saved-searches.ts';
@@ -24,7 +21,6 @@ const MISTAKEN = [
   { listed: false, status: 'open' },
 ] satisfies QueryFilter<MatchupRecord>[];
 
-/** Returns at most one search per team, and none of the game's own team or of `hidden` teams. */
 async function searchesFor(
   { savedSearches }: Models,
   game: PublicMatchup,
@@ -45,18 +41,16 @@ const idOf = ({ _id }: SavedSearchRecord) => _id.toHexString();
 
 const SOONEST_FIRST = cadences.map(({ value }) => value);
 
-/** Whether the first of a team's two searches that match the same game alerts sooner. */
 function comesFirst(one: SavedSearchRecord, other: SavedSearchRecord): boolean {
   const [mine, its] = [one, other].map(({ cadence }) => SOONEST_FIRST.indexOf(cadence));
   return mine === its ? idOf(one) < idOf(other) : (mine ?? 0) < (its ?? 0);
 }
 
-/** Publishes alerts. Safe on several instances: each game is marked in the transaction that publishes its alerts. */
+/** Safe on several instances: each game is marked in the transaction that publishes its alerts. */
 export function searchAlerts(deps: Deps): Schedule {
   const { db, models, outbox } = deps;
   const { matchups } = models;
 
-  /** Returns the ID of a posting of several games. Games posted in one call share their `createdAt`. */
   async function postingOf({ teamId, createdAt }: PublicMatchup): Promise<{ posting?: string }> {
     const together = await matchups.countDocuments({ teamId, createdAt }, { limit: 2 });
     return together > 1 ? { posting: `${teamId}.${createdAt.getTime()}` } : {};
@@ -68,7 +62,7 @@ export function searchAlerts(deps: Deps): Schedule {
     foundAt: string,
   ): Promise<Event[]> {
     const refOf = await teamRefs(models, [game.teamId, ...searches.map(({ teamId }) => teamId)]);
-    // If the team looks for a host, the host is not known, and each searching team would play on its own field.
+    // If the posting team looks for a host, each searching team would play on its own field.
     const host = game.matchupType === 'hosting' ? { host: { teamId: game.teamId, location: 'proposed' as const } } : {};
     const matchup = { ...presentGame(game), ...host };
     const about = { matchup, postingTeam: refOf(game.teamId), ...(await postingOf(game)) };
@@ -82,7 +76,7 @@ export function searchAlerts(deps: Deps): Schedule {
     });
   }
 
-  /** Finds matching searches before the transaction, which publishes the alerts only if the game hasn't changed. */
+  /** The alerts are published only if the game hasn't changed since the searches were matched. */
   async function alertAbout(id: number): Promise<void> {
     const record = await matchups
       .findOne({ _id: id, ...PENDING })

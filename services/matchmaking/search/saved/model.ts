@@ -10,10 +10,9 @@ export const savedSearchSchema = recordSchema('saved-searches', {
   name: z.string(),
   cadence,
   filters: z.custom<SavedFilters>(),
-  /** Normalized criteria. A team can save the same search only once. */
   about: z.string(),
   center: z.nullable(z.custom<Coordinates>()),
-  /** Folded words. Each must be a prefix of one of the game's words. */
+  /** Each word must be a prefix of one of the game's words. */
   searchTokens: z.array(z.string()),
   createdAt: z.date(),
 });

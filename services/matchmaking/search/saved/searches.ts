@@ -27,7 +27,6 @@ import type { SavedSearchRecord } from './model.ts';
 import { saveCaller, lockTeams } from '../../teams/queries.ts';
 import { publishing } from '../../transactions.ts';
 
-/** @throws {HttpError} 400 for a place that isn't in the gazetteer */
 export async function newSavedSearch(
   { name, cadence, filters: input }: NewSavedSearch,
   teamId: number,

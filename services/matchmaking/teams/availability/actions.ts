@@ -24,7 +24,6 @@ function placed(venue: Venue): Placed {
 
 export type SetAvailability = Omit<AvailabilityRecord, 'weekend'>;
 
-/** @throws {HttpError} 400 if the home field (or the team's town, if there is no home field) cannot be located */
 export async function availabilityRecord(
   said: Availability,
   caller: Identity,

@@ -16,7 +16,7 @@ export type Calendar = {
   seasons: readonly Days[];
   timeZone: string;
 };
-/** In milliseconds since the epoch. The end is exclusive. */
+/** In milliseconds since 1970. The end is exclusive. */
 export type Interval = { from: number; to: number };
 
 const DAY_MINUTES = 24 * 60;
@@ -82,7 +82,6 @@ function hoursOn({ date, weekday }: Day, { weekly, openings, ...days }: Calendar
 type Day = { date: string; weekday: number };
 export type Clock = ReturnType<typeof createClock>;
 
-/** Caches the days of a range and their instants per time zone, for any number of teams. */
 export function createClock(range: Interval) {
   const daysOf = new Map<string, Day[]>();
   const midnights = new Map<string, { midnight: number; even: boolean }>();
@@ -120,7 +119,6 @@ export function createClock(range: Interval) {
   };
 }
 
-/** Returns the free times in the clock's range. Skipped hours don't count, and repeated hours count twice. */
 export function freeIn(calendar: Calendar, clock: Clock): Interval[] {
   const { range } = clock;
   const found = clock

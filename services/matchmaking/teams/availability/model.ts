@@ -10,7 +10,6 @@ const days = z.object({ from: z.string(), to: z.string() });
 
 const weekend = z.object({
   habit: weekendHabit,
-  /** Days by weekend, set by the team or, when games are arranged, filled in from its habit. */
   answers: z.array(z.object({ saturday: z.string(), days: z.array(weekendDay) })),
   next: z.object({ step: z.enum(['ask', 'pair', 'again', 'end']), saturday: z.string(), at: z.date() }),
   unanswered: z.number(),
@@ -26,22 +25,20 @@ export const availabilitySchema = recordSchema('availabilities', {
   blackouts: z.array(days),
   seasons: z.array(days),
   timeZone: z.string(),
-  /** The team's own field. Only teams that have agreed to play there see its address. */
+  /** Only teams that have agreed to play there see the field's address. */
   homeField: z.nullable(z.object({ location: z.string(), address: z.nullable(z.string()) })),
-  /** The team's field if set, otherwise its town. Private, because it may be the field. */
+  /** Private, because the point may be the team's field. */
   point: z.optional(point),
   hosts: z.boolean(),
   publicPlace,
   vicinity: z.nullable(z.string()),
   region: z.nullable(z.string()),
-  /** Whether the point is the field. If so, it doesn't change with the team's town. */
   placedByField: z.boolean(),
   travelMiles: z.nullable(z.number()),
   gender,
   ages: z.object(stretch),
   levels: z.array(competitionLevel),
   suggested: z.boolean(),
-  /** Whether Quick Match may ask the team. `always` includes quiet hours. */
   quick: z.enum(['off', 'on', 'always']),
   suspended: z.boolean(),
   reliability: z.nullable(z.number()),
@@ -60,7 +57,6 @@ export function publicAvailabilityOf({ homeField: _, point: __, ...open }: Avail
   return open;
 }
 
-/** For suggestions, which read a sport's teams by cell (`cells.ts`) and check ages in the index. */
 export const suggestionIndexes = {
   vicinity: { sport: 1, suggested: 1, suspended: 1, vicinity: 1, age: 1 },
   region: { sport: 1, suggested: 1, suspended: 1, region: 1, age: 1 },

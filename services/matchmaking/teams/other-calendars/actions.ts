@@ -14,19 +14,15 @@ import { Fatal } from './parser.ts';
 import { timeZoneOf } from './queries.ts';
 import { afterFailure, afterSuccess, TOO_LARGE, Unreadable } from './rules.ts';
 
-/** Number of calendars read concurrently, so that slow servers don't delay other calendars. */
 const CONCURRENT_READINGS = 4;
-/** How long a calendar is reserved for one read. Longer than any read takes. */
 const TAKEN_MS = 5 * MINUTE_MS;
-/** Number of crashes after which a calendar isn't read until its team asks for a new read. */
 const CRASHES_MAX = 2;
-/** Drops the busy times, because outdated ones could keep a team from games for a season. */
+/** Outdated busy times could keep a team from games for a season. */
 const GIVEN_UP = { dueAt: null, busy: [] };
 const takenUntil = (now: Date) => new Date(now.getTime() + TAKEN_MS);
 
 type Means = Pick<Deps, 'models' | 'sealing' | 'gazetteer' | 'calendarReader' | 'parseCalendar'>;
 
-/** @throws {HttpError} 409 if the team has too many, 403 like {@link lockTeamAs} */
 export function saveCalendar(
   { db, models, sealing }: Deps,
   caller: Person,
@@ -34,7 +30,6 @@ export function saveCalendar(
 ): Promise<OtherCalendarRecord> {
   const { otherCalendars } = models;
   return transaction(db, async () => {
-    // Lock the team, so that concurrent calls can't exceed the limit.
     await lockTeamAs(models, caller);
     const records = await otherCalendars.find({ teamId: caller.id }).lean();
     const known = records.find((one) => addressIn(one, sealing) === address);
@@ -92,7 +87,7 @@ async function changesOf(
   }
 }
 
-/** Reads due calendars. Safe to run on several instances, because each calendar is postponed before it is read. */
+/** Safe on several instances, because each calendar is postponed before it is read. */
 export function calendarReadings(means: Means): Schedule {
   async function readNext(): Promise<boolean> {
     const now = new Date();

@@ -10,9 +10,7 @@ import { createZones, utc, zoneNamed, type Zone, type ZoneBy } from './zones.ts'
 
 /** An event that ends after midnight may be written with the date of its start. Longer differences are mistakes. */
 const PAST_MIDNIGHT_MS = 8 * HOUR_MS;
-/** Maximum number of busy times per calendar, about eleven a day. If there are more, only the soonest are kept. */
 const BUSY_MAX = 2_000;
-/** Added at both ends of the window, because local times are up to 14 hours off UTC. */
 const SLACK_MS = 2 * DAY_MS;
 
 /** `timeZone` applies to dates, and to times without a zone if the calendar doesn't set one. */
@@ -27,7 +25,6 @@ export const windowFrom = (now: Date, timeZone: string): Window => ({
 type Event = { uid: string; sequence: number; replaces: readonly string[]; occurrences: readonly Occurrence[] };
 type Occurrence = Interval & { wall: Wall };
 
-/** Returns merged, sorted busy times, or a user-facing message if the text can't be read. */
 export function busyTimesOf(text: string, window: Window): Interval[] | string {
   const calendars = calendarsIn(text);
   if (calendars.length === 0) return NOT_A_CALENDAR;
@@ -36,14 +33,7 @@ export function busyTimesOf(text: string, window: Window): Interval[] | string {
   return recurrences.isExhausted ? TOO_LARGE : merged(busy).slice(0, BUSY_MAX);
 }
 
-type Reading = {
-  days: Zone;
-  /** Zone of times without a zone: the calendar's if set, otherwise the team's. */
-  own: Zone;
-  zoneBy: ZoneBy;
-  recurrences: Recurrences;
-  window: Window;
-};
+type Reading = { days: Zone; own: Zone; zoneBy: ZoneBy; recurrences: Recurrences; window: Window };
 
 function busyIn(calendar: Component, window: Window, recurrences: Recurrences): Interval[] {
   if (firstIn(calendar, 'METHOD').toUpperCase() === 'CANCEL') return [];
@@ -74,7 +64,7 @@ const namesOf = (uid: string, { from, wall }: Omit<Occurrence, 'to'>) => ({
 });
 const dayOf = (wall: Wall): Wall => Math.floor(wall / DAY_MS) * DAY_MS;
 
-/** Keeps the newest version of each event, and all events with the same UID and version: some programs repeat UIDs. */
+/** Some programs repeat UIDs, so all events with the same UID and version are kept. */
 function newest(events: readonly Event[]): Event[] {
   const keyOf = ({ uid, replaces }: Event) => `${uid} ${replaces.join(' ')}`;
   const last = new Map<string, number>();
@@ -112,7 +102,7 @@ function zoneOf({ zone }: Line, { isDate, isUtc }: Written, { days, own, zoneBy 
   return (zone === null ? null : zoneBy(zone)) ?? own;
 }
 
-/** Computes occurrences in local time, so that their local time stays the same when clocks change. */
+/** Computed in local time, which stays the same when clocks change. */
 function occurrencesOf(component: Component, start: Written, zone: Zone, reading: Reading): Occurrence[] {
   const { recurrences, window } = reading;
   const { lines } = component;

@@ -3,12 +3,11 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@playfield/contracts/fiel
 /** A local time in milliseconds, as if it were in UTC. */
 export type Wall = number;
 export type Written = { wall: Wall; isDate: boolean; isUtc: boolean };
-/** `size` is the length in milliseconds, from the period's end or duration, or 0 for a single time. */
 export type Period = Written & { size: number };
 export type Line = { zone: string | null; value: string };
 export type Component = { kind: string; lines: Map<string, Line[]>; parts: Component[] };
 
-/** Drop all other lines: they are most of the text, contain names of people, and cause most errors. */
+/** All other lines are dropped: they are most of the text, contain names of people, and cause most errors. */
 const READ =
   /^(?:UID|SEQUENCE|DTSTART|DTEND|DURATION|RRULE|RDATE|EXDATE|RECURRENCE-ID|STATUS|TRANSP|METHOD|FREEBUSY|TZID|TZOFFSETFROM|TZOFFSETTO|X-MICROSOFT-CDO-BUSYSTATUS|X-WR-TIMEZONE|X-LIC-LOCATION|DESCRIPTION)(?= *[;:])/i;
 /** These are always direct children of a calendar, even if the end of the previous one is missing. */
@@ -71,10 +70,7 @@ function addLine({ lines }: Component, line: string): void {
 const NAMES_ZONE = /^(?:TZID|X-WR-TIMEZONE|X-LIC-LOCATION)$/;
 const zoneNameIn = (text: string): string => text.replaceAll(/"|\\(?=.)/g, '').trim();
 
-/**
- * Returns the longest duration stated in a description, as a string of milliseconds; `0` if there is none. Raises it to
- * at least the usual duration, unless a stated duration clearly covers the whole game.
- */
+/** Returns milliseconds as a string. A duration that may cover only part of a game is raised to the usual one. */
 function statedIn(description: string): string {
   const text = description.replaceAll(/\\n/gi, '\n').replaceAll('\\', '');
   const stated = [...text.matchAll(IN_WORDS)].map(([, label = '', ...found]) => {
@@ -97,7 +93,6 @@ export function timesIn({ value }: Line): Period[] {
 }
 
 export function timeIn(text = ''): Written | null {
-  // Accept a T without a time, or an hour with one digit.
   const found = TIME.exec(
     text
       .trim()
@@ -119,7 +114,6 @@ export function timeIn(text = ''): Written | null {
   };
 }
 
-/** Parses a duration. Returns milliseconds, or 0 if invalid. */
 export function durationIn(text: string): number {
   const found = /^\+?P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/i.exec(text);
   const [weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = (found?.slice(1) ?? []).map((one) =>

@@ -2,18 +2,17 @@ import type { Sealing } from '@playfield/kit/data/sealing.ts';
 import { objectId, recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';
 import * as z from 'zod/mini';
 
-/** A team's external calendar. Only busy times are stored, because titles name players and their parents. */
+/** Only busy times are stored, because titles name players and their parents. */
 export const otherCalendarSchema = recordSchema('other-calendars', {
   _id: objectId,
   teamId: z.number(),
-  /** The person who added the calendar. The calendar is deleted when this person no longer runs the team. */
+  /** The calendar is deleted when the person who added it no longer runs the team. */
   byId: z.number(),
-  /** The encrypted URL, which gives access to the calendar. */
+  /** Encrypted, because the URL gives access to the calendar. */
   address: z.string(),
   createdAt: z.date(),
   readAt: z.nullable(z.date()),
   timeZone: z.nullable(z.string()),
-  /** In milliseconds since the epoch, sorted, without overlaps. */
   busy: z.array(z.object({ from: z.number(), to: z.number() })),
   problem: z.nullable(z.string()),
   failingSince: z.nullable(z.date()),

@@ -1,15 +1,12 @@
-/** Parses in separate processes, so that untrusted calendars can't exhaust this process's memory or time. */
+/** Separate processes keep untrusted calendars from exhausting this process's memory or time. */
 import { fork } from 'node:child_process';
 import * as z from 'zod/mini';
 import type { Interval } from '../availability/hours.ts';
 import type { Window } from './busy-times.ts';
 import { TOO_LARGE, Unreadable } from './rules.ts';
 
-/** Time limit for parsing a calendar: ample for the largest one, even on a busy machine. */
 const PARSE_MS = 5_000;
-/** Time limit for starting a process. No input is read yet, so only a busy machine can delay it. */
 const START_MS = 20_000;
-/** Memory limit of a parser process, over twenty times the size of the largest calendar. */
 const MEMORY_MB = 128;
 /** The bundle contains this file under the same name. */
 const PROGRAM = new URL(`./parser-process${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url);
@@ -21,7 +18,7 @@ const outcome = z.union([z.string(), z.array(z.object({ from: z.number(), to: z.
 
 export class Fatal extends Unreadable {}
 
-/** Creates a parser. A person's calendars are queued one at a time, so that other people get their turn. */
+/** A person's calendars are queued one at a time, so that other people get their turn. */
 export function createParser(milliseconds = PARSE_MS): Parser {
   let last: Promise<unknown> = Promise.resolve();
   const lastOf = new Map<number, Promise<unknown>>();

@@ -1,4 +1,4 @@
-/** Teams' busy times from external calendars. For matching only: other teams see the results, never these times. */
+/** For matching only: other teams see the results, never these times. */
 import type { BusyTime } from '@playfield/contracts/other-calendars.ts';
 import { overlap, timesByTeam, type Interval } from '../availability/hours.ts';
 import type { Deps } from '../../deps.ts';

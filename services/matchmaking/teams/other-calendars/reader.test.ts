@@ -1,4 +1,3 @@
-/** Tests against a server on this machine, which the reader may contact because of the option `onLoopback`. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import { gzipSync, brotliCompressSync } from 'node:zlib';
@@ -108,7 +107,7 @@ describe('a calendar', () => {
   });
 });
 
-describe('the reader without the setting for tests', () => {
+describe('the reader without `onLoopback`', () => {
   const outside = createReader({ publicUrl, onLoopback: false });
 
   it('accepts public URLs and upgrades them to https', () => {

@@ -1,23 +1,18 @@
-/**
- * Downloads a calendar from an untrusted URL: only from the public internet, with limits on time, size and redirects.
- * Connects to the same IP address that was checked, so that DNS can't return a different address in between.
- */
+/** Connects to the IP address that was checked, so that DNS can't return a different one in between. */
 import type { LookupFunction } from 'node:net';
 import { InternalAddress, isPublicEndpoint, publicLookup } from '@playfield/kit/http/public-addresses.ts';
 import type { Response } from 'undici';
 import { statusText, TOO_LARGE, TOO_SLOW, UNREACHABLE, Unreadable } from './rules.ts';
 
-/** Maximum size of a calendar. A league's season with all its teams takes about 1 MB. */
 const BYTES_MAX = 5 * 1024 * 1024;
-/** Time limit from the first request to the last byte. Some products generate the calendar on request. */
+/** Some products generate the calendar on request. */
 const READ_MS = 20_000;
-/** Maximum number of redirects, such as from a short URL to the product, and from there to its file storage. */
 const REDIRECTS_MAX = 3;
 const LOOPBACK = new Set(['127.0.0.1', 'localhost']);
 
 type Options = {
   publicUrl: string;
-  /** Whether URLs on this machine are allowed. For tests only. */
+  /** Allows URLs on this machine. For tests only. */
   onLoopback: boolean;
   milliseconds?: number;
   lookup?: LookupFunction;
@@ -37,7 +32,7 @@ export function createReader({ publicUrl, onLoopback, milliseconds = READ_MS, lo
   }
 
   async function download(from: string, signal: AbortSignal): Promise<Uint8Array> {
-    // Load lazily, because undici uses a lot of memory.
+    // undici uses a lot of memory, so load it lazily.
     const { Agent, fetch } = await import('undici');
     let address = addressOf(from);
     for (let requests = 0; requests <= REDIRECTS_MAX; requests += 1) {
@@ -68,12 +63,11 @@ export function createReader({ publicUrl, onLoopback, milliseconds = READ_MS, lo
         throw new Unreadable(timeout.aborted ? TOO_SLOW : UNREACHABLE, { cause: error });
       }
     },
-    /** Aborts pending reads. They reject with a different error, because the calendars aren't at fault. */
+    /** Aborted reads reject with a different error, because the calendars aren't at fault. */
     close: () => closing.abort(),
   };
 }
 
-/** Counts decompressed bytes and stops at the limit. */
 async function bytesOf({ status, body }: Response): Promise<Uint8Array> {
   if (status !== 200) throw new Unreadable(statusText(status));
   const chunks: Uint8Array[] = [];

@@ -1,17 +1,15 @@
-/** Expands untrusted recurrence rules, with limits on every search. */
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import ICAL from 'ical.js';
 import type { Interval } from '../availability/hours.ts';
 import { timeIn, type Wall, type Written } from './calendar-text.ts';
 
-/** Maximum number of steps per calendar text. Enough for 500 series with a daily event. */
+/** Enough for 500 series with a daily event. */
 const STEPS_MAX = 100_000;
-/** Maximum CPU time per calendar text, in microseconds. Some steps take a thousand times as long as others. */
+/** CPU time in microseconds. Some steps take a thousand times as long as others. */
 const TIME_MAX = 2_000_000;
-/** Maximum length of a repeated event. Real events rarely last longer. */
 const LONGEST_MS = 60 * DAY_MS;
 const RULE_MAX = 500;
-/** Maximum INTERVAL of a rule, because ical.js steps through every day of an interval. */
+/** ical.js steps through every day of an interval. */
 const INTERVAL_MAX = 1_000;
 const DAILY_OR_LONGER = /^(?:DAILY|WEEKLY|MONTHLY|YEARLY)$/;
 
@@ -29,7 +27,7 @@ export function createRecurrences({ from, to: end }: Interval) {
     if (left <= 0) throw new Error('The rules take too long');
   }
 
-  /** Limits the search: a rule that excludes every day would make the search endless. */
+  /** A rule that excludes every day would make the search endless. */
   class BoundedIterator extends ICAL.RecurIterator {
     override check_contracting_rules(): boolean {
       spend(1);
@@ -54,7 +52,7 @@ export function createRecurrences({ from, to: end }: Interval) {
   }
 
   return {
-    /** Returns times in order, or none for an invalid rule. @param isOver whether a time is after UNTIL */
+    /** @param isOver whether a time is after UNTIL */
     after(first: Wall, text: string, isOver: (until: Written, wall: Wall) => boolean): Wall[] {
       const rule = ruleIn(text);
       if (!rule || first > end || left <= 0) return [];
@@ -74,7 +72,7 @@ export function createRecurrences({ from, to: end }: Interval) {
   };
 }
 
-/** Skips past occurrences of a daily or weekly rule without COUNT, which is safe because its period is fixed. */
+/** Safe without COUNT, because a daily or weekly rule has a fixed period. */
 function skipTo(from: number, first: Wall, { freq, interval, count }: ICAL.Recur): Wall {
   if (count !== null || from < first || (freq !== 'DAILY' && freq !== 'WEEKLY')) return first;
   const period = interval * (freq === 'DAILY' ? 1 : 7) * DAY_MS;

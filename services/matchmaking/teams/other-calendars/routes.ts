@@ -22,7 +22,6 @@ import { addressIn, type OtherCalendarRecord } from './model.ts';
 import { busyOn, timeZoneOf } from './queries.ts';
 import { hostOf, productOf } from './rules.ts';
 
-/** Time limit for a calendar's first read. A slower read continues after the response. */
 const ANSWER_MS = 8_000;
 const NEXT = 3;
 const NO_SUCH_CALENDAR = 'This calendar is not one of yours';
@@ -60,7 +59,7 @@ export function otherCalendarRoutes(deps: Deps) {
     return shown;
   }
 
-  /** Spends from the person's budget, not the team's, because one person may run many teams. */
+  /** Spends from the person's budget, because one person may run many teams. */
   const spendReading = async (caller: Identity) =>
     throwIfRateLimited(await budgets.calendarReadings.spend(`${personOf(caller)}`), TOO_MANY_READS);
 

@@ -17,10 +17,7 @@ export class Unreadable extends Error {
 
 export const afterSuccess = (now: Date) => new Date(now.getTime() + HOUR_MS);
 
-/**
- * Returns the time of the next attempt. The delay is the time since the first failure, but at least an hour and at most
- * a day. Returns null if the calendar has failed for too long.
- */
+/** Waits as long as the calendar has been failing, but between an hour and a day. Returns null to give up. */
 export function afterFailure(failingSince: Date, now: Date): Date | null {
   const failing = now.getTime() - failingSince.getTime();
   if (failing >= GIVE_UP_DAYS * DAY_MS) return null;
@@ -40,9 +37,9 @@ const PRODUCTS: readonly (readonly [host: string, name: string])[] = [
   ['playmetrics.com', 'PlayMetrics'],
 ];
 
-/** Returns the only part of a URL that is shown again, because the rest grants access to the calendar. */
+/** The rest of the URL grants access to the calendar. */
 export const hostOf = (address: string): string => new URL(address).hostname.replace(/^www\./, '');
 
-/** Names the product that hosts a calendar. The calendar's own name isn't shown, because it may be a child's. */
+/** The calendar's own name isn't shown, because it may be a child's. */
 export const productOf = (host: string): string | undefined =>
   PRODUCTS.find(([known]) => host === known || host.endsWith(`.${known}`))?.[1];

@@ -1,17 +1,15 @@
-/** Finds zones by IANA or Windows name, or by the calendar's own definition. */
 import { MINUTE_MS, HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import { Temporal } from 'temporal-polyfill';
 import { findIana } from 'windows-iana';
 import { firstIn, timesIn, type Component, type Wall } from './calendar-text.ts';
 import type { Recurrences } from './recurrence.ts';
 
-/** Converts a local time to milliseconds since the epoch. */
+/** Converts a local time to milliseconds since 1970. */
 export type Zone = (wall: Wall) => number;
 export type ZoneBy = (name: string) => Zone | null;
 
 export const utc: Zone = (wall) => wall;
 
-/** Maps skipped times to the time after the gap, and repeated times to the first one (RFC 5545 §3.3.5). */
 export function zoneNamed(name: string): Zone {
   // Cache by quarter hour, since clocks only change on those and conversions are slow.
   const quarters = new Map<Wall, number>();
@@ -69,7 +67,7 @@ const US_NAMES: Readonly<Record<string, string>> = {
   mt: 'America/Denver',
   pt: 'America/Los_Angeles',
 };
-/** Zones with daylight saving time, because people mean these even when they write `EST`. */
+/** People mean daylight saving time even when they write `EST`. */
 const ABBREVIATIONS: Readonly<Record<string, string>> = {
   E: 'America/New_York',
   C: 'America/Chicago',
@@ -105,14 +103,12 @@ function plainNameOf(name: string): string | null {
     text,
     text.replaceAll(' ', '_'),
     text.replace(/[- ]/, '/').replaceAll(' ', '_'),
-    // Names may have a prefix, such as `/freeassociation.sourceforge.net/America/Denver`.
     parts.slice(-2).join('/'),
     parts.slice(-3).join('/'),
     US_NAMES[us],
     ...spoken.split(/,| - |[()]/).map((part) => cities.get(part.trim()) ?? US_NAMES[part.trim()]),
   ];
   const found = candidates.find((one) => one !== undefined && isZone(one));
-  // For example `Eastern Standard Time 1` and `America/New_York (EST)`.
   const bare = text.replace(/\s*\([^)]*\)$|\s+\d+$/, '');
   return found ?? (bare === text ? null : plainNameOf(bare)) ?? offsetIn(text) ?? null;
 }
@@ -151,7 +147,6 @@ function asDefined({ parts }: Component, recurrences: Recurrences): Zone | null 
   return first ? (wall) => wall - (changes.findLast((one) => one.wall <= wall)?.offset ?? first.before) : null;
 }
 
-/** Parses an offset. Returns milliseconds, or null if invalid. */
 function offsetOf(text: string): number | null {
   const [, sign, hours, minutes] = /^([+-]?)(\d\d):?(\d\d)/.exec(text) ?? [];
   if (hours === undefined) return null;
