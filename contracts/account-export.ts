@@ -1,4 +1,4 @@
-/** Contents of a data export. Keys that aren't listed here are dropped, to keep other people's data out. */
+/** Keys that aren't listed here are dropped, to keep other people's data out. */
 import * as z from 'zod/mini';
 import { sideDetails } from './game-details.ts';
 import { answerLink } from './answer-links.ts';
@@ -65,7 +65,7 @@ export const matchmakingExport = z.object({
       createdAt: instant,
     }),
   ),
-  /** Busy times without the calendars' URLs, because those grant access to the calendars. */
+  /** Without the calendars' URLs, which grant access to the calendars. */
   otherCalendars: z.array(
     z.object({
       host: z.string(),

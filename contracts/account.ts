@@ -16,7 +16,6 @@ import { fullName, ownName } from './fields/own-names.ts';
 import { teamPageFields } from './team-pages.ts';
 import { user } from './users.ts';
 
-/** Minimum and maximum length of a phone number in characters: ten digits, plus common separators. */
 const PHONE_MIN = 10;
 const PHONE_MAX = 32;
 const PASTED_MAX = 100;

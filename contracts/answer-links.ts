@@ -4,9 +4,7 @@ import { ageGroup, competitionLevel, gender, instant, matchupType, sport } from 
 import { call } from './http/call.ts';
 import { matchupParams } from './matchups.ts';
 
-/** Maximum number of open links per game. Each link is for one coach. */
 export const OPEN_LINKS_MAX = 10;
-/** Maximum number of links that a team creates in 24 hours. Enough to send each of a season's games to two coaches. */
 export const LINKS_A_DAY = 20;
 
 export const NO_SUCH_LINK = 'This link leads to no game. A letter may be missing.';
@@ -18,7 +16,7 @@ export const DECLINED_BEFORE = 'This team has answered you about this game alrea
 export const OWN_LINK = 'This is your own team’s game';
 export const OTHER_SPORT = 'Your team plays another sport than this game is for';
 
-/** Game data for anyone with the link. Contains no people, streets or typed text, except for the team's name. */
+/** Contains no people, streets or typed text. */
 export const linkedGame = z.object({
   matchupType,
   sport,
@@ -33,10 +31,7 @@ export const linkedGame = z.object({
 });
 export type LinkedGame = z.infer<typeof linkedGame>;
 
-/**
- * `open` and `held` can be answered. `held`: a coach accepted and must still verify an email address. `yes`, `other`
- * and `no` are answers. `ended`: closed without an answer.
- */
+/** `held`: a coach accepted and must still verify an email address. `ended`: closed without an answer. */
 export const linkState = z.enum(['open', 'held', 'yes', 'other', 'no', 'ended']);
 export type LinkState = z.infer<typeof linkState>;
 
@@ -59,7 +54,6 @@ export const makeAnswerLink = call({
     'Creates a link by which one coach can answer for the calling team’s open game; only this answer contains its code',
   status: 201,
   params: matchupParams,
-  /** Includes the game as the reader will see it, to compose the message that contains the link. */
   answer: z.extend(answerLink, { code: z.string(), game: linkedGame }),
 });
 
@@ -82,8 +76,5 @@ export const answerByLink = call({
   summary: 'Answers a link for the calling team: accepts the game as shown, or proposes another time',
   status: 200,
   body: z.object({ code: answerCode, answer: linkAnswer }),
-  answer: z.object({
-    /** ID of the agreed game, or null for a counterproposal. */
-    matchupId: z.nullable(z.number()),
-  }),
+  answer: z.object({ matchupId: z.nullable(z.number()) }),
 });

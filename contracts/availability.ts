@@ -5,9 +5,7 @@ import { exactAddress } from './matchups.ts';
 import { ageGroups, travelDistances, valuesOf } from './fields/options.ts';
 import { weekends } from './weekends.ts';
 
-/** Maximum number of weekly ranges: twelve per day. */
 const WEEKLY_MAX = 84;
-/** Maximum number of openings, and of blackouts: two seasons of weekends. */
 const DATES_MAX = 104;
 const SEASONS_MAX = 6;
 
@@ -17,7 +15,7 @@ const hours = {
   end: timeOfDay('End time is required'),
 };
 
-/** Numbered as in ISO 8601: Monday is 1, Sunday is 7. */
+/** ISO 8601: Monday is 1, Sunday is 7. */
 const weekday = z
   .int('Please choose a day of the week')
   .check(z.minimum(1, 'Please choose a day of the week'), z.maximum(7, 'Please choose a day of the week'));
@@ -41,7 +39,6 @@ const ages = z
   );
 
 const homeField = z.object({
-  /** Only as precise as a town, because it is shown to everyone. */
   location: place,
   /** Shown only to teams that have agreed to a game there. */
   address: exactAddress,
@@ -54,12 +51,10 @@ export const availability = z.object({
   openings: z
     .array(z.object({ date: day('Date is required'), ...hours }))
     .check(z.maxLength(DATES_MAX, 'Please choose fewer days')),
-  /** Days when the team isn't available, even within its weekly hours or openings. */
   blackouts: z.array(days).check(z.maxLength(DATES_MAX, 'Please choose fewer days')),
-  /** If set, weekly hours only apply within these ranges. */
   seasons: z.array(days).check(z.maxLength(SEASONS_MAX, 'Please choose fewer seasons')),
   homeField: z.nullable(homeField),
-  /** Miles. Null for any distance. */
+  /** In miles. Null for any distance. */
   travelMiles: z.nullable(z.literal([...travelDistances], 'Please choose a distance from the list')),
   gender,
   ages,

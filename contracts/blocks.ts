@@ -1,4 +1,3 @@
-/** Blocking a team: the two teams cannot message each other, express interest, or see each other's games. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { instant, numericId } from './fields/common.ts';

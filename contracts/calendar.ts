@@ -3,7 +3,6 @@ import { call } from './http/call.ts';
 import { matchupParams } from './matchups.ts';
 
 const calendarText = z.string();
-/** Path of a person's own calendar feed, or null while it is turned off. */
 const feed = z.object({ path: z.nullable(z.string()) });
 
 const withoutExtension = (token: string) => token.replace(/\.ics$/i, '');

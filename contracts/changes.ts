@@ -15,7 +15,7 @@ export const changeReason = z.enum(valuesOf(changeReasons), 'Please choose a rea
 export type ChangeReason = z.infer<typeof changeReason>;
 
 export const CHANGE_NOTE_MAX = 280;
-/** Hours before the start from which a cancellation is late, because the other team has made plans. */
+/** From this many hours before the start, a cancellation is late, because the other team has made plans. */
 export const LATE_HOURS = 48;
 
 export const CHANGE_WAITS = 'A change of this game is waiting for an answer already';
@@ -38,7 +38,7 @@ export const gameTimes = z.object({
   endTime: z.string(),
   timeZone: z.string(),
   location: z.string(),
-  /** The exact address, visible only to the two teams of an agreed game. */
+  /** Visible only to the two teams of an agreed game. */
   address: z.nullable(z.string()),
 });
 export type GameTimes = z.infer<typeof gameTimes>;

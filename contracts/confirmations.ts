@@ -3,10 +3,7 @@ import { instant, seenStart } from './fields/common.ts';
 import { call } from './http/call.ts';
 import { matchupParams } from './matchups.ts';
 
-/**
- * Hours before the start at which both teams are asked to confirm: in time to find players, in time to find another
- * opponent, and before people leave home. Counted in hours, so that clock changes don't matter.
- */
+/** In time to find players, to find another opponent, and before people leave home. */
 export const ASK_HOURS = [120, 48, 3] as const;
 
 export const GAME_MOVED = 'This game has a new time. Please look at it again.';
@@ -16,9 +13,8 @@ const side = z.object({ yesAt: z.nullable(instant), waitingSince: z.nullable(ins
 export const confirmation = z.object({
   ours: side,
   theirs: side,
-  /** Whether the other team has not answered a request sent two days or less before the game. */
   silent: z.boolean(),
-  /** When third teams may be offered the game because the other team is silent. Absent if it isn't silent. */
+  /** Until then, third teams can't be offered the game. Absent if the other team isn't silent. */
   theyHaveUntil: z.optional(instant),
 });
 export type Confirmation = z.infer<typeof confirmation>;

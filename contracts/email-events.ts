@@ -4,7 +4,6 @@ import { call } from './http/call.ts';
 export const EMAIL_PROVIDERS = ['ses', 'postmark'] as const;
 export type EmailProvider = (typeof EMAIL_PROVIDERS)[number];
 
-/** Maximum size of a report's body: an Amazon SNS message has up to 256 KB. */
 const REPORT_BYTES = 1024 * 1024;
 
 export const WRONG_LOGIN = 'The name or password is wrong';

@@ -25,7 +25,6 @@ it('includes a sample of every event', () => {
 it('finds the teams or users that each event is about, except the listed events', () => {
   const samples = samplesIn(readFileSync(FILE, 'utf8')).map((sample) => event.parse(sample));
   const about = samples.filter((sample) => concernedBy(sample).length === 0).map(nameOf);
-  // These events are about an address, a message, a game or an admin.
   const nobody = [
     'contact.received',
     'contact.acknowledged',

@@ -23,7 +23,6 @@ type NameOf<Some> = Some extends { type: infer Type extends string; what: infer 
   : Some extends { type: infer Type extends string }
     ? Type
     : never;
-/** An event's type, plus its `what` if the type has several: `review.due`. */
 export type EventName = NameOf<Event>;
 type Named<Some, Name extends EventName> = Some extends unknown ? (Name extends NameOf<Some> ? Some : never) : never;
 export type EventNamed<Name extends EventName> = Named<Event, Name>;
@@ -33,9 +32,8 @@ export function nameOf(published: Event): EventName {
   return ('what' in published ? `${published.type}.${published.what}` : published.type) as EventName;
 }
 
-/** Services that can receive events before the response to a call is sent. */
 export const flushed = ['accounts', 'matchmaking', 'messaging', 'notifier'] as const;
-/** A service's queue, or `alerts`: the notifier's second queue, for bulk events that aren't urgent. */
+/** `alerts` is the notifier's second queue, for bulk events that aren't urgent. */
 export type Subscriber = (typeof flushed)[number] | 'alerts';
 export const isFlushed = (name: Subscriber): name is (typeof flushed)[number] => name !== 'alerts';
 
@@ -72,7 +70,6 @@ export const subscribers: Record<EventType, readonly [Subscriber, ...Subscriber[
   'weekend.unfilled': ['alerts'],
 };
 
-/** Fields that identify teams and users, by ID or as an object with one. */
 const CONCERNED: ReadonlySet<string> = new Set([
   'userId',
   'user',

@@ -5,13 +5,12 @@ import type { Sport } from './fields/options.ts';
 import { matchupParams } from './matchups.ts';
 import { teamRef } from './users.ts';
 
-/** Maximum length in characters. Fits on one line of the form and of the printed sheet. */
 export const DETAIL_LINE_MAX = 120;
 export const DETAIL_TEXT_MAX = 400;
 const PHONE_MAX = 24;
 const EXTENSION = / ?(?:x|ext\.?) ?\d{1,6}$/i;
 
-/** Formats a US number, with any extension, as `(303) 555-0100`. Leaves others unchanged. */
+/** US numbers become `(303) 555-0100`, with any extension. Others stay unchanged. */
 const phoneText = (text: string): string =>
   text.replace(/^(?:\+?1)?[ .-]*\(?(\d{3})\)?[ ./-]*(\d{3})[ ./-]*(\d{4})(?!\d)/, '($1) $2-$3');
 
@@ -19,7 +18,6 @@ const oneLine = line('Please use plain text on one line', { min: 0, max: DETAIL_
 const label = name('Please use plain text on one line', { min: 0, max: DETAIL_LINE_MAX });
 const text = paragraph('Please use plain text', { min: 0, max: DETAIL_TEXT_MAX });
 
-/** Shared by both teams. Empty means not decided yet. */
 export const sharedDetails = z.object({
   format: oneLine,
   officials: oneLine,
@@ -48,7 +46,6 @@ export const gameDetails = z.object({
   revision: z.number(),
   shared: sharedDetails,
   ours: shownSide,
-  /** The phone number is empty from one day after the game. */
   theirs: shownSide,
 });
 export type GameDetails = z.infer<typeof gameDetails>;

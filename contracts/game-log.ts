@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { changeReason, gameTimes } from './changes.ts';
 import { instant } from './fields/common.ts';
 
-/** Entries visible to both teams of an agreed game. */
+/** Visible to both teams of an agreed game. */
 export const sharedLogKinds = [
   'agreed',
   'asked_change',
@@ -13,7 +13,7 @@ export const sharedLogKinds = [
   'canceled',
   'wrote_details',
 ] as const;
-/** Entries visible only to the team whose people made them. */
+/** Visible only to the team whose people made the entries. */
 const teamLogKinds = [
   'posted',
   'changed',
@@ -30,9 +30,7 @@ export type LogKind = z.infer<typeof logKind>;
 export const logEntry = z.object({
   at: instant,
   what: logKind,
-  /** Whether the caller's team acted. Null if both teams did. */
   mine: z.nullable(z.boolean()),
-  /** Full name of the person who acted, if several people run the caller's team. */
   by: z.optional(z.string()),
   times: z.optional(gameTimes),
   reason: z.optional(changeReason),

@@ -18,7 +18,6 @@ export const gamePage = z.extend(scheduledGame, {
   /** Null for another team's game that the caller's team isn't involved in. */
   standing: z.nullable(standing),
   mine: z.boolean(),
-  /** ID of the agreed game that hides this one. Set only for the caller's team's own game. */
   filledBy: z.optional(z.number()),
   about: z.nullable(interestedTeam),
   myInterest: z.nullable(
@@ -31,23 +30,16 @@ export const gamePage = z.extend(scheduledGame, {
     }),
   ),
   interests: z.array(interest),
-  /** Set if the agreed game was canceled by either team. Otherwise null. */
   cancellation: z.nullable(cancellation),
-  /** Standby counts of the team's own game. Absent if no team is on standby. */
   runnersUp: z.optional(runnersUp),
   link: z.optional(gameLink),
-  /** Answer links for the game, newest first and without their codes. Absent for helpers. */
+  /** Without their codes. Absent for helpers. */
   answerLinks: z.optional(z.array(answerLink)),
   /** Null before the game is agreed, and after a block. */
   details: z.nullable(gameDetails),
-  /** When both teams could first see the field and each other's contact, or null. */
   agreedAt: z.nullable(instant),
-  /** Absent before the first request, and after a block. */
   confirmation: z.optional(confirmation),
-  /**
-   * The other team's game-day contact, shown until that team has seen the caller's team's cancellation. Absent without
-   * a phone number, after the start, and after a block.
-   */
+  /** Shown until the other team has seen the caller's cancellation. Absent after the start, and after a block. */
   toCall: z.optional(z.object({ name: z.string(), phone: z.string() })),
   noShow: z.nullable(noShow),
   log: z.array(logEntry),

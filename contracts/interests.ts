@@ -16,7 +16,7 @@ import { teamRef } from './users.ts';
 export const interestStatus = z.enum(['pending', 'accepted', 'rejected']);
 export type InterestStatus = z.infer<typeof interestStatus>;
 
-/** Standby state of a team that wasn't chosen: it can stand by, is standing by, or is offered the game. */
+/** A team that wasn't chosen can stand by, is standing by, or is offered the game. */
 export const lineState = z.enum(['can', 'in', 'offered']);
 export type LineState = z.infer<typeof lineState>;
 
@@ -24,13 +24,10 @@ export const interestedTeam = z.object({
   sport,
   ageGroup,
   competitionLevel: z.nullable(competitionLevel),
-  /** Miles from the team's town to the game's, or null if either is unknown. */
   miles: z.nullable(z.number()),
-  /** Average rating in visible reviews, rounded to one decimal place. 0 if there are none. */
   rating: z.number(),
   reviewCount: z.number(),
   played: z.number(),
-  /** Whether the team has saved a home field. */
   hosts: z.boolean(),
   reliability: z.nullable(z.string()),
 });
@@ -41,10 +38,10 @@ export const interest = z.object({
   status: interestStatus,
   teamId: z.number(),
   team: teamRef,
-  /** The interested team's message, visible only to the team that answers. */
+  /** Visible only to the team that answers. */
   intro: z.optional(z.nullable(z.string())),
   mentionsMoney: z.optional(z.literal(true)),
-  /** Visible only to the team that answers. Null if the interested team's account was deleted. */
+  /** Visible only to the team that answers. Null if the interested account was deleted. */
   about: z.optional(z.nullable(interestedTeam)),
   createdAt: instant,
 });
@@ -106,7 +103,6 @@ export const decideInterest = call({
   params: interestParams,
   body: z.object({
     status: z.enum(['accepted', 'rejected', 'standby'], 'status is accepted, rejected or standby'),
-    /** Required from a team that accepts an offered game. */
     startsAt: z.optional(seenStart),
     note: z.nullish(paragraph('Please use plain text', { min: 0, max: NOTE_MAX })),
   }),

@@ -1,4 +1,3 @@
-/** Signed links and answer links let a person answer for a team without signing in. */
 import * as z from 'zod/mini';
 import { linkedGame } from './answer-links.ts';
 import { instant, linkToken } from './fields/common.ts';
@@ -26,7 +25,6 @@ export const linkPage = z.object({
   title: z.string(),
   message: z.string(),
   facts: z.array(z.object({ label: z.string(), value: z.string() })),
-  /** Possible answers, the most common one first. */
   choices: z.array(
     z.object({
       answer: z.string(),
@@ -35,15 +33,7 @@ export const linkPage = z.object({
     }),
   ),
   more: z.object({ path: z.string(), label: z.string() }),
-  open: z.optional(
-    z.object({
-      game: linkedGame,
-      team: invitingTeam,
-      expiresAt: instant,
-      /** Sent along with an acceptance, so that it applies to the game as shown. */
-      version: z.string(),
-    }),
-  ),
+  open: z.optional(z.object({ game: linkedGame, team: invitingTeam, expiresAt: instant, version: z.string() })),
 });
 export type LinkPage = z.infer<typeof linkPage>;
 
@@ -51,7 +41,7 @@ const byLink = {
   owner: 'matchmaking',
   access: 'public',
   method: 'POST',
-  // A generous limit: neither signatures nor codes can be guessed, and a whole tournament may answer from one network.
+  // Generous: signatures and codes can't be guessed, and a whole tournament may answer from one network.
   limit: { class: 'link', by: 'address' },
   repeatable: true,
   status: 200,

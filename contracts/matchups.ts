@@ -25,10 +25,8 @@ import { teamRef } from './users.ts';
 
 export const LOCATION_REQUIRED = 'Please select a location with coordinates for distance-based search';
 export const MATCHUP_IN_PAST = 'Please choose a date and time in the future';
-/** Maximum distance of coordinates from the named place. A larger distance is a mistake or a deception. */
 export const FARTHEST_FROM_PLACE_MILES = 50;
 export const FAR_FROM_PLACE = `The spot on the map is more than ${FARTHEST_FROM_PLACE_MILES} miles from the place you named. Please choose the place again.`;
-/** Maximum number of open games per team. Limited because each game alerts teams with matching searches. */
 export const OPEN_GAMES_MAX = 200;
 export const TOO_MANY_OPEN = `A team can have ${OPEN_GAMES_MAX} open games at a time. Please remove some that you no longer need.`;
 export const ADDITIONAL_INFO_MAX = 2_000;
@@ -55,7 +53,7 @@ export const matchup = z.object({
   startsAt: instant,
   /** The town. The game's own team and its agreed opponent see the location as typed. */
   location: z.string(),
-  /** The exact address. Visible only to the game's own team and its agreed opponent. */
+  /** Visible only to the game's own team and its agreed opponent. */
   address: z.optional(z.nullable(z.string())),
   latitude: z.nullable(z.string()),
   longitude: z.nullable(z.string()),
@@ -67,7 +65,7 @@ export const matchup = z.object({
   team: teamRef,
   interestCount: z.number(),
   distanceMiles: z.optional(z.number()),
-  /** Whether the game was canceled within 48 hours of the start. Visible only to the game's two teams. */
+  /** Visible only to the game's two teams. */
   calledOffLate: z.optional(z.boolean()),
   reasons: z.optional(z.array(z.string())),
   createdAt: instant,
@@ -80,7 +78,6 @@ const when = {
   endTime: timeOfDay('End time is required'),
 };
 
-/** Maximum length in characters. Enough for a street, a field number and directions. */
 export const ADDRESS_MAX = 160;
 export const exactAddress = z.nullish(line('Please use plain text on one line', { min: 0, max: ADDRESS_MAX }));
 
@@ -104,7 +101,6 @@ const details = {
   additionalInfo: z.nullish(paragraph('Please use plain text', { min: 0, max: ADDITIONAL_INFO_MAX })),
 };
 
-/** Maximum number of dates that the form posts in one request: a season's Saturdays. */
 export const DATES_MAX = 12;
 
 export const newMatchup = z
@@ -123,7 +119,6 @@ export const newMatchup = z
   .check(endsAfterStart);
 export type NewMatchup = z.infer<typeof newMatchup>;
 
-/** Fields that can change after posting. A change to any other field would result in a different game. */
 export const changedMatchup = z.object({ ...when, ...where, ...details }).check(endsAfterStart);
 export type ChangedMatchup = z.infer<typeof changedMatchup>;
 
@@ -185,12 +180,6 @@ export const listMyMatchups = call({
   summary: 'The calling team’s games with their interests',
   status: 200,
   query: z.object({ limit, cursor }),
-  answer: z.array(
-    z.extend(matchup, {
-      interests: z.array(interest),
-      /** ID of the agreed game that hides this one until this one is edited or the agreed game is canceled. */
-      filledBy: z.optional(z.number()),
-    }),
-  ),
+  answer: z.array(z.extend(matchup, { interests: z.array(interest), filledBy: z.optional(z.number()) })),
 });
 export type MyMatchup = z.infer<typeof listMyMatchups.answer>[number];

@@ -4,9 +4,9 @@ import { clientId, instant, numericId, paragraph } from './fields/common.ts';
 import { cursor } from './http/paging.ts';
 
 export const MESSAGE_MAX = 2_000;
-/** Badges show at most this number and a plus sign (spec section 9). */
+/** Spec section 9. */
 export const UNREAD_BADGE_MAX = 9;
-/** How often an open page polls the unread count, in milliseconds (spec section 9). */
+/** Spec section 9. */
 export const UNREAD_POLL_MS = 30_000;
 
 export const message = z.object({
@@ -16,12 +16,10 @@ export const message = z.object({
   content: z.string(),
   read: z.boolean(),
   createdAt: instant,
-  /** The person who wrote the message. Several people may write for a team. */
   senderName: z.string(),
   receiverName: z.string(),
   senderTeamName: z.string(),
   receiverTeamName: z.string(),
-  /** Whether to show the warning about money. Only in threads, live events and the response to sending a message. */
   mentionsMoney: z.optional(z.boolean()),
 });
 export type Message = z.infer<typeof message>;

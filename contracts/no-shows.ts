@@ -3,11 +3,9 @@ import { call } from './http/call.ts';
 import { instant, paragraph } from './fields/common.ts';
 import { matchupParams } from './matchups.ts';
 
-/** Days after a game during which a no-show can be reported. Later, people's memories are unreliable. */
 export const REPORT_WITHIN_DAYS = 7;
-/** Hours after a report of a no-show after which silence counts as agreement. */
+/** After this, silence counts as agreement. */
 export const ANSWER_HOURS = 72;
-/** Minimum number of played games for a reliability text, so that the text is meaningful. */
 export const RELIABLE_AFTER_GAMES = 5;
 export const NOTE_MAX = 400;
 

@@ -20,10 +20,8 @@ export const digestChoices = [
   { value: 'at_once', label: 'Right away' },
   { value: 'daily', label: 'Once a day' },
 ] as const;
-/** Time of the daily digest, in the team's local time. Early enough to plan the day. */
 export const DIGEST_TIME = '08:00';
 export const NOTIFICATIONS_PAGE = 20;
-/** Retention of notifications in days, long enough to cover a season. */
 export const NOTIFICATION_DAYS = 90;
 
 const channels = z.object({
@@ -31,7 +29,6 @@ const channels = z.object({
   push: z.boolean('Please say true or false'),
 });
 
-/** Hours, possibly across midnight, during which only urgent notifications are sent. */
 const quietHours = z
   .object({
     enabled: z.boolean('Please say true or false'),
@@ -46,7 +43,6 @@ const quietHours = z
   );
 export type QuietHours = z.infer<typeof quietHours>;
 
-/** Preferences in addition to the account's switch for all notification emails. */
 export const preferences = z.object({
   kinds: z.object({
     interests: channels,
@@ -65,7 +61,6 @@ const shownPreferences = z.extend(preferences, {
   /** False if a mail server reported that the address doesn't exist. */
   emailReachable: z.boolean(),
   timeZone: z.string(),
-  /** Subscribed browsers, and the public key (VAPID, RFC 8292) for subscribing. */
   push: z.object({ key: z.string(), devices: z.array(pushDevice) }),
 });
 export type ShownPreferences = z.infer<typeof shownPreferences>;
@@ -79,7 +74,6 @@ export const notification = z.object({
   over: z.optional(z.string()),
   createdAt: instant,
   seen: z.boolean(),
-  /** ID of the team that the notification is for. Absent if the ID equals the recipient's own. */
   teamId: z.optional(z.number()),
 });
 export type Notification = z.infer<typeof notification>;

@@ -1,18 +1,13 @@
-/** Open games as shown to visitors without an account. Omits people, teams, fields and free text. */
+/** Visitors without an account see no people, teams, fields or free text. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { ageGroup, gender, matchupType, sport, stateCode, zipCode } from './fields/common.ts';
 
 export const TOWNS_MAX = 12;
-/** Maximum number of games listed per town. The rest are only counted. */
 export const GAMES_A_TOWN = 3;
-/** Maximum number of previews. Enough to show activity, too few to list everything. */
 export const PREVIEWS_MAX = 3;
-/** Radius of the count and the previews in miles: half an hour to an hour on the road. */
 export const NEAR_MILES = 50;
-/** Maximum count. Counting further adds no information and takes longer. */
 export const NEAR_COUNT_MAX = 200;
-/** Preview distances are rounded up to a multiple of this number of miles. */
 export const MILES_STEP = 5;
 
 const openGame = z.object({
@@ -24,13 +19,12 @@ const openGame = z.object({
   startTime: z.string(),
   endTime: z.string(),
   timeZone: z.string(),
-  /** Code of the game's public link, if the team lets search engines list the game. */
+  /** Only if the team lets search engines list the game. */
   code: z.optional(z.string()),
 });
 export type OpenGame = z.infer<typeof openGame>;
 
 const openGames = z.object({
-  /** All upcoming games, not just next weekend's. */
   count: z.number(),
   weekend: z.object({ saturday: z.string(), sunday: z.string(), count: z.number() }),
   towns: z.array(z.object({ town: z.string(), count: z.number(), games: z.array(openGame) })),
@@ -69,7 +63,6 @@ const preview = z.object({
   gender,
   weekday: z.string(),
   partOfDay: z.enum(PARTS_OF_DAY),
-  /** Distance from the center of the ZIP code, rounded up to a multiple of {@link MILES_STEP}. */
   miles: z.number(),
 });
 export type OpenGamePreview = z.infer<typeof preview>;

@@ -3,7 +3,6 @@ import { call } from './http/call.ts';
 import { day } from './fields/common.ts';
 import { team as shownTeam } from './teams.ts';
 
-/** A time when both teams could play, in the time zone of the host's place. */
 const slot = z.object({ date: z.string(), startTime: z.string(), endTime: z.string(), timeZone: z.string() });
 export type Slot = z.infer<typeof slot>;
 

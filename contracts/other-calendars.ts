@@ -1,15 +1,11 @@
-/** Busy times from a team's external calendars: kept free of games, and never shown to other teams. */
+/** Kept free of games, and never shown to other teams. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { atMost, day, instant, opaqueId, timeOfDay } from './fields/common.ts';
 
-/** Maximum number of calendars per team: one each for the team, the league and the coach. */
 export const OTHER_CALENDARS_MAX = 3;
-/** Maximum length of a calendar's URL in characters. Private URLs of Google and Outlook have up to about 200. */
 const ADDRESS_MAX = 1_000;
-/** How far ahead a calendar is read: one season. */
 export const BUSY_DAYS_AHEAD = 180;
-/** Number of days of failures after which a calendar isn't read anymore. */
 export const GIVE_UP_DAYS = 14;
 
 const NO_ADDRESS = 'Please paste the address of your calendar. It begins with https:// or webcal://';
@@ -29,12 +25,11 @@ function plainAddress(text: string): string {
   return URL.canParse(text) ? new URL(text).href : text;
 }
 
-/** Checks only the scheme. The service decides which hosts may be read, because tests read local hosts. */
+/** The service decides which hosts may be read, because tests read local hosts. */
 function isAddress(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 }
 
-/** Part of one day, in the team's time zone. A whole day is from 00:00 to 23:59. */
 const busyTime = z.object({ date: day('Date is required'), startTime: timeOfDay(''), endTime: timeOfDay('') });
 export type BusyTime = z.infer<typeof busyTime>;
 
@@ -43,7 +38,6 @@ export const otherCalendar = z.object({
   name: z.string(),
   /** The only part of the URL that is shown, because the rest grants access to the calendar. */
   host: z.string(),
-  /** Name of the person who added the calendar. Null if that was the caller or is unknown. */
   addedBy: z.nullable(z.string()),
   readAt: z.nullable(instant),
   problem: z.nullable(z.string()),

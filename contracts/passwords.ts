@@ -5,10 +5,9 @@ import { emailAddress, givenPassword, linkToken, message, replacingPassword } fr
 export const INVALID_RESET_LINK = 'Invalid Reset Link';
 export const WRONG_PASSWORD = 'That is not your current password';
 
-/** Maximum age in days of passkeys that a reset link can remove. A mailbox thief can't remove older ones. */
+/** A reset link removes only passkeys newer than this, so that a mailbox thief can't remove older ones. */
 export const NEW_PASSKEY_DAYS = 7;
 
-/** Number of passkeys that the account still has, which keep working. */
 const replaced = z.extend(message, { passkeys: z.number() });
 
 const forgottenEmail = z.pipe(
@@ -37,7 +36,7 @@ export const checkResetToken = call({
   summary: 'Whether a reset link is still valid, without using it',
   status: 200,
   query: z.object({ token: z._default(linkToken, '') }),
-  /** The account's address, for password managers. The link was sent to this address anyway. */
+  /** For password managers. The link was sent to this address anyway. */
   answer: z.object({ valid: z.literal(true), email: z.string() }),
 });
 

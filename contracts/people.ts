@@ -15,13 +15,10 @@ import { invitedRole, teamRole } from './fields/roles.ts';
 import { managedTeam } from './registration.ts';
 import { managersAge, signedInUser } from './sign-in.ts';
 
-/** Maximum number of people on a team, enough for a club's staff. */
 export const PEOPLE_MAX = 20;
-/** Maximum number of open invitations per team. Enough for the staff, but too few to send bulk email. */
+/** Enough for the staff, but too few to send bulk email. */
 export const INVITATIONS_MAX = 10;
-/** Days until an invitation expires. Long enough for coaches who only read email on weekends. */
 export const INVITATION_DAYS = 7;
-/** Maximum number of teams per person, more than a club's director runs. */
 export const TEAMS_MAX = 10;
 
 export const NOT_IN_TEAM = 'This person is not in your team';
@@ -120,7 +117,7 @@ export const getInvitation = call({
     role: invitedRole,
     invitedBy: z.string(),
     email: z.string(),
-    /** Whether the address has an account. If so, its owner must sign in to join. */
+    /** If the address has an account, its owner must sign in to join. */
     hasAccount: z.boolean(),
   }),
 });
@@ -161,7 +158,6 @@ export const addTeam = call({
   access: 'user',
   summary: 'Starts a team, owned by the caller. A view-only member becomes a team manager',
   status: 201,
-  /** View-only members must state their age. Team managers have already stated it. */
   body: z.object({ ...managedTeam, age: z.optional(managersAge) }),
   answer: z.object({ teamId: z.number() }),
 });

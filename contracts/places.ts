@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { line } from './fields/common.ts';
 
-/** Minimum input length in characters. Shorter input matches too much (spec section 9). */
+/** Shorter input matches too much (spec section 9). */
 export const AUTOCOMPLETE_MIN = 3;
 export const SUGGESTIONS_MAX = 8;
 
-/** Decimals of a position in degrees: precise to about half a mile, enough to identify a town but not a house. */
+/** Precise to about half a mile: enough to identify a town but not a house. */
 export const POSITION_DECIMALS = 2;
 
 const text = line('Location is required', { max: 120 });

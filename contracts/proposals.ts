@@ -7,13 +7,10 @@ import { teamRef } from './users.ts';
 
 export const proposalStatus = z.enum(['pending', 'accepted', 'declined', 'withdrawn', 'expired']);
 
-/** Number of hours within which a game must start for a Quick Match. */
 export const QUICK_HOURS = 72;
-/** Minimum time in minutes before the start of a Quick Match's game, so that teams can get there. */
 export const QUICK_LEAD_MINUTES = 60;
-/** Maximum number of teams asked. Enough that a team is likely to accept, without disturbing others. */
 export const QUICK_TEAMS = 30;
-/** Maximum length of a Quick Match: a game with a warm-up. Longer requests could probe how long others are free. */
+/** A game with a warm-up. Longer requests could probe how long others are free. */
 export const QUICK_LONGEST_MINUTES = 4 * 60;
 export const TOO_LONG = 'Quick Match is for games of up to four hours';
 export const QUICK_A_DAY = 3;
@@ -31,7 +28,6 @@ export const proposedGame = z
     teamId: z.nullable(z.int('Please name the team by its id').check(z.positive('Please name the team by its id'))),
     ...newTimes,
     host: z.enum(['us', 'them'], 'Please say who hosts'),
-    /** Defaults to the host's own field, or to its town if the host has no field. */
     location: z.optional(place),
     address: exactAddress,
     note: shortNote,
@@ -49,11 +45,10 @@ export const proposal = z.object({
   host: z.enum(['us', 'them']),
   note: z.nullable(z.string()),
   mentionsMoney: z.optional(z.literal(true)),
-  /** Whether the proposal is a Quick Match, which is sent to several teams. The first team to accept plays. */
   quick: z.boolean(),
-  /** Number of teams that the Quick Match asked. The names stay secret, because they would reveal who is free. */
+  /** The teams' names stay secret, because they would reveal who is free. */
   teamsAsked: z.optional(z.number()),
-  /** Set for a game suggested to both teams for a weekend, which is agreed once both have accepted. */
+  /** A game suggested to both teams, which is agreed once both have accepted. */
   weekend: z.nullable(z.object({ reasons: z.array(z.string()), theySaidYes: z.boolean(), answerBy: instant })),
   createdAt: instant,
 });

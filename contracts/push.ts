@@ -2,9 +2,7 @@ import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { atMost, instant } from './fields/common.ts';
 
-/** Maximum number of subscriptions per person, more than anyone has browsers. The oldest is dropped. */
 export const SUBSCRIPTIONS_MAX = 10;
-/** Maximum length of an endpoint's URL in characters, twice the length of the longest URL that browsers issue. */
 const ENDPOINT_MAX = 1_000;
 /** Keys in base64url. An uncompressed P-256 point has 65 bytes (RFC 8291 §2.1), and the secret has 16 (§2.2). */
 const PUBLIC_KEY = /^[\w-]{87}=?$/;

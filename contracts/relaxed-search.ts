@@ -1,4 +1,3 @@
-/** Offers similar searches that have results when a search has none. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { searchQuery } from './search.ts';
@@ -16,7 +15,6 @@ const widerChange = z.partial(
     to: z.string(),
   }),
 );
-/** Maximum number of results that are counted. Beyond this, the exact number doesn't matter. */
 export const OFFER_COUNT_MAX = 50;
 export const OFFERS_MAX = 4;
 

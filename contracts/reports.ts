@@ -46,12 +46,11 @@ export const reportContent = call({
   body: z.object({ kind: z.enum(['matchup', 'team']), id: z.int().check(z.positive()), ...filed }),
 });
 
-/** The content at the time of the report, in case it is changed or deleted later. */
+/** A copy, in case the content is changed or deleted later. */
 export const reportSubject = z.object({
   kind: z.enum(['message', 'matchup', 'team', 'no_show']),
   id: z.string(),
   team: teamRef,
-  /** The message's text; the game's time, place and notes; the team's name; or what both teams say about a no-show. */
   content: z.string(),
 });
 export type ReportSubject = z.infer<typeof reportSubject>;
@@ -66,7 +65,7 @@ export const filedReport = z.object({
 });
 export type FiledReport = z.infer<typeof filedReport>;
 
-/** `recorded` means that an admin decided that a team did not come. */
+/** `recorded`: an admin decided that a team did not come. */
 export const reportOutcome = z.enum(['removed', 'suspended', 'recorded', 'dismissed'], 'Please choose what to do');
 export type ReportOutcome = z.infer<typeof reportOutcome>;
 

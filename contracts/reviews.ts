@@ -8,7 +8,7 @@ export const NOT_YOUR_GAME = 'Only teams that played this game together can revi
 export const OWN_TEAMS = 'You run both teams, so neither can review the other';
 export const NOT_PLAYED_YET = 'You can review each other once the game was played';
 export const ALREADY_REVIEWED = 'You have already reviewed this game';
-/** Number of days that reviews stay hidden unless both teams have written one, to prevent retaliation. */
+/** Reviews stay hidden this long unless both teams have written one, to prevent retaliation. */
 export const REVEAL_DAYS = 14;
 
 export const ratings = z.object({

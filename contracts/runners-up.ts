@@ -1,4 +1,3 @@
-/** If the chosen team drops out of a game or doesn't confirm, standby teams are offered the game in order. */
 import * as z from 'zod/mini';
 import { seenStart } from './fields/common.ts';
 import { call } from './http/call.ts';
@@ -22,6 +21,5 @@ export const offerGame = call({
   status: 200,
   params: matchupParams,
   body: z.object({ startsAt: seenStart }),
-  /** `matchupId`: the new game. The canceled one stays as it is. */
   answer: z.extend(runnersUp, { matchupId: z.number() }),
 });

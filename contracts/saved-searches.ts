@@ -4,7 +4,6 @@ import { ageGroup, gender, instant, matchupType, name, opaqueId, sport, stateCod
 import { valuesOf } from './fields/options.ts';
 import { searchMatchups } from './search.ts';
 
-/** When a search sends alerts. A search without alerts is only a shortcut. */
 export const cadences = [
   { value: 'at_once', label: 'Right away' },
   { value: 'daily', label: 'Once a day' },
@@ -14,7 +13,6 @@ export const cadences = [
 export const cadence = z.enum(valuesOf(cadences), 'Please choose when you want to hear about new games');
 export type Cadence = z.infer<typeof cadence>;
 
-/** Maximum number of searches per team. More would alert a team to nearly every game. */
 export const SAVED_SEARCHES_MAX = 20;
 export const SEARCH_NAME_MAX = 60;
 

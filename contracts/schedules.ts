@@ -1,4 +1,3 @@
-/** An import checks each row and posts all games or none. */
 import * as z from 'zod/mini';
 import { DAY_MS } from './fields/time.ts';
 import { call } from './http/call.ts';
@@ -8,7 +7,6 @@ import { waitingChange } from './changes.ts';
 import { proposal } from './proposals.ts';
 import { teamRef } from './users.ts';
 
-/** Maximum number of rows per request. Even with notes, this many rows stay below the body limit. */
 export const ROWS_MAX = 100;
 export const TOO_MANY_ROWS = `Please send at most ${ROWS_MAX} games at once`;
 export const GAME_THEN = 'Your team has a game then already';
@@ -38,7 +36,7 @@ export const verdict = z.object({
   errors: z.record(z.string(), z.string()),
   startsAt: z.nullable(instant),
   timeZone: z.nullable(z.string()),
-  /** The public town. Null for an unknown place, which distance searches can't find. */
+  /** Null for an unknown place, which distance searches can't find. */
   place: z.nullable(z.string()),
 });
 export type Verdict = z.infer<typeof verdict>;
@@ -53,7 +51,6 @@ export const checkSchedule = call({
   repeatable: true,
   summary: 'Checks games without posting them; returns one verdict per row',
   status: 200,
-  /** Each row is like the body of a posted game. A row's errors are part of its verdict. */
   body: z.object({ rows: z.array(z.unknown(), 'Please choose at least one game').check(...several) }),
   answer: z.array(verdict),
 });
@@ -70,9 +67,7 @@ export const createMatchups = call({
   answer: z.array(matchup),
 });
 
-/** Maximum number of days per request: this season and the last one. */
 export const SCHEDULE_DAYS_MAX = 400;
-/** Maximum number of games in a schedule. Beyond this, only the latest are listed. */
 export const SCHEDULE_GAMES_MAX = 500;
 const TOO_MANY_DAYS = `Please ask for 1 to ${SCHEDULE_DAYS_MAX} days, the first one first`;
 
@@ -85,11 +80,9 @@ export type Standing = z.infer<typeof standing>;
 export const scheduledGame = z.object({
   game: matchup,
   standing,
-  /** The agreed opponent, or the posting team of another team's game. Null if there is none. */
   opponent: z.nullable(teamRef),
   interested: z.number(),
   asking: z.array(teamRef),
-  /** Whether either team has blocked the other, so that they can't write to each other. */
   blocked: z.boolean(),
   change: z.nullable(waitingChange),
 });

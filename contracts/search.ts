@@ -5,12 +5,10 @@ import { matchup } from './matchups.ts';
 import { cursor, limit } from './http/paging.ts';
 import { travelDistances } from './fields/options.ts';
 
-/** Cards per page and per Load More (spec section 9). */
+/** Spec section 9. */
 export const CARDS_A_PAGE = 6;
 
-/** Maximum number of points per map, so that points can be distinguished and responses stay small. */
 export const MAP_POINTS_MAX = 1_000;
-/** Maximum number of games listed per point, as many as fit below the map. Further games are only counted. */
 export const MAP_IDS_MAX = 5;
 
 function filter<Schema extends z.ZodMiniType<string>>(schema: Schema) {
@@ -55,10 +53,8 @@ export const searchMatchups = z.object({
   zipcode: z._default(line('Please enter a ZIP code or City, State', { min: 0, max: 120 }), ''),
   state: filter(stateCode),
   searchType: z._default(z.enum(['zipcode', 'state'], 'searchType is zipcode or state'), 'zipcode'),
-  /** First and last day, by the games' own dates. Either may be omitted. */
   from: dayParameter('Please enter the first day as YYYY-MM-DD'),
   to: dayParameter('Please enter the last day as YYYY-MM-DD'),
-  /** Full-text search in team names, places and notes. Every word must match. */
   q: z._default(line('Please use at most 80 characters', { min: 0 }), ''),
   sort: z._default(matchupSort, 'soonest'),
   limit,
@@ -105,7 +101,6 @@ export const mapMatchups = call({
         }),
       )
       .check(z.maxLength(MAP_POINTS_MAX)),
-    /** Number of games that were counted but aren't at any of the points. */
     unplaced: z.int(),
     more: z.boolean(),
   }),

@@ -3,7 +3,7 @@ import { call } from './http/call.ts';
 import { ageGroup, gender, matchupType, sport } from './fields/common.ts';
 import { matchupParams } from './matchups.ts';
 
-/** Random bytes of a code: 96 bits, too many to guess at the rate limit. */
+/** 96 bits are too many to guess at the rate limit. */
 export const SHARED_CODE_BYTES = 12;
 const CODE = /^[\w-]{16}$/;
 export const LIKE_MAX = 3;
@@ -23,7 +23,7 @@ export const sharedGame = z.object({
   startTime: z.string(),
   endTime: z.string(),
   timeZone: z.string(),
-  /** The public town, such as `Boulder, CO`. Only the state if no town is known, or empty if neither is known. */
+  /** Only the state if no town is known. Empty if neither is known. */
   town: z.string(),
 });
 export type SharedGame = z.infer<typeof sharedGame>;
@@ -39,9 +39,9 @@ export const readSharedGame = call({
   status: 200,
   params: sharedParams,
   answer: z.object({
-    /** Null if the game is taken, over or canceled, or if the link is turned off. The response doesn't reveal which. */
+    /** Null if the game is taken, over or canceled, or the link is off. The response doesn't reveal which. */
     game: z.nullable(sharedGame),
-    /** The game's ID for a signed-in caller who may see it, otherwise null. */
+    /** For a signed-in caller who may see the game, otherwise null. */
     id: z.nullable(z.number()),
     indexed: z.boolean(),
     like: z.array(sharedGame),

@@ -7,7 +7,7 @@ import { user } from './users.ts';
 export const VERIFICATION_FAILED = 'Verification failed. The token may be invalid or expired.';
 export const VERIFICATION_REQUIRED = 'Please verify your email address before logging in';
 
-/** Placeholder for view-only members (spec section 5), who have no team. */
+/** View-only members have no team (spec section 5). */
 export const viewOnlyTeam = {
   teamName: 'Scout/Coach',
   teamLocation: 'Unknown',
@@ -15,7 +15,7 @@ export const viewOnlyTeam = {
   ageGroup: '10u',
 } as const;
 
-/** Age ranges at registration. The answer isn't stored. */
+/** The answer isn't stored. */
 export const ages = [
   { value: 'adult', label: '18 or older' },
   { value: 'minor_with_permission', label: '13 to 17, with a parent’s or guardian’s permission' },
@@ -33,11 +33,9 @@ export const managersAge = age.check(z.refine((stated) => stated !== 'minor_with
 export const credentials = z.object({
   email: emailAddress(),
   password: z.string('Password is required').check(z.minLength(1, 'Password is required')),
-  /** The second step: a code from the app, or a recovery code. */
   code: z.optional(secondStepCode),
 });
 
-/** Lifetime in hours of verification links and of the browser's proof of its registration. */
 export const VERIFICATION_HOURS = 24;
 
 export const signedInUser = z.extend(user, { firstSignIn: z.optional(z.literal(true)) });
@@ -82,7 +80,7 @@ export const login = call({
   answer: signedInUser,
 });
 
-/** The 403 response to a login with the right password and an unverified address. */
+/** The 403 response to a right password and an unverified address. */
 export const verificationNeeded = z.object({
   needsVerification: z.literal(true),
   email: z.string(),

@@ -4,7 +4,6 @@ import { ageGroup, atMost, sport } from './fields/common.ts';
 import { asPrinted, TEAM_LINK_CODE, TYPED_CODE_MAX } from './fields/team-link-code.ts';
 import { teamRef } from './users.ts';
 
-/** Maximum number of joined teams listed, latest first. Earlier teams are only counted. */
 export const JOINED_SHOWN = 10;
 
 export const teamLinkCode = z.pipe(
@@ -34,7 +33,7 @@ export const readTeamLink = call({
   params: z.object({ code: teamLinkCode }),
   answer: z.object({
     team: z.nullable(invitingTeam),
-    /** The team's ID for a signed-in caller who may see it, otherwise null. */
+    /** For a signed-in caller who may see the team, otherwise null. */
     id: z.nullable(z.number()),
   }),
 });

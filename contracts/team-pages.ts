@@ -5,7 +5,6 @@ import { teamSite } from './fields/team-sites.ts';
 import { contactDetailIn } from './fields/plain-text.ts';
 
 export const BLURB_MAX = 280;
-/** Earliest accepted founding year. The first clubs in today's sports were founded around then. */
 export const FOUNDED_MIN = 1850;
 const LINK_MAX = 200;
 

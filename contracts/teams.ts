@@ -6,7 +6,6 @@ import { logEntry } from './game-log.ts';
 import { matchup } from './matchups.ts';
 import { teamPage, teamRef } from './users.ts';
 
-/** Omits the email address and phone number. */
 export const team = z.extend(teamRef, {
   sport,
   ageGroup,
@@ -32,7 +31,6 @@ export const getTeam = call({
 
 export const AGREED_GAMES_MAX = 20;
 
-/** `log`: entries visible to both teams, oldest first. Empty after a block. */
 export const agreedGame = z.extend(matchup, { change: z.nullable(waitingChange), log: z.array(logEntry) });
 export type AgreedGame = z.infer<typeof agreedGame>;
 

@@ -13,7 +13,7 @@ export const SECOND_STEP_LOCKED =
   'Too many wrong codes. We sent you an email about it. A recovery code or a passkey still works.';
 export const CHALLENGE_OVER = 'That took too long, or too many tries. Please sign in again.';
 
-/** The 403 response if a login with the right password needs a second step (code `second_step_needed`). */
+/** The 403 response (`second_step_needed`) to a right password. */
 export const secondStepNeeded = z.object({ methods: z.array(z.enum(['code', 'passkey', 'recovery'])) });
 
 export const passkey = z.object({
@@ -27,13 +27,12 @@ export type Passkey = z.infer<typeof passkey>;
 export const twoStep = z.object({ codes: z.boolean(), recoveryCodesLeft: z.number(), passkeys: z.array(passkey) });
 export type TwoStep = z.infer<typeof twoStep>;
 
-/** Returned only once, because only hashes are stored. Empty if the account already has recovery codes. */
+/** Returned only once, because only hashes are stored. */
 const recoveryCodes = z.array(z.string());
-/** Input and output of the browser's WebAuthn functions, validated by the WebAuthn library. */
 const webauthnJson = z.looseObject({});
 
 const own = { owner: 'accounts', access: 'user' } as const;
-/** Proof of the second step before it is changed: a code, or a passkey's response to `startPasskeyLogin`. */
+/** Required to change the second step: a code, or a passkey's response to `startPasskeyLogin`. */
 const stepProof = z.object({
   code: z.optional(code),
   passkey: z.optional(z.object({ challenge, credential: webauthnJson })),
@@ -127,7 +126,7 @@ export const startPasskeyLogin = call({
   path: '/api/auth/login/passkey-options',
   owner: 'accounts',
   access: 'public',
-  // A generous limit, because every view of the sign-in page makes this call, which is useless for guessing.
+  // Generous, because every view of the sign-in page makes this call, which is useless for guessing.
   limit: { class: 'lookup', by: 'address' },
   summary: 'Options for signing in with a passkey',
   status: 200,

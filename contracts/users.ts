@@ -18,17 +18,16 @@ export const user = z.object({
   sport,
   ageGroup,
   competitionLevel: z.nullable(competitionLevel),
-  /** The chosen crest. Absent if it is derived from the team's name. */
   crest: z.optional(z.string()),
   page: z.optional(teamPage),
   phoneNumber: z.nullable(z.string()),
   isVerified: z.boolean(),
   emailNotificationsEnabled: z.boolean(),
   createdAt: instant,
-  /** Account ID of the acting person. Absent for the team's founder. `id` is the team's ID. */
+  /** The acting person. Absent for the team's founder. `id` is the team's ID. */
   personId: z.optional(z.number()),
   role: z.optional(teamRole),
-  /** The teams that the person runs, their own first. Absent if the person runs just one team. */
+  /** The person's own teams come first. Absent if the person runs just one team. */
   teams: z.optional(z.array(ownTeam)),
 });
 export type User = z.infer<typeof user>;
@@ -41,15 +40,10 @@ export const teamRef = z.object({
 });
 export type TeamRef = z.infer<typeof teamRef>;
 
-/**
- * The caller's identity, as signed by the gateway for a service. For accounts and the notifier, `id` is the person's;
- * for matchmaking and messaging, `id` is the team's.
- */
+/** For accounts and the notifier, `id` is the person's. For matchmaking and messaging, it is the team's. */
 export const identity = z.object({
   id: z.number(),
-  /** Account ID of the acting person, if several people run the team. */
   personId: z.optional(z.number()),
-  /** ID of the team that the person acts for. Absent if it equals `id`. */
   teamId: z.optional(z.number()),
   role: z.optional(teamRole),
   fullName: z.string(),

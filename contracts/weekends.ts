@@ -1,4 +1,3 @@
-/** Weekend games: teams choose days, and we suggest complete games to them on Sunday evening. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { day, instant } from './fields/common.ts';
@@ -17,7 +16,6 @@ const days = z.array(weekendDay, 'Please choose the days').check(
   z.maxLength(2, 'Please choose each day once'),
   z.refine((chosen) => new Set(chosen).size === chosen.length, 'Please choose each day once'),
 );
-/** Default for weekends without an answer: ask the team, or assume that it plays on these days. */
 export const weekendHabit = z.enum(
   ['ask', 'saturday', 'sunday', 'both', 'none'],
   'Please choose what we should assume',
@@ -26,7 +24,6 @@ export type WeekendHabit = z.infer<typeof weekendHabit>;
 
 const weekend = z.object({
   saturday: z.string(),
-  /** Sunday evening, when games are arranged. Days can't be added after this. */
   closesAt: instant,
   timeZone: z.string(),
   closed: z.boolean(),
@@ -36,12 +33,7 @@ const weekend = z.object({
 });
 export type Weekend = z.infer<typeof weekend>;
 
-export const weekends = z.object({
-  /** Whether the team has set its availability. If not, the team isn't paired. */
-  ready: z.boolean(),
-  habit: weekendHabit,
-  weekends: z.array(weekend),
-});
+export const weekends = z.object({ ready: z.boolean(), habit: weekendHabit, weekends: z.array(weekend) });
 export type Weekends = z.infer<typeof weekends>;
 
 const own = { owner: 'matchmaking', access: 'team_manager', status: 200 } as const;

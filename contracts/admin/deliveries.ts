@@ -14,7 +14,6 @@ export const adminDelivery = z.object({
 export type AdminDelivery = z.infer<typeof adminDelivery>;
 
 export const userDeliveries = z.object({
-  /** Why the address can't receive email, or null if no problem is known. */
   undeliverable: z.nullable(z.object({ since: instant, reason: z.string() })),
   deliveries: z.array(adminDelivery),
 });

@@ -7,7 +7,6 @@ export const adminMatchup = z.extend(matchup, {
   title: z.string(),
   description: z.nullable(z.string()),
   teamName: z.string(),
-  /** `hidden` while the team is suspended. */
   status: z.enum([...matchupStatus.options, 'hidden']),
 });
 export type AdminMatchup = z.infer<typeof adminMatchup>;

@@ -4,7 +4,6 @@ import { searched } from './users.ts';
 import { call } from '../http/call.ts';
 import { day, instant } from '../fields/common.ts';
 
-/** Maximum number of days in a range: two years and a leap day. */
 const RANGE_DAYS_MAX = 731;
 const BAD_RANGE = 'Please choose a first day that is not after the last one, at most two years before it';
 
@@ -17,7 +16,6 @@ export type DateRange = z.infer<typeof dateRange>;
 
 const asAdmin = { owner: 'accounts', access: 'admin', status: 200 } as const;
 
-/** Subject of an audit entry, other than the account in `userId`. */
 export const auditSubject = z.object({ kind: z.enum(['user', 'matchup', 'report', 'admin']), id: z.string() });
 export type AuditSubject = z.infer<typeof auditSubject>;
 
@@ -28,7 +26,6 @@ export const auditEntry = z.object({
   userId: z.nullable(z.number()),
   admin: z.nullable(z.object({ id: z.number(), email: z.string() })),
   subject: z.nullable(auditSubject),
-  /** The caller's network address and device, which are cleared when the account is deleted. */
   address: z.nullable(z.string()),
   device: z.nullable(z.string()),
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call } from '../http/call.ts';
 import { emailAddress, givenPassword, instant, message, replacingPassword, secondStepCode } from '../fields/common.ts';
 
-/** `support` helps people. `owner` can also delete users and manage admins. */
+/** `owner` can also delete users and manage admins. */
 export const adminRole = z.enum(['owner', 'support'], 'Please choose a role');
 export type AdminRole = z.infer<typeof adminRole>;
 
@@ -10,7 +10,6 @@ export const admin = z.object({
   id: z.number(),
   email: z.string(),
   role: adminRole,
-  /** When a generated password expires. Null for a self-chosen one. */
   passwordUntil: z.nullable(instant),
 });
 export type Admin = z.infer<typeof admin>;
@@ -21,11 +20,7 @@ export const adminCredentials = z.object({
   code: z.optional(secondStepCode),
 });
 
-/**
- * The 403 response if a login with the right password needs a second step (code `second_step_needed`). An admin without
- * a second step, which production requires, receives an authenticator secret and confirms the secret with the first
- * code.
- */
+/** The 403 response (`second_step_needed`) to a right password. `setup` is set if the admin has no second step yet. */
 export const adminStepNeeded = z.object({
   methods: z.array(z.enum(['code', 'recovery'])),
   setup: z.nullable(z.object({ secret: z.string(), uri: z.string() })),

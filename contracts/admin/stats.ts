@@ -2,12 +2,11 @@ import * as z from 'zod/mini';
 import { call } from '../http/call.ts';
 import { admin } from './sign-in.ts';
 
-/** A count, or null if its service doesn't respond in time. */
+/** Null if the service doesn't respond in time. */
 const count = z.nullable(z.number());
 const services = ['gateway', 'accounts', 'matchmaking', 'messaging', 'notifier'] as const;
 const unavailable = z.array(z.enum(services));
 
-/** Numbers of addresses that requested, confirmed and canceled the newsletter. */
 export const newsletterCounts = z.object({ requested: z.number(), confirmed: z.number(), left: z.number() });
 
 export const stats = z.object({

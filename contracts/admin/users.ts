@@ -4,7 +4,6 @@ import { emailAddress, instant, line, message, numericId } from '../fields/commo
 import { cursor, limit } from '../http/paging.ts';
 import { user } from '../users.ts';
 
-/** Maximum length of a search text in characters, longer than any name or address. */
 const QUERY_MAX = 254;
 export const UNDO_SECONDS = 10;
 export const TYPE_THE_NAME = 'Please type the name to confirm';
@@ -53,13 +52,11 @@ export const setSuspension = call({
   status: 200,
   body: z.object({
     suspended: z.boolean('Please say true or false'),
-    /** Whether the suspension also covers the team's owners and managers, for all their teams. */
     withPeople: z._default(z.boolean('Please say true or false'), true),
   }),
   answer: adminUser,
 });
 
-/** When the deletion takes effect. Until then, an admin can undo the deletion. */
 export const undoable = z.object({ undoUntil: instant });
 
 export const deleteUser = call({

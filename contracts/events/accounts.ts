@@ -5,7 +5,7 @@ import { linkAnswer } from '../fields/answer-link.ts';
 import { ageGroup, competitionLevel, sport, userRole } from '../fields/common.ts';
 import { auditSubject } from '../admin/records.ts';
 
-/** A user as other services store it. `revision` increases with every change. */
+/** `revision` increases with every change. */
 export const knownUser = z.object({
   id: z.number(),
   revision: z.number(),
@@ -22,7 +22,7 @@ export const knownUser = z.object({
   emailNotificationsEnabled: z.boolean(),
   isVerified: z.boolean(),
   suspended: z.boolean(),
-  /** The people who run the team, by account ID. Absent if the account's owner is the only one. */
+  /** Absent if the account's owner is the only one who runs the team. */
   people: z.optional(z.array(z.object({ id: z.number(), role: teamRole }))),
 });
 export type KnownUser = z.infer<typeof knownUser>;
@@ -59,7 +59,6 @@ const gone = {
 const team = z.object({ id: z.number(), teamName: z.string() });
 
 export const accountEvents = [
-  /** Sent for changed and new accounts. */
   z.object({ type: z.literal('user.updated'), user: knownUser }),
   /** Published whether or not the address already has an account. */
   z.object({
@@ -91,7 +90,7 @@ export const accountEvents = [
     z.object({
       ...link,
       what: z.literal('second_registration'),
-      /** Whether the attempt included an answer to a game's link. That answer isn't sent. */
+      /** Whether the attempt included an answer to a game's link, which isn't sent. */
       answers: z.optional(z.boolean()),
     }),
     z.object({ ...link, what: z.literal('password_reset'), token: z.string() }),
@@ -105,7 +104,7 @@ export const accountEvents = [
     z.object({ ...security, what: z.literal('codes_locked') }),
   ]),
   z.discriminatedUnion('what', [
-    /** The email address of the invited person is only used for this email. */
+    /** The invited person's email address is used only for this email. */
     z.object({
       type: z.literal('person'),
       what: z.literal('invited'),
@@ -123,7 +122,6 @@ export const accountEvents = [
       change: peopleChange,
       person: z.object({ id: z.number(), fullName: z.string() }),
       role: z.nullable(teamRole),
-      /** Full name of the person who made the change. Null if that was the affected person or support. */
       by: z.nullable(z.string()),
       recipients: z.array(z.number()),
     }),
@@ -150,7 +148,6 @@ export const accountEvents = [
     }),
   ]),
   z.object({ type: z.literal('email.complained'), userId: z.number() }),
-  /** Published by services other than the one that stores the audit log. */
   z.object({
     type: z.literal('admin.acted'),
     adminId: z.number(),

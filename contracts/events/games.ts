@@ -9,9 +9,9 @@ const sides = { team: teamRef, otherTeam: teamRef };
 const aboutGame = { matchup: gameSummary, ...sides };
 const edited = { ...aboutGame, before: gameSummary };
 const change = { ...edited, offerId: z.string(), reason: changeReason, note: z.nullable(z.string()) };
-/** IDs of the people to notify, who may answer for the team. If null, everyone who runs the team is notified. */
+/** Null to notify everyone who runs the team. */
 const answerers = z.nullable(z.array(z.number()));
-/** Token of a recipient's link, which the notifier adds for each recipient. */
+/** Added by the notifier for each recipient. */
 const token = z.optional(z.string());
 
 const noShow = { type: z.literal('no_show'), matchup: gameSummary, team: teamRef, otherTeam: teamRef };
@@ -39,20 +39,17 @@ export const gameEvents = [
       type: z.literal('game.canceled'),
       what: z.literal('called_off'),
       ...aboutGame,
-      /** Whether the two teams had agreed on the game. If not, the fields below are absent. */
+      /** If false, the fields below are absent. */
       agreed: z.boolean(),
       reason: z.optional(z.nullable(changeReason)),
       note: z.optional(z.nullable(z.string())),
       late: z.optional(z.boolean()),
-      /** For the link that marks the cancellation as seen. */
       startsAt: z.optional(z.iso.datetime()),
       silent: z.optional(z.boolean()),
-      /** Whether the event is a resend, because the other team hasn't seen the cancellation. */
       again: z.optional(z.boolean()),
       standingBy: z.optional(z.int()),
       token,
     }),
-    /** Notifies everyone who runs the team that canceled, and clears their calendars. */
     z.object({
       type: z.literal('game.canceled'),
       what: z.literal('own'),
@@ -74,7 +71,6 @@ export const gameEvents = [
   z.object({ type: z.literal('game.listed'), matchupId: z.number(), listed: z.boolean() }),
   z.discriminatedUnion('what', [
     z.object({ ...noShow, what: z.literal('reported'), note: z.nullable(z.string()) }),
-    /** A report was settled by the absent team's answer, by an admin, or because no answer came in time. */
     z.object({
       ...noShow,
       what: z.literal('settled'),
@@ -83,10 +79,7 @@ export const gameEvents = [
       reason: z.nullable(z.string()),
     }),
   ]),
-  /**
-   * `due`: `team` hasn't reviewed `otherTeam` after a game. `revealed`: the review of `team` by `otherTeam` became
-   * visible. Never contains the review's text.
-   */
+  /** `due`: `team` can review `otherTeam`. `revealed`: `otherTeam`'s review became visible. Never contains the text. */
   z.object({
     type: z.literal('review'),
     what: z.enum(['due', 'revealed']),

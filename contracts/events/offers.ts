@@ -9,19 +9,17 @@ export const offerVia = z.enum(['interest', 'proposal', 'quick', 'weekend', 'sta
 export const aboutOffer = {
   offerId: z.string(),
   via: offerVia,
-  /** The ID is 0 as long as the game is only proposed. */
+  /** The ID is 0 while the game is only proposed. */
   matchup: gameSummary,
-  /** The offering team, and the answering team, which posted the game or will own it. */
   fromTeam: teamRef,
   toTeam: teamRef,
 };
 export const answerLink = {
-  /** IDs of the people to notify, who may answer for the team. If null, everyone who runs the team is notified. */
+  /** Null to notify everyone who runs the team. */
   answerers: z.nullable(z.array(z.number())),
-  /** Token of a recipient's link, which the notifier adds for each recipient. */
+  /** Added by the notifier for each recipient. */
   token: z.optional(z.string()),
 };
-/** Written by the offering team or, in an answer, by the answering team. */
 const note = z.nullish(z.string());
 
 const aboutDays = { team: teamRef, saturday: z.string(), days: z.array(weekendDay) };
@@ -34,12 +32,11 @@ export const offerEvents = [
       what: z.literal('proposal'),
       ...aboutOffer,
       note,
-      /** Whether the two teams have ever agreed on a game. If not, emails don't quote the note. */
+      /** If the two teams have never agreed on a game, emails don't quote the note. */
       acquainted: z.optional(z.boolean()),
       atNight: z.optional(z.boolean()),
     }),
     z.object({ type: z.literal('offer.made'), what: z.literal('standby'), ...aboutOffer }),
-    /** Another event is sent for `fromTeam`. */
     z.object({
       type: z.literal('offer.made'),
       what: z.literal('weekend'),
@@ -56,11 +53,10 @@ export const offerEvents = [
       what: z.literal('declined'),
       ...aboutOffer,
       note,
-      /** Whether the team can go on standby because another team was chosen. */
       inLine: z.optional(z.boolean()),
       why: z.optional(z.literal('busy')),
     }),
-    /** `fromTeam` can ask again, because the date is no longer filled by another game. */
+    /** The date is no longer filled by another game, so `fromTeam` can ask again. */
     z.object({ type: z.literal('offer.answered'), what: z.literal('reopened'), ...aboutOffer }),
     z.object({
       type: z.literal('offer.answered'),
@@ -75,10 +71,7 @@ export const offerEvents = [
     z.object({ type: z.literal('offer.answered'), what: z.literal('failed'), team: teamRef }),
   ]),
   z.object({
-    /**
-     * Published when a game starts with an offer still pending, or when a suggested game ends after `fromTeam` accepted
-     * it.
-     */
+    /** Also published when a suggested game ends after `fromTeam` accepted it. */
     type: z.literal('offer.expired'),
     ...aboutOffer,
     again: z.optional(z.boolean()),

@@ -11,7 +11,6 @@ const found = {
   postingTeam: teamRef,
 };
 
-/** Maximum matches per event. Keeps events to tens of kilobytes, and subscribers' transactions well below a second. */
 export const MATCHES_MAX = 100;
 
 export const savedSearchEvents = [
@@ -19,13 +18,13 @@ export const savedSearchEvents = [
     z.extend(match, {
       what: z.literal('matched'),
       ...found,
-      /** Token of a recipient's link, which the notifier adds for each recipient. */
+      /** Added by the notifier for each recipient. */
       token: z.optional(z.string()),
     }),
     z.object({
       what: z.literal('found'),
       matches: z.array(match).check(z.maxLength(MATCHES_MAX)),
-      /** When the searches were read. Searches that were stopped later must not send alerts. */
+      /** Searches that were stopped after this must not send alerts. */
       foundAt: z.iso.datetime(),
       ...found,
     }),

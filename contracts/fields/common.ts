@@ -3,25 +3,19 @@ import { ageGroups, competitionLevels, genders, matchupTypes, sports, states, us
 import { ALL_SEEN, holdsLink, MULTI_LINE, NO_LINKS, SINGLE_LINE } from './plain-text.ts';
 import { durationOf, endsNextDay, HOUR_MS } from './time.ts';
 
-/** Maximum length of an email address. A path has at most 256 octets, including its brackets (RFC 5321 §4.5.3.1.3). */
+/** A path has at most 256 octets, including its brackets (RFC 5321 §4.5.3.1.3). */
 const EMAIL_MAX = 254;
 /** A dot-atom (RFC 5322 §3.2.3), then a domain that doesn't end with a number. */
 const EMAIL_PATTERN =
   /^(?!\.|.*\.[.@])[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,63}|xn--[a-z\d-]{1,59})$/;
-/** The domain of an address, unless it contains characters that have a meaning in URLs. */
 const DOMAIN = /(?<=@)[^\s!-,/:-@[-`{-~]+$/;
-/** Maximum lengths in characters, so that names and places fit on a card or a phone screen. */
 const NAME_MAX = 80;
 const PLACE_MAX = 120;
-/** Maximum length in characters. Long enough for any passphrase, but short enough to limit the cost of hashing. */
 const PASSWORD_MAX = 128;
 const PASSWORD_MIN = 6;
-/** Maximum length of a pasted email in characters. Pasted text may contain more than the address. */
 const PASTED_MAX = 1_000;
 const LINK_TOKEN_MAX = 512;
-/** IDs count up from 1, and are always safe integers. */
 const ID_PATTERN = /^[1-9]\d{0,14}$/;
-/** Signed tokens (base64url parts separated by dots) and random tokens (base64url). */
 const TOKEN = /^[\w.=-]*$/;
 
 const DATE_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
@@ -29,12 +23,11 @@ const TIME_PATTERN = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
 export type Limits = { min?: number; max?: number };
 
-/** Limits the length, and aborts, so that slower checks after this one never see longer text. */
+/** Aborts, so that slower checks after this one never see longer text. */
 export function atMost(max: number, error = `Please use at most ${max} characters`) {
   return z.maxLength(max, { error, abort: true });
 }
 
-/** Whitespace, and direction marks that are copied along with text. */
 const AROUND = /[\s\u200E\u200F\u202A-\u202C\u2066-\u2069]/;
 
 const trimmed = z.overwrite<string>((text) => {
@@ -55,19 +48,16 @@ function lineOf(allowed: RegExp, message: string, { min = 1, max = NAME_MAX }: L
     );
 }
 
-/** A single line of trimmed text without control or bidi characters. */
 export function line(message: string, limits: Limits = {}) {
   return lineOf(SINGLE_LINE, message, limits);
 }
 
-/** A public name: a line without links or invisible characters. */
 export function name(message: string, limits: Limits = {}) {
   return lineOf(ALL_SEEN, message, limits).check(
     z.refine((text) => !holdsLink(text), { error: NO_LINKS, abort: true }),
   );
 }
 
-/** Shortens ZIP+4 in any notation to the first five digits. */
 export function zipCode(message: string) {
   return z.string(message).check(
     atMost(NAME_MAX, message),
@@ -77,7 +67,7 @@ export function zipCode(message: string) {
 }
 
 export const END_AFTER_START = 'End time must be after the start time';
-/** Maximum length of a game that crosses midnight. An end at or before the start is on the next day. */
+/** An end at or before the start is on the next day, at most this long after the start. */
 const OVERNIGHT_MAX_MS = 6 * HOUR_MS;
 
 export const endsAfterStart = z.refine<{ startTime: string; endTime: string }>(
@@ -90,7 +80,6 @@ export const endsAfterStart = z.refine<{ startTime: string; endTime: string }>(
   },
 );
 
-/** Trimmed multi-line text. May contain line breaks, tabs and links, but no other control or bidi characters. */
 export function paragraph(message: string, { min = 1, max }: { min?: number; max: number }) {
   return z
     .string(message)
@@ -105,7 +94,6 @@ function withAsciiDomain(email: string): string {
   });
 }
 
-/** Extracts an address from copied text: `mailto:robin@example.org?subject=Hi`, `Robin <robin@example.org>,`. */
 const pastedEmail = (text: string): string =>
   text
     .replace(/^mailto:([^?]*).*$/i, '$1')
@@ -131,7 +119,6 @@ export function emailAddress(message = 'Please enter a valid email address') {
 /** A trunk prefix, which is only dialed within the country: `+44 (0)20`. */
 const TRUNK_ZERO = /(?<=^\+[\d ]{1,5})\(0\)/;
 
-/** Strips what gets pasted along with a phone number: typographic spaces and dashes, direction marks, `tel:`. */
 export function typedPhone(text: string): string {
   return text
     .normalize('NFKC')
@@ -143,12 +130,12 @@ export function typedPhone(text: string): string {
     .replace(TRUNK_ZERO, '');
 }
 
-/** E.164: a country code and up to 15 digits in total. `+1234567890` is the product spec's example. */
+/** A country code and up to 15 digits in total. `+1234567890` is the product spec's example. */
 const E164 = /^\+(?:1\d{8,10}|[2-9]\d{8,14})$/;
 /** A US number. Neither its area code nor its exchange starts with 0 or 1. */
 const US_NUMBER = /^1?([2-9]\d{2}[2-9]\d{6})$/;
 
-/** Converts to E.164. Returns null for an invalid number; without a country code, only US numbers are valid. */
+/** Converts to E.164. Without a country code, only US numbers are valid. */
 export function phoneOf(text: string): string | null {
   const digits = text.replaceAll(/[ ()./-]/g, '');
   const [, national] = US_NUMBER.exec(digits) ?? [];
@@ -166,10 +153,8 @@ export const givenPassword = z
   .string('Password is required')
   .check(z.minLength(1, 'Password is required'), atMost(PASSWORD_MAX, 'Invalid password'));
 
-/** Maximum length in characters. Fits a recovery code with dashes, with room for extra characters that people type. */
 const CODE_MAX = 64;
 const BAD_CODE = 'That code is not right';
-/** A code from an authenticator app, or a recovery code. */
 export const secondStepCode = z
   .string('Enter the code')
   .check(z.trim(), z.minLength(6, 'Enter the code'), atMost(CODE_MAX, BAD_CODE), z.regex(SINGLE_LINE, BAD_CODE));
@@ -226,10 +211,9 @@ export const recordId = z.string().check(z.regex(/^[0-9a-f-]{36}$/));
 export const numericId = z.pipe(z.string().check(z.regex(ID_PATTERN)), z.transform(Number));
 export const opaqueId = z.string().check(z.regex(/^[0-9a-f]{24}$/));
 
-/** Client-generated request ID that makes retries safe (`repeatable` in call.ts). */
 export const clientId = z.uuid('Please name it by a UUID').check(z.toLowerCase());
 
 export const START_NEEDED = 'Please send the start that you saw';
-/** The start of a game as the caller saw it, so that nobody answers about a time that has changed. */
+/** The start as the caller saw it, so that no one answers about a time that has changed. */
 export const seenStart = z.iso.datetime(START_NEEDED);
 export const instant = z.string();

@@ -1,13 +1,12 @@
-/** Names under which page views and clicks are counted. Must not contain IDs, codes, queries or typed text. */
+/** Counted names must not contain IDs, codes, queries or typed text. */
 
 export const EVENTS_MAX = 20;
 
 const NOT_FOUND = '/404';
-/** Words only, such as `/schedule`, `/blog/build-a-team-that-lasts` or `/games/:id`. */
 export const COUNTED_PAGE = /^\/(?:404|(?:(?:admin|blog)\/)?[a-z-]{1,60}|[a-z-]{1,60}\/:id)?$/;
 export const COUNTED_CLICK = new RegExp(String.raw`^[a-z][a-z-]{0,39}$|${COUNTED_PAGE.source}`);
 
-/** Replaces IDs, because which game was viewed is private: `/games/:id` for `/games/12`. */
+/** Replaces IDs, because which game was viewed is private. */
 export function pageOf(path: string): string {
   const page = path.replace(/^\/auth(?=\/)/, '');
   if (COUNTED_PAGE.test(page)) return page;

@@ -10,7 +10,6 @@ const OUTLINES: Record<Crest['shape'], string> = {
   hexagon: 'M32 3l25.5 14.5v29L32 61 6.5 46.5v-29Z',
   square: 'M15 5h34a10 10 0 0 1 10 10v34a10 10 0 0 1-10 10H15A10 10 0 0 1 5 49V15A10 10 0 0 1 15 5Z',
 };
-/** Areas in the second color. A plain crest has a border in this color instead. */
 const AREAS: Record<Crest['pattern'], string> = {
   plain: '',
   halves: 'M32 0h32v64H32Z',
@@ -21,14 +20,12 @@ const AREAS: Record<Crest['pattern'], string> = {
   chevron: 'M0 36 32 14l32 22v16L32 30 0 52Z',
 };
 
-/** Minimum contrast between graphics and adjacent colors (WCAG 1.4.11). */
+/** WCAG 1.4.11 requires this contrast between graphics and adjacent colors. */
 const LEGIBLE = 3;
 const LIGHT = '#ffffff';
 const DARK = '#16181d';
-/** Color of a crest's rim, visible on white and on the background of the dark scheme. */
 export const RIM = '#7b8580';
 const LETTERS = [34, 29, 22] as const;
-/** Distance from the middle of a line to the baseline of capitals, as a fraction of the font size. */
 const FOOT = 0.36;
 
 export type CrestDrawing = {
@@ -37,16 +34,11 @@ export type CrestDrawing = {
   first: string;
   second: string;
   border: number;
-  /** Color of the mark. The outline is in `halo` if neither light nor dark is legible on both colors. */
   ink: string;
   halo: string | null;
   mark: { letters: string; size: number; foot: number } | { glyph: string };
 };
 
-/**
- * @param code code of a {@link Crest}. If absent or invalid, the team's default crest is drawn.
- * @param sport drawn for names without initials
- */
 export function drawCrest(code: string | undefined, teamName: string, sport: Sport = 'soccer'): CrestDrawing {
   const crest = (code === undefined ? null : crestOf(code)) ?? defaultCrest(teamName);
   const [first, second] = [hexOf(crest.first), hexOf(crest.second)];

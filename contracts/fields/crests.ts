@@ -29,12 +29,11 @@ export type Crest = {
   pattern: (typeof crestPatterns)[number];
   first: CrestColor;
   second: CrestColor;
-  /** In `shownCrest`, the team's sport replaces `sport`, and `initials` if the name has none. */
   mark: (typeof crestMarks)[number] | Sport;
 };
 
-/** Minimum contrast ratio of a crest's two colors. With less, the colors look the same from across a field. */
-const TOLD_APART = 1.7;
+/** With less contrast, two colors look the same from across a field. */
+const MIN_CONTRAST = 1.7;
 
 const PARTS = 5;
 
@@ -44,7 +43,7 @@ function isColor(name: string): name is CrestColor {
   return Object.hasOwn(HEXES, name);
 }
 
-/** Returns the relative luminance, 0 to 1. https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */
+/** https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */
 function luminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const share = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
@@ -53,14 +52,14 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Returns the contrast ratio, 1 to 21. https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
+/** https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
 export function contrastOf(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].toSorted((first, second) => first - second);
   return (lighter + 0.05) / (darker + 0.05);
 }
 
 export const areDistinguishable = (one: CrestColor, other: CrestColor): boolean =>
-  contrastOf(hexOf(one), hexOf(other)) >= TOLD_APART;
+  contrastOf(hexOf(one), hexOf(other)) >= MIN_CONTRAST;
 
 export const codeOf = ({ shape, pattern, first, second, mark }: Crest): string =>
   [shape, pattern, first, second, mark].join('.');
@@ -77,7 +76,7 @@ export function crestOf(code: string): Crest | null {
   return { shape, pattern, first, second, mark };
 }
 
-/** FNV-1a hash (32 bits), so that a name has the same crest everywhere. http://www.isthe.com/chongo/tech/comp/fnv/ */
+/** FNV-1a (http://www.isthe.com/chongo/tech/comp/fnv/), so that a name has the same crest everywhere. */
 function numberOf(text: string): number {
   let hash = 0x81_1c_9d_c5;
   for (const unit of new TextEncoder().encode(text)) hash = Math.imul(hash ^ unit, 0x01_00_01_93) >>> 0;
@@ -102,7 +101,6 @@ export function defaultCrest(teamName: string): Crest {
   };
 }
 
-/** Returns a crest for other teams. The mark is the team's sport if the team chose `sport` or has no initials. */
 export function shownCrest({
   crest,
   teamName,
@@ -119,7 +117,6 @@ export function shownCrest({
 const INITIALS_MAX = 3;
 const UNFIT = new Set(['ASS', 'CUM', 'FAG', 'FU', 'FUK', 'KKK', 'NIG', 'SEX', 'SS', 'TIT', 'WTF']);
 
-/** Returns the initials of a name's words in ASCII, or an empty string for names without ASCII letters and digits. */
 export function initialsOf(teamName: string): string {
   const plain = teamName.normalize('NFD').replaceAll(/\p{M}|['’]/gu, '');
   const words = plain.match(/[A-Za-z0-9]+/g) ?? [];

@@ -1,4 +1,4 @@
-/** Formats dates and times for people (product spec, section 3, "Date display"). Game times are venue-local. */
+/** Product spec, section 3, "Date display". Game times are local to the venue. */
 
 import { endsNextDay } from './time.ts';
 
@@ -16,21 +16,18 @@ export function dateText(value: string | null | undefined): string {
   return parsed.toLocaleString('en-US', withTime);
 }
 
-/** Formats a 24-hour time as a 12-hour time. Returns any other text unchanged. */
 export function timeText(value: string): string {
   const [, hours, minutes] = TIME.exec(value) ?? [];
   if (hours === undefined || minutes === undefined || Number(hours) > 23) return value;
   return `${Number(hours) % 12 || 12}:${minutes} ${Number(hours) < 12 ? 'AM' : 'PM'}`;
 }
 
-/** Formats a time range as `2:30 PM – 4:00 PM` or `10:45 PM – 12:15 AM (next day)`. */
 export function timeRangeText(game: { startTime: string; endTime: string }): string {
   return `${timeText(game.startTime)} – ${timeText(game.endTime)}${endsNextDay(game) ? ' (next day)' : ''}`;
 }
 
 type LeafLines = { month: string; day: string; weekday: string; year: string | null };
 
-/** Returns the lines of a calendar leaf, without the current year. Null for an invalid date. */
 export function leafOf(date: string, now = new Date()): LeafLines | null {
   const parsed = dayOf(date);
   if (!parsed) return null;
@@ -42,14 +39,12 @@ export function leafOf(date: string, now = new Date()): LeafLines | null {
   };
 }
 
-/** Formats a day as `Sat, Nov 28`, or in another year as `Sat, Jan 9, 2027`. */
 export function shortDayText(date: string, now = new Date()): string {
   const leaf = leafOf(date, now);
   if (!leaf) return dateText(date);
   return [leaf.weekday, `${leaf.month} ${leaf.day}`, leaf.year].filter(Boolean).join(', ');
 }
 
-/** Formats an instant as `Sun, Nov 29 at 6 PM MST`. @param instant in ISO 8601 */
 export function momentText(instant: string, timeZone: string): string {
   const parts = { weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
   const text = new Date(instant).toLocaleString('en-US', { ...parts, timeZone, timeZoneName: 'short' });
@@ -61,7 +56,6 @@ export function todayText(now = new Date()): string {
   return `${now.getFullYear()}-${part(now.getMonth() + 1)}-${part(now.getDate())}`;
 }
 
-/** Returns local midnight, so that formatting returns the same day. Null for an invalid date. */
 function dayOf(date: string): Date | null {
   const [, year, month, day] = DAY_ONLY.exec(date) ?? [];
   const parsed = new Date(Number(year), Number(month) - 1, Number(day));

@@ -1,4 +1,3 @@
-/** Describes a game on its public page and preview image, where the reader's time zone is unknown. */
 import { shortDayText, timeRangeText } from './dates.ts';
 import {
   ageGroups,

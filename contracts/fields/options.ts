@@ -1,4 +1,4 @@
-/** The fixed choices of the product spec (section 3, "Option lists"): a value for the API and a label for people. */
+/** The option lists of the product spec, section 3. */
 
 export type Option<Value extends string = string> = { readonly value: Value; readonly label: string };
 
@@ -55,7 +55,6 @@ export const matchupTypes = [
   { value: 'hosting', label: 'Can Host' },
 ] as const satisfies readonly Option[];
 
-/** Miles, for a team's travel or a search radius. */
 export const travelDistances = [10, 25, 50, 100, 200, 250, 300] as const;
 export const distanceOptions = travelDistances.map((miles) => ({ value: `${miles}`, label: `${miles} miles` }));
 

@@ -3,7 +3,6 @@ import { ownName } from './own-names.ts';
 
 const split = (list: string) => list.trim().split(/;\s+/);
 
-/** Rejected names by message: claims to be us, disguised letters, mixed alphabets, contact details, invisible characters. */
 const REFUSED = {
   'Please use a name that can’t be taken for ours': `
     Playfield; The Playfield Team; Playfield Support; PIayfieId Help; P1ayf1eld; P l a y f i e l d; Pl4yfi3ld;

@@ -5,32 +5,26 @@ import { SITE_NAME } from './site.ts';
 
 const OURS = SITE_NAME.toLowerCase();
 const setOf = (words: string) => new Set(words.trim().split(/\s+/));
-/** Words that make a name look official, in English and Spanish. */
 const OFFICIAL = setOf(`
   account admin administrator billing cuenta contrasena customerservice helpdesk login moderator moderators noreply
   official password security seguridad soporte staff support verificacion verification verify`);
-/** Words that say nothing about whose name it is. */
 const FILLER = setOf(`
   admins and at by center customer de del department desk email equipo for from help hq in is it locked message no of
   please reset safety service sign site team the to trust was we welcome with your`);
-/** Words that claim to speak for us when they are next to our name. */
 const ROLES = setOf('billing ceo coach crew director founder hq manager service success team');
-/** Digits, signs and letters that pass for others. */
 const LIKE = new Map(
   '0o 1l 3e 4a 5s 7t 8b @a $s |l !l ¡i ıi łl øo đd'
     .split(' ')
     .map(([sign = '', letter = '']) => [sign, letter] as const),
 );
-/** Letters of phonetic alphabets, and squared or circled letters, with which fancy text imitates others. */
+/** Phonetic, squared and circled letters, with which fancy text imitates others. */
 const FANCY = /[\u0250-\u0258\u025A-\u02AF\u1D00-\u1DBF\uA720-\uA7FF\uAB30-\uAB6F\u{1F130}-\u{1F189}]/u;
-/** Latin letters next to those of another alphabet. Japanese and Korean names are written with Latin ones. */
+/** Japanese and Korean names are written with Latin letters as well. */
 const OTHER = String.raw`[\p{L}--[\p{sc=Latin}\p{sc=Hani}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Common}]]`;
 const MIXED = new RegExp(String.raw`\p{sc=Latin}\p{M}*${OTHER}|${OTHER}\p{M}*\p{sc=Latin}`, 'v');
 
-/** `Robin from Playfield`, `Robin (Playfield)` */
 const SPEAKS_FOR_US = new RegExp(String.raw`(?:\s(?:from|at|@|by|with)|[(|:–—-])\s*${OURS}\)?$`);
 
-/** Reads lookalikes as lowercase letters, both with and without the digits at the end of words. */
 function readings(text: string): string[] {
   const letters = text.replaceAll(/[™℠]/gu, '').normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
   return [letters, letters.replaceAll(/[\d!]+(?![\p{L}\d])/gu, '')].map((one) =>
@@ -40,7 +34,7 @@ function readings(text: string): string[] {
   );
 }
 
-/** Reads l as i, because capital i looks like small l. */
+/** Capital i looks like small l. */
 const folded = (word: string) => word.replaceAll('l', 'i');
 const CLAIMS = [OURS, ...OFFICIAL, ...FILLER].map(folded);
 const STRONG = [OURS, ...OFFICIAL].map(folded);
@@ -51,7 +45,7 @@ function isMadeOf(words: readonly string[], letters: string): boolean {
   return ends.has(letters.length);
 }
 
-/** Whether a name could pass for the site's own: all its words are ours, or it joins our name with an official word. */
+/** True if all words are ours, or if the name joins our name with an official word. */
 function posesAsUs(text: string): boolean {
   return readings(text).some((reading) => {
     const words = reading.split(/[^\p{L}]+/u).filter(Boolean);

@@ -2,7 +2,6 @@ import { possessive } from './possessive.ts';
 
 type Place = { address?: string | null | undefined; location: string };
 
-/** Joins an address and a location. Omits a repeated part, such as `Golden` before `Golden, CO`. */
 export function placeText({ address, location }: Place): string {
   if (!address) return location;
   const [field, place] = [partsOf(address), partsOf(location)];
@@ -15,16 +14,15 @@ const partsOf = (text: string) => text.trim().split(/\s*,\s*/);
 const startsWith = (some: readonly string[], first: readonly string[]) =>
   `${some.join()},`.toLowerCase().startsWith(`${first.join()},`.toLowerCase());
 
-/** Matches `Boulder, CO`, but not `Pleasant View, Boulder, CO`, because that names a field. */
+/** Matches `Boulder, CO`, but not `Pleasant View, Boulder, CO`, which names a field. */
 const TOWN_ONLY = /^[^,\d]+,\s*[A-Z]{2}$/;
 
-/** Whether the place is more precise than a town. Many games only name a town. */
 export function namesField(place: Place): boolean {
   const text = placeText(place).trim();
   return text !== '' && !TOWN_ONLY.test(text);
 }
 
-/** @param host the host's name; `null` for the reader's own team */
+/** @param host null for the reader's own team */
 export function fieldOfText(host: string | null, town = ''): string {
   return `${host === null ? 'Your' : possessive(host)} field${town ? ` in ${town}` : ''}`;
 }

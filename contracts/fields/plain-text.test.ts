@@ -69,7 +69,7 @@ function textFields(schema: z.core.$ZodType, path: string): Field[] {
   return [];
 }
 
-/** Returns text that is checked in several steps as one field, because any of the steps may reject a character. */
+/** Any of a pipe's steps may reject a character, so a pipe is one field. */
 function pipedFields(schema: z.core.$ZodPipe, path: string): Field[] {
   const { in: first, out } = schema._zod.def;
   const taken = textFields(first, path);
@@ -99,7 +99,7 @@ const TAKEN = [
 ];
 const BREAKS = ['\r', '\n', '\t', '\v', '\f', '\u0085', '\u2028', '\u2029', '\r\n'];
 const TURNS = ['\u202E', '\u2066', '\u200F', '\u061C', '\u0000'];
-/** Fields that may contain any character: passwords are only compared, and bots fill in the honeypot. */
+/** Passwords are only compared, and bots fill in the honeypot, so both may contain any character. */
 const ANYTHING = /\.(?:\w*[pP]assword|leaveEmpty)$/;
 const NOTES =
   /\.(?:note|message|content|comment|details|reason|additionalInfo|answer|intro|fieldRules|weatherPlan|blurb)$/;
@@ -111,7 +111,7 @@ const watched = fields.filter(({ path }) => !ANYTHING.test(path));
 
 it('collects the text fields of all calls', () => expect(watched.length).toBeGreaterThan(200));
 
-/** Overlong texts. Without the length limit, they would be slow to check or be rejected for another reason. */
+/** Without the length limit, these would be slow to check or be rejected for another reason. */
 const ENDLESS = ['. ', ' Playfield Support', '+1 303', '@ü', '\u200B', 'x\u202E'].map((text) =>
   `80301${text.repeat(30_000)}`.slice(0, 60_000),
 );

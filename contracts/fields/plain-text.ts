@@ -1,15 +1,10 @@
-/** Allowed characters in names and titles, which lists, emails and push notifications show as plain text. */
-/**
- * Characters that change the direction of text, so that `gpj.exe` reads as `exe.jpg` (Unicode TR 36, section 2):
- * marks, embeddings, overrides and isolates.
- */
+/** Changes the direction of text, so that `gpj.exe` reads as `exe.jpg` (Unicode TR 36, section 2). */
 const DIRECTION = String.raw`\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069`;
-/** Characters that break or end a line: C0, C1, and Unicode's line and paragraph separators. */
 const CONTROLS = String.raw`\p{Cc}\u2028\u2029`;
-/** Invisible characters that make two names look alike: format characters, fillers, private use, lone surrogates. */
+/** Makes two names look alike: format characters, fillers, private use, lone surrogates. */
 const HIDDEN = String.raw`\p{Cf}\p{Co}\p{Cs}\u034F\u115F\u1160\u2800\u3164\uFFA0`;
 
-/** One line in one direction. Allows joiners, because emoji need them. */
+/** Allows joiners, because emoji need them. */
 export const SINGLE_LINE = new RegExp(`^[^${CONTROLS}${DIRECTION}]*$`, 'u');
 export const MULTI_LINE = new RegExp(String.raw`^(?:[^\p{Cc}${DIRECTION}]|[\n\r\t])*$`, 'u');
 /** Scripts where a joiner between letters changes their shape. */
@@ -21,7 +16,7 @@ const JOINED = String.raw`[${[
   .map((script) => String.raw`\p{scx=${script}}`)
   .join('')}]`;
 const tags = (text: string) => text.replaceAll(/./g, (letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0)));
-/** Allowed invisible characters: joiners between letters and in emoji, and tags in the flags of British nations. */
+/** Joiners between letters and in emoji, and tags in the flags of British nations. */
 const AT_HOME = [
   String.raw`(?<=${JOINED})[\u200C\u200D](?=${JOINED})`,
   String.raw`(?<=\p{Extended_Pictographic}[\uFE0F\p{EMod}]?)\u200D(?=\p{Extended_Pictographic})`,
@@ -31,12 +26,12 @@ export const ALL_SEEN = new RegExp(`^(?:[^${CONTROLS}${HIDDEN}]|${AT_HOME})*$`, 
 
 export const NO_LINKS = 'Please use plain text without links';
 const SCHEME = /:\/\/|\b(?:https?|mailto|javascript|data):|\bwww\b\s*\./iu;
-/** Domain endings that email programs turn into links, so that `Field 3.North` and `St.Louis` are no links. */
+/** Email programs turn these domain endings into links, but not `Field 3.North` or `St.Louis`. */
 const ENDINGS =
   'app|be|biz|ca|cc|club|cn|com?|de|dev|edu|gd|gg|gl|gov|info|io|link|live|ly|me|net|online|org|page|ru|shop|site|soccer|store|team|tk|top|tv|uk|us|xn--[a-z0-9-]+|xyz|рф';
 const DOMAIN = new RegExp(String.raw`(?:[\p{L}\p{N}-]{2,}|\b[tx])\.(?:${ENDINGS})(?![\p{L}\p{N}])`, 'iu');
 const AROUND = String.raw`[\s_*~|<>(){}\[\]-]`;
-/** `evil dot com`, `evil (.) com`, `www evil com`. Words that follow `dot` in names are no endings here. */
+/** `evil dot com`, `evil (.) com`, `www evil com` */
 const SPELLED = new RegExp(
   String.raw`[\p{L}\p{N}](?:${AROUND}+(?:dot|punto|\.)${AROUND}*(?:co|net|io|ru|app|dev|xyz|info|biz|link|shop|site)|(?:${AROUND}+(?:dot|punto|\.)${AROUND}*|\.\s)(?:com|org|edu|gov))(?![\p{L}\p{N}])|\b(?:www \S+|gmail|hotmail|yahoo) com\b`,
   'iu',
@@ -51,7 +46,6 @@ const HANDLE =
 const PHONE =
   /(?<!\d)\d{3}\)?[\s.\-–/·•_,]{0,3}\d{3}[\s.\-–/·•_,]{0,3}\d\d[\s.-]?\d\d(?!\d)|\+\d[\d\s().-]{7,}|(?<![\d-])\d{3}[-. ](?!(?:19|20)\d\d(?!\d))\d{4}(?![\d-])/u;
 
-/** Converts full-width, circled and styled characters to plain ones, and foreign digits to ASCII. */
 const plain = (text: string) =>
   text
     .normalize('NFKC')
@@ -66,13 +60,12 @@ function digitOf(digit: string): number {
   return value;
 }
 
-/** Whether email programs or browsers would turn part of the text into a link. */
 export function holdsLink(text: string): boolean {
   const seen = plain(text);
   return SCHEME.test(seen) || DOMAIN.test(seen) || EMAIL.test(seen);
 }
 
-/** Finds contact details as people type them. Does not find all that a person can disguise. */
+/** Does not find everything that a person can disguise. */
 export function contactDetailIn(text: string): 'link' | 'phone' | null {
   const seen = plain(text);
   if (holdsLink(text) || [SPELLED, AT, HANDLE].some((detail) => detail.test(seen))) return 'link';

@@ -6,7 +6,7 @@ export const SITE_NAME_PASSWORD = `This password is only the name ${SITE_NAME}. 
 export const SITE_WORD_PASSWORD =
   'This password is only a common word here, like a sport, a role or “team”. That is easy to guess, also with numbers and symbols: please add other words.';
 
-/** Words that attackers of this site would try, in addition to its option lists (docs/security.md). */
+/** In addition to the option lists, words that attackers of this site would try (docs/security.md). */
 const WORDS = [
   'admin owner support operator coach scout captain umpire referee softball',
   'team my-team our-team game games game-day matchup league season tournament',
@@ -28,7 +28,6 @@ export function guessableHere(password: string): string | null {
   return isOfWords || words.has(letters) ? SITE_WORD_PASSWORD : null;
 }
 
-/** Whether a password is one repeated character or consecutive characters: aaaaaa, abcdef, 654321. */
 function isOneStep(password: string): boolean {
   const codes = Array.from(password.toLowerCase(), (character) => character.codePointAt(0) ?? 0);
   const steps = new Set(codes.slice(1).map((code, index) => code - (codes[index] ?? 0)));

@@ -1,7 +1,7 @@
 /** Excludes redirectors and the sites' own pages. */
 const PROFILE = String.raw`(?!(?:redirect|away|out|link|links|l|i|intent|share|sharer|login|dialog|plugins|watch)(?:\/|$))\w[\w.-]*(?<!\.php)`;
 const NUMBERED = String.raw`(?:people|pages)\/\w[\w.-]*\/\d+`;
-/** Allowed sites and their page paths. Each site moderates its own content. */
+/** Each site moderates its own content. */
 const TEAM_SITES = new Map(
   Object.entries({
     'facebook.com': String.raw`${NUMBERED}|(?:(?:groups|p)\/)?${PROFILE}`,
@@ -16,10 +16,9 @@ const TEAM_SITES = new Map(
     'sportsengine.com': String.raw`${PROFILE}(?:\/[\w-]+){0,3}`,
   }).map(([site, page]) => [site, new RegExp(String.raw`^\/(?:${page})\/?$`, 'i')]),
 );
-/** Excludes credentials, ports and malformed URLs that a parser would tolerate. The scheme `https` is optional. */
+/** Excludes credentials, ports and malformed URLs that a parser would tolerate. */
 const ADDRESS = /^(?:https:\/\/)?(?<host>[a-z\d.-]+)(?<path>\/[^\s?#]*)(?:[?#].*)?$/i;
 
-/** Normalizes the URL and drops its query. Returns null unless the URL is a team's page on an allowed site. */
 export function teamSite(text: string): string | null {
   const { host = '', path = '' } = ADDRESS.exec(text)?.groups ?? {};
   const hostname = host.toLowerCase();

@@ -20,7 +20,6 @@ export const endDateOf = ({ date, ...hours }: Hours & { date: string }) =>
 
 export const USUAL_MINUTES = 120;
 
-/** Returns the end for a new start, which keeps the game's duration. A game without an end takes two hours. */
 export function shiftedEnd({ startTime, endTime }: Hours, newStart: string): string {
   if (startTime === '' && endTime !== '') return endTime;
   const duration = endTime === '' ? USUAL_MINUTES : minutesOf(endTime) - minutesOf(startTime);

@@ -2,20 +2,14 @@ import type * as z from 'zod/mini';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Owner = 'gateway' | 'accounts' | 'matchmaking' | 'messaging' | 'notifier';
-/**
- * Required caller: anyone, a signed-in user, a team manager, an admin of either role, an owner, or one of our own
- * services (never through the gateway).
- */
+/** `admin`: an admin of either role. `service`: one of our own services, never through the gateway. */
 export type Access = 'public' | 'user' | 'team_manager' | 'admin' | 'owner' | 'service';
 
 /**
- * Rate limit classes. `signIn`: password attempts · `guess`: token or code attempts · `mail`: triggers an email ·
- * `lookup`: places · `message`: reaches other people immediately · `notify`: notifies another team · `view`: page
- * counts · `link`: content for anyone with a link.
- * Calls without a class share the general limit. The gateway defines the numbers.
+ * `guess`: token or code attempts. `mail`: triggers an email. `message`: reaches other people immediately.
+ * `notify`: notifies another team. `view`: page counts. `link`: content for anyone with a link.
  */
 export type LimitClass = 'signIn' | 'guess' | 'mail' | 'lookup' | 'message' | 'notify' | 'view' | 'link';
-/** A rate limit, counted by network address and, for `caller`, also by signed-in user. */
 export type Limit = { readonly class: LimitClass; readonly by: 'address' | 'caller' };
 
 export type BrowserProof = 'new' | 'kept' | 'read' | 'dropped';
@@ -28,34 +22,21 @@ export type Call = {
   readonly owner: Owner;
   readonly access: Access;
   readonly limit?: Limit;
-  /** A public call that returns more to signed-in callers. */
   readonly caller?: 'optional';
-  /** Whether a team's helpers can make the call. Defaults to true for reads (GET) and to false for others. */
+  /** Defaults to true for GET, and to false for other methods. */
   readonly helpers?: boolean;
-  /** Accepts and ignores a body of any kind, because the token in the URL is enough. */
+  /** Accepts and ignores any body, because the token in the URL is enough. */
   readonly oneClick?: true;
   /** A GET that changes something, as in the product spec. Rejects HEAD and prefetches. */
   readonly changes?: true;
-  /**
-   * Sent by another company's server, with an `Authorization` header and a body of up to this size. Also accepts JSON
-   * with a plain text content type, as sent by Amazon SNS.
-   */
+  /** Sent by another company's server, with a body of up to this size, which may be JSON sent as plain text. */
   readonly webhook?: { readonly bytes: number };
-  /**
-   * Whether the gateway retries the call if a response is lost: always, or only if the body has a `clientId`. GET
-   * calls are always retried. Other calls aren't unless this is set.
-   */
+  /** Whether to retry if a response is lost: always, or only with a `clientId` in the body. GETs are always retried. */
   readonly repeatable?: true | 'clientId';
   readonly stream?: true;
-  /**
-   * How the call uses the cookie that proves that the browser registered an account: sets a `new` one, keeps it for
-   * another day, reads it, or drops it.
-   */
+  /** What the call does with the cookie that proves that the browser registered an account. */
   readonly browserProof?: BrowserProof;
-  /**
-   * Services whose pending events about the caller must be handled first, so the gateway flushes them. Other calls rely
-   * on the flush at publish time and may be briefly stale if that flush failed.
-   */
+  /** Services whose pending events about the caller are handled first. Other calls may be briefly stale. */
   readonly restsOn?: readonly Exclude<Owner, 'gateway'>[];
   readonly summary: string;
   readonly status: 200 | 201 | 202 | 204;
@@ -69,7 +50,7 @@ export function call<const Declared extends Call>(declared: Declared): Declared 
   return declared;
 }
 
-/** Whether the response must take equally long for known and unknown addresses. */
+/** The response must take equally long for known and unknown addresses. */
 export const isSilent = ({ access, limit }: Call): boolean => access === 'public' && limit?.class === 'mail';
 
 type Output<S> = S extends Schema ? z.output<S> : undefined;

@@ -9,7 +9,5 @@ const declared = Object.values(modules)
   .filter(isCall);
 const hasParams = ({ path }: Call) => path.includes(':');
 
-/**
- * All calls of the public API. Fixed paths come first, because `/api/matchups/:id` also matches `/api/matchups/map`.
- */
+/** Fixed paths come first, because `/api/matchups/:id` also matches `/api/matchups/map`. */
 export const calls: readonly Call[] = [...declared.filter((call) => !hasParams(call)), ...declared.filter(hasParams)];

@@ -1,7 +1,3 @@
-/**
- * Typed client for the declared calls. Not used by the service worker, the shell of every page, `current-team.ts`, the
- * live stream and beacons.
- */
 import type { AnswerOf, BodyInput, Call, ParamsOf, QueryInput } from './call.ts';
 import { errorCodes, type ErrorBody } from './errors.ts';
 
@@ -9,7 +5,6 @@ export class CallError extends Error {
   readonly status: number;
   readonly body: ErrorBody | undefined;
   readonly json: unknown;
-  /** Seconds to wait before retrying, or null if the server didn't specify them. */
   readonly retryAfter: number | null;
 
   constructor(status: number, json: unknown, retryAfter: string | null = null) {
@@ -23,7 +18,7 @@ export class CallError extends Error {
   }
 }
 
-/** Checks the type without a schema, because read-only pages don't load the schema library. */
+/** Read-only pages don't load the schema library. */
 function isErrorBody(json: unknown): json is ErrorBody {
   const { message, code, fieldErrors = {} }: { [key in keyof ErrorBody]?: unknown } = Object(json);
   return (
@@ -41,12 +36,10 @@ export type Arguments<C extends Call> = Slot<'params', ParamsOf<C>> &
 
 export type Page<Answer> = { answer: Answer; nextCursor: string | null };
 
-/** Time limit for a response. A slower response counts as lost, so that no button stays pending forever. */
 const TIMEOUT_MS = 20_000;
 
 export type Asking = (address: string, init: RequestInit) => Promise<Response>;
 
-/** @throws {CallError} */
 export async function requestPage<C extends Call>(
   declared: C,
   given: Arguments<C>,

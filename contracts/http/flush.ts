@@ -1,7 +1,4 @@
-/**
- * Delivers events to other services before the gateway responds to a call: the gateway asks a service for its new
- * events and flushes them to their subscribers. Undelivered events go through the queues.
- */
+/** The gateway flushes a service's new events to their subscribers before it responds to a call. */
 import * as z from 'zod/mini';
 import { call, type Owner } from './call.ts';
 import { flushed } from '../events.ts';
@@ -9,9 +6,7 @@ import { numericId } from '../fields/common.ts';
 
 type Service = Exclude<Owner, 'gateway'>;
 
-/** Maximum number of events per response, all from one call or pending for one team. */
 export const FLUSH_MAX = 64;
-/** Maximum number of events per request, so that a request fits the body limit. */
 export const FLUSH_BATCH = 8;
 
 const subscriber = z.enum(flushed);

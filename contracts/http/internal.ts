@@ -10,7 +10,6 @@ import { loginWithPasskey } from '../two-step.ts';
 import { identity } from '../users.ts';
 
 const sessionVersion = z.number();
-/** `personId` is the person who is signed in. `user.id` is the team that they act for. */
 const signedIn = z.object({ personId: z.number(), user: signedInUser, sessionVersion });
 const aboutUser = { access: 'service', status: 200, params: z.object({ id: numericId }) } as const;
 const signIn = { method: 'POST', owner: 'accounts', access: 'service', status: 200, answer: signedIn } as const;

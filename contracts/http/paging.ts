@@ -1,8 +1,7 @@
-/** Keyset pagination. The cursor of the next page is in the response's `X-Next-Cursor` header. */
+/** The next page's cursor is in the response's `X-Next-Cursor` header. */
 import * as z from 'zod/mini';
 import { atMost } from '../fields/common.ts';
 
-/** Default number of rows per page, small enough for a phone on a weak connection. */
 export const PAGE_LIMIT = 48;
 export const PAGE_LIMIT_MAX = 100;
 
