@@ -66,7 +66,7 @@ export function createEmailLimits(redis: Redis): EmailLimits {
     take,
     async takeVerification(email, ctx) {
       const mailbox = mailboxOf(email);
-      // Otherwise, an attacker who has used up the shared limit could replace the owner's registration.
+      // An attacker who uses up the shared limit must not prevent the owner from replacing the attacker's registration.
       const isFirstOfNetwork = await takeHourly('verification', fromNetworkOf(ctx, mailbox));
       return (await take(email, ctx)) || (isFirstOfNetwork && (await takeHourly('verification', mailbox)));
     },

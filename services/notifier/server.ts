@@ -6,7 +6,6 @@ import { createDeps } from './deps.ts';
 import { declareModels } from './models.ts';
 import { handlers } from './subscriber.ts';
 
-/** Low, to leave connections for urgent work. */
 const ALERT_PAGES_AT_ONCE = 2;
 
 await startService({

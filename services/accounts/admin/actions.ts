@@ -19,7 +19,6 @@ const LAST_OWNER = 'There must be another owner first';
 const CONSOLE = { address: 'console', device: 'console' };
 
 export type Admins = {
-  /** @throws {HttpError} 409 if the address is taken */
   create(email: string, role: AdminRole): Promise<{ admin: AdminRecord; password: string }>;
   /** Resets password and second step, and enables the admin. @throws {HttpError} 404 for an unknown admin */
   reset(id: number): Promise<{ admin: AdminRecord; password: string }>;

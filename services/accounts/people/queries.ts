@@ -8,7 +8,6 @@ export type Membership = { team: UserRecord; role: TeamRole };
 
 export type Acting = { person: UserRecord; current: Membership | null; all: readonly Membership[] };
 
-/** Returns a person's teams: first the one with the person's own ID, then the others by ID. */
 export async function teamsOf(
   { users }: Pick<Models, 'users'>,
   person: UserRecord,

@@ -8,7 +8,6 @@ import type { Deps } from '../deps.ts';
 
 const KEPT_MAX = 20;
 const KEPT_MS = 400 * DAY_MS;
-/** An IPv4 /24 or IPv6 /48 network usually stays the same when a home's or school's address changes. */
 const IPV4_PARTS = 3;
 const IPV6_PARTS = 3;
 

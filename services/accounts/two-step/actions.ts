@@ -11,14 +11,12 @@ import { spendCode, twoStepOf } from './codes.ts';
 
 /** Far more than anyone mistypes, and still a chance of only 1 in 50,000 for someone who knows the password. */
 const TRIES = 10;
-/** The owner is notified after this many wrong codes, because someone else may have the password. */
 const NOTIFY_AT = 3;
 
 export const locked = (message: string) => new HttpError(403, 'second_step_locked', message);
 
 export type SecondSteps = {
   methodsOf(user: UserRecord): string[];
-  /** Uses up a code. @throws {HttpError} 400 for a wrong code, 403 after too many wrong codes */
   takeCode(user: UserRecord, code: string, ctx: Context): Promise<void>;
   /** Resolves if the account has no second step or the proof is valid. @throws {HttpError} 400 or 403 */
   prove(user: UserRecord, proof: StepProof, ctx: Context): Promise<void>;

@@ -5,7 +5,6 @@ import { hashToken, newToken } from '../rules.ts';
 
 const LIFETIME_MS = 10 * MINUTE_MS;
 
-/** @param webauthn the challenge that the authenticator signs */
 export async function openChallenge(
   { tokens }: Models,
   webauthn: string,

@@ -17,7 +17,6 @@ const DEPTH_MAX = 3;
 type Headers = Record<string, string | string[] | undefined>;
 
 export type Flush = {
-  /** Flushes the events of a handled call. Does not reject. */
   after(owner: Upstream, headers: Headers): Promise<void>;
   /** Makes the call's service handle the pending events that the call depends on. Does not reject. */
   before(owner: Upstream, call: Pick<Call, 'restsOn'>, userId: number | null): Promise<void>;

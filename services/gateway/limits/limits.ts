@@ -39,7 +39,6 @@ const SIGN_INS: Allowance = { points: 10, seconds: 15 * MINUTE };
 const SIGN_INS_FROM_ANYWHERE: Allowance = { points: 50, seconds: 15 * MINUTE };
 const COST_UNDER_ATTACK = 3;
 
-/** `browser` is the ID of a browser where the account's owner has signed in before. */
 type SignIn = { email: string; address: string; browser: string | null };
 export type Limits = {
   take(call: Call, source: { address: string; userId: number | null }): Promise<void>;

@@ -35,7 +35,6 @@ const SECURITY: Record<Access, Json[]> = {
   service: [],
 };
 
-/** @param publicUrl base URL of the API. Its scheme determines the names of the session cookies */
 export function documentRoutes(publicUrl: string) {
   let document: ReturnType<typeof describe> | undefined;
   return [route(getOpenApi, async () => (document ??= describe(publicUrl)))];

@@ -47,7 +47,6 @@ export const redirectKnownAddresses: Middleware = (ctx, next) => {
   return pageOf ? ctx.redirect(pageOf(ctx.search)) : next();
 };
 
-/** Requested by programs that have not read a page first. */
 const ICONS = new Set(['/favicon.ico', '/apple-touch-icon.png', '/apple-touch-icon-precomposed.png']);
 const ICON = '/icons/180.png';
 

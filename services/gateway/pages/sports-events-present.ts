@@ -7,7 +7,6 @@ const TOWN = /^(?<locality>.+), (?<region>[A-Z]{2})$/;
 
 type Shown = Omit<SharedGame, 'code'> & { code?: string | undefined };
 
-/** @returns null if the team isn't hosting, the town is unknown, or the game has no public link */
 export function sportsEventOf({ code, ...game }: Shown, publicUrl: string): object | null {
   const { locality, region } = TOWN.exec(game.town)?.groups ?? {};
   if (game.matchupType !== 'hosting' || !code || !locality || !region) return null;

@@ -28,7 +28,6 @@ type SignedIn = {
 };
 
 export type Callers = {
-  /** Returns null for visitors, and for calls that need no caller. */
   callerOf(ctx: Context, call: Call): Promise<SignedIn | null>;
   apply(ctx: Context, change: SessionsChange): Promise<void>;
 };

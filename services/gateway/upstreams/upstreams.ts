@@ -81,7 +81,7 @@ function wasNotHeard(error: unknown): boolean {
 
 const CUT: ReadonlySet<unknown> = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 
-/** The other side closed the connection, so the call may have taken effect. */
+/** Whether the other side closed the connection. The call may have taken effect. */
 function wasCut(error: unknown): boolean {
   return CUT.has(codeOf(error));
 }

@@ -25,7 +25,6 @@ const outboxSchema = recordSchema('outbox', {
   pending: z.array(z.enum([...flushed, 'alerts'])),
   /** Teams and users that the event concerns. Empty if no call waits for such events. */
   about: z.array(z.number()),
-  /** When the relay queues the event, unless a flush delivers it first. */
   sendAt: z.date(),
   relayedAt: z.nullable(z.date()),
 });

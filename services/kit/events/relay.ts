@@ -9,7 +9,6 @@ import { connectRedis, type Redis } from '../data/redis.ts';
 import { startLoop } from '../jobs/loop.ts';
 
 const BATCH = 200;
-/** Time after which a relayed event that has neither an ack nor a job is requeued. */
 const SETTLE_MS = 3_000;
 const CONNECTION_TIMEOUT_MS = 5_000;
 

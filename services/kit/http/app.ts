@@ -183,7 +183,7 @@ function internal(): HttpError {
   return new HttpError(500, 'internal', 'Something went wrong on our side. Please try again.');
 }
 
-/** The transaction gave up after repeated conflicts, so another request may succeed. */
+/** Whether a transaction gave up after repeated conflicts, so that another request may succeed. */
 function isTransient(error: Error): boolean {
   const hasLabel: unknown = Reflect.get(error, 'hasErrorLabel');
   return typeof hasLabel === 'function' && hasLabel.call(error, 'TransientTransactionError') === true;
@@ -191,7 +191,7 @@ function isTransient(error: Error): boolean {
 
 const BAD_VALUE = 2;
 
-/** The query hints an index that is still being built, for example after a restore. */
+/** Whether a query hints an index that is still being built, for example after a restore. */
 function lacksIndex(error: Error): boolean {
   return (
     error.name === 'MongoServerError' && Reflect.get(error, 'code') === BAD_VALUE && /\bhint\b/.test(error.message)

@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini';
 import { invalid, malformed, type FieldErrors } from './errors.ts';
 
-/** @throws {HttpError} 400 with every field's messages, or 400 `malformed` if the input is not an object */
 export function parse<Schema extends z.ZodMiniType>(schema: Schema, given: unknown): z.output<Schema> {
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;

@@ -16,7 +16,6 @@ export type DeadLetter = {
   error: string;
   since: Date;
   replay(): Promise<void>;
-  /** Makes the worker treat the job as done. */
   drop(): Promise<void>;
 };
 

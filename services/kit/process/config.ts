@@ -31,7 +31,6 @@ export const hostList = z
 
 export const commonSettings = {
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
-  /** `debug` also logs successful requests. */
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   HOST: z.string().default('127.0.0.1'),
   PORT: port,

@@ -28,11 +28,7 @@ export type ServiceDeps<Settings, Models> = {
   verify: VerifyIdentity;
 };
 
-export type Hooks = {
-  use: (middleware: Middleware) => void;
-  /** Runs at shutdown, after the last request and job, while the databases are still connected. */
-  onStop: (close: Closer) => void;
-};
+export type Hooks = { use: (middleware: Middleware) => void; onStop: (close: Closer) => void };
 
 type Service<Settings, Models, Deps> = {
   name: Audience;

@@ -11,7 +11,6 @@ export const contactSchema = recordSchema('contacts', {
   emailNotificationsEnabled: z.boolean(),
   /** Absent if the founder is the only one who runs the team. */
   people: z.optional(z.array(z.number())),
-  /** A suspended account receives only emails about the account. */
   suspended: z.boolean(),
   undeliverable: z.nullable(z.object({ since: z.date(), reason: z.string() })),
   deleted: z.boolean(),

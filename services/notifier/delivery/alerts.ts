@@ -12,7 +12,6 @@ const POSTING_MS = 10_000;
 
 type Alert = EventNamed<'search.matched'>;
 
-/** Drops stopped searches, and searches of teams that blocked the posting team or vice versa. */
 export async function alertsIn(
   models: Models,
   { matches, foundAt, ...about }: EventNamed<'search.found'>,

@@ -23,7 +23,7 @@ export type Readiness =
   | { is: 'digested' }
   | { is: 'waiting'; waitsFor: string; dueAt: Date };
 
-/** Placeholder address of a team whose founder left. `.invalid` never receives mail (RFC 2606). */
+/** Ending of the placeholder address for a team whose founder left. `.invalid` never receives mail (RFC 2606). */
 const NO_PERSON = '.invalid';
 const SKIPPED = { is: 'skipped' } as const;
 const DIGESTED = { is: 'digested' } as const;

@@ -12,7 +12,6 @@ import { isDeferred, Throttled } from './transport.ts';
 const LONGEST_WAIT_MS = 30 * MINUTE_MS;
 const FIRST_WAIT_MS = 500;
 const SECOND_MS = 1_000;
-/** Providers count per second. Urgent emails resume first. */
 const PAUSE_MS: Record<EmailQueue, number> = { account: 1_000, games: 3_000, digests: 5_000 };
 const PUSHES_AT_ONCE = 64;
 const LOCK_MS = 15_000;

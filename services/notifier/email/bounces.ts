@@ -3,12 +3,10 @@ import * as z from 'zod';
 const smtpAnswer = z.object({ command: z.string(), responseCode: z.int(), response: z.string().catch('') });
 
 export type Verdict =
-  /** No such recipient. `reason` contains the response's codes. */
   | { means: 'address'; reason: string }
   | { means: 'email'; reason: string }
   | { means: 'later' }
   | { means: 'throttled' }
-  /** The mail server is down or rejects everything we send. */
   | { means: 'server' };
 
 /** Responses to other commands concern us or the connection. */

@@ -14,7 +14,6 @@ export async function clearAddress({ contacts }: Contacts, email: string): Promi
   return (await contacts.updateMany({ email, deleted: false }, { undeliverable: null })).matchedCount;
 }
 
-/** Clears a mail server's flag, but not a reported one. */
 export async function recordDelivery({ contacts }: Contacts, email: string): Promise<void> {
   const flagged = { undeliverable: { $ne: null }, 'undeliverable.reason': { $not: { $regex: `^${REPORTED}` } } };
   await contacts.updateMany({ email, ...flagged }, { undeliverable: null });

@@ -40,7 +40,6 @@ export function describeWithoutField(game: GameSummary, reader: Reader): string 
 const describeWithoutPlace = (game: GameSummary) =>
   [describe(game), shortDayText(game.date), timeRangeText(game)].join(' · ');
 
-/** Only summaries for the game's two teams have an address. */
 const isExact = ({ address }: GameSummary) => address !== undefined;
 
 const placesOf = (game: GameSummary, reader: Reader) =>

@@ -24,7 +24,6 @@ export type About = { offerId: string | null; matchupId: number | null; otherTea
 type Declared<Name extends EventName> = {
   name: Name;
   to(event: EventNamed<Name>): Recipients;
-  /** An email about a game has the game's facts and button by default. */
   email(event: EventNamed<Name>, facts: Facts): Body;
   samples: readonly Omit<EventNamed<Name>, 'type' | 'what'>[];
 };
@@ -45,7 +44,6 @@ export type Notification<Name extends EventName = EventName> = Declared<Name> & 
   bell?(event: EventNamed<Name>): { title?: string; path?: string; text?: string };
   /** The bell's title names a stranger, so lock screens show the email's subject instead. */
   isDiscreet?: true;
-  /** Overrides the title of a push, or adds an answer that the reader can give with one tap. */
   push?(event: EventNamed<Name>, isBatch: boolean): Partial<Pick<PushMessage, 'title' | 'answer'>>;
   /** The email and the push receive the link as the event's `token`. */
   link?(event: EventNamed<Name>, who: Answering, keys: LinkKeys): Promise<string> | null;

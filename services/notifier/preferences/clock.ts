@@ -30,7 +30,6 @@ export function digestAfter(
 function nextAt(time: string, now: Date, timeZone: string): Date {
   const today = localOf(now, timeZone).toPlainDate();
   for (const day of [today, today.add({ days: 1 })]) {
-    // In fall, a local time may occur twice.
     for (const disambiguation of ['compatible', 'later'] as const) {
       const local = day.toPlainDateTime(Temporal.PlainTime.from(time));
       const { epochMilliseconds } = local.toZonedDateTime(timeZone, { disambiguation });

@@ -4,7 +4,6 @@ import { DAY_SECONDS } from '@playfield/contracts/fields/time.ts';
 import type { Config } from '../config.ts';
 import type { PushAddress } from './model.ts';
 
-/** Push services usually respond within a second. */
 const TIMEOUT_MS = 5_000;
 const KEEP_SECONDS = DAY_SECONDS;
 /** Status codes for subscriptions that no longer exist: those of RFC 8030 §7.3, and those that push services return. */
@@ -16,7 +15,6 @@ export type PushMessage = {
   text: string;
   path: string;
   tag: string;
-  /** An answer to give with one tap. `label` and `done` are the texts before and after. */
   answer?: { token: string; gives: 'yes' | 'seen'; label: string; done: string };
 };
 
