@@ -16,7 +16,7 @@ it.each([
   [`/g/${TOKEN}`, '/g/:id'],
   [`/${TOKEN}`, '/404'],
   ['/robin.reyes@teams.example', '/404'],
-])('counts %s as %s', (path, page) => expect(pageOf(path)).toBe(page));
+])('counts a view of %s as %s', (path, page) => expect(pageOf(path)).toBe(page));
 
 it.each([
   [`/verify?token=${TOKEN}`, '/verify'],

@@ -80,12 +80,12 @@ it.each([
   ['shield.sash.navy.navy.initials', COLORS_ALIKE],
   ['shield.sash.navy.black.initials', COLORS_ALIKE],
   [7, UNKNOWN_CREST],
-])('rejects the choice %j', (code, message) => {
+])('rejects the crest code %j', (code, message) => {
   const checked = crestCode.safeParse(code);
   expect(checked.error?.issues[0]?.message).toBe(message);
 });
 
-it('accepts every valid choice', () => {
+it('accepts and draws every valid crest', () => {
   for (const shape of crestShapes) {
     for (const pattern of crestPatterns) {
       for (const mark of crestMarks) {

@@ -46,6 +46,6 @@ test('formats a moment with its weekday and time zone', () => {
   expect(momentText('2026-07-01T10:51:00Z', 'America/Denver')).toMatch(/^Wed, Jul 1 at 4:51\sAM MDT$/);
 });
 
-test('takes today’s date from the device', () => {
+test('returns today’s date in the local time zone', () => {
   expect(todayText(new Date(2026, 0, 9, 23, 59))).toBe('2026-01-09');
 });

@@ -9,7 +9,7 @@ it.each([
   ['10:00', '', '11:00', '13:00'],
   ['', '', '23:00', '01:00'],
 ])(
-  'gives a game from %s to %s the duration it had, or two hours, after its start moves to %s',
+  'keeps the duration of a game from %s to %s, or assumes two hours, when its start moves to %s',
   (startTime, endTime, newStart, end) => {
     expect(shiftedEnd({ startTime, endTime }, newStart)).toBe(end);
   },

@@ -9,16 +9,16 @@ export function publishing({ db, outbox }: Stores, change: () => Promise<Event[]
   return transaction(db, async (session) => outbox.publish(await change(), session));
 }
 
-/** A step marks its record in the transaction that publishes its events, so that it runs only once. */
-export async function takeDueSteps<Stored extends { _id: unknown }>(
+/** `handle` must mark the record as handled in its transaction, so that each record is handled once. */
+export async function processDue<Stored extends { _id: unknown }>(
   stores: Stores,
   model: Model<Stored>,
   due: QueryFilter<Stored>,
-  step: (record: Stored) => Promise<Event[]>,
+  handle: (record: Stored) => Promise<Event[]>,
 ): Promise<void> {
   for (const { _id } of await model.find(due, { _id: 1 }).lean<Stored[]>())
     await publishing(stores, async () => {
       const record = await model.findOne({ $and: [{ _id }, due] }).lean<Stored>();
-      return record ? step(record) : [];
+      return record ? handle(record) : [];
     });
 }

@@ -23,9 +23,9 @@ type Known = {
 export type Identities = Cached<Known>;
 export type AdminIdentities = Cached<{ admin: Admin; sessionVersion: number }>;
 
-type Asked = typeof getIdentity | typeof getAdminIdentity;
+type IdentityCall = typeof getIdentity | typeof getAdminIdentity;
 
-async function ask<C extends Asked>(
+async function ask<C extends IdentityCall>(
   declared: C,
   { id, team }: { id: number; team?: number | undefined },
   { upstreams, sign }: { upstreams: Upstreams; sign: SignIdentity },

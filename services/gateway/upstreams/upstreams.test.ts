@@ -8,10 +8,10 @@ import { createUpstreams } from './upstreams.ts';
 const CALLS = 5;
 
 const open = new Set<Socket>();
-let heard = 0;
+let received = 0;
 const silent = createServer((socket) => {
   open.add(socket);
-  socket.on('data', () => (heard += 1));
+  socket.on('data', () => (received += 1));
   socket.on('error', () => {});
 });
 await once(silent.listen(0, '127.0.0.1'), 'listening');
@@ -28,10 +28,10 @@ it('responds 503 for a silent service, and stops calling it after several timeou
     await expect(refused).rejects.toMatchObject({ status: 503 });
   };
   await Promise.all(Array.from({ length: CALLS }, ask));
-  const asked = heard;
-  expect(asked).toBeGreaterThan(0);
+  const before = received;
+  expect(before).toBeGreaterThan(0);
   await ask();
-  expect(heard).toBe(asked);
+  expect(received).toBe(before);
 });
 
 const NOTICED_MS = 8_000;
@@ -53,10 +53,10 @@ it('calls all addresses of a name, follows changes to them, and keeps the last o
     return found;
   });
   const answering = async () => {
-    const asked = Array.from({ length: 12 }, () =>
+    const requests = Array.from({ length: 12 }, () =>
       upstreams.request('accounts', { method: 'GET', path: '/', headers: {} }),
     );
-    return new Set((await Promise.all(asked)).map(({ body }) => body.toString())).values().toArray().toSorted();
+    return new Set((await Promise.all(requests)).map(({ body }) => body.toString())).values().toArray().toSorted();
   };
   expect(await answering()).toEqual(['127.0.0.2', '127.0.0.3']);
 
@@ -72,10 +72,10 @@ it('calls all addresses of a name, follows changes to them, and keeps the last o
 });
 
 async function startMortal() {
-  let heard = 0;
+  let received = 0;
   const server = createHttpServer((request, response) => {
-    heard += 1;
-    if (heard === 1) request.socket.destroy();
+    received += 1;
+    if (received === 1) request.socket.destroy();
     else response.end('done');
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -83,7 +83,7 @@ async function startMortal() {
   const upstreams = createUpstreams({ accounts: only, matchmaking: only, messaging: only, notifier: only });
   return {
     upstreams,
-    heard: () => heard,
+    received: () => received,
     async [Symbol.asyncDispose]() {
       await upstreams.close();
       server.close();
@@ -97,12 +97,12 @@ it.each([
 ] as const)('retries a call %s after its response was lost', async (_, call) => {
   await using mortal = await startMortal();
   const { body } = await mortal.upstreams.request('accounts', { ...call, path: '/', headers: {} });
-  expect([body.toString(), mortal.heard()]).toEqual(['done', 2]);
+  expect([body.toString(), mortal.received()]).toEqual(['done', 2]);
 });
 
 it('does not retry a call that is neither a read nor repeatable, because it may have taken effect', async () => {
   await using mortal = await startMortal();
   const posted = mortal.upstreams.request('accounts', { method: 'POST', path: '/', headers: {} });
   await expect(posted).rejects.toMatchObject({ status: 503 });
-  expect(mortal.heard()).toBe(1);
+  expect(mortal.received()).toBe(1);
 });

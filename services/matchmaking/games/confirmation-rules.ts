@@ -7,12 +7,12 @@ const ANSWER_MS = 12 * HOUR_MS;
 const YES_COUNTS_MS = DAY_MS;
 const SILENT_FROM = 2;
 
-type Asked = Pick<MatchupRecord, 'startsAt' | 'timesAsked' | 'confirmation' | 'matchedAt' | 'createdAt'>;
+type Confirmable = Pick<MatchupRecord, 'startsAt' | 'timesAsked' | 'confirmation' | 'matchedAt' | 'createdAt'>;
 
-const dueAt = ({ startsAt }: Pick<Asked, 'startsAt'>, hours: number) => startsAt.getTime() - hours * HOUR_MS;
+const dueAt = ({ startsAt }: Pick<Confirmable, 'startsAt'>, hours: number) => startsAt.getTime() - hours * HOUR_MS;
 
 /** If several requests are due, only the last counts. `hours` is null if the agreement counts as a confirmation. */
-export function askDue(game: Asked, now: Date): { timesAsked: number; hours: number | null } | null {
+export function askDue(game: Confirmable, now: Date): { timesAsked: number; hours: number | null } | null {
   const over = ASK_HOURS.filter((hours) => dueAt(game, hours) <= now.getTime());
   const hours = over.at(-1);
   if (hours === undefined || over.length <= game.timesAsked || game.startsAt <= now) return null;
@@ -44,14 +44,14 @@ export const hasSaidYes = (confirmation: Confirmation | undefined, teamId: numbe
   sideIn(confirmation, teamId).yesAt !== undefined;
 
 export function silentSince(
-  { timesAsked, confirmation }: Pick<Asked, 'timesAsked' | 'confirmation'>,
+  { timesAsked, confirmation }: Pick<Confirmable, 'timesAsked' | 'confirmation'>,
   teamId: number,
 ): Date | null {
   return (timesAsked >= SILENT_FROM && sideIn(confirmation, teamId).waitingSince) || null;
 }
 
 export function answerUntil(
-  game: Pick<Asked, 'startsAt' | 'timesAsked' | 'confirmation'>,
+  game: Pick<Confirmable, 'startsAt' | 'timesAsked' | 'confirmation'>,
   teamId: number,
 ): Date | null {
   const since = silentSince(game, teamId)?.getTime();

@@ -133,7 +133,7 @@ export const matchupSchema = recordSchema(
     posted: z.optional(posted),
     /** When an admin's deletion takes effect. Until then, the game counts as canceled. */
     removeAt: z.nullable(z.date()),
-    /** The overlapping agreed game that hides this one until its team reopens it. */
+    /** The overlapping agreed game that hides this one until this one is edited or that game is canceled. */
     filledBy: z.optional(z.number()),
     statusBefore: z.nullable(status),
     closedAt: z.nullable(z.date()),

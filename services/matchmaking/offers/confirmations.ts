@@ -12,7 +12,7 @@ import type { MatchupRecord, CancellationRecord } from '../games/model.ts';
 import { presentExactGame } from '../games/present.ts';
 import { opponentOf, sidesOf, gameOf, NOT_AGREED } from '../games/sides.ts';
 import type { Models } from '../models.ts';
-import { publishing, takeDueSteps } from '../transactions.ts';
+import { publishing, processDue } from '../transactions.ts';
 import {
   cancel,
   cancellationFor,
@@ -217,10 +217,10 @@ export function confirmationRequests(deps: Deps): Schedule {
       for (const [timesAsked, hours] of ASK_HOURS.entries()) {
         const startsAt = { $gt: now, $lte: new Date(now.getTime() + hours * HOUR_MS) };
         const due = { status: 'matched' as const, timesAsked, startsAt };
-        await takeDueSteps(deps, matchups, due, (game) => askAbout(game, now));
+        await processDue(deps, matchups, due, (game) => askAbout(game, now));
       }
       const due = { sendAt: { $lte: now, $type: 'date' as const } };
-      await takeDueSteps(deps, matchups, due, (game) => sendAgain(game, now));
+      await processDue(deps, matchups, due, (game) => sendAgain(game, now));
       return false;
     },
   };

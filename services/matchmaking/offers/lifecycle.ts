@@ -10,7 +10,7 @@ import { publicOf, type MatchupRecord } from '../games/model.ts';
 import type { ReviewRecord } from '../games/records.ts';
 import { sidesOf } from '../games/sides.ts';
 import { presentGame } from '../games/present.ts';
-import { takeDueSteps } from '../transactions.ts';
+import { processDue } from '../transactions.ts';
 import { haveSameRunner, teamRefs } from '../teams/queries.ts';
 
 type Step = (matchup: MatchupRecord) => Promise<Event[]>;
@@ -57,15 +57,15 @@ export function lifecycle(deps: Deps): Schedule {
     const now = new Date();
     const dayAgo = new Date(now.getTime() - DAY_MS);
     const longAgo = new Date(now.getTime() - REVEAL_DAYS * DAY_MS);
-    await takeDueSteps(deps, matchups, { status: 'open', startsAt: { $lte: now }, closedAt: null }, closeUnanswered);
+    await processDue(deps, matchups, { status: 'open', startsAt: { $lte: now }, closedAt: null }, closeUnanswered);
     const played = { status: 'matched', startsAt: { $gt: longAgo, $lte: dayAgo }, reviewsAskedAt: null } as const;
-    await takeDueSteps(deps, matchups, played, askForReviews);
+    await processDue(deps, matchups, played, askForReviews);
     const over = { status: 'pending', expiresAt: { $lte: now }, weekend: { $exists: false } } as const;
     await offers.updateMany(over, { $set: { status: 'expired' } });
     // A no-show report that isn't answered in time counts as accepted.
     const unanswered = { 'noShow.answerBy': { $lte: now }, 'noShow.status': 'waiting' } as const;
-    await takeDueSteps(deps, matchups, unanswered, (matchup) => settleNoShow(models, matchup, { status: 'agreed' }));
-    await takeDueSteps(deps, reviews, { revealNotifiedAt: null, revealedAt: { $lte: now } }, reveal);
+    await processDue(deps, matchups, unanswered, (matchup) => settleNoShow(models, matchup, { status: 'agreed' }));
+    await processDue(deps, reviews, { revealNotifiedAt: null, revealedAt: { $lte: now } }, reveal);
     return false;
   }
 

@@ -34,11 +34,11 @@ import { lockTeams } from '../teams/queries.ts';
 const SAY_FIRST = 'First, tell us where and whom you play';
 const NO_FIELD = 'Please name your field first, or choose to play at theirs';
 
-type Asked = Omit<BodyOf<typeof proposeGame>, 'teamId'>;
+type QuickMatch = Omit<BodyOf<typeof proposeGame>, 'teamId'>;
 type QuickRequest = { groupId: Types.ObjectId; proposals: ProposalRecord[]; atNight: ReadonlySet<number> };
 
 async function newQuickMatch(
-  { location: _, address: __, ...body }: Asked,
+  { location: _, address: __, ...body }: QuickMatch,
   caller: Identity,
   models: Models,
   { venues, now }: { venues: Venues; now: Date },
@@ -95,7 +95,7 @@ async function stillWilling(
 
 const ONE_AT_A_TIME = 'You have a Quick Match out already';
 
-export async function startQuickMatch(deps: Deps, body: Asked, caller: Identity): Promise<Proposal> {
+export async function startQuickMatch(deps: Deps, body: QuickMatch, caller: Identity): Promise<Proposal> {
   const { db, models, outbox, budgets, venues } = deps;
   const { offers } = models;
   const now = new Date();

@@ -13,7 +13,7 @@ import { withoutOpponent } from '../games/actions.ts';
 import { log } from '../games/log.ts';
 import { newGame, type MatchupRecord } from '../games/model.ts';
 import type { Models } from '../models.ts';
-import { publishing, takeDueSteps } from '../transactions.ts';
+import { publishing, processDue } from '../transactions.ts';
 import { agree } from './agree.ts';
 import { CANCELED_ALREADY, cancel, refuseMoved } from './cancel.ts';
 import { offerEvents, strangersView } from './events.ts';
@@ -86,7 +86,7 @@ export function standbyOffers(deps: Deps): Schedule {
     async run() {
       const now = new Date();
       const due = { offerNextAt: { $lte: now, $type: 'date' as const } };
-      await takeDueSteps(deps, models.matchups, due, async (game) => {
+      await processDue(deps, models.matchups, due, async (game) => {
         if (game.status === 'open' && game.startsAt > now) return offerToNext(models, game, now);
         await models.matchups.updateOne({ _id: game._id }, { $unset: { offerNextAt: 1 } });
         return [];

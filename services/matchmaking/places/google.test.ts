@@ -6,7 +6,7 @@ import { afterAll, expect, it } from 'vitest';
 import { createGazetteer } from './gazetteer.ts';
 import { createGooglePlaces } from './google.ts';
 
-type Asked = { url: string; body: string } & Record<'method' | 'key' | 'mask', string | string[] | undefined>;
+type ProviderRequest = { url: string; body: string } & Record<'method' | 'key' | 'mask', string | string[] | undefined>;
 
 const suggestion = (placeId: string) => ({
   placePrediction: {
@@ -35,7 +35,7 @@ const answers: Record<string, unknown> = {
   },
 };
 
-const asked: Asked[] = [];
+const requests: ProviderRequest[] = [];
 let isLeft = true;
 let broken = false;
 let moved = false;
@@ -46,7 +46,7 @@ const server = createServer((request, response) => {
   request.on('end', () => {
     const url = request.url ?? '';
     const { 'x-goog-api-key': key, 'x-goog-fieldmask': mask } = request.headers;
-    asked.push({ method: request.method, url, key, mask, body: Buffer.concat(chunks).toString() });
+    requests.push({ method: request.method, url, key, mask, body: Buffer.concat(chunks).toString() });
     if (moved) return response.writeHead(307, { location: '/elsewhere' }).end();
     const answer = answers[url.split('?')[0] ?? ''];
     response.statusCode = broken ? 500 : answer ? 200 : 404;
@@ -73,41 +73,41 @@ it('returns up to eight of the provider’s suggestions, all in the US', async (
     main_text: 'Pleasant View Fields',
     secondary_text: 'Boulder, CO, USA',
   });
-  const last = asked.at(-1);
+  const last = requests.at(-1);
   expect(last).toMatchObject({ method: 'POST', key: 'the-key' });
   expect(JSON.parse(last?.body ?? '')).toMatchObject({ input: 'pleasant view', includedRegionCodes: ['us'] });
-  const before = asked.length;
+  const before = requests.length;
   expect(await places.suggest('pl')).toEqual([]);
-  expect(asked).toHaveLength(before);
+  expect(requests).toHaveLength(before);
 });
 
 it('returns the location of a suggestion, or null for an unknown one', async () => {
   const place = { latitude: 40.05, longitude: -105.23, zipcode: '80301', state: 'CO', timeZone: 'America/Denver' };
   expect(await places.details('place-1')).toEqual({ ...place, town: null });
-  expect(asked.at(-1)?.mask).toBe('location,addressComponents');
+  expect(requests.at(-1)?.mask).toBe('location,addressComponents');
   expect(await places.details('../../admin')).toBeNull();
-  expect(asked.at(-1)?.url).toBe('/v1/places/..%2F..%2Fadmin');
+  expect(requests.at(-1)?.url).toBe('/v1/places/..%2F..%2Fadmin');
 });
 
 it('asks the provider only for addresses that the gazetteer does not know', async () => {
-  const before = asked.length;
+  const before = requests.length;
   expect(await places.find('80302')).toMatchObject({ state: 'CO' });
   expect(await places.find('Denver, CO')).toMatchObject({ state: 'CO' });
-  expect(asked).toHaveLength(before);
+  expect(requests).toHaveLength(before);
   expect(await places.find('4655 Hawkwind Dr')).toMatchObject({ latitude: 40.05, state: 'CO', zipcode: null });
-  expect(asked.at(-1)?.url).toContain('components=country%3AUS');
+  expect(requests.at(-1)?.url).toContain('components=country%3AUS');
 });
 
 it('falls back to the gazetteer when the budget is used up', async () => {
   isLeft = false;
-  const before = asked.length;
+  const before = requests.length;
   expect(await places.suggest('boulder')).toContainEqual(
     expect.objectContaining({ main_text: expect.stringContaining('Boulder') }),
   );
   expect(await places.details('place-1')).toBeNull();
   expect(await places.find('4655 Hawkwind Dr')).toBeNull();
   expect(await places.find('4655 Hawkwind Dr, Boulder, CO')).toMatchObject({ state: 'CO' });
-  expect(asked).toHaveLength(before);
+  expect(requests).toHaveLength(before);
   isLeft = true;
 });
 
@@ -122,8 +122,8 @@ it('finds only places of the gazetteer while the provider is down', async () => 
 
 it('does not follow redirects', async () => {
   moved = true;
-  const before = asked.length;
+  const before = requests.length;
   expect(await places.suggest('pleasant view')).toEqual([]);
-  expect(asked.slice(before).map(({ url }) => url)).toEqual(['/v1/places:autocomplete']);
+  expect(requests.slice(before).map(({ url }) => url)).toEqual(['/v1/places:autocomplete']);
   moved = false;
 });

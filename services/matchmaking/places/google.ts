@@ -1,4 +1,4 @@
-/** The gazetteer serves ZIP codes, 'City, State' and, once the budget is used up, everything else. */
+/** The gazetteer finds ZIP codes and 'City, State', and replaces Google once the budget is used up. */
 import type { Coordinates } from './coordinates.ts';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';

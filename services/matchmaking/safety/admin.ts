@@ -12,7 +12,7 @@ import { route } from '@playfield/kit/http/routes.ts';
 import type { Schedule } from '@playfield/kit/jobs/schedules.ts';
 import type { Context } from 'koa';
 import type { Deps } from '../deps.ts';
-import { publishing, takeDueSteps } from '../transactions.ts';
+import { publishing, processDue } from '../transactions.ts';
 import type { MatchupRecord } from '../games/model.ts';
 import { presentAdminMatchup } from '../games/present.ts';
 import { removalEvents } from '../offers/events.ts';
@@ -27,7 +27,7 @@ export function deletions(deps: Deps): Schedule {
     everyMs: 5_000,
     async run() {
       const due = { removeAt: { $lte: new Date(), $type: 'date' as const } };
-      await takeDueSteps(deps, models.matchups, due, async ({ _id }) => {
+      await processDue(deps, models.matchups, due, async ({ _id }) => {
         const removed = await removeGame(models, { _id });
         return removed ? removalEvents(models, removed) : [];
       });

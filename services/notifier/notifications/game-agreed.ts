@@ -21,7 +21,7 @@ export const gameAgreed = notification('game.agreed.opponent', {
       weekend: bothSaidYes(toTeam),
       link: YOU_SAID_YES,
       standby: YOU_SAID_YES,
-      other: `${toTeam.teamName} accepted your ${asked}. ${SETTLE}`,
+      other: `${toTeam.teamName} accepted your ${offer}. ${SETTLE}`,
     };
     const saidYes = via === 'weekend' || via === 'link' || via === 'standby';
     return {

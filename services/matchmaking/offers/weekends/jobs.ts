@@ -16,7 +16,7 @@ import { PUBLIC_AVAILABILITY, type PublicAvailability } from '../../teams/availa
 import { isBlocked } from '../../teams/blocks.ts';
 import { VISIBLE_TEAM, type TeamRecord, actingIn, areRunByOne } from '../../teams/model.ts';
 import { lockTeams, teamRefs } from '../../teams/queries.ts';
-import { takeDueSteps } from '../../transactions.ts';
+import { processDue } from '../../transactions.ts';
 import { offerEvents, proposedView } from '../events.ts';
 import { involving, otherOf, SUGGESTED, type WeekendRecord } from '../model.ts';
 import { newGameProposal, pairOf } from '../proposals.ts';
@@ -42,7 +42,7 @@ export function weekends(deps: Deps): Schedule {
 
   async function endUnanswered(now: Date): Promise<void> {
     const due = { ...SUGGESTED, status: 'pending', expiresAt: { $lte: now } } as const;
-    await takeDueSteps(deps, offers, due, async ({ _id, fromId, toId, weekend }) => {
+    await processDue(deps, offers, due, async ({ _id, fromId, toId, weekend }) => {
       const silent = [fromId, toId].filter((id) => !weekend?.yes.includes(id));
       await availabilities.updateMany({ _id: { $in: silent } }, { $inc: { 'weekend.ignored': 1 } });
       return endWeekendGames(models, { _id }, []);
@@ -52,7 +52,7 @@ export function weekends(deps: Deps): Schedule {
   const suggestedTo = (ids: number[], saturday: string) =>
     offers.find({ 'weekend.saturday': saturday, ...involving({ $in: ids }) }).lean<WeekendRecord[]>();
 
-  async function takeStep(saturday: string, due: readonly PublicAvailability[], now: Date): Promise<void> {
+  async function runStep(saturday: string, due: readonly PublicAvailability[], now: Date): Promise<void> {
     const ids = due.map(({ _id }) => _id);
     const hours = rules.hoursOf(saturday);
     const among = { _id: { $in: ids } };
@@ -204,7 +204,7 @@ export function weekends(deps: Deps): Schedule {
       const waiting = { 'weekend.next.at': { $lte: now } };
       const due = await availabilities.find(waiting, PUBLIC_AVAILABILITY).lean<PublicAvailability[]>();
       for (const [saturday, teamsDue] of Map.groupBy(due, ({ weekend }) => weekend.next.saturday))
-        await takeStep(saturday, teamsDue, now);
+        await runStep(saturday, teamsDue, now);
       return false;
     },
   };

@@ -8,7 +8,7 @@ import type { QueryFilter } from 'mongoose';
 import { blockedTeamIds } from '../../teams/blocks.ts';
 import type { Deps } from '../../deps.ts';
 import type { Models } from '../../models.ts';
-import { takeDueSteps } from '../../transactions.ts';
+import { processDue } from '../../transactions.ts';
 import { publicOf, type MatchupRecord, type PublicMatchup } from '../../games/model.ts';
 import type { SavedSearchRecord } from './model.ts';
 import { presentGame } from '../../games/present.ts';
@@ -104,7 +104,7 @@ export function searchAlerts(deps: Deps): Schedule {
 
   async function run(): Promise<boolean> {
     for (const { _id } of await matchups.find(PENDING, { _id: 1 }).sort({ _id: 1 }).lean()) await alertAbout(_id);
-    for (const wrong of MISTAKEN) await takeDueSteps(deps, matchups, wrong, correct);
+    for (const wrong of MISTAKEN) await processDue(deps, matchups, wrong, correct);
     return false;
   }
 

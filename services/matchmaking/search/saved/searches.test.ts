@@ -5,14 +5,14 @@ import { tokensOf } from '../../games/tokens.ts';
 import { asRough } from '../../places/location-privacy.ts';
 import { publicPlaceOf } from '../../places/venues.ts';
 
-type Asked = Parameters<typeof newSavedSearch>[0]['filters'];
+type Filters = Parameters<typeof newSavedSearch>[0]['filters'];
 type Game = Parameters<typeof fits>[1];
 
 const BOULDER = { latitude: 40.015, longitude: -105.2705 };
 const DENVER = { latitude: 39.7392, longitude: -104.9903 };
-const anything: Asked = { searchType: 'zipcode', zipcode: '', maxDistance: null, q: '' };
+const anything: Filters = { searchType: 'zipcode', zipcode: '', maxDistance: null, q: '' };
 
-const saved = (filters: Partial<Asked>, place: Coordinates = BOULDER) =>
+const saved = (filters: Partial<Filters>, place: Coordinates = BOULDER) =>
   newSavedSearch(
     { name: 'Ours', cadence: 'daily', filters: { ...anything, ...filters } },
     1,
@@ -34,7 +34,7 @@ function gameAt(venue: Coordinates | null, more: Partial<Game> = {}): Game {
 }
 
 describe('a saved search', () => {
-  it.each<[what: string, filters: Partial<Asked>, game: Partial<Game>]>([
+  it.each<[what: string, filters: Partial<Filters>, game: Partial<Game>]>([
     ['sport', { sport: 'soccer' }, { sport: 'baseball' }],
     ['age', { ageGroup: '12u' }, { ageGroup: '10u' }],
     ['gender', { gender: 'female' }, { gender: 'coed' }],
@@ -61,7 +61,7 @@ describe('a saved search', () => {
   });
 
   it('duplicates another that finds the same games, even if its place and words are spelled differently', async () => {
-    const about = async (filters: Partial<Asked>) => (await saved(filters)).about;
+    const about = async (filters: Partial<Filters>) => (await saved(filters)).about;
     const near = { zipcode: '80302', maxDistance: 25 };
     expect(await about({ ...near, q: 'b A' })).toBe(
       await about({ zipcode: 'Boulder, CO', maxDistance: 25, q: 'a  B!' }),

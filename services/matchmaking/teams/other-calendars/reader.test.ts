@@ -13,7 +13,7 @@ const reader = createReader({ publicUrl, onLoopback: true });
 const hasty = createReader({ publicUrl, onLoopback: true, milliseconds: 200 });
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
-const asked: IncomingMessage[] = [];
+const requests: IncomingMessage[] = [];
 const BLOCK = Buffer.alloc(64 * 1024, 'A');
 
 function pour(response: ServerResponse): void {
@@ -60,7 +60,7 @@ const answers: Readonly<Record<string, Answer>> = {
 };
 
 const server = createServer((incoming, response) => {
-  asked.push(incoming);
+  requests.push(incoming);
   const answer = answers[incoming.url ?? ''];
   if (answer) answer(incoming, response);
   else response.writeHead(500).end();
@@ -78,7 +78,7 @@ describe('a calendar', () => {
   it('is read with any content type, compressed or not, and after a redirect', async () => {
     for (const path of ['/a.ics', '/gzip.ics', '/brotli.ics', '/nearby.ics'])
       expect(await textOf(path), path).toBe(TEXT);
-    expect(asked.at(-1)?.headers['user-agent']).toBe('Playfield (+https://play.example)');
+    expect(requests.at(-1)?.headers['user-agent']).toBe('Playfield (+https://play.example)');
   });
 
   it.each([
@@ -125,14 +125,14 @@ describe('the reader without `onLoopback`', () => {
   });
 
   it('does not read from this machine by address or by name', async () => {
-    const before = asked.length;
+    const before = requests.length;
     const { port } = new URL(origin);
     for (const host of ['127.0.0.1', 'localhost', '[::1]'])
       await expect(outside.read(`http://${host}:${port}/a.ics`)).rejects.toMatchObject({
         message: UNREACHABLE,
         cause: expect.any(InternalAddress),
       });
-    expect(asked.length).toBe(before);
+    expect(requests.length).toBe(before);
   });
 
   it('does not connect to an internal address that a name resolves to later', async () => {
