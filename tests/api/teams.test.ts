@@ -2,7 +2,7 @@ import { updateProfile } from '@playfield/contracts/account.ts';
 import { codeOf, defaultCrest } from '@playfield/contracts/fields/crests.ts';
 import { listConversations } from '@playfield/contracts/messages.ts';
 import { getTeam } from '@playfield/contracts/teams.ts';
-import { expect, it, inject } from 'vitest';
+import { expect, it } from 'vitest';
 import { proposeGame } from '@playfield/contracts/proposals.ts';
 import { me, verify } from '@playfield/contracts/sign-in.ts';
 import { setBlock } from '@playfield/contracts/blocks.ts';

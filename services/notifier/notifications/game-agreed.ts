@@ -16,7 +16,7 @@ export const gameAgreed = notification('game.agreed.opponent', {
   forPartners: true,
   overtakenBy: { same: 'matchupId', names: CANCELED },
   email: ({ via, matchup, toTeam, fromTeam, note, ...ended }) => {
-    const asked = via === 'proposal' || via === 'quick' ? 'proposal' : 'interest';
+    const offer = via === 'proposal' || via === 'quick' ? 'proposal' : 'interest';
     const words = {
       weekend: bothSaidYes(toTeam),
       link: YOU_SAID_YES,
