@@ -87,7 +87,7 @@ export const listSessions = call({
   path: '/api/auth/sessions',
   owner: 'gateway',
   access: 'user',
-  summary: 'Signed-in browsers, the calling one first',
+  summary: 'Lists the caller’s signed-in browsers, the calling one first',
   status: 200,
   answer: z.array(activeSession),
 });
@@ -97,7 +97,7 @@ export const endSession = call({
   path: '/api/auth/sessions/:id',
   owner: 'gateway',
   access: 'user',
-  summary: 'Signs out one browser, or all but this one with `others`',
+  summary: 'Signs out one browser, or, with `others`, all except the calling one',
   status: 204,
   params: z.object({ id: z.string().check(z.regex(/^(?:others|[\w-]{16,64})$/)) }),
 });
@@ -107,7 +107,7 @@ export const exportData = call({
   path: '/api/auth/export',
   owner: 'gateway',
   access: 'user',
-  summary: 'All data stored about the caller, by service',
+  summary: 'Exports all data stored about the caller, by service',
   status: 200,
   answer: z.object({
     exportedAt: instant,
@@ -122,7 +122,7 @@ export const deleteAccount = call({
   owner: 'accounts',
   access: 'user',
   limit: { class: 'guess', by: 'caller' },
-  summary: 'Deletes the account and its data in every service',
+  summary: 'Deletes the caller’s account and its data in every service',
   status: 200,
   body: z.object({ password: givenPassword }),
   answer: message,

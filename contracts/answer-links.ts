@@ -51,7 +51,7 @@ export const makeAnswerLink = call({
   method: 'POST',
   path: '/api/matchups/:id/answer-links',
   summary:
-    'Creates a link by which one coach can answer for the calling team’s open game; only this answer contains its code',
+    'Creates a link that lets one coach answer for the calling team’s open game. Only this response contains the link’s code',
   status: 201,
   params: matchupParams,
   answer: z.extend(answerLink, { code: z.string(), game: linkedGame }),
@@ -61,7 +61,7 @@ export const endAnswerLink = call({
   ...own,
   method: 'DELETE',
   path: '/api/answer-links/:id',
-  summary: 'Deletes an answer link that has not been used',
+  summary: 'Deletes an unused answer link',
   status: 204,
   params: z.object({ id: z.uuid() }),
 });
@@ -73,7 +73,7 @@ export const answerByLink = call({
   limit: { class: 'notify', by: 'caller' },
   repeatable: true,
   restsOn: ['accounts'],
-  summary: 'Answers a link for the calling team: accepts the game as shown, or proposes another time',
+  summary: 'Answers an answer link for the calling team: accepts the game as shown, or proposes another time',
   status: 200,
   body: z.object({ code: answerCode, answer: linkAnswer }),
   answer: z.object({ matchupId: z.nullable(z.number()) }),

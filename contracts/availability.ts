@@ -73,7 +73,7 @@ export const getAvailability = call({
   ...own,
   method: 'GET',
   path: '/api/my-availability',
-  summary: 'The calling team’s availability, or null if it was never set, and its next weekends',
+  summary: 'Returns the calling team’s availability (null if it was never set) and its next weekends',
   status: 200,
   answer: z.object({ availability: z.nullable(availability), weekends }),
 });

@@ -8,7 +8,7 @@ export const setBlock = call({
   path: '/api/teams/:id/block',
   owner: 'matchmaking',
   access: 'team_manager',
-  summary: 'Blocks or unblocks a team. A block ends pending interests between the two and keeps agreed games',
+  summary: 'Blocks or unblocks a team. A block ends the two teams’ pending offers but keeps their agreed games',
   status: 204,
   params: z.object({ id: numericId }),
   body: z.object({ blocked: z.boolean('Please say true or false') }),
@@ -22,7 +22,7 @@ export const listBlocks = call({
   path: '/api/blocks',
   owner: 'matchmaking',
   access: 'team_manager',
-  summary: 'Teams blocked by the calling team, latest first',
+  summary: 'Lists the teams that the calling team has blocked, latest first',
   status: 200,
   answer: z.array(block),
 });

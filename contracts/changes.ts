@@ -63,7 +63,7 @@ export const askChange = call({
   path: '/api/matchups/:id/change',
   limit: { class: 'message', by: 'caller' },
   summary:
-    'Asks the opponent to change the time or place of an agreed game. A host who only names the field needs no answer',
+    'Proposes a new time or place for an agreed game to the opponent. If a host only names the field, no answer is needed',
   body: gameChange,
 });
 
@@ -72,7 +72,7 @@ export const answerChange = call({
   method: 'PUT',
   path: '/api/matchups/:id/change',
   limit: { class: 'notify', by: 'caller' },
-  summary: 'Accepts or declines the opponent’s change, or withdraws the caller’s',
+  summary: 'Accepts or declines the opponent’s proposed change, or withdraws the calling team’s own',
   body: z.object({
     status: z.enum(['accepted', 'declined', 'withdrawn'], 'status is accepted, declined or withdrawn'),
   }),
@@ -83,6 +83,6 @@ export const cancelGame = call({
   method: 'POST',
   path: '/api/matchups/:id/cancellation',
   limit: { class: 'message', by: 'caller' },
-  summary: 'Cancels an agreed game; either team may',
+  summary: 'Cancels an agreed game, for either of its teams',
   body: gameCancellation,
 });

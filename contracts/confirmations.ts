@@ -25,7 +25,7 @@ export const confirmGame = call({
   method: 'POST',
   path: '/api/matchups/:id/confirmation',
   repeatable: true,
-  summary: 'Confirms that an agreed game with this start is still on',
+  summary: 'Confirms that an agreed game is still on at the given start time',
   status: 200,
   params: matchupParams,
   body: z.object({ startsAt: seenStart }),

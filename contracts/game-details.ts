@@ -80,7 +80,7 @@ export const setGameDetails = call({
   method: 'PUT',
   path: '/api/games/:id/details',
   limit: { class: 'notify', by: 'caller' },
-  summary: 'Changes the shared details of an agreed game and those of the calling team',
+  summary: 'Changes an agreed game’s shared details and the calling team’s own details',
   status: 200,
   params: matchupParams,
   body: z.object({

@@ -51,7 +51,7 @@ export const getGame = call({
   access: 'team_manager',
   method: 'GET',
   path: '/api/games/:id',
-  summary: 'A game with its opponent, the calling team’s interest, changes and details',
+  summary: 'Returns a game with its opponent, the calling team’s interest, changes and details',
   status: 200,
   params: matchupParams,
   answer: gamePage,

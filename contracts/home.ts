@@ -31,7 +31,7 @@ export const getHome = call({
   access: 'team_manager',
   method: 'GET',
   path: '/api/home',
-  summary: 'The calling team’s next game, pending answers, and three suggested opponents',
+  summary: 'Returns the calling team’s next game, pending answers, and up to three suggested opponents',
   status: 200,
   answer: home,
 });

@@ -98,7 +98,7 @@ export const decideInterest = call({
   owner: 'matchmaking',
   access: 'team_manager',
   summary:
-    'Accepts or declines a pending interest in the calling team’s game. A team that was not chosen joins the waitlist by `standby`, leaves it by `rejected`, and accepts a game offered to it',
+    'Accepts or declines a pending interest in the calling team’s game. A team that was not chosen uses `standby` to join the waitlist, `rejected` to leave it, and `accepted` to take a game offered to it',
   status: 200,
   params: interestParams,
   body: z.object({
@@ -125,7 +125,7 @@ export const listMyInterests = call({
   path: '/api/my-interests',
   owner: 'matchmaking',
   access: 'team_manager',
-  summary: 'The calling team’s interests with their games',
+  summary: 'Lists the calling team’s interests with their games',
   status: 200,
   answer: z.array(myInterest),
 });

@@ -54,14 +54,14 @@ export const readLink = call({
   caller: 'optional',
   restsOn: ['accounts'],
   summary:
-    'The question behind a link, or the calling team’s earlier answer. Changes nothing, because email programs open links',
+    'Returns the question that a link asks, or the calling team’s earlier answer. Changes nothing, because email programs open links',
   body: z.object({ token: linkToken }),
 });
 
 export const answerLink = call({
   ...byLink,
   path: '/api/links/answer',
-  summary: 'Answers a link with one of the choices listed when it was read',
+  summary: 'Answers a link with one of the choices that reading it returned',
   body: z.object({
     token: linkToken,
     answer: z.string('Please choose an answer').check(z.regex(/^[a-z-]{1,20}$/, 'Please choose an answer')),

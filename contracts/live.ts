@@ -31,6 +31,6 @@ export const streamLive = call({
   owner: 'gateway',
   access: 'team_manager',
   stream: true,
-  summary: 'Server-sent events: message, read, unread, notifications, over, resync; resumes from Last-Event-ID',
+  summary: 'Streams server-sent events: message, read, unread, notifications, over, resync. Resumes from Last-Event-ID',
   status: 200,
 });

@@ -43,7 +43,7 @@ export const unsubscribe = call({
   limit: { class: 'guess', by: 'address' },
   oneClick: true,
   summary:
-    'Turns notification emails or the newsletter off, or back on with `again`, by an emailed link; accepts one-click requests (RFC 8058) with any body',
+    'Turns notification emails or the newsletter off with an emailed link, or, with `again`, back on. Accepts one-click requests (RFC 8058) with any body',
   status: 200,
   query: z.object({ token: z.optional(linkToken) }),
   body: z.object({ token: z.optional(linkToken), again: z.optional(z.boolean()) }),

@@ -34,7 +34,7 @@ export const listConversations = call({
   path: '/api/messages/all',
   owner: 'messaging',
   access: 'team_manager',
-  summary: 'The latest message of each conversation, newest first',
+  summary: 'Lists the latest message of each conversation, newest first',
   status: 200,
   answer: z.array(conversation),
 });
@@ -44,7 +44,7 @@ export const countUnread = call({
   path: '/api/messages/unread-count',
   owner: 'messaging',
   access: 'team_manager',
-  summary: 'Number of unread received messages',
+  summary: 'Counts the caller’s unread messages',
   status: 200,
   answer: z.object({ count: z.number() }),
 });
@@ -56,7 +56,7 @@ export const readThread = call({
   owner: 'messaging',
   access: 'team_manager',
   restsOn: ['matchmaking'],
-  summary: 'A page of a conversation, oldest first; marks received messages as read',
+  summary: 'Returns a page of a conversation, oldest first, and marks received messages as read',
   status: 200,
   params: z.object({ otherUserId: numericId }),
   query: z.object({ cursor }),
@@ -72,7 +72,7 @@ export const sendMessage = call({
   limit: { class: 'message', by: 'caller' },
   repeatable: 'clientId',
   restsOn: ['matchmaking'],
-  summary: 'Sends a message to a team connected by an accepted interest, once per `clientId`',
+  summary: 'Sends a message to a team that has agreed on a game with the calling team, once per `clientId`',
   status: 201,
   body: z.object({
     receiverId: z.int(RECEIVER_REQUIRED).check(z.positive(RECEIVER_REQUIRED)),

@@ -29,7 +29,7 @@ export const setNoShow = call({
   path: '/api/games/:id/no-show',
   limit: { class: 'notify', by: 'caller' },
   summary:
-    'Reports that the other team did not come to an agreed game, or answers its report; an admin decides about disputes',
+    'Reports that the other team did not come to an agreed game, or answers its report. An admin decides disputes',
   status: 200,
   params: matchupParams,
   body: z.object({

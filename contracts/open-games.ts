@@ -40,7 +40,7 @@ export const countOpenGames = call({
   owner: 'matchmaking',
   access: 'public',
   limit: { class: 'link', by: 'address' },
-  summary: 'Number of open games in a state or a sport, and next weekend’s by town',
+  summary: 'Counts open games in a state or a sport, and next weekend’s by town',
   status: 200,
   query: z
     .object({ state: z.optional(stateCode), sport: z.optional(sport) })
@@ -75,7 +75,7 @@ export const previewOpenGames = call({
   owner: 'matchmaking',
   access: 'public',
   limit: { class: 'lookup', by: 'address' },
-  summary: 'Rounded number of open games near a ZIP code, and three of them',
+  summary: 'Returns a rounded count of open games near a ZIP code, and up to three of them',
   status: 200,
   query: z.object({ zipcode: zipCode(NO_ZIP), sport: z.optional(sport) }),
   answer: z.object({ place: z.string(), count: z.number(), more: z.boolean(), previews: z.array(preview) }),

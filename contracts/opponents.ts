@@ -26,7 +26,7 @@ export const listSuggestions = call({
   access: 'team_manager',
   method: 'GET',
   path: '/api/suggestions',
-  summary: 'Teams that fit the calling team’s availability, best first, with reasons',
+  summary: 'Lists teams that fit the calling team’s availability, best first, with reasons',
   status: 200,
   query: z.object({ date: z.optional(day('Date is required')) }),
   answer: z.object({ ready: z.boolean(), suggestions: z.array(suggestedOpponent) }),

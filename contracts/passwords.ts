@@ -21,7 +21,7 @@ export const requestPasswordReset = call({
   owner: 'accounts',
   access: 'public',
   limit: { class: 'mail', by: 'address' },
-  summary: 'Sends a link to choose a new password; the answer is the same for any address',
+  summary: 'Sends a link to choose a new password. The response is the same for any address',
   status: 200,
   body: z.object({ email: forgottenEmail }),
   answer: message,
@@ -33,7 +33,7 @@ export const checkResetToken = call({
   owner: 'accounts',
   access: 'public',
   limit: { class: 'guess', by: 'address' },
-  summary: 'Whether a reset link is still valid, without using it',
+  summary: 'Checks whether a reset link is valid, without using it',
   status: 200,
   query: z.object({ token: z._default(linkToken, '') }),
   /** For password managers. The link was sent to this address anyway. */

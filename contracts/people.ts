@@ -55,7 +55,7 @@ export const listPeople = call({
   ...answersPeople,
   method: 'GET',
   path: '/api/auth/people',
-  summary: 'The people who run the team, and pending invitations',
+  summary: 'Lists the team’s people and pending invitations',
 });
 
 export const invitePerson = call({
@@ -64,7 +64,7 @@ export const invitePerson = call({
   path: '/api/auth/people/invitations',
   limit: { class: 'mail', by: 'caller' },
   summary:
-    'Invites a person by email to run the team (owners only). Replaces an earlier invitation; sends at most one email a day',
+    'Invites a person to the team by email (owners only). Replaces an earlier invitation; sends at most one email a day',
   status: 201,
   body: z.object({ email: emailAddress(), role: invitedRole }),
   answer: teamPeople,
@@ -96,7 +96,7 @@ export const removePerson = call({
   method: 'DELETE',
   path: '/api/auth/people/:userId',
   helpers: true,
-  summary: 'Removes a person from the team: the caller, or anyone else (owners only)',
+  summary: 'Removes the caller from the team, or (owners only) another person',
   params: z.object({ userId: numericId }),
 });
 
@@ -108,7 +108,7 @@ export const getInvitation = call({
   owner: 'accounts',
   access: 'public',
   limit: { class: 'guess', by: 'address' },
-  summary: 'The team and role of an invitation, by its emailed token',
+  summary: 'Returns the team and role of an invitation, by its emailed token',
   status: 200,
   body: token,
   answer: z.object({
@@ -140,7 +140,7 @@ export const registerInvited = call({
   owner: 'accounts',
   access: 'public',
   limit: { class: 'guess', by: 'address' },
-  summary: 'Accepts an invitation with a new account, verifies its address, and signs in',
+  summary: 'Accepts an invitation with a new account, verifies the address, and signs in',
   status: 201,
   body: z.extend(token, {
     password: newPassword,

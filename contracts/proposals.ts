@@ -63,7 +63,8 @@ export const proposeGame = call({
   path: '/api/proposals',
   limit: { class: 'message', by: 'caller' },
   restsOn: ['accounts'],
-  summary: 'Proposes a game to another team, or to all teams that fit within 72 hours; the first to accept plays',
+  summary:
+    'Proposes a game to one team, or (Quick Match) to all teams that fit in the next 72 hours; the first to accept plays',
   status: 201,
   body: proposedGame,
   answer: proposal,
@@ -73,7 +74,7 @@ export const listProposals = call({
   ...own,
   method: 'GET',
   path: '/api/proposals',
-  summary: 'Proposals to and from the calling team: pending ones first, then the latest',
+  summary: 'Lists proposals to and from the calling team: pending ones first, then the latest',
   status: 200,
   answer: z.array(proposal),
 });

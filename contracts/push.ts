@@ -19,7 +19,7 @@ export const addSubscription = call({
   ...own,
   method: 'POST',
   path: '/api/push/subscriptions',
-  summary: 'Subscribes this browser to notifications, with its PushSubscription as JSON',
+  summary: 'Subscribes a browser to push notifications, with its PushSubscription as JSON',
   status: 204,
   body: z.object({
     endpoint,
@@ -38,7 +38,7 @@ export const endSubscription = call({
   ...own,
   method: 'DELETE',
   path: '/api/push/subscriptions/:id',
-  summary: 'Unsubscribes a browser',
+  summary: 'Unsubscribes a browser from push notifications',
   status: 204,
   params: z.object({ id: z.string().check(z.regex(/^[0-9a-f]{64}$/)) }),
 });

@@ -69,7 +69,7 @@ export const getPendingRegistration = call({
   ...own,
   method: 'GET',
   browserProof: 'read',
-  summary: 'This browser’s registration whose address is not verified yet, or null',
+  summary: 'Returns this browser’s unverified registration, or null',
   status: 200,
   answer: z.object({ registration: z.nullable(pendingRegistration) }),
 });
@@ -80,7 +80,7 @@ export const correctAddress = call({
   browserProof: 'kept',
   limit: { class: 'mail', by: 'address' },
   summary:
-    'Changes the address of this browser’s registration and disables earlier links; the answer is the same for any address',
+    'Changes the email address of this browser’s registration and disables earlier links. The response is the same for any address',
   status: 200,
   body: z.object({ email: emailAddress() }),
   answer: z.object({ email: z.string(), message: z.string() }),
@@ -90,6 +90,6 @@ export const forgetRegistration = call({
   ...own,
   method: 'DELETE',
   browserProof: 'dropped',
-  summary: 'Removes the registration from this browser; the account and its link stay',
+  summary: 'Makes this browser forget its registration; the account and its link stay',
   status: 204,
 });

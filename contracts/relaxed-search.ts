@@ -24,7 +24,7 @@ export const listRelaxedSearches = call({
   owner: 'matchmaking',
   access: 'user',
   limit: { class: 'lookup', by: 'caller' },
-  summary: 'The closest searches with results when a search has none, starting with the smallest change',
+  summary: 'Suggests similar searches that have results, smallest change first, when a search has none',
   status: 200,
   query: searchQuery,
   answer: z

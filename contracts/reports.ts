@@ -86,7 +86,7 @@ export const decideReport = call({
   owner: 'accounts',
   access: 'admin',
   summary:
-    'Decides a report: removes the content, suspends the team, records the no-show, or dismisses it; sends the note',
+    'Decides a report: removes the content, suspends the team, records the no-show, or dismisses the report. Sends the note to the reporting team (for a no-show, to both teams)',
   status: 200,
   params: z.object({ id: z.string().check(z.regex(/^[0-9a-f-]{36}$/)) }),
   body: z.object({
@@ -102,7 +102,7 @@ export const listReports = call({
   path: '/api/admin/reports',
   owner: 'accounts',
   access: 'admin',
-  summary: 'Open reports, oldest first',
+  summary: 'Lists open reports, oldest first',
   status: 200,
   answer: z.array(filedReport),
 });

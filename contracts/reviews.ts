@@ -56,7 +56,7 @@ const read = { method: 'GET', owner: 'matchmaking', access: 'user', status: 200 
 export const getRatings = call({
   ...read,
   path: '/api/teams/:id/ratings',
-  summary: 'A team’s ratings by other teams',
+  summary: 'Returns a team’s ratings by other teams',
   params: teamParams,
   answer: ratings,
 });
@@ -64,7 +64,7 @@ export const getRatings = call({
 export const listReviews = call({
   ...read,
   path: '/api/teams/:id/reviews',
-  summary: 'Reviews of a team by other teams, newest first; private reviews count but are not shown',
+  summary: 'Lists reviews of a team by other teams, newest first. Private reviews count but are not shown',
   params: teamParams,
   answer: z.array(review),
 });

@@ -65,7 +65,7 @@ export const listSavedSearches = call({
   ...own,
   method: 'GET',
   path: '/api/saved-searches',
-  summary: 'The calling team’s saved searches, newest first',
+  summary: 'Lists the calling team’s saved searches, newest first',
   status: 200,
   answer: z.array(savedSearch),
 });

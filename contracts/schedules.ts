@@ -92,7 +92,7 @@ export const listSchedule = call({
   ...own,
   method: 'GET',
   path: '/api/schedule',
-  summary: 'The calling team’s games in a range of days, and pending proposals',
+  summary: 'Lists the calling team’s games in a range of days, and pending proposals',
   status: 200,
   query: z
     .object({ from: day('First day is required'), to: day('Last day is required') })

@@ -74,7 +74,7 @@ export const listMatchups = call({
   path: '/api/matchups',
   owner: 'matchmaking',
   access: 'user',
-  summary: 'Upcoming open games that match the filters',
+  summary: 'Finds upcoming open games that match the filters',
   status: 200,
   query: searchQuery,
   answer: z.array(matchup),
@@ -86,7 +86,7 @@ export const mapMatchups = call({
   owner: 'matchmaking',
   access: 'user',
   limit: { class: 'lookup', by: 'caller' },
-  summary: 'All results of a search, counted by the public point of their games',
+  summary: 'Counts all results of a search by their games’ public points, for the map',
   status: 200,
   query: searchQuery,
   answer: z.object({

@@ -35,7 +35,7 @@ export const readSharedGame = call({
   access: 'public',
   caller: 'optional',
   limit: { class: 'link', by: 'address' },
-  summary: 'The public page of a game; if the game is gone, up to three similar ones',
+  summary: 'Returns a game’s public page, or, if the game is gone, up to three similar games',
   status: 200,
   params: sharedParams,
   answer: z.object({

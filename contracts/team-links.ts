@@ -28,7 +28,7 @@ export const readTeamLink = call({
   access: 'public',
   caller: 'optional',
   limit: { class: 'link', by: 'address' },
-  summary: 'The team behind a public link; null if the link is off or the team is not visible',
+  summary: 'Returns the team of a public team link; null if the link is off or the team is not visible',
   status: 200,
   params: z.object({ code: teamLinkCode }),
   answer: z.object({
@@ -55,7 +55,7 @@ export const setTeamLink = call({
   restsOn: ['accounts'],
   repeatable: true,
   summary:
-    'Creates the team’s public link on first use, turns it on or off, or replaces it, which disables the old one; returns it with the teams that joined through it and the inviting team',
+    'Creates the team’s public link on first use, turns it on or off, or replaces it, which disables the old one. Returns the link, the teams that joined through it, and the inviting team',
   status: 200,
   body: z.object({ on: z.optional(z.boolean('Please choose whether the link works')), renew: z.optional(z.boolean()) }),
   answer: ownTeamLink,

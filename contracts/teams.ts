@@ -23,7 +23,7 @@ export const getTeam = call({
   path: '/api/teams/:id',
   owner: 'matchmaking',
   access: 'user',
-  summary: 'A team with its upcoming open games',
+  summary: 'Returns a team with its upcoming open games',
   status: 200,
   params: z.object({ id: numericId }),
   answer: teamProfile,
@@ -40,7 +40,7 @@ export const listAgreedGames = call({
   owner: 'matchmaking',
   access: 'team_manager',
   summary:
-    'Games agreed between the calling team and another, including canceled ones: upcoming first, then the latest',
+    'Lists the games that the calling team and another agreed on, including canceled ones: upcoming first, then the latest',
   status: 200,
   params: z.object({ id: numericId }),
   answer: z.array(agreedGame),

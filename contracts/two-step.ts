@@ -48,7 +48,7 @@ export const getTwoStep = call({
   ...own,
   method: 'GET',
   path: '/api/auth/two-step',
-  summary: 'The state of two-step sign-in',
+  summary: 'Returns the state of two-step sign-in',
   status: 200,
   answer: twoStep,
 });
@@ -67,7 +67,7 @@ export const confirmCodes = call({
   limit: { class: 'guess', by: 'caller' },
   method: 'POST',
   path: '/api/auth/two-step/codes/confirm',
-  summary: 'Turns on codes with the first code from the app',
+  summary: 'Turns on an authenticator app’s codes with the first code from the app',
   status: 200,
   body: z.object({ code }),
   answer: z.object({ recoveryCodes }),
@@ -77,7 +77,7 @@ export const stopCodes = call({
   ...byPassword,
   method: 'DELETE',
   path: '/api/auth/two-step/codes',
-  summary: 'Turns off codes',
+  summary: 'Turns off an authenticator app’s codes',
   status: 200,
   answer: twoStep,
 });
@@ -95,7 +95,7 @@ export const startPasskey = call({
   ...byPassword,
   method: 'POST',
   path: '/api/auth/passkeys/options',
-  summary: 'Options for creating a passkey',
+  summary: 'Returns the options for creating a passkey',
   status: 200,
   answer: webauthnJson,
 });
@@ -128,7 +128,7 @@ export const startPasskeyLogin = call({
   access: 'public',
   // Generous, because every view of the sign-in page makes this call, which is useless for guessing.
   limit: { class: 'lookup', by: 'address' },
-  summary: 'Options for signing in with a passkey',
+  summary: 'Returns the options for signing in with a passkey',
   status: 200,
   body: z.object({}),
   answer: z.object({ challenge: z.string(), options: webauthnJson }),

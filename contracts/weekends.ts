@@ -44,7 +44,7 @@ export const setWeekends = call({
   path: '/api/weekends',
   repeatable: true,
   summary:
-    'Sets the days the team plays every weekend or whether to ask on Thursdays, its days for one weekend, or both. Without days, the suggested games of that weekend end',
+    'Sets the days that the team plays every weekend (or that it wants to be asked on Thursdays), its days for one weekend, or both. No days for a weekend ends its suggested games',
   body: z.object({
     habit: z.optional(weekendHabit),
     weekend: z.optional(z.object({ saturday: day(NOT_A_SATURDAY).check(z.refine(isSaturday, NOT_A_SATURDAY)), days })),

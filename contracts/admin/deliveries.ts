@@ -24,7 +24,7 @@ export const listDeliveries = call({
   path: '/api/admin/users/:id/deliveries',
   owner: 'notifier',
   access: 'admin',
-  summary: 'Emails and pushes to an account, newest first',
+  summary: 'Lists emails and pushes to an account, newest first',
   status: 200,
   params: z.object({ id: numericId }),
   query: z.object({ cursor, limit }),

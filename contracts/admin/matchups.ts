@@ -17,7 +17,7 @@ export const adminListMatchups = call({
   ...asAdmin,
   method: 'GET',
   path: '/api/admin/matchups',
-  summary: 'Games of any status by part of their title, team name or location, newest first',
+  summary: 'Finds games of any status by part of their title, team name or location, newest first',
   query: searched,
   answer: z.array(adminMatchup),
 });
@@ -35,7 +35,7 @@ export const adminRestoreMatchup = call({
   ...asAdmin,
   method: 'POST',
   path: '/api/admin/matchups/:id/restore',
-  summary: 'Undoes a deletion',
+  summary: 'Undoes a pending deletion',
   params: matchupParams,
   answer: adminMatchup,
 });

@@ -35,7 +35,7 @@ export const listAudit = call({
   ...asAdmin,
   method: 'GET',
   path: '/api/admin/audit',
-  summary: 'The audit log, newest first: all entries, those of an account, or those of an action',
+  summary: 'Lists the audit log’s entries, newest first, optionally of one account or one action',
   query: searched,
   answer: z.array(auditEntry),
 });
@@ -56,7 +56,7 @@ export const listPageViews = call({
   ...asAdmin,
   method: 'GET',
   path: '/api/admin/page-views',
-  summary: 'Page views and clicks in a range of days (UTC)',
+  summary: 'Returns page views and clicks in a range of days (UTC)',
   query: dateRange,
   answer: pageViews,
 });

@@ -32,7 +32,7 @@ export const adminLogin = call({
   owner: 'gateway',
   access: 'public',
   limit: { class: 'signIn', by: 'address' },
-  summary: 'Opens an admin session; an admin’s first code also turns on codes',
+  summary: 'Opens an admin session; an admin’s first code also turns on two-step sign-in',
   status: 200,
   body: adminCredentials,
   /** Returned once, when codes are turned on. Otherwise empty. */

@@ -27,6 +27,6 @@ const asAdmin = { method: 'GET', owner: 'gateway', access: 'admin', status: 200 
 export const getStats = call({
   ...asAdmin,
   path: '/api/admin/stats',
-  summary: 'The signed-in admin, and counts for the console',
+  summary: 'Returns the signed-in admin, and counts for the console',
   answer: stats,
 });

@@ -29,7 +29,7 @@ export const listUsers = call({
   path: '/api/admin/users',
   owner: 'accounts',
   access: 'admin',
-  summary: 'Accounts by part of their email address, name or team name, newest first',
+  summary: 'Finds accounts by part of their email address, name or team name, newest first',
   status: 200,
   query: searched,
   answer: z.array(adminUser),
@@ -74,7 +74,7 @@ export const restoreUser = call({
   access: 'owner',
   method: 'POST',
   path: '/api/admin/users/:id/restore',
-  summary: 'Undoes a deletion',
+  summary: 'Undoes a pending deletion',
   status: 200,
   answer: adminUser,
 });

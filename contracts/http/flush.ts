@@ -22,7 +22,7 @@ function flushCallsOf<const O extends Service>(owner: O) {
       path: '/internal/events',
       owner,
       access: 'service',
-      summary: `Events of ${owner} that others have yet to handle: by their ids, or what one of them is to hear about a team`,
+      summary: `Lists events in the outbox of ${owner}: by ID, or those about a team or user that a subscriber has yet to handle`,
       status: 200,
       query: z.object({
         ids: z.optional(
@@ -42,7 +42,7 @@ function flushCallsOf<const O extends Service>(owner: O) {
       owner,
       access: 'service',
       repeatable: true,
-      summary: `Have ${owner} handle events that it has not handled yet`,
+      summary: `Makes ${owner} handle events that it has not handled yet`,
       status: 204,
       body: z.object({ events: z.array(flushedEvent).check(z.minLength(1), z.maxLength(FLUSH_BATCH)) }),
     }),

@@ -18,14 +18,14 @@ export const checkCredentials = call({
   ...signIn,
   path: '/internal/credentials',
   repeatable: true,
-  summary: 'The user that an address and password belong to, and a code if the account has a second step',
+  summary: 'Checks an email address and password, and a code if the account has a second step; returns the user',
   body: credentials,
 });
 
 export const checkPasskey = call({
   ...signIn,
   path: '/internal/credentials/passkey',
-  summary: 'The user that a passkey belongs to',
+  summary: 'Checks a passkey; returns the user',
   body: loginWithPasskey.body,
 });
 
@@ -34,7 +34,7 @@ const adminSignedIn = z.object({ admin, sessionVersion });
 export const checkAdmin = call({
   ...signIn,
   path: '/internal/admins/credentials',
-  summary: 'The admin that an address and password belong to, and a code if a second step is asked for',
+  summary: 'Checks an admin’s email address, password and code; returns the admin',
   body: adminCredentials,
   answer: z.extend(adminSignedIn, { recoveryCodes: adminLogin.answer.shape.recoveryCodes }),
 });
@@ -44,7 +44,8 @@ export const getIdentity = call({
   method: 'GET',
   path: '/internal/identities/:id',
   owner: 'accounts',
-  summary: 'Who a signed-in user is at this moment, and the team that they act for: the given one if they run it',
+  summary:
+    'Returns the current identity of a signed-in user, and of the team that they act for: the given one, if they are on it',
   query: z.object({ team: z.optional(numericId) }),
   answer: z.object({ person: identity, team: identity, sessionVersion }),
 });
@@ -54,7 +55,7 @@ export const getAdminIdentity = call({
   method: 'GET',
   path: '/internal/admins/:id',
   owner: 'accounts',
-  summary: 'Who a signed-in admin is at this moment',
+  summary: 'Returns the current identity of a signed-in admin',
   answer: adminSignedIn,
 });
 
@@ -63,7 +64,7 @@ export const getMissedMessages = call({
   method: 'GET',
   path: '/internal/missed-messages/:id',
   owner: 'messaging',
-  summary: "A team's messages since the last one that its page saw; none if there are too many to send again",
+  summary: 'Returns a team’s messages after the last one that its page received; none if there are too many',
   query: z.object({ after: z.string() }),
   answer: z.object({ tooMany: z.boolean(), messages: z.array(message) }),
 });
@@ -73,7 +74,7 @@ export const replaceAdminPassword = call({
   method: 'POST',
   path: '/internal/admins/:id/password',
   owner: 'accounts',
-  summary: 'Give an admin the password that they chose',
+  summary: 'Changes an admin’s password and ends the other sessions',
   body: changeAdminPassword.body,
   answer: z.object({ sessionVersion }),
 });
@@ -83,8 +84,7 @@ export const secureAccount = call({
   method: 'POST',
   path: '/internal/users/:id/secure',
   owner: 'accounts',
-  summary:
-    'End every session of a user but the one that gets the new session version, and whatever else opens the account',
+  summary: 'Raises a user’s session version, which ends their sessions, push subscriptions and calendar feeds',
   answer: z.object({ sessionVersion }),
 });
 
@@ -94,7 +94,7 @@ function exportFrom<O extends Owner, const Answer extends z.ZodMiniType>(owner: 
     method: 'GET',
     path: '/internal/users/:id/export',
     owner,
-    summary: `Everything that ${owner} holds on a user`,
+    summary: `Exports all data that ${owner} stores about a user`,
     answer,
   });
 }
@@ -110,7 +110,7 @@ function statsFrom<O extends Owner, const Shape extends z.core.$ZodShape>(owner:
     path: '/internal/stats',
     owner,
     access: 'service',
-    summary: `What ${owner} counts`,
+    summary: `Returns the counts of ${owner} for the admin console`,
     status: 200,
     answer: z.object(shape),
   });

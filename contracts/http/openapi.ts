@@ -6,7 +6,7 @@ export const getOpenApi = call({
   path: '/api/openapi.json',
   owner: 'gateway',
   access: 'public',
-  summary: 'This document',
+  summary: 'Returns this OpenAPI document',
   status: 200,
   answer: z.object({
     openapi: z.string(),
