@@ -6,7 +6,7 @@ import { createAdmins } from '../admin/actions.ts';
 import { config } from '../config.ts';
 import { declareModels } from '../models.ts';
 
-const USAGE = 'Say nothing to list admins, or: create <email> [owner|support], disable <email>, reset <email>';
+const USAGE = 'Usage: admin [list | create <email> [owner|support] | disable <email> | reset <email>]';
 
 const [action = 'list', given = '', role = 'support'] = process.argv.slice(2);
 const db = await connectMongo(config().MONGODB_URL, 'accounts');
@@ -32,7 +32,7 @@ async function act(): Promise<number> {
   if (!known) return complain('No admin has this address');
   if (action === 'reset') return show((await admins.reset(known._id)).password);
   await admins.disable(known._id);
-  console.log('disabled: their sessions are over');
+  console.log('disabled: all sessions of this admin were revoked');
   return 0;
 }
 

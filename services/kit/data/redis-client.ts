@@ -31,7 +31,7 @@ export function readRedisAddress(text: string) {
 /** Needs a listener for `error`. With `maxRetriesPerRequest: null`, commands wait while there is no connection. */
 export function openRedis(text: string, { host: _host, port: _port, ...given }: RedisOptions): Redis {
   const address = readRedisAddress(text);
-  if (!address) throw new Error('That is not an address of Redis');
+  if (!address) throw new Error('This is not a Redis URL');
   const options = { retryStrategy: reconnectDelay, sentinelRetryStrategy: reconnectDelay, ...given };
   if ('one' in address) return new OneServer({ ...options, ...address.one });
   const { enableAutoPipelining = false, ...redisOptions } = given;

@@ -68,7 +68,7 @@ export function startConsumer({ inbox, redisUrl, log, atOnce = 2 * BATCH }: Cons
   worker.on('error', (error) => log.debug(describeError(error), 'The queue is down'));
   worker.on('failed', (job, error) => {
     const facts = { eventId: job?.id, event: job?.name, attempts: job?.attemptsMade, reason: error.message };
-    if (job?.finishedOn) log.error(facts, 'Event failed for good: see the dead letters');
+    if (job?.finishedOn) log.error(facts, 'Event failed permanently: see the dead letters');
     else log.warn(facts, 'Event failed and will be retried');
   });
   return {

@@ -46,7 +46,7 @@ export function createLiveSubscriber(redisUrl: string, log: Logger, onGap: () =>
   const redis = openRedis(redisUrl, { maxRetriesPerRequest: null });
   const listeners = new Map<string, { all: Set<Listener>; subscribed: Promise<void> }>();
   let wasReady = false;
-  logOutages(redis, log, 'Redis is down: live events are not heard');
+  logOutages(redis, log, 'Redis is down: live events are not received');
   // A cluster client subscribes through one node, and switches to another if that node is lost.
   redis.on(redis.isCluster ? '+subscriber' : 'ready', () => {
     if (wasReady) onGap();
@@ -57,13 +57,13 @@ export function createLiveSubscriber(redisUrl: string, log: Logger, onGap: () =>
     const frame = JSON.parse(text) as LiveFrame;
     for (const listener of listeners.get(channel)?.all ?? []) listener(frame);
   });
-  const ignore = (error: unknown) => log.debug(describeError(error), 'Redis is away');
+  const ignore = (error: unknown) => log.debug(describeError(error), 'Could not unsubscribe from live events');
 
   async function begin(channel: string): Promise<void> {
     try {
       await redis.subscribe(channel);
     } catch (error) {
-      log.warn(describeError(error), 'Redis refused to publish a live event');
+      log.warn(describeError(error), 'Could not subscribe to live events');
       listeners.delete(channel);
       throw error;
     }

@@ -24,7 +24,7 @@ export function createHttpApp({ log, health }: HttpService): Koa {
   const app = new Koa();
   // A caller's disconnect during a response is not our error. `renderErrors` logs the others.
   app.on('error', (error: unknown) =>
-    log.debug(describeError(error), 'The caller disconnected before the end of the answer'),
+    log.debug(describeError(error), 'The caller disconnected before the end of the response'),
   );
   app.use(observe({ log, health }));
   app.use(renderErrors(log));

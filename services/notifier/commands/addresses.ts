@@ -3,7 +3,7 @@ import { clearAddress, flagAddress, flaggedAccounts, REPORTED } from '../email/s
 import { config } from '../config.ts';
 import { declareModels, type Models } from '../models.ts';
 
-const USAGE = 'Say nothing to list flagged accounts, or: flag <email>, clear <email>';
+const USAGE = 'Usage: addresses [list | flag <email> | clear <email>]';
 
 const [action = 'list', email = ''] = process.argv.slice(2);
 const db = await connectMongo(config().MONGODB_URL, 'notifier');

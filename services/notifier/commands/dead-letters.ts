@@ -14,7 +14,7 @@ const WATCHED = [
   ...[...new Set(Object.values(subscribers).flat())].map(eventsOf),
   ...Object.values(DELIVERY_QUEUES).map((name) => ({ name, service: 'notifier', dropped: DROPPED })),
 ];
-const USAGE = 'Say nothing to list dead letters, or: replay <id>, replay all, drop <id>';
+const USAGE = 'Usage: dead-letters [list | replay <id> | replay all | drop <id>]';
 
 const [action = 'list', id] = process.argv.slice(2);
 const box = openDeadLetters(config().QUEUE_REDIS_URL, WATCHED);
@@ -32,7 +32,7 @@ async function act(letters: readonly DeadLetter[]): Promise<number> {
   const chosen = letters.filter((letter) => all || letter.id === id);
   if (chosen.length === 0 && !all) return complain(`There is no dead letter ${id}`);
   for (const letter of chosen) await (action === 'replay' ? letter.replay() : letter.drop());
-  console.log(`${action === 'replay' ? 'tried again' : 'dropped'}: ${chosen.length}`);
+  console.log(`${action === 'replay' ? 'replayed' : 'dropped'}: ${chosen.length}`);
   return 0;
 }
 
@@ -45,7 +45,7 @@ function print(letters: readonly DeadLetter[]): number {
   for (const { kind, id: name, service, state, attempts, error, since } of letters)
     console.log([state, kind, name, service, `${attempts} attempts`, ageOf(since), error].join('  '));
   console.log(
-    `dead letters: ${letters.filter(({ state }) => state === 'dead').length}, of ${letters.length} in trouble`,
+    `dead letters: ${letters.filter(({ state }) => state === 'dead').length} of ${letters.length} failing jobs`,
   );
   return 0;
 }

@@ -8,5 +8,6 @@ class OnHold extends Error {
 }
 
 export async function throwIfOnHold(db: Connection): Promise<void> {
-  if (await db.collection(HOLD_COLLECTION).findOne()) throw new OnHold('An operator has to say send');
+  if (await db.collection(HOLD_COLLECTION).findOne())
+    throw new OnHold('Emails and pushes are on hold until an operator runs send');
 }

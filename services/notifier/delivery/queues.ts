@@ -75,7 +75,7 @@ function startQueue(key: QueueKey, { sender, redisUrl, log }: Options, { concurr
   worker.on('failed', (job, error) => {
     const { id: deliveryId, name: kind, attemptsMade: attempts } = job ?? {};
     const facts = { queue: name, deliveryId, kind, attempts, reason: error.message };
-    if (job?.finishedOn) log.error(facts, 'Delivery failed for good: see the dead letters');
+    if (job?.finishedOn) log.error(facts, 'Delivery failed permanently: see the dead letters');
     else log.warn(facts, 'Delivery failed and will be retried');
   });
 

@@ -37,7 +37,7 @@ export function emailEventRoutes({ db, models, outbox, settings, log }: Deps) {
       const url = subscriptionIn(body);
       if (url) return log.warn({ url }, 'Open this URL to confirm the subscription to Amazon SES reports');
       const events = eventsIn(provider, body);
-      if (!events) throw malformed('This is no report of bounces or complaints');
+      if (!events) throw malformed('This is not a report of bounces or complaints');
       for (const event of events) await note(event, provider);
     }),
   ];

@@ -68,9 +68,9 @@ describe('a poisoned job', () => {
     expect(await deadLetters()).not.toMatch(/Boulder|Team \d|teams\.example/);
 
     await deliveries.deleteOne({ _id: 'poisoned.1' });
-    expect(await deadLetters('replay', 'poisoned')).toBe('tried again: 1\n');
+    expect(await deadLetters('replay', 'poisoned')).toBe('replayed: 1\n');
     await until(async () => sentTo(1) === 2);
-    expect(await deadLetters()).toBe('dead letters: 0, of 0 in trouble\n');
+    expect(await deadLetters()).toBe('dead letters: 0 of 0 failing jobs\n');
   });
 
   it('is also listed while it is still being retried', async () => {
@@ -100,7 +100,7 @@ describe('a poisoned job', () => {
     await expect(deadLetters('drop', 'all')).rejects.toThrow('There is no dead letter all');
     expect(await deadLetters('drop', unreadable._id)).toBe('dropped: 1\n');
     await until(async () => (await around.outbox.entries.countDocuments()) === 0);
-    expect(await deadLetters()).toBe('dead letters: 0, of 0 in trouble\n');
+    expect(await deadLetters()).toBe('dead letters: 0 of 0 failing jobs\n');
   });
 });
 
