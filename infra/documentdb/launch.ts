@@ -47,7 +47,7 @@ export async function launchDocumentDb({ dataDir, log, port = 0, durable = true 
       else if ('error' in message) reject(new StartError(String(message.error)));
     });
     child.once('error', reject);
-    void exited.then(() => reject(new StartError('DocumentDB ended while it started')));
+    void exited.then(() => reject(new StartError('DocumentDB exited while starting')));
   }).catch(async (error: unknown) => {
     await stop();
     throw error;

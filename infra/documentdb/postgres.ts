@@ -149,7 +149,7 @@ async function ready(server: ChildProcess, words: string[]): Promise<void> {
       await client.end().catch(() => {});
     }
   }
-  throw new StartError(`PostgreSQL was not ready within ${READY_MS / 1000} s: ${words.at(-1) ?? 'it says nothing'}`);
+  throw new StartError(`PostgreSQL was not ready within ${READY_MS / 1000} s: ${words.at(-1) ?? 'no output'}`);
 }
 
 function failed(words: string[]): StartError {

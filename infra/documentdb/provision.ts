@@ -42,7 +42,7 @@ export async function provisionImage(log: Log, cache = cacheFolder()): Promise<s
   const image = join(cache, `documentdb-${process.arch}-r${IMAGE_REVISION}`);
   if (existsSync(image)) return image;
   const distribution = await installableDistribution();
-  if (!distribution) throw new StartError('DocumentDB can be set up on Debian or Ubuntu as root only');
+  if (!distribution) throw new StartError('DocumentDB can only be installed on Debian or Ubuntu, as root');
   if (!findProgram('debootstrap')) await installPackages(['debootstrap'], log);
 
   await mkdir(cache, { recursive: true });
@@ -74,7 +74,7 @@ async function removeLeftovers(cache: string): Promise<void> {
 async function download(distribution: Distribution, target: string, log: Log): Promise<void> {
   const { suite, script, components } = SUITES[distribution.id];
   const sources = await archives(distribution);
-  if (sources.length === 0) throw new StartError('apt knows no archive of this distribution');
+  if (sources.length === 0) throw new StartError('apt lists no archive of this distribution');
   const env = { ...process.env, ...(await aptProxy()) };
   log('downloading PostgreSQL and DocumentDB (once, about 150 MB)');
   let count = 0;

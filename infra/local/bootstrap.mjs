@@ -21,7 +21,8 @@ const PARENT = process.ppid;
 const [task = '', ...args] = process.argv.slice(2);
 const script = TASKS[task];
 const npmScript = SCRIPTS.includes(task) ? [task, ...args.splice(0, 1)].join(':') : undefined;
-if (!script && !npmScript) fail(`Say what to run: ${[...SCRIPTS, ...Object.keys(TASKS)].join(' or ')}.`);
+if (!script && !npmScript)
+  fail(`Usage: node infra/local/bootstrap.mjs ${[...SCRIPTS, ...Object.keys(TASKS)].join(' | ')}`);
 
 const wanted = createHash('sha256').update(readFileSync(LOCK)).digest('hex');
 const installed = existsSync(MARKER) ? readFileSync(MARKER, 'utf8') : undefined;
@@ -38,7 +39,7 @@ if (installed !== wanted) {
   );
   if (code !== 0)
     fail(
-      `The npm packages could not be installed (npm ended with ${code}): see above, then run the same command again.`,
+      `The npm packages could not be installed (npm exited with ${code}): fix the error above and run the same command again.`,
     );
   writeFileSync(MARKER, wanted);
 }
@@ -75,7 +76,7 @@ function runToEnd(command, commandArgs, stdio, env = {}) {
       for (const signal of signals) process.off(signal, passOn);
       resolve(code);
     };
-    child.once('error', (error) => fail(`"${command}" could not be started: ${error.message}`));
+    child.once('error', (error) => fail(`"${command}" could not start: ${error.message}`));
     child.once('exit', (code, signal) => end(code ?? (signal === 'SIGINT' ? 130 : 143)));
   });
 }

@@ -40,7 +40,7 @@ export async function startChild(command: string, args: string[], options: Optio
   });
   await new Promise<void>((resolve, reject) => {
     child.once('spawn', resolve);
-    child.once('error', (error) => reject(new StartError(`"${command}" could not be started: ${error.message}`)));
+    child.once('error', (error) => reject(new StartError(`"${command}" could not start: ${error.message}`)));
   });
   return {
     pid: child.pid ?? 0,
@@ -71,7 +71,7 @@ export async function whenReady(
 ): Promise<void> {
   const deadline = Date.now() + limitMs;
   while (!(await ready())) {
-    if (!child.running()) throw new StartError(`${name} ended while it started: ${lastWord(child)}`);
+    if (!child.running()) throw new StartError(`${name} exited while starting: ${lastWord(child)}`);
     if (Date.now() > deadline)
       throw new StartError(`${name} was not ready within ${limitMs / 1000} s: ${lastWord(child)}`);
     await sleep(POLL_MS);

@@ -17,7 +17,7 @@ export async function openLedger(dataDir: string, log: Log): Promise<Ledger> {
   const [owner, ...children] = read(file);
   if (owner && (await identityOf(owner.pid)) === owner.identity) {
     throw new StartError(
-      `Playfield already runs on this data (process ${owner.pid}): stop it first, with Ctrl-C in its terminal.`,
+      `Playfield is already running on this data (process ${owner.pid}): stop it first, with Ctrl-C in its terminal.`,
     );
   }
   for (const { name, pid, identity } of children.toReversed()) {

@@ -57,7 +57,7 @@ export async function startMongo(options: MongoOptions): Promise<Mongo> {
       const problem = sentence(error);
       if (isDiskFull(problem)) throw new StartError(problem);
       problems.push(problem);
-      log(`not by ${way}: ${problem}`);
+      log(`${way} does not work: ${problem}`);
     }
   }
   if (kept) {
@@ -65,22 +65,20 @@ export async function startMongo(options: MongoOptions): Promise<Mongo> {
       `The data in ${dataDir} belongs to ${DESCRIPTIONS[kept]}, which did not start: ${problems.join('; ')}`,
     );
   }
-  throw new StartError(
-    "No MongoDB could be started. Install mongod, or set MONGODB_URL to a replica set's address, or run `docker compose up`.",
-  );
+  throw new StartError("MongoDB could not start. Install mongod, or set MONGODB_URL to a replica set's URL.");
 }
 
 /** Services use the path as the prefix of their databases' names. */
 export function withDatabase(url: string, name: string): string {
   const match = /^(mongodb(?:\+srv)?:\/\/[^/?]+)(?:\/[^?]*)?(\?.*)?$/.exec(url);
-  if (!match) throw new StartError('MONGODB_URL is no MongoDB address: mongodb://host:port/?replicaSet=name');
+  if (!match) throw new StartError('MONGODB_URL must look like mongodb://host:port/?replicaSet=name');
   return `${match[1]}/${encodeURIComponent(name)}${match[2] ?? ''}`;
 }
 
 const START: Record<Way, (options: MongoOptions) => Promise<Found>> = {
   async mongod({ dataDir, port = 0 }) {
     const program = findProgram('mongod');
-    if (program === undefined) throw new StartError('no mongod on the PATH');
+    if (program === undefined) throw new StartError('mongod is not on the PATH');
     return found(await startMongod(program, dataDir, port));
   },
   async download({ dataDir, log, port = 0, env = process.env }) {
@@ -89,7 +87,7 @@ const START: Record<Way, (options: MongoOptions) => Promise<Found>> = {
   },
   async documentdb({ dataDir, log, port = 0, durable = true }) {
     if (!existsSync(join(dataDir, 'documentdb')) && !(await installableDistribution())) {
-      throw new StartError('only on Debian or Ubuntu, as root');
+      throw new StartError('DocumentDB requires Debian or Ubuntu, and root');
     }
     const engine = await launchDocumentDb({ dataDir, log, port, durable });
     return { url: engine.url, pids: [engine.pid], exited: engine.exited, stop: engine.stop };
@@ -107,7 +105,7 @@ function cacheFolder(env: NodeJS.ProcessEnv): string {
 async function downloadMongod(env: NodeJS.ProcessEnv): Promise<string> {
   const { MongoBinary } = await import('mongodb-memory-server-core');
   const late = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new StartError('the download did not begin in time')), DOWNLOAD_MS).unref();
+    setTimeout(() => reject(new StartError('the download did not start in time')), DOWNLOAD_MS).unref();
   });
   const path = MongoBinary.getPath({ version: MONGOD_VERSION, downloadDir: join(cacheFolder(env), 'mongod') });
   return Promise.race([path, late]);

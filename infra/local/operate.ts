@@ -30,7 +30,9 @@ async function operate(): Promise<number> {
     return runScript('infra/operations/reseal.ts', args, { ...(await rememberedSettings(DATA_DIR)), ...process.env });
   if (OVER_ALL_SERVICES.includes(command)) return overAllServices();
   if (!SERVICE_COMMANDS.has(command)) {
-    console.error(`Say one of: ${[...OVER_ALL_SERVICES, 'reseal', 'keys', ...SERVICE_COMMANDS.keys()].join(', ')}`);
+    console.error(
+      `Usage: npm run operate -- ${[...OVER_ALL_SERVICES, 'reseal', 'keys', ...SERVICE_COMMANDS.keys()].join(' | ')}`,
+    );
     return 1;
   }
   const env = process.env['QUEUE_REDIS_URL']

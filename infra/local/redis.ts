@@ -60,7 +60,7 @@ async function installRedis(log: Log): Promise<string> {
   if (await installableDistribution()) await installPackages(['redis-server'], log);
   const program = findProgram('redis-server');
   if (program === undefined)
-    throw new StartError("There is no Redis. Install redis-server, or set REDIS_URL to a server's address.");
+    throw new StartError("Redis could not start. Install redis-server, or set REDIS_URL to a server's URL.");
   return program;
 }
 

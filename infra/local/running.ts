@@ -47,12 +47,12 @@ export class Running {
   ): Promise<void> {
     if (this.#stopped) return;
     for (const pid of store.pids) this.#ledger.remove(pid);
-    if (isFutile) return this.#failure.resolve(new StartError(`${name} ended again right after it was restarted.`));
-    this.#log(`${name} ended, starting it again`);
+    if (isFutile) return this.#failure.resolve(new StartError(`${name} exited again right after it was restarted.`));
+    this.#log(`${name} exited; restarting it`);
     try {
       await this.addStore(name, start, store);
     } catch (error) {
-      this.#failure.resolve(new StartError(`${name} could not be started again: ${sentence(error)}`));
+      this.#failure.resolve(new StartError(`${name} could not be restarted: ${sentence(error)}`));
     }
   }
 

@@ -176,7 +176,7 @@ async function signIn({ env, url }: Place, team: DemoTeam): Promise<(declared: C
 }
 
 function failure({ method, path }: Call, status: number): StartError {
-  return new StartError(`The demo data could not be written: ${method} ${path} answered ${status}`);
+  return new StartError(`The demo data could not be created: ${method} ${path} returned ${status}`);
 }
 
 function availabilityOf(team: SeedTeam, index: number) {

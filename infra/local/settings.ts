@@ -13,7 +13,9 @@ export async function rememberSettings(dataDir: string, env: Record<string, stri
 export async function rememberedSettings(dataDir: string): Promise<Record<string, string>> {
   const settings = await recall(fileIn(dataDir));
   if (settings['QUEUE_REDIS_URL']) return settings;
-  throw new StartError('Nothing runs here: start it with npm start, or set MONGODB_URL, QUEUE_REDIS_URL and SMTP_URL.');
+  throw new StartError(
+    'Playfield is not running here: run npm start, or set MONGODB_URL, QUEUE_REDIS_URL and SMTP_URL.',
+  );
 }
 
 const PASSWORD_BYTES = 12;

@@ -100,13 +100,13 @@ function hostOf(name: ServiceName, settings: Record<string, string>): string {
 
 function checkPublicUrl(given: string | undefined): void {
   if (!given || /^https?:$/.test(URL.parse(given)?.protocol ?? '')) return;
-  throw new StartError(`PUBLIC_URL must be an address such as http://localhost:8080, not "${given}".`);
+  throw new StartError(`PUBLIC_URL must be a URL such as http://localhost:8080, not "${given}".`);
 }
 
 async function assertFree(port: number): Promise<void> {
   if (await isPortFree(port)) return;
   throw new StartError(
-    `Port ${port} is taken by another program: stop that one, or choose another: PORT=${port + 1} npm start`,
+    `Port ${port} is used by another program: stop that program, or choose another port: PORT=${port + 1} npm start`,
   );
 }
 

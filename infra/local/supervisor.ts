@@ -57,7 +57,9 @@ export async function supervise(program: Program, watch: Watch): Promise<Supervi
       wanted = false;
       const last = messageOf(dead.lastWords().at(-1) ?? '');
       giveUp(
-        new StartError(`${name} ended ${YOUNG_DEATHS} times right after its start (${how})${last ? `: ${last}` : '.'}`),
+        new StartError(
+          `${name} exited ${YOUNG_DEATHS} times right after it started (${how})${last ? `: ${last}` : '.'}`,
+        ),
       );
       return;
     }
@@ -68,7 +70,7 @@ export async function supervise(program: Program, watch: Watch): Promise<Supervi
     restarts += 1;
     await start().catch((error: unknown) => {
       wanted = false;
-      giveUp(error instanceof StartError ? error : new StartError(`${name} could not be started again`));
+      giveUp(error instanceof StartError ? error : new StartError(`${name} could not be restarted`));
     });
   };
 

@@ -26,7 +26,7 @@ export type Archive = { about: About; lines(): AsyncGenerator<string> };
 
 export function sealingOf(setting: string): Sealing {
   if (setting !== '' && encryptionKeys.safeParse(setting).success) return createSealing(setting);
-  throw new OperationError('Set BACKUP_KEY to an id, a colon and 32 random bytes in base64: openssl rand -base64 32');
+  throw new OperationError('Set BACKUP_KEY to an ID, a colon and 32 random bytes in base64 (openssl rand -base64 32)');
 }
 
 export async function writeArchive(
@@ -50,10 +50,10 @@ export async function writeArchive(
 export async function openArchive(path: string, sealing: Sealing): Promise<Archive> {
   const { first, tag, end } = await frameOf(path);
   const { data } = header.safeParse(asJson(first.toString()));
-  if (!data) throw new OperationError(`${path} is no backup, or another version made it`);
+  if (!data) throw new OperationError(`${path} is not a backup, or was made by an incompatible version`);
   const { key: sealed, ...about } = data;
   const key = keyIn(sealed, sealing);
-  if (!key) throw new OperationError(`BACKUP_KEY does not open ${path}: set the key that it was made with`);
+  if (!key) throw new OperationError(`BACKUP_KEY does not open ${path}: set the key that encrypted it`);
   return {
     about,
     async *lines() {
@@ -64,7 +64,7 @@ export async function openArchive(path: string, sealing: Sealing): Promise<Archi
       try {
         yield* splitLines(text);
       } catch {
-        throw new OperationError(`${path} was changed or cut off`);
+        throw new OperationError(`${path} was changed or truncated`);
       }
     },
   };
@@ -72,7 +72,7 @@ export async function openArchive(path: string, sealing: Sealing): Promise<Archi
 
 async function frameOf(path: string): Promise<{ first: Buffer; tag: Buffer; end: number }> {
   await using file = await open(path).catch(() => {
-    throw new OperationError(`There is no backup ${path}`);
+    throw new OperationError(`There is no backup at ${path}`);
   });
   const { size } = await file.stat();
   const { buffer: start } = await file.read(Buffer.alloc(Math.min(size, HEADER_MAX)), { position: 0 });

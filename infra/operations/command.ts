@@ -19,13 +19,13 @@ import { hold, release } from './sending.ts';
 import { NEEDED, settingsOf } from './settings.ts';
 
 const USAGE =
-  'Say backup <folder> [--metrics <file>] [--keep-days <days>], restore <backup or folder> [--replace] [--deletions <file>], hold, or send';
+  'Usage: backup <folder> [--metrics <file>] [--keep-days <days>] | restore <backup or folder> [--replace] [--deletions <file>] | hold | send';
 
 try {
   process.exitCode = await act();
 } catch (error) {
   // Driver errors are safe to print: they name the server's address, but never the password.
-  process.exitCode = complain(error instanceof Error ? error.message : 'It failed');
+  process.exitCode = complain(error instanceof Error ? error.message : 'The command failed');
 }
 
 async function act(): Promise<number> {
@@ -45,7 +45,9 @@ async function act(): Promise<number> {
   for (const redisUrl of stores) await withRedis(redisUrl, empty);
   print('restored', restored);
   if (restored.deleted > 0)
-    console.log(`${restored.deleted} accounts were deleted since: they go again when the services start`);
+    console.log(
+      `${restored.deleted} accounts were deleted after this backup: the services delete them again when they start`,
+    );
   tellOfHold(restored.waiting);
   return 0;
 }
@@ -60,7 +62,7 @@ async function changeSending(word: 'hold' | 'send'): Promise<number> {
 }
 
 function tellOfHold(waiting: number): void {
-  console.log(`Emails and pushes are on hold, ${waiting} wait: say send to send them`);
+  console.log(`Emails and pushes are on hold (${waiting} waiting): run send to send them`);
 }
 
 function wordsGiven() {
@@ -92,7 +94,7 @@ async function keep({ folder, metrics, days }: Keeping): Promise<number> {
   const seconds = (performance.now() - started) / 1_000;
   print('backed up', backup);
   const gone = days === undefined ? 0 : await prune(folder, days);
-  if (gone > 0) console.log(`${gone} backups from before were deleted`);
+  if (gone > 0) console.log(`${gone} old backups were deleted`);
   if (metrics !== undefined)
     await reportBackup(metrics, { bytes: backup.bytes, seconds, window: await snapshotWindow(url) });
   return 0;
@@ -104,7 +106,7 @@ async function withRedis(redisUrl: string, work: (servers: Servers) => Promise<v
   const redis = connectRedis(redisUrl, createLogger('restore', 'silent'));
   try {
     await checkRedis(redis).catch(() => {
-      throw new OperationError('Redis is away: bring it up, and restore again');
+      throw new OperationError('Redis is down: start it, then restore again');
     });
     await work(primariesOf(redis));
   } finally {

@@ -55,7 +55,7 @@ export async function readJournal(file: string): Promise<Deletion[] | null> {
   try {
     return lines.map((line) => deletion.parse(JSON.parse(line)));
   } catch {
-    throw new OperationError(`${file} is no list of deletions`);
+    throw new OperationError(`${file} is not a list of deletions`);
   }
 }
 

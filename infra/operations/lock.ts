@@ -32,14 +32,14 @@ export async function holdLock(client: Client, url: string): Promise<Held> {
     );
   } catch (error) {
     if (Reflect.get(Object(error), 'code') !== DUPLICATE) throw error;
-    throw new OperationError('Another restore is in progress: wait for its end, or half a minute if it has died');
+    throw new OperationError('Another restore is in progress: wait until it ends, or half a minute if it was killed');
   }
   const mine = { _id: 'restore', holder } as const;
   const timer = setInterval(() => {
     locks.updateOne(mine, { $set: { until: until() } }).catch(() => {});
   }, RENEW_EVERY_MS);
   const found = await locks.findOne(mine);
-  if (!found) throw new OperationError('Another restore has begun at the same moment');
+  if (!found) throw new OperationError('Another restore started at the same time');
   return {
     deletions: found.deletions,
     note: async (deletions) => void (await locks.updateOne(mine, { $set: { deletions: [...deletions] } })),

@@ -7,7 +7,8 @@ const ENDING = '.prom';
 const PUBLIC_FILE = 0o644;
 
 export function expectReadable(file: string): void {
-  if (!file.endsWith(ENDING)) throw new OperationError(`Give a file that ends in ${ENDING}: nobody reads ${file}`);
+  if (!file.endsWith(ENDING))
+    throw new OperationError(`The metrics file must end in ${ENDING}: node_exporter does not read ${file}`);
 }
 
 export async function reportBackup(
@@ -15,16 +16,18 @@ export async function reportBackup(
   { bytes, seconds, window }: { bytes: number; seconds: number; window: number },
 ): Promise<void> {
   const text = [
-    gauge('finished_timestamp_seconds', 'When the last good backup was finished', Date.now() / 1_000),
-    gauge('size_bytes', 'What its files hold', bytes),
-    gauge('duration_seconds', 'How long it took', seconds),
-    gauge('window_seconds', 'How long MongoDB keeps the snapshot that it reads', window),
+    gauge('finished_timestamp_seconds', 'Time at which the last successful backup finished', Date.now() / 1_000),
+    gauge('size_bytes', 'Size of the last successful backup', bytes),
+    gauge('duration_seconds', 'Duration of the last successful backup', seconds),
+    gauge('window_seconds', 'How long MongoDB keeps the snapshot that a backup reads', window),
   ].join('');
   try {
     await writeFile(`${file}.new`, text, { mode: PUBLIC_FILE });
     await rename(`${file}.new`, file);
   } catch {
-    throw new OperationError(`The backup is whole, but ${file} cannot be written: alerts go by the one before`);
+    throw new OperationError(
+      `The backup succeeded, but ${file} cannot be written: alerts still see the previous backup`,
+    );
   }
 }
 

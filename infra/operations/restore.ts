@@ -38,7 +38,7 @@ export async function restore({ url, from, replace, sealing, journal, tell = () 
   for await (const _ of archive.lines());
   tell(`restoring ${path}, as it was at ${at}`);
   const noted = await readJournal(resolve(journal ?? join(dirname(path), DELETIONS_FILE)));
-  if (!noted && journal !== undefined) throw new OperationError(`There is no ${journal}: nothing was restored`);
+  if (!noted && journal !== undefined) throw new OperationError(`${journal} does not exist: nothing was restored`);
   return withMongo(url, async (client) => {
     if (!replace) await refuseFull(client, url);
     const lock = await holdLock(client, url);
@@ -66,14 +66,14 @@ async function backupAt(from: string): Promise<string> {
   if (BACKUP_FILE.test(from)) return from;
   const files = (await entriesIn(from)).map(({ name }) => name).filter((name) => BACKUP_FILE.test(name));
   const last = files.toSorted().at(-1);
-  if (last === undefined) throw new OperationError(`There is no whole backup in ${from}`);
+  if (last === undefined) throw new OperationError(`There is no complete backup in ${from}`);
   return join(from, last);
 }
 
 async function refuseFull(client: Client, url: string): Promise<void> {
   for (const { database, name } of await collectionsIn(client, url))
     if ((await client.db(database).collection(name).findOne()) !== null)
-      throw new OperationError(`The database ${database} is not empty: say --replace to lose what it holds`);
+      throw new OperationError(`The database ${database} is not empty: add --replace to delete its data`);
 }
 
 async function writeRows(client: Client, url: string, archive: Archive) {
@@ -110,6 +110,6 @@ async function writeRows(client: Client, url: string, archive: Archive) {
 
 function serviceNamed(name: string): (typeof SERVICES)[number] {
   const service = SERVICES.find((one) => one === name);
-  if (!service) throw new OperationError(`The backup holds data of ${name}, which is no service`);
+  if (!service) throw new OperationError(`The backup contains data of an unknown service: ${name}`);
   return service;
 }

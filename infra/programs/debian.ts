@@ -40,7 +40,7 @@ export async function unpackPackage(name: string, folder: string, log: Log): Pro
     await run('apt-get', download, { cwd: folder });
   });
   const archive = (await readdir(folder)).find((file) => file.endsWith('.deb'));
-  if (archive === undefined) throw new StartError(`apt-get downloaded no ${name}`);
+  if (archive === undefined) throw new StartError(`apt-get did not download ${name}`);
   await run('dpkg-deb', ['--extract', archive, '.'], { cwd: folder });
 }
 

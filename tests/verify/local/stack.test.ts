@@ -121,7 +121,7 @@ describe('a stack', () => {
     process.kill(pid, 'SIGKILL');
     const isBack = async () => ![undefined, pid].includes(await processOf(`dying-${part}`, part));
     await expect.poll(isBack, { timeout: 60_000 }).toBe(true);
-    expect(log).toContain(`${part} ended, starting it again`);
+    expect(log).toContain(`${part} exited; restarting it`);
     expect(await accepts(Number(new URL(addressOf(stack)).port))).toBe(true);
   });
 
@@ -147,7 +147,7 @@ describe('a stack', () => {
     const address = blocker.address();
     const gateway = typeof address === 'object' && address ? address.port : 0;
     const failing = startStack(options('port', { ports: { gateway } }));
-    await expect(failing).rejects.toThrow(`Port ${gateway} is taken by another program`);
+    await expect(failing).rejects.toThrow(`Port ${gateway} is used by another program`);
     await expect(stat(join(folder, 'port'))).rejects.toThrow('ENOENT');
   });
 
@@ -156,7 +156,7 @@ describe('a stack', () => {
     await writeServices(broken, "console.log('SMTP_URL: is missing'); process.exit(1);");
     const failing = startStack(options('failing', { root: broken }));
     await expect(failing).rejects.toThrow(
-      'notifier ended 5 times right after its start (code 1): SMTP_URL: is missing',
+      'notifier exited 5 times right after it started (code 1): SMTP_URL: is missing',
     );
     await expect(stat(join(folder, 'failing/run.json'))).rejects.toThrow('ENOENT');
   });

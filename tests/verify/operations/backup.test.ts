@@ -81,7 +81,7 @@ it('backs up a running stack into files named by time that only the owner can re
 it('reports a backup to Prometheus only if it is complete', async () => {
   const [measured, file] = [join(folder, 'measured'), join(folder, 'metrics', 'playfield.prom')];
   expect(await operate(stack.mongoUrl, 'backup', measured, '--metrics', file)).toMatch(
-    /^The backup is whole, but .+ cannot/,
+    /^The backup succeeded, but .+ cannot/,
   );
   await mkdir(dirname(file));
   const began = Date.now() / 1_000;
@@ -112,7 +112,7 @@ it('reports a backup to Prometheus only if it is complete', async () => {
 
 it.each(['backup', 'backup one two', 'backup one --replace', 'restore one --keep-days 3', 'backup one --keep-days 0'])(
   'prints the usage for the invalid command %s',
-  async (words) => expect(await operate(stack.mongoUrl, ...words.split(' '))).toMatch(/^Say backup <folder>/),
+  async (words) => expect(await operate(stack.mongoUrl, ...words.split(' '))).toMatch(/^Usage: backup <folder>/),
 );
 
 it('backs up all databases as of the same moment while they are written to', async () => {
@@ -157,15 +157,15 @@ it('encrypts a backup, and refuses to restore one that is cut off, changed, miss
   const later = Buffer.from(whole.toString('latin1').replace('"at":"2', '"at":"3'), 'latin1');
   for (const content of [whole.subarray(0, -1), flipped(start + 99), flipped(whole.length - 1), later]) {
     await writeFile(torn, content);
-    expect(await refusal(torn)).toMatch(/torn\.backup was changed or cut off/);
+    expect(await refusal(torn)).toMatch(/torn\.backup was changed or truncated/);
   }
   for (const content of ['', 'nonsense', whole.subarray(0, 40)]) {
     await writeFile(torn, content);
-    expect(await refusal(torn)).toMatch(/torn\.backup is no backup/);
+    expect(await refusal(torn)).toMatch(/torn\.backup is not a backup/);
   }
   await rm(torn);
   expect(await refusal(torn)).toMatch(/There is no backup/);
-  expect(await refusal(folder)).toMatch(/There is no whole backup in/);
+  expect(await refusal(folder)).toMatch(/There is no complete backup in/);
   for (const id of ['one', 'two'])
     expect(await refusal(backup, sealingOf(`${id}:${randomBytes(32).toString('base64')}`))).toMatch(/does not open/);
   expect(await operateWith('', stack.mongoUrl, 'backup', join(folder, 'unencrypted'))).toMatch(/^Set BACKUP_KEY/);
@@ -181,14 +181,14 @@ it('removes old backups, whether complete or interrupted, but nothing else', asy
   for (const file of [interrupted, other]) await writeFile(file ?? '', 'torn');
   for (const file of [old, interrupted, other]) await utimes(file ?? '', longAgo, longAgo);
   const said = await operate(stack.mongoUrl, 'backup', parent, '--keep-days', '30');
-  expect(said).toContain('2 backups from before were deleted');
+  expect(said).toContain('2 old backups were deleted');
   const left = (await readdir(parent)).toSorted();
   expect(left).toEqual([basename(recent), expect.stringMatching(/\.backup$/), 'deletions.jsonl', 'team.jpg']);
 });
 
 it('refuses to restore into databases that are not empty, unless --replace is given', async () => {
   const refusal = restore({ url: stack.mongoUrl, from: backup, replace: false, sealing });
-  await expect(refusal).rejects.toThrow(/playfield_accounts is not empty: say --replace/);
+  await expect(refusal).rejects.toThrow(/playfield_accounts is not empty: add --replace/);
   expect(await visit(stack.url).ask(login, { body: credentialsOf(pair.host) })).toMatchObject({ id: pair.host.id });
   await restore({ url: otherUrl, from: backup, replace: false, sealing });
   await restore({ url: otherUrl, from: copy, replace: true, sealing });
@@ -197,7 +197,7 @@ it('refuses to restore into databases that are not empty, unless --replace is gi
 it('restores a stack that people can use, and that sends nothing until an operator allows it', async () => {
   await redis.set('session', 'of another time');
   expect(await operate(otherUrl, 'restore', copy, '--replace')).toMatch(
-    /^restoring .*\nrestored: \d+ documents.*\nEmails and pushes are on hold, \d+ wait/,
+    /^restoring .*\nrestored: \d+ documents.*\nEmails and pushes are on hold \(\d+ waiting\)/,
   );
   expect(await redis.dbsize()).toBe(0);
 
@@ -226,7 +226,7 @@ it('restores a stack that people can use, and that sends nothing until an operat
   await backUp(otherUrl, join(folder, 'held'), sealing);
   const copied = await operate(withDatabase(stack.mongoUrl, 'copied'), 'restore', join(folder, 'held'));
   const waiting = (await kinds()).length;
-  expect(copied).toContain(`Emails and pushes are on hold, ${waiting - 1} wait`);
+  expect(copied).toContain(`Emails and pushes are on hold (${waiting - 1} waiting)`);
 
   expect(await operate(otherUrl, 'send')).toContain(`are sent again: ${waiting} were waiting`);
   await mails.waitFor(pair.host.email, /is interested in your/);

@@ -121,6 +121,6 @@ it('does not write into the databases of running services', async () => {
 
 it('fails if Redis is down, before it drops anything', async () => {
   const away = await operate(production, ['restore', backup, '--replace'], KEY, 'redis://127.0.0.1:9');
-  expect(away).toMatchObject({ failed: true, said: expect.stringContaining('Redis is away') });
+  expect(away).toMatchObject({ failed: true, said: expect.stringContaining('Redis is down') });
   expect(await usersOf(production)).toEqual([{ name: 'Robin Reyes', deleted: false }]);
 });
