@@ -17,7 +17,7 @@ export const offerGame = call({
   path: '/api/matchups/:id/offer',
   limit: { class: 'notify', by: 'caller' },
   summary:
-    'Offers a game to the teams standing by, if the opponent canceled or does not answer; the first to accept plays',
+    'Offers a game to the teams standing by, one after another, if the opponent canceled or did not confirm; the first to accept plays',
   status: 200,
   params: matchupParams,
   body: z.object({ startsAt: seenStart }),

@@ -23,7 +23,7 @@ const stepNeeded = (methods: readonly string[], setup: Setup | null) =>
 /** Fewer than for users, because admins can read everything. */
 const TRIES = 5;
 const LOCKED =
-  'Too many wrong codes: no code from the app is taken for 24 hours. A recovery code still works, and another owner can reset you.';
+  'Too many wrong codes: codes from the app do not work for 24 hours. A recovery code still works, and an operator can reset your account.';
 
 const NO_USER = { userId: null };
 const by = ({ _id: id }: AdminRecord) => ({ ...NO_USER, admin: { id } });
