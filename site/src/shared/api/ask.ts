@@ -1,19 +1,7 @@
 import type { AnswerOf, Call } from '@playfield/contracts/http/call.ts';
 import { CallError, requestPage, type Arguments, type Page } from '@playfield/contracts/http/client.ts';
 import { endSession } from './session.ts';
-
-declare global {
-  interface Window {
-    pfEarly?: Record<string, Promise<Response> | undefined>;
-  }
-}
-
-function takeEarly(address: string): Promise<Response> | undefined {
-  const early = globalThis.window?.pfEarly;
-  const answer = early?.[address];
-  if (early) delete early[address];
-  return answer;
-}
+import { takeEarly } from './shell.ts';
 
 const UNREACHABLE = 'We could not reach the server. Check your connection and try again.';
 
