@@ -25,7 +25,7 @@ it('includes a sample of every event', () => {
 it('finds the teams or users that each event is about, except the listed events', () => {
   const samples = samplesIn(readFileSync(FILE, 'utf8')).map((sample) => event.parse(sample));
   const about = samples.filter((sample) => concernedBy(sample).length === 0).map(nameOf);
-  const nobody = [
+  const withoutSubject = [
     'contact.received',
     'contact.acknowledged',
     'newsletter.requested',
@@ -33,5 +33,5 @@ it('finds the teams or users that each event is about, except the listed events'
     'newsletter.confirmed',
     'game.listed',
   ];
-  expect(about.toSorted()).toEqual([...nobody, 'admin.acted'].toSorted());
+  expect(about.toSorted()).toEqual([...withoutSubject, 'admin.acted'].toSorted());
 });

@@ -54,6 +54,8 @@ const CODES: Record<string, readonly [number, string]> = {
   '57P03': [SHUTDOWN.code, SHUTDOWN.codeName],
 };
 
+export const isKnown = (sqlState: string): boolean => sqlState in CODES;
+
 /** PostgreSQL's message if a lock timeout fires just as the lock is granted. For maxTimeMS, the message differs. */
 const LATE_LOCK_TIMEOUT = 'canceling statement due to user request';
 

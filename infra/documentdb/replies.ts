@@ -1,8 +1,8 @@
 import type { Document } from 'bson';
 import { decode, elements, encode } from './bson.ts';
-import { codeOf, DUPLICATE_KEY, isConflict, type Failure, unpackSqlState } from './errors.ts';
+import { codeOf, DUPLICATE_KEY, isConflict, isKnown, type Failure, unpackSqlState } from './errors.ts';
 
-/** Smaller values are MongoDB codes. A packed SQLSTATE that does not end in 0 is at least 2 ** 24. */
+/** Smaller values are MongoDB codes or SQLSTATEs that end in 0. Other packed SQLSTATEs are at least 2 ** 24. */
 const LEAST_PACKED_STATE = 10_000_000;
 
 type WriteError = { index: number; errmsg: string; code: number; keyPattern?: Document };
@@ -45,6 +45,7 @@ async function readWriteError(error: Document, describe: DescribeDuplicate): Pro
 }
 
 function unpack(code: number, errmsg: string): { code: number; codeName: string } {
-  if (code < LEAST_PACKED_STATE) return { code, codeName: `Location${code}` };
-  return codeOf(unpackSqlState(code), errmsg);
+  const state = unpackSqlState(code);
+  if (code < LEAST_PACKED_STATE && !isKnown(state)) return { code, codeName: `Location${code}` };
+  return codeOf(state, errmsg);
 }

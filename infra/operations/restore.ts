@@ -16,7 +16,7 @@ type Document = mongoose.mongo.BSON.Document;
 
 /** Few enough for one message (48 MB), even with large documents. */
 const BATCH = 1_000;
-const WRITES_AT_ONCE = 4;
+const CONCURRENT_WRITES = 4;
 
 type Restored = { at: string; documents: number; collections: number; deleted: number; waiting: number };
 
@@ -98,7 +98,7 @@ async function writeRows(client: Client, url: string, archive: Archive) {
     const batch = batches.at(-1);
     if (batch?.of === of && batch.rows.length < BATCH) batch.rows.push(document);
     else {
-      if (batches.length === WRITES_AT_ONCE) await flush();
+      if (batches.length === CONCURRENT_WRITES) await flush();
       batches.push({ of, rows: [document] });
     }
     collections.add(of);

@@ -6,7 +6,7 @@ import { createDeps } from './deps.ts';
 import { declareModels } from './models.ts';
 import { handlers } from './subscriber.ts';
 
-const ALERT_PAGES_AT_ONCE = 2;
+const ALERT_CONCURRENCY = 2;
 
 await startService({
   name: 'notifier',
@@ -16,6 +16,6 @@ await startService({
   routes,
   handlers: ({ models, publishUnseen, settings }) => handlers(models, publishUnseen, settings),
   committed: ({ delivery }) => delivery.announce(),
-  secondQueue: { subscriber: 'alerts', atOnce: ALERT_PAGES_AT_ONCE },
+  secondQueue: { subscriber: 'alerts', concurrency: ALERT_CONCURRENCY },
   schedules: ({ models }) => [retention(models)],
 });

@@ -22,9 +22,9 @@ const send = (body: unknown, headers = {}) =>
 it('counts views and clicks by day and page, stores no other data and sets no cookie', async () => {
   const click = 'hero-find';
   const before = [await counted('/about'), await counted('/about', click)] as const;
-  const nobody = visitor();
-  await nobody.ask(countEvents, { body: { events: [{ path: '/about' }, { path: '/about', click }] } });
-  expect([...nobody.cookies]).toEqual([]);
+  const stranger = visitor();
+  await stranger.ask(countEvents, { body: { events: [{ path: '/about' }, { path: '/about', click }] } });
+  expect([...stranger.cookies]).toEqual([]);
   await send({ events: [{ path: '/about', who: 'robin.reyes', session: 'abc' }], visitor: 'robin.reyes' });
   expect(await counted('/about')).toBe(before[0] + 2);
   expect(await counted('/about', click)).toBe(before[1] + 1);

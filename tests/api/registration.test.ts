@@ -74,6 +74,9 @@ describe('registering', () => {
     expect(new Set(answers.map(({ message }) => message)).size).toBe(1);
     const email = await mailbox().waitFor(registration.email, /Verify/);
     expect(email.recipients).toHaveLength(1);
+    expect(await (await database('accounts')).collection('users').countDocuments({ email: registration.email })).toBe(
+      1,
+    );
   });
 });
 

@@ -178,7 +178,7 @@ describe('a weekend', () => {
 
 async function changeAvailability(team: TestTeam, more: Partial<Availability>): Promise<void> {
   const { availability } = await team.ask(getAvailability);
-  if (!availability) throw new Error('It has said where it plays');
+  if (!availability) throw new Error('The team has no availability');
   await team.ask(setAvailability, { body: { ...availability, ...more } });
 }
 

@@ -4,7 +4,7 @@ import type { Schedule } from '@playfield/kit/jobs/schedules.ts';
 import type { QueryFilter } from 'mongoose';
 import type { Deps } from '../deps.ts';
 import { changeUserIn } from '../users/actions.ts';
-import { nobody } from '../people/actions.ts';
+import { emptiedAccount } from '../people/actions.ts';
 import { leaveTeams } from '../people/removal.ts';
 import { mailboxOf } from '../rules.ts';
 import { recordAudit } from '../audit/actions.ts';
@@ -32,7 +32,8 @@ export async function removeAccount(
   if (gone.personOnly) await users.updateOne({ _id: gone._id }, { $set: { leavingAt: null } }, { session });
   const { empty, goesOn } = await leaveTeams(stores, gone, { whole }, session);
   for (const { _id } of empty) await removeAccount(stores, { _id }, { client, byAdmin }, session);
-  if (goesOn) await changeUserIn(session, stores, { _id: gone._id }, { $set: await nobody(), $unset: FORGOTTEN });
+  if (goesOn)
+    await changeUserIn(session, stores, { _id: gone._id }, { $set: await emptiedAccount(), $unset: FORGOTTEN });
   else await users.deleteOne({ _id: gone._id }, { session });
   const { _id: userId, email, fullName, isVerified } = gone;
   await forgetKeys(models, userId, session);

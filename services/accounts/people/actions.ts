@@ -139,7 +139,7 @@ export async function addMember(
 const PASSWORD_BYTES = 32;
 
 /** Returns a placeholder for a team's departed founder. `.invalid` addresses receive no mail (RFC 2606). */
-export async function nobody() {
+export async function emptiedAccount() {
   return {
     email: `${uuidv7()}@no-person.invalid`,
     passwordHash: await hashPassword(randomBytes(PASSWORD_BYTES).toString('base64url')),

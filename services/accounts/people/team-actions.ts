@@ -11,7 +11,7 @@ import { userUpdated } from '../users/events.ts';
 import { IN_GOOD_STANDING, type UserRecord } from '../users/model.ts';
 import { writeAudit } from '../audit/actions.ts';
 import { teamsOf } from './queries.ts';
-import { nobody } from './actions.ts';
+import { emptiedAccount } from './actions.ts';
 
 type Started = { personId: number; body: Omit<BodyOf<typeof addTeam>, 'age'>; ctx: Context; first: boolean };
 
@@ -23,7 +23,7 @@ export async function startTeam(deps: Deps, { personId, body, ctx, first }: Star
   const { db, models, outbox } = deps;
   const { teamName, teamLocation, sport, ageGroup, competitionLevel = null } = body;
   const team = { teamName, teamLocation, sport, ageGroup, competitionLevel };
-  const [spare, unowned] = [await nextInSequence(db, 'users'), await nobody()];
+  const [spare, unowned] = [await nextInSequence(db, 'users'), await emptiedAccount()];
   const teamId = await transaction(db, async (session) => {
     // Make concurrent calls conflict, so that the later one counts the earlier one's team.
     const counted = { $inc: { revision: 1 } };

@@ -5,7 +5,7 @@ import pLimit from 'p-limit';
 
 /** OWASP Password Storage Cheat Sheet: Argon2id (the library's default) with 19 MiB of memory, 2 passes, 1 lane. */
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const AT_ONCE = 1;
+const CONCURRENCY = 1;
 const QUEUE_MAX = 150;
 const RETRY_AFTER_SECONDS = '5';
 
@@ -14,16 +14,16 @@ const commonPasswords = () =>
   (common ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common'].map(String)),
   ));
-const queue = pLimit(AT_ONCE);
+const queue = pLimit(CONCURRENCY);
 /** Compared with if there is no account, so that unknown addresses take as long as known ones. */
-const nobodysHash = hash('nobody has this password', ARGON2ID);
+const dummyHash = hash('nobody has this password', ARGON2ID);
 
 export async function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, ARGON2ID));
 }
 
 export async function passwordMatches(password: string, passwordHash: string | undefined): Promise<boolean> {
-  const compared = passwordHash ?? (await nobodysHash);
+  const compared = passwordHash ?? (await dummyHash);
   return (await inTurn(() => verify(compared, password))) && passwordHash !== undefined;
 }
 

@@ -21,10 +21,10 @@ type ConsumerOptions = {
   redisUrl: string;
   log: Logger;
   /** Number of jobs handled concurrently. Below the batch size, events are handled one by one. */
-  atOnce?: number;
+  concurrency?: number;
 };
 
-export function startConsumer({ inbox, redisUrl, log, atOnce = 2 * BATCH }: ConsumerOptions): Consumer {
+export function startConsumer({ inbox, redisUrl, log, concurrency = 2 * BATCH }: ConsumerOptions): Consumer {
   const { subscriber } = inbox;
   const redis = connectRedis(redisUrl, log);
 
@@ -35,7 +35,7 @@ export function startConsumer({ inbox, redisUrl, log, atOnce = 2 * BATCH }: Cons
       if (data === null) return await markDone(redis, subscriber, [id]);
       const taken: Taken = { arrived: { id, event: readEvent(data) } };
       // Run retries separately, so that a failing event does not fail a whole batch.
-      await (attemptsMade > 0 || atOnce < BATCH ? handleAll([taken]) : handleWithOthers(taken));
+      await (attemptsMade > 0 || concurrency < BATCH ? handleAll([taken]) : handleWithOthers(taken));
       await taken.acked;
     } catch (error) {
       throw redactError(error);
@@ -59,7 +59,7 @@ export function startConsumer({ inbox, redisUrl, log, atOnce = 2 * BATCH }: Cons
   const worker = new Worker<EventJob>(queue, (job) => timed({ queue, job: job.name }, () => handle(job)), {
     prefix: QUEUE_PREFIX,
     connection: { url: redisUrl, maxRetriesPerRequest: null },
-    concurrency: atOnce,
+    concurrency,
     lockDuration: LOCK_MS,
     stalledInterval: STALLED_CHECK_MS,
     maxStalledCount: MAX_STALLED,

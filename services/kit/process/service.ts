@@ -38,7 +38,7 @@ type Service<Settings, Models, Deps> = {
   routes: (deps: Deps) => readonly Route[];
   handlers: (deps: Deps) => Handlers;
   committed?: (deps: Deps) => void;
-  secondQueue?: { subscriber: Subscriber; atOnce: number };
+  secondQueue?: { subscriber: Subscriber; concurrency: number };
   schedules: (deps: Deps) => readonly Schedule[];
 };
 
@@ -71,7 +71,9 @@ export async function startService<Settings extends ServiceSettings, Models, Dep
     const second = service.secondQueue;
     const running = [
       startConsumer({ inbox, redisUrl, log }),
-      ...(second ? [startConsumer({ inbox: inboxOf(second.subscriber), redisUrl, log, atOnce: second.atOnce })] : []),
+      ...(second
+        ? [startConsumer({ inbox: inboxOf(second.subscriber), redisUrl, log, concurrency: second.concurrency })]
+        : []),
       startSchedules({ service: name, schedules: service.schedules(deps), redisUrl, log }),
     ];
     const relay = startRelay({ outbox, redisUrl, log });

@@ -13,7 +13,7 @@ const LONGEST_WAIT_MS = 30 * MINUTE_MS;
 const FIRST_WAIT_MS = 500;
 const SECOND_MS = 1_000;
 const PAUSE_MS: Record<EmailQueue, number> = { account: 1_000, games: 3_000, digests: 5_000 };
-const PUSHES_AT_ONCE = 64;
+const PUSH_CONCURRENCY = 64;
 const LOCK_MS = 15_000;
 const STALLED_CHECK_MS = 5_000;
 const MAX_STALLED = 1_000;
@@ -36,7 +36,7 @@ export function startQueues(options: Options): DeliveryQueue[] {
       },
     }),
   );
-  return [...queues, startQueue('push', options, { concurrency: PUSHES_AT_ONCE })];
+  return [...queues, startQueue('push', options, { concurrency: PUSH_CONCURRENCY })];
 }
 
 function startQueue(key: QueueKey, { sender, redisUrl, log }: Options, { concurrency, rate, onThrottled }: Limits) {

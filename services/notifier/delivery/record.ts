@@ -126,8 +126,8 @@ export function createRecorder(
   async function record(received: Received): Promise<void> {
     const { id, event, session } = received;
     const declaration = declarationOf(event);
-    const to = declaration?.to(event) ?? 'nobody';
-    if (!declaration || to === 'nobody') return;
+    const to = declaration?.to(event) ?? 'no one';
+    if (!declaration || to === 'no one') return;
     if (to === 'support') return email({ email: SUPPORT_EMAIL, fullName: null }, received, declaration);
     if ('address' in to) return email(to.address, received, declaration);
     const readers =

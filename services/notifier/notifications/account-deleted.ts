@@ -4,7 +4,7 @@ import type { Recipients } from './types.ts';
 
 type Deleted = { email: string; fullName: string; notify: boolean };
 const toAddress = ({ email, fullName, notify }: Deleted): Recipients =>
-  notify ? { address: { email, fullName } } : 'nobody';
+  notify ? { address: { email, fullName } } : 'no one';
 
 export const userDeleted = accountEmail('user.deleted', {
   to: toAddress,

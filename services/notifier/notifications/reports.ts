@@ -45,7 +45,7 @@ export const reportFiled = accountEmail('report.filed', {
 /** Both teams learn about a no-show from `no_show.settled`. */
 export const reportDecided = accountEmail('report.decided', {
   to: ({ report, note }) =>
-    note === null || report.subject.kind === 'no_show' ? 'nobody' : { team: report.reporter.id },
+    note === null || report.subject.kind === 'no_show' ? 'no one' : { team: report.reporter.id },
   email: ({ report, outcome, note }) => {
     const { teamName } = report.subject.team;
     return {

@@ -17,7 +17,7 @@ export type Recipients =
   | { people: readonly number[] }
   | { address: Recipient }
   | 'support'
-  | 'nobody';
+  | 'no one';
 type Answering = { teamId: number; personId: number };
 export type About = { offerId: string | null; matchupId: number | null; otherTeamId: number | null };
 

@@ -162,7 +162,7 @@ it('answers internal calls only to services', async () => {
   const url = new URL(address(getIdentity, { id: team.user.id }, undefined), env['ACCOUNTS_URL']);
   const admin = { id: 1, email: env['ADMIN_EMAIL'] ?? '', role: 'owner', passwordUntil: null } as const;
   const tokens = {
-    nobody: '',
+    anonymous: '',
     user: await sign({ kind: 'user', identity: identity.parse(team.user) }, 'accounts'),
     admin: await sign({ kind: 'admin', admin }, 'accounts'),
     service: await sign({ kind: 'service' }, 'accounts'),

@@ -23,11 +23,11 @@ let failures = 0;
 let again: ReturnType<typeof setTimeout> | undefined;
 let poll: ReturnType<typeof setInterval> | undefined;
 
-export function onLive<Name extends LiveEventName>(name: Name, hear: (told: LiveEvents[Name]) => void): () => void {
+export function onLive<Name extends LiveEventName>(name: Name, handle: (event: LiveEvents[Name]) => void): () => void {
   const listener: Listener = (event) => {
     lastEventId = event.lastEventId;
-    const told: LiveEvents[Name] = JSON.parse(event.data);
-    hear(told);
+    const data: LiveEvents[Name] = JSON.parse(event.data);
+    handle(data);
   };
   listeners.set(listener, name);
   source?.addEventListener(name, listener);

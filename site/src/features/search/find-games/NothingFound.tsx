@@ -104,16 +104,16 @@ export function NothingFound({ onWiden }: { onWiden: () => void }) {
 }
 
 function TellMe({ filters, onSaved }: { filters: Filters; onSaved: () => void }) {
-  const [told, setTold] = useState<string | null>(null);
+  const [savedFor, setSavedFor] = useState<string | null>(null);
   const search = queryOf({ ...filters, sort: defaultFilters.sort });
-  if (told === search) return <output className="font-semibold text-soft">We’ll alert you to new games.</output>;
+  if (savedFor === search) return <output className="font-semibold text-soft">We’ll alert you to new games.</output>;
   return (
     <ActionButton
       className="button-solid"
       pendingText="Saving…"
       action={async () => {
         if (!(await tellMe(filters))) return;
-        setTold(search);
+        setSavedFor(search);
         onSaved();
       }}
     >

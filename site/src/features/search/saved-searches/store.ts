@@ -89,8 +89,8 @@ export async function saveAs(typed: Typed, filters: Filters): Promise<Checked<Sa
     return saved;
   }
   change($savedSearches, (all) => [saved.value, ...all]);
-  const told = saved.value.cadence !== 'never' ? 'We’ll tell you about new games. ' : '';
-  showSuccess('Search saved', `${told}It’s in your account settings.`);
+  const alerts = saved.value.cadence !== 'never' ? 'We’ll tell you about new games. ' : '';
+  showSuccess('Search saved', `${alerts}It’s in your account settings.`);
   return saved;
 }
 
