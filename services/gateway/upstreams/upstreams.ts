@@ -46,7 +46,7 @@ export function createUpstreams(
           if (skipped >= instances.length) throw unavailable();
           continue;
         }
-        const again = wasNotHeard(error) || (isRepeatable && wasCut(error));
+        const again = wasRefused(error) || (isRepeatable && wasCut(error));
         if (!again || signal?.aborted || performance.now() > deadline) throw unavailable();
         await sleep(RETRY_AFTER_MS);
       }
@@ -75,7 +75,7 @@ function codeOf(error: unknown): unknown {
   return error instanceof Error ? Reflect.get(error, 'code') : undefined;
 }
 
-function wasNotHeard(error: unknown): boolean {
+function wasRefused(error: unknown): boolean {
   return codeOf(error) === 'ECONNREFUSED' || codeOf(error) === 'UND_ERR_CONNECT_TIMEOUT';
 }
 
