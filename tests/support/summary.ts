@@ -1,5 +1,5 @@
 /** Prints a run's ten slowest tests and every failure with its reason, read from the runners' JUnit reports. */
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { stripVTControlCharacters } from 'node:util';
 
 const SLOWEST = 10;
@@ -10,7 +10,10 @@ const textOf = (xml = '') =>
   stripVTControlCharacters(xml.replaceAll(/&(\w+);/g, (whole, name: string) => CHARACTERS[name] ?? whole));
 
 async function resultsOf(runner: string) {
-  const report = await readFile(new URL(`../../node_modules/.cache/${runner}.xml`, import.meta.url), 'utf8');
+  const file = new URL(`../../node_modules/.cache/${runner}.xml`, import.meta.url);
+  const report = await readFile(file, 'utf8');
+  // The next run must not read this report if its runner crashes.
+  await rm(file);
   return [...report.matchAll(/<testcase ([^>]*?)(?:\/>|>(.*?)<\/testcase>)/gs)].map(([, about = '', content = '']) => {
     const [file, name, seconds] = ['classname', 'name', 'time'].map((key) =>
       textOf(new RegExp(`\\b${key}="([^"]*)"`).exec(about)?.[1]),
