@@ -1,7 +1,7 @@
 import { ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute, setCatchHandler } from 'workbox-routing';
-import { CacheFirst, NetworkFirst } from 'workbox-strategies';
+import { CacheFirst, NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies';
 import { listenForPush } from './push.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -10,6 +10,8 @@ declare const PRECACHED: { url: string; revision: string | null }[];
 const OFFLINE = '/offline';
 const PATIENCE_SECONDS = 4;
 const PAGES_MAX = 40;
+const SCREENS =
+  /^\/(?:availability|find-games|find-teams|games|messages|notifications|post-availability|schedule|team-profile)(?:\/\d+)?$/;
 const FILES_MAX = 120;
 const DAYS = 24 * 60 * 60;
 
@@ -28,14 +30,19 @@ precacheAndRoute(PRECACHED);
 cleanupOutdatedCaches();
 
 // Pages are the same for everyone. Scripts fetch the session, and API responses are not cached.
+const pages = {
+  cacheName: 'pages',
+  plugins: [withoutIds, new ExpirationPlugin({ maxEntries: PAGES_MAX, maxAgeSeconds: 30 * DAYS })],
+};
+// Screens open without waiting for a slow network. A new release shows at the second visit.
+registerRoute(
+  ({ request, url }) => request.mode === 'navigate' && SCREENS.test(url.pathname) && url.search === '',
+  new StaleWhileRevalidate(pages),
+);
 registerRoute(
   ({ request, url }) =>
     request.mode === 'navigate' && !/^\/(?:api|admin|g)(?:\/|$)/.test(url.pathname) && url.search === '',
-  new NetworkFirst({
-    cacheName: 'pages',
-    networkTimeoutSeconds: PATIENCE_SECONDS,
-    plugins: [withoutIds, new ExpirationPlugin({ maxEntries: PAGES_MAX, maxAgeSeconds: 30 * DAYS })],
-  }),
+  new NetworkFirst({ ...pages, networkTimeoutSeconds: PATIENCE_SECONDS }),
 );
 registerRoute(
   ({ url }) => url.origin === self.location.origin && url.pathname.startsWith('/_astro/'),
