@@ -8,9 +8,8 @@ export type TeamPage = z.infer<typeof teamPage>;
 const ownTeam = z.object({ id: z.number(), teamName: z.string(), role: teamRole });
 export type OwnTeam = z.infer<typeof ownTeam>;
 
-export const user = z.object({
-  id: z.number(),
-  email: z.string(),
+/** The fields that a person and the team chose about themselves. */
+export const profile = {
   fullName: z.string(),
   userRole,
   teamName: z.string(),
@@ -19,6 +18,12 @@ export const user = z.object({
   ageGroup,
   competitionLevel: z.nullable(competitionLevel),
   crest: z.optional(z.string()),
+};
+
+export const user = z.object({
+  id: z.number(),
+  email: z.string(),
+  ...profile,
   page: z.optional(teamPage),
   phoneNumber: z.nullable(z.string()),
   isVerified: z.boolean(),
@@ -46,13 +51,6 @@ export const identity = z.object({
   personId: z.optional(z.number()),
   teamId: z.optional(z.number()),
   role: z.optional(teamRole),
-  fullName: z.string(),
-  userRole,
-  teamName: z.string(),
-  teamLocation: z.string(),
-  sport,
-  ageGroup,
-  competitionLevel: z.nullable(competitionLevel),
-  crest: z.optional(z.string()),
+  ...profile,
 });
 export type Identity = z.infer<typeof identity>;

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { teamRole } from '../fields/roles.ts';
-import { teamPage } from '../users.ts';
+import { profile, teamPage } from '../users.ts';
 import { linkAnswer } from '../fields/answer-link.ts';
-import { ageGroup, competitionLevel, sport, userRole } from '../fields/common.ts';
 import { auditSubject } from '../admin/records.ts';
 
 /** `revision` increases with every change. */
@@ -10,14 +9,7 @@ export const knownUser = z.object({
   id: z.number(),
   revision: z.number(),
   email: z.string(),
-  fullName: z.string(),
-  userRole,
-  teamName: z.string(),
-  teamLocation: z.string(),
-  sport,
-  ageGroup,
-  competitionLevel: z.nullable(competitionLevel),
-  crest: z.optional(z.string()),
+  ...profile,
   page: z.optional(teamPage),
   emailNotificationsEnabled: z.boolean(),
   isVerified: z.boolean(),
