@@ -43,6 +43,8 @@ test('A coach sees the next game, pending tasks and possible opponents, even off
   await theirs.ask(cancelGame, { params: { id: off.id }, body: { reason: 'weather' } });
   await page.reload();
   await expect(page.getByText(/^Canceled: .*against Neighbor Newts/)).toBeVisible();
+  const seeWhy = page.getByRole('link', { name: 'See why, and find another game' });
+  await expect(seeWhy).toHaveAttribute('href', `/games/${off.id}`);
   await page.route('**/api/home', (route) => route.abort());
   await page.reload();
   await expect(next).toBeVisible();

@@ -80,7 +80,7 @@ function NextGame({ home: { next, canceled } }: { home: Now }) {
       {canceled.map(({ game, opponent }) => (
         <p key={game.id} className="notice wrap-anywhere">
           Canceled: {shortDayText(game.date)}, {timeText(game.startTime)}, against {opponent?.teamName}.{' '}
-          <TextLink href={`/games/${game.id}`}>See why</TextLink>
+          <TextLink href={`/games/${game.id}`}>See why, and find another game</TextLink>
         </p>
       ))}
       {next ? (
