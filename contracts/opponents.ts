@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
-import { day } from './fields/common.ts';
+import { day, timeOfDay } from './fields/common.ts';
 import { team as shownTeam } from './teams.ts';
 
 const slot = z.object({ date: z.string(), startTime: z.string(), endTime: z.string(), timeZone: z.string() });
@@ -28,6 +28,11 @@ export const listSuggestions = call({
   path: '/api/suggestions',
   summary: 'Lists teams that fit the calling team’s availability, best first, with reasons',
   status: 200,
-  query: z.object({ date: z.optional(day('Date is required')) }),
+  query: z.object({
+    date: z.optional(day('Date is required')),
+    /** With these, a team fits if it is free between them, in the calling team's time zone. */
+    startTime: z.optional(timeOfDay('Start time is required')),
+    endTime: z.optional(timeOfDay('End time is required')),
+  }),
   answer: z.object({ ready: z.boolean(), suggestions: z.array(suggestedOpponent) }),
 });

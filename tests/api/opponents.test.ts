@@ -33,8 +33,9 @@ async function available(team: TestTeam, more: Partial<Availability> = {}): Prom
   return team;
 }
 
-const suggestedTo = async (team: TestTeam, date?: string) =>
-  (await team.ask(listSuggestions, { query: { date } })).suggestions.filter((one) => ours.has(one.team.id));
+type When = { date?: string; startTime?: string; endTime?: string };
+const suggestedTo = async (team: TestTeam, when: When = {}) =>
+  (await team.ask(listSuggestions, { query: when })).suggestions.filter((one) => ours.has(one.team.id));
 
 it('suggests opponents that fit, best first, with reasons and the same score for both teams', async () => {
   const us = await available(await teamOf('hockey', 'Boulder Bisons'));
@@ -67,7 +68,7 @@ it('suggestions need availability, can cover one day, and omit blocked teams and
   const daysOf = async (team: TestTeam) =>
     (await suggestedTo(team)).find((one) => pair.has(one.team.id))?.slots.map(({ date }) => date) ?? [];
   const [first = '', second = ''] = await daysOf(us);
-  expect((await suggestedTo(us, second))[0]?.slots.map(({ date }) => date)).toEqual([second]);
+  expect((await suggestedTo(us, { date: second }))[0]?.slots.map(({ date }) => date)).toEqual([second]);
   const when = { date: first, startTime: '10:00', endTime: '12:00' };
   const { id } = await propose(us, them, when);
   for (const team of [us, them]) {
@@ -90,6 +91,17 @@ it('suggestions need availability, can cover one day, and omit blocked teams and
     [them, us],
   ] as const)
     expect((await suggestedTo(one)).map(({ team }) => team.id)).not.toContain(other.user.id);
+});
+
+it('suggests only teams that are free at a given time, even outside the usual hours of the team that asks', async () => {
+  const us = await available(await teamOf('wrestling', 'Evening Elks'));
+  const [late, early] = [await teamOf('wrestling', 'Late Larks'), await teamOf('wrestling', 'Early Emus')];
+  await late.ask(setAvailability, { body: { ...said(), weekly: hoursOn([PLAY_DAY.weekday], '08:00', '20:00') } });
+  await available(early);
+  const [known] = await suggestedTo(early);
+  const when = { date: known?.slots[0]?.date ?? '', startTime: '17:00', endTime: '19:00' };
+  const found = await suggestedTo(us, when);
+  expect(found.map(({ team, slots: shown }) => [team.teamName, shown])).toMatchObject([['Late Larks', [when]]]);
 });
 
 it('sorts games by fit, best first, with reasons', async () => {

@@ -6,6 +6,7 @@ import {
   type SuggestedOpponent,
   listSuggestions,
 } from '@playfield/contracts/opponents.ts';
+import type { QueryOf } from '@playfield/contracts/http/call.ts';
 import { pick } from '@playfield/kit/data/pick.ts';
 import { route } from '@playfield/kit/http/routes.ts';
 import type { Deps } from '../../deps.ts';
@@ -66,16 +67,20 @@ const NOTICE_MS = 2 * HOUR_MS;
 type Candidate = { record: PublicAvailability; criteria: Criteria };
 type Ranked = { candidate: Candidate; fit: Fit };
 
+type When = QueryOf<typeof listSuggestions>;
+
 export async function suggestOpponents(
   models: Models,
   teamId: number,
-  { date, now = new Date() }: { date?: string | undefined; now?: Date } = {},
+  { when = {}, now = new Date() }: { when?: When; now?: Date } = {},
 ): Promise<SuggestedOpponent[] | null> {
   const mine = await publicAvailability(models, teamId);
   if (!mine) return null;
-  const clock = createClock(rangeOf(mine, now, date));
+  const clock = createClock(rangeOf(mine, now, when));
   const [hidden, busy] = await Promise.all([blockedTeamIds(models, teamId), takenTimes(models, [teamId], clock.range)]);
   const us = criteriaOf(mine, clock, busy.get(teamId));
+  // A team that asks about a time is free then, even outside its usual hours.
+  if (when.startTime !== undefined) us.free = without([clock.range], busy.get(teamId) ?? []);
   if (us.free.length === 0) return [];
 
   const shortlist = await rankNearby(models, { mine, us, clock, now }, [teamId, ...hidden]);
@@ -126,11 +131,12 @@ export async function fittingFor(
 
 const soonest = (now: Date) => Math.ceil((now.getTime() + NOTICE_MS) / HALF_HOUR_MS) * HALF_HOUR_MS;
 
-function rangeOf({ timeZone }: PublicAvailability, now: Date, date: string | undefined): Interval {
+function rangeOf({ timeZone }: PublicAvailability, now: Date, when: When): Interval {
   const [from, to] = [soonest(now), now.getTime() + DAYS_AHEAD * DAY_MS];
+  const { date, startTime = '00:00', endTime = '00:00' } = when;
   if (date === undefined) return { from, to };
-  const start = startInstant(date, '00:00', timeZone).getTime();
-  return { from: Math.max(from, start), to: Math.max(from, start + DAY_MS) };
+  const start = startInstant(date, startTime, timeZone).getTime();
+  return { from: Math.max(from, start), to: Math.max(from, start + durationOf({ startTime, endTime })) };
 }
 
 type Search = { mine: PublicAvailability; us: Criteria; clock: Clock; now: Date };
@@ -249,7 +255,7 @@ async function present(
 export function opponentRoutes({ models }: Deps) {
   return [
     route(listSuggestions, async ({ query, caller }) => {
-      const found = await suggestOpponents(models, caller.id, { date: query.date });
+      const found = await suggestOpponents(models, caller.id, { when: query });
       return { ready: found !== null, suggestions: found ?? [] };
     }),
   ];

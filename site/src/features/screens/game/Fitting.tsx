@@ -1,5 +1,5 @@
 import type { Matchup } from '@playfield/contracts/matchups.ts';
-import { listSuggestions, type Slot } from '@playfield/contracts/opponents.ts';
+import { listSuggestions } from '@playfield/contracts/opponents.ts';
 import { listProposals, type Proposal } from '@playfield/contracts/proposals.ts';
 import { listSchedule } from '@playfield/contracts/schedules.ts';
 import type { TeamRef } from '@playfield/contracts/users.ts';
@@ -7,7 +7,6 @@ import { useEffect, useState } from 'react';
 import { ask, messageOf } from '../../../shared/api/ask.ts';
 import { LOADING, type Loadable } from '../../../shared/stores/calls.ts';
 import { Unready } from '../../../shared/ui/States.tsx';
-import { usualEnd } from '../../teams/availability/hours.ts';
 import { shortRange } from '../../teams/availability/week.ts';
 import { Button, TextLink } from '../../../shared/ui/Button.tsx';
 import { Titled } from '../../../shared/ui/Section.tsx';
@@ -29,7 +28,7 @@ export function Fitting({ game, asking, onSent }: Props) {
 
   useEffect(() => {
     let isOver = false;
-    fittingOn(game.date).then(
+    fittingIn(game).then(
       (value) => !isOver && setFound({ status: 'ready', value }),
       (error: unknown) =>
         !isOver && setFound({ status: 'failed', message: messageOf(error, 'Teams that fit could not be loaded.') }),
@@ -38,11 +37,11 @@ export function Fitting({ game, asking, onSent }: Props) {
       isOver = true;
     };
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new try asks again
-  }, [game.date, tries]);
+  }, [game, tries]);
 
   if (found.status !== 'ready') return <Unready of={found} rows={1} className="h-32" retry={tryAgain} />;
   const { ready, waiting, plays } = found.value;
-  const { location, address, matchupType } = game;
+  const { location, address, matchupType, date, startTime, endTime, timeZone } = game;
   const hosting = matchupType === 'hosting' ? { field: { location, address: address ?? '' } } : {};
   const suggestions = found.value.suggestions.filter(({ team }) => asking.every(({ id }) => id !== team.id));
   if (suggestions.length + waiting.length === 0 && asking.length > 0) return null;
@@ -74,23 +73,18 @@ export function Fitting({ game, asking, onSent }: Props) {
               <TextLink href={`/team-profile/${opponent.team.id}`}>{opponent.team.teamName}</TextLink>
               <p className="text-soft">{opponent.reasons.join(' · ')}</p>
             </div>
-            {opponent.slots
-              .slice(0, 1)
-              .map((free) => timesFor(game, opponent.slots, free))
-              .map((slot) => (
-                <Button
-                  key={slot.startTime}
-                  aria-haspopup="dialog"
-                  data-click="propose"
-                  onClick={() => {
-                    const host = matchupType === 'hosting' ? 'us' : opponent.host;
-                    propose({ opponent: { ...opponent, host }, slot, exact: true, ...hosting });
-                  }}
-                >
-                  Propose {shortRange(slot)}
-                  <span className="sr-only"> to {opponent.team.teamName}</span>
-                </Button>
-              ))}
+            <Button
+              aria-haspopup="dialog"
+              data-click="propose"
+              onClick={() => {
+                const host = matchupType === 'hosting' ? 'us' : opponent.host;
+                const slot = { date, startTime, endTime, timeZone };
+                propose({ opponent: { ...opponent, host }, slot, exact: true, ...hosting });
+              }}
+            >
+              Propose {shortRange(game)}
+              <span className="sr-only"> to {opponent.team.teamName}</span>
+            </Button>
           </li>
         ))}
       </ul>
@@ -101,21 +95,16 @@ export function Fitting({ game, asking, onSent }: Props) {
 
 const NONE = {
   busy: 'You already play that day, so we suggest no teams for it.',
-  free: 'No team that fits is free that day yet. We email you as soon as one is interested.',
-  unknown: 'Tell us when you can play, and we’ll suggest teams that are free that day.',
+  free: 'No team that fits is free then yet. We email you as soon as one is interested.',
+  unknown: 'Tell us when you can play, and we’ll suggest teams that are free then.',
 };
 
-async function fittingOn(date: string): Promise<Found> {
+async function fittingIn({ date, startTime, endTime }: Matchup): Promise<Found> {
   const [fitting, proposals, { games }] = await Promise.all([
-    ask(listSuggestions, { query: { date } }),
+    ask(listSuggestions, { query: { date, startTime, endTime } }),
     ask(listProposals, {}),
     ask(listSchedule, { query: { from: date, to: date } }),
   ]);
   const waiting = proposals.filter((proposal) => isSent(proposal) && proposal.game.date === date);
   return { ...fitting, waiting, plays: games.some(({ standing }) => standing === 'agreed') };
-}
-
-function timesFor({ startTime, endTime }: Matchup, slots: readonly Slot[], first: Slot): Slot {
-  const fits = slots.find((slot) => slot.startTime <= startTime && endTime <= slot.endTime);
-  return fits ? { ...fits, startTime, endTime } : { ...first, endTime: usualEnd(first) };
 }
