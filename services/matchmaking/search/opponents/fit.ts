@@ -152,9 +152,10 @@ export function reasonsOf({ parts, miles, host }: Omit<Fit, 'slots' | 'score'>, 
   ].filter((reason) => reason !== null);
 }
 
-export function whenText({ from }: Interval, timeZone: string): string {
-  const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-US', { ...options, timeZone }).format(from);
+export function whenText({ from }: Interval, timeZone: string, now: number): string {
+  const format = (options: Intl.DateTimeFormatOptions, at = from) =>
+    new Intl.DateTimeFormat('en-US', { ...options, timeZone }).format(at);
+  const isToday = format({ dateStyle: 'short' }) === format({ dateStyle: 'short' }, now);
   const clock = format({ hour: 'numeric', minute: '2-digit' }).replace(':00', '').replace(/\s/u, ' ');
-  return `${format({ weekday: 'short' })} from ${clock}`;
+  return `${isToday ? 'today' : format({ weekday: 'short' })} from ${clock}`;
 }

@@ -95,7 +95,7 @@ export async function suggestOpponents(
     const fit = fitOf(us, candidate.criteria, now.getTime());
     return fit ? [{ candidate, fit }] : [];
   });
-  return present(models, await asShown(models, { mine, us, clock, now }, bestFirst(ranked)), mine);
+  return present(models, await asShown(models, { mine, us, clock, now }, bestFirst(ranked)), mine, now);
 }
 
 async function asShown(models: Models, { mine, us, now }: Search, ranked: readonly Ranked[]): Promise<Ranked[]> {
@@ -232,6 +232,7 @@ async function present(
   { teams }: Models,
   ranked: readonly Ranked[],
   mine: PublicAvailability,
+  now: Date,
 ): Promise<SuggestedOpponent[]> {
   const known = await teams.find({ _id: { $in: ranked.map(({ candidate }) => candidate.record._id) } }).lean();
   const byId = new Map(known.map((team) => [team._id, team]));
@@ -244,7 +245,7 @@ async function present(
     return {
       team: { ...presentTeam(team._id, team), sport, ageGroup, competitionLevel },
       score: fit.score,
-      reasons: reasonsOf(fit, first ? `both free ${whenText(first, timeZone)}` : null),
+      reasons: reasonsOf(fit, first ? `both free ${whenText(first, timeZone, now.getTime())}` : null),
       miles: fit.miles === null ? null : Math.round(fit.miles),
       host: fit.host,
       slots: fit.slots.slice(0, SLOTS).map((slot) => presentSlot(slot, timeZone)),

@@ -1,6 +1,6 @@
 import type { Slot, SuggestedOpponent } from '@playfield/contracts/opponents.ts';
 import type { Proposal } from '@playfield/contracts/proposals.ts';
-import { shortDayText } from '@playfield/contracts/fields/dates.ts';
+import { shortDayText, todayText } from '@playfield/contracts/fields/dates.ts';
 import { ageGroups, labelOf } from '@playfield/contracts/fields/options.ts';
 import { $proposals, $suggestions, loadProposals, loadSuggestions } from '../proposals/store.ts';
 import { $own, ADD_FIELD, loadOwn } from '../../teams/availability/store.ts';
@@ -74,7 +74,7 @@ function SuggestedTeam({ opponent, sent, onChoose }: TeamProps) {
         <legend className="sr-only">Propose a game to {team.teamName}</legend>
         {slots.map((slot) => (
           <Button key={`${slot.date} ${slot.startTime}`} data-click="slot" onClick={() => onChoose(slot)}>
-            {shortDayText(slot.date)} · {clockText(slot.startTime)}
+            {slot.date === todayText() ? 'Today' : shortDayText(slot.date)} · {clockText(slot.startTime)}
           </Button>
         ))}
       </fieldset>

@@ -1,4 +1,4 @@
-import { shortDayText, timeText } from '@playfield/contracts/fields/dates.ts';
+import { shortDayText, timeText, todayText } from '@playfield/contracts/fields/dates.ts';
 import { type Home as Now, getHome, type Home } from '@playfield/contracts/home.ts';
 import { atom } from 'nanostores';
 import { $session } from '../../../shared/api/session.ts';
@@ -142,7 +142,7 @@ function Suggested({ home: { ready, suggestions }, onSent }: { home: Home; onSen
                 data-click="propose"
                 onClick={() => propose({ opponent, slot })}
               >
-                Propose {shortDayText(slot.date)}
+                Propose {slot.date === todayText() ? 'today' : shortDayText(slot.date)}
                 <span className="sr-only"> to {opponent.team.teamName}</span>
               </Button>
             ))}
