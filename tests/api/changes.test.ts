@@ -127,7 +127,7 @@ it('lets only the host name the field without consent, only once, and without ch
 
 it('lets either team cancel an agreed game, marks late cancellations, and emails both teams', async () => {
   const tomorrow = { date: nextDayIn('America/Denver') };
-  const early = await agree(boulder, denver);
+  const early = await agree(boulder, denver, { address: 'Field 3' });
   const late = await agree(boulder, denver, tomorrow);
   // A cancellation is emailed even to a team that turned emails off.
   await boulder.ask(setEmailNotifications, { body: { enabled: false } });
@@ -147,6 +147,7 @@ it('lets either team cancel an agreed game, marks late cancellations, and emails
   const news = await mailbox().waitFor(boulder.email, /Denver Dragons canceled your game on/);
   expect(news.text).toContain('canceled your game (weather).');
   expect(news.text).toContain('Lightning.');
+  expect(news.text).toContain('Field 3, Boulder, CO');
   expect(await mailbox().calendarOf(news)).toContain('METHOD:CANCEL');
   const own = await mailbox().waitFor(denver.email, /^Canceled: your game against Boulder Bears/);
   expect(await mailbox().calendarOf(own)).toContain('METHOD:CANCEL');

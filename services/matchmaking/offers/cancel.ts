@@ -7,7 +7,7 @@ import { conflict } from '@playfield/kit/http/errors.ts';
 import { Temporal } from 'temporal-polyfill';
 import { log } from '../games/log.ts';
 import type { CancellationRecord, MatchupRecord } from '../games/model.ts';
-import { presentAgreedGame } from '../games/present.ts';
+import { presentAgreedGame, presentExactGame } from '../games/present.ts';
 import { gameOf, isLate } from '../games/sides.ts';
 import type { Models } from '../models.ts';
 import { isBlocked } from '../teams/blocks.ts';
@@ -141,16 +141,17 @@ export async function cancellationEvent(
   { byId, toId, reason, note, late, silent, when }: CancellationRecord,
   { standingBy = 0, again }: { standingBy?: number; again?: true },
 ): Promise<EventNamed<'game.canceled.called_off'>> {
-  const refOf = await teamRefs(models, [byId, toId]);
+  const [refOf, blocked] = await Promise.all([teamRefs(models, [byId, toId]), isBlocked(models, [byId, toId])]);
+  const present = blocked ? presentAgreedGame : presentExactGame;
   return {
     type: 'game.canceled',
     what: 'called_off',
-    matchup: presentAgreedGame({ ...game, ...when }),
+    matchup: present({ ...game, ...when }),
     team: refOf(toId),
     otherTeam: refOf(byId),
     agreed: true,
     reason,
-    note: again || (await isBlocked(models, [byId, toId])) ? null : note,
+    note: again || blocked ? null : note,
     late,
     startsAt: when.startsAt.toISOString(),
     ...(silent ? { silent } : {}),
