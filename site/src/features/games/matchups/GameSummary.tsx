@@ -1,8 +1,10 @@
 import { ageGroups, labelOf, sports, type AgeGroup, type Sport } from '@playfield/contracts/fields/options.ts';
 import type { ReactNode } from 'react';
-import { timeRangeText } from '@playfield/contracts/fields/dates.ts';
+import { shortDayText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
+import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { Leaf } from '../../../shared/ui/Badges.tsx';
-import { TextLink } from '../../../shared/ui/Button.tsx';
+import { ActionButton, TextLink } from '../../../shared/ui/Button.tsx';
+import { useClash } from '../../teams/clash/useClash.tsx';
 
 type Game = { sport: Sport; ageGroup: AgeGroup; date: string; startTime: string; endTime: string; location: string };
 type Props = {
@@ -30,13 +32,23 @@ export function GameSummary({ game, title, place = game.location, children }: Pr
   );
 }
 
-export function FilledNotice({ by, children }: { by: number; children: ReactNode }) {
+type FilledProps = { game: Matchup; by: number; onOpened?: () => void };
+
+export function FilledNotice({ game, by, onOpened }: FilledProps) {
+  const open = async () => {
+    await (await import('./own-game-dialogs.tsx')).openAgain(game);
+    onOpened?.();
+  };
+  const { accept, notice } = useClash(game, game.id, open);
+  if (notice) return notice;
   return (
     <div className="notice flex flex-wrap items-center justify-between gap-3">
       <span>
         You play <TextLink href={`/games/${by}`}>another game</TextLink> then, so other teams can’t see this date.
       </span>
-      {children}
+      <ActionButton data-show="acting" pendingText="Opening…" action={accept}>
+        Open again<span className="sr-only">: the game on {shortDayText(game.date)}</span>
+      </ActionButton>
     </div>
   );
 }

@@ -58,6 +58,16 @@ export async function saveGame(
   return saved;
 }
 
+/** Saving a filled date opens it again. */
+export async function openAgain(game: Matchup): Promise<void> {
+  await act(['Error', 'Failed to update matchup. Please try again.'], async () => {
+    const body = { ...game, latitude: null, longitude: null };
+    await ask(updateMatchup, { params: { id: game.id }, body });
+    showSuccess('Open again', 'Other teams can find this date.');
+  });
+  if ($posted.get().status === 'ready') await loadPosted();
+}
+
 export async function deleteGame({ id }: Matchup): Promise<boolean> {
   const failure = ['Error', 'Failed to delete matchup. Please try again.'] as const;
   if (!(await act(failure, () => ask(deleteMatchup, { params: { id } })))) {

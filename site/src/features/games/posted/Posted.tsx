@@ -138,13 +138,7 @@ function PostedGame({ game, onChange }: Props) {
           {begun && <span className="badge">Past</span>}
         </span>
       </GameSummary>
-      {game.filledBy !== undefined && !begun && (
-        <FilledNotice by={game.filledBy}>
-          <Button data-show="acting" aria-haspopup="dialog" onClick={() => onChange({ kind: 'edit', game })}>
-            Open again<span className="sr-only">: the game on {shortDayText(game.date)}</span>
-          </Button>
-        </FilledNotice>
-      )}
+      {game.filledBy !== undefined && !begun && <FilledNotice game={game} by={game.filledBy} />}
       {game.additionalInfo && <p className="line-clamp-3 whitespace-pre-line text-soft">{game.additionalInfo}</p>}
       <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 border-t border-hairline pt-3">
         <p className="text-soft">

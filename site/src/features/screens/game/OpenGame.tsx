@@ -29,9 +29,10 @@ export function OpenGame({ page, onChanged }: Props) {
   const isOpen = page.game.status === 'open';
   if (page.mine && page.filledBy !== undefined)
     return (
-      <FilledNotice by={page.filledBy}>
-        <OwnGame page={page} editWords="Open again" onChanged={onChanged} />
-      </FilledNotice>
+      <>
+        <FilledNotice game={page.game} by={page.filledBy} onOpened={onChanged} />
+        <OwnGame page={page} onChanged={onChanged} />
+      </>
     );
   if (page.mine)
     return hasBegun(page.game) ? null : (
@@ -82,7 +83,7 @@ function leave(): void {
   location.assign('/schedule');
 }
 
-function OwnGame({ page: { game }, editWords = 'Edit', onChanged }: Props & { editWords?: string }) {
+function OwnGame({ page: { game }, onChanged }: Props) {
   return (
     <div className="flex flex-wrap gap-2" data-actions data-show="acting">
       <DialogButton
@@ -90,7 +91,7 @@ function OwnGame({ page: { game }, editWords = 'Edit', onChanged }: Props & { ed
         render={(close) => <EditGame game={game} onClose={close} />}
         onClosed={onChanged}
       >
-        {editWords}
+        Edit
       </DialogButton>
       <DialogButton
         kind="plain"
