@@ -58,6 +58,7 @@ export function enhancePlaceField(input: HTMLInputElement): void {
 
   places.$suggestions.subscribe(draw);
   input.addEventListener('input', () => places.type(input.value));
+  input.addEventListener('focus', () => places.reopen(input.value));
   input.addEventListener('keydown', press);
   input.addEventListener('blur', () => setTimeout(() => places.close(), BLUR_MS));
 }

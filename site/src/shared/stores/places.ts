@@ -20,6 +20,7 @@ export function createPlaceSearch() {
   const $suggestions = atom<readonly Suggestion[]>([]);
   let place: Place | null = null;
   let unanswered = false;
+  let typed = '';
   let pause: ReturnType<typeof setTimeout> | undefined;
   let running: AbortController | undefined;
 
@@ -35,16 +36,25 @@ export function createPlaceSearch() {
     }
   }
 
+  function suggest(): void {
+    clearTimeout(pause);
+    running?.abort();
+    if (typed.length < AUTOCOMPLETE_MIN) return $suggestions.set([]);
+    pause = setTimeout(() => void fetchSuggestions(typed), TYPING_PAUSE_MS);
+  }
+
   return {
     $suggestions,
 
     type(text: string): void {
       place = null;
-      clearTimeout(pause);
-      running?.abort();
-      const input = text.trim();
-      if (input.length < AUTOCOMPLETE_MIN) return $suggestions.set([]);
-      pause = setTimeout(() => void fetchSuggestions(input), TYPING_PAUSE_MS);
+      typed = text.trim();
+      suggest();
+    },
+
+    /** For a field that gets the focus again. Its text differs from the typed one if a place was chosen. */
+    reopen(text: string): void {
+      if (text.trim() === typed) suggest();
     },
 
     close(): void {

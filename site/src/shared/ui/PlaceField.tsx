@@ -93,6 +93,7 @@ export function PlaceField({
               places.type(event.target.value);
             }}
             onKeyDown={onKeyDown}
+            onFocus={({ target }) => places.reopen(target.value)}
             onBlur={({ currentTarget: box }) =>
               setTimeout(() => {
                 places.close();
