@@ -82,6 +82,12 @@ test('The schedule lists the next game, pending answers, and free weekends to po
   await expect(next.getByRole('link', { name: /^Directions/ })).toHaveAttribute('href', /destination=Field\+3/);
   await expect(games.nth(1)).toContainText('1 team is waiting for you');
   await expect(games.nth(2)).toContainText('Weekend Wolves proposes a game');
+  await page
+    .getByRole('link', { name: /^Find teams for Sat, / })
+    .last()
+    .click();
+  await expect(page.getByText(/^(Suggested opponents on|No team fits on) Sat, /)).toBeVisible();
+  await page.goBack();
 
   await test.step('the month opens at the next game', async () => {
     await page.getByRole('button', { name: 'Month' }).click();

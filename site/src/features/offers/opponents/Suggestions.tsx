@@ -1,5 +1,6 @@
 import type { Slot, SuggestedOpponent } from '@playfield/contracts/opponents.ts';
 import type { Proposal } from '@playfield/contracts/proposals.ts';
+import { useState } from 'react';
 import { shortDayText, todayText } from '@playfield/contracts/fields/dates.ts';
 import { ageGroups, labelOf } from '@playfield/contracts/fields/options.ts';
 import { $proposals, $suggestions, loadProposals, loadSuggestions } from '../proposals/store.ts';
@@ -14,22 +15,25 @@ import { useProposal } from '../proposals/useProposal.tsx';
 export function Suggestions({ teamId }: { teamId: number }) {
   const suggestions = useValue($suggestions);
   const proposals = useValue($proposals);
+  const [date] = useState(() => new URLSearchParams(location.search).get('date') ?? undefined);
+  const load = () => loadSuggestions(date);
   useFresh(() => {
-    void loadSuggestions();
+    void load();
     void loadProposals();
   }, teamId);
-  const { propose, proposeDialog } = useProposal(() => void loadSuggestions().then(catchFocus));
+  const { propose, proposeDialog } = useProposal(() => void load().then(catchFocus));
 
-  if (suggestions.status !== 'ready')
-    return <Unready of={suggestions} rows={2} className="h-40" retry={loadSuggestions} />;
+  if (suggestions.status !== 'ready') return <Unready of={suggestions} rows={2} className="h-40" retry={load} />;
   const { ready, suggestions: found } = suggestions.value;
   const sent = proposals.status === 'ready' ? proposals.value.filter(isSent) : [];
   if (!ready) return <NotAskedYet />;
-  if (found.length === 0) return <NobodyFits />;
+  if (found.length === 0) return <NobodyFits date={date} />;
   return (
-    <Titled level="h2" title="Suggested opponents" className="grid gap-4">
+    <Titled level="h2" title={`Suggested opponents${onDay(date)}`} className="grid gap-4">
       <p className="text-soft">
         Free when you are. <TextLink href="/availability">When we’re free</TextLink>
+        {date && ' · '}
+        {date && <TextLink href="/find-teams">See all days</TextLink>}
       </p>
       <ul className="grid gap-4 lg:grid-cols-2">
         {found.map((opponent) => (
@@ -46,6 +50,8 @@ export function Suggestions({ teamId }: { teamId: number }) {
     </Titled>
   );
 }
+
+const onDay = (date: string | undefined) => (date === undefined ? '' : ` on ${shortDayText(date)}`);
 
 type TeamProps = { opponent: SuggestedOpponent; sent: readonly Proposal[]; onChoose: (slot: Slot) => void };
 
@@ -95,10 +101,11 @@ function NotAskedYet() {
   );
 }
 
-function NobodyFits() {
+function NobodyFits({ date }: { date: string | undefined }) {
   const own = useLoaded($own, loadOwn);
   return (
-    <EmptyState icon="team" title="No team fits yet">
+    <EmptyState icon="team" title={`No team fits${onDay(date)} yet`}>
+      {date && <TextLink href="/find-teams">See all days</TextLink>}
       <p className="max-w-prose text-soft">
         We check again each time you come back. To see more teams, add hours, travel farther or play more ages. Or post
         a game, so every team can find it.

@@ -8,7 +8,7 @@ import { showSuccess } from '../../../shared/stores/toasts.ts';
 import { answerNotice } from '../answer-notice.ts';
 
 export const [$suggestions, loadSuggestions] = loadable(
-  () => ask(listSuggestions, { query: {} }),
+  (date?: string) => ask(listSuggestions, { query: { date } }),
   'Failed to fetch opponents for you',
 );
 export const [$proposals, loadProposals] = loadable(() => ask(listProposals, {}), 'Failed to fetch proposals');

@@ -86,7 +86,7 @@ function NextSteps({ page }: { page: GamePage }) {
         <a href={`/find-games?${others}`} className="button button-quiet">
           Find a game that day
         </a>
-        <a href="/find-teams" className="button button-quiet">
+        <a href={`/find-teams?date=${date}`} className="button button-quiet">
           See teams that are free
         </a>
       </div>
