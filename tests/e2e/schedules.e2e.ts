@@ -80,7 +80,7 @@ test('The schedule lists the next game, pending answers, and free weekends to po
   await expect(next).toContainText('vs. Weekend Wolves');
   await expect(next).toContainText('Field 3, 10 Main St, Boulder, CO');
   await expect(next.getByRole('link', { name: /^Directions/ })).toHaveAttribute('href', /destination=Field\+3/);
-  await expect(games.nth(1)).toContainText('1 team is waiting for you');
+  await expect(games.nth(1)).toContainText('Weekend Wolves is waiting for you');
   await expect(games.nth(2)).toContainText('Weekend Wolves proposes a game');
   await page
     .getByRole('link', { name: /^Find teams for Sat, / })

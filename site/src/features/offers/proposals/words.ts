@@ -1,4 +1,5 @@
 import type { Proposal } from '@playfield/contracts/proposals.ts';
+import type { TeamRef } from '@playfield/contracts/users.ts';
 import { openPlaceText } from '../../games/facts/where.ts';
 
 export function titleOf({ mine, team, weekend }: Proposal): string {
@@ -16,3 +17,12 @@ export const placeOf = ({ host, game: { location } }: Proposal): string =>
 
 export const pathOf = (proposal: Pick<Proposal, 'mine' | 'weekend'>): string =>
   `/team-profile#${isOwn(proposal) ? 'expressed' : 'received'}`;
+
+export function askingText([first, ...others]: readonly TeamRef[], [one, many]: readonly [string, string]): string {
+  const name = first?.teamName ?? 'A team';
+  if (others.length === 0) return `${name} ${one}`;
+  return `${name} and ${others.length === 1 ? 'another team' : `${others.length} other teams`} ${many}`;
+}
+
+export const waitingText = (asking: readonly TeamRef[]) =>
+  askingText(asking, ['is waiting for you', 'are waiting for you']);

@@ -4,7 +4,7 @@ import { namesField, placeText } from '@playfield/contracts/fields/places.ts';
 import type { Matchup } from '@playfield/contracts/matchups.ts';
 import type { WaitingChange } from '@playfield/contracts/changes.ts';
 import type { Proposal } from '@playfield/contracts/proposals.ts';
-import { pathOf, placeOf, titleOf } from '../../offers/proposals/words.ts';
+import { pathOf, placeOf, titleOf, waitingText } from '../../offers/proposals/words.ts';
 import type { ScheduledGame, Standing } from '@playfield/contracts/schedules.ts';
 import { timeThere } from '../../../shared/format/zones.ts';
 import { Crest, TextLink } from '../../../shared/ui/Button.tsx';
@@ -31,9 +31,8 @@ const badges: Record<Standing, string> = {
   canceled: 'badge-rejected',
 };
 
-function wordsOf({ game, standing, interested }: ScheduledGame): string {
-  if (standing === 'answer')
-    return interested === 1 ? '1 team is waiting for you' : `${interested} teams are waiting for you`;
+function wordsOf({ game, standing, asking }: ScheduledGame): string {
+  if (standing === 'answer') return waitingText(asking);
   return {
     agreed: 'Agreed',
     waiting: 'Waiting for their answer',
@@ -65,7 +64,7 @@ function Game({ scheduled, isPast, dated }: { scheduled: ScheduledGame; isPast: 
             {shownPlaceText(scheduled)} · {kind}
           </p>
         </div>
-        <span className={`badge ${badges[standing]}`}>{wordsOf(scheduled)}</span>
+        <span className={`badge wrap-anywhere whitespace-normal ${badges[standing]}`}>{wordsOf(scheduled)}</span>
       </div>
       {change && opponent && isOn && <ProposedChange game={game} change={change} opponent={opponent.teamName} />}
       {!isPast && standing !== 'canceled' && <Actions scheduled={scheduled} />}

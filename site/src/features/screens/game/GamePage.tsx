@@ -17,6 +17,7 @@ import { atom } from 'nanostores';
 import { ask, isAborted, messageOf } from '../../../shared/api/ask.ts';
 import { LOADING, type Loadable } from '../../../shared/stores/calls.ts';
 import { lastShown } from '../../../shared/stores/remembered.ts';
+import { waitingText } from '../../offers/proposals/words.ts';
 import { noteStanding } from '../../offers/interests/store.ts';
 
 type ShownPage = Loadable<Page> | { status: 'gone' };
@@ -173,17 +174,13 @@ function GameHead({ page }: { page: Page }) {
   );
 }
 
-function badgeOf({ game, standing, interested, myInterest, filledBy }: Page): [words: string, look: string] {
+function badgeOf({ game, standing, asking, myInterest, filledBy }: Page): [words: string, look: string] {
   if (standing === 'canceled') return [game.calledOffLate ? 'Canceled late' : 'Canceled', 'badge-rejected'];
   if (standing === 'agreed')
     return hasEnded(game) ? ['Played', ''] : [hasBegun(game) ? 'Now' : 'Agreed', 'badge-accepted'];
   if (hasBegun(game)) return ['Past', ''];
   if (filledBy !== undefined) return ['Filled', ''];
-  if (standing === 'answer')
-    return [
-      interested === 1 ? '1 team is waiting for you' : `${interested} teams are waiting for you`,
-      'badge-pending',
-    ];
+  if (standing === 'answer') return [waitingText(asking), 'badge-pending'];
   if (standing === 'waiting') return ['Waiting for their answer', 'badge-pending'];
   if (myInterest?.line === 'offered') return ['Offered to you', 'badge-pending'];
   if (myInterest?.status === 'rejected' && game.status !== 'cancelled')

@@ -1,7 +1,7 @@
 import { shortDayText, timeText } from '@playfield/contracts/fields/dates.ts';
 import type { Home } from '@playfield/contracts/home.ts';
 import type { TeamRef } from '@playfield/contracts/users.ts';
-import { pathOf, titleOf } from '../../offers/proposals/words.ts';
+import { askingText, pathOf, titleOf } from '../../offers/proposals/words.ts';
 import { Icon } from '../../../shared/ui/Button.tsx';
 import { Titled } from '../../../shared/ui/Section.tsx';
 
@@ -75,7 +75,9 @@ function linesOf(home: Home): Line[] {
       href: `/games/${game.id}#field`,
       words: `Name your field for ${whenOf(game)}, against ${nameOf(opponent)}`,
     })),
-    ...games.map(({ game, asking }) => gameLine(game, `${askingText(asking)} to play you on ${whenOf(game)}`)),
+    ...games.map(({ game, asking }) =>
+      gameLine(game, `${askingText(asking, ['wants', 'want'])} to play you on ${whenOf(game)}`),
+    ),
     ...(reviews.length > 0 ? [reviewLine(reviews.length)] : []),
   ];
 }
@@ -104,9 +106,3 @@ const openLine = ({ open }: Home): Line => ({
   href: '/schedule',
   words: `You have ${open === 1 ? 'one open date' : `${open} open dates`}`,
 });
-
-function askingText([first, ...others]: readonly TeamRef[]): string {
-  const name = first?.teamName ?? 'A team';
-  if (others.length === 0) return `${name} wants`;
-  return `${name} and ${others.length === 1 ? 'another team' : `${others.length} other teams`} want`;
-}
