@@ -130,7 +130,9 @@ function ResultsBar({ results }: { results: Results }) {
   const session = useValue($session);
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <output className="min-h-6 grow text-soft max-sm:w-full">{countText(results)}</output>
+      <output className="min-h-6 grow text-soft max-sm:w-full">
+        {countText(results, isManager(session) && session.user.id)}
+      </output>
       {session.status === 'unknown' ? SPARE : isManager(session) && <MyTeam user={session.user} />}
       <DialogButton data-show="manager acting" render={(close) => <SaveSearch onClose={close} />}>
         <Icon name="bell" />
@@ -165,10 +167,12 @@ function ResultsBar({ results }: { results: Results }) {
   );
 }
 
-function countText(results: Results): string {
+export function countText(results: Results, teamId: number | false): string {
   if (results.status === 'loading') return 'Loading games…';
   if (results.status === 'failed' || results.matchups.length === 0) return '';
-  const shown = Math.min(results.shown, results.matchups.length);
-  const total = results.nextCursor === null ? `${results.matchups.length}` : `more than ${results.matchups.length}`;
-  return `Showing ${shown} of ${total} ${results.matchups.length === 1 ? 'game' : 'games'}`;
+  const { matchups, nextCursor } = results;
+  const { length } = matchups;
+  const total = nextCursor === null ? length : `more than ${length}`;
+  const own = matchups.some(({ team }) => team.id === teamId) ? ', including yours' : '';
+  return `Showing ${Math.min(results.shown, length)} of ${total} ${length === 1 ? 'game' : 'games'}${own}`;
 }
