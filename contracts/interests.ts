@@ -61,6 +61,8 @@ export const myInterest = z.object({
     ageGroup,
     matchupType,
     location: z.string(),
+    /** Only once the game is agreed. */
+    address: z.nullish(z.string()),
     date: z.string(),
     startTime: z.string(),
     endTime: z.string(),

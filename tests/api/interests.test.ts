@@ -164,6 +164,8 @@ describe('a decision on an interest', () => {
     await fielding.ask(setAvailability, { body: availabilityBody(hoursOn(ALL_WEEK, '06:00', '22:00'), { homeField }) });
     await accept(roaming, await express(fielding, second));
     expect(await roaming.ask(getMatchup, { params: { id: second.id } })).toMatchObject(homeField);
+    const mine = await fielding.ask(listMyInterests);
+    expect(mine.find(({ matchup }) => matchup.id === second.id)?.matchup).toMatchObject(homeField);
   });
 
   it('succeeds for only one of two interests that are accepted concurrently', async () => {

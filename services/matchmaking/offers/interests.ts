@@ -145,8 +145,9 @@ export function interestRoutes(deps: Deps) {
         const game = byId.get(interest.matchupId);
         if (!game || game.status === 'cancelled') return [];
         const isExact = interest.status === 'accepted' && !blocked.has(game.teamId);
-        const location = isExact ? game.location : game.publicPlace.town || SOMEWHERE;
-        return [presentMyInterest(interest, refOf(game.teamId), publicOf(game), location)];
+        const { location, address } = game;
+        const place = isExact ? { location, address } : { location: game.publicPlace.town || SOMEWHERE };
+        return [presentMyInterest(interest, refOf(game.teamId), publicOf(game), place)];
       });
     }),
   ];

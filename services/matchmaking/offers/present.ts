@@ -70,7 +70,7 @@ export function presentMyInterest(
   offer: OfferRecord,
   postingTeam: TeamRef,
   matchup: PublicMatchup,
-  location: string,
+  place: Pick<MyInterest['matchup'], 'location' | 'address'>,
 ): MyInterest {
   const { _id, matchupType, sport, ageGroup, date, startTime, endTime } = matchup;
   return {
@@ -78,7 +78,7 @@ export function presentMyInterest(
     teamId: postingTeam.id,
     note: offer.reply,
     ...mentionsPayment(offer.reply),
-    matchup: { id: _id, matchupType, sport, ageGroup, location, date, startTime, endTime },
+    matchup: { id: _id, matchupType, sport, ageGroup, ...place, date, startTime, endTime },
   };
 }
 

@@ -20,6 +20,11 @@ it('shows the address and town of a named field', () => {
   expect(agreedPlaceText(placed(US, 'looking', 'Longmont, CO', '1 Main St'))).toBe('1 Main St, Longmont, CO');
 });
 
+it('names a team’s own field while its date is open', () => {
+  const place = { location: 'Boulder, CO', address: 'Field 3' };
+  expect(openPlaceText({ matchupType: 'hosting', ...place }, true)).toBe('Your field · Field 3, Boulder, CO');
+});
+
 it.each([
   ['hosting', true, 'Boulder, CO', 'Your field · Boulder, CO'],
   ['hosting', false, 'Boulder, CO', 'Their field · you travel to Boulder, CO'],

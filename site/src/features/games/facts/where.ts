@@ -20,9 +20,8 @@ export function shownPlaceText({
   standing,
   opponent,
 }: Placed & { standing: ScheduledGame['standing'] | null }): string {
-  const location = placeText(game);
-  if (standing !== 'agreed' && standing !== 'canceled') return openPlaceText({ ...game, location }, !opponent);
-  const place = standing === 'agreed' ? agreedPlaceText({ game, opponent }) : location;
+  if (standing !== 'agreed' && standing !== 'canceled') return openPlaceText(game, !opponent);
+  const place = standing === 'agreed' ? agreedPlaceText({ game, opponent }) : placeText(game);
   return opponent ? sidedText(fieldOf({ game, opponent }) === 'home', place) : place;
 }
 
@@ -31,8 +30,13 @@ export const lacksOwnField = ({ game, opponent }: Placed) =>
 
 export const sidedText = (isHome: boolean, place: string) => `${isHome ? 'Home' : 'Away'} · ${place}`;
 
-export function openPlaceText({ matchupType, location }: Pick<Matchup, 'matchupType' | 'location'>, isOwn: boolean) {
-  if (isOwn) return `${matchupType === 'hosting' ? 'Your field ·' : 'Their field · you travel from'} ${location}`;
+type Open = Pick<Matchup, 'matchupType' | 'location'> & { address?: string | null };
+
+export function openPlaceText({ matchupType, location, address }: Open, isOwn: boolean) {
+  if (isOwn)
+    return matchupType === 'hosting'
+      ? `Your field · ${placeText({ location, address })}`
+      : `Their field · you travel from ${location}`;
   // A location without a comma is not a town, but text that says that the place is hidden.
   const town = location.includes(',') ? location : '';
   return matchupType === 'hosting'

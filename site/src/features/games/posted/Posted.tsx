@@ -1,3 +1,4 @@
+import { placeText } from '@playfield/contracts/fields/places.ts';
 import type { MyInterest } from '@playfield/contracts/interests.ts';
 import type { MyMatchup } from '@playfield/contracts/matchups.ts';
 import type { User } from '@playfield/contracts/users.ts';
@@ -129,7 +130,7 @@ function PostedGame({ game, onChange }: Props) {
       <GameSummary
         game={game}
         {...(accepted ? { title: `vs. ${accepted.team.teamName}` } : {})}
-        place={accepted ? sidedText(game.matchupType === 'hosting', game.location) : openPlaceText(game, true)}
+        place={accepted ? sidedText(game.matchupType === 'hosting', placeText(game)) : openPlaceText(game, true)}
       >
         <span className="flex flex-wrap gap-2">
           {!accepted && <TypeBadge type={game.matchupType} />}
@@ -162,7 +163,7 @@ function AgreedGame({ interest: { team, matchup } }: { interest: MyInterest }) {
       <GameSummary
         game={matchup}
         title={`vs. ${team.teamName}`}
-        place={sidedText(matchup.matchupType === 'looking', matchup.location)}
+        place={sidedText(matchup.matchupType === 'looking', placeText(matchup))}
       >
         <GameStatusBadge status="matched" />
       </GameSummary>

@@ -1,3 +1,4 @@
+import { placeText } from '@playfield/contracts/fields/places.ts';
 import { possessive } from '@playfield/contracts/fields/possessive.ts';
 import { todayText } from '@playfield/contracts/fields/dates.ts';
 import type { MyInterest } from '@playfield/contracts/interests.ts';
@@ -43,7 +44,7 @@ function ExpressedInterest({ interest }: { interest: MyInterest }) {
         title={team.teamName}
         place={
           status === 'accepted'
-            ? sidedText(matchup.matchupType === 'looking', matchup.location)
+            ? sidedText(matchup.matchupType === 'looking', placeText(matchup))
             : openPlaceText(matchup, false)
         }
       >

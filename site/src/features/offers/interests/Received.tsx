@@ -1,3 +1,4 @@
+import { placeText } from '@playfield/contracts/fields/places.ts';
 import { $posted, loadPosted } from '../../games/matchups/posted-games.ts';
 import { hasBegun } from '../../../shared/format/days.ts';
 import { GameStatusBadge } from '../../../shared/ui/Badges.tsx';
@@ -23,7 +24,7 @@ export function Received() {
                 game={game}
                 place={
                   game.status === 'matched'
-                    ? sidedText(game.matchupType === 'hosting', game.location)
+                    ? sidedText(game.matchupType === 'hosting', placeText(game))
                     : openPlaceText(game, true)
                 }
               >

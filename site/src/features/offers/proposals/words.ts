@@ -12,8 +12,8 @@ export const isOwn = ({ mine, weekend }: Pick<Proposal, 'mine' | 'weekend'>): bo
 export const isSent = ({ mine, quick, weekend, status }: Proposal): boolean =>
   mine && !quick && !weekend && status === 'pending';
 
-export const placeOf = ({ host, game: { location } }: Proposal): string =>
-  openPlaceText({ matchupType: 'hosting', location }, host === 'us');
+export const placeOf = ({ host, game: { location, address } }: Proposal): string =>
+  openPlaceText({ matchupType: 'hosting', location, address }, host === 'us');
 
 export const pathOf = (proposal: Pick<Proposal, 'mine' | 'weekend'>): string =>
   `/team-profile#${isOwn(proposal) ? 'expressed' : 'received'}`;
