@@ -37,7 +37,10 @@ describe('the notification list', () => {
     await accept(host, first);
     await notified(guest, /accepted/);
     const seen = await host.ask(listNotifications);
-    expect(seen).toMatchObject([{ title: expect.stringMatching(/^You play Guest Gators/) }, { over: 'Agreed.' }]);
+    expect(seen).toMatchObject([
+      { title: expect.stringMatching(/^You play Guest Gators/), seen: false },
+      { over: 'Agreed.', seen: true },
+    ]);
     await move(host, game, { location: 'Denver, CO' });
     await notified(guest, /changed/);
     await host.ask(deleteMatchup, { params: game });

@@ -1,4 +1,4 @@
-import type { Event, EventNamed } from '@playfield/contracts/events.ts';
+import { nameOf, type Event, type EventNamed } from '@playfield/contracts/events.ts';
 import { uuidv7 } from '@playfield/kit/data/ids.ts';
 import type { ClientSession } from '@playfield/kit/data/mongo.ts';
 import type { NotificationRecord } from '../bell/model.ts';
@@ -9,7 +9,7 @@ import { rankOf, type EmailQueue } from '../email/queues.ts';
 import { isDeliverable } from '../facts/blocks.ts';
 import { recordNotified } from '../facts/read-receipts.ts';
 import type { Models } from '../models.ts';
-import { aboutOf, declarationOf, lineOf, isKeptAfterDeletion } from '../notifications/registry.ts';
+import { aboutOf, declarationOf, isOvertaken, lineOf, isKeptAfterDeletion } from '../notifications/registry.ts';
 import { searchMatched } from '../notifications/search-matched.ts';
 import type { AccountEmail, Notification, Recipient } from '../notifications/types.ts';
 import { alertsIn, batchOf, UNBATCHED } from './alerts.ts';
@@ -123,8 +123,20 @@ export function createRecorder(
     await deliveries.create([{ ...owed(received, declaration), to }], { session: received.session });
   }
 
+  /** A request that was answered is no longer new. One that was withdrawn still is. */
+  async function seeAnswered({ id, event, session }: Received): Promise<void> {
+    const [about, name] = [aboutOf(event), nameOf(event)];
+    if (about.offerId === null || name.endsWith('.withdrawn')) return;
+    const fact = { ...about, eventId: id, userId: 0, name };
+    const unseen = await notifications.find({ offerId: about.offerId, seenAt: null }).session(session).lean();
+    const over = unseen.filter((line) => isOvertaken(line, [fact]));
+    await notifications.updateMany({ _id: { $in: over.map(({ _id }) => _id) } }, { seenAt: new Date() }, { session });
+    for (const { userId } of over) publishUnseen(userId, session);
+  }
+
   async function record(received: Received): Promise<void> {
     const { id, event, session } = received;
+    await seeAnswered(received);
     const declaration = declarationOf(event);
     const to = declaration?.to(event) ?? 'no one';
     if (!declaration || to === 'no one') return;

@@ -35,7 +35,11 @@ async function pageFrom(cursor: string | undefined): Promise<List> {
 
 function joinNewest(held: List, fresh: List): List {
   const shown = new Map(held.items.map((item) => [item.id, item]));
-  const newest = fresh.items.map((item) => ({ ...item, seen: shown.get(item.id)?.seen ?? item.seen }));
+  const newest = fresh.items.map((item) => ({
+    ...item,
+    // What is over is not new anymore.
+    seen: item.over !== undefined || (shown.get(item.id)?.seen ?? item.seen),
+  }));
   const ids = new Set(newest.map(({ id }) => id));
   const older = held.items.filter(({ id }) => !ids.has(id));
   // If more notifications arrived than fit on one page, merging would leave a gap.

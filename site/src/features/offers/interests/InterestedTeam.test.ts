@@ -43,3 +43,13 @@ it('shows the refusal and reloads the posted games if an interest was decided me
   expect($toast.get()?.text).toBe('This interest has already been decided');
   await expect.poll(statuses).toEqual([['matched']]);
 });
+
+it('reloads all posted games after an answer, because it can end interests in other games', async () => {
+  const fresh = [{ id: 7, status: 'matched', interests: [{ ...one, status: 'accepted' }] }];
+  answer({
+    [`PUT /api/interests/${one.id}/status`]: { json: { ...one, status: 'accepted' } },
+    'GET /api/my-matchups': { json: fresh },
+  });
+  await decide(one, 'accepted');
+  expect(statuses()).toEqual([['matched', 'accepted']]);
+});

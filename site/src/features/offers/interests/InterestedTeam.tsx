@@ -1,5 +1,5 @@
 import { NOTE_MAX, type Interest, decideInterest } from '@playfield/contracts/interests.ts';
-import type { Matchup, MyMatchup } from '@playfield/contracts/matchups.ts';
+import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { aboutText, mismatches } from './about.ts';
 import { Crest, ActionButton, TextLink } from '../../../shared/ui/Button.tsx';
 import { InterestBadge } from '../../../shared/ui/Badges.tsx';
@@ -9,7 +9,7 @@ import { useValue } from '../../../shared/ui/States.tsx';
 import { useClash } from '../../teams/clash/useClash.tsx';
 import { map } from 'nanostores';
 import { ask, messageOf } from '../../../shared/api/ask.ts';
-import { checkAs, change } from '../../../shared/stores/calls.ts';
+import { checkAs } from '../../../shared/stores/calls.ts';
 import { showFailure, showSuccess } from '../../../shared/stores/toasts.ts';
 import { $posted, loadPosted } from '../../games/matchups/posted-games.ts';
 
@@ -25,9 +25,10 @@ export async function decide(interest: Interest, status: 'accepted' | 'rejected'
     return false;
   }
   try {
-    const decided = await ask(decideInterest, { params: { id: interest.id }, body: checked.value });
+    await ask(decideInterest, { params: { id: interest.id }, body: checked.value });
     $notes.setKey(interest.id, undefined);
-    change($posted, (posted) => ({ ...posted, games: posted.games.map((game) => withDecision(game, decided)) }));
+    // An agreed game also ends other interests, and fills other dates.
+    if ($posted.get().status === 'ready') await loadPosted();
     showSuccess(
       status === 'accepted' ? 'Interest accepted' : 'Interest declined',
       status === 'accepted'
@@ -40,17 +41,6 @@ export async function decide(interest: Interest, status: 'accepted' | 'rejected'
     void loadPosted();
     return false;
   }
-}
-
-function withDecision(game: MyMatchup, decided: Interest): MyMatchup {
-  if (!game.interests.some(({ id }) => id === decided.id)) return game;
-  const matched = decided.status === 'accepted';
-  const statusOf = ({ id, status }: Interest) => {
-    if (id === decided.id) return decided.status;
-    return matched && status === 'pending' ? 'rejected' : status;
-  };
-  const interests = game.interests.map((interest) => ({ ...interest, status: statusOf(interest) }));
-  return { ...game, interests, status: matched ? 'matched' : game.status };
 }
 
 type Props = { interest: Interest; game: Matchup; others: number; onAnswered?: () => void };
