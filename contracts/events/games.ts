@@ -31,7 +31,13 @@ export const gameEvents = [
     z.object({ type: z.literal('game.changed'), what: z.literal('accepted'), ...change }),
     z.object({ type: z.literal('game.changed'), what: z.literal('declined'), ...change }),
     z.object({ type: z.literal('game.changed'), what: z.literal('withdrawn'), ...change }),
-    z.object({ type: z.literal('game.changed'), what: z.literal('details'), ...aboutGame }),
+    z.object({
+      type: z.literal('game.changed'),
+      what: z.literal('details'),
+      ...aboutGame,
+      /** Whether a detail replaced an earlier one. */
+      replaced: z.optional(z.boolean()),
+    }),
     z.object({ type: z.literal('game.changed'), what: z.literal('suspended'), ...aboutGame }),
   ]),
   z.discriminatedUnion('what', [

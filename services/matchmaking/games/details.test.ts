@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { presentDetails } from './details.ts';
+import { isReplaced, presentDetails } from './details.ts';
 
 const side = { uniforms: 'Green', contactName: 'Robin', contactPhone: '303 555 0100' };
 const game = {
@@ -28,4 +28,13 @@ it('shows each team its own contact and the other team’s', () => {
 it('hides the other team’s phone number a day after the game', () => {
   expect(seenBy(1, '2030-06-02T18:00:00Z')?.theirs.contactPhone).toBe(side.contactPhone);
   expect(seenBy(1, '2030-06-02T18:01:00Z')).toMatchObject({ ours: side, theirs: { contactPhone: '' } });
+});
+
+it.each([
+  [{ format: '90 minutes' }, {}, false],
+  [{}, { uniforms: 'White' }, true],
+  [{}, { contactPhone: '' }, true],
+])('reports a replaced detail if one of the team’s own or shared details differs: %j %j', (shared, ours, replaced) => {
+  const to = { shared: { ...game.details.shared, ...shared }, ours: { teamId: 1, ...side, ...ours } };
+  expect(isReplaced({ ...game.details, sides: [...game.details.sides] }, to)).toBe(replaced);
 });

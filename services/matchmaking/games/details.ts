@@ -66,6 +66,14 @@ export function linesOf({ shared, ours, theirs }: GameDetails, sport: MatchupRec
   return lines.flatMap(({ label, value }) => (value ? [`${label}: ${value}`] : []));
 }
 
+type Written = { shared: SharedDetails; ours: SideDetails & { teamId: number } };
+
+export function isReplaced({ shared, sides }: DetailsRecord, to: Written): boolean {
+  const before = { ...shared, ...sides.find(({ teamId }) => teamId === to.ours.teamId) };
+  const after: Partial<Record<string, unknown>> = { ...to.shared, ...to.ours };
+  return Object.entries(before).some(([name, value]) => value !== '' && value !== after[name]);
+}
+
 export function detailsRoutes({ db, models, outbox }: Deps) {
   return [
     route(setGameDetails, ({ params: { id: matchupId }, body: { revision: seen, shared, ours }, caller }) =>
@@ -87,7 +95,8 @@ export function detailsRoutes({ db, models, outbox }: Deps) {
         const refOf = await teamRefs(models, [teamId, otherId]);
         await log(models, caller, { what: 'wrote_details', matchupId });
         const about = { matchup: presentExactGame(after), team: refOf(otherId), otherTeam: refOf(teamId) };
-        await outbox.publish([{ type: 'game.changed', what: 'details', ...about }], session);
+        const replaced = isReplaced(game.details, { shared, ours: { teamId, ...ours } });
+        await outbox.publish([{ type: 'game.changed', what: 'details', ...about, replaced }], session);
         const written = presentDetails(after, { teamId, refOf, now: new Date() });
         if (!written) throw notFound(NOT_AGREED);
         return written;

@@ -11,13 +11,14 @@ export const detailsChanged = notification('game.changed.details', {
   isLimited: () => true,
   overtakenBy: { same: 'matchupId', names: ['game.changed.details', ...CANCELED] },
   bell: (event) => ({ path: pathOf(event) }),
-  email: (event, { url }) => ({
-    subject: `${event.otherTeam.teamName} added game details`,
-    preview: 'Have a look, and add what’s missing.',
-    paragraphs: [
-      `${event.otherTeam.teamName} added details for your game. There’s nothing to confirm: have a look, and add what’s missing.`,
-    ],
-    button: { label: 'See the details', url: url(pathOf(event)) },
-  }),
-  samples: [{ matchup, team: hawks, otherTeam: gators }],
+  email: (event, { url }) => {
+    const did = `${event.otherTeam.teamName} ${event.replaced ? 'changed' : 'added'}`;
+    return {
+      subject: `${did} game details`,
+      preview: 'Have a look, and add what’s missing.',
+      paragraphs: [`${did} details for your game. There’s nothing to confirm: have a look, and add what’s missing.`],
+      button: { label: 'See the details', url: url(pathOf(event)) },
+    };
+  },
+  samples: [{}, { replaced: true }].map((sample) => ({ matchup, team: hawks, otherTeam: gators, ...sample })),
 });
