@@ -165,7 +165,7 @@ describe('relaxed searches', () => {
     ]);
   });
 
-  it('are omitted if they would find nothing, and do not count games of blocked teams', async () => {
+  it('are omitted if they would find nothing, and do not count the team’s own games or those of blocked teams', async () => {
     const there = { searchType: 'state', state: 'WY' } as const;
     const asked = { sport: 'swimming', ageGroup: '8u', q: 'quokkas', matchupType: 'looking', ...there } as const;
     expect(await offersTo(us, asked)).toEqual([]);
@@ -177,6 +177,7 @@ describe('relaxed searches', () => {
       additionalInfo: 'quokkas',
     });
     expect(await offersTo(us, asked)).toEqual([{ change: { ageGroup: '9u' }, count: 1, more: false }]);
+    expect(await offersTo(them, asked)).toEqual([]);
     const apart = await signUp();
     await block(apart, them);
     expect(await offersTo(apart, asked)).toEqual([]);

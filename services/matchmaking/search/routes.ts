@@ -137,7 +137,7 @@ export function searchRoutes({ models, places }: Deps) {
     ),
 
     route(listRelaxedSearches, async ({ query, caller, ctx }) => {
-      const hidden = await blockedTeamIds(models, caller.id);
+      const hidden = [caller.id, ...(await blockedTeamIds(models, caller.id))];
       const count = await countingOf(models, places, query, hidden);
       return offersFor(query, (change) => count(searchQuery.parse({ ...ctx.query, ...change }), OFFER_COUNT_MAX + 1));
     }),
