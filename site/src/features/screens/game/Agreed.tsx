@@ -12,7 +12,7 @@ import { directionsLink, hasEnded, CalendarItems } from '../../games/facts/Calen
 import { Waiting } from '../../games/changes/Waiting.tsx';
 import { lacksOwnField } from '../../games/facts/where.ts';
 
-const Details = lazy(async () => (await import('./Details.tsx')).Details);
+export const Details = lazy(async () => (await import('./Details.tsx')).Details);
 const Attendance = lazy(async () => (await import('../../games/no-shows/Attendance.tsx')).Attendance);
 const CancelDialog = lazy(async () => (await import('../../games/changes/dialogs.tsx')).CancelDialog);
 const ChangeDialog = lazy(async () => (await import('../../games/changes/dialogs.tsx')).ChangeDialog);

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { $session } from '../../../shared/api/session.ts';
 import { onLive } from '../../../shared/stores/live.ts';
 import { EmptyState, Skeleton, Unready, lazy, OldNotice, useFresh, useValue } from '../../../shared/ui/States.tsx';
-import { Agreed } from './Agreed.tsx';
+import { Agreed, Details } from './Agreed.tsx';
 import { TextLink, Crest } from '../../../shared/ui/Button.tsx';
 import { kindText } from '@playfield/contracts/fields/options.ts';
 import { timeThere } from '../../../shared/format/zones.ts';
@@ -114,11 +114,17 @@ const hasDialog = () => document.querySelector('dialog:modal') !== null;
 function Shown({ page, onChanged }: { page: Page; onChanged: () => void }) {
   const { standing, interests } = page;
   const isAgreed = standing === 'agreed';
+  const isAsked = interests.length > 0;
+  // Otherwise, the page would jump after a cancellation or an acceptance.
+  useEffect(() => {
+    if (isAgreed) Canceled.ahead();
+    if (isAsked) Details.ahead();
+  }, [isAgreed, isAsked]);
   return (
     <>
       <GameHead page={page} />
       {isAgreed && <Agreed page={page} onChanged={onChanged} />}
-      {interests.length > 0 && <Asking page={page} onChanged={onChanged} />}
+      {isAsked && <Asking page={page} onChanged={onChanged} />}
       {!isAgreed && standing !== 'canceled' && <OpenGame page={page} onChanged={onChanged} />}
       {standing === 'canceled' && <Canceled page={page} />}
       <History page={page} />
