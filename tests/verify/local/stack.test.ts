@@ -129,14 +129,14 @@ describe('a stack', () => {
     'refuses %s as PUBLIC_URL',
     async (PUBLIC_URL) => {
       const failing = startStack(options('nowhere', { env: { PUBLIC_URL } }));
-      await expect(failing).rejects.toThrow(`PUBLIC_URL must be an address such as http://localhost:8080`);
+      await expect(failing).rejects.toThrow(`PUBLIC_URL must be a URL such as http://localhost:8080`);
       await expect(stat(join(folder, 'nowhere'))).rejects.toThrow('ENOENT');
     },
   );
 
   it('refuses data that another stack uses, but runs in parallel with other data', async () => {
     await started('mine', { services: false });
-    await expect(startStack(options('mine', { services: false }))).rejects.toThrow('already runs on this data');
+    await expect(startStack(options('mine', { services: false }))).rejects.toThrow('is already running on this data');
     await started('yours', { services: false });
   });
 

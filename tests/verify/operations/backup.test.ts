@@ -106,7 +106,7 @@ it('reports a backup to Prometheus only if it is complete', async () => {
   expect(await readFile(file, 'utf8')).toBe(text);
   expect(await readdir(dirname(file))).toEqual(['playfield.prom']);
   const unread = join(folder, 'unread');
-  expect(await operate(stack.mongoUrl, 'backup', unread, '--metrics', `${file}.txt`)).toMatch(/ends in \.prom/);
+  expect(await operate(stack.mongoUrl, 'backup', unread, '--metrics', `${file}.txt`)).toMatch(/must end in \.prom/);
   await expect(readdir(unread)).rejects.toThrow('ENOENT');
 });
 
@@ -256,7 +256,7 @@ it('does not bring back deleted accounts, and keeps a deleted founder’s team f
 
   const elsewhere = withDatabase(stack.mongoUrl, 'emptied');
   const said = await operate(elsewhere, 'restore', before);
-  expect(said).toContain('2 accounts were deleted since');
+  expect(said).toContain('2 accounts were deleted after this backup');
   const restored = await startOn(elsewhere);
   for (const gone of [pair.guest, { email: founder.email, password: PASSWORD }]) {
     const body = credentialsOf(gone);
