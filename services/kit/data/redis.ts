@@ -41,6 +41,8 @@ export function connectRedis(url: string, log: Logger): Redis {
 }
 
 export async function checkRedis(redis: Redis): Promise<void> {
+  // Until a cluster is connected, it has no primaries.
+  await redis.ping();
   await Promise.all(primariesOf(redis).map((server) => server.ping()));
 }
 

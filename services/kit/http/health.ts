@@ -23,12 +23,13 @@ const dependencies = readGauge({
 
 export type Health = { readonly middleware: Middleware; observe(observation: Observation): void };
 
-/** @param partial dependencies without which the process can still answer some requests, so that it stays ready */
+/** @param partial dependencies that may fail once they were reached, because the process can still answer some requests */
 export function createHealth(
   service: string,
   checks: Record<string, Check>,
   partial: ReadonlySet<string> = new Set(),
 ): Health {
+  const reached = new Set<string>();
   registry.setDefaultLabels({ service });
   // Tests create several services in one process, which share this registry.
   if (!registry.getSingleMetric('process_start_time_seconds')) collectDefaultMetrics({ register: registry });
@@ -54,7 +55,8 @@ export function createHealth(
           return;
         case '/readyz': {
           const failing = await failingChecks(checks);
-          const ready = failing.every((name) => partial.has(name));
+          for (const name of Object.keys(checks)) if (!failing.includes(name)) reached.add(name);
+          const ready = failing.every((name) => partial.has(name) && reached.has(name));
           ctx.status = ready ? 200 : 503;
           ctx.body = { ready, failing };
           return;

@@ -1,7 +1,7 @@
 import type { Subscriber } from '@playfield/contracts/events.ts';
 import type { Middleware } from 'koa';
 import { connectMongo, pingMongo, prepareCollections, type Connection } from '../data/mongo.ts';
-import { connectRedis, type Redis } from '../data/redis.ts';
+import { checkRedis, connectRedis, type Redis } from '../data/redis.ts';
 import { createSealing, type Sealing } from '../data/sealing.ts';
 import { startConsumer } from '../events/consumer.ts';
 import { flushRoutes } from '../events/flush.ts';
@@ -77,7 +77,9 @@ export async function startService<Settings extends ServiceSettings, Models, Dep
       startSchedules({ service: name, schedules: service.schedules(deps), redisUrl, log }),
     ];
     const relay = startRelay({ outbox, redisUrl, log });
-    const health = createHealth(name, { mongodb: () => pingMongo(db) });
+    // Stays ready without the queues, because events wait in the outbox.
+    const checks = { mongodb: () => pingMongo(db), queues: () => checkRedis(redis) };
+    const health = createHealth(name, checks, new Set(['queues']));
     const routes = [...service.routes(deps), ...flushRoutes(name, { outbox, inbox, redis, log })];
     const server = await listen(createServiceApp({ log, health, verify, before, routes }).callback(), settings);
     log.info(`Listening on port ${settings.PORT}`);

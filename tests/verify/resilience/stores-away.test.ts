@@ -82,7 +82,7 @@ it('serves pages and public calls, and keeps sessions, while the sessions’ Red
   proxies.get('gateway-redis')?.fault('cut');
   await until(async () => (await statusOf(me)) === 503);
   const ready = await fetch(`${gateway.operationsUrl}/readyz`);
-  expect([ready.status, await ready.json()]).toMatchObject([200, { ready: true, failing: ['redis'] }]);
+  expect([ready.status, await ready.json()]).toMatchObject([200, { ready: true, failing: ['sessions'] }]);
   expect(await pageStatus({ cookie: cookies.map((pair) => pair.join('=')).join('; ') })).toBe(200);
   expect(await statusOf(previewOpenGames, near)).toBe(200);
   expect(await statusOf(listMatchups)).toBe(503);
