@@ -51,7 +51,8 @@ export function serveOpenGames({ siteDir, publicUrl, upstreams, keptMs, log }: D
       headers: { accept: '*/*' },
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
-    if (statusCode !== countOpenGames.status) throw new Error(`Open games were answered with ${statusCode}`);
+    if (statusCode !== countOpenGames.status)
+      throw Object.assign(new Error(`Open games were answered with ${statusCode}`), { code: statusCode });
     const counted = countOpenGames.answer.parse(JSON.parse(body.toString()));
     const identity = Buffer.from(fillOpenGames(page.html, counted, publicUrl));
     const etag = `"${createHash('sha256').update(identity).digest('base64url')}"`;

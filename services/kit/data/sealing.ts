@@ -27,6 +27,8 @@ export type Sealing = {
   isCurrent(text: string): boolean;
 };
 
+const missingKey = (message: string) => Object.assign(new Error(message), { code: 'ENCRYPTION_KEY_MISSING' });
+
 export function createSealing(settings = ''): Sealing {
   const keys = new Map(
     settings.split(',').map((part): [string, Buffer] => {
@@ -40,7 +42,7 @@ export function createSealing(settings = ''): Sealing {
   return {
     isCurrent,
     seal(text, about) {
-      if (currentKey?.length !== KEY_BYTES) throw new Error('ENCRYPTION_KEYS is not set');
+      if (currentKey?.length !== KEY_BYTES) throw missingKey('ENCRYPTION_KEYS is not set');
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv(ALGORITHM, currentKey, nonce).setAAD(Buffer.from(about));
       const sealed = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
@@ -49,7 +51,7 @@ export function createSealing(settings = ''): Sealing {
     open(text, about) {
       const [, id = '', content = ''] = text.split(':');
       const key = keys.get(id);
-      if (!key) throw new Error(`ENCRYPTION_KEYS lacks the key "${id}", under which a secret is sealed`);
+      if (!key) throw missingKey(`ENCRYPTION_KEYS lacks the key "${id}", under which a secret is sealed`);
       const sealed = Buffer.from(content, 'base64url');
       const decipher = createDecipheriv(ALGORITHM, key, sealed.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
       decipher.setAAD(Buffer.from(about)).setAuthTag(sealed.subarray(-TAG_BYTES));

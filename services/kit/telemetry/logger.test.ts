@@ -1,6 +1,6 @@
 import { existsSync, openSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { createLogger } from './logger.ts';
+import { createLogger, describeError } from './logger.ts';
 
 const FULL = '/dev/full';
 
@@ -10,4 +10,11 @@ it.runIf(existsSync(FULL))('does not throw when the disk is full', () => {
   expect(() => {
     for (let line = 0; line < 20; line += 1) log.info(long);
   }).not.toThrow();
+});
+
+it('keeps the code of a Redis reply, but no other words of a message', () => {
+  const reply = (message: string) => Object.assign(new Error(message), { name: 'ReplyError' });
+  expect(describeError(reply('WRONGPASS invalid username'))).toEqual({ error: 'ReplyError', code: 'WRONGPASS' });
+  expect(describeError(reply('Pat@teams.example'))).toEqual({ error: 'ReplyError' });
+  expect(describeError(new Error('SECRET words'))).toEqual({ error: 'Error' });
 });

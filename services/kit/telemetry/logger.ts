@@ -14,9 +14,13 @@ export function createLogger(service: string, level: string, dest = STDOUT): Log
   return pino({ level, base: { service }, timestamp: pino.stdTimeFunctions.isoTime }, output);
 }
 
+/** A Redis reply's code, such as `WRONGPASS` or `OOM`. */
+const REPLY_CODE = /^[A-Z]+(?= )/;
+
 /** Leaves out the message, because drivers quote data in messages. */
 export function describeError(error: unknown): { error: string; code?: string | number } {
   if (!(error instanceof Error)) return { error: typeof error };
-  const code: unknown = Reflect.get(error, 'code');
+  const code: unknown =
+    Reflect.get(error, 'code') ?? (error.name === 'ReplyError' ? REPLY_CODE.exec(error.message)?.[0] : undefined);
   return { error: error.name, ...(typeof code === 'string' || typeof code === 'number' ? { code } : {}) };
 }

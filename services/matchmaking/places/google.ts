@@ -81,7 +81,7 @@ export function createGooglePlaces(settings: Settings, { gazetteer, mayAsk, log 
     try {
       const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
       if (response.status === 404) return null;
-      if (!response.ok) throw new Error(`It answered ${response.status}`);
+      if (!response.ok) throw Object.assign(new Error(`It answered ${response.status}`), { code: response.status });
       return schema.parse(await response.json());
     } catch (error) {
       log.warn(describeError(error), 'The places provider is down');
