@@ -23,6 +23,11 @@ const script = TASKS[task];
 const npmScript = SCRIPTS.includes(task) ? [task, ...args.splice(0, 1)].join(':') : undefined;
 if (!script && !npmScript)
   fail(`Usage: node infra/local/bootstrap.mjs ${[...SCRIPTS, ...Object.keys(TASKS)].join(' | ')}`);
+const scripts = Object.keys(JSON.parse(readFileSync(join(ROOT, 'tests/package.json'), 'utf8')).scripts);
+if (npmScript && !scripts.includes(npmScript)) {
+  const parts = scripts.filter((name) => name.startsWith(`${task}:`)).map((name) => name.slice(task.length + 1));
+  fail(`Usage: npm run ${task} -- ${parts.join(' | ')}`);
+}
 
 const wanted = createHash('sha256').update(readFileSync(LOCK)).digest('hex');
 const installed = existsSync(MARKER) ? readFileSync(MARKER, 'utf8') : undefined;
