@@ -46,7 +46,7 @@ async function overAllServices(): Promise<number> {
   const script = 'infra/operations/command.ts';
   if (process.env['MONGODB_URL']) return runScript(script, [command, ...args], process.env);
   if (command !== 'restore')
-    return runScript(script, [command, ...args], { ...process.env, ...(await rememberedSettings(DATA_DIR)) });
+    return runScript(script, [command, ...args], { ...(await rememberedSettings(DATA_DIR)), ...process.env });
   // This fails while `npm start` runs, because services must not see a half-restored database.
   const stores = await startStack({
     dataDir: DATA_DIR,
