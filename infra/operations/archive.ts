@@ -24,9 +24,9 @@ const header = z.object({ at: z.iso.datetime(), version: z.string(), key: z.stri
 
 export type Archive = { about: About; lines(): AsyncGenerator<string> };
 
-export function sealingOf(setting: string): Sealing {
+export function sealingOf(setting: string, name = 'BACKUP_KEY'): Sealing {
   if (setting !== '' && encryptionKeys.safeParse(setting).success) return createSealing(setting);
-  throw new OperationError('Set BACKUP_KEY to an ID, a colon and 32 random bytes in base64 (openssl rand -base64 32)');
+  throw new OperationError(`Set ${name} to an ID, a colon and 32 random bytes in base64 (openssl rand -base64 32)`);
 }
 
 export async function writeArchive(

@@ -1,9 +1,10 @@
 import { twoStepOf } from '@playfield/accounts/two-step/codes.ts';
 import { connectMongo, type Connection } from '@playfield/kit/data/mongo.ts';
-import { createSealing, encryptionKeys, type Sealing } from '@playfield/kit/data/sealing.ts';
+import type { Sealing } from '@playfield/kit/data/sealing.ts';
 import { aboutFeed } from '@playfield/matchmaking/schedule/calendar-model.ts';
 import { aboutCalendar } from '@playfield/matchmaking/teams/other-calendars/model.ts';
 import { aboutBrowser } from '@playfield/notifier/push/secrets.ts';
+import { sealingOf } from './archive.ts';
 
 type Row = { _id: string | number; [field: string]: unknown };
 type Sealed = { service: string; collection: string; field: string; about: (id: string | number) => string };
@@ -34,10 +35,15 @@ async function reseal(db: Connection, { collection, field, about }: Sealed, seal
   return count;
 }
 
-const sealing = createSealing(encryptionKeys.parse(process.env['ENCRYPTION_KEYS']));
-for (const sealed of SEALED) {
-  const db = await connectMongo(process.env['MONGODB_URL'] ?? '', sealed.service);
-  const count = await reseal(db, sealed, sealing);
-  console.log(`${sealed.service}: ${count} of ${sealed.collection} (${sealed.field})`);
-  await db.close();
+try {
+  const sealing = sealingOf(process.env['ENCRYPTION_KEYS'] ?? '', 'ENCRYPTION_KEYS');
+  for (const sealed of SEALED) {
+    const db = await connectMongo(process.env['MONGODB_URL'] ?? '', sealed.service);
+    const count = await reseal(db, sealed, sealing);
+    console.log(`${sealed.service}: ${count} of ${sealed.collection} (${sealed.field})`);
+    await db.close();
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : 'The command failed');
+  process.exit(1);
 }

@@ -14,7 +14,7 @@ import { createSealing } from '@playfield/kit/data/sealing.ts';
 import { aboutFeed } from '@playfield/matchmaking/schedule/calendar-model.ts';
 import { TOTP } from 'otpauth';
 import { expect, it } from 'vitest';
-import { command } from '../../support/commands.ts';
+import { command, tryCommand } from '../../support/commands.ts';
 import { startMailServer } from '../../support/smtp.ts';
 import { joinOn } from '../../support/newcomer.ts';
 import { ownDatabase } from '../../support/notifier.ts';
@@ -100,6 +100,10 @@ it('lets an older key be removed once `reseal` has run with a new key in front',
   await users.insertOne({ _id: 1, twoStep: { secret: old.seal('JBSWY3DPEHPK3PXP', twoStepOf('user', 1)) } });
   await feeds.insertOne({ _id: 1, sealed: old.seal('a-private-token', aboutFeed(1)) });
 
+  expect(await tryCommand('reseal', { MONGODB_URL, ENCRYPTION_KEYS: second })).toEqual({
+    said: 'ENCRYPTION_KEYS lacks the key "first", under which a secret is sealed\n',
+    failed: true,
+  });
   const both = { MONGODB_URL, ENCRYPTION_KEYS: `${second},${first}` };
   const resealed = await command('reseal', both);
   expect(resealed).toContain('accounts: 1 of users (twoStep.secret)');
