@@ -29,6 +29,7 @@ export const gameEvents = [
     z.object({ type: z.literal('game.changed'), what: z.literal('edited'), ...edited, agreed: z.boolean() }),
     z.object({ type: z.literal('game.changed'), what: z.literal('asked'), ...change }),
     z.object({ type: z.literal('game.changed'), what: z.literal('accepted'), ...change }),
+    z.object({ type: z.literal('game.changed'), what: z.literal('own'), ...change }),
     z.object({ type: z.literal('game.changed'), what: z.literal('declined'), ...change }),
     z.object({ type: z.literal('game.changed'), what: z.literal('withdrawn'), ...change }),
     z.object({

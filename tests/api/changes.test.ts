@@ -59,7 +59,8 @@ describe('a change of an agreed game', () => {
         address: 'Lions Park, field 1',
       });
     const news = await mailbox().waitFor(denver.email, /Boulder Bears accepted the change/);
-    expect(await mailbox().calendarOf(news)).toContain('METHOD:PUBLISH');
+    const own = await mailbox().waitFor(boulder.email, /Changed: your game against Denver Dragons/);
+    for (const mail of [news, own]) expect(await mailbox().calendarOf(mail)).toContain('METHOD:PUBLISH');
     expect(await denver.ask(getGameCalendar, ofGame(game.id))).toContain('Lions Park');
 
     const nowhere = { ...body, location: 'Scott Carpenter Park', address: null };
@@ -110,7 +111,9 @@ it('lets only the host name the field without consent, only once, and without ch
   await answer(boulder, game.id, 'withdrawn');
   await denver.ask(askChange, { ...ofGame(game.id), body: { ...named, endTime: '13:00' } });
   expect(await changeFor(denver, game.id)).toMatchObject({ mine: true });
-  await answer(denver, game.id, 'withdrawn');
+  await answer(boulder, game.id, 'declined');
+  const stays = await mailbox().waitFor(denver.email, /Boulder Bears declined the change/);
+  expect(stays.text).toContain('10:00 AM – 12:00 PM');
   expect(await boulder.ask(getMatchup, ofGame(game.id))).toMatchObject({ location: 'Denver, CO', address: null });
 
   await denver.ask(askChange, { ...ofGame(game.id), body: named });

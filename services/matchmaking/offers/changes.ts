@@ -92,7 +92,9 @@ async function answer(
     } else await models.matchups.updateOne({ _id: id }, { $unset: { change: 1 } });
     const what = { accepted: 'accepted_change', declined: 'declined_change', withdrawn: 'withdrew_change' } as const;
     await log(models, caller, { matchupId: id, what: what[status] });
-    await outbox.publish([changeEvent(status, about)], session);
+    const turned = { ...about, asking: about.answering, answering: about.asking };
+    const own = status === 'accepted' ? [changeEvent('own', turned)] : [];
+    await outbox.publish([changeEvent(status, about), ...own], session);
     return otherId;
   });
   if (status === 'withdrawn') await budgets.withdrawnProposals.spend(`${caller.id}.${otherId}`);
@@ -156,15 +158,17 @@ function isNaming(game: MatchupRecord, after: MatchupRecord): boolean {
 type About = { game: MatchupRecord; change: ChangeRecord; asking: TeamRef; answering: TeamRef };
 
 function changeEvent(
-  what: 'asked' | 'accepted' | 'declined' | 'withdrawn',
+  what: 'asked' | 'accepted' | 'own' | 'declined' | 'withdrawn',
   { game, change, asking, answering }: About,
 ): EventOf<'game.changed'> {
-  const isAnswer = what === 'accepted' || what === 'declined';
-  const revision = game.revision + (what === 'accepted' ? 1 : 0);
+  const isAccepted = what === 'accepted' || what === 'own';
+  const isAnswer = isAccepted || what === 'declined';
+  const isNew = isAccepted || what === 'asked';
+  const revision = game.revision + (isAccepted ? 1 : 0);
   return {
     type: 'game.changed',
     what,
-    matchup: presentExactGame({ ...game, ...termsOf(change), revision }),
+    matchup: presentExactGame({ ...game, ...(isNew ? termsOf(change) : {}), revision }),
     before: presentExactGame({ ...game, revision }),
     team: isAnswer ? asking : answering,
     otherTeam: isAnswer ? answering : asking,

@@ -1,3 +1,4 @@
+import type { EventNamed } from '@playfield/contracts/events.ts';
 import {
   becauseOf,
   changedFactsOf,
@@ -42,17 +43,34 @@ export const changeAccepted = notification('game.changed.accepted', {
   forPartners: true,
   isTransactional: () => true,
   isUrgent: isSoon,
-  email: (event) => {
-    const { matchup, team, otherTeam } = event;
-    return {
-      calendar: { game: matchup, teams: [otherTeam.teamName, team.teamName], cancelled: false },
-      subject: `${otherTeam.teamName} accepted the change`,
-      preview: `Your ${describe(matchup)} game has a new ${movedIn(event)}.`,
-      paragraphs: [`${otherTeam.teamName} agrees to the new ${movedIn(event)} of your game.`],
-      facts: changedFactsOf(event),
-    };
-  },
+  email: (event) => ({
+    ...changedEmail(event),
+    subject: `${event.otherTeam.teamName} accepted the change`,
+    paragraphs: [`${event.otherTeam.teamName} agrees to the new ${movedIn(event)} of your game.`],
+  }),
   samples: [sampleChange],
+});
+
+/** Sent to everyone on the team that accepted, with the calendar entry's update. */
+export const changeAcceptedOwn = notification('game.changed.own', {
+  category: 'games',
+  to: ({ team }) => ({ team: team.id }),
+  from: ({ otherTeam }) => otherTeam,
+  forPartners: true,
+  isTransactional: () => true,
+  isUrgent: isSoon,
+  email: (event) => ({
+    ...changedEmail(event),
+    subject: `Changed: your game against ${event.otherTeam.teamName}`,
+    paragraphs: [`Your team accepted the new ${movedIn(event)}. Please tell your players.`],
+  }),
+  samples: [sampleChange],
+});
+
+const changedEmail = (event: EventNamed<'game.changed.accepted' | 'game.changed.own'>) => ({
+  calendar: { game: event.matchup, teams: [event.otherTeam.teamName, event.team.teamName], cancelled: false },
+  preview: `Your ${describe(event.matchup)} game has a new ${movedIn(event)}.`,
+  facts: changedFactsOf(event),
 });
 
 const GAME_STAYS = 'The game stays as agreed.';
