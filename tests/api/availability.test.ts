@@ -1,6 +1,6 @@
 import { getAvailability, setAvailability } from '@playfield/contracts/availability.ts';
 import { expect, it } from 'vitest';
-import { agree, signUp, availabilityBody, HOME_FIELD } from '../support/teams.ts';
+import { agree, dayFromNow, post, signUp, availabilityBody, HOME_FIELD } from '../support/teams.ts';
 
 it('stores availability with overlapping hours merged and lists agreed games that fall on days off', async () => {
   const [host, guest] = await Promise.all([signUp({ sport: 'tennis' }), signUp({ sport: 'tennis' })]);
@@ -26,4 +26,14 @@ it('stores availability with overlapping hours merged and lists agreed games tha
   expect(inTheWay).toMatchObject([{ matchupId: game.id, date: game.date }]);
   expect((await guest.ask(setAvailability, { body: availability })).availability).toEqual(availability);
   expect((await guest.ask(getAvailability)).availability).toEqual(availability);
+});
+
+it('keeps the first field that a hosting team names as its home field', async () => {
+  const team = await signUp({ sport: 'tennis' });
+  await team.ask(setAvailability, {
+    body: availabilityBody([], { homeField: { location: 'Boulder, CO', address: null } }),
+  });
+  const fields = ['Scott Carpenter Park', 'Tom Watson Park'].map((address) => ({ location: 'Boulder, CO', address }));
+  for (const [days, field] of fields.entries()) await post(team, { date: dayFromNow(5 + days), ...field });
+  expect((await team.ask(getAvailability)).availability).toMatchObject({ homeField: fields[0] });
 });

@@ -23,6 +23,7 @@ import { askAgain } from './filled-dates.ts';
 import { gameCanceledEvents, editEvents } from './events.ts';
 import type { OfferRecord } from './model.ts';
 import { interestStatusOf, presentReceivedInterest, aboutTeams } from './present.ts';
+import { rememberField } from '../teams/availability/actions.ts';
 import { isBlocked } from '../teams/blocks.ts';
 import { presentOwnTeam } from '../teams/model.ts';
 import { saveCaller, teamRefs } from '../teams/queries.ts';
@@ -73,6 +74,7 @@ export function matchupRoutes(deps: Deps) {
       await saveCaller(deps, caller);
       const [posted] = await postOnce({ db, models }, [game], caller);
       if (!posted) throw new Error('One game is stored');
+      if (body.matchupType === 'hosting') await rememberField(models, caller.id, body, venue);
       return presentExactMatchup(posted, presentOwnTeam(caller));
     }),
 

@@ -1,5 +1,6 @@
 import { ageIndex, type Availability } from '@playfield/contracts/availability.ts';
 import type { KnownUser } from '@playfield/contracts/events/accounts.ts';
+import { namesField } from '@playfield/contracts/fields/places.ts';
 import { ageGroups, valuesOf, travelDistances, type AgeGroup } from '@playfield/contracts/fields/options.ts';
 import type { Identity } from '@playfield/contracts/users.ts';
 import { pick } from '@playfield/kit/data/pick.ts';
@@ -65,6 +66,20 @@ export function presentAvailability(record: SetAvailability): Availability {
     ages: { from: ageAt(ages.from), to: ageAt(ages.to) },
     ...pick(record, 'blackouts', 'seasons', 'gender', 'levels', 'suggested', 'quick'),
   };
+}
+
+/** Keeps the field that a team names first, so that no one has to type it again. */
+export async function rememberField(
+  { availabilities }: Models,
+  _id: number,
+  { location, address }: { location: string; address?: string | null | undefined },
+  venue: Venue | null,
+): Promise<void> {
+  const homeField = { location, address: address ?? null };
+  const known = await availabilities.findOne({ _id }).lean();
+  if (!known?.homeField || namesField(known.homeField) || !namesField(homeField)) return;
+  const place = venue ? placed(venue) : {};
+  await availabilities.updateOne({ _id }, { $set: { homeField, placedByField: true, ...place } });
 }
 
 export const publicAvailability = ({ availabilities }: Models, _id: number) =>
