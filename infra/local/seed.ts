@@ -1,7 +1,7 @@
 /** The seed uses the API, except for accounts, because those would need email verification. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { setAvailability } from '@playfield/contracts/availability.ts';
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
-import { login } from '@playfield/contracts/sign-in.ts';
 import type { Call } from '@playfield/contracts/http/call.ts';
 import { address } from '@playfield/contracts/http/client.ts';
 import { decideInterest, expressInterest, interest as interestSchema } from '@playfield/contracts/interests.ts';
@@ -23,17 +23,17 @@ import { StartError, type Log } from 'local-programs/start-error.ts';
 const PASSWORD = 'play-ball-2026';
 const KICK_OFFS = ['09:00', '10:30', '13:00', '16:00'];
 const GAME_HOURS = 2;
+const MESSAGE_TRIES = 50;
+const RETRY_MS = 200;
 
 export type SignIn = { label: string; email: string; password: string };
-type Place = { env: Record<string, string>; url: string };
-
 export type Seeded = { seeded: boolean; signIns: SignIn[] };
 
 const signIns: SignIn[] = seedTeams
   .slice(0, 2)
   .map((team) => ({ label: team.teamName, email: emailOf(team), password: PASSWORD }));
 
-export async function seed({ env, url }: Place, log: Log): Promise<Seeded> {
+export async function seed(env: Record<string, string>, log: Log): Promise<Seeded> {
   const db = await connectMongo(env['MONGODB_URL'] ?? '', 'accounts');
   try {
     const progress = db.collection<{ _id: string; done: boolean }>('seeds');
@@ -44,7 +44,7 @@ export async function seed({ env, url }: Place, log: Log): Promise<Seeded> {
     log(`filling the empty database with ${seedTeams.length} demo teams and their games`);
     await progress.updateOne({ _id: 'demo' }, { $set: { done: false } }, { upsert: true });
     const teams = await createAccounts(db);
-    await playDemo(teams, { env, url });
+    await playDemo(teams, env);
     await progress.updateOne({ _id: 'demo' }, { $set: { done: true } });
     return { seeded: true, signIns };
   } finally {
@@ -105,7 +105,7 @@ function recordOf(team: SeedTeam, id: number, passwordHash: string): UserRecord 
   };
 }
 
-async function playDemo(teams: readonly DemoTeam[], { env, url }: Place): Promise<void> {
+async function playDemo(teams: readonly DemoTeam[], env: Record<string, string>): Promise<void> {
   const sign = createIdentitySigner(env['IDENTITY_PRIVATE_KEYS'] ?? '');
 
   async function send(
@@ -124,6 +124,19 @@ async function playDemo(teams: readonly DemoTeam[], { env, url }: Place): Promis
     const json: unknown = await response.json();
     if (response.ok) return json;
     throw failure(declared, response.status);
+  }
+
+  /** Retries, because messaging learns about the agreement from an event. */
+  async function message(from: DemoTeam, { identity }: DemoTeam, content: string): Promise<void> {
+    const body = { receiverId: identity.id, content };
+    for (let tries = MESSAGE_TRIES; ; tries -= 1)
+      try {
+        await send(from, sendMessage, { body });
+        return;
+      } catch (error) {
+        if (tries === 0) throw error;
+        await sleep(RETRY_MS);
+      }
   }
 
   for (const [index, team] of teams.entries()) {
@@ -145,34 +158,9 @@ async function playDemo(teams: readonly DemoTeam[], { env, url }: Place): Promis
     );
   await express(longmont, undecided);
   const accepted = await express(denver, agreed);
-  // Through the gateway, each call sees the effects of the previous call.
-  const [host, guest] = [await signIn({ env, url }, boulder), await signIn({ env, url }, denver)];
-  await host(decideInterest, { params: { id: accepted.id }, body: { status: 'accepted' } });
-  const first = 'Glad to have you! Field 3, the lot is off 30th Street.';
-  await host(sendMessage, { body: { receiverId: denver.identity.id, content: first } });
-  const second = 'Perfect. We bring twelve players and two balls.';
-  await guest(sendMessage, { body: { receiverId: boulder.identity.id, content: second } });
-}
-
-type Given = { params?: unknown; body?: unknown };
-
-async function signIn({ env, url }: Place, team: DemoTeam): Promise<(declared: Call, given: Given) => Promise<void>> {
-  const scheme = new URL(env['PUBLIC_URL'] ?? url).protocol.replace(':', '');
-  const make = async (declared: Call, given: Given, cookie = ''): Promise<Response> => {
-    const response = await fetch(new URL(address(declared, given.params, undefined), url), {
-      method: declared.method,
-      headers: { 'content-type': 'application/json', 'x-forwarded-proto': scheme, cookie },
-      body: JSON.stringify(given.body),
-    });
-    if (!response.ok) throw failure(declared, response.status);
-    return response;
-  };
-  const { headers } = await make(login, { body: { email: emailOf(team), password: PASSWORD } });
-  const cookie = headers
-    .getSetCookie()
-    .map((line) => line.split(';', 1)[0])
-    .join('; ');
-  return async (declared, given) => void (await make(declared, given, cookie));
+  await send(boulder, decideInterest, { params: { id: accepted.id }, body: { status: 'accepted' } });
+  await message(boulder, denver, 'Glad to have you! Field 3, the lot is off 30th Street.');
+  await message(denver, boulder, 'Perfect. We bring twelve players and two balls.');
 }
 
 function failure({ method, path }: Call, status: number): StartError {

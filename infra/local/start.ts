@@ -78,8 +78,7 @@ function readPort(text: string | undefined): number {
 }
 
 async function seedAndGreet({ url, mailUrl, env }: Stack, started: number): Promise<void> {
-  const { signIns } =
-    env['SEED'] === 'none' ? { signIns: [] } : await (await import('./seed.ts')).seed({ env, url }, log);
+  const { signIns } = env['SEED'] === 'none' ? { signIns: [] } : await (await import('./seed.ts')).seed(env, log);
   stopping.signal.throwIfAborted();
   const admin = await (await import('./first-admin.ts')).firstAdminOf(env);
   stopping.signal.throwIfAborted();
