@@ -23,7 +23,7 @@ test('A coach is warned about a game that overlaps another calendar or game', as
   const alert = page.getByRole('alert').filter({ hasText: 'Your other calendar says you are busy that day' });
   await expect(alert).toContainText('9:00 AM – 11:00 AM');
   await alert.getByRole('button', { name: 'Play anyway' }).click();
-  await expect(page.getByText('You can now message Early Ermines.')).toBeVisible();
+  await expect(page.getByText('You can now message Early Ermines')).toBeVisible();
 
   const late = await signUp('Late Larks', 'Denver, CO');
   const times = { date: day(9), startTime: '11:00', endTime: '13:00' } as const;

@@ -120,7 +120,7 @@ it('groups a digest by kind, each item with its own link', () => {
     'REVIEWS',
   ]);
   expect(text).toContain('Guest Gators wants to play you\n12U fast pitch softball · Sat, May 1, 2027');
-  expect(text).toContain('Review interest: https://play.example/games/3');
+  expect(text).toContain('Answer: https://play.example/games/3');
   expect(text).not.toContain('Field 2');
 });
 

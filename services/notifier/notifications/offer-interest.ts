@@ -18,8 +18,8 @@ export const offerInterest = notification('offer.made.interest', {
   email: ({ matchup, fromTeam }, { url }) => ({
     subject: `A team is interested in your ${describe(matchup)} game on ${shortDayText(matchup.date)}`,
     preview: `They are interested in your ${describe(matchup)} game.`,
-    paragraphs: [`${teamFrom(fromTeam)} is interested in your game. Accept to start messaging, or decline.`],
-    button: seeGame(matchup, url, 'Review interest'),
+    paragraphs: [`${teamFrom(fromTeam)} is interested in your game. Accept, and the game is on. Or decline.`],
+    button: seeGame(matchup, url, 'Answer'),
   }),
   samples: [sampleOffer],
 });

@@ -32,7 +32,7 @@ export async function decide(interest: Interest, status: 'accepted' | 'rejected'
     showSuccess(
       status === 'accepted' ? 'Interest accepted' : 'Interest declined',
       status === 'accepted'
-        ? `You can now message ${interest.team.teamName}.`
+        ? `Your game is on. You can now message ${interest.team.teamName}.`
         : `We let ${interest.team.teamName} know.`,
     );
     return true;
