@@ -3,7 +3,7 @@ import { instant, seenStart } from './fields/common.ts';
 import { call } from './http/call.ts';
 import { matchupParams } from './matchups.ts';
 
-/** In time to find players, to find another opponent, and before people leave home. */
+/** Hours before a game when both teams confirm it: in time to find players, another opponent, or to stay home. */
 export const ASK_HOURS = [120, 48, 3] as const;
 
 export const GAME_MOVED = 'This game has a new time. Please look at it again.';

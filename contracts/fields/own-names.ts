@@ -45,7 +45,7 @@ function isMadeOf(words: readonly string[], letters: string): boolean {
   return ends.has(letters.length);
 }
 
-/** True if all words are ours, or if the name joins our name with an official word. */
+/** Whether a name consists of official-sounding words only, or combines our name with an official word or role. */
 function posesAsUs(text: string): boolean {
   return readings(text).some((reading) => {
     const words = reading.split(/[^\p{L}]+/u).filter(Boolean);

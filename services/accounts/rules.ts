@@ -31,7 +31,7 @@ export function maskEmail(email: string): string {
   return email.replace(/^(.)[^@]*/, '$1•••');
 }
 
-/** Providers that deliver several domains, and names differing only in the ignored characters, to one mailbox. */
+/** Providers whose domains share mailboxes, with the characters that they ignore in names. */
 const PROVIDERS: readonly { domains: readonly string[]; ignored: string }[] = [
   { domains: ['gmail.com', 'googlemail.com'], ignored: '.' },
   { domains: ['icloud.com', 'me.com', 'mac.com'], ignored: '' },

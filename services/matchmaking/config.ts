@@ -17,7 +17,7 @@ const settings = z
     ...sealingSettings,
     PORT: port.default(3002),
     PUBLIC_URL: z.url().default('http://localhost:8080'),
-    /** Seeds the grid that hides exact places. Never change it: known places would show a second cell. */
+    /** Seeds the grid that hides exact places. Never change it: two grids together narrow a place down. */
     LOCATION_KEY: secret,
     /** If set, suggestions and addresses come from Google, otherwise from the embedded gazetteer. */
     GOOGLE_MAPS_API_KEY: z.string().optional(),

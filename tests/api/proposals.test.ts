@@ -86,7 +86,7 @@ describe('a proposed game', () => {
     await propose(boulder, denver, { date: dayFromNow(60) });
   });
 
-  it('takes the host’s field and reveals it only after acceptance', async () => {
+  it('uses the host’s field and reveals it only after acceptance', async () => {
     await boulder.ask(setAvailability, { body: availabilityBody([]) });
     const proposal = await propose(denver, boulder, { host: 'them' });
     const email = await mailbox().waitFor(boulder.email, /A team proposes a game/);

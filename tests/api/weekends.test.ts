@@ -83,7 +83,7 @@ describe('a weekend', () => {
     await mailbox().waitFor(other.email, /^You play Thursday Terns on/);
   });
 
-  it('is paired again if a team declines or does not answer, and teams left without a game are notified', async () => {
+  it('brings new pairs if a team declines or does not answer, and notifies teams left without a game', async () => {
     const { saturday, one, other, id } = await paired('a no');
     await answer(one, id, 'accepted');
     await answer(other, id, 'declined');
@@ -183,7 +183,7 @@ async function changeAvailability(team: TestTeam, more: Partial<Availability>): 
 }
 
 describe('a team’s weekend answers', () => {
-  it('can apply to every weekend, which stops the questions, as do four unanswered questions', async () => {
+  it('stop the questions if they are for every weekend or if four are missing', async () => {
     const team = await teamOf('said', 'Steady Storks');
     const unanswered = (count: number) =>
       holds('matchmaking', 'availabilities', { _id: team.user.id, 'weekend.unanswered': count });

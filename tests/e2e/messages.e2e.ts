@@ -154,7 +154,7 @@ test('Earlier messages load without a jump, and new messages do not scroll the l
   await expect(newer).toHaveCount(0);
 });
 
-test('Enter sends on desktops, not on phones, links are safe, and messages have a length limit', async ({
+test('Enter sends on desktops but not on phones, links are safe, and messages have a length limit', async ({
   browser,
 }) => {
   const [bears, dragons] = await newPair();

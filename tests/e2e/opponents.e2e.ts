@@ -149,7 +149,7 @@ test('A coach asks all matching teams for a game soon, and the first to accept g
   await other.getByRole('button', { name: 'Accept the proposal of Calling Coyotes' }).click();
   await expect(other.getByRole('status').filter({ hasText: /You have a game/ })).toBeVisible();
   await page.reload();
-  await test.step('both teams see the game once, and no longer after it is canceled', async () => {
+  await test.step('both teams see one entry for the game, and none after it is canceled', async () => {
     await expect(page.getByRole('heading', { name: 'Asked Antelopes' })).toHaveCount(1);
     await page.getByRole('tab', { name: 'Posted' }).click();
     await expect(page.getByRole('heading', { name: 'vs. Asked Antelopes' })).toBeVisible();

@@ -132,7 +132,7 @@ test('An empty search offers relaxed ones, and the browser sends a rounded posit
   await expect(page.getByRole('combobox', { name: /^Location/ })).toHaveValue(/^\w+, CO 80\d{3}$/);
 });
 
-test('A game has its own URL, can be shared, and says so when it is gone', async ({ page, context }) => {
+test('A game has its own URL, can be shared, and shows a notice when it is gone', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await postOn([10], { matchupType: 'looking', maxTravelDistance: 50, additionalInfo: `Two courts. ${word}` });
   const dialog = page.getByRole('dialog');

@@ -1,4 +1,4 @@
-/** The gateway signs who makes a request. Services have only public keys, so they cannot forge a caller. */
+/** The gateway signs the caller's identity. Services have only public keys, so they cannot forge a caller. */
 import { admin } from '@playfield/contracts/admin/sign-in.ts';
 import type { Owner } from '@playfield/contracts/http/call.ts';
 import { identity } from '@playfield/contracts/users.ts';

@@ -32,7 +32,7 @@ export type LocationGrid = ReturnType<typeof createLocationGrid>;
 type Vector = readonly [x: number, y: number, z: number];
 type Rotation = readonly [Vector, Vector, Vector];
 
-/** @param secret rotates the grid. Never change it: known places would show a second cell and become easier to find. */
+/** @param secret rotates the grid. If it changes, each place is also in a second cell, whose overlap narrows it down. */
 export function createLocationGrid(secret: string, gazetteer: Population) {
   const rotation = rotationBy(secret);
   const toGrid = (point: Coordinates) => coordinatesOf(turn(rotation, vectorOf(point)));

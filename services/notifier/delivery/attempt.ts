@@ -18,7 +18,7 @@ const tries = counter({
   labelNames: ['channel', 'kind', 'outcome'],
 });
 
-/** Another worker is sending the delivery, which can happen after Redis was emptied. */
+/** Thrown if another worker is already sending the delivery, which can happen after Redis has been emptied. */
 class BeingSent extends Error {
   override name = 'BeingSent';
 }

@@ -53,7 +53,7 @@ export type Notification<Name extends EventName = EventName> = Declared<Name> & 
   aboutMessages?: true;
   /** Sent to many teams at the same time, so other emails are sent first. */
   bulk?: true;
-  /** Emailed regardless of preferences, because the reader still expects to play. */
+  /** Emailed regardless of preferences, because it affects a game that the reader plans to play. */
   isTransactional?(event: EventNamed<Name>): boolean;
   isUrgent?(event: EventNamed<Name>, now: Date): boolean;
   isOver?(event: EventNamed<Name>, now: Date): boolean;

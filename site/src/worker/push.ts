@@ -12,7 +12,7 @@ type Answer = NonNullable<Message['answer']>;
 
 const ANSWER = 'answer';
 
-/** Push services may wake a browser without content. */
+/** Shown for a push without a readable payload. */
 const NOTHING_SAID: Message = {
   title: 'Something happened with your games',
   text: '',

@@ -278,7 +278,7 @@ describe('an event is read as intended', () => {
     expect(read(`BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\n${lasting(at).join('\r\n')}`)).toEqual([HOUR]);
   });
 
-  it('except if its calendar cancels it', () => {
+  it('unless its calendar cancels it', () => {
     expect(readEvents('METHOD:CANCEL', event(...lasting(at)))).toEqual([]);
   });
 });
