@@ -73,7 +73,7 @@ const TOO_MANY_DAYS = `Please ask for 1 to ${SCHEDULE_DAYS_MAX} days, the first 
 
 const daysIn = ({ from, to }: { from: string; to: string }) => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
 
-/** `answer`: other teams wait for the caller's team. `waiting`: the caller's team waits for other teams. */
+/** `answer`: other teams are waiting for the caller's team. `waiting`: the caller's team is waiting for other teams. */
 export const standing = z.enum(['agreed', 'answer', 'waiting', 'open', 'canceled']);
 export type Standing = z.infer<typeof standing>;
 

@@ -33,7 +33,7 @@ export const readTeamLink = call({
   params: z.object({ code: teamLinkCode }),
   answer: z.object({
     team: z.nullable(invitingTeam),
-    /** For a signed-in caller who may see the team, otherwise null. */
+    /** Null unless a signed-in caller may see the team. */
     id: z.nullable(z.number()),
   }),
 });

@@ -36,7 +36,7 @@ export type Call = {
   readonly stream?: true;
   /** What the call does with the cookie that proves that the browser registered an account. */
   readonly browserProof?: BrowserProof;
-  /** Services whose pending events about the caller are handled first. Other calls may be briefly stale. */
+  /** Services whose pending events about the caller are handled before the call, so that it sees current data. */
   readonly restsOn?: readonly Exclude<Owner, 'gateway'>[];
   readonly summary: string;
   readonly status: 200 | 201 | 202 | 204;

@@ -94,7 +94,7 @@ export class Dispatcher {
     return encode({ ok: 0, ...failures.inTransaction(outcome.failure) });
   }
 
-  /** Serializes upserts, because the engine responds the same to two concurrent upserts of a new document. */
+  /** Serializes upserts. Otherwise, two concurrent upserts of a new counter would return the same value. */
   #inTurn(command: Command): Promise<Buffer> {
     const collection = `${command.db}.${command.target}`;
     const run = () => this.#outsideTransaction(command);

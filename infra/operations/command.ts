@@ -1,10 +1,7 @@
-/**
- * Backs up and restores all databases. A restored copy sends no emails or pushes until `send`.
- *   backup <folder> [--metrics <file>] [--keep-days <days>]
- *   restore <backup or folder> [--replace] [--deletions <file>]
- *   hold                            send
- * settings.ts lists the settings for each command.
- */
+// Backs up and restores all databases. A restored copy sends no emails or pushes until `send`.
+//   backup <folder> [--metrics <file>] [--keep-days <days>]
+//   restore <backup or folder> [--replace] [--deletions <file>]
+//   hold, send
 import { parseArgs } from 'node:util';
 import { createLogger } from '@playfield/kit/telemetry/logger.ts';
 import { checkRedis, connectRedis, primariesOf } from '@playfield/kit/data/redis.ts';

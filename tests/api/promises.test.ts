@@ -125,7 +125,7 @@ async function drop(url: string, service: string): Promise<void> {
   await db.dropDatabase();
 }
 
-it('gives teams from the test factory the same account as registered teams', async () => {
+it('gives teams from the test factory accounts identical to those of registered teams', async () => {
   const [made, registered] = [await signUp(), await signUpByEmail()];
   const { id, email, createdAt } = made.user;
   expect(made.user).toEqual({ ...registered.user, id, email, createdAt });

@@ -39,7 +39,7 @@ describe('a saved search', () => {
     expect(await gamesAlertedTo(seeker)).toEqual([id]);
   });
 
-  it('does not report games posted by its own team, or by teams if either has blocked the other', async () => {
+  it('does not report games of its own team, of teams that it has blocked, or of teams that have blocked it', async () => {
     await save();
     await postGame({}, seeker);
     const [blocked, blocker] = await Promise.all([signUp(), signUp()]);

@@ -20,7 +20,7 @@ export default defineConfig({
   globalSetup: '../support/stack.ts',
   timeout: TEST_TIMEOUT_MS,
   expect: { timeout: EXPECT_TIMEOUT_MS },
-  // The smallest machine has two cores. Tests share only the stack, so they can run in parallel even within a file.
+  // The smallest supported machine has two cores. Tests share only the stack, so they can run in parallel even within a file.
   workers: 2,
   fullyParallel: true,
   retries: 0,

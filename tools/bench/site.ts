@@ -1,7 +1,5 @@
-/**
- * Measures the site: content pages with Lighthouse mobile, the JavaScript that screens load for a signed-in team
- * compared with React's, and the time to the first game on a slow phone.
- */
+// Measures the site: content pages with Lighthouse mobile, the JavaScript that screens load for a signed-in team
+// compared with React's, and the time to the first game on a slow phone.
 import { fileURLToPath } from 'node:url';
 import { buildSiteIfStale } from '@playfield/infra/local/site.ts';
 import { routes } from '@playfield/site/src/routes.ts';

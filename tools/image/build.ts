@@ -1,4 +1,4 @@
-/** Needs no Docker, because the base image is not available everywhere. */
+/** Builds the image's contents without Docker, because the base image is not available everywhere. */
 import { readFileSync } from 'node:fs';
 import { cp, lstat, mkdir, readdir, copyFile } from 'node:fs/promises';
 import { delimiter, dirname, join, matchesGlob, relative } from 'node:path';

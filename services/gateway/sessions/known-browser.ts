@@ -1,7 +1,5 @@
-/**
- * Counts the password attempts in a browser that the owner has used separately from other people's guesses.
- * https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies
- */
+// Counts the password attempts in a browser that the owner has used separately from other people's guesses.
+// https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies
 import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 import Keygrip from 'keygrip';

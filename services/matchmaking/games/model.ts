@@ -16,7 +16,7 @@ export type ConfirmationSide = z.infer<typeof side>;
 const confirmation = z.object({ since: z.optional(z.date()), sides: z.array(side) });
 export type Confirmation = z.infer<typeof confirmation>;
 
-/** Turning a link off keeps its code, so that links already sent work again once it is on. */
+/** Turning a link off keeps its code, so that links already sent work again once it is turned back on. */
 const gameLink = z.object({ code: z.string(), on: z.boolean(), indexed: z.boolean() });
 export type GameLinkRecord = z.infer<typeof gameLink>;
 

@@ -84,7 +84,7 @@ export function createGazetteer(): Gazetteer {
   // The center of a town's area may be far outside the town.
   const centers = [...areas, ...cities.filter(({ name, state }) => postTowns.has(townNamed(name, state)))];
   const zipByCode = new Map(zips.map((one) => [one.zip, one]));
-  // Reversed, so that the largest city with a name wins.
+  // Reversed, so that the largest of several cities with the same name wins.
   const cityByName = new Map(
     cities.toReversed().flatMap((city) => city.names.map((name) => [withoutSpaces(name), city])),
   );

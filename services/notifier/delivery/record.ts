@@ -123,7 +123,7 @@ export function createRecorder(
     await deliveries.create([{ ...owed(received, declaration), to }], { session: received.session });
   }
 
-  /** A request that was answered is no longer new. One that was withdrawn still is. */
+  /** Marks notifications about an offer as seen once it has been answered, but not if it was withdrawn. */
   async function seeAnswered({ id, event, session }: Received): Promise<void> {
     const [about, name] = [aboutOf(event), nameOf(event)];
     if (about.offerId === null || name.endsWith('.withdrawn')) return;

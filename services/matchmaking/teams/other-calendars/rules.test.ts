@@ -24,7 +24,7 @@ it('recognizes the program that publishes a calendar by its hostname', () => {
   expect(all).toEqual(['TeamSnap', 'GameChanger', 'Google Calendar', undefined, undefined]);
 });
 
-it('explains when a calendar is not shared', () => {
+it('says that a calendar is not shared if its server answers 403', () => {
   expect(statusText(403)).toMatch(/^It answered 403: the calendar is not shared/);
   expect(statusText(500)).toMatch(/^It answered 500\./);
 });
