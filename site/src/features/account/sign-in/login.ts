@@ -20,6 +20,8 @@ const email = document.querySelector<HTMLInputElement>('#email');
 const forgotForm = document.querySelector<HTMLFormElement>('#forgot-form');
 const resend = document.querySelector<HTMLButtonElement>('#resend');
 const passkeyButtons = document.querySelectorAll<HTMLButtonElement>('button[data-passkey]');
+/** On slow phones, the page must respond to taps first. */
+const OFFER_AFTER_MS = 2_000;
 let unverified = '';
 const resetNotice = document.querySelector<HTMLElement>('#reset-notice');
 
@@ -63,7 +65,7 @@ if (resetNotice) resetNotice.hidden = !new URLSearchParams(location.search).has(
 if (form) {
   enhancePasswords(form);
   enhanceForm(form, signIn);
-  if (form.isConnected) void offerPasskeys();
+  if (form.isConnected) setTimeout(() => void offerPasskeys(), OFFER_AFTER_MS);
 }
 if (forgotForm) {
   enhanceForm(forgotForm, requestLink);
