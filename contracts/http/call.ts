@@ -34,7 +34,7 @@ export type Call = {
   /** Whether to retry if a response is lost: always, or only with a `clientId` in the body. GETs are always retried. */
   readonly repeatable?: true | 'clientId';
   readonly stream?: true;
-  /** What the call does with the cookie that proves that the browser registered an account. */
+  /** How the call uses the cookie that proves that the browser registered an account. */
   readonly browserProof?: BrowserProof;
   /** Services whose pending events about the caller are handled before the call, so that it sees current data. */
   readonly restsOn?: readonly Exclude<Owner, 'gateway'>[];
