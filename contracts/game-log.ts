@@ -10,6 +10,7 @@ export const sharedLogKinds = [
   'declined_change',
   'withdrew_change',
   'named_field',
+  'moved',
   'canceled',
   'wrote_details',
 ] as const;

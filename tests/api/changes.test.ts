@@ -5,6 +5,7 @@ import { getGame } from '@playfield/contracts/games.ts';
 import { deleteMatchup, getMatchup } from '@playfield/contracts/matchups.ts';
 import { listAgreedGames } from '@playfield/contracts/teams.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { move } from '../support/games.ts';
 import { agree, mailbox, nextDayIn, signUp, type TestTeam } from '../support/teams.ts';
 
 let boulder: TestTeam;
@@ -126,6 +127,17 @@ it('lets only the host name the field without consent, only once, and without ch
   expect(email.text).toContain('Place: Away · City Park, field 2, Denver, CO');
   await denver.ask(askChange, { ...ofGame(game.id), body: { ...named, address: 'Far away' } });
   expect(await changeFor(denver, game.id)).toMatchObject({ mine: true });
+});
+
+it('logs a new time of an agreed game for both teams if its poster edits the game', async () => {
+  const game = await agree(boulder, denver);
+  await move(boulder, game, { startTime: '13:00', endTime: '15:00' });
+  for (const team of [boulder, denver])
+    expect((await team.ask(getGame, ofGame(game.id))).log.at(-1)).toMatchObject({
+      what: 'moved',
+      mine: team === boulder,
+      times: { startTime: '13:00' },
+    });
 });
 
 it('lets either team cancel an agreed game, marks late cancellations, and emails both teams', async () => {

@@ -14,7 +14,7 @@ import type { Deps } from '../deps.ts';
 import { publishing } from '../transactions.ts';
 import { changeMatchup, mattersToOthers, newMatchupRecord, postOnce } from '../games/actions.ts';
 import { log } from '../games/log.ts';
-import { publicOf, type MatchupRecord } from '../games/model.ts';
+import { publicOf, timesOf, type MatchupRecord } from '../games/model.ts';
 import { presentExactMatchup, presentMatchup } from '../games/present.ts';
 import { isGone } from '../games/sides.ts';
 import { TOO_MANY_CHANGES } from '../limits.ts';
@@ -90,9 +90,11 @@ export function matchupRoutes(deps: Deps) {
         };
         const after = await changeMatchup(before, { to, teamName, venues, by: caller.id, now: new Date() });
         await matchups.replaceOne({ _id: before._id, revision: before.revision }, after);
-        await log(models, caller, { what: 'changed', matchupId: before._id });
         if (before.filledBy !== undefined) await outbox.publish(await askAgain(models, [after]), session);
-        const concerned = mattersToOthers(before, after) ? await othersIn(before._id) : [];
+        const isMoved = mattersToOthers(before, after);
+        const moved = isMoved && before.status === 'matched' ? { what: 'moved' as const, times: timesOf(after) } : {};
+        await log(models, caller, { matchupId: before._id, what: 'changed', ...moved });
+        const concerned = isMoved ? await othersIn(before._id) : [];
         if (concerned.length > 0) {
           throwIfRateLimited(await budgets.changes.untilLeft(`${before._id}`), TOO_MANY_CHANGES);
           await outbox.publish(await editEvents(models, { matchup: after, before, concerned }), session);

@@ -21,6 +21,9 @@ it('describes each entry of a game’s log', () => {
   );
   expect(text({ what: 'posted', mine: true, by: 'Kim Lee' })).toBe('Kim Lee posted the game.');
   expect(text({ what: 'named_field', mine: true, times })).toBe('You named the field: East Field, Boulder, CO.');
+  expect(text({ what: 'moved', mine: false, times })).toMatch(
+    /^Owls moved the game to Sat, Dec 5.*, East Field, Boulder/,
+  );
   expect(text({ what: 'asked_change', mine: false, reason: 'other' })).toBe('Owls asked to move it.');
 });
 

@@ -40,6 +40,7 @@ export function logText(entry: LogEntry, opponent: string): string {
     declined_change: 'declined the change',
     withdrew_change: 'withdrew the change',
     named_field: `named the field${times ? `: ${placeText(times)}` : ''}`,
+    moved: `moved the game${to}`,
     canceled: `canceled the game${because}`,
     wrote_details: 'updated the game details',
     posted: 'posted the game',
