@@ -33,10 +33,7 @@ export const sidedText = (isHome: boolean, place: string) => `${isHome ? 'Home' 
 type Open = Pick<Matchup, 'matchupType' | 'location'> & { address?: string | null };
 
 export function openPlaceText({ matchupType, location, address }: Open, isOwn: boolean) {
-  if (isOwn)
-    return matchupType === 'hosting'
-      ? `Your field · ${placeText({ location, address })}`
-      : `Their field · you travel from ${location}`;
+  if (isOwn) return matchupType === 'hosting' ? `Your field · ${placeText({ location, address })}` : 'Their field';
   // A location without a comma is not a town, but text that says that the place is hidden.
   const town = location.includes(',') ? location : '';
   return matchupType === 'hosting'
