@@ -107,6 +107,8 @@ test('The schedule lists the next game, pending answers, and free weekends to po
     await expect(page.getByLabel('Date', { exact: true })).toHaveValue(saturday);
     await expect(page.getByLabel('Start time')).toHaveValue('13:00');
     await expect(page.getByLabel('End time')).toHaveValue('15:00');
+    await page.getByLabel('Start time').fill('12:00');
+    await expect(page.getByLabel('End time')).toHaveValue('14:00');
   });
 });
 
