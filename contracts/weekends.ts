@@ -30,6 +30,7 @@ const weekend = z.object({
   days: z.nullable(days),
   seeking: days,
   agreed: days,
+  games: z.array(z.object({ id: z.number(), date: z.string(), opponent: z.string() })),
 });
 export type Weekend = z.infer<typeof weekend>;
 

@@ -79,6 +79,8 @@ describe('a weekend', () => {
         date: saturday,
         address: HOME_FIELD.address,
       });
+    const { games } = (await weekendsOf(one)).find((weekend) => weekend.saturday === saturday) ?? {};
+    expect(games).toEqual([{ id, date: saturday, opponent: 'Sunday Swifts' }]);
     await mailbox().waitFor(one.email, /^You play Sunday Swifts on/);
     await mailbox().waitFor(other.email, /^You play Thursday Terns on/);
   });

@@ -1,8 +1,9 @@
 import { weekendText } from '@playfield/contracts/fields/weekends.ts';
+import { daysAfter } from '@playfield/contracts/fields/time.ts';
 import { getAvailability } from '@playfield/contracts/availability.ts';
 import { available, nextRound, thursday } from '../support/weekenders.ts';
 import { expect, test } from './browser.ts';
-import { at, mailbox, pageOf, PHONE, signUp, type Person } from './people.ts';
+import { agree, at, mailbox, pageOf, PHONE, signUp, type Person } from './people.ts';
 
 test.use(PHONE);
 
@@ -56,4 +57,12 @@ test('Two teams say that they are free, by link and on the page, and agree on a 
   await expect(stranger.getByRole('heading', { name: 'You have a game' })).toBeFocused();
   await phone.goto(at('/team-profile#posted'));
   await expect(phone.getByRole('heading', { name: 'vs. Amber Ants' })).toBeVisible();
+
+  const later = daysAfter(saturday, 7);
+  await agree(ants, bees, { date: later });
+  await phone.goto(at('/availability'));
+  await expect(weekend.getByText(/^You play Amber Ants on Sat, .* To cancel, open the game\.$/)).toBeVisible();
+  const open = phone.getByRole('article', { name: weekendText(later) });
+  await open.getByText('Not this weekend', { exact: true }).click();
+  await expect(open.getByText(/^You still play Amber Ants on Sat, .* We won’t look for another game\./)).toBeVisible();
 });

@@ -14,10 +14,10 @@ import { involving } from '../model.ts';
 import { answerProposal, readProposal } from '../proposals.ts';
 import { endWeekendGames } from '../suggested.ts';
 import { daysOf, shownWeekends, timeOf, UNANSWERED_MAX } from './rules.ts';
-import { agreedBy } from '../../games/sides.ts';
+import { agreedBy, opponentOf } from '../../games/sides.ts';
 import { publicAvailability } from '../../teams/availability/actions.ts';
 import { isDayOff } from '../../teams/availability/hours.ts';
-import { saveCaller, lockTeams } from '../../teams/queries.ts';
+import { saveCaller, lockTeams, teamRefs } from '../../teams/queries.ts';
 
 const HEARD = { 'weekend.unanswered': 0, 'weekend.ignored': 0 };
 
@@ -50,14 +50,21 @@ export async function presentWeekends(models: Models, teamId: number, now: Date)
   const suggested = await models.offers.find({ ...kept, ...involving(teamId) }).lean();
   const dates = { $in: saturdays.flatMap((saturday) => weekendDay.options.map((day) => weekendDate(saturday, day))) };
   const played = await models.matchups.find({ ...agreedBy(teamId), status: 'matched', date: dates }).lean();
+  const refOf = await teamRefs(
+    models,
+    played.flatMap((game) => opponentOf(game, teamId) ?? []),
+  );
   const weekends = saturdays.map((saturday) => {
     const { closed, days } = daysOf(own, saturday, now);
     const isOn = (day: WeekendDay) => (one?: { date: string }) => one?.date === weekendDate(saturday, day);
     const agreed = weekendDay.options.filter((day) => played.some(isOn(day)));
     const isFree = (day: WeekendDay) => !agreed.includes(day) && !suggested.some(({ terms }) => isOn(day)(terms));
     const seeking = next.saturday === saturday ? (days ?? []).filter(isFree) : [];
+    const games = played
+      .filter(({ date }) => weekendDay.options.some((day) => isOn(day)({ date })))
+      .map((game) => ({ id: game._id, date: game.date, opponent: refOf(opponentOf(game, teamId) ?? 0).teamName }));
     const closesAt = timeOf('pair', saturday).toISOString();
-    return { saturday, closesAt, timeZone: own.timeZone, closed, days, seeking, agreed };
+    return { saturday, closesAt, timeZone: own.timeZone, closed, days, seeking, agreed, games };
   });
   return { ready: true, habit: unanswered < UNANSWERED_MAX ? habit : 'none', weekends };
 }
@@ -99,7 +106,7 @@ export const weekendLink = (deps: Deps): LinkKind => ({
     if (closed) return page('closed', `The weekend of ${weekend}`, 'Its games are being arranged already.');
     const title = `Would ${teamName} play on ${weekend}?`;
     if (!days) return page('open', title, `One more tap sends your answer. You can answer until ${until}.`);
-    const no = `${teamName} doesn’t play this weekend. You can change that until ${until}.`;
+    const no = `We won’t look for a game for ${teamName} this weekend. You can change that until ${until}.`;
     if (days.length === 0) return page('no', 'Not this weekend', no);
     const yes = `${teamName} is free ${words.daysText(days)}. On ${until}, we’ll look for an opponent. Until then you can change that.`;
     return page('yes', 'You’re in', yes);

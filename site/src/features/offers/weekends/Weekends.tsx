@@ -1,8 +1,10 @@
-import { momentText } from '@playfield/contracts/fields/dates.ts';
+import { momentText, shortDayText } from '@playfield/contracts/fields/dates.ts';
 import * as words from '@playfield/contracts/fields/weekends.ts';
 import type { WeekendDay } from '@playfield/contracts/fields/weekends.ts';
 import * as calls from '@playfield/contracts/weekends.ts';
 import type { Weekend, WeekendHabit } from '@playfield/contracts/weekends.ts';
+import { Fragment } from 'react';
+import { TextLink } from '../../../shared/ui/Button.tsx';
 import { Segments } from '../../../shared/ui/Field.tsx';
 import { Titled } from '../../../shared/ui/Section.tsx';
 import { Unready, useFresh, useValue } from '../../../shared/ui/States.tsx';
@@ -58,7 +60,7 @@ export function Weekends({ teamId }: { teamId: number }) {
 }
 
 function OneWeekend(weekend: Weekend) {
-  const { saturday, closed, days, agreed } = weekend;
+  const { saturday, closed, days, agreed, games } = weekend;
   const dates = words.weekendText(saturday);
   const options = words.weekendChoices.filter(
     (choice) =>
@@ -73,6 +75,13 @@ function OneWeekend(weekend: Weekend) {
           {dates}
         </h3>
         <p className="text-soft" aria-live="polite">
+          {(closed || days?.length === 0) &&
+            games.map(({ id, date, opponent }) => (
+              <Fragment key={id}>
+                You {days?.length === 0 ? 'still ' : ''}play <TextLink href={`/games/${id}`}>{opponent}</TextLink> on{' '}
+                {shortDayText(date)}.{' '}
+              </Fragment>
+            ))}
           {stateOf(weekend)}
         </p>
       </div>
@@ -94,8 +103,10 @@ function OneWeekend(weekend: Weekend) {
 function stateOf({ closed, closesAt, timeZone, days, seeking, agreed }: Weekend): string {
   const until = momentText(closesAt, timeZone);
   if (days === null) return `Answer by ${until}.`;
-  if (days.length === 0)
-    return closed ? 'You’re not playing this weekend.' : `You’re not playing. You can change that until ${until}.`;
+  if (days.length === 0) {
+    const not = agreed.length > 0 ? 'We won’t look for another game.' : 'You’re not playing this weekend.';
+    return closed ? not : `${not} You can change that until ${until}.`;
+  }
   if (!closed) {
     const left = days.filter((day) => !agreed.includes(day));
     const plays = agreed.length > 0 ? `You already have a game on ${words.daysText(agreed)}. ` : '';
@@ -103,7 +114,7 @@ function stateOf({ closed, closesAt, timeZone, days, seeking, agreed }: Weekend)
       ? plays.trim()
       : `${plays}You’re free ${words.daysText(left)}. On ${until}, we’ll look for an opponent.`;
   }
-  if (agreed.length > 0) return 'You have a game. To cancel it, open the game.';
+  if (agreed.length > 0) return 'To cancel, open the game.';
   if (seeking.length > 0) return `We are looking for a game on ${words.daysText(seeking)}.`;
   return `You’re free ${words.daysText(days)}.`;
 }
