@@ -14,7 +14,11 @@ import { Reviews } from '../../teams/reviews/Reviews.tsx';
 import { TextLink, Button } from '../../../shared/ui/Button.tsx';
 import { Facts } from '../../../shared/ui/Facts.tsx';
 import type { TeamRef } from '@playfield/contracts/users.ts';
+import { listSuggestions, type Slot } from '@playfield/contracts/opponents.ts';
+import { listSchedule } from '@playfield/contracts/schedules.ts';
 import { weekendFrom } from '../../../shared/format/when.ts';
+import { ask } from '../../../shared/api/ask.ts';
+import { usualEnd } from '../../teams/availability/hours.ts';
 import { $blocks, isBlocked, loadBlocks } from '../../safety/blocks/store.ts';
 import { BlockDialog, BlockedNotice } from '../../safety/blocks/BlockedNotice.tsx';
 import { useReport } from '../../safety/reports/useReport.tsx';
@@ -113,24 +117,45 @@ function TeamGames({ team }: { team: Team }) {
 const ProposeDialog = lazy(async () => (await import('../../offers/proposals/ProposeDialog.tsx')).ProposeDialog);
 
 const USUAL = { startTime: '10:00', endTime: '12:00', timeZone: '' };
+const WEEKENDS = [1, 2, 3, 4, 5, 6];
 const HASH = '#propose';
 
+/** A time when both teams are free, as far as we know, or else the next Saturday without a game. */
+async function freeSlot(teamId: number): Promise<Slot> {
+  const saturdays = WEEKENDS.map((weeks) => weekendFrom(new Date(), weeks).from);
+  const [from = '', to = ''] = [saturdays[0], saturdays.at(-1)];
+  try {
+    const [{ suggestions }, { games }] = await Promise.all([
+      ask(listSuggestions, { query: {} }),
+      ask(listSchedule, { query: { from, to } }),
+    ]);
+    const [slot] = suggestions.find(({ team }) => team.id === teamId)?.slots ?? [];
+    if (slot) return { ...slot, endTime: usualEnd(slot) };
+    const taken = new Set(games.flatMap(({ standing, game }) => (standing === 'agreed' ? game.date : [])));
+    return { ...USUAL, date: saturdays.find((date) => !taken.has(date)) ?? '' };
+  } catch {
+    return { ...USUAL, date: '' };
+  }
+}
+
 function ProposeToTeam({ team }: { team: TeamRef }) {
-  const [open, setOpen] = useState(() => location.hash === HASH);
-  const [slot] = useState(() => ({ ...USUAL, date: weekendFrom(new Date(), 1).from }));
+  const [slot, setSlot] = useState<Slot | null>(null);
+  useEffect(() => {
+    if (location.hash === HASH) void freeSlot(team.id).then(setSlot);
+  }, [team.id]);
 
   function close(): void {
     // With the fragment, a reload would open the dialog again.
     if (location.hash === HASH) history.replaceState(history.state, '', location.pathname);
-    setOpen(false);
+    setSlot(null);
   }
 
   return (
     <>
-      <Button kind="solid" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button kind="solid" aria-haspopup="dialog" onClick={() => void freeSlot(team.id).then(setSlot)}>
         Propose a game
       </Button>
-      {open && <ProposeDialog opponent={{ team, host: 'either' }} slot={slot} exact onSent={close} onClose={close} />}
+      {slot && <ProposeDialog opponent={{ team, host: 'either' }} slot={slot} exact onSent={close} onClose={close} />}
     </>
   );
 }
