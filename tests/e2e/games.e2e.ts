@@ -40,6 +40,9 @@ test('A host sees who asks for a game, chooses one team, and adds the field', as
   await expect(guests.getByText('Away · Pleasant View, field 2, Boulder, CO')).toBeVisible();
 
   await page.goto(at('/team-profile'));
+  await page.getByRole('link', { name: /^Change the game on/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Change time or place' })).toBeVisible();
+  await page.goto(at('/team-profile'));
   await page.getByRole('link', { name: /^Cancel the game on/ }).click();
   await expect(page.getByRole('dialog', { name: 'Cancel the game against Younger Yaks?' })).toBeVisible();
 });

@@ -176,25 +176,28 @@ function AgreedGame({ interest: { team, matchup } }: { interest: MyInterest }) {
 
 function ChangeButton({ kind, game, onChange }: Props & { kind: Change['kind'] }) {
   const look = `button px-3 hover:bg-sunk ${kind === 'delete' ? 'text-clay' : 'text-pitch-text'}`;
-  if (kind === 'delete' && game.status === 'matched')
+  const isEdit = kind === 'edit';
+  const icon = <Icon name={isEdit ? 'edit' : 'remove'} />;
+  const label = (word: string) => `${word} the game on ${shortDayText(game.date)}`;
+  if (game.status === 'matched')
     return (
       <a
-        href={`/games/${game.id}#cancel`}
+        href={`/games/${game.id}#${isEdit ? 'change' : 'cancel'}`}
         className={look}
-        aria-label={`Cancel the game on ${shortDayText(game.date)}`}
+        aria-label={label(isEdit ? 'Change' : 'Cancel')}
       >
-        <Icon name="remove" />
+        {icon}
       </a>
     );
   return (
     <button
       type="button"
       className={look}
-      aria-label={`${kind === 'edit' ? 'Edit' : 'Delete'} the game on ${shortDayText(game.date)}`}
+      aria-label={label(isEdit ? 'Edit' : 'Delete')}
       aria-haspopup="dialog"
       onClick={() => onChange({ kind, game })}
     >
-      <Icon name={kind === 'edit' ? 'edit' : 'remove'} />
+      {icon}
     </button>
   );
 }

@@ -21,7 +21,7 @@ const FieldDialog = lazy(async () => (await import('../../games/changes/dialogs.
 
 type Props = { page: GamePage; onChanged: () => void };
 type Open = 'change' | 'cancel' | 'field' | null;
-const LINKED: Readonly<Record<string, Open>> = { '#field': 'field', '#cancel': 'cancel' };
+const LINKED: Readonly<Record<string, Open>> = { '#field': 'field', '#cancel': 'cancel', '#change': 'change' };
 
 export function Agreed({ page, onChanged }: Props) {
   const { game, opponent, change, confirmation } = page;
@@ -97,7 +97,9 @@ export function Agreed({ page, onChanged }: Props) {
       {open === 'cancel' && opponent && (
         <CancelDialog game={game} opponent={opponent.teamName} contact={page.details?.theirs} onClose={close} />
       )}
-      {open === 'change' && opponent && <ChangeDialog game={game} opponent={opponent.teamName} onClose={close} />}
+      {open === 'change' && opponent && !change && page.details && (
+        <ChangeDialog game={game} opponent={opponent.teamName} onClose={close} />
+      )}
       {open === 'field' && opponent && acts && <FieldDialog game={game} opponent={opponent.teamName} onClose={close} />}
     </>
   );
