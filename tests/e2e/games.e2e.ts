@@ -41,7 +41,7 @@ test('A host sees who asks for a game, chooses one team, and adds the field', as
 
   await page.goto(at('/team-profile'));
   await page.getByRole('link', { name: /^Change the game on/ }).click();
-  await expect(page.getByRole('dialog', { name: 'Change time or place' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Change time or place' }).getByLabel('Your field')).toBeVisible();
   await page.goto(at('/team-profile'));
   await page.getByRole('link', { name: /^Cancel the game on/ }).click();
   await expect(page.getByRole('dialog', { name: 'Cancel the game against Younger Yaks?' })).toBeVisible();
@@ -109,6 +109,7 @@ test('Two teams add and print details, change the time, and cancel the game', as
   await test.step('a change is proposed by one team and accepted by the other in their conversation', async () => {
     await page.getByRole('button', { name: 'Change time or place' }).click();
     await expect(page.getByRole('dialog').getByText(shortDayText(game.date))).toBeVisible();
+    await expect(page.getByRole('dialog').getByText(/Boulder, CO\. Gameday Gulls hosts\./)).toBeVisible();
     await page.getByLabel('Start time').fill('13:00');
     await page.getByLabel('End time').fill('12:00');
     await page.getByRole('button', { name: 'Send proposal' }).click();

@@ -13,7 +13,7 @@ import { PlaceField } from '../../../shared/ui/PlaceField.tsx';
 import { useLoaded } from '../../../shared/ui/States.tsx';
 import { WhenFields } from '../../../shared/ui/WhenFields.tsx';
 import { $own, loadOwn } from '../../teams/availability/store.ts';
-import { namesField } from '@playfield/contracts/fields/places.ts';
+import { namesField, placeText } from '@playfield/contracts/fields/places.ts';
 import { ask } from '../../../shared/api/ask.ts';
 import type { Checked } from '../../../shared/api/values.ts';
 import { submit } from '../../../shared/stores/calls.ts';
@@ -98,30 +98,39 @@ export function CancelDialog({ game, opponent, contact, onClose }: CancelProps) 
   );
 }
 
-export function ChangeDialog({ game, opponent, onClose }: Props) {
+/** Only the host may move the game to another place, because “Home” and “Away” follow from who hosts. */
+export function ChangeDialog({ game, opponent, isHome, onClose }: Props & { isHome: boolean }) {
   const [places] = useState(createPlaceSearch);
   return (
     <FormDialog
       title="Change time or place"
       onClose={onClose}
-      save={(typed) => sendChange(game, opponent, typed, places)}
+      save={(typed) => sendChange(game, opponent, { location: game.location, ...typed }, places)}
       words="Send proposal"
       pendingText="Sending…"
     >
       <WhenFields first={game} focused />
-      <PlaceField
-        name="location"
-        label="Place"
-        defaultValue={game.location}
-        places={places}
-        onPlace={() => undefined}
-      />
-      <TextField
-        name="address"
-        label="Exact address (optional)"
-        maxLength={ADDRESS_MAX}
-        defaultValue={game.address ?? ''}
-      />
+      {isHome ? (
+        <>
+          <PlaceField
+            name="location"
+            label="Your field (town)"
+            defaultValue={game.location}
+            places={places}
+            onPlace={() => undefined}
+          />
+          <TextField
+            name="address"
+            label="Exact address (optional)"
+            maxLength={ADDRESS_MAX}
+            defaultValue={game.address ?? ''}
+          />
+        </>
+      ) : (
+        <p>
+          Place: {placeText(game)}. {opponent} hosts. To play at your place instead, cancel and propose a game there.
+        </p>
+      )}
       <SelectField name="reason" label="Reason" options={changeReasons} none="Please choose" />
       <NoteField max={CHANGE_NOTE_MAX} />
       <p className="help">The game stays as it is until the other team agrees.</p>

@@ -10,7 +10,7 @@ import { lazy, useValue } from '../../../shared/ui/States.tsx';
 import { Menu } from '../../../shared/ui/Menu.tsx';
 import { directionsLink, hasEnded, CalendarItems } from '../../games/facts/CalendarItems.tsx';
 import { Waiting } from '../../games/changes/Waiting.tsx';
-import { lacksOwnField } from '../../games/facts/where.ts';
+import { fieldOf, lacksOwnField } from '../../games/facts/where.ts';
 
 export const Details = lazy(async () => (await import('./Details.tsx')).Details);
 const Attendance = lazy(async () => (await import('../../games/no-shows/Attendance.tsx')).Attendance);
@@ -98,7 +98,7 @@ export function Agreed({ page, onChanged }: Props) {
         <CancelDialog game={game} opponent={opponent.teamName} contact={page.details?.theirs} onClose={close} />
       )}
       {open === 'change' && opponent && !change && page.details && (
-        <ChangeDialog game={game} opponent={opponent.teamName} onClose={close} />
+        <ChangeDialog game={game} opponent={opponent.teamName} isHome={fieldOf(page) === 'home'} onClose={close} />
       )}
       {open === 'field' && opponent && acts && <FieldDialog game={game} opponent={opponent.teamName} onClose={close} />}
     </>
