@@ -92,7 +92,7 @@ export function CancelDialog({ game, opponent, contact, onClose }: CancelProps) 
           <TextLink href={callLink(contact.contactPhone)}>{contact.contactPhone}</TextLink>
         </p>
       )}
-      <Segments name="reason" legend="Why?" options={changeReasons} value={reason} onChange={setReason} />
+      <Segments name="reason" legend="Why? (required)" options={changeReasons} value={reason} onChange={setReason} />
       <NoteField max={CHANGE_NOTE_MAX} />
     </FormDialog>
   );
@@ -131,7 +131,7 @@ export function ChangeDialog({ game, opponent, isHome, onClose }: Props & { isHo
           Place: {placeText(game)}. {opponent} hosts. To play at your place instead, cancel and propose a game there.
         </p>
       )}
-      <SelectField name="reason" label="Reason" options={changeReasons} none="Please choose" />
+      <SelectField name="reason" label="Reason (required)" options={changeReasons} none="Please choose" />
       <NoteField max={CHANGE_NOTE_MAX} />
       <p className="help">The game stays as it is until the other team agrees.</p>
     </FormDialog>
