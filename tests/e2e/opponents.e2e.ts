@@ -95,7 +95,7 @@ test('A host proposes a game at its posted place, and the game fills the posted 
 
   await test.step('the posted date is filled: its team can open it again, and the other team finds it gone', async () => {
     await page.goto(at('/team-profile#posted'));
-    await expect(page.getByText('Filled', { exact: true })).toBeVisible();
+    await expect(page.getByText('Hidden', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: /^Open again/ }).click();
     await expect(page.getByRole('alert').getByText(/^You already play Field Foxes that day/)).toBeVisible();
     await page.getByRole('button', { name: 'Go back' }).click();

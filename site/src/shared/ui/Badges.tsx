@@ -14,8 +14,9 @@ export function InterestBadge({ status }: { status: InterestStatus }) {
   return <span className={`badge badge-${status}`}>{statusWords[status]}</span>;
 }
 
-export function GameStatusBadge({ status }: { status: MatchupStatus }) {
-  return <span className={`badge ${status === 'matched' ? 'badge-accepted' : ''}`}>{gameWords[status]}</span>;
+export function GameStatusBadge({ status, filledBy }: { status: MatchupStatus; filledBy?: number | undefined }) {
+  const words = filledBy === undefined ? gameWords[status] : 'Hidden';
+  return <span className={`badge ${status === 'matched' ? 'badge-accepted' : ''}`}>{words}</span>;
 }
 
 export function Leaf({ date }: { date: string }) {

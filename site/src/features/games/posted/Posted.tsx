@@ -134,8 +134,7 @@ function PostedGame({ game, onChange }: Props) {
       >
         <span className="flex flex-wrap gap-2">
           {!accepted && <TypeBadge type={game.matchupType} />}
-          {game.filledBy !== undefined && <span className="badge">Filled</span>}
-          {game.status !== 'open' && game.filledBy === undefined && <GameStatusBadge status={game.status} />}
+          {game.status !== 'open' && <GameStatusBadge {...game} />}
           {begun && <span className="badge">Past</span>}
         </span>
       </GameSummary>

@@ -29,7 +29,7 @@ export function Received() {
                 }
               >
                 <span className="flex flex-wrap gap-2">
-                  {game.status !== 'open' && <GameStatusBadge status={game.status} />}
+                  {game.status !== 'open' && <GameStatusBadge {...game} />}
                   {hasBegun(game) && <span className="badge">Past</span>}
                 </span>
               </GameSummary>

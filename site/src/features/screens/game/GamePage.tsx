@@ -185,7 +185,7 @@ function badgeOf({ game, standing, asking, myInterest, filledBy }: Page): [words
   if (standing === 'agreed')
     return hasEnded(game) ? ['Played', ''] : [hasBegun(game) ? 'Now' : 'Agreed', 'badge-accepted'];
   if (hasBegun(game)) return ['Past', ''];
-  if (filledBy !== undefined) return ['Filled', ''];
+  if (filledBy !== undefined) return ['Hidden', ''];
   if (standing === 'answer') return [waitingText(asking), 'badge-pending'];
   if (standing === 'waiting') return ['Waiting for their answer', 'badge-pending'];
   if (myInterest?.line === 'offered') return ['Offered to you', 'badge-pending'];
