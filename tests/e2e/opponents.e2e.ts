@@ -97,7 +97,7 @@ test('A host proposes a game at its posted place, and the game fills the posted 
     await page.goto(at('/team-profile#posted'));
     await expect(page.getByText('Hidden', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: /^Open again/ }).click();
-    await expect(page.getByRole('alert').getByText(/^You already play Field Foxes that day/)).toBeVisible();
+    await expect(page.getByRole('alert').getByText(/^You already play Field Foxes at the same time/)).toBeVisible();
     await page.getByRole('button', { name: 'Go back' }).click();
     await expect(page.getByRole('button', { name: /^Open again/ })).toBeVisible();
     await guests.goto(at(`/games/${game.id}`));

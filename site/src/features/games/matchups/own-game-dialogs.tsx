@@ -14,7 +14,7 @@ import { SelectField, TextArea, TextField } from '../../../shared/ui/Field.tsx';
 import { PlaceField } from '../../../shared/ui/PlaceField.tsx';
 import { WhenFields } from '../../../shared/ui/WhenFields.tsx';
 import { FormDialog, ConfirmDialog } from '../../../shared/ui/Dialog.tsx';
-import { useFormClash } from '../../teams/clash/ClashNotice.tsx';
+import { useFormClash } from '../../teams/clash/useFormClash.tsx';
 import { GameSummary } from './GameSummary.tsx';
 import { ask } from '../../../shared/api/ask.ts';
 import { checkAs, attempt, act, change } from '../../../shared/stores/calls.ts';
@@ -86,7 +86,7 @@ export function EditGame({ game, onClose }: { game: Matchup; onClose: () => void
     <FormDialog
       title="Edit Matchup"
       onClose={onClose}
-      save={(typed) => clash.saveUnless({ ...game, ...typed }, game.id, () => saveGame(game, typed, places))}
+      save={(typed) => clash.saveUnless([{ ...game, ...typed }], game.id, () => saveGame(game, typed, places))}
       words={clash.warning ? 'Save anyway' : 'Save changes'}
     >
       <div onInput={clash.clear}>

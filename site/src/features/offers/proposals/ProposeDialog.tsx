@@ -2,7 +2,7 @@ import type { Slot, SuggestedOpponent } from '@playfield/contracts/opponents.ts'
 import { CHANGE_NOTE_MAX } from '@playfield/contracts/changes.ts';
 import { useState } from 'react';
 import { sendGame } from './store.ts';
-import { useFormClash } from '../../teams/clash/ClashNotice.tsx';
+import { useFormClash } from '../../teams/clash/useFormClash.tsx';
 import { usualEnd } from '../../teams/availability/hours.ts';
 import { $own, loadOwn } from '../../teams/availability/store.ts';
 import { useLoaded } from '../../../shared/ui/States.tsx';
@@ -22,7 +22,7 @@ type Props = {
 
 export function ProposeDialog({ opponent: { team, host: hosts }, slot, exact = false, field, onSent, onClose }: Props) {
   const [host, setHost] = useState(hosts === 'them' ? 'them' : 'us');
-  const clash = useFormClash(true);
+  const clash = useFormClash('ask');
   const own = useLoaded($own, loadOwn);
   const place = (field ?? own?.homeField)?.location;
   return (
@@ -30,7 +30,7 @@ export function ProposeDialog({ opponent: { team, host: hosts }, slot, exact = f
       <Form
         save={(typed) => {
           const { date = '', startTime = '', endTime = '' } = typed;
-          return clash.saveUnless({ date, startTime, endTime }, null, () =>
+          return clash.saveUnless([{ date, startTime, endTime }], null, () =>
             sendGame(team.id, team.teamName, { ...typed, host, ...(host === 'us' ? field : {}) }),
           );
         }}

@@ -6,7 +6,7 @@ import { lazy, useValue } from '../../../shared/ui/States.tsx';
 import { Quote } from '../../../shared/ui/Quote.tsx';
 import { FilledNotice } from '../../games/matchups/GameSummary.tsx';
 import { Fitting } from './Fitting.tsx';
-import { useFormClash } from '../../teams/clash/ClashNotice.tsx';
+import { useFormClash } from '../../teams/clash/useFormClash.tsx';
 import { aboutText, mismatches } from '../../offers/interests/about.ts';
 import { answerNotice } from '../../offers/answer-notice.ts';
 import { withdraw, express } from '../../offers/interests/store.ts';
@@ -112,9 +112,9 @@ function ExpressForm({ game, onSent }: { game: Matchup; onSent: () => void }) {
   useEffect(() => {
     if (location.hash === '#ask') send.current?.focus();
   }, []);
-  const clash = useFormClash(true);
+  const clash = useFormClash('ask');
   const askToPlay = ({ intro }: Record<string, string>) =>
-    clash.saveUnless(game, null, async () => {
+    clash.saveUnless([game], null, async () => {
       await express(game, intro);
       return DONE;
     });

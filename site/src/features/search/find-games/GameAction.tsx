@@ -21,7 +21,7 @@ export function GameAction({ matchup }: { matchup: Matchup }) {
 function Action({ matchup, standing }: { matchup: Matchup; standing: Standing | undefined }) {
   const session = useValue($session);
   const { id, team } = matchup;
-  const { accept, notice } = useClash(matchup, null, () => askToPlay(matchup), true);
+  const { accept, notice } = useClash(matchup, null, () => askToPlay(matchup), 'ask');
 
   if (session.status !== 'in') return null;
   if (session.user.id === team.id) return <span className="badge">Your game</span>;

@@ -1,10 +1,5 @@
-import { timeRangeText } from '@playfield/contracts/fields/dates.ts';
-import { hoursText } from '../other-calendars/text.ts';
-import { askedText, type Clash, clashWith } from './clash.ts';
+import type { Clash } from './clash.ts';
 import { Button, TextLink } from '../../../shared/ui/Button.tsx';
-import { useState, type ReactNode } from 'react';
-import type { Checked } from '../../../shared/api/values.ts';
-import type { Times } from '../../../shared/format/days.ts';
 
 export { clashWith } from './clash.ts';
 
@@ -17,51 +12,17 @@ export function ClashNotice({ clash, onAnyway, onKeep }: { clash: Clash; onAnywa
           Go back
         </Button>
         <Button data-click="accept" onClick={onAnyway}>
-          {'asked' in clash ? 'Ask anyway' : 'Play anyway'}
+          {clash.anyway}
         </Button>
       </div>
     </div>
   );
 }
 
-export function ClashWords({ clash }: { clash: Clash }) {
-  if ('asked' in clash) return <p>{askedText(clash)}</p>;
-  return 'game' in clash ? (
-    <p>
-      You already play{' '}
-      <TextLink href={`/games/${clash.game.id}`}>{clash.opponent?.teamName ?? 'another team'}</TextLink> that day,{' '}
-      {timeRangeText(clash.game)}.
-    </p>
-  ) : (
-    <p>Your other calendar says you are busy that day, {hoursText(clash)}.</p>
-  );
-}
-
-type FormClash = {
-  warning: ReactNode;
-  clear: () => void;
-  saveUnless: <Value>(
-    when: Times,
-    except: number | null,
-    save: () => Promise<Checked<Value>>,
-  ) => Promise<Checked<Value>>;
-};
-
-const showWithButton = (shown: Element | null) => shown?.scrollIntoView({ block: 'center' });
-
-export function useFormClash(isAsking = false): FormClash {
-  const [clash, setClash] = useState<Clash | null>(null);
-  return {
-    warning: clash && (
-      <div role="alert" className="notice" ref={showWithButton}>
-        <ClashWords clash={clash} />
-      </div>
-    ),
-    clear: () => setClash(null),
-    saveUnless: async (when, except, save) => {
-      const found = clash ? null : await clashWith(when, except, isAsking);
-      setClash(found);
-      return found ? { ok: false, errors: {} } : save();
-    },
-  };
-}
+export const ClashWords = ({ clash: { before, game, after } }: { clash: Clash }) => (
+  <p>
+    {before}
+    {game && <TextLink href={`/games/${game.id}`}>{game.name}</TextLink>}
+    {after}
+  </p>
+);

@@ -1,43 +1,58 @@
 import type { Schedule, ScheduledGame } from '@playfield/contracts/schedules.ts';
 import { expect, it } from 'vitest';
-import { askedAmong, clashAmong } from './clash.ts';
+import { clashAmong, clashText } from './clash.ts';
 
+const opponent = { id: 7, teamName: 'Amber Ants', teamLocation: '' };
 const game = (id: number, startTime: string, endTime: string, more: object = {}) =>
-  ({ game: { id, date: '2026-12-05', startTime, endTime }, standing: 'agreed', ...more }) as ScheduledGame;
+  ({ game: { id, date: '2026-12-05', startTime, endTime }, standing: 'agreed', opponent, ...more }) as ScheduledGame;
 const on = (date: string, one: ScheduledGame) => ({ ...one, game: { ...one.game, date } });
 const when = { date: '2026-12-05', startTime: '10:00', endTime: '12:00' };
 
-it('reports an agreed game on the same day, or one that overlaps around midnight', () => {
-  expect(clashAmong([game(1, '08:00', '09:00')], when, null)?.game.id).toBe(1);
+function textOf(
+  games: readonly ScheduledGame[],
+  more: Parameters<typeof clashAmong>[3] = {},
+  proposals: object[] = [],
+) {
+  const schedule = { games: [...games], proposals: proposals as Schedule['proposals'] };
+  const clash = clashAmong(schedule, [], when, more);
+  return clash && clashText(clash);
+}
+
+it('says whether an agreed game is at the same time or only on the same day', () => {
+  const early = game(1, '08:00', '09:00');
+  expect(textOf([early])).toMatch(/^You already play Amber Ants that day, Sat, Dec 5.*, 8:00 AM – 9:00 AM\.$/);
+  expect(textOf([early, game(2, '11:00', '13:00')])).toMatch(/^You already play Amber Ants at the same time, /);
+  expect(textOf([on('2026-12-06', early)])).toBeNull();
+});
+
+it('finds a game that overlaps around midnight', () => {
   const late = { date: '2026-12-05', startTime: '23:00', endTime: '00:30' };
-  const [next, later] = ['00:00', '01:00'].map((startTime, id) => on('2026-12-06', game(id, startTime, '02:00')));
-  expect(
-    clashAmong(
-      [next, later].flatMap((one) => one ?? []),
-      late,
-      null,
-    )?.game.id,
-  ).toBe(0);
-  expect(clashAmong(later ? [later] : [], late, null)).toBeNull();
+  const clash = (startTime: string) =>
+    clashAmong({ games: [on('2026-12-06', game(1, startTime, '02:00'))], proposals: [] }, [], late);
+  expect(clash('00:00')?.game?.id).toBe(1);
+  expect(clash('01:00')).toBeNull();
 });
 
-it('ignores open and canceled games, and the game itself', () => {
-  const others = [
-    game(3, '10:00', '12:00', { standing: 'open' }),
-    game(4, '10:00', '12:00', { standing: 'canceled' }),
-    game(5, '10:00', '12:00'),
-  ];
-  expect(clashAmong(others, when, 5)).toBeNull();
+it('ignores canceled games and the game itself, and mentions open dates only when posting or accepting', () => {
+  const open = game(3, '11:00', '13:00', { standing: 'open', opponent: null });
+  const others = [open, game(4, '10:00', '12:00', { standing: 'canceled' }), game(5, '10:00', '12:00')];
+  expect(textOf(others, { except: 5 })).toBeNull();
+  expect(textOf([open], { doing: 'post' })).toMatch(/^You already posted Sat, Dec 5.*, 11:00 AM – 1:00 PM\.$/);
+  expect(textOf([open], { doing: 'accept' })).toMatch(/^What you posted for .* will be hidden\./);
 });
 
-it('finds another request for the same time', () => {
-  const opponent = { id: 7, teamName: 'Amber Ants', teamLocation: '' };
-  const waiting = game(1, '11:00', '13:00', { standing: 'waiting', opponent });
-  const proposal = { mine: true, status: 'pending', team: opponent, game: { ...when, startTime: '11:30' } };
-  const found = { asked: 'Amber Ants' };
-  expect(askedAmong({ games: [waiting], proposals: [] }, when, null)).toMatchObject(found);
-  expect(askedAmong({ games: [waiting], proposals: [] }, when, 1)).toBeNull();
-  const proposals = [proposal, { ...proposal, mine: false }] as unknown as Schedule['proposals'];
-  expect(askedAmong({ games: [], proposals }, when, null)).toMatchObject(found);
-  expect(askedAmong({ games: [], proposals: proposals.slice(1) }, when, null)).toBeNull();
+it('finds another request for the same day, and says what a yes to it means', () => {
+  const waiting = game(1, '11:00', '13:00', { standing: 'waiting' });
+  const proposal = {
+    mine: true,
+    status: 'pending',
+    team: opponent,
+    game: { ...when, startTime: '14:00', endTime: '16:00' },
+  };
+  expect(textOf([waiting], { doing: 'ask' })).toBe(
+    'You already asked Amber Ants for that day, 11:00 AM – 1:00 PM. If one says yes, we’ll cancel the other request.',
+  );
+  expect(textOf([waiting], { doing: 'ask', except: 1 })).toBeNull();
+  expect(textOf([], { doing: 'ask' }, [proposal])).toMatch(/4:00 PM\. If both say yes, you play twice\.$/);
+  expect(textOf([], { doing: 'ask' }, [{ ...proposal, mine: false }])).toBeNull();
 });

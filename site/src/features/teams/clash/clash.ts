@@ -1,53 +1,77 @@
 import { listOtherCalendars, type BusyTime } from '@playfield/contracts/other-calendars.ts';
-import { timeRangeText } from '@playfield/contracts/fields/dates.ts';
+import { shortDayText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
 import { daysAfter, endDateOf } from '@playfield/contracts/fields/time.ts';
 import { listSchedule, type Schedule, type ScheduledGame } from '@playfield/contracts/schedules.ts';
 import { hoursText } from '../other-calendars/text.ts';
 import { ask } from '../../../shared/api/ask.ts';
 import { overlaps, type Times } from '../../../shared/format/days.ts';
 
-type Asked = { asked: string; times: Times };
-export type Clash = ScheduledGame | BusyTime | Asked;
+/** `game` is a link between the two texts. */
+export type Clash = { before: string; game?: { id: number; name: string }; after: string; anyway: string };
+export type Doing = 'ask' | 'accept' | 'post';
 
-export function clashAmong(games: readonly ScheduledGame[], when: Times, except: number | null): ScheduledGame | null {
-  const isThatDay = ({ game }: ScheduledGame) => game.date === when.date || overlaps(game, when);
-  return games.find((one) => one.standing === 'agreed' && one.game.id !== except && isThatDay(one)) ?? null;
+const nameOf = ({ opponent }: ScheduledGame) => opponent?.teamName ?? 'another team';
+const whenText = (times: Times) => `${shortDayText(times.date)}, ${timeRangeText(times)}`;
+
+export function clashAmong(
+  { games, proposals }: Schedule,
+  busy: readonly BusyTime[],
+  when: Times,
+  { except = null, doing }: { except?: number | null; doing?: Doing | undefined } = {},
+): Clash | null {
+  const isThen = (times: Times) => overlaps(times, when);
+  const others = games.filter(({ game }) => game.id !== except);
+  const agreed = others.filter(({ standing }) => standing === 'agreed');
+  const played = agreed.find(({ game }) => isThen(game)) ?? agreed.find(({ game }) => game.date === when.date);
+  if (played) {
+    const { id } = played.game;
+    const after = ` ${isThen(played.game) ? 'at the same time' : 'that day'}, ${whenText(played.game)}.`;
+    return { before: 'You already play ', game: { id, name: nameOf(played) }, after, anyway: 'Play anyway' };
+  }
+  const away = busy.find(isThen);
+  if (away) {
+    const before = `Your other calendar says you are busy that day, ${shortDayText(away.date)}, ${hoursText(away)}.`;
+    return { before, after: '', anyway: 'Play anyway' };
+  }
+  const posted = others.find(({ game, opponent }) => !opponent && isThen(game))?.game;
+  if (posted && doing === 'post')
+    return { before: 'You already posted ', game: { id: posted.id, name: whenText(posted) }, after: '.', anyway: '' };
+  if (posted && doing === 'accept') {
+    const before = `What you posted for ${whenText(posted)} will be hidden. It opens again if this game is canceled.`;
+    return { before, after: '', anyway: 'Accept' };
+  }
+  return doing === 'ask' ? askedAmong(others, proposals, when) : null;
 }
 
-export function askedAmong({ games, proposals }: Schedule, when: Times, except: number | null): Asked | null {
+function askedAmong(games: readonly ScheduledGame[], proposals: Schedule['proposals'], when: Times): Clash | null {
   const asked = [
-    ...games.flatMap(({ standing, opponent, game }) =>
-      standing === 'waiting' && game.id !== except ? { asked: opponent?.teamName ?? 'another team', times: game } : [],
-    ),
+    ...games.flatMap((one) => (one.standing === 'waiting' ? { name: nameOf(one), times: one.game } : [])),
     ...proposals.flatMap(({ mine, status, team, game }) =>
-      mine && status === 'pending' ? { asked: team.teamName, times: game } : [],
+      mine && status === 'pending' ? { name: team.teamName, times: game } : [],
     ),
   ];
-  return asked.find(({ times }) => overlaps(times, when)) ?? null;
+  const then = asked.find(({ times }) => overlaps(times, when));
+  const other = then ?? asked.find(({ times }) => times.date === when.date);
+  if (!other) return null;
+  const both = then ? 'If one says yes, we’ll cancel the other request.' : 'If both say yes, you play twice.';
+  const before = `You already asked ${other.name} for that day, ${timeRangeText(other.times)}. ${both}`;
+  return { before, after: '', anyway: 'Ask anyway' };
 }
 
-export async function clashWith(when: Times, except: number | null, isAsking = false): Promise<Clash | null> {
+export async function clashWith(times: readonly Times[], except: number | null, doing?: Doing): Promise<Clash | null> {
   try {
-    const lastDay = endDateOf(when);
+    const dates = [...new Set(times.flatMap((one) => [one.date, endDateOf(one)]))].toSorted();
     const [schedule, ...calendars] = await Promise.all([
-      ask(listSchedule, { query: { from: daysAfter(when.date, -1), to: lastDay } }),
-      ...[...new Set([when.date, lastDay])].map((date) => ask(listOtherCalendars, { query: { date } })),
+      ask(listSchedule, { query: { from: daysAfter(dates[0] ?? '', -1), to: dates.at(-1) ?? '' } }),
+      ...dates.map((date) => ask(listOtherCalendars, { query: { date } })),
     ]);
     const busy = calendars.flatMap((calendar) => calendar.busy);
-    const agreed = clashAmong(schedule.games, when, except) ?? busy.find((one) => overlaps(one, when));
-    return agreed ?? (isAsking ? askedAmong(schedule, when, except) : null);
+    const clashes = times.map((when) => clashAmong(schedule, busy, when, { except, doing }));
+    return clashes.find((clash) => clash !== null) ?? null;
   } catch (error) {
     console.warn('The schedule of that day could not be loaded', error);
     return null;
   }
 }
 
-export function clashText(clash: Clash): string {
-  if ('asked' in clash) return askedText(clash);
-  return 'game' in clash
-    ? `You already play ${clash.opponent?.teamName ?? 'another team'} that day, ${timeRangeText(clash.game)}.`
-    : `Your other calendar says you are busy that day, ${hoursText(clash)}.`;
-}
-
-export const askedText = ({ asked, times }: Asked) =>
-  `You also asked ${asked} for ${timeRangeText(times)} that day. If one says yes, we’ll cancel the other request.`;
+export const clashText = ({ before, game, after }: Clash): string => `${before}${game?.name ?? ''}${after}`;

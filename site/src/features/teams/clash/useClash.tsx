@@ -1,19 +1,20 @@
 import { useState, type ReactNode } from 'react';
 import { lazy } from '../../../shared/ui/States.tsx';
-import type { Clash, clashWith } from './clash.ts';
+import type { Clash, Doing } from './clash.ts';
+import type { Times } from '../../../shared/format/days.ts';
 
 const load = () => import('./ClashNotice.tsx');
 const ClashNotice = lazy(async () => (await load()).ClashNotice);
 
 export function useClash(
-  when: Parameters<typeof clashWith>[0],
+  when: Times,
   except: number | null,
   agree: () => Promise<unknown>,
-  isAsking = false,
+  doing?: Doing,
 ): { accept: () => Promise<void>; notice: ReactNode } {
   const [clash, setClash] = useState<Clash | null>(null);
   async function accept(): Promise<void> {
-    const found = clash === null ? await (await load()).clashWith(when, except, isAsking) : null;
+    const found = clash === null ? await (await load()).clashWith([when], except, doing) : null;
     setClash(found);
     if (!found) await agree();
   }
