@@ -47,12 +47,15 @@ test('A team withdraws one request for a game, and the host accepts another with
     await about.getByRole('listitem').filter({ hasText: guest.user.teamName }).getByText('Add a note').click();
     await about.getByLabel(`Note for ${guest.user.teamName} (optional)`).fill(`Bring dark jerseys. ${MARKUP}`);
     await about.getByRole('button', { name: `Accept ${guest.user.teamName}` }).click();
+    await expect(about.getByText(/^What you posted for .* will be hidden\./)).toBeVisible();
+    await about.getByRole('button', { name: 'Accept', exact: true }).click();
     const message = about.getByRole('link', { name: /Message Team/ });
     await expect(message).toHaveAttribute('href', `/messages/${guest.user.id}`);
     await expect(about.getByRole('listitem').filter({ hasText: 'Second Seals' }).getByText('Declined')).toBeVisible();
     await expect(about.getByRole('button')).toHaveCount(0);
     // The host's other game is at the same time, so its interest ends as well.
     await expect(main.getByText('Declined')).toHaveCount(2);
+    await expect(main.getByText('Hidden', { exact: true })).toBeVisible();
     await expect(received).toHaveText('Received');
     await theirs.reload();
     await expect(theirs.getByText(`Bring dark jerseys. ${MARKUP}`)).toBeVisible();

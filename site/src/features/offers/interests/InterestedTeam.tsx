@@ -89,7 +89,7 @@ function Decision({ interest, game, onAnswered }: Pick<Props, 'interest' | 'game
   const answer = async (status: 'accepted' | 'rejected') => {
     if (await decide(interest, status)) onAnswered?.();
   };
-  const { accept, notice } = useClash(game, game.id, () => answer('accepted'));
+  const { accept, notice } = useClash(game, game.id, () => answer('accepted'), 'accept');
   if (notice) return notice;
   const team = <span className="sr-only"> {interest.team.teamName}</span>;
   return (

@@ -172,7 +172,7 @@ async function sayYes(): Promise<Leaving | void> {
 
 async function clashOf(game: LinkedGame): Promise<string | null> {
   const { clashText, clashWith } = await import('../../teams/clash/clash.ts');
-  const clash = await clashWith([game], null);
+  const clash = await clashWith([game], null, 'accept');
   return clash && clashText(clash);
 }
 
