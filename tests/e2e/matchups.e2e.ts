@@ -39,9 +39,11 @@ test('The posting form is prefilled, explains mistakes, and posts games on three
   await test.step('the preview updates, a collision is announced, and input survives going offline', async () => {
     await page.getByLabel('End time').fill('12:00');
     await expect(preview(page).getByText('10:00 AM – 12:00 PM')).toBeVisible();
-    await expect(page.getByText('Already on your schedule then:')).toBeVisible();
+    await submit(page);
+    await expect(page.getByRole('alert').getByText(/^You already posted .*, 11:00 AM – 1:00 PM\.$/)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Post anyway' })).toBeVisible();
     for (let more = 0; more < 2; more += 1) await page.getByRole('button', { name: 'Add a date' }).click();
+    await page.getByLabel('Date', { exact: true }).fill(day(21));
     await expect(page.getByLabel('Also on, date 3')).toHaveValue(day(34));
     await context.setOffline(true);
     await submit(page);

@@ -8,14 +8,6 @@ export function overlaps(one: Times, other: Times): boolean {
   return from !== undefined && to !== undefined && from < to + durationOf(other) && to < from + durationOf(one);
 }
 
-export function collisions<Game extends Times>(
-  games: readonly Game[],
-  { dates, startTime, endTime }: { dates: readonly string[]; startTime: string; endTime: string },
-): Game[] {
-  if (!startTime || !endTime) return [];
-  return games.filter((game) => dates.some((date) => overlaps(game, { date, startTime, endTime })));
-}
-
 /** Teams mostly play on the same weekday. */
 export function weekAfter(dates: readonly string[]): string {
   const last = dates.toSorted().at(-1) ?? '';

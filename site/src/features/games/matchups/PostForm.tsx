@@ -1,4 +1,4 @@
-import { todayText, shortDayText, timeRangeText } from '@playfield/contracts/fields/dates.ts';
+import { todayText } from '@playfield/contracts/fields/dates.ts';
 import { ADDITIONAL_INFO_MAX } from '@playfield/contracts/matchups.ts';
 import { competitionLevels, distanceOptions } from '@playfield/contracts/fields/options.ts';
 import type { User } from '@playfield/contracts/users.ts';
@@ -6,16 +6,15 @@ import { WhenFields } from '../../../shared/ui/WhenFields.tsx';
 import { useEffect, useState } from 'react';
 import { fillUnsent, keepUnsent, unsent } from '../../../shared/forms/unsent.ts';
 import { typedValues } from '../../../shared/api/values.ts';
-import { loadPosted, $posted } from './posted-games.ts';
 import { createPlaceSearch } from '../../../shared/stores/places.ts';
 import { DEFAULT_TRAVEL_DISTANCE, FURTHER, postAvailability } from './posting.ts';
-import { weekAfter, collisions } from '../../../shared/format/days.ts';
+import { weekAfter } from '../../../shared/format/days.ts';
 import { SelectField, TextArea, useForm, FormState, SubmitButton } from '../../../shared/ui/Field.tsx';
 import { Dates, type FurtherDate } from './Dates.tsx';
 import { Preview, useDraft } from './Preview.tsx';
 import { WhatFields, WhereFields } from './fields.tsx';
 import { $own } from '../../teams/availability/store.ts';
-import { TextLink } from '../../../shared/ui/Button.tsx';
+import { useFormClash } from '../../teams/clash/useFormClash.tsx';
 import { useValue } from '../../../shared/ui/States.tsx';
 
 const distances = [{ value: 'any', label: 'All distances' }, ...distanceOptions];
@@ -30,18 +29,16 @@ export function PostForm({ user }: { user: User }) {
   const [further, setFurther] = useState<readonly FurtherDate[]>(() =>
     Object.entries(early).flatMap(([name, first], key) => (name.startsWith(FURTHER) ? [{ key, first }] : [])),
   );
-  const { state, form } = useForm((element) => postAvailability(typedValues(element), places, further.length));
+  const clash = useFormClash('post');
+  const { state, form } = useForm((element) =>
+    postAvailability(typedValues(element), places, further.length, clash.isFound),
+  );
   const looking = matchupType === 'looking';
   const count = further.length + 1;
   const { draft, read } = useDraft(form.ref, `${matchupType} ${further.map(({ key }) => key).join(' ')}`);
 
-  const posted = useValue($posted);
-  const { startTime: from = '', endTime: to = '' } = draft.typed;
-  const games = posted.status === 'ready' ? posted.value.games : [];
-  const colliding = collisions(games, { dates: draft.dates, startTime: from, endTime: to });
   const own = useValue($own);
 
-  useEffect(() => void loadPosted(), []);
   useEffect(() => {
     if (form.ref.current) fillUnsent(form.ref.current);
   }, [form.ref]);
@@ -58,6 +55,7 @@ export function PostForm({ user }: { user: User }) {
         className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8"
         onInput={(event) => {
           form.onInput(event);
+          clash.clear();
           read();
           keepUnsent(event.currentTarget);
         }}
@@ -102,20 +100,9 @@ export function PostForm({ user }: { user: User }) {
           <Preview draft={draft} user={user} />
         </aside>
         <div className="grid gap-4">
-          <output className="empty:hidden">
-            {colliding.length > 0 && (
-              <span className="notice grid gap-1">
-                Already on your schedule then:
-                {colliding.map((game) => (
-                  <TextLink key={game.id} href={`/games/${game.id}`}>
-                    {shortDayText(game.date)}, {timeRangeText(game)}
-                  </TextLink>
-                ))}
-              </span>
-            )}
-          </output>
+          {clash.warning}
           <SubmitButton className="button-primary sm:justify-self-end sm:px-10" pendingText="Posting…">
-            {colliding.length > 0 ? 'Post anyway' : count === 1 ? 'Post Availability' : `Post ${count} games`}
+            {clash.warning ? 'Post anyway' : count === 1 ? 'Post Availability' : `Post ${count} games`}
           </SubmitButton>
         </div>
       </form>

@@ -12,6 +12,7 @@ import { forgetUnsent } from '../../../shared/forms/unsent.ts';
 import { checkAs } from '../../../shared/stores/calls.ts';
 import type { FieldErrors } from '../../../shared/api/values.ts';
 import { todayText } from '@playfield/contracts/fields/dates.ts';
+import type { Times } from '../../../shared/format/days.ts';
 import type { PlaceSearch } from '../../../shared/stores/places.ts';
 import { $session } from '../../../shared/api/session.ts';
 import { flashToast, showFailure } from '../../../shared/stores/toasts.ts';
@@ -32,6 +33,7 @@ export async function postAvailability(
   typed: Typed,
   places: PlaceSearch,
   further: number,
+  isClashing: (times: readonly Times[]) => Promise<boolean>,
 ): Promise<FieldErrors | void> {
   if ($session.get().status !== 'in')
     return showFailure('Authentication required', 'Please sign in to post your availability.');
@@ -60,6 +62,7 @@ export async function postAvailability(
   try {
     const dates = dateNames.map((name) => typed[name] ?? '');
     const rows = dates.map((date) => ({ ...game.value, date }));
+    if (await isClashing(rows)) return undefined;
     leaveFor(await postAll(rows, clientId));
     asked = { what: '', clientId: '' };
     return await backOnThisPage();
