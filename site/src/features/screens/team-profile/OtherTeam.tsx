@@ -123,19 +123,14 @@ const HASH = '#propose';
 /** A time when both teams are free, as far as we know, or else the next Saturday without a game. */
 async function freeSlot(teamId: number): Promise<Slot> {
   const saturdays = WEEKENDS.map((weeks) => weekendFrom(new Date(), weeks).from);
-  const [from = '', to = ''] = [saturdays[0], saturdays.at(-1)];
-  try {
-    const [{ suggestions }, { games }] = await Promise.all([
-      ask(listSuggestions, { query: {} }),
-      ask(listSchedule, { query: { from, to } }),
-    ]);
-    const [slot] = suggestions.find(({ team }) => team.id === teamId)?.slots ?? [];
-    if (slot) return { ...slot, endTime: usualEnd(slot) };
-    const taken = new Set(games.flatMap(({ standing, game }) => (standing === 'agreed' ? game.date : [])));
-    return { ...USUAL, date: saturdays.find((date) => !taken.has(date)) ?? '' };
-  } catch {
-    return { ...USUAL, date: '' };
-  }
+  const query = { from: saturdays[0] ?? '', to: saturdays.at(-1) ?? '' };
+  const known = await Promise.all([ask(listSuggestions, { query: {} }), ask(listSchedule, { query })]).catch(
+    () => null,
+  );
+  const [slot] = known?.[0].suggestions.find(({ team }) => team.id === teamId)?.slots ?? [];
+  if (slot) return { ...slot, endTime: usualEnd(slot) };
+  const taken = new Set(known?.[1].games.flatMap(({ standing, game }) => (standing === 'agreed' ? game.date : [])));
+  return { ...USUAL, date: saturdays.find((date) => !taken.has(date)) ?? '' };
 }
 
 function ProposeToTeam({ team }: { team: TeamRef }) {
