@@ -50,10 +50,8 @@ export async function presentWeekends(models: Models, teamId: number, now: Date)
   const suggested = await models.offers.find({ ...kept, ...involving(teamId) }).lean();
   const dates = { $in: saturdays.flatMap((saturday) => weekendDay.options.map((day) => weekendDate(saturday, day))) };
   const played = await models.matchups.find({ ...agreedBy(teamId), status: 'matched', date: dates }).lean();
-  const refOf = await teamRefs(
-    models,
-    played.flatMap((game) => opponentOf(game, teamId) ?? []),
-  );
+  const opponents = played.map((game) => opponentOf(game, teamId) ?? 0);
+  const refOf = await teamRefs(models, opponents);
   const weekends = saturdays.map((saturday) => {
     const { closed, days } = daysOf(own, saturday, now);
     const isOn = (day: WeekendDay) => (one?: { date: string }) => one?.date === weekendDate(saturday, day);

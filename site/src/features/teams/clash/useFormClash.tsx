@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import type { Clash, Doing } from './clash.ts';
 import { lazy } from '../../../shared/ui/States.tsx';
 import type { Checked } from '../../../shared/api/values.ts';
@@ -7,20 +7,9 @@ import type { Times } from '../../../shared/format/days.ts';
 const load = () => import('./ClashNotice.tsx');
 const ClashWords = lazy(async () => (await load()).ClashWords);
 
-type FormClash = {
-  warning: ReactNode;
-  clear: () => void;
-  isFound: (times: readonly Times[], except?: number | null) => Promise<boolean>;
-  saveUnless: <Value>(
-    times: readonly Times[],
-    except: number | null,
-    save: () => Promise<Checked<Value>>,
-  ) => Promise<Checked<Value>>;
-};
-
 const showWithButton = (shown: Element | null) => shown?.scrollIntoView({ block: 'center' });
 
-export function useFormClash(doing?: Doing): FormClash {
+export function useFormClash(doing?: Doing) {
   const [clash, setClash] = useState<Clash | null>(null);
 
   async function isFound(times: readonly Times[], except: number | null = null): Promise<boolean> {
@@ -39,6 +28,10 @@ export function useFormClash(doing?: Doing): FormClash {
     ),
     clear: () => setClash(null),
     isFound,
-    saveUnless: async (times, except, save) => ((await isFound(times, except)) ? { ok: false, errors: {} } : save()),
+    saveUnless: async <Value,>(
+      times: readonly Times[],
+      except: number | null,
+      save: () => Promise<Checked<Value>>,
+    ): Promise<Checked<Value>> => ((await isFound(times, except)) ? { ok: false, errors: {} } : save()),
   };
 }
