@@ -36,38 +36,37 @@ export const changeAsked = notification('game.changed.asked', {
   samples: [sampleChange],
 });
 
-export const changeAccepted = notification('game.changed.accepted', {
+type Accepted = EventNamed<'game.changed.accepted' | 'game.changed.own'>;
+const agreedChange = {
   category: 'games',
-  to: ({ team }) => ({ team: team.id }),
-  from: ({ otherTeam }) => otherTeam,
+  to: ({ team }: Accepted) => ({ team: team.id }),
+  from: ({ otherTeam }: Accepted) => otherTeam,
   forPartners: true,
   isTransactional: () => true,
   isUrgent: isSoon,
+  samples: [sampleChange],
+} as const;
+
+export const changeAccepted = notification('game.changed.accepted', {
+  ...agreedChange,
   email: (event) => ({
     ...changedEmail(event),
     subject: `${event.otherTeam.teamName} accepted the change`,
     paragraphs: [`${event.otherTeam.teamName} agrees to the new ${movedIn(event)} of your game.`],
   }),
-  samples: [sampleChange],
 });
 
 /** Sent to everyone on the team that accepted, with the calendar entry's update. */
 export const changeAcceptedOwn = notification('game.changed.own', {
-  category: 'games',
-  to: ({ team }) => ({ team: team.id }),
-  from: ({ otherTeam }) => otherTeam,
-  forPartners: true,
-  isTransactional: () => true,
-  isUrgent: isSoon,
+  ...agreedChange,
   email: (event) => ({
     ...changedEmail(event),
     subject: `Changed: your game against ${event.otherTeam.teamName}`,
     paragraphs: [`Your team accepted the new ${movedIn(event)}. Please tell your players.`],
   }),
-  samples: [sampleChange],
 });
 
-const changedEmail = (event: EventNamed<'game.changed.accepted' | 'game.changed.own'>) => ({
+const changedEmail = (event: Accepted) => ({
   calendar: { game: event.matchup, teams: [event.otherTeam.teamName, event.team.teamName], cancelled: false },
   preview: `Your ${describe(event.matchup)} game has a new ${movedIn(event)}.`,
   facts: changedFactsOf(event),
