@@ -36,9 +36,11 @@ test('A coach sees the next game, pending tasks and possible opponents, even off
   const others = page.getByRole('region', { name: 'Waiting for others' });
   const silent = others.getByRole('link', { name: /^Neighbor Newts has not answered/ });
   await expect(silent).toHaveAttribute('href', `/games/${wanted.id}`);
-  await page.getByRole('button', { name: /^Propose/ }).click();
-  await page.getByRole('button', { name: 'Send proposal' }).click();
-  await expect(page.getByText('Proposal sent')).toBeVisible();
+  const suggested = page.getByRole('region', { name: 'Teams you could play' });
+  await expect(suggested.getByRole('link', { name: 'Neighbor Newts' })).toHaveAttribute(
+    'href',
+    `/team-profile/${theirs.user.id}`,
+  );
 
   await theirs.ask(cancelGame, { params: { id: off.id }, body: { reason: 'weather' } });
   await page.reload();

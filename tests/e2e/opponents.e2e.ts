@@ -4,7 +4,7 @@ import { listMyInterests } from '@playfield/contracts/interests.ts';
 import { listProposals } from '@playfield/contracts/proposals.ts';
 import { ALL_WEEK, availabilityBody, hoursOn } from '../support/bodies.ts';
 import { expect, test } from './browser.ts';
-import { at, mailbox, openAs, pageOf, PHONE, post, signUp, signUpTwo } from './people.ts';
+import { at, day, mailbox, openAs, pageOf, PHONE, post, signUp, signUpTwo } from './people.ts';
 
 test.use(PHONE);
 
@@ -64,10 +64,12 @@ test('A host proposes a game at its posted place, and the game fills the posted 
   await guest.ask(setAvailability, { body: availabilityBody(week) });
   const game = await post(coach, { location: 'Denver, CO', gender: 'female' });
   await openAs(page, coach, `/games/${game.id}`);
-  await page.getByRole('button', { name: /^Propose .* to Field Foxes$/ }).click();
+  await page.getByRole('link', { name: 'See teams that fit' }).click();
+  const fox = page.getByRole('article').filter({ hasText: 'Field Foxes' });
+  await fox.getByRole('group', { name: 'Propose a game to Field Foxes' }).getByRole('button').click();
   await expect(page.getByRole('radio', { name: 'At our field' })).toBeChecked();
   await page.getByRole('button', { name: 'Send proposal' }).click();
-  await expect(page.getByText(/^You proposed .* to Field Foxes/)).toBeVisible();
+  await expect(fox.getByRole('link', { name: /^You proposed/ })).toBeVisible();
   expect(await guest.ask(listProposals)).toMatchObject([{ host: 'them', game: { location: 'Denver, CO' } }]);
 
   const guests = await pageOf(browser, guest, PHONE);
@@ -135,11 +137,11 @@ test('A coach asks all matching teams for a game soon, and the first to accept g
   });
   const ages = { from: '16u', to: '16u' } as const;
   for (const team of [asked, caller]) await team.ask(setAvailability, { body: { ...free, ages } });
-  await openAs(page, caller, '/post-availability');
-  const start = page.getByRole('button', { name: 'Ask for a game' });
-  await start.click();
-  await page.getByRole('button', { name: 'Ask all teams that fit' }).click();
-  await expect(start).toBeHidden();
+  await openAs(page, caller, `/post-availability?date=${day(2)}`);
+  await expect(page.getByLabel('Start time')).not.toHaveValue('');
+  await page.getByLabel('Quick Match').check();
+  await page.getByRole('button', { name: 'Post Availability' }).click();
+  await expect(page.getByText('Other teams can find your game now. We asked all teams that fit.')).toBeVisible();
   await page.goto(at('/team-profile#expressed'));
   await expect(page.getByText('One team was asked. The first to accept plays.')).toBeVisible();
 
@@ -160,9 +162,7 @@ test('A coach asks all matching teams for a game soon, and the first to accept g
     await caller.ask(cancelGame, { params: { id: agreed?.matchup.id ?? 0 }, body: { reason: 'field' } });
     await page.reload();
     await other.reload();
-    await expect(page.getByText('No games posted yet')).toBeVisible();
+    await expect(page.getByText('Hidden', { exact: true })).toHaveCount(0);
     await expect(other.getByText('No interest yet')).toBeVisible();
   });
-  await page.goto(at('/post-availability'));
-  await expect(start).toBeVisible();
 });

@@ -19,7 +19,7 @@ const panel = (page: Page) => page.getByRole('region', { name: /Post many dates 
 test('A schedule from a file is corrected row by row and posted once', async ({ page }) => {
   const team = await signUp('Season Sharks', 'Boulder, CO');
   await post(team, { date: day(25), startTime: '10:00', location: 'Boulder, CO' });
-  await openAs(page, team, '/team-profile#posted');
+  await openAs(page, team, '/post-availability');
   const rows = [
     `${written(24)},soon,noon,host,gurls,"Boulder, CO","Field ""B"", west",Kim`,
     line(25),
@@ -59,7 +59,7 @@ test('A schedule from a file is corrected row by row and posted once', async ({ 
     await expect(page.getByText(/Failed to post your games/)).toBeVisible();
     await page.getByRole('button', { name: 'Post 2 games' }).click();
     await expect(page.getByText('Games posted', { exact: true })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Post many dates from a file' })).toBeFocused();
+    await expect(page).toHaveURL(at('/schedule'));
     const games = await team.ask(listMyMatchups);
     expect(games).toHaveLength(3);
     expect(games.map(({ additionalInfo }) => additionalInfo)).toContain('Field "B", west');
@@ -115,7 +115,7 @@ test('The schedule lists the next game, pending answers, and free weekends to po
 test('A page loaded before a release offers to reload when one of its scripts is gone', async ({ context, page }) => {
   await signInto(context, await signUp('Patient Pumas', 'Boulder, CO'));
   await page.route('**/_astro/ImportSchedule*', (route) => route.fulfill({ status: 404 }));
-  await page.goto(at('/team-profile#posted'));
+  await page.goto(at('/post-availability'));
   const reload = page.getByRole('button', { name: 'Reload' });
   await expect(async () => {
     await page.getByRole('button', { name: /Post many dates from a file|Try again/ }).click();

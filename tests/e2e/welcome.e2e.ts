@@ -3,13 +3,13 @@ import { shortDayText } from '@playfield/contracts/fields/dates.ts';
 import { listProposals } from '@playfield/contracts/proposals.ts';
 import { ALL_WEEK, availabilityBody, hoursOn } from '../support/bodies.ts';
 import { expect, test } from './browser.ts';
-import { day, openAs, PHONE, signUpTwo } from './people.ts';
+import { at, day, openAs, PHONE, signUpTwo } from './people.ts';
 
 test.use(PHONE);
 
 const KIND = { sport: 'wrestling', ageGroup: '15u' } as const;
 
-test('A new team skips onboarding, or sets its hours and distance and proposes a game', async ({ page }) => {
+test('A new team skips onboarding, or sets its hours, field and distance and proposes a game', async ({ page }) => {
   const [host, team] = await signUpTwo('Steady Storks', 'New Nighthawks', 'Salida, CO', KIND);
   const homeField = { location: 'Salida, CO', address: '1 Park Ave' };
   const ages = { from: '15u', to: '15u' } as const;
@@ -18,10 +18,8 @@ test('A new team skips onboarding, or sets its hours and distance and proposes a
   await openAs(page, team, '/welcome');
   const main = page.getByRole('main');
   const next = main.getByRole('button', { name: 'Show opponents' });
-  const opponents = main.getByRole('heading', { name: 'Who you could play' });
-
-  await main.getByRole('button', { name: 'Skip' }).click();
-  await expect(opponents).toBeFocused();
+  await main.getByRole('link', { name: 'Skip' }).click();
+  await expect(main.getByRole('heading', { name: 'When could you play?' })).toBeVisible();
   expect(await team.ask(getAvailability)).toMatchObject({ availability: null });
 
   await test.step('the team sets its hours and distance', async () => {
@@ -32,27 +30,29 @@ test('A new team skips onboarding, or sets its hours and distance and proposes a
     await expect(main.getByText(/Tap at least one hour/)).toBeVisible();
     await main.getByRole('button', { name: 'Saturdays' }).click();
     await main.getByText('Only on certain days?').click();
-    await main.getByRole('button', { name: 'Add a single day' }).click();
+    await main.getByRole('button', { name: 'Add a day' }).click();
     await main.getByLabel(/^Date/).fill(day(40));
     await expect(main.getByText(shortDayText(day(40)))).toBeVisible();
     await main.getByLabel(/^From/).fill('10:00');
     await main.getByLabel(/^To/).fill('12:00');
+    await main.getByLabel('We have a field and can host').check();
+    await main.getByLabel('Field name or address').fill('Centennial Park, mat 2');
     await main.getByLabel('How far you travel').selectOption('25');
     await next.click();
     await expect(main.getByText('Please choose who is on your team')).toBeVisible();
     await main.getByText('Boys / Men', { exact: true }).click();
     await next.click();
-    await expect(opponents).toBeFocused();
-    await page.goBack();
-    await expect(main.getByLabel(/^Date/)).toHaveValue(day(40));
-    await page.goForward();
+    await expect(page).toHaveURL(at('/find-teams'));
   });
 
   await test.step('the team proposes a game to a suggested opponent', async () => {
-    await expect(main.getByRole('heading', { name: 'Who you could play' })).toBeFocused();
     const opponent = main.getByRole('article').filter({ hasText: 'Steady Storks' });
-    await opponent.getByRole('button', { name: /^Propose Sat/ }).click();
-    await expect(opponent.getByText(/^Proposed: Sat/)).toBeVisible();
+    await opponent
+      .getByRole('button', { name: /^(Sat|Today)/ })
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Send proposal' }).click();
+    await expect(opponent.getByRole('link', { name: /^You proposed/ })).toBeVisible();
   });
 
   const { availability } = await team.ask(getAvailability);
@@ -60,6 +60,7 @@ test('A new team skips onboarding, or sets its hours and distance and proposes a
     weekly: [{ weekday: 6, start: '09:00', end: '17:00' }],
     openings: [{ date: day(40), start: '10:00', end: '12:00' }],
     travelMiles: 25,
+    homeField: { location: 'Salida, CO', address: 'Centennial Park, mat 2' },
     gender: 'male',
   });
   expect(await host.ask(listProposals)).toMatchObject([{ mine: false, team: { id: team.user.id } }]);

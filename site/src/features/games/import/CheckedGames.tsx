@@ -21,7 +21,7 @@ import { SelectField, TextField, Form, SubmitButton } from '../../../shared/ui/F
 import { useValue } from '../../../shared/ui/States.tsx';
 import { DONE } from '../../../shared/api/values.ts';
 
-type Props = { rows: readonly Row[]; unread: readonly string[]; user: User; onDone: () => void };
+type Props = { rows: readonly Row[]; unread: readonly string[]; user: User };
 
 const BADGES = {
   ok: ['Ready', 'badge-accepted'],
@@ -31,15 +31,11 @@ const BADGES = {
   skipped: ['Left out', ''],
 } as const;
 
-export function CheckedGames({ rows, unread, user, onDone }: Props) {
+export function CheckedGames({ rows, unread, user }: Props) {
   const count = useRef<HTMLOutputElement>(null);
   const list = useRef<HTMLElement>(null);
   const good = goodOnes(rows);
   const others = rows.filter((row) => !good.includes(row));
-
-  async function post(): Promise<void> {
-    if (await postGames()) onDone();
-  }
 
   function goOn(): void {
     requestAnimationFrame(() => {
@@ -59,7 +55,7 @@ export function CheckedGames({ rows, unread, user, onDone }: Props) {
       <div className="dialog-actions" data-actions>
         <Button onClick={startAgain}>Back to the text</Button>
         {good.length > 0 && (
-          <ActionButton className="button-solid" pendingText="Posting…" action={post}>
+          <ActionButton className="button-solid" pendingText="Posting…" action={postGames}>
             Post {good.length} {good.length === 1 ? 'game' : 'games'}
           </ActionButton>
         )}

@@ -15,11 +15,7 @@ export function ImportSchedule({ user, onClose }: { user: User; onClose: () => v
         <Title key={checked ? 'checked' : 'choosing'} words={checked ? 'Your games' : 'Post many dates from a file'} />
         <CloseButton aria-label="Close the import" onClick={onClose} />
       </header>
-      {checked ? (
-        <CheckedGames rows={checked.rows} unread={checked.unread} user={user} onDone={onClose} />
-      ) : (
-        <Choose user={user} />
-      )}
+      {checked ? <CheckedGames rows={checked.rows} unread={checked.unread} user={user} /> : <Choose user={user} />}
     </section>
   );
 }

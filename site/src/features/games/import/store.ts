@@ -3,14 +3,13 @@ import type { User } from '@playfield/contracts/users.ts';
 import { atom } from 'nanostores';
 import { ask, fieldErrorsOf, messageOf } from '../../../shared/api/ask.ts';
 import { checkAs, act } from '../../../shared/stores/calls.ts';
-import { loadPosted } from '../matchups/posted-games.ts';
 import { USUAL_MINUTES } from '@playfield/contracts/fields/time.ts';
 import { timeText } from '@playfield/contracts/fields/dates.ts';
 import { readSchedule, type ReadRow, type RowVerdict } from './file.ts';
 import { correctedText, type Correction } from './text.ts';
 import { showsDayFirst } from './when.ts';
 import { byPlaceClocks, withZoneChecked } from './verdicts.ts';
-import { showFailure, showSuccess } from '../../../shared/stores/toasts.ts';
+import { flashToast, showFailure } from '../../../shared/stores/toasts.ts';
 
 type Given = ReadRow & { line: number };
 export type Row = Given & { verdict: RowVerdict };
@@ -128,27 +127,25 @@ function pagesOf<Item extends object>(items: readonly Item[]): Item[][] {
   return pages.filter((page) => page.length > 0);
 }
 
-export async function postGames(): Promise<boolean> {
+export async function postGames(): Promise<void> {
   const held = $checked.get();
-  if (!held) return false;
+  if (!held) return;
   let posted = 0;
   for (const page of held.pages) {
     const outcome = await postPage(page);
     if (!outcome.ok) {
-      if (posted > 0) void loadPosted();
-      await keepRest(held, page, outcome.stale);
-      return false;
+      return keepRest(held, page, outcome.stale);
     }
     posted += page.rows.length;
   }
   $checked.set(null);
   $pasted.set('');
-  showSuccess(
-    posted === 1 ? 'Game posted' : 'Games posted',
-    `Other teams can find ${posted === 1 ? 'your game' : `your ${posted} games`} now.`,
-  );
-  void loadPosted();
-  return true;
+  flashToast({
+    tone: 'status',
+    title: posted === 1 ? 'Game posted' : 'Games posted',
+    text: `Other teams can find ${posted === 1 ? 'your game' : `your ${posted} games`} now.`,
+  });
+  location.assign('/schedule');
 }
 
 async function postPage({ rows, clientId }: Page): Promise<{ ok: boolean; stale: boolean }> {

@@ -15,6 +15,7 @@ import { Preview, useDraft } from './Preview.tsx';
 import { WhatFields, WhereFields } from './fields.tsx';
 import { $own } from '../../teams/availability/store.ts';
 import { useFormClash } from '../../teams/clash/useFormClash.tsx';
+import { AskAllField } from './AskAllField.tsx';
 import { useValue } from '../../../shared/ui/States.tsx';
 
 const distances = [{ value: 'any', label: 'All distances' }, ...distanceOptions];
@@ -95,6 +96,7 @@ export function PostForm({ user }: { user: User }) {
             help="Format, field, parking, officials. Everyone can read this: no street addresses or phone numbers."
             maxLength={ADDITIONAL_INFO_MAX}
           />
+          <AskAllField draft={draft} user={user} own={own} />
         </div>
         <aside className="lg:sticky lg:top-24 lg:row-span-2">
           <Preview draft={draft} user={user} />

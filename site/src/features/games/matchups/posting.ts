@@ -6,6 +6,8 @@ import {
   type Matchup,
   type NewMatchup,
 } from '@playfield/contracts/matchups.ts';
+import { proposeGame, QUICK_HOURS, QUICK_LEAD_MINUTES } from '@playfield/contracts/proposals.ts';
+import { HOUR_MS, MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import { createMatchups } from '@playfield/contracts/schedules.ts';
 import { ask, fieldErrorsOf, messageOf } from '../../../shared/api/ask.ts';
 import { forgetUnsent } from '../../../shared/forms/unsent.ts';
@@ -21,6 +23,7 @@ export const DEFAULT_TRAVEL_DISTANCE = 50;
 /** A search around a town would never find a game in an unknown place. */
 const TOWN_REQUIRED = 'Please choose a town from the list';
 export const FURTHER = 'alsoOn.';
+export const ASKS_ALL = 'asksAll';
 const CHOSEN_TWICE = 'You have chosen this date already';
 
 type Typed = Record<string, string>;
@@ -63,7 +66,8 @@ export async function postAvailability(
     const dates = dateNames.map((name) => typed[name] ?? '');
     const rows = dates.map((date) => ({ ...game.value, date }));
     if (await isClashing(rows)) return undefined;
-    leaveFor(await postAll(rows, clientId));
+    const posted = await postAll(rows, clientId);
+    leaveFor(posted, typed[ASKS_ALL] === undefined ? '' : await askAll(game.value));
     asked = { what: '', clientId: '' };
     return await backOnThisPage();
   } catch (error) {
@@ -90,6 +94,21 @@ async function postAll(games: readonly NewMatchup[], clientId: string): Promise<
   return ask(createMatchups, { body: { rows: [...games], clientId } });
 }
 
+export function isSoon(date: string | undefined, startTime: string | undefined): boolean {
+  const ahead = Date.parse(`${date}T${startTime}`) - Date.now();
+  return ahead >= QUICK_LEAD_MINUTES * MINUTE_MS && ahead <= QUICK_HOURS * HOUR_MS;
+}
+
+async function askAll({ date, startTime, endTime, matchupType }: NewMatchup): Promise<string> {
+  const host = matchupType === 'hosting' ? 'us' : 'them';
+  try {
+    await ask(proposeGame, { body: { teamId: null, date, startTime, endTime, host } });
+    return ' We asked all teams that fit.';
+  } catch (error) {
+    return ` We asked no team: ${messageOf(error, 'something went wrong.')}`;
+  }
+}
+
 function errorsByDate(errors: FieldErrors, dateNames: readonly string[]): FieldErrors {
   return Object.fromEntries(
     Object.entries(errors).map(([path, error]) => {
@@ -99,10 +118,10 @@ function errorsByDate(errors: FieldErrors, dateNames: readonly string[]): FieldE
   );
 }
 
-function leaveFor(posted: readonly Matchup[]): void {
+function leaveFor(posted: readonly Matchup[], asked: string): void {
   const games = posted.length === 1 ? 'your game' : `your ${posted.length} games`;
   forgetUnsent();
-  flashToast({ tone: 'status', title: 'Availability posted', text: `Other teams can find ${games} now.` });
+  flashToast({ tone: 'status', title: 'Availability posted', text: `Other teams can find ${games} now.${asked}` });
   const [first] = posted;
   location.assign(first && posted.length === 1 ? `/games/${first.id}` : '/schedule');
 }

@@ -1,12 +1,11 @@
 import { placeText } from '@playfield/contracts/fields/places.ts';
 import type { MyInterest } from '@playfield/contracts/interests.ts';
 import type { MyMatchup } from '@playfield/contracts/matchups.ts';
-import type { User } from '@playfield/contracts/users.ts';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { shortDayText, todayText } from '@playfield/contracts/fields/dates.ts';
 import { $posted, loadMorePosted, loadPosted } from '../matchups/posted-games.ts';
 import { hasBegun } from '../../../shared/format/days.ts';
-import { ActionButton, Button, TextLink, Icon } from '../../../shared/ui/Button.tsx';
+import { ActionButton, TextLink, Icon } from '../../../shared/ui/Button.tsx';
 import { lazy, EmptyState, Unready, useValue } from '../../../shared/ui/States.tsx';
 import { LOADING, type Loadable } from '../../../shared/stores/calls.ts';
 import { GameStatusBadge, TypeBadge } from '../../../shared/ui/Badges.tsx';
@@ -14,15 +13,12 @@ import { openPlaceText, sidedText } from '../facts/where.ts';
 import { GameSummary, FilledNotice } from '../matchups/GameSummary.tsx';
 
 const EditGame = lazy(async () => (await import('../matchups/own-game-dialogs.tsx')).EditGame);
-const ImportSchedule = lazy(async () => (await import('../import/ImportSchedule.tsx')).ImportSchedule);
 const DeleteGame = lazy(async () => (await import('../matchups/own-game-dialogs.tsx')).DeleteGame);
 
-type PostedProps = { user: User; interests: Loadable<readonly MyInterest[]> };
+type PostedProps = { interests: Loadable<readonly MyInterest[]> };
 
-export function Posted({ user, interests }: PostedProps) {
+export function Posted({ interests }: PostedProps) {
   const [change, setChange] = useState<Change | null>(null);
-  const [importing, setImporting] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
   const close = () => setChange(null);
 
   function closeDeleted(): void {
@@ -30,26 +26,17 @@ export function Posted({ user, interests }: PostedProps) {
     requestAnimationFrame(() => document.getElementById('tab-panel')?.focus());
   }
 
-  function closeImport(): void {
-    setImporting(false);
-    opener.current?.focus();
-  }
-
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap justify-end gap-2">
-        <Button ref={opener} data-show="acting" aria-expanded={importing} onClick={() => setImporting(!importing)}>
-          Post many dates from a file
-        </Button>
         <ActionButton
           className="button-quiet"
-          pendingText="Exporting…"
+          pendingText="Downloading…"
           action={async () => (await import('./export.ts')).exportGames()}
         >
-          Export<span className="sr-only"> all games as CSV</span>
+          Download all games<span className="sr-only"> as CSV</span>
         </ActionButton>
       </div>
-      {importing && <ImportSchedule user={user} onClose={closeImport} />}
       <PostedList interests={interests} onChange={setChange} />
       {change?.kind === 'edit' && <EditGame game={change.game} onClose={close} />}
       {change?.kind === 'delete' && <DeleteGame game={change.game} onClose={close} onDeleted={closeDeleted} />}

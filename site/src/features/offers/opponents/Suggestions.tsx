@@ -1,6 +1,7 @@
+import type { Matchup } from '@playfield/contracts/matchups.ts';
 import type { Slot, SuggestedOpponent } from '@playfield/contracts/opponents.ts';
 import type { Proposal } from '@playfield/contracts/proposals.ts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { shortDayText, todayText } from '@playfield/contracts/fields/dates.ts';
 import { ageGroups, labelOf } from '@playfield/contracts/fields/options.ts';
 import { $proposals, $suggestions, loadProposals, loadSuggestions } from '../proposals/store.ts';
@@ -12,11 +13,13 @@ import { Titled } from '../../../shared/ui/Section.tsx';
 import { isSent } from '../proposals/words.ts';
 import { useProposal } from '../proposals/useProposal.tsx';
 
-export function Suggestions({ teamId }: { teamId: number }) {
+const FEW = 3;
+
+export function Suggestions({ teamId, whenFew }: { teamId: number; whenFew: ReactNode }) {
   const suggestions = useValue($suggestions);
   const proposals = useValue($proposals);
-  const [date] = useState(() => new URLSearchParams(location.search).get('date') ?? undefined);
-  const load = () => loadSuggestions(date);
+  const [chosen] = useState(chosenInAddress);
+  const load = () => loadSuggestions(chosen);
   useFresh(() => {
     void load();
     void loadProposals();
@@ -24,39 +27,62 @@ export function Suggestions({ teamId }: { teamId: number }) {
   const { propose, proposeDialog } = useProposal(() => void load().then(catchFocus));
 
   if (suggestions.status !== 'ready') return <Unready of={suggestions} rows={2} className="h-40" retry={load} />;
-  const { ready, suggestions: found } = suggestions.value;
+  const { ready, suggestions: found, game } = suggestions.value;
+  const date = game?.date ?? chosen.date;
   const sent = proposals.status === 'ready' ? proposals.value.filter(isSent) : [];
-  if (!ready) return <NotAskedYet />;
-  if (found.length === 0) return <NobodyFits date={date} />;
   return (
-    <Titled level="h2" title={`Suggested opponents${onDay(date)}`} className="grid gap-4">
-      <p className="text-soft">
-        Free when you are. <TextLink href="/availability">When we’re free</TextLink>
-        {date && ' · '}
-        {date && <TextLink href="/find-teams">See all days</TextLink>}
-      </p>
-      <ul className="grid gap-4 lg:grid-cols-2">
-        {found.map((opponent) => (
-          <li key={opponent.team.id}>
-            <SuggestedTeam
-              opponent={opponent}
-              sent={sent.filter(({ team }) => team.id === opponent.team.id)}
-              onChoose={(slot) => propose({ opponent, slot })}
-            />
-          </li>
-        ))}
-      </ul>
-      {proposeDialog}
-    </Titled>
+    <>
+      {!ready && <NotAskedYet />}
+      {ready && found.length === 0 && <NobodyFits date={date} />}
+      {found.length > 0 && (
+        <Titled level="h2" title={`Suggested opponents${onDay(date)}`} className="grid gap-4">
+          <p className="text-soft">
+            Free when you are. <TextLink href="/availability">When we’re free</TextLink>
+            {date && ' · '}
+            {date && <TextLink href="/find-teams">See all days</TextLink>}
+          </p>
+          <ul className="grid gap-4 lg:grid-cols-2">
+            {found.map((opponent) => (
+              <li key={opponent.team.id}>
+                <SuggestedTeam
+                  opponent={opponent}
+                  sent={sent.filter(({ team }) => team.id === opponent.team.id)}
+                  game={game}
+                  onChoose={(slot) => propose({ opponent, slot, ...(game && termsOf(game, opponent)) })}
+                />
+              </li>
+            ))}
+          </ul>
+          {proposeDialog}
+        </Titled>
+      )}
+      {date === undefined && found.length < FEW && whenFew}
+    </>
   );
+}
+
+function chosenInAddress() {
+  const asked = new URLSearchParams(location.search);
+  return { date: asked.get('date') ?? undefined, gameId: Number(asked.get('game')) || undefined };
+}
+
+function termsOf({ matchupType, location, address }: Matchup, opponent: SuggestedOpponent) {
+  if (matchupType === 'looking') return { exact: true };
+  return { exact: true, opponent: { ...opponent, host: 'us' as const }, field: { location, address: address ?? '' } };
 }
 
 const onDay = (date: string | undefined) => (date === undefined ? '' : ` on ${shortDayText(date)}`);
 
-type TeamProps = { opponent: SuggestedOpponent; sent: readonly Proposal[]; onChoose: (slot: Slot) => void };
+type TeamProps = {
+  opponent: SuggestedOpponent;
+  game: Matchup | null;
+  sent: readonly Proposal[];
+  onChoose: (slot: Slot) => void;
+};
 
-function SuggestedTeam({ opponent, sent, onChoose }: TeamProps) {
-  const { team, reasons, slots } = opponent;
+function SuggestedTeam({ opponent, game, sent, onChoose }: TeamProps) {
+  const { team, reasons } = opponent;
+  const slots = game ? [game] : opponent.slots;
   return (
     <article className="card grid h-full content-between gap-4 p-5">
       <div className="grid gap-1">
@@ -77,7 +103,9 @@ function SuggestedTeam({ opponent, sent, onChoose }: TeamProps) {
         ))}
       </div>
       <fieldset className="flex flex-wrap gap-2" data-show="acting">
-        <legend className="sr-only">Propose a game to {team.teamName}</legend>
+        <legend className="pb-2 text-soft">
+          Propose a game<span className="sr-only"> to {team.teamName}</span>
+        </legend>
         {slots.map((slot) => (
           <Button key={`${slot.date} ${slot.startTime}`} data-click="slot" onClick={() => onChoose(slot)}>
             {slot.date === todayText() ? 'Today' : shortDayText(slot.date)} · {clockText(slot.startTime)}
@@ -107,6 +135,7 @@ function NobodyFits({ date }: { date: string | undefined }) {
     <EmptyState icon="team" title={`No team fits${onDay(date)} yet`}>
       {date && <TextLink href="/find-teams">See all days</TextLink>}
       <p className="max-w-prose text-soft">
+        {date && 'Nobody that fits is free then, or you already play that day. '}
         We check again each time you come back. To see more teams, add hours, travel farther or play more ages. Or post
         a game, so every team can find it.
       </p>

@@ -1,3 +1,4 @@
+import { getGame } from '@playfield/contracts/games.ts';
 import { listSuggestions } from '@playfield/contracts/opponents.ts';
 import { decideProposal, listProposals, proposeGame, type Proposal } from '@playfield/contracts/proposals.ts';
 import { ask } from '../../../shared/api/ask.ts';
@@ -7,10 +8,14 @@ import { loadPosted } from '../../games/matchups/posted-games.ts';
 import { showSuccess } from '../../../shared/stores/toasts.ts';
 import { answerNotice } from '../answer-notice.ts';
 
-export const [$suggestions, loadSuggestions] = loadable(
-  (date?: string) => ask(listSuggestions, { query: { date } }),
-  'Failed to fetch opponents for you',
-);
+type Chosen = { date?: string | undefined; gameId?: number | undefined };
+
+/** All suggestions, those for a day, or those for the time of one of the team's own open games. */
+export const [$suggestions, loadSuggestions] = loadable(async ({ date, gameId }: Chosen = {}) => {
+  const game = gameId === undefined ? null : (await ask(getGame, { params: { id: gameId } })).game;
+  const query = game ? { date: game.date, startTime: game.startTime, endTime: game.endTime } : { date };
+  return { game, ...(await ask(listSuggestions, { query })) };
+}, 'Failed to fetch opponents for you');
 export const [$proposals, loadProposals] = loadable(() => ask(listProposals, {}), 'Failed to fetch proposals');
 
 type Typed = Record<string, string>;
@@ -63,7 +68,7 @@ function refreshSuggestions(): void {
   if ($suggestions.get().status === 'ready') void loadSuggestions();
 }
 
-export function keep(proposal: Proposal): void {
+function keep(proposal: Proposal): void {
   if ($proposals.get().status !== 'ready') return void loadProposals();
   change($proposals, (all) => [proposal, ...all.filter(({ id }) => id !== proposal.id)]);
 }

@@ -1,3 +1,5 @@
+import type { Availability } from '@playfield/contracts/availability.ts';
+import { shortDayText } from '@playfield/contracts/fields/dates.ts';
 import type { User } from '@playfield/contracts/users.ts';
 import { useState } from 'react';
 import { Button, TextLink } from '../../../shared/ui/Button.tsx';
@@ -12,6 +14,9 @@ const AvailabilityForm = lazy(
   async () => (await import('../../teams/availability/AvailabilityForm.tsx')).AvailabilityForm,
   WAITING,
 );
+
+const daysText = ({ from, to }: Availability['blackouts'][number]) =>
+  from === to ? shortDayText(from) : `${shortDayText(from)} to ${shortDayText(to)}`;
 
 export function Own({ user }: { user: User }) {
   const availability = useValue($availability);
@@ -45,6 +50,9 @@ export function Own({ user }: { user: User }) {
                 ? `At your field in ${said.homeField.location}, or away`
                 : 'Away games, until you add a field'}
             </span>
+            {said.blackouts.length > 0 && (
+              <span className="block text-soft">Days off: {said.blackouts.map(daysText).join('; ')}</span>
+            )}
           </p>
           <Button data-show="acting" onClick={() => setEditing(true)}>
             Edit availability

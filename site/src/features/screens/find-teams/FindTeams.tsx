@@ -3,12 +3,13 @@ import { lazy, Skeleton } from '../../../shared/ui/States.tsx';
 
 const WAITING = <Skeleton rows={2} className="h-40" />;
 const Suggestions = lazy(async () => (await import('../../offers/opponents/Suggestions.tsx')).Suggestions, WAITING);
+const NearestGames = lazy(async () => (await import('./NearestGames.tsx')).NearestGames);
 
 export default function FindTeams() {
   return (
     <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-8 pt-3 pb-8 md:pb-12">
       <SignedIn managers waiting={WAITING}>
-        {({ id }) => <Suggestions teamId={id} />}
+        {(user) => <Suggestions teamId={user.id} whenFew={<NearestGames user={user} />} />}
       </SignedIn>
     </div>
   );

@@ -5,7 +5,6 @@ import { keepFocus, Button, TextLink, DialogButton } from '../../../shared/ui/Bu
 import { lazy, useValue } from '../../../shared/ui/States.tsx';
 import { Quote } from '../../../shared/ui/Quote.tsx';
 import { FilledNotice } from '../../games/matchups/GameSummary.tsx';
-import { Fitting } from './Fitting.tsx';
 import { useFormClash } from '../../teams/clash/useFormClash.tsx';
 import { aboutText, mismatches } from '../../offers/interests/about.ts';
 import { answerNotice } from '../../offers/answer-notice.ts';
@@ -37,11 +36,19 @@ export function OpenGame({ page, onChanged }: Props) {
   if (page.mine)
     return hasBegun(page.game) ? null : (
       <>
+        {isOpen && (
+          <a
+            href={`/find-teams?game=${page.game.id}`}
+            className="button button-solid justify-self-start"
+            data-show="acting"
+          >
+            See teams that fit
+          </a>
+        )}
         <OwnGame page={page} onChanged={onChanged} />
         {page.runnersUp && <Line page={page} onChanged={onChanged} />}
         {isOpen && page.answerLinks && <AnswerLinks game={page.game} links={page.answerLinks} onChanged={onChanged} />}
         {isOpen && page.link && <ShareGame game={page.game} link={page.link} onChanged={onChanged} />}
-        <Fitting game={page.game} asking={page.asking} onSent={onChanged} />
       </>
     );
   const { game, about, opponent, myInterest } = page;

@@ -1,4 +1,4 @@
-import { shortDayText, timeText, todayText } from '@playfield/contracts/fields/dates.ts';
+import { shortDayText, timeText } from '@playfield/contracts/fields/dates.ts';
 import { type Home as Now, getHome, type Home } from '@playfield/contracts/home.ts';
 import { atom } from 'nanostores';
 import { $session } from '../../../shared/api/session.ts';
@@ -8,8 +8,7 @@ import { ToDo } from './ToDo.tsx';
 import { ask } from '../../../shared/api/ask.ts';
 import { LOADING, refill, type Loadable } from '../../../shared/stores/calls.ts';
 import { lastShown } from '../../../shared/stores/remembered.ts';
-import { TextLink, Button, catchFocus, Crest } from '../../../shared/ui/Button.tsx';
-import { useProposal } from '../../offers/proposals/useProposal.tsx';
+import { TextLink, Crest } from '../../../shared/ui/Button.tsx';
 
 const $home = atom<Loadable<Home>>(LOADING);
 const $oldSince = atom<number | null>(null);
@@ -53,7 +52,7 @@ function Loaded({ userId }: { userId: number }) {
           {oldSince !== null && <OldNotice since={oldSince} />}
           <NextGame home={home.value} />
           <ToDo home={home.value} />
-          <Suggested home={home.value} onSent={load} />
+          <Suggested home={home.value} />
         </>
       )}
     </div>
@@ -98,11 +97,7 @@ function NextGame({ home: { next, canceled } }: { home: Now }) {
   );
 }
 
-function Suggested({ home: { ready, suggestions }, onSent }: { home: Home; onSent: () => void }) {
-  const { propose, proposeDialog } = useProposal(() => {
-    onSent();
-    catchFocus();
-  });
+function Suggested({ home: { ready, suggestions } }: { home: Home }) {
   if (!ready)
     return (
       <section className="card flex flex-wrap items-center justify-between gap-4 p-5" data-show="acting">
@@ -122,34 +117,19 @@ function Suggested({ home: { ready, suggestions }, onSent }: { home: Home; onSen
         <h2 id="suggested-title" className="text-heading">
           Teams you could play
         </h2>
-        <TextLink href="/find-teams">See more</TextLink>
+        <TextLink href="/find-teams">Propose a game</TextLink>
       </div>
       <ul className="grid gap-4 md:grid-cols-3">
-        {suggestions.map((opponent) => (
-          <li key={opponent.team.id} className="card grid content-between gap-3 p-5 wrap-anywhere">
-            <div className="grid gap-1">
-              <h3 className="flex items-center gap-2 text-subheading leading-snug">
-                <Crest team={opponent.team} className="size-8" />
-                <TextLink href={`/team-profile/${opponent.team.id}`}>{opponent.team.teamName}</TextLink>
-              </h3>
-              <p className="text-soft">{opponent.reasons.join(' · ')}</p>
-            </div>
-            {opponent.slots.slice(0, 1).map((slot) => (
-              <Button
-                key={slot.date}
-                data-show="acting"
-                aria-haspopup="dialog"
-                data-click="propose"
-                onClick={() => propose({ opponent, slot })}
-              >
-                Propose {slot.date === todayText() ? 'today' : shortDayText(slot.date)}
-                <span className="sr-only"> to {opponent.team.teamName}</span>
-              </Button>
-            ))}
+        {suggestions.map(({ team, reasons }) => (
+          <li key={team.id} className="card grid content-start gap-1 p-5 wrap-anywhere">
+            <h3 className="flex items-center gap-2 text-subheading leading-snug">
+              <Crest team={team} className="size-8" />
+              <TextLink href={`/team-profile/${team.id}`}>{team.teamName}</TextLink>
+            </h3>
+            <p className="text-soft">{reasons.join(' · ')}</p>
           </li>
         ))}
       </ul>
-      {proposeDialog}
     </section>
   );
 }

@@ -4,9 +4,10 @@ import { useValue, lazy } from '../../../shared/ui/States.tsx';
 import { PostForm } from '../../games/matchups/PostForm.tsx';
 import { Icon, Button } from '../../../shared/ui/Button.tsx';
 
-const QuickMatch = lazy(async () => (await import('../../offers/quick-match/QuickMatch.tsx')).QuickMatch);
+const ImportSchedule = lazy(async () => (await import('../../games/import/ImportSchedule.tsx')).ImportSchedule);
 
 export default function PostAvailability() {
+  const [importing, setImporting] = useState(false);
   const session = useValue($session);
   if (session.status === 'out') return null;
   if (session.status === 'unknown') return <Waiting />;
@@ -17,10 +18,18 @@ export default function PostAvailability() {
         <p className="flex-1 basis-72 text-soft">
           Say when and where you can play. Other teams can find it right away.
         </p>
-        <Tournament />
+        <div className="flex flex-wrap items-start gap-2">
+          <Button aria-expanded={importing} onClick={() => setImporting(!importing)}>
+            Post many dates from a file
+          </Button>
+          <Tournament />
+        </div>
       </header>
-      <PostForm user={session.user} />
-      <QuickMatch />
+      {importing ? (
+        <ImportSchedule user={session.user} onClose={() => setImporting(false)} />
+      ) : (
+        <PostForm user={session.user} />
+      )}
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { EmptyState, Unready, lazy, useValue, useLoaded } from '../../../shared/
 import { Tabs, type Tab } from '../../../shared/ui/Tabs.tsx';
 import { PostLink, TeamHeader } from './TeamHeader.tsx';
 import { Reviews } from '../../teams/reviews/Reviews.tsx';
-import { TextLink, Button } from '../../../shared/ui/Button.tsx';
+import { ActionButton, TextLink, Button } from '../../../shared/ui/Button.tsx';
 import { Facts } from '../../../shared/ui/Facts.tsx';
 import type { TeamRef } from '@playfield/contracts/users.ts';
 import { listSuggestions, type Slot } from '@playfield/contracts/opponents.ts';
@@ -40,6 +40,9 @@ export function OtherTeam({ id }: { id: number }) {
 
   useEffect(() => void loadTeam(id), [id]);
   useEffect(() => {
+    for (const link of document.querySelectorAll('a[href="/team-profile"]')) link.removeAttribute('aria-current');
+  }, []);
+  useEffect(() => {
     if (manager) void loadMyInterests();
   }, [manager]);
 
@@ -50,7 +53,7 @@ export function OtherTeam({ id }: { id: number }) {
         {manager && (
           <div className="flex flex-wrap gap-2">
             {own && own.id !== id && own.sport === team.value.sport && <ProposeToTeam team={team.value} />}
-            <PostLink />
+            <PostLink kind="plain" />
           </div>
         )}
       </TeamHeader>
@@ -147,9 +150,13 @@ function ProposeToTeam({ team }: { team: TeamRef }) {
 
   return (
     <>
-      <Button kind="solid" aria-haspopup="dialog" onClick={() => void freeSlot(team.id).then(setSlot)}>
+      <ActionButton
+        className="button-primary max-sm:w-full"
+        pendingText="One moment…"
+        action={async () => setSlot(await freeSlot(team.id))}
+      >
         Propose a game
-      </Button>
+      </ActionButton>
       {slot && <ProposeDialog opponent={{ team, host: 'either' }} slot={slot} exact onSent={close} onClose={close} />}
     </>
   );

@@ -34,9 +34,9 @@ export function TeamHeader({ team, children }: Props) {
   );
 }
 
-export function PostLink() {
+export function PostLink({ kind = 'primary' }: { kind?: 'primary' | 'plain' }) {
   return (
-    <a href="/post-availability" className="button button-primary max-sm:w-full" data-show="acting">
+    <a href="/post-availability" className={`button button-${kind} max-sm:w-full`} data-show="acting">
       Post New Availability
     </a>
   );

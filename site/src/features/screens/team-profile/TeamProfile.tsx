@@ -106,7 +106,7 @@ function ManagedTeam({ user }: { user: User }) {
         </div>
       </TeamHeader>
       <Tabs label="My team" tabs={tabs} chosen={chosen} onChoose={choose}>
-        {chosen === 'posted' && <Posted user={user} interests={interests} />}
+        {chosen === 'posted' && <Posted interests={interests} />}
         {chosen === 'received' && <Received />}
         {chosen === 'expressed' && <Expressed />}
         {chosen === 'settings' && <Settings user={user} />}

@@ -1,9 +1,8 @@
-import type { Availability } from '@playfield/contracts/availability.ts';
 import type { User } from '@playfield/contracts/users.ts';
 import { useEffect, useState } from 'react';
 import { $availability, loadAvailability } from '../../teams/availability/store.ts';
 import { lazy, FailedState, Skeleton, useValue } from '../../../shared/ui/States.tsx';
-import { WhenStep } from './WhenStep.tsx';
+import { WhenWePlay } from './WhenWePlay.tsx';
 import { Crest } from '../../../shared/ui/Button.tsx';
 import { setTeamLink, type OwnTeamLink } from '@playfield/contracts/team-links.ts';
 import { ask } from '../../../shared/api/ask.ts';
@@ -11,7 +10,6 @@ import { SignedIn } from '../../../shared/ui/SignedIn.tsx';
 
 const WAITING = <Skeleton rows={1} className="h-96" />;
 const BecomeManager = lazy(async () => (await import('../../account/people/BecomeManager.tsx')).BecomeManager, WAITING);
-const OpponentsStep = lazy(async () => (await import('./OpponentsStep.tsx')).OpponentsStep, WAITING);
 
 export default function Welcome() {
   return (
@@ -42,42 +40,8 @@ function Start({ user }: { user: User }) {
   return (
     <>
       {inviter && <InvitedBy team={inviter} />}
-      <Steps user={user} said={availability.value} />
+      <WhenWePlay user={user} said={availability.value} />
     </>
-  );
-}
-
-/** With the step in the history entry, Back returns to the first step and a reload keeps the step. */
-const stepNow = () => (history.state === 2 ? 2 : 1);
-
-function Steps({ user, said }: { user: User; said: Availability | null }) {
-  const [step, setStep] = useState<number>(stepNow);
-  const [moved, setMoved] = useState(false);
-
-  useEffect(() => {
-    const follow = () => {
-      setMoved(true);
-      setStep(stepNow());
-    };
-    addEventListener('popstate', follow);
-    return () => removeEventListener('popstate', follow);
-  }, []);
-
-  function go(to: number): void {
-    history.pushState(to, '');
-    setMoved(true);
-    setStep(to);
-  }
-
-  return (
-    <div className="grid gap-6">
-      <p className="text-soft">Step {step} of 2</p>
-      {step === 1 ? (
-        <WhenStep user={user} said={said} quiet={!moved} onDone={() => go(2)} />
-      ) : (
-        <OpponentsStep user={user} onBack={() => go(1)} />
-      )}
-    </div>
   );
 }
 

@@ -3,7 +3,8 @@ import { ADDRESS_MAX } from '@playfield/contracts/matchups.ts';
 import { ageGroups, competitionLevels, genders, distanceOptions } from '@playfield/contracts/fields/options.ts';
 import type { User } from '@playfield/contracts/users.ts';
 import { useEffect, useRef, useState } from 'react';
-import { ADD_FIELD, saveAvailability } from './store.ts';
+import { saveAvailability } from './saving.ts';
+import { ADD_FIELD } from './store.ts';
 import { usualAvailability, type FirstAvailability } from './usual.ts';
 import { createPlaceSearch } from '../../../shared/stores/places.ts';
 import { cellsOf, outsideGrid, windowsOf } from './week.ts';
@@ -53,14 +54,14 @@ export function AvailabilityForm({ user, said, onDone, onCancel }: Props) {
         <WeekGrid cells={cells} onChange={setCells} />
       </Titled>
       <details className="grid gap-5" open={first.openings.length + first.blackouts.length + first.seasons.length > 0}>
-        <summary className="link min-h-11 content-center">Single days, breaks and seasons</summary>
+        <summary className="link min-h-11 content-center">Extra days, days off and seasons</summary>
         <div className="grid gap-6 pt-4">
           <Openings first={first.openings} />
           <RowList
             name="blackouts"
-            legend="Breaks"
+            legend="Days off"
             help="No games on these days, no matter what."
-            row="break"
+            row="day off"
             fields={FIRST_AND_LAST}
             first={first.blackouts}
           />
@@ -94,7 +95,7 @@ export function AvailabilityForm({ user, said, onDone, onCancel }: Props) {
             />
             <TextField
               name="homeField.address"
-              label="Exact address (optional)"
+              label="Field name or address (optional)"
               help="Shown only to a team after you agree on a game."
               maxLength={ADDRESS_MAX}
               autoComplete="street-address"
@@ -136,7 +137,7 @@ export function AvailabilityForm({ user, said, onDone, onCancel }: Props) {
             name="quick"
             label="Quick Match: ask us for games in the next 72 hours"
             options={[
-              { value: 'on', label: 'Yes, but not in our quiet hours' },
+              { value: 'on', label: 'Yes, but not while we have Do not disturb on' },
               { value: 'always', label: 'Yes, at any hour' },
               { value: 'off', label: 'No' },
             ]}

@@ -81,9 +81,9 @@ export function Openings({ first }: Pick<Props, 'first'>) {
   return (
     <RowList
       name="openings"
-      legend="Single days"
-      help="Extra days when you’re free."
-      row="single day"
+      legend="Extra days"
+      help="Days outside your usual week when you’re free."
+      row="day"
       fields={[
         { name: 'date', label: 'Date', type: 'date' },
         { name: 'start', label: 'From', type: 'time' },

@@ -1,26 +1,27 @@
 import type { Availability } from '@playfield/contracts/availability.ts';
+import { ADDRESS_MAX } from '@playfield/contracts/matchups.ts';
 import { distanceOptions, genders, travelDistances } from '@playfield/contracts/fields/options.ts';
 import type { User } from '@playfield/contracts/users.ts';
-import { useState, useEffect, useRef } from 'react';
-import { rowsOf, saveFirstAvailability } from '../../teams/availability/store.ts';
+import { useState } from 'react';
+import { rowsOf, saveFirstAvailability } from '../../teams/availability/saving.ts';
 import { usualAvailability } from '../../teams/availability/usual.ts';
 import { cellOf, cellsOf, outsideGrid, windowsOf, type Cell } from '../../teams/availability/week.ts';
 import { WeekGrid } from '../../teams/availability/WeekGrid.tsx';
 import { Openings } from '../../teams/availability/RowList.tsx';
 import type { Checked } from '../../../shared/api/values.ts';
-import { Button } from '../../../shared/ui/Button.tsx';
-import { CheckField, Segments, SelectField, Form, SubmitButton } from '../../../shared/ui/Field.tsx';
+import { CheckField, Segments, SelectField, TextField, Form, SubmitButton } from '../../../shared/ui/Field.tsx';
 
 const SATURDAY = 6;
 const USUAL_HOURS = [9, 10, 11, 12, 13, 14, 15, 16];
 const usualCells = () => new Set(USUAL_HOURS.map((hour) => cellOf(SATURDAY, hour)));
 
-type Props = { user: User; said: Availability | null; quiet: boolean; onDone: () => void };
+const showTeams = () => location.assign('/find-teams');
 
-export function WhenStep({ user, said, quiet, onDone }: Props) {
+export function WhenWePlay({ user, said }: { user: User; said: Availability | null }) {
   const known = { ...usualAvailability(user), ...said };
   const [cells, setCells] = useState<ReadonlySet<Cell>>(() => (said ? cellsOf(said.weekly) : usualCells()));
   const [gender, setGender] = useState<string>(said?.gender ?? '');
+  const [hosts, setHosts] = useState(known.homeField !== null);
   const [nothing, setNothing] = useState(false);
 
   async function save(typed: Record<string, string>): Promise<Checked<unknown>> {
@@ -34,14 +35,14 @@ export function WhenStep({ user, said, quiet, onDone }: Props) {
     if (isMissing) return { ok: false, errors: {} };
     const travelMiles = travelDistances.find((one) => `${one}` === typed['travelMiles']) ?? null;
     const field = known.homeField ?? { location: user.teamLocation, address: null, latitude: null, longitude: null };
-    const homeField = typed['hosts'] === undefined ? null : field;
+    const homeField = hosts ? { ...field, address: typed['address'] ?? null } : null;
     return saveFirstAvailability({ ...known, weekly, openings, homeField, travelMiles, gender });
   }
 
   return (
-    <Form className="card grid gap-6 p-5 sm:p-7" save={save} onDone={onDone}>
+    <Form className="card grid gap-6 p-5 sm:p-7" save={save} onDone={showTeams}>
       <div className="grid gap-1">
-        <StepTitle words="When do you play?" quiet={quiet} />
+        <h2 className="text-heading">When do you play?</h2>
         <p className="text-soft">
           {said ? '' : 'We started with Saturdays. '}Tap the hours to change them. You can edit this any time.
         </p>
@@ -59,7 +60,20 @@ export function WhenStep({ user, said, quiet, onDone }: Props) {
         </p>
       )}
       <Segments name="gender" legend="Your team" options={genders} value={gender} onChange={setGender} />
-      <CheckField name="hosts" label="We have a field and can host" defaultChecked={known.homeField !== null} />
+      <CheckField
+        label="We have a field and can host"
+        checked={hosts}
+        onChange={({ target }) => setHosts(target.checked)}
+      />
+      {hosts && (
+        <TextField
+          name="address"
+          label="Field name or address (optional)"
+          help="Shown only to a team after you agree on a game."
+          maxLength={ADDRESS_MAX}
+          defaultValue={known.homeField?.address ?? ''}
+        />
+      )}
       <div className="sm:max-w-64">
         <SelectField
           name="travelMiles"
@@ -71,23 +85,11 @@ export function WhenStep({ user, said, quiet, onDone }: Props) {
         />
       </div>
       <div className="dialog-actions">
-        <Button kind="plain" onClick={onDone}>
+        <a href="/find-teams" className="button button-plain">
           Skip
-        </Button>
+        </a>
         <SubmitButton className="button-primary">Show opponents</SubmitButton>
       </div>
     </Form>
-  );
-}
-
-export function StepTitle({ words, quiet = false }: { words: string; quiet?: boolean }) {
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (!quiet) title.current?.focus();
-  }, [quiet]);
-  return (
-    <h2 ref={title} className="text-heading" tabIndex={-1}>
-      {words}
-    </h2>
   );
 }
