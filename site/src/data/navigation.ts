@@ -16,9 +16,10 @@ export const headerLinks: readonly NavigationLink[] = [
   { label: 'Account', href: '/account-settings' },
 ];
 
-export const barLinks: readonly (NavigationLink & { icon: 'find' | 'post' | 'team' | 'messages' })[] = [
+export const barLinks: readonly (NavigationLink & { icon: 'find' | 'post' | 'calendar' | 'team' | 'messages' })[] = [
   { label: 'Find', href: '/find-games', icon: 'find' },
   { label: 'Post', href: '/post-availability', icon: 'post' },
+  { label: 'Schedule', href: '/schedule', icon: 'calendar' },
   { label: 'My Team', href: '/team-profile', icon: 'team' },
   { label: 'Messages', href: '/messages', icon: 'messages', unread: true },
 ];
