@@ -174,7 +174,7 @@ test('A coach’s games, messages, settings and forms are accessible', async ({ 
   await inspectAll(page, 'a conversation');
   await page.goto(at('/account-settings'));
   for (const [tab, content] of [
-    ['Me', 'Export my data'],
+    ['Me', 'Download my data'],
     ['My team', 'You haven’t blocked any teams.'],
     ['Security', 'This device'],
   ] as const) {

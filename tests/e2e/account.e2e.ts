@@ -12,7 +12,7 @@ test('A coach changes settings, revokes other sessions, exports data, and delete
 
   await test.step('settings are saved', async () => {
     await openAs(page, team, '/team-profile#settings');
-    await page.getByRole('button', { name: 'Get a calendar address' }).click();
+    await page.getByRole('button', { name: 'Get a calendar link' }).click();
     const address = (await page.getByText(/\/api\/calendar\//).textContent()) ?? '';
     expect(await (await fetch(address)).text()).toContain('BEGIN:VCALENDAR');
     await page.goto(at('/account-settings'));
@@ -27,7 +27,7 @@ test('A coach changes settings, revokes other sessions, exports data, and delete
     await press(page, 'Save profile');
     await expect(page.getByRole('banner').getByText('Settled Swans').filter({ visible: true })).toBeVisible();
     await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Security' }).click();
-    await page.getByRole('button', { name: 'End the calendar address' }).click();
+    await page.getByRole('button', { name: 'End the calendar link' }).click();
     await expect(page.getByText('Your calendar has no private address.')).toBeVisible();
   });
 
@@ -54,7 +54,7 @@ test('A coach changes settings, revokes other sessions, exports data, and delete
 
   await test.step('the data is exported', async () => {
     await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Me' }).click();
-    const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Export my data')]);
+    const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Download my data')]);
     expect(await readFile(await download.path(), 'utf8')).toContain('+13035550123');
   });
 

@@ -91,11 +91,11 @@ test('A coach declines or suggests a time by link, and a crafted link cannot hid
     await press(page, 'Suggest this time');
     await expect(main).toContainText('Date is required');
     await main.getByLabel('Date').fill(day(20));
-    await main.getByLabel('From').fill('16:00');
-    await main.getByLabel('To').fill('14:00');
+    await main.getByLabel('Start time').fill('16:00');
+    await main.getByLabel('End time').fill('14:00');
     await press(page, 'Suggest this time');
     await expect(main).toContainText('End time must be after the start time');
-    await main.getByLabel('To').fill('18:00');
+    await main.getByLabel('End time').fill('18:00');
     await press(page, 'Suggest this time');
     await expect(page.getByRole('heading', { name: 'You suggested another time' })).toBeVisible();
   });

@@ -12,7 +12,7 @@ test('A coach is warned about a game that overlaps another calendar or game', as
   await openAs(page, home, '/account-settings#other-calendar');
   const section = page.locator('#other-calendar');
   const add = section.getByRole('button', { name: 'Add calendar' });
-  await section.getByLabel('Calendar address').fill(calendars.at('team.ics'));
+  await section.getByLabel('Calendar link').fill(calendars.at('team.ics'));
   await add.click();
   await expect(section.getByText(/^Read just now: 1 busy time, next .*, 9:00 AM – 11:00 AM\.$/)).toBeVisible();
   // The full URL must stay hidden, because anyone who has it can open the calendar.

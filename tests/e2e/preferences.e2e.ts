@@ -12,7 +12,7 @@ test('A coach chooses notifications, a digest and quiet hours, and a failed chan
   await page.getByRole('radio', { name: 'Once a day' }).check({ force: true });
   await expect.poll(async () => (await host.ask(getPreferences)).digest).toBe('daily');
 
-  await choice('Quiet hours').check();
+  await choice('Do not disturb').check();
   await page.getByLabel('From', { exact: true }).fill('21:30');
   await page.getByLabel('To', { exact: true }).fill('21:30');
   await page.getByLabel('To', { exact: true }).blur();
@@ -30,7 +30,7 @@ test('A coach chooses notifications, a digest and quiet hours, and a failed chan
   await expect(page.getByText('Email notifications are off', { exact: true })).toBeVisible();
   await page.route('**/api/notifications/preferences', (route) => route.fulfill({ status: 503, json: {} }));
   // `uncheck` would fail if the page reverted the change before `uncheck` verified the change.
-  await choice('Quiet hours').click();
+  await choice('Do not disturb').click();
   await expect(page.getByText('Failed to update notification settings. Please try again.')).toBeVisible();
-  await expect(choice('Quiet hours')).toBeChecked();
+  await expect(choice('Do not disturb')).toBeChecked();
 });

@@ -74,7 +74,7 @@ test('A coach adds a passkey, signs in with and without a password, and removes 
   await isSignedIn(page);
   await context.clearCookies();
   await page.goto(at('/login'));
-  await press(page, 'Sign in with a passkey');
+  await press(page, 'Sign in with your face, fingerprint or PIN (passkey)');
   await isSignedIn(page);
 
   await page.goto(at('/account-settings#two-step'));

@@ -11,7 +11,7 @@ const twoStepWords: Record<TwoStepChange, string> = {
 
 const securityWords: Record<SecurityChange, string> = {
   signed_out_everywhere:
-    'Every other device was signed out of your account, gets no more notifications, and your calendar address ended.',
+    'Every other device was signed out of your account, gets no more notifications, and your calendar link ended.',
   phone_changed: 'The phone number of your account was changed or removed.',
   calendar_renewed: 'Your team’s calendar has a new private address. The old one no longer works.',
 };

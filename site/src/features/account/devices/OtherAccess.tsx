@@ -16,7 +16,7 @@ export function OtherAccess({ manager }: { manager: boolean }) {
     <>
       <h3>Devices that get notifications</h3>
       <PushDevices />
-      {manager && <h3>Calendar address</h3>}
+      {manager && <h3>Calendar link</h3>}
       {manager && <Calendar />}
     </>
   );
@@ -48,7 +48,7 @@ function Calendar() {
     <div className="setting setting-row">
       <p className="text-soft">Anyone who has your calendar’s private address can see your agreed games.</p>
       <ActionButton pendingText="Ending…" action={endFeed}>
-        End<span className="sr-only"> the calendar address</span>
+        End<span className="sr-only"> the calendar link</span>
       </ActionButton>
     </div>
   );

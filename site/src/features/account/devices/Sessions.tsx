@@ -91,7 +91,7 @@ function OthersOut() {
             onClose={close}
           >
             <p>
-              Every other phone and computer has to sign in again, gets no more notifications, and your calendar address
+              Every other phone and computer has to sign in again, gets no more notifications, and your calendar link
               ends. You stay signed in here.
             </p>
           </ConfirmDialog>

@@ -58,7 +58,7 @@ function Wishes({ user }: { user: User }) {
 
 const WAYS = [
   ['email', 'Email'],
-  ['push', 'Push'],
+  ['push', 'Phone'],
 ] as const;
 type Way = (typeof WAYS)[number][0];
 
@@ -170,10 +170,10 @@ function QuietHours({ quietHours, timeZone }: Props) {
 
   return (
     <fieldset className="grid min-w-0 gap-2.5 border-t border-hairline pt-5">
-      <legend className="sr-only">Quiet hours</legend>
+      <legend className="sr-only">Do not disturb</legend>
       <Switch
         id="quietHours"
-        label="Quiet hours"
+        label="Do not disturb"
         help={`We hold anything that can wait until they end. Times are in ${zoneName(timeZone)}, where your team is.`}
         checked={enabled}
         onChange={({ target }) => change({ enabled: target.checked })}

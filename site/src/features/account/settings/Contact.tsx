@@ -91,9 +91,9 @@ const exportEverything = () =>
 export function OwnData({ user }: { user: User }) {
   return (
     <Section id="data" title="Your data" text="It’s yours: download it, or delete it.">
-      <Setting title="Export" text="Download everything we store about you.">
-        <ActionButton pendingText="Exporting…" action={exportEverything}>
-          Export my data
+      <Setting title="Download" text="Everything we store about you, in one file.">
+        <ActionButton pendingText="Downloading…" action={exportEverything}>
+          Download my data
         </ActionButton>
       </Setting>
       <Setting title="Delete account" text="Right away and for good. It can’t be undone.">

@@ -5,7 +5,7 @@ import { showSuccess } from '../../../shared/stores/toasts.ts';
 
 export const [$feed, loadFeed] = loadable(
   async () => addressOf((await ask(getCalendarFeed, {})).path),
-  'Your calendar address could not be loaded.',
+  'Your calendar link could not be loaded.',
 );
 
 const addressOf = (path: string | null) => path && new URL(path, location.origin).href;
@@ -18,8 +18,8 @@ export const renewFeed = () =>
   });
 
 export const endFeed = () =>
-  act(['Error', 'Your calendar address did not end. Please try again.'], async () => {
+  act(['Error', 'Your calendar link did not end. Please try again.'], async () => {
     await ask(setCalendarFeed, { body: { on: false } });
     $feed.set({ status: 'ready', value: null });
-    showSuccess('Your calendar address ended', 'Calendars that used it get no more games.');
+    showSuccess('Your calendar link ended', 'Calendars that used it get no more games.');
   });

@@ -72,7 +72,7 @@ export function Details({ page: { game, details, about, opponent }, acts, onChan
 }
 
 function Contact({ of: { contactName, contactPhone } }: { of: GameDetails['ours'] }) {
-  if (!contactName && !contactPhone) return 'No contact yet';
+  if (!contactName && !contactPhone) return 'No name or number yet';
   return (
     <>
       {contactName}

@@ -62,8 +62,8 @@ function CalendarFeed({ teamId }: { teamId: number }) {
     <section className="card grid gap-4 p-5 sm:p-6">
       <h2 className="text-heading">Subscribe to our games</h2>
       <p className="max-w-prose text-soft">
-        Add this address to your calendar app, and your agreed games show up there. Anyone with the address can see
-        them, so don’t share it, and get a new one if someone else has it. It stops working when you leave the team.
+        Add this link to your calendar app, and your agreed games show up there. Anyone with the link can see them, so
+        don’t share it, and get a new one if someone else has it. It stops working when you leave the team.
       </p>
       <Feed />
     </section>
@@ -78,9 +78,9 @@ function Feed() {
     <>
       {address !== null && <p className="secret wrap-anywhere">{address}</p>}
       <div className="flex flex-wrap gap-3">
-        {address !== null && <CopyButton text={address} words="Copy address" />}
+        {address !== null && <CopyButton text={address} words="Copy link" />}
         <ActionButton pendingText="One moment…" action={renewFeed}>
-          {address === null ? 'Get a calendar address' : 'Get a new address'}
+          {address === null ? 'Get a calendar link' : 'Get a new link'}
         </ActionButton>
       </div>
     </>

@@ -121,7 +121,7 @@ function AddCalendar() {
     <Form save={addCalendar} onDone={(_, element) => element.reset()}>
       <TextField
         name="address"
-        label="Calendar address"
+        label="Calendar link"
         help="It begins with https:// or webcal://, and often ends in .ics."
         inputMode="url"
         autoComplete="off"
