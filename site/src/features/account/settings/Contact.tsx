@@ -20,7 +20,11 @@ export function Phone({ user }: { user: User }) {
   }
 
   return (
-    <Section id="phone" title="Phone number" text="Optional. Other teams never see it.">
+    <Section
+      id="phone"
+      title="Phone number"
+      text="Optional, and only for us. Opponents see the number you give for game day."
+    >
       <Form save={savePhone} onDone={({ phoneNumber }) => show(phoneNumber ?? '')}>
         <TextField
           ref={input}

@@ -16,14 +16,17 @@ export default function PostAvailability() {
     <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-6 pt-2 pb-8 md:pb-12">
       <header className="flex flex-wrap items-start justify-between gap-4">
         <p className="flex-1 basis-72 text-soft">
-          Say when and where you can play. Other teams can find it right away.
-        </p>
-        <div className="flex flex-wrap items-start gap-2">
-          <Button aria-expanded={importing} onClick={() => setImporting(!importing)}>
+          Say when and where you can play. Other teams can find it right away.{' '}
+          <button
+            type="button"
+            className="link min-h-11"
+            aria-expanded={importing}
+            onClick={() => setImporting(!importing)}
+          >
             Post many dates from a file
-          </Button>
-          <Tournament />
-        </div>
+          </button>
+        </p>
+        <Tournament />
       </header>
       {importing ? (
         <ImportSchedule user={session.user} onClose={() => setImporting(false)} />

@@ -99,7 +99,7 @@ function ManagedTeam({ user }: { user: User }) {
     <>
       <TeamHeader team={user}>
         <div className="flex flex-wrap gap-2 max-sm:w-full">
-          <a href="/schedule" className="button button-quiet max-sm:w-full">
+          <a href="/schedule" className="button button-quiet max-sm:hidden">
             Schedule
           </a>
           <PostLink />
