@@ -46,7 +46,7 @@ async function hoursOf(other: TestTeam, viewer: TestTeam): Promise<string[]> {
 }
 
 describe('an external calendar', () => {
-  it('is read immediately and after changes, keeps busy times if a read fails, and stops after two weeks of failures', async () => {
+  it('is read immediately and again when due, keeps busy times if a read fails, and stops after two weeks of failures', async () => {
     const team = await signUp();
     const becomesDue = (more = {}) =>
       records.updateOne({ teamId: team.user.id }, { $set: { dueAt: new Date(), ...more } });
@@ -94,7 +94,7 @@ describe('an external calendar', () => {
   });
 });
 
-it('keeps busy times free in suggestions, Quick Match and the fit of games, and does not reveal them in proposals', async () => {
+it('excludes busy times from suggestions, Quick Match and the reasons a game fits, and does not reveal them in proposals', async () => {
   const [us, them] = await Promise.all([teamOf('swimming', 'Asking Auks'), teamOf('swimming', 'Busy Bees')]);
   const hours = { startTime: '10:00', endTime: '11:00' };
   const game = await post(us, { sport: 'swimming', ageGroup: '18u', date, ...hours });

@@ -42,7 +42,7 @@ it('returns null for input that is not a report', () => {
   expect(eventsIn('postmark', {})).toBe(null);
 });
 
-it('accepts a test message of Amazon SNS, and returns the URL that confirms a subscription', () => {
+it('accepts a test message from Amazon SNS and returns the subscription confirmation URL', () => {
   expect(eventsIn('ses', { Message: 'Successfully validated SNS topic.' })).toEqual([]);
   const subscription = {
     Type: 'SubscriptionConfirmation',

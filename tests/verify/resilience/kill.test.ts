@@ -123,7 +123,7 @@ async function playMainJob(beforeEachStep: () => unknown): Promise<void> {
   ]);
 }
 
-it.each(SERVICES)('completes the main job while %s is killed before every step', async (name) => {
+it.each(SERVICES)('completes the main user flow even if %s is killed before every step', async (name) => {
   const service = stack.services[name];
   let kills = 0;
   await playMainJob(() => {
