@@ -1,4 +1,4 @@
-/** Keys that aren't listed here are dropped, to keep other people's data out. */
+/** Drops all keys that aren't listed here, so that an export can't include other people's data. */
 import * as z from 'zod/mini';
 import { sideDetails } from './game-details.ts';
 import { answerLink } from './answer-links.ts';
@@ -65,7 +65,7 @@ export const matchmakingExport = z.object({
       createdAt: instant,
     }),
   ),
-  /** Without the calendars' URLs, which grant access to the calendars. */
+  /** Omits the calendars' URLs, which grant access to the calendars. */
   otherCalendars: z.array(
     z.object({
       host: z.string(),

@@ -16,7 +16,7 @@ export const DECLINED_BEFORE = 'This team has answered you about this game alrea
 export const OWN_LINK = 'This is your own team’s game';
 export const OTHER_SPORT = 'Your team plays another sport than this game is for';
 
-/** Contains no people, streets or typed text. */
+/** Anyone with the link can see this, so it must not contain people, streets or typed text. */
 export const linkedGame = z.object({
   matchupType,
   sport,

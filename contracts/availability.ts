@@ -11,7 +11,7 @@ const SEASONS_MAX = 6;
 
 const hours = {
   start: timeOfDay('Start time is required'),
-  /** An end at or before the start is on the next day. `00:00` is midnight. */
+  /** An end at or before the start is on the next day. */
   end: timeOfDay('End time is required'),
 };
 
@@ -54,7 +54,7 @@ export const availability = z.object({
   blackouts: z.array(days).check(z.maxLength(DATES_MAX, 'Please choose fewer days')),
   seasons: z.array(days).check(z.maxLength(SEASONS_MAX, 'Please choose fewer seasons')),
   homeField: z.nullable(homeField),
-  /** In miles. Null for any distance. */
+  /** Null for any distance. */
   travelMiles: z.nullable(z.literal([...travelDistances], 'Please choose a distance from the list')),
   gender,
   ages,
@@ -62,7 +62,7 @@ export const availability = z.object({
     .array(competitionLevel, 'Please choose at least one level')
     .check(z.minLength(1, 'Please choose at least one level'), z.maxLength(2, 'Please choose each level once')),
   suggested: z.boolean('Please say true or false'),
-  /** Whether Quick Match may ask the team: never, outside its quiet hours, or at any hour. */
+  /** When Quick Match may ask the team: never, outside its quiet hours, or at any hour. */
   quick: z._default(z.enum(['off', 'on', 'always'], 'Please choose when you may be asked'), 'on'),
 });
 export type Availability = z.infer<typeof availability>;

@@ -15,7 +15,7 @@ export const changeReason = z.enum(valuesOf(changeReasons), 'Please choose a rea
 export type ChangeReason = z.infer<typeof changeReason>;
 
 export const CHANGE_NOTE_MAX = 280;
-/** From this many hours before the start, a cancellation is late, because the other team has made plans. */
+/** A cancellation with less than this many hours until the start is marked as late. */
 export const LATE_HOURS = 48;
 
 export const CHANGE_WAITS = 'A change of this game is waiting for an answer already';
@@ -38,7 +38,7 @@ export const gameTimes = z.object({
   endTime: z.string(),
   timeZone: z.string(),
   location: z.string(),
-  /** Visible only to the two teams of an agreed game. */
+  /** Null if there is no address, or if the caller may not see it. */
   address: z.nullable(z.string()),
 });
 export type GameTimes = z.infer<typeof gameTimes>;

@@ -3,7 +3,7 @@ import { instant, seenStart } from './fields/common.ts';
 import { call } from './http/call.ts';
 import { matchupParams } from './matchups.ts';
 
-/** Hours before a game when both teams confirm it: in time to find players, another opponent, or to stay home. */
+/** Hours before the start at which both teams confirm: in time to find players, find another opponent, or stay home. */
 export const ASK_HOURS = [120, 48, 3] as const;
 
 export const GAME_MOVED = 'This game has a new time. Please look at it again.';
@@ -14,7 +14,7 @@ export const confirmation = z.object({
   ours: side,
   theirs: side,
   silent: z.boolean(),
-  /** Until then, third teams can't be offered the game. Absent if the other team isn't silent. */
+  /** Until then, the game can't be offered to teams standing by. Absent if the other team isn't silent. */
   theyHaveUntil: z.optional(instant),
 });
 export type Confirmation = z.infer<typeof confirmation>;

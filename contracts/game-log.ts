@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { changeReason, gameTimes } from './changes.ts';
 import { instant } from './fields/common.ts';
 
-/** Visible to both teams of an agreed game. */
 export const sharedLogKinds = [
   'agreed',
   'asked_change',

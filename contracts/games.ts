@@ -15,7 +15,7 @@ import { scheduledGame, standing } from './schedules.ts';
 
 export const gamePage = z.extend(scheduledGame, {
   game: matchup,
-  /** Null for another team's game that the caller's team isn't involved in. */
+  /** Null if the caller's team isn't involved in the game. */
   standing: z.nullable(standing),
   mine: z.boolean(),
   filledBy: z.optional(z.number()),
@@ -33,13 +33,13 @@ export const gamePage = z.extend(scheduledGame, {
   cancellation: z.nullable(cancellation),
   runnersUp: z.optional(runnersUp),
   link: z.optional(gameLink),
-  /** Without their codes. Absent for helpers. */
+  /** Absent for helpers and for other teams' games. */
   answerLinks: z.optional(z.array(answerLink)),
-  /** Null before the game is agreed, and after a block. */
+  /** Null unless the game is agreed, and null after a block. */
   details: z.nullable(gameDetails),
   agreedAt: z.nullable(instant),
   confirmation: z.optional(confirmation),
-  /** Shown until the other team has seen the caller's cancellation. Absent after the start, and after a block. */
+  /** Game-day contact of a team that hasn't seen the caller's cancellation. Absent after the start or a block. */
   toCall: z.optional(z.object({ name: z.string(), phone: z.string() })),
   noShow: z.nullable(noShow),
   log: z.array(logEntry),

@@ -16,7 +16,7 @@ import { teamRef } from './users.ts';
 export const interestStatus = z.enum(['pending', 'accepted', 'rejected']);
 export type InterestStatus = z.infer<typeof interestStatus>;
 
-/** A team that wasn't chosen can stand by, is standing by, or is offered the game. */
+/** `can`: a team that wasn't chosen can stand by. `in`: it stands by. `offered`: the game is offered to it. */
 export const lineState = z.enum(['can', 'in', 'offered']);
 export type LineState = z.infer<typeof lineState>;
 
@@ -38,10 +38,10 @@ export const interest = z.object({
   status: interestStatus,
   teamId: z.number(),
   team: teamRef,
-  /** Visible only to the team that answers. */
+  /** Included only for the team that received the interest. */
   intro: z.optional(z.nullable(z.string())),
   mentionsMoney: z.optional(z.literal(true)),
-  /** Visible only to the team that answers. Null if the interested account was deleted. */
+  /** Included only for the team that received the interest. Null if the interested account was deleted. */
   about: z.optional(z.nullable(interestedTeam)),
   createdAt: instant,
 });
@@ -61,7 +61,7 @@ export const myInterest = z.object({
     ageGroup,
     matchupType,
     location: z.string(),
-    /** Only once the game is agreed. */
+    /** Included only once the game is agreed. */
     address: z.nullish(z.string()),
     date: z.string(),
     startTime: z.string(),

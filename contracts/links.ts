@@ -6,7 +6,7 @@ import { invitingTeam } from './team-links.ts';
 
 export const INVALID_LINK = 'This link does not work anymore. Sign in to see your games.';
 
-/** Never names a field, and names a town only in `open`. `answered` doesn't reveal the answer or who gave it. */
+/** Names at most a town, never a field. `answered` doesn't reveal the answer or who gave it. */
 export const linkPage = z.object({
   state: z.enum([
     'open',
@@ -41,7 +41,7 @@ const byLink = {
   owner: 'matchmaking',
   access: 'public',
   method: 'POST',
-  // Generous: signatures and codes can't be guessed, and a whole tournament may answer from one network.
+  // A generous limit, because signatures and codes can't be guessed, and a whole tournament may share one network.
   limit: { class: 'link', by: 'address' },
   repeatable: true,
   status: 200,

@@ -1,19 +1,18 @@
-/** Server-sent events (WHATWG HTML, section 9.2). */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { message } from './messages.ts';
 
-/** Browsers then reopen the stream, so that it doesn't outlive its session for long. */
+/** The gateway ends a stream after this time, so that it doesn't long outlive its session. Browsers then reconnect. */
 export const STREAM_MINUTES = 10;
 export const STREAMS_MAX = 10;
 
-/** `serial` is when counting began (milliseconds since 1970): the count that began later is newer. */
+/** `serial` is when counting began (milliseconds since 1970), so that clients can ignore outdated counts. */
 const counted = z.object({ count: z.number(), serial: z.number() });
 
-/** Messages have IDs, so that a reconnecting browser receives missed ones, possibly twice. */
+/** `message` events have IDs, so that a reconnecting browser receives the ones it missed, possibly twice. */
 export const liveEvents = {
   message,
-  /** `readerId` has read the messages from `otherId`, up to and including `upTo`. */
+  /** `readerId` has read the messages from `otherId`, up to and including the message `upTo`. */
   read: z.object({ readerId: z.number(), otherId: z.number(), upTo: z.string() }),
   unread: counted,
   notifications: counted,

@@ -51,7 +51,7 @@ export const matchup = z.object({
   endTime: z.string(),
   timeZone: z.string(),
   startsAt: instant,
-  /** The town. The game's own team and its agreed opponent see the location as typed. */
+  /** As typed for the game's own team and its agreed opponent. Other teams see only the town. */
   location: z.string(),
   /** Visible only to the game's own team and its agreed opponent. */
   address: z.optional(z.nullable(z.string())),
@@ -65,7 +65,7 @@ export const matchup = z.object({
   team: teamRef,
   interestCount: z.number(),
   distanceMiles: z.optional(z.number()),
-  /** Visible only to the game's two teams. */
+  /** Included only for the game's two teams. */
   calledOffLate: z.optional(z.boolean()),
   reasons: z.optional(z.array(z.string())),
   createdAt: instant,

@@ -1,4 +1,4 @@
-/** Visitors without an account see no people, teams, fields or free text. */
+/** These calls are public, so their responses must not contain people, teams, fields or typed text. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { ageGroup, gender, matchupType, sport, stateCode, zipCode } from './fields/common.ts';
@@ -19,7 +19,7 @@ const openGame = z.object({
   startTime: z.string(),
   endTime: z.string(),
   timeZone: z.string(),
-  /** Only if the team lets search engines list the game. */
+  /** Included only if the team lets search engines list the game. */
   code: z.optional(z.string()),
 });
 export type OpenGame = z.infer<typeof openGame>;
@@ -55,7 +55,7 @@ export const countOpenGames = call({
 
 const PARTS_OF_DAY = ['morning', 'afternoon', 'evening'] as const;
 
-/** Rounded, so that a preview doesn't reveal the day or place of a particular game. */
+/** All values are coarse, so that a preview doesn't reveal the date or place of a particular game. */
 const preview = z.object({
   matchupType,
   sport,

@@ -1,4 +1,4 @@
-/** Kept free of games, and never shown to other teams. */
+/** Busy times from a team's other calendars. No games are suggested then, and other teams never see these times. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { atMost, day, instant, opaqueId, timeOfDay } from './fields/common.ts';
@@ -13,7 +13,7 @@ export const ADDRESS_INSIDE = 'Only addresses on the public internet work here';
 export const TOO_MANY_CALENDARS = `A team can add ${OTHER_CALENDARS_MAX} calendars. Remove one first.`;
 export const TOO_MANY_READS = 'We have read your calendars several times this hour. Please try again later.';
 
-/** Calendar programs write `webcal:` instead of `https:`. */
+/** Accepts `webcal:`, which calendar programs write instead of `https:`. */
 const webAddress = z.string(NO_ADDRESS).check(
   z.trim(),
   atMost(ADDRESS_MAX, NO_ADDRESS),
@@ -25,7 +25,7 @@ function plainAddress(text: string): string {
   return URL.canParse(text) ? new URL(text).href : text;
 }
 
-/** The service decides which hosts may be read, because tests read local hosts. */
+/** Accepts any host, because tests use local ones. The service checks that a host is public. */
 function isAddress(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 }

@@ -5,7 +5,7 @@ import { emailAddress, givenPassword, linkToken, message, replacingPassword } fr
 export const INVALID_RESET_LINK = 'Invalid Reset Link';
 export const WRONG_PASSWORD = 'That is not your current password';
 
-/** A reset link removes only passkeys newer than this, so that a mailbox thief can't remove older ones. */
+/** A password reset removes only passkeys newer than this, so that a stolen mailbox can't be used to remove others. */
 export const NEW_PASSKEY_DAYS = 7;
 
 const replaced = z.extend(message, { passkeys: z.number() });
@@ -36,7 +36,7 @@ export const checkResetToken = call({
   summary: 'Checks whether a reset link is valid, without using it',
   status: 200,
   query: z.object({ token: z._default(linkToken, '') }),
-  /** For password managers. The link was sent to this address anyway. */
+  /** `email` is for password managers. It reveals nothing, because the link was sent to this address. */
   answer: z.object({ valid: z.literal(true), email: z.string() }),
 });
 

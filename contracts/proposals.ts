@@ -10,7 +10,7 @@ export const proposalStatus = z.enum(['pending', 'accepted', 'declined', 'withdr
 export const QUICK_HOURS = 72;
 export const QUICK_LEAD_MINUTES = 60;
 export const QUICK_TEAMS = 30;
-/** A game with a warm-up. Longer requests could probe how long others are free. */
+/** Enough for a game with a warm-up. Longer requests could reveal for how long other teams are free. */
 export const QUICK_LONGEST_MINUTES = 4 * 60;
 export const TOO_LONG = 'Quick Match is for games of up to four hours';
 export const QUICK_A_DAY = 3;
@@ -24,7 +24,7 @@ export const PROPOSAL_DECIDED = 'This proposal is not waiting for an answer anym
 
 export const proposedGame = z
   .object({
-    /** Null for a Quick Match, which asks all matching teams. The first team to accept plays. */
+    /** Null for a Quick Match, which asks up to `QUICK_TEAMS` matching teams. The first team to accept plays. */
     teamId: z.nullable(z.int('Please name the team by its id').check(z.positive('Please name the team by its id'))),
     ...newTimes,
     host: z.enum(['us', 'them'], 'Please say who hosts'),
@@ -46,9 +46,9 @@ export const proposal = z.object({
   note: z.nullable(z.string()),
   mentionsMoney: z.optional(z.literal(true)),
   quick: z.boolean(),
-  /** The teams' names stay secret, because they would reveal who is free. */
+  /** Only the number of teams, because their names would reveal who is free. */
   teamsAsked: z.optional(z.number()),
-  /** A game suggested to both teams, which is agreed once both have accepted. */
+  /** Null unless the game was suggested to both teams. Such a game is agreed once both have accepted. */
   weekend: z.nullable(z.object({ reasons: z.array(z.string()), theySaidYes: z.boolean(), answerBy: instant })),
   createdAt: instant,
 });

@@ -4,7 +4,7 @@ import { atMost, instant } from './fields/common.ts';
 
 export const SUBSCRIPTIONS_MAX = 10;
 const ENDPOINT_MAX = 1_000;
-/** Keys in base64url. An uncompressed P-256 point has 65 bytes (RFC 8291 §2.1), and the secret has 16 (§2.2). */
+/** Keys in base64url: a P-256 point in uncompressed form has 65 bytes, and the secret has 16 (RFC 8291, section 3). */
 const PUBLIC_KEY = /^[\w-]{87}=?$/;
 const SECRET = /^[\w-]{22}(?:==)?$/;
 const NOT_A_SUBSCRIPTION = 'Please send what the browser gave as a subscription';

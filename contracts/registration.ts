@@ -8,7 +8,7 @@ import { age, managersAge } from './sign-in.ts';
 
 export const TEAM_INFORMATION_REQUIRED = 'Team information is required for Team Managers';
 
-/** Enough to fix typos. More would be guesses at other people's addresses. */
+/** Enough to fix typos, but too few to try many addresses. */
 export const CORRECTIONS_MAX = 5;
 export const NOTHING_TO_CORRECT =
   'The address can be changed here only until it is verified, for a day. Please register again.';
@@ -38,7 +38,7 @@ export const registration = z.discriminatedUnion(
       age: managersAge,
       userRole: z.literal('team_manager'),
       ...managedTeam,
-      /** Code of the team link that led here. Its team is notified once the address is verified. */
+      /** Code of the team link that led here. The link's team is notified once the address is verified. */
       invitation: z.optional(linkToken),
       answer: z.optional(carriedAnswer),
     }),

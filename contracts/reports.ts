@@ -46,7 +46,7 @@ export const reportContent = call({
   body: z.object({ kind: z.enum(['matchup', 'team']), id: z.int().check(z.positive()), ...filed }),
 });
 
-/** A copy, in case the content is changed or deleted later. */
+/** `content` is a copy, in case the original is changed or deleted later. */
 export const reportSubject = z.object({
   kind: z.enum(['message', 'matchup', 'team', 'no_show']),
   id: z.string(),
@@ -65,7 +65,7 @@ export const filedReport = z.object({
 });
 export type FiledReport = z.infer<typeof filedReport>;
 
-/** `recorded`: an admin decided that a team did not come. */
+/** `recorded`: an admin decided that a disputed no-show did happen. */
 export const reportOutcome = z.enum(['removed', 'suspended', 'recorded', 'dismissed'], 'Please choose what to do');
 export type ReportOutcome = z.infer<typeof reportOutcome>;
 
@@ -91,7 +91,7 @@ export const decideReport = call({
   params: z.object({ id: z.string().check(z.regex(/^[0-9a-f-]{36}$/)) }),
   body: z.object({
     outcome: reportOutcome,
-    /** Sent to the reporting team. For a no-show, required and sent to both teams. */
+    /** Required for a no-show. */
     note: z.nullish(paragraph('Please use plain text', { min: 0, max: NOTE_MAX })),
   }),
   answer: message,

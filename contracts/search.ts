@@ -5,7 +5,7 @@ import { matchup } from './matchups.ts';
 import { cursor, limit } from './http/paging.ts';
 import { travelDistances } from './fields/options.ts';
 
-/** Spec section 9. */
+/** Required by the product spec (section 9). */
 export const CARDS_A_PAGE = 6;
 
 export const MAP_POINTS_MAX = 1_000;

@@ -3,7 +3,7 @@ import { call } from './http/call.ts';
 import { ageGroup, gender, matchupType, sport } from './fields/common.ts';
 import { matchupParams } from './matchups.ts';
 
-/** 96 bits are too many to guess at the rate limit. */
+/** 96 random bits can't be guessed within the rate limit. */
 export const SHARED_CODE_BYTES = 12;
 const CODE = /^[\w-]{16}$/;
 export const LIKE_MAX = 3;
@@ -12,7 +12,7 @@ export const sharedGamePath = (code: string) => `/g/${code}`;
 
 const sharedParams = z.object({ code: z.string().check(z.regex(CODE)) });
 
-/** Contains no people, team names, streets or typed text. */
+/** Visible to the public, so it must not contain people, team names, streets or typed text. */
 export const sharedGame = z.object({
   code: z.string(),
   matchupType,
@@ -41,7 +41,7 @@ export const readSharedGame = call({
   answer: z.object({
     /** Null if the game is taken, over or canceled, or the link is off. The response doesn't reveal which. */
     game: z.nullable(sharedGame),
-    /** For a signed-in caller who may see the game, otherwise null. */
+    /** Null unless the caller is signed in and may see the game. */
     id: z.nullable(z.number()),
     indexed: z.boolean(),
     like: z.array(sharedGame),

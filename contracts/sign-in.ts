@@ -7,7 +7,7 @@ import { user } from './users.ts';
 export const VERIFICATION_FAILED = 'Verification failed. The token may be invalid or expired.';
 export const VERIFICATION_REQUIRED = 'Please verify your email address before logging in';
 
-/** View-only members have no team (spec section 5). */
+/** Placeholder for view-only members, who have no team (product spec, section 5). */
 export const viewOnlyTeam = {
   teamName: 'Scout/Coach',
   teamLocation: 'Unknown',
@@ -15,7 +15,7 @@ export const viewOnlyTeam = {
   ageGroup: '10u',
 } as const;
 
-/** The answer isn't stored. */
+/** The chosen value is only checked, never stored. */
 export const ages = [
   { value: 'adult', label: '18 or older' },
   { value: 'minor_with_permission', label: '13 to 17, with a parent’s or guardian’s permission' },
@@ -26,8 +26,8 @@ export const MANAGERS_ARE_ADULTS =
   'Team managers must be 18 or older. Ask a parent or coach to register the team, or register as a Coach/Scout/Team Member.';
 export const AGE_REQUIRED = 'Please choose your age';
 
-/** Managers must be adults, because players are minors, and managers arrange to meet strangers. */
 export const age = z.enum(valuesOf(ages), AGE_REQUIRED).check(z.refine((stated) => stated !== 'under_13', TOO_YOUNG));
+/** Managers must be adults, because they arrange for minors to meet strangers. */
 export const managersAge = age.check(z.refine((stated) => stated !== 'minor_with_permission', MANAGERS_ARE_ADULTS));
 
 export const credentials = z.object({
@@ -80,7 +80,7 @@ export const login = call({
   answer: signedInUser,
 });
 
-/** The 403 response to a right password and an unverified address. */
+/** Body of the 403 response to a correct password for an unverified address. */
 export const verificationNeeded = z.object({
   needsVerification: z.literal(true),
   email: z.string(),

@@ -11,7 +11,7 @@ export const teamLinkCode = z.pipe(
   z.string().check(z.regex(TEAM_LINK_CODE)),
 );
 
-/** Contains no people, streets or phone numbers. Contains the team's name, because the team itself shares the link. */
+/** Visible to the public, so it must not contain people, streets or phone numbers. The team chose to share its name. */
 export const invitingTeam = z.object({
   teamName: z.string(),
   sport,
@@ -33,7 +33,7 @@ export const readTeamLink = call({
   params: z.object({ code: teamLinkCode }),
   answer: z.object({
     team: z.nullable(invitingTeam),
-    /** Null unless a signed-in caller may see the team. */
+    /** Null unless the caller is signed in and may see the team. */
     id: z.nullable(z.number()),
   }),
 });

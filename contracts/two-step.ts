@@ -13,7 +13,7 @@ export const SECOND_STEP_LOCKED =
   'Too many wrong codes. We sent you an email about it. A recovery code or a passkey still works.';
 export const CHALLENGE_OVER = 'That took too long, or too many tries. Please sign in again.';
 
-/** The 403 response (`second_step_needed`) to a right password. */
+/** Body of the 403 response (`second_step_needed`) to a correct password. */
 export const secondStepNeeded = z.object({ methods: z.array(z.enum(['code', 'passkey', 'recovery'])) });
 
 export const passkey = z.object({
@@ -126,7 +126,7 @@ export const startPasskeyLogin = call({
   path: '/api/auth/login/passkey-options',
   owner: 'accounts',
   access: 'public',
-  // Generous, because every view of the sign-in page makes this call, which is useless for guessing.
+  // A generous limit, because every view of the sign-in page makes this call, which is useless for guessing.
   limit: { class: 'lookup', by: 'address' },
   summary: 'Returns the options for signing in with a passkey',
   status: 200,

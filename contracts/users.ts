@@ -8,7 +8,6 @@ export type TeamPage = z.infer<typeof teamPage>;
 const ownTeam = z.object({ id: z.number(), teamName: z.string(), role: teamRole });
 export type OwnTeam = z.infer<typeof ownTeam>;
 
-/** The fields that a person and the team chose about themselves. */
 export const profile = {
   fullName: z.string(),
   userRole,
@@ -29,10 +28,10 @@ export const user = z.object({
   isVerified: z.boolean(),
   emailNotificationsEnabled: z.boolean(),
   createdAt: instant,
-  /** The acting person. Absent for the team's founder. `id` is the team's ID. */
+  /** ID of the person who acts for the team `id`. Absent for the team's founder, whose ID is the same. */
   personId: z.optional(z.number()),
   role: z.optional(teamRole),
-  /** The person's own teams come first. Absent if the person runs just one team. */
+  /** The team that the person founded comes first. Absent if the person runs only one team. */
   teams: z.optional(z.array(ownTeam)),
 });
 export type User = z.infer<typeof user>;
@@ -45,7 +44,7 @@ export const teamRef = z.object({
 });
 export type TeamRef = z.infer<typeof teamRef>;
 
-/** For accounts and the notifier, `id` is the person's. For matchmaking and messaging, it is the team's. */
+/** For accounts and the notifier, `id` is the person's ID. For matchmaking and messaging, it is the team's. */
 export const identity = z.object({
   id: z.number(),
   personId: z.optional(z.number()),

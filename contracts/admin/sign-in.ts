@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call } from '../http/call.ts';
 import { emailAddress, givenPassword, instant, message, replacingPassword, secondStepCode } from '../fields/common.ts';
 
-/** `owner` can also delete users and manage admins. */
+/** `owner` can also delete users, undo deletions, and make a manager the owner of a team. */
 export const adminRole = z.enum(['owner', 'support'], 'Please choose a role');
 export type AdminRole = z.infer<typeof adminRole>;
 
@@ -20,7 +20,7 @@ export const adminCredentials = z.object({
   code: z.optional(secondStepCode),
 });
 
-/** The 403 response (`second_step_needed`) to a right password. `setup` is set if the admin has no second step yet. */
+/** Body of the 403 response (`second_step_needed`) to a correct password. `setup` is null if codes are already on. */
 export const adminStepNeeded = z.object({
   methods: z.array(z.enum(['code', 'recovery'])),
   setup: z.nullable(z.object({ secret: z.string(), uri: z.string() })),
@@ -35,7 +35,7 @@ export const adminLogin = call({
   summary: 'Opens an admin session; an admin’s first code also turns on two-step sign-in',
   status: 200,
   body: adminCredentials,
-  /** Returned once, when codes are turned on. Otherwise empty. */
+  /** `recoveryCodes` is filled only once, when codes are turned on. Otherwise it is empty. */
   answer: z.extend(admin, { recoveryCodes: z.array(z.string()) }),
 });
 

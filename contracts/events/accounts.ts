@@ -4,7 +4,7 @@ import { profile, teamPage } from '../users.ts';
 import { linkAnswer } from '../fields/answer-link.ts';
 import { auditSubject } from '../admin/records.ts';
 
-/** `revision` increases with every change. */
+/** `revision` increases with every change, so that subscribers can ignore outdated events. */
 export const knownUser = z.object({
   id: z.number(),
   revision: z.number(),
@@ -38,21 +38,21 @@ const link = { type: z.literal('user.link_requested'), userId: z.number() };
 const security = {
   type: z.literal('user.security'),
   userId: z.number(),
-  /** Revokes push subscriptions, calendar feeds and links created before this time. */
+  /** Revokes push subscriptions, calendar feeds and answer links created before this time. */
   revokedBefore: z.optional(z.string()),
 };
 const gone = {
   userId: z.number(),
   email: z.string(),
   fullName: z.string(),
-  /** False if the owner was notified before, or for an unverified address unless an admin deleted the account. */
+  /** Whether to email the owner. False, for example, if a restored account is deleted again. */
   notify: z.boolean(),
 };
 const team = z.object({ id: z.number(), teamName: z.string() });
 
 export const accountEvents = [
   z.object({ type: z.literal('user.updated'), user: knownUser }),
-  /** Published whether or not the address already has an account. */
+  /** Published for every address, so that it doesn't reveal which addresses have an account. */
   z.object({
     type: z.literal('registration.said_yes'),
     code: z.string(),
@@ -82,7 +82,7 @@ export const accountEvents = [
     z.object({
       ...link,
       what: z.literal('second_registration'),
-      /** Whether the attempt included an answer to a game's link, which isn't sent. */
+      /** Whether the form included an answer to a game's link. That answer isn't sent to the game's team. */
       answers: z.optional(z.boolean()),
     }),
     z.object({ ...link, what: z.literal('password_reset'), token: z.string() }),
@@ -96,7 +96,7 @@ export const accountEvents = [
     z.object({ ...security, what: z.literal('codes_locked') }),
   ]),
   z.discriminatedUnion('what', [
-    /** The invited person's email address is used only for this email. */
+    /** Includes the email address, because the invited person may not have an account. */
     z.object({
       type: z.literal('person'),
       what: z.literal('invited'),

@@ -17,7 +17,7 @@ export const gameSummary = z.object({
   host: z.optional(
     z.object({
       teamId: z.number(),
-      /** Whether `location` above is the field, the host's town, or (until both teams agree) a proposed game's town. */
+      /** `town`: the host hasn't named a field yet. `proposed`: not both teams have agreed. Otherwise `field`. */
       location: z.enum(['field', 'town', 'proposed']),
     }),
   ),
@@ -26,7 +26,7 @@ export type GameSummary = z.infer<typeof gameSummary>;
 
 export type Reader = { teamId: number | null; other: { teamName: string } | null };
 
-/** Returns null without a host, because the location is then only the posting team's town. */
+/** Returns null if the host or the reader's team is unknown. */
 export function sidedPlaceText(game: GameSummary, reader: Reader): string | null {
   if (!game.host || reader.teamId === null) return null;
   return `${game.host.teamId === reader.teamId ? 'Home' : 'Away'} · ${agreedPlaceText(game, reader)}`;
@@ -36,7 +36,7 @@ export function agreedPlaceText(game: GameSummary, { teamId, other }: Reader): s
   const { host, location } = game;
   if (!host || (host.location === 'field' && namesField(game))) return placeText(game);
   const whose = host.teamId === teamId ? null : (other?.teamName ?? 'The other team');
-  // Without a comma, the location is not a town but a text that says that the place is hidden.
+  // Towns contain a comma (`Boulder, CO`). Other text says that the place isn't shared yet.
   const town = location.includes(',') ? location : '';
   return (host.location === 'town' ? unnamedFieldText : fieldOfText)(whose, town);
 }

@@ -9,9 +9,9 @@ const sides = { team: teamRef, otherTeam: teamRef };
 const aboutGame = { matchup: gameSummary, ...sides };
 const edited = { ...aboutGame, before: gameSummary };
 const change = { ...edited, offerId: z.string(), reason: changeReason, note: z.nullable(z.string()) };
-/** Null to notify everyone who runs the team. */
+/** IDs of the people to notify. Null to notify everyone who runs the team. */
 const answerers = z.nullable(z.array(z.number()));
-/** Added by the notifier for each recipient. */
+/** Link token, which the notifier adds for each recipient. */
 const token = z.optional(z.string());
 
 const noShow = { type: z.literal('no_show'), matchup: gameSummary, team: teamRef, otherTeam: teamRef };
@@ -36,7 +36,7 @@ export const gameEvents = [
       type: z.literal('game.changed'),
       what: z.literal('details'),
       ...aboutGame,
-      /** Whether a detail replaced an earlier one. */
+      /** Whether an earlier detail was changed, rather than only new ones added. */
       replaced: z.optional(z.boolean()),
     }),
     z.object({ type: z.literal('game.changed'), what: z.literal('suspended'), ...aboutGame }),
@@ -46,7 +46,7 @@ export const gameEvents = [
       type: z.literal('game.canceled'),
       what: z.literal('called_off'),
       ...aboutGame,
-      /** If false, the fields below are absent. */
+      /** Whether `team` had agreed to the game. If not, the fields below are absent. */
       agreed: z.boolean(),
       reason: z.optional(z.nullable(changeReason)),
       note: z.optional(z.nullable(z.string())),
@@ -74,7 +74,7 @@ export const gameEvents = [
     answerers,
     token,
   }),
-  /** Published after an alerted game was canceled, deleted, matched, hidden or restored. */
+  /** Published when a game that alerts were sent about is no longer open, or is open again. */
   z.object({ type: z.literal('game.listed'), matchupId: z.number(), listed: z.boolean() }),
   z.discriminatedUnion('what', [
     z.object({ ...noShow, what: z.literal('reported'), note: z.nullable(z.string()) }),
@@ -86,7 +86,7 @@ export const gameEvents = [
       reason: z.nullable(z.string()),
     }),
   ]),
-  /** `due`: `team` can review `otherTeam`. `revealed`: `otherTeam`'s review became visible. Never contains the text. */
+  /** `due`: `team` can review `otherTeam`. `revealed`: `otherTeam`'s review became visible. Omits the review itself. */
   z.object({
     type: z.literal('review'),
     what: z.enum(['due', 'revealed']),

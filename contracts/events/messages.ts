@@ -11,7 +11,7 @@ export const messageEvents = [
       count: z.number(),
       excerpt: z.string(),
     }),
-    /** A team with a pending reminder has read the messages from `otherId` up to `at`. */
+    /** Cancels the reminder that `unread` caused, because `readerId` has read the messages from `otherId`. */
     z.object({
       type: z.literal('message'),
       what: z.literal('read'),

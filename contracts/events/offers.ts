@@ -9,15 +9,15 @@ export const offerVia = z.enum(['interest', 'proposal', 'quick', 'weekend', 'sta
 export const aboutOffer = {
   offerId: z.string(),
   via: offerVia,
-  /** The ID is 0 while the game is only proposed. */
+  /** The game's ID is 0 while the game is only proposed. */
   matchup: gameSummary,
   fromTeam: teamRef,
   toTeam: teamRef,
 };
 export const answerLink = {
-  /** Null to notify everyone who runs the team. */
+  /** IDs of the people to notify. Null to notify everyone who runs the team. */
   answerers: z.nullable(z.array(z.number())),
-  /** Added by the notifier for each recipient. */
+  /** Link token, which the notifier adds for each recipient. */
   token: z.optional(z.string()),
 };
 const note = z.nullish(z.string());
@@ -32,7 +32,7 @@ export const offerEvents = [
       what: z.literal('proposal'),
       ...aboutOffer,
       note,
-      /** If the two teams have never agreed on a game, emails don't quote the note. */
+      /** Whether the teams have agreed on a game before. If not, emails don't quote the note. */
       acquainted: z.optional(z.boolean()),
       atNight: z.optional(z.boolean()),
     }),
@@ -56,7 +56,7 @@ export const offerEvents = [
       inLine: z.optional(z.boolean()),
       why: z.optional(z.literal('busy')),
     }),
-    /** The date is no longer filled by another game, so `fromTeam` can ask again. */
+    /** The game's date is free again, so `fromTeam` can express interest again. */
     z.object({ type: z.literal('offer.answered'), what: z.literal('reopened'), ...aboutOffer }),
     z.object({
       type: z.literal('offer.answered'),
@@ -65,13 +65,13 @@ export const offerEvents = [
       /** `taken`: another team was first to accept. `busy`: `fromTeam` plays another game at that time. */
       why: z.optional(z.enum(['taken', 'busy'])),
     }),
-    /** Someone unknown declined through an answer link of `team`. */
+    /** Someone with an answer link from `team` declined. It is unknown who, because anyone with the link can answer. */
     z.object({ type: z.literal('offer.answered'), what: z.literal('passed'), matchup: gameSummary, team: teamRef }),
-    /** Omits the reason and the game, because `team` may not see them. */
+    /** An answer that `team` gave to a link was rejected. Omits the game and the reason, which could reveal a block. */
     z.object({ type: z.literal('offer.answered'), what: z.literal('failed'), team: teamRef }),
   ]),
   z.object({
-    /** Also published when a suggested game ends after `fromTeam` accepted it. */
+    /** For a suggested game, `fromTeam` is the team that had accepted it. */
     type: z.literal('offer.expired'),
     ...aboutOffer,
     again: z.optional(z.boolean()),

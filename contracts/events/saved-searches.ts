@@ -18,13 +18,13 @@ export const savedSearchEvents = [
     z.extend(match, {
       what: z.literal('matched'),
       ...found,
-      /** Added by the notifier for each recipient. */
+      /** Link token, which the notifier adds for each recipient. */
       token: z.optional(z.string()),
     }),
     z.object({
       what: z.literal('found'),
       matches: z.array(match).check(z.maxLength(MATCHES_MAX)),
-      /** Searches that were stopped after this must not send alerts. */
+      /** When the searches were matched. Searches stopped since then must not send alerts. */
       foundAt: z.iso.datetime(),
       ...found,
     }),

@@ -20,7 +20,7 @@ const AREAS: Record<Crest['pattern'], string> = {
   chevron: 'M0 36 32 14l32 22v16L32 30 0 52Z',
 };
 
-/** WCAG 1.4.11 requires this contrast between graphics and adjacent colors. */
+/** Contrast ratio that WCAG 1.4.11 requires between graphics and adjacent colors. */
 const LEGIBLE = 3;
 const LIGHT = '#ffffff';
 const DARK = '#16181d';

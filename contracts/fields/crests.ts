@@ -1,4 +1,4 @@
-/** Crests are assembled from predefined parts, so there are no images to upload or moderate. */
+/** Crests are assembled from predefined parts, so that there are no uploaded images to moderate. */
 import { sports, type Sport } from './options.ts';
 
 export const crestShapes = ['shield', 'round', 'hexagon', 'square'] as const;
@@ -32,7 +32,7 @@ export type Crest = {
   mark: (typeof crestMarks)[number] | Sport;
 };
 
-/** With less contrast, two colors look the same from across a field. */
+/** Contrast ratio below which two colors look the same from across a field. */
 const MIN_CONTRAST = 1.7;
 
 const PARTS = 5;
@@ -76,7 +76,7 @@ export function crestOf(code: string): Crest | null {
   return { shape, pattern, first, second, mark };
 }
 
-/** FNV-1a (http://www.isthe.com/chongo/tech/comp/fnv/), so that a name has the same crest everywhere. */
+/** FNV-1a (http://www.isthe.com/chongo/tech/comp/fnv/), so that a name has the same crest on every device. */
 function numberOf(text: string): number {
   let hash = 0x81_1c_9d_c5;
   for (const unit of new TextEncoder().encode(text)) hash = Math.imul(hash ^ unit, 0x01_00_01_93) >>> 0;

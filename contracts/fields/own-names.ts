@@ -17,9 +17,9 @@ const LIKE = new Map(
     .split(' ')
     .map(([sign = '', letter = '']) => [sign, letter] as const),
 );
-/** Phonetic, squared and circled letters, with which fancy text imitates others. */
+/** Phonetic, squared and circled letters, which fancy text uses in place of ordinary ones. */
 const FANCY = /[\u0250-\u0258\u025A-\u02AF\u1D00-\u1DBF\uA720-\uA7FF\uAB30-\uAB6F\u{1F130}-\u{1F189}]/u;
-/** Japanese and Korean names are written with Latin letters as well. */
+/** Letters that a word can't combine with Latin ones. Chinese, Japanese and Korean letters are allowed. */
 const OTHER = String.raw`[\p{L}--[\p{sc=Latin}\p{sc=Hani}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Common}]]`;
 const MIXED = new RegExp(String.raw`\p{sc=Latin}\p{M}*${OTHER}|${OTHER}\p{M}*\p{sc=Latin}`, 'v');
 
@@ -34,7 +34,7 @@ function readings(text: string): string[] {
   );
 }
 
-/** Capital i looks like small l. */
+/** Replaces `l` with `i`, because a capital I looks like a small l. */
 const folded = (word: string) => word.replaceAll('l', 'i');
 const CLAIMS = [OURS, ...OFFICIAL, ...FILLER].map(folded);
 const STRONG = [OURS, ...OFFICIAL].map(folded);
@@ -45,7 +45,7 @@ function isMadeOf(words: readonly string[], letters: string): boolean {
   return ends.has(letters.length);
 }
 
-/** Whether a name consists of official-sounding words only, or combines our name with an official word or role. */
+/** Returns whether a name consists of official-sounding words, or combines our name with an official word or role. */
 function posesAsUs(text: string): boolean {
   return readings(text).some((reading) => {
     const words = reading.split(/[^\p{L}]+/u).filter(Boolean);
@@ -61,7 +61,7 @@ function posesAsUs(text: string): boolean {
   });
 }
 
-/** Returns null for a valid name. Names reach strangers by email. */
+/** Returns why a name is rejected, or null. Strict, because names reach strangers by email. */
 function refusalOf(text: string): string | null {
   const contact = contactDetailIn(text);
   if (contact === 'phone') return 'Please use a name without a phone number';

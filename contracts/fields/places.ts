@@ -22,7 +22,7 @@ export function namesField(place: Place): boolean {
   return text !== '' && !TOWN_ONLY.test(text);
 }
 
-/** @param host null for the reader's own team */
+/** Describes the home field of the team `host`, which is null for the reader's own team. */
 export function fieldOfText(host: string | null, town = ''): string {
   return `${host === null ? 'Your' : possessive(host)} field${town ? ` in ${town}` : ''}`;
 }

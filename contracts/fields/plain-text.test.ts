@@ -99,7 +99,7 @@ const TAKEN = [
 ];
 const BREAKS = ['\r', '\n', '\t', '\v', '\f', '\u0085', '\u2028', '\u2029', '\r\n'];
 const TURNS = ['\u202E', '\u2066', '\u200F', '\u061C', '\u0000'];
-/** Passwords are only compared, and bots fill in the honeypot, so both may contain any character. */
+/** Passwords and the honeypot may contain any character, because they are never displayed. */
 const ANYTHING = /\.(?:\w*[pP]assword|leaveEmpty)$/;
 const NOTES =
   /\.(?:note|message|content|comment|details|reason|additionalInfo|answer|intro|fieldRules|weatherPlan|blurb)$/;

@@ -1,7 +1,7 @@
-/** Changes the direction of text, so that `gpj.exe` reads as `exe.jpg` (Unicode TR 36, section 2). */
+/** Characters that change the direction of text: `gpj.exe` then reads as `exe.jpg` (Unicode TR 36, section 2). */
 const DIRECTION = String.raw`\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069`;
 const CONTROLS = String.raw`\p{Cc}\u2028\u2029`;
-/** Makes two names look alike: format characters, fillers, private use, lone surrogates. */
+/** Characters that can make two names look alike: format characters, fillers, private use, lone surrogates. */
 const HIDDEN = String.raw`\p{Cf}\p{Co}\p{Cs}\u034F\u115F\u1160\u2800\u3164\uFFA0`;
 
 /** Allows joiners, because emoji need them. */
@@ -16,7 +16,7 @@ const JOINED = String.raw`[${[
   .map((script) => String.raw`\p{scx=${script}}`)
   .join('')}]`;
 const tags = (text: string) => text.replaceAll(/./g, (letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0)));
-/** Joiners between letters and in emoji, and tags in the flags of British nations. */
+/** Hidden characters that are allowed: joiners between letters or in emoji, and tags in flags of British nations. */
 const AT_HOME = [
   String.raw`(?<=${JOINED})[\u200C\u200D](?=${JOINED})`,
   String.raw`(?<=\p{Extended_Pictographic}[\uFE0F\p{EMod}]?)\u200D(?=\p{Extended_Pictographic})`,
@@ -26,23 +26,23 @@ export const ALL_SEEN = new RegExp(`^(?:[^${CONTROLS}${HIDDEN}]|${AT_HOME})*$`, 
 
 export const NO_LINKS = 'Please use plain text without links';
 const SCHEME = /:\/\/|\b(?:https?|mailto|javascript|data):|\bwww\b\s*\./iu;
-/** Email programs turn these domain endings into links, but not `Field 3.North` or `St.Louis`. */
+/** Domain endings that email programs turn into links. Omits many, so that `Field 3.North` and `St.Louis` are valid. */
 const ENDINGS =
   'app|be|biz|ca|cc|club|cn|com?|de|dev|edu|gd|gg|gl|gov|info|io|link|live|ly|me|net|online|org|page|ru|shop|site|soccer|store|team|tk|top|tv|uk|us|xn--[a-z0-9-]+|xyz|рф';
 const DOMAIN = new RegExp(String.raw`(?:[\p{L}\p{N}-]{2,}|\b[tx])\.(?:${ENDINGS})(?![\p{L}\p{N}])`, 'iu');
 const AROUND = String.raw`[\s_*~|<>(){}\[\]-]`;
-/** `evil dot com`, `evil (.) com`, `www evil com` */
+/** Matches `evil dot com`, `evil (.) com`, and `www evil com`. */
 const SPELLED = new RegExp(
   String.raw`[\p{L}\p{N}](?:${AROUND}+(?:dot|punto|\.)${AROUND}*(?:co|net|io|ru|app|dev|xyz|info|biz|link|shop|site)|(?:${AROUND}+(?:dot|punto|\.)${AROUND}*|\.\s)(?:com|org|edu|gov))(?![\p{L}\p{N}])|\b(?:www \S+|gmail|hotmail|yahoo) com\b`,
   'iu',
 );
 const EMAIL = /[\p{L}\p{N}._-]@[\p{L}\p{N}-]+\.\p{L}/u;
-/** `@cranes`, `coach at gmail` */
+/** Matches `@cranes` and `coach at gmail`. */
 const AT = /(?:^|\s)@(?!home\b)\p{L}|[\s([{<]at[\s)\]}>]+(?:gmail|hotmail|yahoo|outlook|icloud)(?!\p{L}| \p{L})/iu;
-/** `IG: cranes`, `WhatsApp = cranes` */
+/** Matches `IG: cranes` and `WhatsApp = cranes`. */
 const HANDLE =
   /(?<!\p{L})(?:ig|insta(?:gram)?|snap(?:chat)?|whats ?app|telegram|signal|discord|venmo|cash ?app|tik ?tok|facebook|fb) ?[:=] ?\p{L}/iu;
-/** Ten digits in groups of 3, 3 and 4, or more after a plus sign, or a local number such as `555-0123`. */
+/** Ten digits in groups of 3, 3 and 4, an international number after a plus sign, or a local one such as `555-0123`. */
 const PHONE =
   /(?<!\d)\d{3}\)?[\s.\-–/·•_,]{0,3}\d{3}[\s.\-–/·•_,]{0,3}\d\d[\s.-]?\d\d(?!\d)|\+\d[\d\s().-]{7,}|(?<![\d-])\d{3}[-. ](?!(?:19|20)\d\d(?!\d))\d{4}(?![\d-])/u;
 
@@ -65,7 +65,7 @@ export function holdsLink(text: string): boolean {
   return SCHEME.test(seen) || DOMAIN.test(seen) || EMAIL.test(seen);
 }
 
-/** Does not find everything that a person can disguise. */
+/** Finds only common disguises. A determined person can still get past it. */
 export function contactDetailIn(text: string): 'link' | 'phone' | null {
   const seen = plain(text);
   if (holdsLink(text) || [SPELLED, AT, HANDLE].some((detail) => detail.test(seen))) return 'link';

@@ -1,4 +1,4 @@
-/** A weekend is identified by its Saturday. This file has no schemas, because pages and emails use it. */
+/** A weekend is identified by its Saturday. Has no schemas, so that read-only pages don't load the schema library. */
 import { DAY_MS } from './time.ts';
 
 export const weekendDays = [

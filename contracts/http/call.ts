@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Owner = 'gateway' | 'accounts' | 'matchmaking' | 'messaging' | 'notifier';
-/** `admin`: an admin of either role. `service`: one of our own services, never through the gateway. */
+/** `admin`: an admin of either role. `service`: one of our own services. The gateway doesn't forward such calls. */
 export type Access = 'public' | 'user' | 'team_manager' | 'admin' | 'owner' | 'service';
 
 /**
@@ -23,15 +23,15 @@ export type Call = {
   readonly access: Access;
   readonly limit?: Limit;
   readonly caller?: 'optional';
-  /** Defaults to true for GET, and to false for other methods. */
+  /** Whether helpers may make the call. Defaults to true for GET, and to false for other methods. */
   readonly helpers?: boolean;
-  /** Accepts and ignores any body, because the token in the URL is enough. */
+  /** Ignores a body of any type if the URL contains a token, for one-click unsubscribe (RFC 8058). */
   readonly oneClick?: true;
-  /** A GET that changes something, as in the product spec. Rejects HEAD and prefetches. */
+  /** A GET that changes something. HEAD requests and prefetches of it are rejected. */
   readonly changes?: true;
-  /** Sent by another company's server, with a body of up to this size, which may be JSON sent as plain text. */
+  /** Called by another company's server, with a JSON body of up to `bytes`, which may be declared as plain text. */
   readonly webhook?: { readonly bytes: number };
-  /** Whether to retry if a response is lost: always, or only with a `clientId` in the body. GETs are always retried. */
+  /** Whether to retry if a response is lost: always, or only if the body has a `clientId`. GETs are always retried. */
   readonly repeatable?: true | 'clientId';
   readonly stream?: true;
   /** How the call uses the cookie that proves that the browser registered an account. */
@@ -50,7 +50,7 @@ export function call<const Declared extends Call>(declared: Declared): Declared 
   return declared;
 }
 
-/** The response must take equally long for known and unknown addresses. */
+/** Returns whether the response must take equally long for known and unknown email addresses. */
 export const isSilent = ({ access, limit }: Call): boolean => access === 'public' && limit?.class === 'mail';
 
 type Output<S> = S extends Schema ? z.output<S> : undefined;

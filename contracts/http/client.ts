@@ -18,7 +18,7 @@ export class CallError extends Error {
   }
 }
 
-/** Read-only pages don't load the schema library. */
+/** Avoids the schema library, which read-only pages don't load. */
 function isErrorBody(json: unknown): json is ErrorBody {
   const { message, code, fieldErrors = {} }: { [key in keyof ErrorBody]?: unknown } = Object(json);
   return (
