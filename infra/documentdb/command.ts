@@ -4,7 +4,7 @@ import type { Request } from './wire.ts';
 
 export type Command = {
   name: string;
-  /** Lowercase, because MongoDB accepts some names in either case (`isMaster`, `ismaster`). */
+  /** `name` in lowercase, because MongoDB accepts some names in either case (`isMaster`, `ismaster`). */
   key: string;
   target: string;
   db: string;

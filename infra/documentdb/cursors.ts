@@ -1,7 +1,7 @@
-/** Stores the engine's continuations between pages, so that a cursor needs no connection. */
+/** Stores the engine's continuations between pages, so that an open cursor doesn't occupy a connection. */
 import type { Pool } from 'pg';
 
-/** MongoDB's cursorTimeoutMillis. */
+/** MongoDB's default for `cursorTimeoutMillis`. */
 export const CURSOR_IDLE_MS = 10 * 60_000;
 const SWEEP_MS = 30_000;
 
@@ -44,7 +44,7 @@ export class Cursors {
   }
 
   #sweep(now: number): void {
-    // Ignore failures, because the engine's own cleanup deletes the file after the same time.
+    // Ignore failures, because the engine itself deletes a cursor's file after the same time.
     this.kill(this.#where((cursor) => now - cursor.usedAt > CURSOR_IDLE_MS)).catch(() => {});
   }
 

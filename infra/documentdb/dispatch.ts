@@ -13,10 +13,10 @@ import * as statements from './statements.ts';
 import { Transactions } from './transactions.ts';
 import type { Request } from './wire.ts';
 
-/** MongoDB retries conflicting writes itself. With 40 writers on one document, the last needs about 40 attempts. */
+/** MongoDB retries conflicting writes internally. With 40 writers on one document, the last needs about 40 attempts. */
 const CONFLICT_ATTEMPTS = 60;
 const CONFLICT_PAUSE_MS = 4;
-/** A retry finds the document of the upsert that won the race, as in MongoDB. */
+/** An upsert that loses a race is retried and then finds the winner's document, as in MongoDB. */
 const UPSERT_ATTEMPTS = 4;
 
 export type Connection = { id: number; socket: Socket };
@@ -94,7 +94,7 @@ export class Dispatcher {
     return encode({ ok: 0, ...failures.inTransaction(outcome.failure) });
   }
 
-  /** Serializes upserts. Otherwise, two concurrent upserts of a new counter would return the same value. */
+  /** Serializes upserts per collection. Otherwise, concurrent upserts of a new counter would return the same value. */
   #inTurn(command: Command): Promise<Buffer> {
     const collection = `${command.db}.${command.target}`;
     const run = () => this.#outsideTransaction(command);
@@ -115,7 +115,7 @@ export class Dispatcher {
   }
 
   async #attempt(runner: Pool | PoolClient, command: Command): Promise<Outcome> {
-    // After an error, a transaction's connection is unusable, so details are looked up on another connection.
+    // After an error, a transaction's connection rejects queries, so look up the details on another connection.
     const describe = (message: string): ReturnType<typeof describeDuplicate> =>
       describeDuplicate(this.#pool, command.db, command.target, message);
     try {

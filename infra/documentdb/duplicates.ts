@@ -2,7 +2,7 @@ import { BSON, type Document } from 'bson';
 import { row, type Runner } from './statements.ts';
 
 const BY_NAME = /Index '([^']+)'/;
-/** Constraint and index names of the engine: `documents_rum_index_7`, and `_id_` indexes as `collection_pk_7`. */
+/** The engine names indexes `documents_rum_index_7`, and `_id_` indexes `collection_pk_7`. */
 const BY_NUMBER = /documents_rum_index_(\d+)/;
 const PRIMARY_KEY = /collection_pk_\d+/;
 

@@ -55,11 +55,10 @@ export async function launchDocumentDb({ dataDir, log, port = 0, durable = true 
   return { url: `mongodb://127.0.0.1:${actual}/?replicaSet=${REPLICA_SET}`, pid: child.pid ?? 0, stop, exited };
 }
 
-// Hard links to the image, plus the data: needs no mounts for the confined processes and survives clearing the cache.
-
 /** Written last, so that an interrupted setup is repeated. */
 const MARKER = '.image';
 
+/** Links or copies the image into the root folder, which then needs no mounts and survives clearing the cache. */
 async function prepareRoot(dataDir: string, log: Log): Promise<string> {
   const root = join(dataDir, 'documentdb');
   if (existsSync(join(root, MARKER))) return root;

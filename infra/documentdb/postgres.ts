@@ -25,9 +25,9 @@ const SETTINGS = {
   shared_preload_libraries: 'pg_cron,pg_documentdb_core,pg_documentdb,pg_documentdb_extended_rum',
   max_connections: String(MAX_CONNECTIONS),
   max_worker_processes: '8',
-  // /dev/shm is not a tmpfs here, because nothing is mounted there. Shared segments are files in the data folder.
+  // Nothing is mounted at /dev/shm here, so shared memory segments are files in the data folder instead.
   dynamic_shared_memory_type: 'mmap',
-  // Queries take a few milliseconds on a small machine, so JIT and parallelism do not pay off.
+  // Most queries take only a few milliseconds, so starting JIT or parallel workers would not pay off.
   jit: 'off',
   max_parallel_workers_per_gather: '0',
   // Enough to sort a million index entries in memory. Used only while an index is built.
@@ -41,14 +41,14 @@ const SETTINGS = {
   'cron.log_run': 'off',
   'cron.log_statement': 'off',
   'documentdb.localhost_connection_string': `host=${SOCKETS}`,
-  // As in MongoDB, reads one or several ranges of an index in order instead of sorting the result.
+  // Like MongoDB, read one or several ranges of an index in order instead of sorting the result.
   'documentdb.alternate_index_handler_name': 'extended_rum',
   'documentdb.enable_merge_sort_for_in_prefix': 'on',
   'documentdb.useFileBasedPersistedCursors': 'on',
   'documentdb.defaultCursorExpiryTimeLimitSeconds': String(CURSOR_IDLE_MS / 1000),
 };
 
-/** Replaces the caller's environment. PATH contains the folders with `chroot` and the programs that it runs. */
+/** Replaces the caller's environment. PATH contains the folders of `chroot` and of the programs that it runs. */
 const ENVIRONMENT = { TZ: 'UTC', PATH: '/usr/sbin:/usr/bin:/sbin:/bin' };
 
 const VOLATILE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
@@ -106,7 +106,7 @@ function confined(root: string): string[] {
   return [`--userspec=${ENGINE_USER}:${ENGINE_USER}`, '--groups=', root];
 }
 
-/** Initializes under another name and renames once complete, so that an interrupted `initdb` is simply repeated. */
+/** Initializes under another name and renames once complete, so that an interrupted `initdb` is repeated. */
 async function initialise(root: string): Promise<void> {
   if (existsSync(join(root, DATA, 'PG_VERSION'))) return;
   const fresh = `${DATA}-new`;
@@ -173,7 +173,7 @@ async function createExtension(): Promise<void> {
       await client.query('alter extension documentdb_core update');
       await client.query('alter extension documentdb update');
     }
-    // Indexes are built immediately (statements.ts), so the jobs that check for index builds every 2 s only waste time.
+    // Indexes are built immediately (statements.ts), so the jobs that look for indexes to build aren't needed.
     await client.query("select cron.unschedule(jobid) from cron.job where command like '%build_index_concurrently%'");
   } finally {
     await client.end();

@@ -47,14 +47,13 @@ export async function provisionImage(log: Log, cache = cacheFolder()): Promise<s
 
   await mkdir(cache, { recursive: true });
   await removeLeftovers(cache);
-  // Work in a separate folder, so that an interrupted setup leaves no partial image.
   const work = join(cache, `.documentdb-${process.pid}`);
   try {
     await download(distribution, join(work, 'packages'), log);
     log('unpacking PostgreSQL and DocumentDB');
     await unpack(join(work, 'packages/var/cache/apt/archives'), join(work, 'system'));
     await assemble(join(work, 'system'), join(work, 'image'));
-    // Another checkout may have finished the same image. Either image is fine.
+    // Another process may have finished the same image in the meantime. Either image is fine.
     await rename(join(work, 'image'), image).catch((error: unknown) => {
       if (!existsSync(image)) throw error;
     });

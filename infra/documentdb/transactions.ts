@@ -1,19 +1,19 @@
-/** Each MongoDB session's transaction runs on its own PostgreSQL connection, which returns to the pool when it ends. */
+/** Each session's transaction has its own PostgreSQL connection, which returns to the pool after the transaction. */
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import type { Command } from './command.ts';
 import { CommandError, noSuchTransaction, tooManyTransactions } from './errors.ts';
 
-/** MongoDB's transactionLifetimeLimitSeconds. */
+/** MongoDB's default for `transactionLifetimeLimitSeconds`. */
 const LIFETIME_MS = 60_000;
-/** MongoDB's logicalSessionTimeoutMinutes: how long a retried commit can still receive the first commit's outcome. */
+/** MongoDB's default for `logicalSessionTimeoutMinutes`: until then, a retried commit gets the first one's outcome. */
 const REMEMBER_MS = 30 * 60_000;
 const SWEEP_MS = 5_000;
 
-/** A client whose pooled connections all wait for a lock could never commit the transaction that holds it. */
+/** Kept short: if a client's pooled connections all wait for a lock, it can't commit the transaction that holds it. */
 const LOCK_WAIT = '20ms';
-/** Clients often query outside a transaction during one, and would deadlock if transactions held all connections. */
+/** Connections reserved for other queries. Otherwise, clients that make one during a transaction could deadlock. */
 const KEPT_FREE = 20;
 /** Kept short, because the wait occupies a connection that the client's open transactions may need. */
 const TURN_WAIT_MS = 20;
@@ -141,7 +141,7 @@ export class Transactions {
     }
   }
 
-  /** Only closing the connection ends a transaction whose statement may be waiting for a lock. */
+  /** Closes the connection, because a rollback would wait for a statement that may be waiting for a lock. */
   #drop(session: string, open: Open): void {
     this.#end(session, open, 'aborted');
     open.client.release(true);

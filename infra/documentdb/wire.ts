@@ -8,17 +8,17 @@ const HEADER_BYTES = 16;
 
 const FLAG_CHECKSUM = 1 << 0;
 const FLAG_MORE_TO_COME = 1 << 1;
-/** Bits of OP_MSG's flags that a server must understand. Only the two flags above exist. */
+/** Bits of OP_MSG's flags that a server must understand. Of these, only the two flags above are defined. */
 const REQUIRED_FLAGS = 0xffff;
 
-/** MongoDB's own maxMessageSizeBytes. */
+/** MongoDB's `maxMessageSizeBytes`. */
 export const MAX_MESSAGE_BYTES = 48_000_000;
 
 type Sequence = { id: string; documents: Buffer };
 
 export type Request = {
   requestId: number;
-  /** `reply` is the old response format, used only for a connection's first `hello`. */
+  /** `reply` is the old response format (OP_REPLY), used only for a connection's first `hello`. */
   answer: 'message' | 'reply' | 'none';
   body: Buffer;
   sequences: Sequence[];
@@ -115,7 +115,7 @@ function encodeMessage(requestId: number, body: Buffer, answerId: number): Buffe
   return Buffer.concat([head, body]);
 }
 
-/** Encodes OP_REPLY: flags (8 means that the server can await), cursor, starting position, and number returned. */
+/** Encodes an OP_REPLY: flags (8 is AwaitCapable), cursor ID, starting position, and number of documents. */
 function encodeReply(requestId: number, body: Buffer, answerId: number): Buffer {
   const head = Buffer.alloc(HEADER_BYTES + 20);
   writeHeader(head, head.length + body.length, answerId, requestId, OP_REPLY);

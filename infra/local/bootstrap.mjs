@@ -1,4 +1,4 @@
-// Compatible with older versions of Node. Installs the npm packages if they are missing or outdated, then runs the task
+// Must run on older versions of Node. Installs the npm packages if they are missing or outdated, then runs the task
 // with the Node version that the packages pin.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';

@@ -8,7 +8,7 @@ import { StartError, type Log } from 'local-programs/start-error.ts';
 const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
 const BUNDLES = 'services/dist';
 const SOURCES = ['services', 'contracts', 'infra/operations'];
-/** Bundled, because the image does not contain the commands' sources. */
+/** Commands are bundled, because the container image does not contain their sources. */
 export const COMMANDS = {
   admin: 'services/accounts/commands/admin.ts',
   addresses: 'services/notifier/commands/addresses.ts',
@@ -21,20 +21,20 @@ export const COMMANDS = {
 };
 const PROCESSES = { 'parser-process': 'services/matchmaking/teams/other-calendars/parser-process.ts' };
 const ASSETS = ['services/matchmaking/places/us.br'];
-/** Packages that are not bundled: native modules. */
+/** Native modules, which can't be bundled. */
 export const PACKAGES = ['@node-rs'];
-/** Replacements for modules, so that processes load no more than they need. */
+/** Replacements for modules, so that processes load less code. */
 const ALIASES = {
   // Use ES modules, because unused code cannot be removed from CommonJS.
   bullmq: join(REPOSITORY, 'node_modules/bullmq/dist/esm/index.js'),
-  // The current list contains all entries of the older lists that packages ask for.
+  // Packages ask for older versions of this list. The current one contains all of their entries.
   'mime-db': join(REPOSITORY, 'node_modules/mime-db/db.json'),
-  // The package is the same as Node's own URL class.
+  // The package implements the `URL` class that Node has built in.
   'whatwg-url': 'node:url',
 };
 const UNUSED: readonly (readonly [RegExp, string])[] = [
   [/\/bullmq\/dist\/esm\/postgres\/index\.js$/, 'export {};'],
-  // Character sets for request bodies, which we always read as UTF-8.
+  // Character sets for request bodies. Not needed, because all bodies are read as UTF-8.
   [/\/iconv-lite\/encodings\/tables\/[\w-]+\.json$/, '[]'],
 ];
 const BANNER =
@@ -72,7 +72,7 @@ async function bundle(root: string): Promise<void> {
       comments: false,
       // Node keeps the source in memory, with two bytes per character if any character needs them.
       charset: 'ascii',
-      // Keep the names of functions and classes for readable stack traces. Source maps would use much memory.
+      // Keep the names of functions and classes for readable stack traces. Source maps would use a lot of memory.
       minify: {
         compress: { keepNames: { function: true, class: true } },
         mangle: { toplevel: true, keepNames: true },

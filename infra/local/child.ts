@@ -18,8 +18,8 @@ export type Child = {
 
 type Options = { cwd?: string; env?: NodeJS.ProcessEnv; onLine?: (line: string) => void };
 
-// Its own process group keeps Ctrl-C in the terminal from stopping the program before its dependents. On Linux, the
-// kernel terminates the program when this process exits, even if this process is killed.
+// A process group of its own keeps Ctrl-C in the terminal from stopping the program before its dependents. On Linux,
+// the kernel terminates the program when this process exits, even if this process is killed.
 export async function startChild(command: string, args: string[], options: Options = {}): Promise<Child> {
   const [program, ...rest] = tied(command, args);
   const child = spawn(program, rest, {
@@ -80,7 +80,7 @@ export async function whenReady(
 
 function lastWord(child: Child): string {
   const lines = child.lastWords().map((line) => line.trim());
-  // The last line of a Node crash is its version.
+  // The last line of a Node crash is only Node's version, so prefer a line with an error.
   const reason = lines.findLast((line) => /\bError\b.*:/.test(line)) ?? lines.findLast((line) => line !== '');
   return reason ?? 'it said nothing';
 }

@@ -1,4 +1,4 @@
-/** Prevents a second stack on the same data, and lets the next stack clean up after one that was killed. */
+/** The ledger prevents two stacks on the same data, and lets a stack clean up after an earlier one that was killed. */
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';

@@ -31,7 +31,7 @@ const DESCRIPTIONS: Record<Way, string> = {
   documentdb: 'MongoDB: PostgreSQL with DocumentDB behind a MongoDB front',
 };
 
-/** Stores with the data which method worked, because only that method can read the data. */
+/** Records in the data folder which method worked, because only that method can read the data. */
 export async function startMongo(options: MongoOptions): Promise<Mongo> {
   const { dataDir, log, env = process.env } = options;
   const given = env['MONGODB_URL'];

@@ -1,4 +1,4 @@
-/** Uses the data of `npm start`, or the databases named in the environment. */
+/** Runs an operations command on the data of `npm start`, or on the databases named in the environment. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 
 const LOOPBACK = '127.0.0.1';
 
-/** Below the ephemeral range (Linux from 32,768, others from 49,152), which other processes could take first. */
+/** Below the ephemeral ports (Linux from 32,768, others from 49,152), which other processes could take first. */
 const FROM = 20_000;
 const TO = 32_768;
 const TRIES = 200;

@@ -36,7 +36,7 @@ export async function startRedis(options: RedisOptions): Promise<Redis> {
     bind: '127.0.0.1',
     daemonize: 'no',
     dir: folder,
-    // BullMQ's jobs must not be evicted, and sessions and jobs must survive a restart.
+    // Never evict BullMQ's jobs, and keep sessions and jobs across restarts.
     'maxmemory-policy': 'noeviction',
     save: '',
     appendonly: 'yes',
@@ -64,7 +64,7 @@ async function installRedis(log: Log): Promise<string> {
   return program;
 }
 
-/** While loading its data, Redis replies with an error. */
+/** Returns false while Redis loads its data, because it then replies with an error. */
 function answersPing(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = net.connect(port, '127.0.0.1', () => socket.write('PING\r\n'));

@@ -1,4 +1,4 @@
-/** The seed uses the API, except for accounts, because those would need email verification. */
+/** Uses the API, except for accounts, because those would need email verification. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setAvailability } from '@playfield/contracts/availability.ts';
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';

@@ -31,7 +31,7 @@ function onSignal(): void {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
-// The bootstrap that started this process was killed.
+// Emitted if the bootstrap that started this process was killed.
 process.on('disconnect', onSignal);
 
 process.exitCode = await main().catch((error: unknown) => {
@@ -39,7 +39,7 @@ process.exitCode = await main().catch((error: unknown) => {
   console.error(`\n${sentence(error)}\n`);
   return 1;
 });
-// The channel would keep the process alive.
+// The open IPC channel would keep the process alive.
 process.off('disconnect', onSignal);
 process.disconnect?.();
 

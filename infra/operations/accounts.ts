@@ -1,4 +1,4 @@
-/** Running this again sets the current passwords. MONGODB_URL needs `directConnection=true`. */
+/** Can be run again to set new passwords. MONGODB_URL needs `directConnection=true`. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { databaseName } from '@playfield/kit/data/mongo.ts';
 import mongoose from 'mongoose';

@@ -12,7 +12,7 @@ import { OperationError } from './operation-error.ts';
 
 const ALGORITHM = 'aes-256-gcm';
 const KEY_BYTES = 32;
-/** Every file has its own key, so the nonce can be the same. */
+/** The nonce can be constant, because every file has its own key. */
 const NONCE = Buffer.alloc(12);
 const TAG_BYTES = 16;
 const HEADER_MAX = 4_096;
@@ -39,7 +39,7 @@ export async function writeArchive(
   const cipher = createCipheriv(ALGORITHM, key, NONCE).setAAD(first);
   async function* content() {
     yield first;
-    // A failure in the pipeline ends the loop.
+    // A failure in the pipeline destroys the cipher, so the `yield*` below throws.
     pipeline(lines, createGzip({ level: GZIP_LEVEL }), cipher, () => {});
     yield* cipher;
     yield cipher.getAuthTag();
@@ -88,7 +88,7 @@ function keyIn(sealed: string, sealing: Sealing): Buffer | null {
   }
 }
 
-/** readline would also split at separators (U+2028) that messages may contain. */
+/** Splits only at `\n`. readline would also split at separators (U+2028) that messages may contain. */
 async function* splitLines(text: AsyncIterable<unknown>): AsyncGenerator<string> {
   let rest = '';
   for await (const chunk of text) {

@@ -16,7 +16,7 @@ type Session = mongoose.mongo.ClientSession;
 export const BACKUP_FILE = /\.backup$/;
 const OLD_FILE = /\.backup(?:\.new)?$/;
 const BATCH = 1_000;
-/** Keeps a 64-bit number from being restored as a double. */
+/** Options that keep types exact, so that a 64-bit number isn't restored as a double. */
 const AS_STORED = { promoteValues: false, promoteBuffers: false, bsonRegExp: true } as const;
 const atOneTime = z.object({ cursor: z.object({ atClusterTime: z.unknown().refine(Boolean) }) });
 /** MongoDB's default. The local engine keeps snapshots for a shorter time. */
@@ -54,7 +54,7 @@ export function backUp(url: string, into: string, sealing: Sealing): Promise<Bac
   });
 }
 
-/** A snapshot session is limited by MongoDB's history, and a transaction on the local engine by its lifetime. */
+/** Reads in a snapshot session, or in a transaction on the local engine, which doesn't support snapshot sessions. */
 async function atOneMoment<Result>(
   client: Client,
   { database, name }: { database: string; name: string },
@@ -81,7 +81,7 @@ export function snapshotWindow(url: string): Promise<number> {
   });
 }
 
-/** Data that users have deleted must not be kept forever, so old and interrupted backups are deleted. */
+/** Deletes old and interrupted backups, because data that users have deleted must not be kept forever. */
 export async function prune(into: string, days: number): Promise<number> {
   let count = 0;
   for (const { name } of await entriesIn(resolve(into))) {

@@ -111,7 +111,7 @@ async function withRedis(redisUrl: string, work: (servers: Servers) => Promise<v
   }
 }
 
-/** Running services would write into the restored databases, which have no indexes until services start. */
+/** Throws if services are running, because they would write to the restored databases before these have indexes. */
 async function refuseRunning(servers: Servers): Promise<void> {
   for (const server of servers) {
     const own = /\bdb=\d+/.exec(await server.client('INFO'))?.[0] ?? '';
@@ -121,7 +121,7 @@ async function refuseRunning(servers: Servers): Promise<void> {
   }
 }
 
-/** After a restore, a session's user ID may belong to another user, and handled events must be handled again. */
+/** Deletes sessions, because a restore may reassign user IDs, and jobs, because restored events are handled again. */
 async function empty(servers: Servers): Promise<void> {
   for (const server of servers) await server.flushdb('ASYNC');
 }

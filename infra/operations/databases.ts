@@ -3,7 +3,7 @@ import mongoose from 'mongoose';
 
 export type Client = InstanceType<typeof mongoose.mongo.MongoClient>;
 
-/** Restores leave this collection of the accounts database in place. */
+/** Holds the restore's lock, so a restore doesn't drop this collection of the accounts database. */
 export const LOCK_COLLECTION = 'restoring';
 export const SERVICES = ['accounts', 'matchmaking', 'messaging', 'notifier'] as const;
 const FOUND_WITHIN_MS = 5_000;

@@ -10,7 +10,7 @@ import type { Client } from './databases.ts';
 import { OperationError } from './operation-error.ts';
 import { readFrom, writeWhole } from './folder.ts';
 
-/** `personOnly` means that the team continued with its other people. */
+/** `personOnly`: only the person was deleted, and the team continued with its other people. */
 const deletion = z.object({ userId: z.number(), at: z.iso.datetime(), personOnly: z.optional(z.literal(true)) });
 export type Deletion = z.infer<typeof deletion>;
 
@@ -19,7 +19,7 @@ export const DELETIONS_FILE = 'deletions.jsonl';
 const auditOf = (client: Client, url: string) =>
   client.db(databaseName(url, 'accounts')).collection<AuditRecord>('audit');
 
-/** The replaced database's log may have deletions that the restored, older log lacks. */
+/** Adds the deletions that the replaced database had recorded but the restored, older log lacks. */
 export async function saveDeletions(client: Client, url: string, deletions: readonly Deletion[]): Promise<void> {
   const restored = new Set((await deletionsIn(client, url)).map(lineOf));
   const missing = new Map(deletions.map((one) => [lineOf(one), one] as const).filter(([line]) => !restored.has(line)));
@@ -59,7 +59,7 @@ export async function readJournal(file: string): Promise<Deletion[] | null> {
   }
 }
 
-/** Removes no entries, because a restored database's log is shorter than the file. */
+/** Adds entries but never removes any, because a restored database's log is shorter than the file. */
 export async function writeJournal(root: string, more: readonly Deletion[]): Promise<void> {
   const file = join(root, DELETIONS_FILE);
   const all = [...((await readJournal(file)) ?? []), ...more];
@@ -68,11 +68,11 @@ export async function writeJournal(root: string, more: readonly Deletion[]): Pro
   await writeWhole(file, Readable.from([Buffer.from(content)]));
 }
 
-/** The accounts service deletes marked accounts when it starts. A later account with the same ID is not marked. */
+/** Marks accounts that the accounts service then deletes when it starts. Skips later accounts with the same ID. */
 export async function applyDeletions(client: Client, url: string, deletions: readonly Deletion[]): Promise<number> {
   const users = client.db(databaseName(url, 'accounts')).collection<{ _id: number }>('users');
   const marked = new Set<number>();
-  // A team may be deleted after its founder. That entry is applied last, regardless of the order in the file.
+  // A team may be deleted after its founder. Apply the team's deletion last, regardless of the order in the file.
   const inOrder = deletions.toSorted((one, other) => Number(other.personOnly ?? 0) - Number(one.personOnly ?? 0));
   for (const { userId: _id, at, personOnly } of inOrder) {
     const $set = { leavingAt: new Date(0), deletedBefore: true, ...(personOnly ? { personOnly } : {}) };

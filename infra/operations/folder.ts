@@ -16,7 +16,7 @@ export async function readFrom(path: string): Promise<Readable | null> {
   return file?.createReadStream() ?? null;
 }
 
-/** Renamed into place, so that a partial file is never read. */
+/** Writes under another name and then renames, so that a partial file is never read. */
 export async function writeWhole(path: string, content: Readable): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: PRIVATE_FOLDER });
   await pipeline(content, createWriteStream(`${path}.new`, { mode: PRIVATE_FILE }));

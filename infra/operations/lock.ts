@@ -1,4 +1,4 @@
-/** The lock also holds the deletions recorded in the databases being replaced, until they are in the restored ones. */
+/** The lock also stores the replaced databases' deletions, so that an interrupted restore doesn't lose them. */
 import { randomUUID } from 'node:crypto';
 import { databaseName } from '@playfield/kit/data/mongo.ts';
 import { LOCK_COLLECTION, type Client } from './databases.ts';
@@ -7,7 +7,7 @@ import { OperationError } from './operation-error.ts';
 
 type Lock = { _id: 'restore'; holder: string; until: Date; deletions: Deletion[] };
 
-/** A process that has not renewed its lock for this long has died. */
+/** A process that hasn't renewed its lock for this long is considered dead. */
 const DEAD_AFTER_MS = 30_000;
 const RENEW_EVERY_MS = 5_000;
 const DUPLICATE = 11_000;

@@ -1,9 +1,9 @@
-/** For node_exporter's textfile collector, because the process exits before Prometheus could scrape it. */
+/** Writes metrics for node_exporter's textfile collector, because Prometheus can't scrape a process that exits. */
 import { rename, writeFile } from 'node:fs/promises';
 import { OperationError } from './operation-error.ts';
 
 const ENDING = '.prom';
-/** The collector runs as another user. The file contains no personal data. */
+/** Readable by everyone, because the collector runs as another user. The file has no personal data. */
 const PUBLIC_FILE = 0o644;
 
 export function expectReadable(file: string): void {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { newIdentityKeys } from '@playfield/kit/http/identity-keys.ts';
 
-/** HS256 needs a key as long as its hash. */
+/** HS256 requires a key at least as long as its hash, which has 32 bytes (RFC 7518 §3.2). */
 const KEY_BYTES = 32;
 
 const secret = () => randomBytes(KEY_BYTES).toString('base64url');

@@ -21,7 +21,7 @@ const SEALED: readonly Sealed[] = [
   { service: 'notifier', collection: 'subscriptions', field: 'sealed', about: aboutBrowser },
 ];
 
-/** Safe while services are running, because only unchanged values are replaced. */
+/** Can run while services run, because it replaces a value only if the value hasn't changed since it was read. */
 async function reseal(db: Connection, { collection, field, about }: Sealed, sealing: Sealing): Promise<number> {
   const rows = db.collection<Row>(collection);
   let count = 0;

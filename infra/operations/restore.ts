@@ -29,7 +29,7 @@ type Restoring = {
   tell?: (line: string) => void;
 };
 
-/** Services create the indexes when they start. Emails and pushes are on hold until released. */
+/** Creates no indexes, because services do when they start. Holds emails and pushes until they are released. */
 export async function restore({ url, from, replace, sealing, journal, tell = () => {} }: Restoring): Promise<Restored> {
   const path = await backupAt(resolve(from));
   const archive = await openArchive(path, sealing);
@@ -61,7 +61,7 @@ export async function restore({ url, from, replace, sealing, journal, tell = () 
   });
 }
 
-/** Never skips the last backup, because using an older one instead would lose days of data. */
+/** Returns the last backup even if it can't be read, because using an older one instead would lose days of data. */
 async function backupAt(from: string): Promise<string> {
   if (BACKUP_FILE.test(from)) return from;
   const files = (await entriesIn(from)).map(({ name }) => name).filter((name) => BACKUP_FILE.test(name));

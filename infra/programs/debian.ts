@@ -13,7 +13,7 @@ export async function installableDistribution(): Promise<Distribution | undefine
   return id === 'debian' || id === 'ubuntu' ? { id, codename: value('VERSION_CODENAME') } : undefined;
 }
 
-/** Does not start the packages' services, because the stack runs its own. */
+/** Installs packages without starting their services, because the stack runs its own. */
 export async function installPackages(packages: string[], log: Log): Promise<void> {
   log(`installing ${packages.join(', ')} with apt`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
@@ -33,7 +33,7 @@ export async function installPackages(packages: string[], log: Log): Promise<voi
 export async function unpackPackage(name: string, folder: string, log: Log): Promise<void> {
   log(`unpacking ${name}, a package of the system's`);
   await mkdir(folder, { recursive: true });
-  // Run as root, because apt's sandbox user may not write into our folders.
+  // Run as root, because apt's sandbox user might not have write access to the folder.
   const download = ['download', '-o', 'APT::Sandbox::User=root', name];
   await run('apt-get', download, { cwd: folder }).catch(async () => {
     await run('apt-get', ['update']);

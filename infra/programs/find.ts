@@ -7,7 +7,7 @@ export function findProgram(name: string): string | undefined {
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
 }
 
-/** The kernel terminates the command when this process exits, if `setpriv` is installed. */
+/** If `setpriv` is installed, makes the kernel terminate the command when this process exits. */
 export function tied(command: string, args: string[]): [string, ...string[]] {
   const setpriv = process.platform === 'linux' ? findProgram('setpriv') : undefined;
   return setpriv === undefined ? [command, ...args] : [setpriv, '--pdeathsig', 'TERM', command, ...args];
