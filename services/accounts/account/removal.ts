@@ -16,7 +16,7 @@ type By = { client: Client; byAdmin: boolean };
 
 const FORGOTTEN = { deletedBefore: 1, personOnly: 1 };
 
-/** A team that others run continues without its founder, unless an admin deletes the account. */
+/** Deletes an account. Its team continues if others run it, unless an admin deletes the account. */
 export async function removeAccount(
   stores: Pick<Stores, 'models' | 'outbox'>,
   due: QueryFilter<UserRecord> & { _id: number },
@@ -37,7 +37,7 @@ export async function removeAccount(
   else await users.deleteOne({ _id: gone._id }, { session });
   const { _id: userId, email, fullName, isVerified } = gone;
   await forgetKeys(models, userId, session);
-  // An unverified address, and messages from it, may be someone else's.
+  // An unverified address may be someone else's, whose subscription and opt-out must be kept.
   if (isVerified) {
     await subscriptions.deleteMany({ email }, { session });
     await invitedAddresses.deleteOne({ email: mailboxOf(email) }, { session });

@@ -20,7 +20,7 @@ const CONSOLE = { address: 'console', device: 'console' };
 
 export type Admins = {
   create(email: string, role: AdminRole): Promise<{ admin: AdminRecord; password: string }>;
-  /** Resets password and second step, and enables the admin. @throws {HttpError} 404 for an unknown admin */
+  /** Resets the password and second step, and enables the admin. @throws {HttpError} 404 for an unknown admin */
   reset(id: number): Promise<{ admin: AdminRecord; password: string }>;
   /** Disables an admin and revokes their sessions. @throws {HttpError} 404 if unknown, 409 for the last owner */
   disable(id: number): Promise<AdminRecord>;

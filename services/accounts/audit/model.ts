@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 
 const KEPT_SECONDS = 365 * DAY_SECONDS;
 
-/** Must not contain an email address, a password or a token. */
+/** Audit entries must not contain email addresses, passwords or tokens. */
 export const auditSchema = recordSchema('audit', {
   _id: z.string(),
   at: z.date(),

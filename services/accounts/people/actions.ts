@@ -44,7 +44,7 @@ async function setPeople(
   const changed = await changeUserIn(session, stores, { _id: team._id }, { $set: { people } });
   if (!changed) throw unauthenticated();
   await recordAttendance(stores, { _id: team._id }, session);
-  // Former owners could rejoin through their own invitations.
+  // Delete the invitations by former owners, who could rejoin through them.
   const owners = people.flatMap(({ userId, role }) => (role === 'owner' ? [userId] : []));
   await stores.models.invitations.deleteMany({ teamId: team._id, byId: { $nin: owners } }, { session });
   return changed;
