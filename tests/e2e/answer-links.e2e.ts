@@ -6,7 +6,7 @@ import { readLink } from '@playfield/contracts/links.ts';
 import { visit } from '../support/visitor.ts';
 import { fillRegistration, press } from './account-pages.ts';
 import { expect, test } from './browser.ts';
-import { at, day, mailbox, newAddress, openAs, pageOf, PHONE, post, signUp, type Person } from './people.ts';
+import { agree, at, day, mailbox, newAddress, openAs, pageOf, PHONE, post, signUp, type Person } from './people.ts';
 
 test.use(PHONE);
 
@@ -26,7 +26,7 @@ test('A coach without an account accepts through a link, registers, and gets the
     .getByRole('link', { name: /WhatsApp/ })
     .getAttribute('href');
   const text = new URL(whatsApp ?? '').searchParams.get('text') ?? '';
-  expect(text).toContain('Asking Ibises would like to play you: 15U Co-Ed Hockey in Durango, CO on ');
+  expect(text).toContain('Asking Ibises would like to play you: 15U Co-Ed Hockey at our field in Durango, CO on ');
   expect(text).not.toContain('Rink');
   const address = /http\S+$/.exec(text)?.[0] ?? '';
   await expect(section(ours).getByRole('img', { name: /QR code/ })).toBeVisible();
@@ -82,7 +82,9 @@ test('A coach declines or suggests a time by link, and a crafted link cannot hid
   });
 
   await test.step('another time is checked in the form and sent', async () => {
-    await openAs(page, await signUp('Timely Terns', 'Durango, CO', KIND), answerLinkPath(code));
+    const terns = await signUp('Timely Terns', 'Durango, CO', KIND);
+    await agree(await signUp('Rival Robins', 'Durango, CO', KIND), terns, { ...KIND, date: day(20) });
+    await openAs(page, terns, answerLinkPath(code));
     await press(page, 'Another day or time');
     await expect(main.getByLabel('Date')).toBeFocused();
     await press(page, 'Suggest this time');
@@ -92,10 +94,13 @@ test('A coach declines or suggests a time by link, and a crafted link cannot hid
     await expect(main).toContainText('Date is required');
     await main.getByLabel('Date').fill(day(20));
     await main.getByLabel('Start time').fill('16:00');
+    await expect(main.getByLabel('End time')).toHaveValue('17:30');
     await main.getByLabel('End time').fill('14:00');
     await press(page, 'Suggest this time');
     await expect(main).toContainText('End time must be after the start time');
     await main.getByLabel('End time').fill('18:00');
+    await press(page, 'Suggest this time');
+    await expect(main).toContainText('You already play Rival Robins that day');
     await press(page, 'Suggest this time');
     await expect(page.getByRole('heading', { name: 'You suggested another time' })).toBeVisible();
   });

@@ -117,7 +117,14 @@ test('Two teams add and print details, change the time, and cancel the game', as
     await expect(page.getByText('Please choose a reason')).toBeVisible();
     await page.getByLabel('End time').fill('15:00');
     await page.getByLabel('Reason').selectOption('field');
+    await agree(await signUp('Overlapping Owls', 'Denver, CO'), guest, {
+      date: day(9),
+      startTime: '14:00',
+      endTime: '16:00',
+    });
     await page.getByRole('button', { name: 'Send proposal' }).click();
+    await expect(page.getByText(/^You already play Overlapping Owls at the same time/)).toBeVisible();
+    await page.getByRole('button', { name: 'Send anyway' }).click();
     await expect(page.getByText('You asked Gameday Gulls to change the game')).toBeVisible();
     await hosts.goto(at(`/messages/${guest.user.id}`));
     const accept = hosts.getByRole('button', { name: 'Accept the proposal of Visiting Voles' });

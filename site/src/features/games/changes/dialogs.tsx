@@ -12,6 +12,7 @@ import { createPlaceSearch, type PlaceSearch } from '../../../shared/stores/plac
 import { PlaceField } from '../../../shared/ui/PlaceField.tsx';
 import { useLoaded } from '../../../shared/ui/States.tsx';
 import { WhenFields } from '../../../shared/ui/WhenFields.tsx';
+import { useFormClash } from '../../teams/clash/useFormClash.tsx';
 import { $own, loadOwn } from '../../teams/availability/store.ts';
 import { namesField, placeText } from '@playfield/contracts/fields/places.ts';
 import { ask } from '../../../shared/api/ask.ts';
@@ -22,7 +23,7 @@ import { showSuccess } from '../../../shared/stores/toasts.ts';
 type Typed = Record<string, string>;
 type Asking = { game: Pick<Matchup, 'id' | 'location'>; typed: Typed; places: PlaceSearch; failed: string };
 
-async function send({ game, typed, places, failed }: Asking): Promise<Checked<unknown>> {
+async function sendAsked({ game, typed, places, failed }: Asking): Promise<Checked<unknown>> {
   const { location = game.location } = typed;
   if (location !== game.location) await places.locate(location);
   return submit('gameChange', typed, ['Error', failed], (body) => ask(askChange, { params: { id: game.id }, body }));
@@ -30,7 +31,7 @@ async function send({ game, typed, places, failed }: Asking): Promise<Checked<un
 
 export async function sendChange(game: Matchup, opponent: string, typed: Typed, places: PlaceSearch) {
   const failed = 'Failed to send your proposal. Please try again.';
-  const sent = await send({ game, typed, places, failed });
+  const sent = await sendAsked({ game, typed, places, failed });
   if (sent.ok) showSuccess('Proposal sent', `The game stays as it is until ${opponent} answers.`);
   return sent;
 }
@@ -47,8 +48,8 @@ export async function nameField(
     return { ok: false, errors: { address: 'Name the field, not only the town' } };
   const { date, startTime, endTime } = game;
   const typed = { date, startTime, endTime, location, address, reason: 'field' };
-  const sent = await send({ game, typed, places, failed: 'Failed to add the field. Please try again.' });
-  if (sent.ok) showSuccess('Field added', `${opponent} gets an email, and calendars update.`);
+  const sent = await sendAsked({ game, typed, places, failed: 'Failed to add the field. Please try again.' });
+  if (sent.ok) showSuccess('Field added', `${opponent} gets an email, and subscribed calendars update.`);
   return sent;
 }
 
@@ -56,7 +57,7 @@ export async function cancelAgreed(game: Matchup, opponent: string, typed: Typed
   const failure = ['Error', 'Failed to cancel the game. Please try again.'] as const;
   return submit('gameCancellation', typed, failure, async (body) => {
     await ask(cancelGame, { params: { id: game.id }, body });
-    showSuccess('Game canceled', `${opponent} gets an email, and calendars update.`);
+    showSuccess('Game canceled', `${opponent} gets an email, and subscribed calendars update.`);
   });
 }
 
@@ -101,15 +102,23 @@ export function CancelDialog({ game, opponent, contact, onClose }: CancelProps) 
 /** Only the host may move the game to another place, because “Home” and “Away” follow from who hosts. */
 export function ChangeDialog({ game, opponent, isHome, onClose }: Props & { isHome: boolean }) {
   const [places] = useState(createPlaceSearch);
+  const clash = useFormClash('ask');
   return (
     <FormDialog
       title="Change time or place"
       onClose={onClose}
-      save={(typed) => sendChange(game, opponent, { location: game.location, ...typed }, places)}
-      words="Send proposal"
+      save={(typed) => {
+        const { date = '', startTime = '', endTime = '' } = typed;
+        const send = () => sendChange(game, opponent, { location: game.location, ...typed }, places);
+        return clash.saveUnless([{ date, startTime, endTime }], game.id, send);
+      }}
+      cancelWords="Close"
+      words={clash.warning ? 'Send anyway' : 'Send proposal'}
       pendingText="Sending…"
     >
-      <WhenFields first={game} focused />
+      <div onInput={clash.clear}>
+        <WhenFields first={game} focused />
+      </div>
       {isHome ? (
         <>
           <PlaceField
@@ -121,7 +130,7 @@ export function ChangeDialog({ game, opponent, isHome, onClose }: Props & { isHo
           />
           <TextField
             name="address"
-            label="Exact address (optional)"
+            label="Field name or address (optional)"
             maxLength={ADDRESS_MAX}
             defaultValue={game.address ?? ''}
           />
@@ -134,6 +143,7 @@ export function ChangeDialog({ game, opponent, isHome, onClose }: Props & { isHo
       <SelectField name="reason" label="Reason (required)" options={changeReasons} none="Please choose" />
       <NoteField max={CHANGE_NOTE_MAX} />
       <p className="help">The game stays as it is until the other team agrees.</p>
+      {clash.warning}
     </FormDialog>
   );
 }

@@ -1,8 +1,8 @@
 /** Opening the link changes nothing, because mail scanners and link previews also open links. */
-import { answerByLink, type LinkedGame } from '@playfield/contracts/answer-links.ts';
+import { answerByLink } from '@playfield/contracts/answer-links.ts';
 import { answeredPath, answerLinkPath, otherTime, type LinkAnswer } from '@playfield/contracts/fields/answer-link.ts';
 import { shortDayText, todayText } from '@playfield/contracts/fields/dates.ts';
-import { endsNextDay } from '@playfield/contracts/fields/time.ts';
+import { endsNextDay, shiftedEnd } from '@playfield/contracts/fields/time.ts';
 import { MATCHUP_IN_PAST } from '@playfield/contracts/matchups.ts';
 import { CallError, request } from '@playfield/contracts/http/client.ts';
 import { answerLink, INVALID_LINK, readLink, type LinkPage } from '@playfield/contracts/links.ts';
@@ -12,6 +12,7 @@ import { isActing, $session, startSession, type Session } from '../../../shared/
 import { enhanceForm, LEAVING, whilePending, type Leaving } from '../../../shared/forms/form.ts';
 import { fillSlots, showState } from '../../../shared/forms/states.ts';
 import { check, typedValues, type FieldErrors } from '../../../shared/api/values.ts';
+import type { Times } from '../../../shared/format/days.ts';
 import { flashToast } from '../../../shared/stores/toasts.ts';
 
 type Choice = LinkPage['choices'][number];
@@ -163,24 +164,23 @@ async function sendForTeam(answer: LinkAnswer): Promise<Leaving | FieldErrors | 
 let isSure = false;
 
 async function sayYes(): Promise<Leaving | void> {
-  if (!open) return;
-  const clash = isSure || !hasSessionHint() ? null : await clashOf(open.game);
-  if (clash) return warnOf(clash);
+  if (!open || (await isWarned(open.game, 'accept'))) return;
   const sent = await sendForTeam({ yesTo: open.version });
   return sent === LEAVING ? sent : undefined;
 }
 
-async function clashOf(game: LinkedGame): Promise<string | null> {
+/** Warns a signed-in team once about its other games at that time. */
+async function isWarned(times: Times, doing: 'accept' | 'ask'): Promise<boolean> {
+  if (isSure || !hasSessionHint()) return false;
   const { clashText, clashWith } = await import('../../teams/clash/clash.ts');
-  const clash = await clashWith([game], null, 'accept');
-  return clash && clashText(clash);
-}
-
-function warnOf(clash: string): void {
+  const clash = await clashWith([times], null, doing);
+  if (!clash) return false;
   isSure = true;
-  fillSlots('clash', clash);
+  fillSlots('clash', clashText(clash));
   const notice = document.querySelector<HTMLElement>('#clash');
   if (notice) notice.hidden = false;
+  notice?.scrollIntoView({ block: 'center' });
+  return true;
 }
 
 async function suggest(typed: HTMLFormElement): Promise<Leaving | FieldErrors | void> {
@@ -188,7 +188,8 @@ async function suggest(typed: HTMLFormElement): Promise<Leaving | FieldErrors | 
   if (!checked.ok) return checked.errors;
   const { value } = checked;
   if (TIME_FIELDS.every((name) => value[name] === open?.game[name])) return { date: SAME_TIME };
-  return value.date < todayText() ? { date: MATCHUP_IN_PAST } : sendForTeam({ otherTime: value });
+  if (value.date < todayText()) return { date: MATCHUP_IN_PAST };
+  return (await isWarned(value, 'ask')) ? undefined : sendForTeam({ otherTime: value });
 }
 
 function openForm(isOpen: boolean): void {
@@ -203,7 +204,17 @@ function sayWhen({ date = '', startTime = '', endTime = '' }: Record<string, str
   const day = date === '' ? '' : shortDayText(date);
   fillSlots('when', [day, isOvernight ? 'ends on the next day' : ''].filter(Boolean).join(', '));
 }
-form?.addEventListener('input', () => sayWhen(typedValues(form)));
+
+let last = { startTime: '', endTime: '' };
+form?.addEventListener('input', ({ target }) => {
+  isSure = false;
+  const { startTime = '', endTime = '' } = typedValues(form);
+  const end = form.querySelector<HTMLInputElement>('input[name=endTime]');
+  if (end && target instanceof HTMLInputElement && target.name === 'startTime' && startTime !== '')
+    end.value = shiftedEnd(last, startTime);
+  last = { startTime: startTime || last.startTime, endTime: end?.value ?? endTime };
+  sayWhen(typedValues(form));
+});
 
 function restore(): void {
   if (open && address.has('yes') && hasSessionHint())
@@ -213,6 +224,8 @@ function restore(): void {
     const input = form.querySelector<HTMLInputElement>(`input[name=${name}]`);
     if (input) input.value = address.get(name) ?? open?.game[name] ?? '';
   }
+  const { startTime = '', endTime = '' } = typedValues(form);
+  last = { startTime, endTime };
   if (address.has('date')) openForm(true);
 }
 
