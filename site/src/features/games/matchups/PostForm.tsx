@@ -26,7 +26,9 @@ export function PostForm({ user }: { user: User }) {
   const [places] = useState(createPlaceSearch);
   const [early] = useState<Record<string, string>>(given);
   const { date = '', startTime = '', endTime = '' } = early;
-  const [matchupType, setMatchupType] = useState(early['matchupType'] ?? 'looking');
+  const own = useValue($own);
+  const [chosenType, setMatchupType] = useState(early['matchupType']);
+  const matchupType = chosenType ?? (own?.homeField ? 'hosting' : 'looking');
   const [further, setFurther] = useState<readonly FurtherDate[]>(() =>
     Object.entries(early).flatMap(([name, first], key) => (name.startsWith(FURTHER) ? [{ key, first }] : [])),
   );
@@ -37,8 +39,6 @@ export function PostForm({ user }: { user: User }) {
   const looking = matchupType === 'looking';
   const count = further.length + 1;
   const { draft, read } = useDraft(form.ref, `${matchupType} ${further.map(({ key }) => key).join(' ')}`);
-
-  const own = useValue($own);
 
   useEffect(() => {
     if (form.ref.current) fillUnsent(form.ref.current);

@@ -25,7 +25,7 @@ export function WhatFields({ user, matchupType, onMatchupType }: Props) {
     <>
       <Segments
         name="matchupType"
-        legend="What are you offering?"
+        legend="Can you host?"
         options={matchupTypes}
         value={matchupType}
         onChange={onMatchupType}
