@@ -221,7 +221,7 @@ function CorrectGame({ row, others, user, onCorrected }: CorrectProps) {
           </label>
         )}
         <SubmitButton className="button-quiet" pendingText="Checking…">
-          Correct<span className="sr-only"> game {row.line}</span>
+          Fix<span className="sr-only"> game {row.line}</span>
         </SubmitButton>
       </div>
     </Form>

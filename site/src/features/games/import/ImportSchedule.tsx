@@ -51,7 +51,7 @@ function Choose({ user }: { user: User }) {
       <p className="max-w-prose text-soft">
         A schedule saved as CSV or text, from a spreadsheet, Google Calendar, TeamSnap or another program, with a line
         for each game. Nothing is posted before you have seen how each line is read. Times are local to the game; sport,
-        age and level are your team’s where a line does not say otherwise.
+        age, gender, level and town are your team’s where a line does not say otherwise.
       </p>
       <Field name="schedule-file" label="CSV or text file">
         {(control) => (

@@ -136,10 +136,13 @@ it('reads a Markdown table', async () => {
   ).toMatchObject([{ date: '2026-12-12', startTime: '09:00', additionalInfo: 'Kits' }]);
 });
 
-it('reads “Home” as the team’s own town', async () => {
+it('uses the team’s town if a row names only a field, “Home” or “Away”', async () => {
   expect(await read('Date,Site\n12/12/26,Home\n12/13/26,Away\n12/14/26,Home Park')).toMatchObject([
     { location: 'Boulder, CO', matchupType: 'hosting' },
-    { location: '', matchupType: 'looking' },
-    { location: 'Home Park', matchupType: '' },
+    { location: 'Boulder, CO', matchupType: 'looking' },
+    { location: 'Boulder, CO', address: 'Home Park', matchupType: '' },
+  ]);
+  expect(await read('Date,Field\n12/12/26,Tantra Park 2')).toMatchObject([
+    { location: 'Boulder, CO', address: 'Tantra Park 2' },
   ]);
 });

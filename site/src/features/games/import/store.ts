@@ -3,6 +3,7 @@ import type { User } from '@playfield/contracts/users.ts';
 import { atom } from 'nanostores';
 import { ask, fieldErrorsOf, messageOf } from '../../../shared/api/ask.ts';
 import { checkAs, act } from '../../../shared/stores/calls.ts';
+import { $own } from '../../teams/availability/store.ts';
 import { USUAL_MINUTES } from '@playfield/contracts/fields/time.ts';
 import { timeText } from '@playfield/contracts/fields/dates.ts';
 import { readSchedule, type ReadRow, type RowVerdict } from './file.ts';
@@ -26,7 +27,9 @@ export const $checked = atom<Checked | null>(null);
 const PAGE_BYTES = 48_000;
 
 export async function checkText(text: string, team: User): Promise<void> {
-  const read = await readSchedule(text, team, $usualMinutes.get()).catch(() => null);
+  const read = await readSchedule(text, { ...team, gender: $own.get()?.gender ?? null }, $usualMinutes.get()).catch(
+    () => null,
+  );
   if (!read) return $problem.set('This could not be read. Please try again.');
   $problem.set(read.ok ? '' : read.problem);
   if (!read.ok) return;

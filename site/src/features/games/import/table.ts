@@ -172,8 +172,9 @@ function typeOf(cells: Written, teamName = ''): string {
 function whereOf(cells: Written, ourPlace = ''): Pick<Draft, 'location' | 'address'> {
   const { state, zip, address, field, placeDetails } = cells;
   const [location, venue] = [cells.location, cells.venue].map((text) => (HOME_OR_AWAY.test(text ?? '') ? '' : text));
-  const isHome = [cells.location, cells.venue].some((text) => /^home$/i.test(text ?? ''));
-  const place = location || address || venue || (isHome && ourPlace) || field || placeDetails || '';
+  // A venue without a state is probably the name of a field, which a search by distance would not find.
+  const isTown = Boolean(venue?.includes(',') || state || zip);
+  const place = location || address || (isTown && venue) || ourPlace || venue || field || placeDetails || '';
   const region = place.includes(',') ? '' : [state, zip].filter(Boolean).join(' ');
   const rest = [venue, field, placeDetails, address].filter((part) => part && part !== place);
   return { location: [place, region].filter(Boolean).join(', '), address: rest.length > 0 ? rest.join(', ') : null };
@@ -189,6 +190,7 @@ type Team = {
   ageGroup: string;
   teamName?: string;
   teamLocation?: string;
+  gender?: string | null;
   competitionLevel?: string | null;
 };
 
@@ -202,7 +204,7 @@ export function gameOf(cells: Written, team: Team, { date, startTime, endTime } 
     matchupType: typeOf(cells, team.teamName),
     sport: said('sport') ? choiceOf(sports, text('sport')) : team.sport,
     ageGroup: said('ageGroup') ? ageOf(text('ageGroup')) : team.ageGroup,
-    gender: said('gender') ? choiceOf(genders, text('gender')) : genderIn(text('ageGroup')),
+    gender: said('gender') ? choiceOf(genders, text('gender')) : genderIn(text('ageGroup')) || (team.gender ?? ''),
     competitionLevel: said('competitionLevel')
       ? choiceOf(competitionLevels, text('competitionLevel'))
       : (team.competitionLevel ?? null),
