@@ -106,10 +106,7 @@ test('An empty search offers relaxed ones, and the browser sends a rounded posit
   await postOn([20, 21], { location: 'Boulder, CO', ageGroup: '13u' });
   await find(page, { ageGroup: '12u', zipcode: 'Boulder, CO', maxDistance: '10' });
   await expect(page.getByRole('button', { name: /Within 25 miles\s*1 game/ })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Invite a team' })).toHaveAttribute(
-    'href',
-    '/account-settings#invite-team',
-  );
+  await expect(page.getByRole('link', { name: 'Invite a team' })).toHaveAttribute('href', '/find-teams#invite-team');
   await page.getByRole('button', { name: /13U\s*2 games/ }).click();
   await expect(cards(page)).toHaveCount(2);
   await expect(page).toHaveURL(/ageGroup=13u/);

@@ -44,7 +44,7 @@ test('A team copies and prints its link, turns it off, and replaces it', async (
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const host = await signUp('Printed Pumas', 'Durango, CO', KIND);
   const path = await pathOf(host);
-  await openAs(page, host, '/account-settings#invite-team');
+  await openAs(page, host, '/find-teams#invite-team');
   await section(page).getByRole('button', { name: 'Copy link' }).click();
   await expect(section(page).getByRole('button', { name: 'Copied' })).toBeVisible();
   expect(await page.evaluate('navigator.clipboard.readText()')).toBe(at(path));

@@ -148,7 +148,7 @@ function NobodyFits({ date }: { date: string | undefined }) {
       <a href="/post-availability" className="button button-solid" data-show="acting">
         Post a game
       </a>
-      <a href="/account-settings#invite-team" className="button button-plain">
+      <a href="/find-teams#invite-team" className="button button-plain">
         Invite a team you know
       </a>
     </EmptyState>

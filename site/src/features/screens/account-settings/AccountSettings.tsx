@@ -21,11 +21,6 @@ const People = lazy(
   <Skeleton rows={1} className="h-[40rem]" />,
 );
 
-const InviteTeam = lazy(
-  async () => (await import('../../teams/team-links/InviteTeam.tsx')).InviteTeam,
-  <Skeleton rows={1} className="h-96" />,
-);
-
 const OtherCalendars = lazy(
   async () => (await import('../../teams/other-calendars/OtherCalendars.tsx')).OtherCalendars,
   <Skeleton rows={1} className="h-96" />,
@@ -33,7 +28,7 @@ const OtherCalendars = lazy(
 
 const PAGES = {
   me: ['email', 'phone', 'notifications', 'saved-searches', 'profile', 'data'],
-  team: ['team-page', 'people', 'invite-team', 'other-calendar', 'blocked-teams'],
+  team: ['team-page', 'people', 'other-calendar', 'blocked-teams'],
   security: ['change-password', 'two-step', 'devices'],
 } as const;
 type Page = keyof typeof PAGES;
@@ -95,7 +90,6 @@ function Account({ user }: { user: User }) {
           <>
             {acts && <TeamPage user={user} />}
             <People user={user} />
-            {acts && <InviteTeam user={user} />}
             {acts && <OtherCalendars />}
             {acts && <BlockedTeams />}
           </>

@@ -165,7 +165,7 @@ function InviteTeam() {
   const isTeam = isManager(session);
   const link = () => new URL('/auth/register?role=team_manager&from=invitation', location.origin).href;
   return isTeam ? (
-    <a href="/account-settings#invite-team" className="button button-plain">
+    <a href="/find-teams#invite-team" className="button button-plain">
       <Icon name="share" />
       Invite a team
     </a>

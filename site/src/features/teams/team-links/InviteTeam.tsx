@@ -1,5 +1,6 @@
 import type { OwnTeamLink } from '@playfield/contracts/team-links.ts';
 import type { User } from '@playfield/contracts/users.ts';
+import { useEffect } from 'react';
 import { CopyButton } from '../../../shared/ui/CopyButton.tsx';
 import { Section } from '../../../shared/ui/Section.tsx';
 import { ActionButton, Button, TextLink, DialogButton, Crest, Icon } from '../../../shared/ui/Button.tsx';
@@ -20,6 +21,9 @@ import { SITE_NAME } from '@playfield/contracts/fields/site.ts';
 
 export function InviteTeam({ user }: { user: User }) {
   const link = useLoaded($teamLink, loadTeamLink);
+  useEffect(() => {
+    if (location.hash === '#invite-team') document.getElementById('invite-team')?.scrollIntoView();
+  }, []);
   return (
     <Section
       id="invite-team"
@@ -61,7 +65,7 @@ function Working({ link, user }: { link: OwnTeamLink; user: User }) {
         </div>
       </div>
       <p className="max-w-prose text-soft">
-        Anyone who opens it sees your team’s name, crest, sport, age group and town. It never shows a person, a phone
+        Anyone who opens it sees your team’s name, logo, sport, age group and town. It never shows a person, a phone
         number or a field.
       </p>
       <div className="flex flex-wrap gap-3" data-actions>

@@ -47,7 +47,7 @@ export async function followTeamLink(code: string, ownId: number): Promise<void>
   const { id } = await ask(readTeamLink, { params: { code } }).catch(() => ({ id: null }));
   if (id === null) flashToast({ tone: 'destructive', title: 'This invitation is no longer valid', text: OTHERS });
   location.replace(
-    id === null ? '/find-games' : id === ownId ? '/account-settings#invite-team' : `/team-profile/${id}#propose`,
+    id === null ? '/find-games' : id === ownId ? '/find-teams#invite-team' : `/team-profile/${id}#propose`,
   );
 }
 
