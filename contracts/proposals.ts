@@ -16,7 +16,7 @@ export const TOO_LONG = 'Quick Match is for games of up to four hours';
 export const QUICK_A_DAY = 3;
 
 export const NOT_QUICK = `Quick Match is for games in the next ${QUICK_HOURS} hours`;
-export const NOBODY_FITS = 'No team fits at that time. Post the game instead, so every team can find it.';
+export const NOBODY_FITS = 'No team that fits is free at that time.';
 export const TAKEN = 'Another team was faster';
 
 export const CROSSING = 'There is a proposal waiting for an answer already';

@@ -9,11 +9,11 @@ export const shapeOptions: readonly Option<Crest['shape']>[] = [
 ];
 export const patternOptions: readonly Option<Crest['pattern']>[] = [
   { value: 'plain', label: 'Plain' },
-  { value: 'halves', label: 'Halves' },
-  { value: 'quarters', label: 'Quarters' },
-  { value: 'stripes', label: 'Stripes' },
-  { value: 'hoops', label: 'Hoops' },
-  { value: 'sash', label: 'Sash' },
+  { value: 'halves', label: 'Two halves' },
+  { value: 'quarters', label: 'Four parts' },
+  { value: 'stripes', label: 'Vertical stripes' },
+  { value: 'hoops', label: 'Horizontal stripes' },
+  { value: 'sash', label: 'Diagonal stripe' },
   { value: 'chevron', label: 'Chevron' },
 ];
 export const markOptions: readonly Option<'initials' | 'sport'>[] = [

@@ -21,8 +21,7 @@ export function createBudgets(redis: Redis) {
 
 export const BACK_AND_FORTH = 'You have withdrawn from this game several times today. Please try again tomorrow.';
 export const TOO_MANY_WITHDRAWN = 'You have withdrawn several proposals to this team today. Please try again tomorrow.';
-export const TOO_MANY_CALLS =
-  'You have tried Quick Match several times today. Post the game instead, so every team can find it.';
+export const TOO_MANY_CALLS = 'You have used Quick Match several times today. Try again tomorrow.';
 export const TOO_MANY_LINKS = 'You have made a lot of links today. Please try again tomorrow.';
 export const TOO_MANY_PLACES = 'Your schedules have named a lot of places. Please wait a while and try again.';
 export const TOO_MANY_CHANGES =

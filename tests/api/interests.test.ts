@@ -113,7 +113,7 @@ describe('a decision on an interest', () => {
     expect((await host.ask(listMyMatchups)).find((one) => one.id === ours.id)).toMatchObject({ filledBy: game.id });
     expect(await host.ask(getGame, { params: { id: ours.id } })).toMatchObject({ filledBy: game.id, standing: null });
     expect((await third.ask(listMyInterests)).find((one) => one.id === asked.id)).toMatchObject({ status: 'rejected' });
-    await mailbox().waitFor(third.email, /plays another game then/);
+    await mailbox().waitFor(third.email, /has another game at that time/);
     expect((await mailbox().to(host.email)).map(({ subject }) => subject).join()).not.toContain('another game');
     await move(guest, theirs, {});
     expect(await found()).toEqual([theirs.id, later.id]);

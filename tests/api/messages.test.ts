@@ -84,7 +84,7 @@ async function wait(minutes: number): Promise<void> {
   await db.collection('messages').updateMany(between, [earlier('createdAt')]);
   await db.collection('messages').updateMany({ ...between, remindAfter: { $type: 'date' } }, [earlier('remindAfter')]);
 }
-const mails = async () => await mailbox().to(guest.email, /wrote to you/);
+const mails = async () => await mailbox().to(guest.email, /[Nn]ew messages? from/);
 
 async function othersAreNotified(): Promise<void> {
   const [witness, friend] = await Promise.all([signUp(), signUp()]);
@@ -92,7 +92,7 @@ async function othersAreNotified(): Promise<void> {
   await say(witness, friend, 'Hello');
   const old = { createdAt: new Date(Date.now() - 6 * MINUTE_MS) };
   await change('messaging', 'messages', { senderId: witness.user.id }, old);
-  await mailbox().waitFor(friend.email, /wrote to you/);
+  await mailbox().waitFor(friend.email, /[Nn]ew messages? from/);
 }
 
 it('emails messages that are unread for five minutes, once per conversation and hour, with the latest text', async () => {
@@ -101,7 +101,7 @@ it('emails messages that are unread for five minutes, once per conversation and 
   await othersAreNotified();
   expect(await mails()).toEqual([]);
   await wait(5);
-  const mail = await mailbox().waitFor(guest.email, /Hosting Hawks wrote to you 2 times/);
+  const mail = await mailbox().waitFor(guest.email, /2 new messages from Hosting Hawks/);
   expect(mail.text).toContain('Which field? xxx');
   expect(mail.text).toContain('…');
   expect(mail.text).toContain(`/messages/${host.user.id}`);
@@ -110,7 +110,7 @@ it('emails messages that are unread for five minutes, once per conversation and 
   await othersAreNotified();
   expect(await mails()).toHaveLength(1);
   await wait(60);
-  await mailbox().waitForAll(guest.email, /wrote to you/, 2);
+  await mailbox().waitForAll(guest.email, /[Nn]ew messages? from/, 2);
 });
 
 describe('two teams separated by a block or a suspension', () => {
@@ -149,7 +149,7 @@ describe('two teams separated by a block or a suspension', () => {
     await until(async () => !(await isOwed()));
     await othersAreNotified();
     expect(await wordsMailed()).toEqual([]);
-    expect((await titles(guest)).filter((title) => /wrote to you/.test(title))).toEqual([]);
+    expect((await titles(guest)).filter((title) => /[Nn]ew messages? from/.test(title))).toEqual([]);
   });
 
   it('do not receive emails that were waiting to be sent', async () => {
@@ -179,7 +179,7 @@ it('does not email a message that was read, and marks an earlier notification of
   await until(async () => (await fates()).every((status) => status === 'skipped'));
   await page.waitFor('notifications', ({ count }) => count === before.count - 1);
   const seen = (await guest.ask(listNotifications))[0];
-  expect(seen).toMatchObject({ title: expect.stringMatching(/wrote to you/), seen: true });
+  expect(seen).toMatchObject({ title: expect.stringMatching(/[Nn]ew messages? from/), seen: true });
 });
 
 it('sends a due reminder even if many conversations ahead of it in the queue have to wait', async () => {
@@ -197,7 +197,7 @@ it('sends a due reminder even if many conversations ahead of it in the queue hav
   await db.collection('messages').insertMany(threads.map(({ message }) => message));
   await say(host, guest, 'Which field?');
   await wait(6);
-  await mailbox().waitFor(guest.email, /Hosting Hawks wrote to you$/);
+  await mailbox().waitFor(guest.email, /New message from Hosting Hawks$/);
   const theirs = { conversationId: { $in: conversations.map(({ _id }) => _id) }, toNotify: true };
   const putOff = { ...theirs, remindAfter: new Date(now.getTime() + hour) };
   await until(async () => (await db.collection('messages').countDocuments(putOff)) === threads.length);

@@ -23,7 +23,7 @@ it('deletes a team when an admin deletes its owner’s account, and emails the o
   await endUndo(owner.user.id);
   const deleted = /Gone Gulls was deleted by our support/;
   const emailsTo = async (email: string) =>
-    (await mailbox().to(email, /^The people who run Gone Gulls/)).filter(({ text }) => deleted.test(text));
+    (await mailbox().to(email, /^A change in who runs Gone Gulls/)).filter(({ text }) => deleted.test(text));
   for (const { email } of [sam, other]) await until(async () => (await emailsTo(email)).length > 0);
   for (const { email } of [sam, other]) expect(await emailsTo(email)).toHaveLength(1);
   await until(async () => !(await holds('matchmaking', 'matchups', { _id: game.id })));
@@ -48,7 +48,7 @@ it('lets an admin make a manager the owner, emails everyone on the team, and rep
   const userId = sam.user.personId ?? 0;
   expect(await holds('accounts', 'audit', { action: 'owner_replaced', userId })).toBe(true);
   for (const { email } of [founder, sam, helper]) {
-    const emails = mailbox().waitForAll(email, /^The people who run Lost Lynxes/, email === helper.email ? 2 : 3);
+    const emails = mailbox().waitForAll(email, /^A change in who runs Lost Lynxes/, email === helper.email ? 2 : 3);
     expect((await emails).map(({ text }) => text).join()).toContain('made Sam Soto the owner of Lost Lynxes');
   }
 

@@ -50,7 +50,7 @@ it('lets invited people run the team, respects their preferences, and shows who 
   expect(user).toMatchObject({ id: owner.user.id, fullName: 'Sam Soto', email, role: 'manager' });
   const { id, personId } = await (await signIn(email)).ask(me);
   expect({ id, personId }).toEqual({ id: owner.user.id, personId: user.personId });
-  await mailbox().waitFor(owner.email, /^The people who run Many Hands/);
+  await mailbox().waitFor(owner.email, /^A change in who runs Many Hands/);
 
   await owner.ask(setEmailNotifications, { body: { enabled: false } });
   const game = await post(sam);

@@ -28,7 +28,7 @@ test('A coach changes settings, revokes other sessions, exports data, and delete
     await expect(page.getByRole('banner').getByText('Settled Swans').filter({ visible: true })).toBeVisible();
     await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Security' }).click();
     await page.getByRole('button', { name: 'End the calendar link' }).click();
-    await expect(page.getByText('Your calendar has no private address.')).toBeVisible();
+    await expect(page.getByText('No calendar link yet.')).toBeVisible();
   });
 
   await test.step('a new password signs out the other device', async () => {

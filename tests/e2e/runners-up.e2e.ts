@@ -30,7 +30,7 @@ test('A team stands by, is offered the game of a silent team, and takes it', asy
   await seconds.goto(page.url());
   await expect(seconds.getByRole('heading', { name: 'This game can be yours' })).toBeVisible();
   await seconds.getByRole('button', { name: 'Yes, we’ll play' }).click();
-  await expect(seconds.getByText('Agreed', { exact: true })).toBeVisible();
+  await expect(seconds.getByText('Confirmed', { exact: true })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'vs. Standby Skunks' })).toBeVisible();
 });

@@ -36,7 +36,7 @@ test('A team designs a crest and describes itself, and other teams see it', asyn
       .check();
   await expect(section.getByText('We made this one from your team’s name.')).toBeVisible();
   await section.getByRole('radio', { name: 'Circle' }).check();
-  await section.getByLabel('Pattern').selectOption('Hoops');
+  await section.getByLabel('Pattern').selectOption('Horizontal stripes');
   await color('First', 'Navy');
   await color('Second', 'Black');
   await expect(section.getByRole('group', { name: 'First color: Navy' })).toBeHidden();
@@ -45,7 +45,7 @@ test('A team designs a crest and describes itself, and other teams see it', asyn
   await section.getByRole('button', { name: 'Save team page' }).click();
   await expect(section.getByText(/Please leave out links, email addresses and phone numbers/)).toBeVisible();
   await section.getByLabel('About your team').fill('We press high and like mornings.');
-  await section.getByLabel('Your page elsewhere').fill('facebook.com/cranes');
+  await section.getByLabel('Website or social page').fill('facebook.com/cranes');
   await section.getByRole('button', { name: 'Save team page' }).click();
   await expect(page.getByText('Team page saved')).toBeVisible();
   await page.reload();

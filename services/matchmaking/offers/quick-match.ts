@@ -93,7 +93,7 @@ async function stillWilling(
   return drafts.filter(({ toId }) => (byTeam.get(toId)?.length ?? 0) < QUICK_A_DAY);
 }
 
-const ONE_AT_A_TIME = 'You have a Quick Match out already';
+const ONE_AT_A_TIME = 'Another Quick Match of yours is still waiting.';
 
 export async function startQuickMatch(deps: Deps, body: QuickMatch, caller: Identity): Promise<Proposal> {
   const { db, models, outbox, budgets, venues } = deps;

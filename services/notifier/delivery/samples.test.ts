@@ -78,7 +78,7 @@ it('includes names in an invitation only if they pass the checks for strangersâ€
     ['evilâ€¤com', 'call 303 555 1234'],
   ] as const) {
     const text = textOf(person, team);
-    expect(text).toContain('Someone invites you to help run a team on Playfield');
+    expect(text).toContain('Someone invited you to help run a team on Playfield');
     for (const name of [person, team]) expect(text).not.toContain(name);
   }
 });

@@ -1,7 +1,7 @@
 import { shortDayText } from '@playfield/contracts/fields/dates.ts';
 import { CANCELED, bothSaidYes, describe, isSoon, notification, quoted, sampleOffer, youPlay } from './shared.ts';
 
-const SETTLE = 'Write to them to settle the details.';
+const SETTLE = 'Message them to work out the details.';
 const YOU_SAID_YES = `You said yes, and the game is on. ${SETTLE}`;
 
 const endedText = ({ hidDates, withdrew }: { hidDates?: boolean | undefined; withdrew?: boolean | undefined }) => [

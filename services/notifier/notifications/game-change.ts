@@ -52,7 +52,7 @@ export const changeAccepted = notification('game.changed.accepted', {
   email: (event) => ({
     ...changedEmail(event),
     subject: `${event.otherTeam.teamName} accepted the change`,
-    paragraphs: [`${event.otherTeam.teamName} agrees to the new ${movedIn(event)} of your game.`],
+    paragraphs: [`${event.otherTeam.teamName} accepted the new ${movedIn(event)} of your game.`],
   }),
 });
 

@@ -12,7 +12,7 @@ export const messageUnread = notification('message.unread', {
   overtakenBy: { same: 'otherTeamId', names: ['message.unread'] },
   bell: ({ sender }) => ({ path: `/messages/${sender.id}`, text: REPLY }),
   email: ({ sender, count, excerpt }, { url }) => ({
-    subject: `${sender.teamName} wrote to you${count === 1 ? '' : ` ${count} times`}`,
+    subject: count === 1 ? `New message from ${sender.teamName}` : `${count} new messages from ${sender.teamName}`,
     preview: REPLY,
     paragraphs: [
       count === 1

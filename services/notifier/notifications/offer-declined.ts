@@ -13,12 +13,12 @@ export const offerDeclined = notification('offer.answered.declined', {
       return {
         subject: `${teamName} declined your proposal`,
         preview: 'Others are waiting.',
-        paragraphs: [`${teamName} can’t play at that time. ${OTHERS}`],
+        paragraphs: [OTHERS],
         button: { label: 'See other teams', url: url(FIND_TEAMS_PATH) },
       };
     const [subject, text] = why
       ? ([
-          `${teamName} plays another game then`,
+          `${teamName} has another game at that time`,
           `${teamName} agreed to another game at that time. If the date opens again, we’ll tell you.`,
         ] as const)
       : inLine

@@ -33,7 +33,7 @@ const sample = {
 export const peopleChanged = accountEmail('person.changed', {
   to: ({ recipients }) => ({ people: recipients }),
   email: (event, { url, support }) => ({
-    subject: `The people who run ${event.team.teamName}`,
+    subject: `A change in who runs ${event.team.teamName}`,
     preview: whatHappened(event),
     paragraphs: [whatHappened(event), `If that is not right, tell us at ${support}.`],
     button: { label: 'See who runs the team', url: url('/account-settings#people') },

@@ -105,7 +105,7 @@ export function datesText(saturday: string, days: readonly WeekendDay[]): string
 }
 
 export const bothSaidYes = ({ teamName }: { teamName: string }) =>
-  `You and ${teamName} both said yes to the game we suggested. Write to them to settle the details.`;
+  `You and ${teamName} both said yes to the game we suggested. Message them to work out the details.`;
 
 export const PROPOSALS_PATH = '/team-profile#received';
 export const FIND_TEAMS_PATH = '/find-teams';

@@ -17,7 +17,7 @@ export const homeSteps: readonly Step[] = [
   {
     icon: 'trophy',
     title: 'Connect & Play',
-    text: 'Teams express interest, you accept the one that fits, and a message thread opens to settle the details.',
+    text: 'Teams express interest, you accept the one that fits, and a message thread opens to work out the details.',
   },
 ];
 

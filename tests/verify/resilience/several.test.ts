@@ -42,7 +42,7 @@ it('runs a due job only once with two instances', async () => {
   await using db = await openDatabase(mongoUrl, 'messaging');
   const createdAt = new Date(Date.now() - LONG_UNREAD_MS);
   await db.collection('messages').updateMany({ receiverId: guest.id }, { $set: { createdAt } });
-  const reminders = () => mailbox().waitForAll(guest.email, /wrote to you/, 1);
+  const reminders = () => mailbox().waitForAll(guest.email, /[Nn]ew messages? from/, 1);
   expect((await reminders())[0]?.text).toContain(sent.content);
   const queue = new Queue('jobs.messaging', { prefix: QUEUE_PREFIX, connection: { url: redisUrl } });
   const runs = async () => (await queue.getJobScheduler('reminders'))?.iterationCount ?? 0;

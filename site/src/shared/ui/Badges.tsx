@@ -4,7 +4,7 @@ import { labelOf, matchupTypes, type MatchupType } from '@playfield/contracts/fi
 import { dateText, leafOf } from '@playfield/contracts/fields/dates.ts';
 
 const statusWords: Record<InterestStatus, string> = { pending: 'Pending', accepted: 'Accepted', rejected: 'Declined' };
-const gameWords: Record<MatchupStatus, string> = { open: 'Open', matched: 'Agreed', cancelled: 'Canceled' };
+const gameWords: Record<MatchupStatus, string> = { open: 'Open', matched: 'Confirmed', cancelled: 'Canceled' };
 
 export function TypeBadge({ type }: { type: MatchupType }) {
   return <span className={`badge badge-${type}`}>{labelOf(matchupTypes, type)}</span>;

@@ -43,7 +43,7 @@ function Calendar() {
   const feed = useLoaded($feed, loadFeed);
 
   if (feed.status !== 'ready') return <Unready of={feed} rows={1} className="h-16" retry={loadFeed} />;
-  if (feed.value === null) return <p className="text-soft">Your calendar has no private address.</p>;
+  if (feed.value === null) return <p className="text-soft">No calendar link yet.</p>;
   return (
     <div className="setting setting-row">
       <p className="text-soft">Anyone who has your calendar’s private address can see your agreed games.</p>

@@ -174,7 +174,7 @@ function QuietHours({ quietHours, timeZone }: Props) {
       <Switch
         id="quietHours"
         label="Do not disturb"
-        help={`We hold anything that can wait until they end. Times are in ${zoneName(timeZone)}, where your team is.`}
+        help={`In these hours, we hold anything that can wait. Times are in ${zoneName(timeZone)}, where your team is.`}
         checked={enabled}
         onChange={({ target }) => change({ enabled: target.checked })}
       />

@@ -24,8 +24,8 @@ export async function saveDetails(id: number, written: Written) {
 const PHONE_HELP = 'Only the other team sees it, until the day after. We fill it in for games you agree on later.';
 
 const EXAMPLES: Partial<Record<keyof GameDetails['shared'], string>> = {
-  format: '90 minutes',
-  officials: 'One, from the host’s club',
+  format: '90 minutes, or as your league plays',
+  officials: 'One, provided by the home team',
   fees: '$40 for the officials, shared',
 };
 
@@ -67,7 +67,7 @@ export function DetailsDialog({ game, details, onClose }: Props) {
       <TextField
         name="ours.uniforms"
         label="Our uniforms"
-        placeholder="Green shirts, white shorts"
+        placeholder="Green jerseys"
         maxLength={DETAIL_LINE_MAX}
         defaultValue={ours.uniforms}
       />

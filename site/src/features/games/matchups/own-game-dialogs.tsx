@@ -102,7 +102,7 @@ export function EditGame({ game, onClose }: { game: Matchup; onClose: () => void
       />
       <TextField
         name="address"
-        label="Exact address (optional)"
+        label="Field name or address (optional)"
         help="Only the team that you agree with sees it."
         maxLength={ADDRESS_MAX}
         defaultValue={game.address ?? ''}

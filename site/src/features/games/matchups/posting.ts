@@ -105,7 +105,7 @@ async function askAll({ date, startTime, endTime, matchupType }: NewMatchup): Pr
     await ask(proposeGame, { body: { teamId: null, date, startTime, endTime, host } });
     return ' We asked all teams that fit.';
   } catch (error) {
-    return ` We asked no team: ${messageOf(error, 'something went wrong.')}`;
+    return ` Quick Match asked nobody: ${messageOf(error, 'something went wrong.')}`;
   }
 }
 

@@ -32,6 +32,6 @@ it('lists posted and agreed games as CSV, with formulas escaped', () => {
   expect(tableOf(games).split('\r\n')).toEqual([
     '"Date","Start","End","Type","Sport","Age group","Gender","Level","Location","Address","Max travel","Notes","Time zone","Status","Opponent"',
     `${cells},"Open",`,
-    `${cells},"Agreed","'=Team"`,
+    `${cells},"Confirmed","'=Team"`,
   ]);
 });

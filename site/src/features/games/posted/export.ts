@@ -45,7 +45,7 @@ function cellsOf({ game, standing, opponent }: ScheduledGame): Cell[] {
     game.maxTravelDistance,
     game.additionalInfo,
     game.timeZone,
-    standing === 'agreed' ? 'Agreed' : 'Open',
+    standing === 'agreed' ? 'Confirmed' : 'Open',
     opponent?.teamName ?? null,
   ];
 }

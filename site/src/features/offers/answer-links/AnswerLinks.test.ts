@@ -26,7 +26,7 @@ it('uses the same text and link for WhatsApp, SMS and email', () => {
   const { address, text, whatsApp, sms, email } = messageFor(made, 'Bats & "Balls"');
   expect(address).toBe('https://playfield.example/a?link=0123456789abcdef');
   expect(text).toBe(
-    `Hi coach, Bats & "Balls" would like to play you: 12U Boys Soccer in Boulder, CO on Sat, May 1, 2027, 10:00 AM – 12:00 PM MDT. Say yes, suggest another time, or pass here: ${address}`,
+    `Hi coach, Bats & "Balls" would like to play you: 12U Boys Soccer at our field in Boulder, CO on Sat, May 1, 2027, 10:00 AM – 12:00 PM MDT. Say yes, suggest another time, or pass here: ${address}`,
   );
   expect(new URL(whatsApp).searchParams.get('text')).toBe(text);
   expect(new URLSearchParams(sms.slice('sms:?'.length)).get('body')).toBe(text);

@@ -37,7 +37,7 @@ export const takeBack = (id: string) =>
 
 export function messageFor({ code, game }: MadeLink, teamName: string): Message {
   const address = new URL(answerLinkPath(code), location.origin).href;
-  const where = game.matchupType === 'looking' ? ' at your field' : game.town && ` in ${game.town}`;
+  const where = game.matchupType === 'looking' ? ' at your field' : ` at our field${game.town && ` in ${game.town}`}`;
   const what = `${kindWords(game)}${where} on ${dayWords(game)}, ${timeWords(game)}`;
   const text = `Hi coach, ${teamName} would like to play you: ${what}. Say yes, suggest another time, or pass here: ${address}`;
   const body = encodeURIComponent(text);

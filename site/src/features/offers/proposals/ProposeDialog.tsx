@@ -1,4 +1,5 @@
 import type { Slot, SuggestedOpponent } from '@playfield/contracts/opponents.ts';
+import { placeText } from '@playfield/contracts/fields/places.ts';
 import { CHANGE_NOTE_MAX } from '@playfield/contracts/changes.ts';
 import { useState } from 'react';
 import { sendGame } from './store.ts';
@@ -24,7 +25,7 @@ export function ProposeDialog({ opponent: { team, host: hosts }, slot, exact = f
   const [host, setHost] = useState(hosts === 'them' ? 'them' : 'us');
   const clash = useFormClash('ask');
   const own = useLoaded($own, loadOwn);
-  const place = (field ?? own?.homeField)?.location;
+  const place = field ?? own?.homeField;
   return (
     <Dialog title={`Propose a game to ${team.teamName}`} onClose={onClose} lasting>
       <Form
@@ -40,7 +41,9 @@ export function ProposeDialog({ opponent: { team, host: hosts }, slot, exact = f
           <WhenFields first={{ ...slot, endTime: exact ? slot.endTime : usualEnd(slot) }} />
         </div>
         <HostField value={host} onChange={setHost} />
-        {host === 'us' && (place || own) && <p>{place ?? 'In your town. You can name the field later.'}</p>}
+        {host === 'us' && (place || own) && (
+          <p>{place ? placeText(place) : 'In your town. You can name the field later.'}</p>
+        )}
         <p className="help">No one sees an exact address until they accept.</p>
         <NoteField max={CHANGE_NOTE_MAX} />
         {clash.warning}

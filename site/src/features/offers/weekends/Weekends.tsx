@@ -139,7 +139,7 @@ function Habit({ habit }: { habit: WeekendHabit }) {
           onChange={(value) => void saveHabit(HABITS.find((one) => one.value === value)?.value ?? 'ask')}
         />
         <p className="text-soft">
-          This applies during your season, except on days off. You can still change any weekend.
+          This applies during your season, except for your days off. You can still change any weekend.
         </p>
       </div>
     </Titled>

@@ -34,7 +34,7 @@ const badges: Record<Standing, string> = {
 function wordsOf({ game, standing, asking }: ScheduledGame): string {
   if (standing === 'answer') return waitingText(asking);
   return {
-    agreed: 'Agreed',
+    agreed: 'Confirmed',
     waiting: 'Waiting for their answer',
     open: 'Open',
     canceled: game.calledOffLate ? 'Canceled late' : 'Canceled',

@@ -106,7 +106,7 @@ function Seen({ page: { game, toCall }, seenAt, opponent }: SeenProps) {
     );
   return (
     <p className="notice wrap-anywhere">
-      <strong>Not seen yet.</strong> We keep reminding {opponent} by email, push and in the app.{' '}
+      <strong>Not seen yet.</strong> We keep reminding {opponent} by email and phone.{' '}
       {!hasBegun(game) &&
         (toCall
           ? 'If they might be on the road already, call them.'

@@ -183,7 +183,7 @@ function GameHead({ page }: { page: Page }) {
 function badgeOf({ game, standing, asking, myInterest, filledBy }: Page): [words: string, look: string] {
   if (standing === 'canceled') return [game.calledOffLate ? 'Canceled late' : 'Canceled', 'badge-rejected'];
   if (standing === 'agreed')
-    return hasEnded(game) ? ['Played', ''] : [hasBegun(game) ? 'Now' : 'Agreed', 'badge-accepted'];
+    return hasEnded(game) ? ['Played', ''] : [hasBegun(game) ? 'Now' : 'Confirmed', 'badge-accepted'];
   if (hasBegun(game)) return ['Past', ''];
   if (filledBy !== undefined) return ['Hidden', ''];
   if (standing === 'answer') return [waitingText(asking), 'badge-pending'];

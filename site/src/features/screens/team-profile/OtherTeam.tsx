@@ -83,9 +83,9 @@ function TeamInfo({ team }: { team: TeamProfile }) {
     ['Competition level', team.competitionLevel ? labelOf(competitionLevels, team.competitionLevel) : 'Not specified'],
     ['Open games', `${team.matchups.length}`],
     ...(team.homeTown === null ? [] : [['Home field', team.homeTown] as const]),
-    ...(founded === null ? [] : [['Founded', `${founded}`] as const]),
+    ...(founded === null ? [] : [['Started', `${founded}`] as const]),
     ...(team.reliability === null ? [] : [['Reliability', team.reliability] as const]),
-    ...(elsewhere ? [['Elsewhere', elsewhere] as const] : []),
+    ...(elsewhere ? [['Website', elsewhere] as const] : []),
   ];
   return (
     <div className="card grid gap-5 p-5 sm:p-6">

@@ -59,7 +59,7 @@ export function WhenWePlay({ user, said }: { user: User; said: Availability | nu
           Tap at least one hour, or add a day with both times. Not sure yet? Skip this step.
         </p>
       )}
-      <Segments name="gender" legend="Your team" options={genders} value={gender} onChange={setGender} />
+      <Segments name="gender" legend="Your team (required)" options={genders} value={gender} onChange={setGender} />
       <CheckField
         label="We have a field and can host"
         checked={hosts}

@@ -6,9 +6,13 @@ import { openGame } from '../results/details.ts';
 import { dateText } from '@playfield/contracts/fields/dates.ts';
 import { TypeBadge, Leaf } from '../../../shared/ui/Badges.tsx';
 import { Crest, Icon, SportGlyph, Button } from '../../../shared/ui/Button.tsx';
+import { $session } from '../../../shared/api/session.ts';
+import { useValue } from '../../../shared/ui/States.tsx';
 import { GameAction, milesText } from './GameAction.tsx';
 
 export function MatchupCard({ matchup }: { matchup: Matchup }) {
+  const session = useValue($session);
+  const isOwn = session.status === 'in' && session.user.id === matchup.team.id;
   const { team, matchupType, sport, location, distanceMiles, maxTravelDistance } = matchup;
   return (
     <article
@@ -52,7 +56,7 @@ export function MatchupCard({ matchup }: { matchup: Matchup }) {
             <Icon name="road" className="mt-0.5 size-5 text-soft" />
             <span>
               {maxTravelDistance !== null && `Up to ${maxTravelDistance} miles · `}
-              <strong className="font-semibold">at your field</strong>
+              <strong className="font-semibold">{isOwn ? 'you travel' : 'at your field'}</strong>
             </span>
           </li>
         )}

@@ -53,6 +53,8 @@ it('finds another request for the same day, and says what a yes to it means', ()
     'You already asked Amber Ants for that day, 11:00 AM – 1:00 PM. If one says yes, we’ll cancel the other request.',
   );
   expect(textOf([waiting], { doing: 'ask', except: 1 })).toBeNull();
-  expect(textOf([], { doing: 'ask' }, [proposal])).toMatch(/4:00 PM\. If both say yes, you play twice\.$/);
+  expect(textOf([], { doing: 'ask' }, [proposal])).toMatch(
+    /4:00 PM\. If both say yes, you’ll have two games that day\.$/,
+  );
   expect(textOf([], { doing: 'ask' }, [{ ...proposal, mine: false }])).toBeNull();
 });

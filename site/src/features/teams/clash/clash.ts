@@ -53,7 +53,9 @@ function askedAmong(games: readonly ScheduledGame[], proposals: Schedule['propos
   const then = asked.find(({ times }) => overlaps(times, when));
   const other = then ?? asked.find(({ times }) => times.date === when.date);
   if (!other) return null;
-  const both = then ? 'If one says yes, we’ll cancel the other request.' : 'If both say yes, you play twice.';
+  const both = then
+    ? 'If one says yes, we’ll cancel the other request.'
+    : 'If both say yes, you’ll have two games that day.';
   const before = `You already asked ${other.name} for that day, ${timeRangeText(other.times)}. ${both}`;
   return { before, after: '', anyway: 'Ask anyway' };
 }

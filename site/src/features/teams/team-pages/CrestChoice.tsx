@@ -30,7 +30,7 @@ export function CrestChoice({ user, crest, onChoose }: Props) {
 
   return (
     <fieldset className="grid gap-5">
-      <legend className="sr-only">Crest</legend>
+      <legend className="sr-only">Team logo</legend>
       <div className="flex flex-wrap items-center gap-5">
         <Crest team={{ teamName: user.teamName, sport: user.sport, crest: code }} className="size-28" />
         <div className="grid min-w-0 flex-1 basis-52 gap-2">

@@ -27,7 +27,7 @@ export function TeamPage({ user }: { user: User }) {
   const [crest, setCrest] = useState<string | null>(user.crest ?? null);
   const { blurb = '', founded = null, link = null } = user.page ?? {};
   return (
-    <Section id="team-page" title="Crest and team page" text="What other teams see about yours, besides its games.">
+    <Section id="team-page" title="Team logo and page" text="What other teams see about yours, besides its games.">
       <Form save={(typed) => saveTeamPage(typed, crest)}>
         <CrestChoice user={user} crest={crest} onChoose={setCrest} />
         <TextArea
@@ -41,7 +41,7 @@ export function TeamPage({ user }: { user: User }) {
         <div className="grid gap-5 sm:grid-cols-[11rem_minmax(0,1fr)]">
           <TextField
             name="founded"
-            label="Founded in (optional)"
+            label="Year started (optional)"
             inputMode="numeric"
             maxLength={4}
             placeholder="2014"
@@ -49,7 +49,7 @@ export function TeamPage({ user }: { user: User }) {
           />
           <TextField
             name="link"
-            label="Your page elsewhere (optional)"
+            label="Website or social page (optional)"
             help="Such as facebook.com/yourteam, or on Instagram, TeamSnap, GameChanger."
             inputMode="url"
             defaultValue={link ?? ''}
