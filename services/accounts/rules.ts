@@ -18,7 +18,7 @@ export function newToken(): { token: string; hash: string } {
   return { token, hash: hashToken(token) };
 }
 
-/** A plain hash is enough, because tokens are random. */
+/** Needs no salt or slow hash, because a random token cannot be guessed. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
@@ -31,7 +31,7 @@ export function maskEmail(email: string): string {
   return email.replace(/^(.)[^@]*/, '$1•••');
 }
 
-/** Providers whose domains share mailboxes, with the characters that they ignore in names. */
+/** Mail providers whose domains share mailboxes, and the characters that they ignore before the `@`. */
 const PROVIDERS: readonly { domains: readonly string[]; ignored: string }[] = [
   { domains: ['gmail.com', 'googlemail.com'], ignored: '.' },
   { domains: ['icloud.com', 'me.com', 'mac.com'], ignored: '' },
@@ -49,7 +49,7 @@ function partsOf(email: string) {
   return { name: plain.filter((sign) => !ignored.includes(sign)), ignored, domains };
 }
 
-/** Returns the mailbox behind an address, because aliases such as `ann+2@` would each get limits of their own. */
+/** Returns the address behind aliases such as `ann+2@`, which would otherwise each get their own rate limit. */
 export function mailboxOf(email: string): string {
   const { name, domains } = partsOf(email);
   return `${name.join('')}@${domains[0]}`;
@@ -69,7 +69,7 @@ export function teamOf(registration: Registration) {
   return { teamName, teamLocation, sport, ageGroup, competitionLevel: competitionLevel ?? null };
 }
 
-/** Longer than the database writes that only some outcomes need. */
+/** Longer than any outcome's database writes, so that response times do not reveal who has an account. */
 const EVEN_MS = 300;
 
 export async function inConstantTime<Result>(work: () => Promise<Result>): Promise<Result> {

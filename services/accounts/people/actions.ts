@@ -50,7 +50,7 @@ async function setPeople(
   return changed;
 }
 
-/** A team is `unattended` while everyone who runs it is suspended. */
+/** Updates `unattended` of the matching teams: whether everyone who runs the team is suspended. */
 export async function recordAttendance(
   stores: Stores,
   which: QueryFilter<UserRecord>,
@@ -73,7 +73,7 @@ async function personIn({ models: { users } }: Stores, userId: number, session: 
   return person;
 }
 
-/** @throws {HttpError} 401 if the team is gone, 403 for non-owners, 404 for non-members, 409 for the last owner */
+/** @throws {HttpError} as `ownedTeam` does, 404 if the user is not in the team, 409 if no owner would be left */
 export async function giveRole(
   stores: Stores,
   { teamId, callerId, userId, role }: Change & { role: TeamRole },
@@ -89,7 +89,7 @@ export async function giveRole(
   await stores.outbox.publish([peopleChanged(changed, { change: 'role_changed', person, role, by })], session);
 }
 
-/** Replaces unreachable owners with a manager, who must be able to sign in. @throws {HttpError} 404 otherwise */
+/** Makes a manager the only owner. @throws {HttpError} 404 unless the email is that of a manager who can sign in */
 export async function replaceOwners(
   stores: Stores,
   { team, email }: { team: UserRecord; email: string },
@@ -138,7 +138,7 @@ export async function addMember(
 
 const PASSWORD_BYTES = 32;
 
-/** Returns a placeholder for a team's departed founder. `.invalid` addresses receive no mail (RFC 2606). */
+/** Returns the personal fields of an account that is only a team. `.invalid` addresses get no mail (RFC 2606). */
 export async function emptiedAccount() {
   return {
     email: `${uuidv7()}@no-person.invalid`,

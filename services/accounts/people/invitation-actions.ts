@@ -37,7 +37,7 @@ async function noteEmail({ invitedAddresses }: Stores['models'], given: string, 
   return _id;
 }
 
-/** Within a day of an earlier invitation, only changes its role and inviter: the emailed link stays valid. */
+/** Invites an address, or updates its invitation from the last day without sending another email. */
 export async function invite(
   { models, outbox }: Stores,
   { email, role, team, by, mayEmail }: Invited,

@@ -60,7 +60,7 @@ export function peopleRoutes(deps: Deps) {
           await writeAudit(models, ctx, { action: 'person_invited', userId: caller.id }, session);
         });
       await invited().catch(async (error: unknown) => {
-        // The error may be due to a concurrent first invitation of the same address. The retry sees that invitation.
+        // A concurrent first invitation of the same address may have caused the error. The retry sees that invitation.
         if (!isDuplicateKey(error)) throw error;
         await invited();
       });
@@ -84,7 +84,7 @@ export function peopleRoutes(deps: Deps) {
         await giveRole(deps, { teamId, callerId: caller.id, userId, role }, session);
         await writeAudit(models, ctx, { action: 'role_changed', userId }, session);
       });
-      // Gateways cache permissions for a few seconds, so revoke the sessions that could still use the old ones.
+      // Gateways cache roles for a few seconds. Revoke a new helper's sessions, which could still act as a manager's.
       changeSessions(ctx, role === 'helper' ? { userId, end: 'team', teamId } : { userId, end: 'none' });
       return shown(caller);
     }),

@@ -16,8 +16,8 @@ import { emptiedAccount } from './actions.ts';
 type Started = { personId: number; body: Omit<BodyOf<typeof addTeam>, 'age'>; ctx: Context; first: boolean };
 
 /**
- * Returns the new team's ID: the person's own ID for a first team, which keeps it even if the person leaves.
- * @throws {HttpError} 409 if the person has too many teams, or has a team although this must be the `first`
+ * Returns the new team's ID. A person's first team has the person's ID, and keeps it even if the person leaves.
+ * @throws {HttpError} 409 if the person already runs the maximum number of teams, or any team if `first`
  */
 export async function startTeam(deps: Deps, { personId, body, ctx, first }: Started): Promise<number> {
   const { db, models, outbox } = deps;
@@ -25,7 +25,7 @@ export async function startTeam(deps: Deps, { personId, body, ctx, first }: Star
   const team = { teamName, teamLocation, sport, ageGroup, competitionLevel };
   const [spare, unowned] = [await nextInSequence(db, 'users'), await emptiedAccount()];
   const teamId = await transaction(db, async (session) => {
-    // Make concurrent calls conflict, so that the later one counts the earlier one's team.
+    // Force concurrent calls for the same person to conflict, so that they cannot exceed the limit.
     const counted = { $inc: { revision: 1 } };
     const person = await models.users
       .findOneAndUpdate({ _id: personId, suspendedWith: [] }, counted, { session })

@@ -25,7 +25,7 @@ export function createRegistrations(deps: Deps) {
     return { type: 'user.link_requested', what: 'verification', userId: user._id, token, repeated, ...answers };
   }
 
-  /** Published for every address, so that the event does not reveal which addresses have an account. */
+  /** Returns an event even if the address has an account, so that the link's team cannot tell the difference. */
   function yesOf({ answer, teamName }: Given['chosen']): Event[] {
     if (!answer || !('yesTo' in answer.answer)) return [];
     const until = expiryOf('verification').toISOString();
@@ -76,7 +76,7 @@ export function createRegistrations(deps: Deps) {
       if (mayRemind) await remindOwner(applied, session);
       return null;
     }
-    // Detach other browsers' pending registrations: an error there would reveal that the account was unverified.
+    // Detach other browsers' pending registrations, so that a resend there does not send a link for this account.
     await pendingRegistrations.updateMany(
       { userId: user._id },
       { $set: { userId: null, sessionVersion: null } },
@@ -169,7 +169,7 @@ export function createRegistrations(deps: Deps) {
     async resend(email: string, proof: string | null, ctx: Context): Promise<void> {
       const pending = await pendingOf(proof);
       if (pending?.email === email && pending.userId === null) {
-        // A link must not confirm another browser's registration, so register what this browser sent.
+        // A link must not confirm another browser's registration, so register again with what this browser sent.
         return join({ ...pending, proof }, ctx, async () => pending.correctionsLeft);
       }
       const mayEmail = await emailLimits.takeVerification(email, ctx);

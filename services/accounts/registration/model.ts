@@ -2,14 +2,14 @@ import { recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';
 import * as z from 'zod/mini';
 import { chosen } from '../users/model.ts';
 
-/** Stored even if the address already had an account, so that the browser cannot tell the difference. */
+/** An unconfirmed registration. Stored even if the address has an account, so that the browser cannot tell. */
 export const pendingRegistrationSchema = recordSchema('pending-registrations', {
   _id: z.string(),
   email: z.string(),
   chosen,
-  /** Null if the address had an account, or was registered again since. */
+  /** Null if this registration changed no account, or if a later one replaced it. */
   userId: z.nullable(z.number()),
-  /** The account's session version at registration. A later password or registration invalidates the proof. */
+  /** The account's session version at registration. A password change or later registration invalidates the proof. */
   sessionVersion: z.nullable(z.number()),
   correctionsLeft: z.number(),
   expiresAt: z.date(),

@@ -133,7 +133,7 @@ export function registrationRoutes(deps: Deps) {
   ];
 }
 
-/** Deletes a browser's registration, and its account unless that was verified, suspended or registered again since. */
+/** Deletes a registration, and its account if still unverified. Returns how many corrections are left. */
 async function takeBack(deps: Deps, proof: string, client: Client, session: ClientSession): Promise<number> {
   const made = { _id: hashToken(proof) };
   const left = await deps.models.pendingRegistrations.findOneAndDelete(made, { session }).lean();

@@ -9,7 +9,7 @@ import type { UserRecord } from '../users/model.ts';
 import { passkeyOwner } from './passkeys.ts';
 import { spendCode, twoStepOf } from './codes.ts';
 
-/** Far more than anyone mistypes, and still a chance of only 1 in 50,000 for someone who knows the password. */
+/** Attempts before a lock. An attacker who knows the password has only a 1 in 50,000 chance of guessing a code. */
 const TRIES = 10;
 const NOTIFY_AT = 3;
 
@@ -18,7 +18,7 @@ export const locked = (message: string) => new HttpError(403, 'second_step_locke
 export type SecondSteps = {
   methodsOf(user: UserRecord): string[];
   takeCode(user: UserRecord, code: string, ctx: Context): Promise<void>;
-  /** Resolves if the account has no second step or the proof is valid. @throws {HttpError} 400 or 403 */
+  /** Resolves if there is no second step. @throws {HttpError} 400 for a missing or wrong proof, 403 while locked */
   prove(user: UserRecord, proof: StepProof, ctx: Context): Promise<void>;
 };
 

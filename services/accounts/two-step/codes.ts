@@ -6,16 +6,16 @@ import { hashToken } from '../rules.ts';
 
 /** Recommended by RFC 6238 §5.2. */
 const STEP_SECONDS = 30;
-/** Accepts the previous code as well, because people type slowly. Future codes are rejected. */
+/** Number of earlier codes that are accepted as well, because people type slowly. */
 const STEPS_BACK = 1;
-/** Long enough that a guesser has almost no chance, but not a permanent lockout of the owner. */
+/** Long enough to make guessing futile, but not a permanent lockout of the owner. */
 const LOCK_MS = DAY_MS;
 const RECENT_LOCKS = 3;
 const APP_CODE = /^\d{6}$/;
 /** 160 bits, as RFC 4226 §4 recommends. */
 const SECRET_BYTES = 20;
 const RECOVERY_CODES = 10;
-/** In base32 characters. 140 bits cannot be guessed, so a plain hash is enough. */
+/** In base32 characters. 140 random bits cannot be guessed, so a plain hash is enough. */
 const RECOVERY_CHARACTERS = 28;
 
 export function newSecret(email: string): { secret: string; uri: string } {
@@ -60,13 +60,13 @@ type Means = { limits: Limits; open: (secret: string) => string; update: Update 
 
 const UNLOCKED = { 'twoStep.failures': 0, 'twoStep.notified': false, 'twoStep.lockedUntil': null };
 
-/** Returns the fields that a password reset clears: none after three locks in a day, in case the mailbox is hacked. */
+/** Returns the fields that a password reset clears: none after three locks in a day, which suggest a stolen mailbox. */
 export function unlockedBy(now: Date, { recentLocks }: TwoStepRecord): Partial<typeof UNLOCKED> {
   const recent = recentLocks.filter((at) => at.getTime() > now.getTime() - LOCK_MS);
   return recent.length < RECENT_LOCKS ? UNLOCKED : {};
 }
 
-/** Claims an attempt before checking an app code. Recovery codes cannot be guessed, so they work even when locked. */
+/** Counts an attempt before checking an app code. Recovery codes cannot be guessed, so they work even while locked. */
 export async function spendCode(
   { _id, twoStep }: Protected,
   code: string,

@@ -123,7 +123,7 @@ async function counterAfter(
   }
 }
 
-/** Converts the driver's own binary type, which it returns despite the schema. */
+/** Converts the driver's `Binary`, which `lean()` returns despite the schema. */
 function bytesOf(stored: Buffer | { buffer: Uint8Array }): Uint8Array {
   return stored instanceof Uint8Array ? stored : stored.buffer;
 }

@@ -39,7 +39,6 @@ export async function changeUser(
   });
 }
 
-/** Returns null if no account matches `due`. */
 export async function changeUserIn(
   session: ClientSession,
   { models: { users }, outbox }: Pick<Deps, 'models' | 'outbox'>,

@@ -9,7 +9,7 @@ export const twoStep = z.object({
   /** Encrypted; null while codes are off. */
   secret: z.nullable(z.string()),
   pendingSecret: z.nullable(z.string()),
-  /** The 30-second step of the last code, because a code works only once (RFC 6238 §5.2). */
+  /** The 30-second step of the last accepted code, so that no code works twice (RFC 6238 §5.2). */
   lastStep: z.number(),
   recoveryCodes: z.array(z.string()),
   failures: z.number(),
@@ -35,7 +35,7 @@ const passkey = z.object({
   name: z.string(),
   credentialId: z.string(),
   publicKey: bytes,
-  /** Increases with each use if the authenticator supports it, so that a clone would fall behind. */
+  /** Increases with each use if the authenticator supports it, so that a cloned passkey falls behind. */
   counter: z.number(),
   transports: z.array(z.string()),
   createdAt: z.date(),
@@ -56,13 +56,13 @@ export const chosen = z.object({
   ageGroup,
   competitionLevel: z.nullable(competitionLevel),
   invitation: z.nullish(z.string()),
-  /** The answer given with the registration, and the SHA-256 of its link's code. */
+  /** An answer to another team's link, given with the registration, with the SHA-256 of the link's code. */
   answer: z.nullish(carriedAnswer),
 });
 
 /**
- * An account: a person and, for a team manager, the team that they founded. The team has the founder's ID, and keeps it
- * if others run it later (`docs/decisions/0049-people.md`).
+ * An account: a person and, for a team manager, the team that they founded, or only a team (`teamOnly`). The first
+ * team of a person has their ID, and keeps it if others run it later (`docs/decisions/0049-people.md`).
  */
 export const userSchema = recordSchema('users', {
   _id: z.number(),
@@ -71,9 +71,9 @@ export const userSchema = recordSchema('users', {
   crest: z.optional(z.string()),
   page: z.optional(z.partial(teamPage)),
   people: z.optional(z.array(person)),
-  /** Incremented with each invitation, so that concurrent invitations conflict. */
+  /** Incremented with each invitation, so that concurrent ones conflict instead of exceeding the limit. */
   turns: z.optional(z.number()),
-  /** Whether no one can sign in: the founder is gone, or the team is a person's second or later one. */
+  /** Whether no one can sign in to the account: its founder is gone, or it is a person's second or later team. */
   teamOnly: z.optional(z.boolean()),
   phoneNumber: z.nullable(z.string()),
   isVerified: z.boolean(),
@@ -82,7 +82,7 @@ export const userSchema = recordSchema('users', {
   /** IDs of the suspended teams that the person ran. The person is suspended while there are any. */
   suspendedWith: z.array(z.number()),
   unattended: z.boolean(),
-  /** When an admin's deletion takes effect. Until then, the account is treated as deleted. */
+  /** When an admin's deletion becomes final. Until then, it can be undone, but the account counts as deleted. */
   leavingAt: z.nullable(z.date()),
   /** Whether the account was restored from a backup after its owner was notified of its deletion. */
   deletedBefore: z.optional(z.boolean()),

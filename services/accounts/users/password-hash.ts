@@ -15,7 +15,7 @@ const commonPasswords = () =>
     ({ dictionary }) => new Set(dictionary['passwords-common'].map(String)),
   ));
 const queue = pLimit(CONCURRENCY);
-/** Compared with if there is no account, so that unknown addresses take as long as known ones. */
+/** Verified in place of a missing account's hash, so that unknown addresses take as long as known ones. */
 const dummyHash = hash('nobody has this password', ARGON2ID);
 
 export async function hashPassword(password: string): Promise<string> {
@@ -27,7 +27,7 @@ export async function passwordMatches(password: string, passwordHash: string | u
   return (await inTurn(() => verify(compared, password))) && passwordHash !== undefined;
 }
 
-/** @throws {HttpError} 400 for a common password, or one made up only of this site's words */
+/** @throws {HttpError} 400 for a common password, or one that consists only of words about this site */
 export async function refuseGuessable(password: string, field: string): Promise<void> {
   const common = await commonPasswords();
   const reason = common.has(password.toLowerCase()) ? COMMON_PASSWORD : guessableHere(password);
