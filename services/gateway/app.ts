@@ -127,7 +127,7 @@ const PERMISSIONS = [
   'browsing-topics=()',
 ].join(', ');
 const NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-/** Two years, as browsers' preload lists require (hstspreload.org). */
+/** Two years, as hstspreload.org recommends for the browsers' preload list. */
 const HSTS = 'max-age=63072000; includeSubDomains; preload';
 
 function setCommonHeaders(secure: boolean): Koa.Middleware {
@@ -144,10 +144,10 @@ function setCommonHeaders(secure: boolean): Koa.Middleware {
     'Permissions-Policy': PERMISSIONS,
   });
   return (ctx, next) => {
-    // `ctx.set` is slower, because it validates each name and value.
+    // Koa's `ctx.set` is slower, because it normalizes each header.
     for (const [name, value] of always) ctx.res.setHeader(name, value);
     if (!ctx.path.startsWith('/api/')) for (const [name, value] of ofPages) ctx.res.setHeader(name, value);
-    // Other sites may show our link previews, but must not embed any other resource.
+    // Other sites may embed our link preview images, but no other resource.
     ctx.res.setHeader('Cross-Origin-Resource-Policy', ctx.path.startsWith('/og/') ? 'cross-origin' : 'same-origin');
     return next();
   };

@@ -52,7 +52,7 @@ export function forward(
       },
       ...(body ? { body } : {}),
     });
-    // During a key rotation, a service may not know our key yet. Keep the caller's session.
+    // During a key rotation, a service may not know our key yet. A 503 keeps the caller's session.
     if (response.headers[IDENTITY_REFUSED] !== undefined) throw unavailable();
     const change = sessionsChangeIn(response.headers[SESSIONS_HEADER]);
     if (change) await callers.apply(ctx, change);

@@ -11,7 +11,7 @@ type Allowance = { points: number; seconds: number };
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** Generous, because schools and clubs share an address. */
+/** Generous, because everyone at a school or club may share one address. */
 const byAddress: Record<LimitClass | 'general', Allowance> = {
   signIn: { points: 60, seconds: 15 * MINUTE },
   guess: { points: 120, seconds: 15 * MINUTE },
@@ -33,8 +33,8 @@ const byAccount: Partial<Record<LimitClass, Allowance>> = {
 
 const SIGN_INS: Allowance = { points: 10, seconds: 15 * MINUTE };
 /**
- * For an account, from all networks. Above this, each attempt costs three points, so every network still gets three.
- * Rejecting all attempts would let an attacker lock out the owner.
+ * Shared by all networks that try an account. Once it is spent, an attempt costs three of the network's own points, so
+ * that an attacker cannot lock out the owner, whose network still gets three attempts.
  */
 const SIGN_INS_FROM_ANYWHERE: Allowance = { points: 50, seconds: 15 * MINUTE };
 const COST_UNDER_ATTACK = 3;
@@ -107,7 +107,7 @@ async function consume(limiter: RateLimiterRedis | undefined, key: string, refus
   }
 }
 
-/** Keeps plain-text addresses out of Redis. */
+/** Keeps email addresses out of Redis. */
 function hashed(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
 }

@@ -12,7 +12,7 @@ const HEARTBEAT_MS = 25_000;
 /** Randomized, so that browsers do not all reconnect at the same time. */
 const RETRY_MS = { least: 500, most: 5_000 };
 const REFUSED_S = { least: 2, most: 20 };
-/** Beyond this, a page is disconnected and catches up later. */
+/** With more unread data, a page is disconnected, and catches up when it reconnects. */
 const UNREAD_BYTES_MAX = 256 * 1024;
 const SUBSCRIBE_MS = 1_000;
 /** Gives a page whose session was replaced time to receive the new cookie. */
@@ -42,7 +42,7 @@ export function createStreams(redisUrl: string, log: Logger): Streams {
   const byPerson = new Map<number, Set<Stream>>();
   const all = () => [...byPerson.values()].flatMap((streams) => [...streams]);
   openStreams.from(async () => [{ labels: {}, value: all().length }]);
-  // Close all streams after a gap: sessions may have been revoked, and pages refetch when they reconnect.
+  // After missed events, close all streams: sessions may have been revoked, and reconnecting pages refetch.
   const subscriber = createLiveSubscriber(redisUrl, log, endAll);
 
   function endAll(): void {
@@ -65,7 +65,7 @@ export function createStreams(redisUrl: string, log: Logger): Streams {
 
   return {
     async open(ctx, { team, person, session, missed }) {
-      // Collect events until the stream is open: pages then refetch, and must receive all later events.
+      // Keep events that arrive before the stream is open: a page that refetches on opening must miss no later event.
       const early: LiveFrame[] = [];
       let deliver = (frame: LiveFrame): void => void early.push(frame);
       const topics: LiveTopic[] = [{ team }, { person }, { session }];

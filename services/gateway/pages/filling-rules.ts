@@ -1,4 +1,4 @@
-/** Fills built pages. Changes only texts, links and tags, so that the hashes in a page's policy stay valid. */
+/** Fills built pages. Must not change inline scripts or styles, whose hashes are in the Content Security Policy. */
 
 const ESCAPED: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -23,7 +23,7 @@ export function inHead(html: string, values: Record<string, string>): string {
   return left;
 }
 
-/** The Content Security Policy does not block structured data, because it is not executed. */
+/** Adds structured data, which needs no hash in the Content Security Policy, because it is not executed. */
 export function withFacts(html: string, facts: object): string {
   const text = JSON.stringify(facts).replaceAll('<', String.raw`\u003c`);
   return html.replace('</head>', () => `<script type="application/ld+json">${text}</script></head>`);

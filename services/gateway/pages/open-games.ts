@@ -17,7 +17,7 @@ import { sportsEventOf } from './sports-events-present.ts';
 
 const MARK = / data-open-games="(?<area>(?:state|sport)=[\w-]+)"/;
 const PATIENCE_MS = 1_000;
-/** The weekend of an older count may be over. */
+/** Counts older than this are dropped, because their weekend may be over. */
 const FORGOTTEN_MS = HOUR_MS;
 const RETRY_MS = 5_000;
 const REVALIDATE = 'no-cache';
@@ -63,7 +63,7 @@ export function serveOpenGames({ siteDir, publicUrl, upstreams, keptMs, log }: D
     }
   }
 
-  /** Does not reject, because old counts are better than no page. */
+  /** Does not reject: pages keep old counts, or show none. */
   function renewed(page: Page): Promise<void> {
     page.renewing ??= renew(page)
       .catch((error: unknown) => {

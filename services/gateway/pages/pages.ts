@@ -10,7 +10,7 @@ import * as z from 'zod';
 const HASHED = '/_astro/';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
-/** `sirv` adds a charset only for pages. */
+/** Content types with a charset, which `sirv` adds only to HTML. */
 const TEXTS: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -23,7 +23,7 @@ const NOT_FOUND_FILE = '404.html';
 const WORKER = '/service-worker.js';
 const WORKER_POLICY =
   "default-src 'none'; script-src 'self'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'";
-/** Wraps the service worker's URL (site/src/shared/stores/service-worker.ts). */
+/** Trusted Types policy for the service worker's URL (site/src/shared/stores/service-worker.ts). */
 const TRUSTED_POLICY = 'playfield-worker';
 
 const routeTable = z.array(
@@ -36,7 +36,7 @@ const routeTable = z.array(
   }),
 );
 
-/** Opened by mail clients, and by password managers (w3.org/TR/change-password-url). */
+/** Addresses that mail clients and password managers open (w3.org/TR/change-password-url). */
 const KNOWN_ADDRESSES: Readonly<Record<string, (search: string) => string>> = {
   [unsubscribe.path]: (search) => `/unsubscribe${search}`,
   '/.well-known/change-password': () => '/account-settings#change-password',
@@ -78,7 +78,7 @@ export function servePages(siteDir: string): Middleware {
 
   return async (ctx, next) => {
     if (ctx.path.startsWith('/api/') || ctx.path === '/api') return next();
-    // The form was submitted before its script had loaded.
+    // The form was submitted before its script had loaded, so show the page again.
     if (ctx.method === 'POST' && pages.has(ctx.path)) {
       ctx.status = 303;
       ctx.redirect(ctx.path + ctx.search);

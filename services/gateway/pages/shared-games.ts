@@ -49,7 +49,7 @@ export function serveSharedGames({ siteDir, publicUrl, upstreams, limits }: Deps
     ctx.set('Content-Security-Policy', policy);
     if (!page.indexed) ctx.set('X-Robots-Tag', 'noindex');
     ctx.type = 'html';
-    // A 410 makes search engines and social networks drop the page sooner than a 404.
+    // Unlike a 404, a 410 tells search engines that the game is gone for good.
     cacheBriefly(ctx, filled, page.game ? 200 : 410);
     return true;
   }

@@ -63,7 +63,7 @@ function fillTeamPage(html: string, invited: { code: string; team: InvitingTeam 
   const page = new URL(teamLinkPath(code), publicUrl).href;
   const kind = `${labelOf(ageGroups, team.ageGroup)} ${labelOf(sports, team.sport)}`;
   const about = [kind, team.town].filter(Boolean).join(' · ');
-  // Our own words come first, so that a right-to-left name does not reorder the rest.
+  // Start with our own words, so that a right-to-left team name does not reorder the rest.
   const title = `Play a game against ${team.teamName}`;
   const description = `${about}. They find games on ${SITE_NAME} and would like to play you. It is free.`;
   const headed = inHead(html, {

@@ -10,7 +10,7 @@ import { remembering, type Cached } from './identity-cache.ts';
 import { tokensOf } from './service-tokens.ts';
 import type { Upstreams } from '../upstreams/upstream.ts';
 
-/** Long enough for a failover of the accounts database. Until then, users can only read. */
+/** How long reads may use a cached identity while accounts is down: enough for a failover of its database. */
 const OUTLASTS_MS = 5 * MINUTE_MS;
 
 type Known = {
@@ -64,7 +64,7 @@ export function createIdentities(upstreams: Upstreams, sign: SignIdentity, keptM
 
 const asUser = (identity: Identity) => ({ kind: 'user', identity }) as const;
 
-/** Callers of these services are people. Callers of all others are teams. */
+/** Services that identify a caller by person. All others identify the caller by team. */
 const KNOW_PEOPLE: ReadonlySet<Audience> = new Set(['accounts', 'notifier']);
 
 const tokensFor = (person: Identity, team: Identity, sign: SignIdentity) =>

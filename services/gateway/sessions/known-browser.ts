@@ -1,4 +1,4 @@
-// Counts the password attempts in a browser that the owner has used separately from other people's guesses.
+// Recognizes browsers that the owner of an account has used, so that other people's guesses do not lock them out.
 // https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies
 import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';

@@ -6,11 +6,11 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** `none` is a navigation by the user (a typed URL, a bookmark), not by another site. */
 const OWN_SITE = new Set(['same-origin', 'none']);
 
-/** Programs other than browsers send neither header, but cannot be made to send a user's cookie. */
+/** Accepts requests with neither header: they are not from a browser, so no other site can have caused them. */
 export function refuseForeignOrigins(publicUrl: string): Middleware {
   const { origin } = new URL(publicUrl);
   return (ctx, next) => {
-    // Webmail unsubscribes from its own site, and needs only an emailed token.
+    // Mail providers unsubscribe from their own sites. An emailed token authorizes the request.
     if (SAFE_METHODS.has(ctx.method) || ctx.path === unsubscribe.path) return next();
     const givenOrigin = ctx.get('origin');
     if (givenOrigin && givenOrigin !== origin) throw badOrigin();

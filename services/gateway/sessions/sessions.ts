@@ -9,9 +9,9 @@ import { dropBrowserProof } from './browser-proof-actions.ts';
 import { deviceOf } from './device.ts';
 import { publicId, sessionIn, type Session, type SessionStore } from './store.ts';
 
-/** With this prefix, browsers bind the cookie to this host and require TLS (RFC 6265bis). */
+/** The `__Host-` prefix binds the cookie to this host and requires TLS (RFC 6265bis). */
 export const cookieName = (secure: boolean) => (secure ? '__Host-pf_session' : 'pf_session');
-/** Readable by scripts, as a hint that a user may be signed in and a request is worthwhile. */
+/** Readable by scripts, so that pages call the session's endpoints only if a user may be signed in. */
 const hintName = (secure: boolean) => (secure ? '__Host-pf_hint' : 'pf_hint');
 export const SESSION_MS = 30 * DAY_MS;
 /** Even active sessions expire after half a year, because devices change hands. */

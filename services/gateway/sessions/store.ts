@@ -18,10 +18,10 @@ export const sessionIn = (value: unknown): Session | null => session.safeParse(v
 export const sessionKey = (id: string) => `session:${id}`;
 export const indexKey = (userId: number) => `user-sessions:${userId}`;
 
-/** Identifies a session without granting access to it. */
+/** Returns the hash that identifies a session without granting access to it. */
 export const publicId = (secretId: string) => hash('sha256', secretId, 'base64url');
 
-/** Only knows public IDs, so that a copy of Redis grants no access. */
+/** Stores sessions under their public IDs, so that a copy of Redis grants no access. */
 export type SessionStore = {
   get(id: string): Promise<unknown>;
   set(id: string, value: unknown, maxAge: number, isNew: boolean): Promise<void>;

@@ -6,7 +6,7 @@ import { Pool } from 'undici';
 
 const LOOK_EVERY_MS = 5_000;
 const CONNECTIONS = 64;
-/** Shorter than the services', so that no call uses a closing connection. */
+/** Shorter than the services' own timeout, so that no call uses a connection that is about to close. */
 const KEEP_ALIVE_MS = 30_000;
 const CONNECT_TIMEOUT_MS = 2_000;
 const ANSWER_TIMEOUT_MS = 10_000;
@@ -81,7 +81,7 @@ function connect(url: string, address: string, isSilent: (error: unknown) => boo
   };
 }
 
-/** Connects only to this address, while TLS still uses the name. */
+/** Returns a lookup that always resolves to this address, while TLS still verifies the name. */
 function lookupOf(address: string): LookupFunction {
   const family = isIP(address);
   return (_name, { all }, found) => (all ? found(null, [{ address, family }]) : found(null, address, family));

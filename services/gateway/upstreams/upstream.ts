@@ -13,7 +13,7 @@ export type UpstreamRequest = {
   signal?: AbortSignal;
 };
 
-/** Complete, because a broken connection must not result in a partial response. */
+/** Buffered completely, so that a broken connection cannot result in a partial response. */
 export type UpstreamAnswer = Pick<Dispatcher.ResponseData, 'statusCode' | 'headers'> & { body: Buffer };
 
 export type Upstreams = {
