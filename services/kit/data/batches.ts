@@ -1,6 +1,6 @@
 type Waiting<Item> = { item: Item; resolve: () => void; reject: (reason: unknown) => void };
 
-/** If a batch fails, its items are retried one by one, so that only bad items are rejected. `work` must be atomic. */
+/** Retries the items of a failed batch one by one, so that only bad items are rejected. `work` must be atomic. */
 export function inBatches<Item>(
   work: (items: readonly Item[]) => Promise<void>,
   limit: number,

@@ -30,7 +30,7 @@ export function databaseName(url: string, service: string): string {
   return `${prefix}_${service}`;
 }
 
-/** @param url opens a connection without timeouts, because indexing a restored database can take minutes */
+/** @param url if set, uses a connection without timeouts, because indexing a restored database can take minutes */
 export async function prepareCollections(db: Connection, url?: string): Promise<void> {
   const patient = url === undefined ? db : mongoose.createConnection(url, { dbName: db.name, autoIndex: false });
   for (const [name, { schema }] of Object.entries(db.models)) {

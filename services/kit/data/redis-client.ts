@@ -28,7 +28,7 @@ export function readRedisAddress(text: string) {
   return nodes.length > 1 ? { nodes, shared } : { one: { ...shared, ...nodes[0], db: Number(name) } };
 }
 
-/** Needs a listener for `error`. With `maxRetriesPerRequest: null`, commands wait while there is no connection. */
+/** Callers must listen for `error`. With `maxRetriesPerRequest: null`, commands wait while there is no connection. */
 export function openRedis(text: string, { host: _host, port: _port, ...given }: RedisOptions): Redis {
   const address = readRedisAddress(text);
   if (!address) throw new Error('This is not a Redis URL');

@@ -27,7 +27,7 @@ export function connectRedis(url: string, log: Logger): Redis {
     socketTimeout: TIMEOUT_MS,
     connectTimeout: TIMEOUT_MS,
     maxRetriesPerRequest: 1,
-    // Separate writes take much of the gateway's CPU time.
+    // Writing each command separately would take much of the gateway's CPU time.
     enableAutoPipelining: true,
   });
   // After the first connection, commands fail immediately during an outage. A cluster queues them to find other nodes.
@@ -41,7 +41,7 @@ export function connectRedis(url: string, log: Logger): Redis {
 }
 
 export async function checkRedis(redis: Redis): Promise<void> {
-  // Until a cluster is connected, it has no primaries.
+  // Connect first, because a cluster has no primaries until then.
   await redis.ping();
   await Promise.all(primariesOf(redis).map((server) => server.ping()));
 }

@@ -1,10 +1,10 @@
-/** A secret's context is authenticated as well, so that the secret cannot be opened in another record. */
+/** Encrypts secrets. Their context is authenticated, so that a secret cannot be opened in another record. */
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod';
 
 const ALGORITHM = 'aes-256-gcm';
 const KEY_BYTES = 32;
-/** Random 96-bit nonces are safe for 2^32 secrets per key (NIST SP 800-38D §8.2.2). */
+/** Random 96-bit nonces are safe for 2^32 secrets per key (NIST SP 800-38D §8.3). */
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const MARK = 'sealed';
@@ -12,7 +12,7 @@ const KEY = /^(?<id>[\w-]{1,32}):(?<key>[A-Za-z\d+/]{43}=)$/;
 
 export const DEVELOPMENT_KEYS = `development:${createHash('sha256').update('never in production').digest('base64')}`;
 
-/** The first key encrypts, and all of them decrypt. */
+/** The first key encrypts. All of them decrypt, so that keys can be rotated. */
 export const encryptionKeys = z
   .string()
   .default(DEVELOPMENT_KEYS)

@@ -24,7 +24,7 @@ export type Inbox = { readonly subscriber: Subscriber; handle(arrived: readonly 
 
 type InboxOptions = { db: Connection; subscriber: Subscriber; handlers: Handlers; committed?: () => void };
 
-/** Must run before the collections are prepared. */
+/** Must run before `prepareCollections`, which creates only the declared collections. */
 export const declareInbox = (db: Connection) => modelsOf({ inbox: inboxSchema })(db).inbox;
 
 export function createInbox({ db, subscriber, handlers, committed }: InboxOptions): Inbox {
@@ -54,7 +54,7 @@ export function createInbox({ db, subscriber, handlers, committed }: InboxOption
     });
   }
 
-  /** Events may arrive through the queue and a flush concurrently. Waits for the other transaction. */
+  /** Waits for another transaction: an event may arrive through the queue and a flush concurrently. */
   async function handledElsewhere(fresh: readonly Arrived[], error: Error): Promise<void> {
     for (let looks = 0; looks < OTHER_LOOKS; looks += 1) {
       if ((await unknownAmong(fresh)).length === 0) return;

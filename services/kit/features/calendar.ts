@@ -1,4 +1,4 @@
-/** A game's UID never changes, and its SEQUENCE increases with each change (RFC 5545). */
+/** Calendar programs update a game if its UID stays the same and its SEQUENCE increases (RFC 5545). */
 import { endDateOf } from '@playfield/contracts/fields/time.ts';
 import type { GameSummary } from '@playfield/contracts/events/game-summary.ts';
 import { ageGroups, labelOf, sports } from '@playfield/contracts/fields/options.ts';
@@ -18,7 +18,7 @@ export type CalendarGame = {
   notes?: readonly string[];
 };
 
-/** @param feed omitted for a single game, because Outlook would open a named calendar as a new one */
+/** @param feed name of the feed; omitted for a single game, because Outlook would open it as a new calendar */
 export function calendarOf(games: readonly CalendarGame[], publicUrl: string, feed?: string): string {
   const calendar = ical({
     ...(feed === undefined ? {} : { name: feed, ttl: REFRESH_SECONDS }),

@@ -56,7 +56,7 @@ export function createServiceApp(
   return app;
 }
 
-/** Sent by browsers and mail programs that load a link before the user opens it. */
+/** Whether a browser or mail program loads a link before its user opens it. */
 const isPrefetch = (ctx: Context) =>
   ['Sec-Purpose', 'Purpose', 'X-Moz'].some((name) => /\bprefetch\b/i.test(ctx.get(name)));
 
@@ -118,7 +118,7 @@ function whoIn(ctx: Context): string | undefined {
   return ctx.status >= 400 ? who : who.replace(/ \d+$/, '');
 }
 
-/** Names and addresses must not be logged. */
+/** Returns only an ID, because names and addresses must not be logged. */
 function whoIs(caller: Caller): string {
   switch (caller.kind) {
     case 'user':
@@ -130,7 +130,7 @@ function whoIs(caller: Caller): string {
   }
 }
 
-/** With paths instead of patterns, every ID would create another metric series. */
+/** Returns the route's pattern. With paths instead, every ID would create another metric series. */
 function routeOf(ctx: Context): string {
   const matched: unknown = ctx.state['route'] ?? Reflect.get(ctx, '_matchedRoute');
   return typeof matched === 'string' ? matched : 'other';
@@ -158,7 +158,7 @@ function renderErrors(log: Logger): Middleware {
   };
 }
 
-/** Leaves out the error's message, because drivers quote data in messages. */
+/** Omits the error's message, because drivers quote data in messages. */
 function stackOf(thrown: unknown): string | undefined {
   if (!(thrown instanceof Error)) return undefined;
   return thrown.stack
@@ -183,7 +183,7 @@ function internal(): HttpError {
   return new HttpError(500, 'internal', 'Something went wrong on our side. Please try again.');
 }
 
-/** Whether a transaction gave up after repeated conflicts, so that another request may succeed. */
+/** Whether a transaction gave up after repeated conflicts. Another request may succeed. */
 function isTransient(error: Error): boolean {
   const hasLabel: unknown = Reflect.get(error, 'hasErrorLabel');
   return typeof hasLabel === 'function' && hasLabel.call(error, 'TransientTransactionError') === true;

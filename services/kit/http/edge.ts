@@ -10,8 +10,8 @@ export type Client = z.infer<typeof client>;
 
 /**
  * How the gateway changes a user's sessions:
- * `none`: keeps them, because only the name or role changed
- * `team`: deletes those for a team that the user has left, except this browser's
+ * `none`: keeps them, but rereads the user's roles
+ * `team`: deletes those that act for the team, except this browser's
  * `replaced`: signs this browser in as the user, even if another user was signed in
  * `others`: deletes all except this browser's, which moves to the new version
  */

@@ -23,7 +23,7 @@ const dependencies = readGauge({
 
 export type Health = { readonly middleware: Middleware; observe(observation: Observation): void };
 
-/** @param partial dependencies that may fail after they have been reached, because the process still answers some requests */
+/** @param partial dependencies that may fail once they have been reached, because some requests still work */
 export function createHealth(
   service: string,
   checks: Record<string, Check>,

@@ -11,7 +11,7 @@ import { readPrivateKeys, readPublicKeys } from './identity-keys.ts';
 export const IDENTITY_HEADER = 'x-playfield-identity';
 /** Header set by a service that cannot verify an identity token. The caller's session may still be valid. */
 export const IDENTITY_REFUSED = 'x-playfield-identity-refused';
-/** Long enough for a slow hop, but too short for a token to be worth stealing. */
+/** Long enough for a slow call, but too short for a stolen token to be worth much. */
 export const IDENTITY_SECONDS = 60;
 const ISSUER = 'playfield-gateway';
 const ALGORITHM = 'EdDSA';

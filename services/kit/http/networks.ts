@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js';
 
 const IPV6_SITE_BYTES = 8;
 
-/** An IPv4 address, or the /64 of an IPv6 subscriber (RFC 6177). */
+/** Returns an IPv4 address, or the /64 subnet of an IPv6 address, in which a device can choose its addresses. */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);

@@ -2,7 +2,7 @@ import { lookup, type LookupAddress, type LookupAllOptions } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** IPv4-compatible addresses (RFC 4291 §2.5.5.1): deprecated, and they can embed any IPv4 address. */
+/** IPv4-compatible addresses (RFC 4291 §2.5.5.1), which are deprecated and could embed an internal address. */
 const COMPATIBLE = ipaddr.IPv6.parseCIDR('::/96');
 
 export function isInternal(address: string): boolean {
@@ -11,7 +11,7 @@ export function isInternal(address: string): boolean {
   return parsed.range() !== 'unicast' || (parsed instanceof ipaddr.IPv6 && parsed.match(COMPATIBLE));
 }
 
-/** On use, `publicLookup` checks the addresses of the endpoint's name. */
+/** Does not resolve names: `publicLookup` checks their addresses on each connection. */
 export function isPublicEndpoint(endpoint: string): boolean {
   const { protocol, hostname, username, password, port } = new URL(endpoint);
   if (protocol !== 'https:' || username !== '' || password !== '' || port !== '') return false;

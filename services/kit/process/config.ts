@@ -15,7 +15,7 @@ export const vapidKey = z
   .string()
   .regex(/^[\w-]{43}$/, 'must be 32 bytes in base64url')
   .default(DEVELOPMENT_SECRET);
-/** The first secret is used, and all are accepted. */
+/** The first secret signs. All of them verify, so that secrets can be rotated. */
 export const secretList = secret
   .transform((text) => text.split(',').map((part) => part.trim()))
   .pipe(z.array(z.string().min(SECRET_MIN)).min(1));

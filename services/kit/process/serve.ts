@@ -4,7 +4,7 @@ import { runDueJobs } from '../jobs/loop.ts';
 import { ConfigError } from './config.ts';
 import { createLogger, describeError, type Logger } from '../telemetry/logger.ts';
 
-/** Supervisors usually kill a process after 10 s. */
+/** Docker kills a process 10 s after SIGTERM by default. */
 const DRAIN_MS = 6_000;
 const STOP_MS = 9_000;
 const TIMEOUTS = {
@@ -41,7 +41,7 @@ export async function listen(
   return server;
 }
 
-/** Node's own timer restarts with every byte, so a line break per minute would keep a connection open. */
+/** Closes idle connections. Node's timer restarts with every byte, so a line break per minute would keep them open. */
 function closeSilent(server: Server, afterMs: number): void {
   const timers = new WeakMap<Socket, NodeJS.Timeout>();
   server.on('connection', (socket) => socket.once('close', () => clearTimeout(timers.get(socket))));

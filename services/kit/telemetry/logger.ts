@@ -3,7 +3,7 @@ import { pino, type Logger } from 'pino';
 export type { Logger };
 
 const STDOUT = 1;
-/** Lines beyond this are dropped while the disk is full. */
+/** Lines beyond this are dropped while the output is blocked. */
 const UNWRITTEN_BYTES_MAX = 1024 * 1024;
 
 /** Log IDs and codes, never names, addresses or user-written texts. */
@@ -17,7 +17,7 @@ export function createLogger(service: string, level: string, dest = STDOUT): Log
 /** A Redis reply's code, such as `WRONGPASS` or `OOM`. */
 const REPLY_CODE = /^[A-Z]+(?= )/;
 
-/** Leaves out the message, because drivers quote data in messages. */
+/** Omits the message, because drivers quote data in messages. */
 export function describeError(error: unknown): { error: string; code?: string | number } {
   if (!(error instanceof Error)) return { error: typeof error };
   const code: unknown =
