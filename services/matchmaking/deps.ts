@@ -32,7 +32,7 @@ export function createDeps(shared: ServiceDeps<Config, Models>, { use, onStop }:
     places,
     gazetteer,
     venues: createVenues({ models, places, gazetteer, grid }),
-    /** In memory only, because event handlers' transactions must not wait for a provider. */
+    /** Uses only the embedded gazetteer, because event handlers' transactions must not wait for Google. */
     knownVenues: createVenues({ models, places: gazetteer, gazetteer, grid }),
     budgets: createBudgets(redis),
     calendarReader,

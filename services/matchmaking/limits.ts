@@ -12,7 +12,6 @@ export function createBudgets(redis: Redis) {
     withdrawnProposals: daily('withdrawn-proposals', 5),
     changes: daily('changes', 10),
     answerLinks: daily('answer-links', LINKS_A_DAY),
-    /** Also counts Quick Matches that find no team, because the result reveals who is free. */
     quickMatches: daily('quick-matches', 6),
     calendarReadings: createBudget(redis, { name: 'calendar-readings', points: 20, seconds: HOUR }),
     schedulePlaces: createBudget(redis, { name: 'schedule-places', points: 1_000, seconds: HOUR }),

@@ -97,7 +97,7 @@ const ZONE_UNKNOWN = 'Please add the city and state: we do not know the time zon
 
 type Placed = {
   venue: Venue | null;
-  /** Shown for an unknown venue, unless the typed location names a different state. */
+  /** The team's town, shown for an unknown venue unless the typed location names a different state. */
   home: Town | '';
   timeZone: string | null;
   distance: number | null;
@@ -141,7 +141,7 @@ function isMoved(
   return !point || point.coordinates[0] !== longitude || point.coordinates[1] !== latitude;
 }
 
-/** Restores the posted place, and deletes the opponent's field. */
+/** Removes the opponent and what was agreed, and restores the place that the game was posted with. */
 export function withoutOpponent(game: MatchupRecord, teamName: string): MatchupRecord {
   const {
     posted,
@@ -178,7 +178,7 @@ export async function changeMatchup(
   const venue = stays ? sameVenue(game) : await venues.place(by, { location: kept.location, latitude, longitude });
   const home = game.publicPlace.town;
   const timeZone = await venues.zoneOf(venue, { location: kept.location, timeZone: game.timeZone, home });
-  // The travel distance only limits who may express interest, and it requires a known venue.
+  // With an opponent, the travel distance no longer matters, and must not require a known venue.
   const distance = game.opponentId === null ? game.maxTravelDistance : null;
   const terms = timeAndPlaceOf(kept, { venue, home, timeZone, distance }, now);
   return {

@@ -117,7 +117,7 @@ export const matchupSchema = recordSchema(
     ageGroup,
     gender,
     competitionLevel: z.nullable(competitionLevel),
-    /** In miles. Null for any distance, or if the team hosts. */
+    /** In miles. Null if any distance is fine, or if the team hosts. */
     maxTravelDistance: z.nullable(z.number()),
     additionalInfo: z.nullable(z.string()),
     /** `hidden` while its team is suspended or has another game at that time. */
@@ -131,9 +131,9 @@ export const matchupSchema = recordSchema(
     sendAt: z.optional(z.date()),
     matchedAt: z.nullable(z.date()),
     posted: z.optional(posted),
-    /** When an admin's deletion takes effect. Until then, the game counts as canceled. */
+    /** When an admin's deletion becomes final. Until then, it can be undone, but the game counts as canceled. */
     removeAt: z.nullable(z.date()),
-    /** The overlapping agreed game that hides this one until this one is edited or that game is canceled. */
+    /** ID of the overlapping agreed game that hides this one until this one is edited or that one is canceled. */
     filledBy: z.optional(z.number()),
     statusBefore: z.nullable(status),
     closedAt: z.nullable(z.date()),
@@ -211,7 +211,7 @@ type Area = (typeof AREAS)[number];
 const inOrder = { startsAt: 1, _id: 1 } as const;
 const lookedAt = { gender: 1, matchupType: 1 } as const;
 
-/** Sorted in display order. Queries hint their index, because planners choose poorly among such similar ones. */
+/** In display order. Searches hint an index, because the planner often chooses a slower one. */
 export const searchIndexes = {
   ofKindIn: (area: Area) => ({ status: 1, sport: 1, ageGroup: 1, [area]: 1, ...inOrder, ...lookedAt }) as const,
   anyIn: (area: Area) => ({ status: 1, [area]: 1, ...inOrder, sport: 1, ageGroup: 1, ...lookedAt }) as const,

@@ -10,7 +10,7 @@ import { distanceMiles, type Coordinates } from '../places/coordinates.ts';
 import { hostOf } from './sides.ts';
 import { titleOf } from './tokens.ts';
 
-/** Rounds down, so that rounding again to whole miles gives the same as rounding the exact distance. */
+/** Rounds down to tenths, so that rounding again to whole miles gives the same as rounding the exact distance. */
 const roundMiles = (miles: number) => Math.floor(miles * 10) / 10;
 
 type Seen = { from?: Coordinates | null };

@@ -24,7 +24,7 @@ type Way = {
   action: Action;
   over: string;
   cannot: string;
-  /** Sides that were just shown their other games at that time, so that they may double-book. */
+  /** Sides that have just seen their other games at that time, and may therefore double-book. */
   aware: readonly ('poster' | 'opponent')[];
 };
 

@@ -33,7 +33,7 @@ import { lockTeams, teamRefs } from '../teams/queries.ts';
 
 const CANNOT_ANSWER = 'This team can’t answer right now. You can cancel the game on your own.';
 
-/** Asks for a change, or makes it immediately if the host only adds its field's address. */
+/** Asks the opponent for a change. If the host only adds its field's address, makes the change immediately. */
 async function ask(deps: Deps, id: number, body: BodyOf<typeof askChange>, caller: Identity): Promise<Event[]> {
   const { models, budgets } = deps;
   const now = new Date();

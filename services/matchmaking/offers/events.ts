@@ -25,7 +25,6 @@ export const viaOf = ({ terms, groupId, weekend }: Pick<OfferRecord, 'terms' | '
 
 type About = Omit<EventNamed<'offer.expired'>, 'type'>;
 
-/** @param viewOf how much of the game the recipients may see */
 export async function offerEvents<Offer extends OfferRecord, const Common extends object>(
   models: Models,
   offers: readonly Offer[],

@@ -58,7 +58,7 @@ export function interestRoutes(deps: Deps) {
     };
     await offers.create([interest]);
     await matchups.updateOne({ _id: matchupId }, { $inc: { interestCount: 1 } });
-    // Lock last, so that concurrent duplicates fail on the index without waiting.
+    // Lock last, so that concurrent duplicates fail on the index without waiting for the lock.
     await lockTeams(models, [teamId]);
     const view = await postersView(models, matchup, teamId);
     const made = { type: 'offer.made', what: 'interest' } as const;

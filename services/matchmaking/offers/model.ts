@@ -34,7 +34,7 @@ export const offerSchema = recordSchema('offers', {
   expiresAt: z.optional(z.date()),
   /** Shared by a Quick Match's proposals to several teams. The first to accept plays. */
   groupId: z.optional(objectId),
-  /** Set for a game suggested to two teams. `fromId` is the guest, and `toId` is the host. */
+  /** Set for a game that we suggested to two teams. `fromId` is the guest, and `toId` is the host. */
   weekend: z.optional(
     z.object({ saturday: z.string(), yes: z.array(z.number()), reasons: z.array(z.string()), last: z.boolean() }),
   ),

