@@ -187,7 +187,6 @@ export async function changeMatchup(
     zipcode: stays ? game.zipcode : (venue?.zipcode ?? null),
     ...terms,
     ...searchTextOf({ ...kept, ...terms }, teamName),
-    // A confirmation of the old time doesn't count for the new time.
     ...(terms.startsAt.getTime() === game.startsAt.getTime() ? {} : newConfirmation(now)),
     revision: game.revision + 1,
   };

@@ -49,7 +49,6 @@ export function presentReview(record: ReviewRecord, reviewer: TeamRecord | undef
   const known = reviewer && !reviewer.deleted;
   return {
     id: record._id.toHexString(),
-    // If the account is deleted, leave out the comment along with the name.
     comment: reviewer?.deleted ? '' : record.comment,
     ...pick(record, 'rating', 'sportsmanshipRating', 'competitivenessRating', 'punctualityRating'),
     ...pick(record, 'communicationRating', 'isPublic'),

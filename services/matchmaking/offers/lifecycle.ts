@@ -62,7 +62,6 @@ export function lifecycle(deps: Deps): Schedule {
     await processDue(deps, matchups, played, askForReviews);
     const over = { status: 'pending', expiresAt: { $lte: now }, weekend: { $exists: false } } as const;
     await offers.updateMany(over, { $set: { status: 'expired' } });
-    // A no-show report that isn't answered in time counts as accepted.
     const unanswered = { 'noShow.answerBy': { $lte: now }, 'noShow.status': 'waiting' } as const;
     await processDue(deps, matchups, unanswered, (matchup) => settleNoShow(models, matchup, { status: 'agreed' }));
     await processDue(deps, reviews, { revealNotifiedAt: null, revealedAt: { $lte: now } }, reveal);

@@ -90,7 +90,6 @@ export function presentProposal(offer: ProposalRecord, { teamId, team, blocked, 
   const isMine = weekend ? weekend.yes.includes(teamId) : offer.fromId === teamId;
   const isExact = !blocked && ((isMine && !weekend) || offer.status === 'accepted');
   const place = isExact ? { location, address } : { location: publicPlace.town || SOMEWHERE, address: null };
-  // After a block, neither team sees the other's notes.
   const note = blocked && !isMine ? null : offer.message;
   return {
     id: offer._id.toHexString(),

@@ -78,7 +78,6 @@ function pairOf<Team extends Entrant>(one: Team, other: Team, fit: Fit): Pair<Te
   const theyHost = fit.host === 'them' || (fit.host === 'either' && one.hosted > other.hosted);
   const [host, guest] = theyHost ? [other, one] : [one, other];
   const [longest = { from: 0, to: 0 }] = fit.slots.toSorted((a, b) => b.to - b.from - (a.to - a.from));
-  // Start on a quarter hour, unless that leaves less than an hour.
   const quarter = Math.ceil(longest.from / QUARTER_MS) * QUARTER_MS;
   const from = longest.to - quarter >= HOUR_MS ? quarter : longest.from;
   return { host, guest, time: { from, to: Math.min(longest.to, from + GAME_MS) }, fit };
