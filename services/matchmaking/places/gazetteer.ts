@@ -22,22 +22,22 @@ export type Place = Coordinates & {
   zipcode: string | null;
   state: string | null;
   town: Town | null;
-  /** IANA name that represents all zones that will have the same clocks from now on. */
+  /** IANA time zone. Zones whose clocks agree from now on share one name, so that names can be compared. */
   timeZone: string;
 };
 
 export type Places = {
   suggest(input: string): Promise<Suggestion[]>;
   details(placeId: string): Promise<Place | null>;
-  /** Finds a ZIP code, a 'City, State', or an address that ends with either. */
+  /** Finds at least ZIP codes, 'City, State', and addresses that end with either. */
   find(text: string): Promise<Place | null>;
 };
 
 export type Gazetteer = Places & {
   nearest(point: Coordinates): Promise<Place>;
-  /** For a state other than the home town's, returns the zone where nearly all its people live, or null. */
+  /** Returns `usual` unless `text` names a state other than `home`'s: then nearly all residents' zone, or null. */
   zoneNamed(text: string, usual: string | null, home: Town | ''): string | null;
-  /** Spreads each town's population evenly over its ZIP codes. */
+  /** Estimates the population within a radius, with each town's people spread evenly over its ZIP codes. */
   peopleWithin(point: Coordinates, miles: number): Promise<number>;
 };
 
@@ -81,7 +81,7 @@ export function createGazetteer(): Gazetteer {
   const { cities, zips } = readGazetteer();
   const areas = zips.filter(({ hasArea }) => hasArea);
   const postTowns = new Set(areas.map(({ city, state }) => townNamed(city, state)));
-  // The center of a town's area may be far outside the town.
+  // Include town centers, because the center of a town's ZIP code area may be far from the town.
   const centers = [...areas, ...cities.filter(({ name, state }) => postTowns.has(townNamed(name, state)))];
   const zipByCode = new Map(zips.map((one) => [one.zip, one]));
   // Reversed, so that the largest of several cities with the same name wins.
@@ -134,7 +134,7 @@ export function createGazetteer(): Gazetteer {
         cityNamed(address.replace(TRAILING_ZIP, ''), cityCalled) ??
         cityNamed(BEFORE_A_FIELD.exec(address)?.[0] ?? '', cityCalled);
       if (city) return placeOfCity(city);
-      // A leading ZIP code must precede its town. Otherwise, the digits are a street number.
+      // Accept a leading ZIP code only before its own town. Otherwise, the digits may be a street number.
       const [, code = '', rest = ''] = /^(\d{5})[\s,]+(.+)$/.exec(address) ?? [];
       const leading = zipByCode.get(code);
       return leading && fold(leading.city) === fold(rest) ? placeOfZip(leading) : null;
@@ -207,7 +207,7 @@ function cityBehindStreet({ city, state }: { city: string; state: string }, city
   return undefined;
 }
 
-/** The last word may be incomplete (`fort w`), and the first one part of the second (`o fallon`, `mc lean`). */
+/** Allows for an incomplete last word (`fort w`) and a space in the first word (`o fallon`, `mc lean`). */
 function prefixesOf(text: string): string[] {
   const split = splitState(text.replace(COUNTRY, ''));
   const folded = fold(text);

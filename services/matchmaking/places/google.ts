@@ -1,4 +1,4 @@
-/** The gazetteer finds ZIP codes and 'City, State', and replaces Google once the budget is used up. */
+/** Google charges for lookups, so they are limited per day. The gazetteer resolves ZIP codes and 'City, State'. */
 import type { Coordinates } from './coordinates.ts';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
@@ -14,7 +14,7 @@ import type { Gazetteer, Place, Places } from './gazetteer.ts';
 import { townNamed } from './location-privacy.ts';
 
 const DAY = 24 * 60 * 60;
-/** Enough for a season's schedule with a hundred fields, plus a day of typing. */
+/** Lookups per day, enough to import a season's schedule with a hundred fields and to type places all day. */
 const OF_A_CALLER = 300;
 
 export function createSpending(redis: Redis, verify: VerifyIdentity, aDay: number) {

@@ -7,20 +7,20 @@ import { MILES_PER_KM, radians, type Coordinates } from './coordinates.ts';
 declare const rough: unique symbol;
 declare const town: unique symbol;
 
-/** The most precise location that strangers may see. Created by {@link createLocationGrid}. */
+/** The most precise location that strangers may see: the center of a cell or of a town. */
 export type RoughPoint = Coordinates & { readonly [rough]: true };
-/** 'City, ST' from the gazetteer, never typed text. */
+/** 'City, ST' from the gazetteer or Google. Strangers see it, so it is never typed text. */
 export type Town = string & { readonly [town]: true };
 
-/** A less populated cell might contain a single field. */
+/** Minimum population of a cell. If fewer people lived in it, it might contain only one field. */
 const PEOPLE_MIN = 1_000;
-/** Finest first: hexagons of 2, 14 and 98 square miles (h3geo.org/docs/core-library/restable). */
+/** H3 resolutions from fine to coarse: 2, 14 and 98 square miles on average (h3geo.org/docs/core-library/restable). */
 const RESOLUTIONS = [7, 6, 5] as const;
 type Resolution = (typeof RESOLUTIONS)[number];
 const FINEST: Resolution = 7;
 const COARSEST: Resolution = 5;
 const COUNTED_MILES = 6;
-/** Fields closer than this show one cell, even on both sides of a border. */
+/** A team's fields that are closer together show the same cell, even across a border between cells. */
 const SAME_PLACE_MILES = 1;
 
 type Population = { peopleWithin(point: Coordinates, miles: number): Promise<number> };
@@ -30,7 +30,7 @@ export type LocationGrid = ReturnType<typeof createLocationGrid>;
 type Vector = readonly [x: number, y: number, z: number];
 type Rotation = readonly [Vector, Vector, Vector];
 
-/** @param secret rotates the grid. If it changes, each place is also in a second cell, whose overlap narrows it down. */
+/** @param secret rotates the grid. Never change it: the overlap of a place's old and new cells would narrow it down. */
 export function createLocationGrid(secret: string, gazetteer: Population) {
   const rotation = rotationBy(secret);
   const toGrid = (point: Coordinates) => coordinatesOf(turn(rotation, vectorOf(point)));
@@ -39,7 +39,7 @@ export function createLocationGrid(secret: string, gazetteer: Population) {
     return coordinatesOf(turn(transposed(rotation), vectorOf({ latitude, longitude })));
   };
 
-  /** Chooses one resolution for an entire coarse cell, so that no cell is split. */
+  /** Returns the same resolution for every point of a coarse cell, so that cells of different sizes don't overlap. */
   async function resolutionFor(finest: string): Promise<Resolution> {
     const people = await gazetteer.peopleWithin(fromGrid(cellToParent(finest, COARSEST)), COUNTED_MILES);
     const density = people / (Math.PI * COUNTED_MILES ** 2);
@@ -72,12 +72,12 @@ export function townNamed(name: string, state: string): Town {
   return `${name}, ${state}` as Town;
 }
 
-/** Four decimals (about ten yards) remove floating-point noise, so that a cell always has the same point. */
+/** Rounds to four decimals (about 12 yards), so that floating-point noise doesn't give a cell several points. */
 function rounded({ latitude, longitude }: Coordinates): Coordinates {
   return { latitude: Number(latitude.toFixed(4)), longitude: Number(longitude.toFixed(4)) };
 }
 
-/** A uniform random rotation (Shoemake, Uniform Random Rotations, Graphics Gems III). */
+/** Derives a uniformly random rotation (Shoemake, "Uniform Random Rotations", Graphics Gems III). */
 function rotationBy(secret: string): Rotation {
   const digest = createHmac('sha256', secret).update('location grid').digest();
   const share = (index: number) => digest.readUInt32BE(index * 4) / 2 ** 32;

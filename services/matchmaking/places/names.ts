@@ -39,7 +39,7 @@ const OF_FIELDS = new Set(
 );
 const COMMON_WORDS = new Set([...OF_FIELDS, ...WORDS.values()]);
 
-/** True for `Ball Fields Boulder`, but not for `Lower Merion`. */
+/** Returns whether the words before a town name a field, as in `Ball Fields Boulder` but not in `Lower Merion`. */
 export function isBehindField(before: readonly string[], town: readonly string[]): boolean {
   const [last = '', end = ''] = [before.at(-1), town.at(-1)];
   if (town.length === 1 && COMMON_WORDS.has(end)) return false;
@@ -111,7 +111,7 @@ export function splitState(text: string): { city: string; state: string } | null
   return null;
 }
 
-/** Returns null for `Lake Washington`: the state must be in capitals or after a comma. */
+/** Requires a code in capitals or a comma before the state, so that `Lake Washington` names no state. */
 export function stateNamed(text: string): string | null {
   const address = addressIn(text).replace(TRAILING_ZIP, '');
   const [, written = ''] = /(?:^|\s)([A-Z]{2})$/.exec(address) ?? /,([^,]+)$/.exec(address) ?? [];

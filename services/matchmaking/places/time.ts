@@ -1,7 +1,7 @@
 import { endDateOf, daysAfter } from '@playfield/contracts/fields/time.ts';
 import { Temporal } from 'temporal-polyfill';
 
-/** Skipped times map to the time after the gap, and repeated times to the first one (RFC 5545 §3.3.5). */
+/** Moves skipped times forward by the gap, and uses the first of repeated times (RFC 5545 §3.3.5). */
 export function startInstant(date: string, time: string, timeZone: string): Date {
   return new Date(Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(timeZone).epochMilliseconds);
 }

@@ -8,7 +8,7 @@ import type { Models } from '../models.ts';
 import type { Gazetteer, Place, Places } from './gazetteer.ts';
 import { distanceMiles, type Coordinates } from './coordinates.ts';
 
-/** Further places are not stored, so that no place is evicted. */
+/** Further places are not stored. Evicting one instead could make it show a different point later. */
 const PLACES_MAX = 200;
 
 export type Venue = Place & { shown: RoughPoint };
@@ -31,7 +31,7 @@ export function createVenues({ models: { teamPlaces }, places, gazetteer, grid }
     if (typeof latitude !== 'number' || typeof longitude !== 'number') return named;
     const point = { latitude, longitude };
     const isFar = (place: Place) => distanceMiles(place, point) > FARTHEST_FROM_PLACE_MILES;
-    // In rural areas, the center of a ZIP code may be far from its town.
+    // Also compare with the town, because in rural areas, a ZIP code's center may be far from it.
     if (named && isFar(named) && isFar((byZip && (await places.find(location))) ?? named))
       throw invalid({ location: [FAR_FROM_PLACE] });
     const near = await gazetteer.nearest(point);
@@ -41,7 +41,7 @@ export function createVenues({ models: { teamPlaces }, places, gazetteer, grid }
     return { ...point, zipcode: written ?? near.zipcode, state, town, timeZone };
   }
 
-  /** A place's public point never changes, and nearby places share it. */
+  /** Returns a place's public point, which never changes and is the same for the team's nearby places. */
   async function shownFor(teamId: number, exact: Coordinates): Promise<RoughPoint> {
     for (;;) {
       const known = await teamPlaces.findOne({ _id: teamId }).lean();
@@ -67,7 +67,7 @@ export function createVenues({ models: { teamPlaces }, places, gazetteer, grid }
     }
   }
 
-  /** The center of a town reveals no more than the town's name. */
+  /** A town's center needs no cell, because it reveals no more than the town's name. */
   async function isMiddleOfTown({ town, latitude, longitude }: Place): Promise<boolean> {
     const middle = town && (await gazetteer.find(town));
     return middle?.latitude === latitude && middle.longitude === longitude;
@@ -80,7 +80,7 @@ export function createVenues({ models: { teamPlaces }, places, gazetteer, grid }
       if (!place) return null;
       return { ...place, shown: (await isMiddleOfTown(place)) ? asRough(place) : await shownFor(teamId, place) };
     },
-    /** Returns null if no zone is known, or if the state has several zones and isn't the team's own. */
+    /** Returns null if the time zone can't be determined, such as in another state that has several. */
     async zoneOf(
       venue: Venue | null,
       { location, timeZone, home }: { location: string; timeZone?: string | undefined; home: Town | '' },

@@ -4,7 +4,7 @@ import type { Sealing } from '@playfield/kit/data/sealing.ts';
 import * as z from 'zod/mini';
 import { personOf, type Person } from '../teams/model.ts';
 
-/** Anyone with the token can read the feed. A new token replaces the old one. */
+/** Anyone with the token can read the feed. Renewing the token revokes the old one. */
 export const feedSchema = recordSchema('calendar-feeds', {
   _id: z.string(),
   teamId: z.number(),
@@ -22,7 +22,7 @@ export const feedIdOf = (person: Person): FeedRecord['_id'] => `${person.id}.${p
 
 export const aboutFeed = (id: string | number) => `calendar of ${id}`;
 
-/** A plain hash is enough, because the token is random and long. */
+/** A fast hash without a salt is safe, because tokens are long and random. */
 export const hashFeedToken = (token: string) => createHash('sha256').update(token).digest('hex');
 
 export const sealFeed = (id: FeedRecord['_id'], token: string, sealing: Sealing) => ({

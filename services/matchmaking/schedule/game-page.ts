@@ -83,7 +83,7 @@ async function gamePageOf(
   };
 }
 
-/** The other team may be on the road, so show its contact until it has seen the cancellation. */
+/** Returns the other team's contact until it has seen our cancellation, because it may already be on the road. */
 function toCallOf({ theirs }: GameDetails, cancellation: Cancellation | null): GamePage['toCall'] | null {
   const isUnseen = cancellation?.mine === true && cancellation.seenAt === null;
   return isUnseen && theirs.contactPhone ? { name: theirs.contactName, phone: theirs.contactPhone } : null;

@@ -48,7 +48,7 @@ async function homeOf(models: Models, teamId: number, now: Date): Promise<Home> 
 const hosts = ({ team, matchupType }: ScheduledGame['game'], teamId: number) =>
   (team.id === teamId) === (matchupType === 'hosting');
 
-/** Yesterday's UTC date may still be today in the US. */
+/** Starts with yesterday's UTC date, which may still be today in the US. */
 function daysFrom(now: Date): { from: string; to: string } {
   const yesterday = Temporal.PlainDate.from(now.toISOString().slice(0, 10)).subtract({ days: 1 });
   return { from: yesterday.toString(), to: yesterday.add({ days: DAYS_AHEAD }).toString() };

@@ -62,7 +62,7 @@ function scheduled(
 }
 
 type RefOf = Awaited<ReturnType<typeof teamRefs>>;
-type Viewing = { refOf: RefOf; /** Whether the other team is blocked. */ blocked: boolean; now: Date };
+type Viewing = { refOf: RefOf; /** Whether either team blocks the other. */ blocked: boolean; now: Date };
 
 export function presentScheduled(
   game: MatchupRecord,

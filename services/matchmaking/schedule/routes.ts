@@ -96,7 +96,7 @@ const keyOf = ({ startsAt, sport, ageGroup }: Pick<MatchupRecord, 'startsAt' | '
 
 async function keysTaken({ matchups }: Models, teamId: number, games: readonly NewGame[]) {
   const startsAt = { $in: games.map((game) => game.startsAt) };
-  // A retry must not count as a duplicate of itself, even if the first attempt has only just been stored.
+  // Exclude the games of an earlier attempt, so that a retry isn't rejected as a duplicate of itself.
   const others = { status: { $ne: 'cancelled' }, clientId: { $nin: clientIdsOf(games) } } as const;
   const found = await matchups.find({ startsAt, ...others, $or: [{ teamId }, { opponentId: teamId }] }).lean();
   return new Set(found.map(keyOf));

@@ -38,7 +38,7 @@ export function filterOf(query: SearchMatchups, now: Date, hidden: readonly numb
   };
 }
 
-/** The UTC range includes all time zones, so that the query can use an index. */
+/** Adds a UTC range that covers the days in every time zone, so that the query can use an index on `startsAt`. */
 function onDays(
   { from, to }: SearchMatchups,
   now: Date,

@@ -43,7 +43,7 @@ function presentPreview(game: PublicMatchup, from: Coordinates): OpenGamePreview
   return { matchupType, sport, ageGroup, gender, weekday, partOfDay, miles: Math.max(1, steps) * MILES_STEP };
 }
 
-/** A day ends last in this US time zone, so a weekend isn't over before its last game. */
+/** The US time zone where days end last, so that a weekend isn't over before its last game. */
 const LAST_ZONE = 'Pacific/Honolulu';
 
 type Weekend = { saturday: string; sunday: string };
@@ -54,7 +54,7 @@ export function weekendAfter(now: Date): Weekend {
   return { saturday, sunday: daysAfter(saturday, 1) };
 }
 
-/** More than shown, because each team is shown once before any team is shown twice. */
+/** More than are shown, so that each team is shown once before any team is shown twice. */
 const LOOKED_AT = 4 * PREVIEWS_MAX;
 const SHARED = { 'link.on': true } as const;
 
@@ -105,7 +105,7 @@ export function openGameRoutes({ models, gazetteer }: Deps) {
     ),
 
     route(previewOpenGames, async ({ query: { zipcode, sport } }) => {
-      // Anonymous callers must never trigger a paid lookup.
+      // Use only the gazetteer, because anonymous callers must never trigger a paid lookup.
       const place = await gazetteer.find(zipcode);
       if (!place) throw invalid({ zipcode: [unknownPlace(zipcode)] });
       const near = await openGamesNear(models, { place, sport, now: new Date() });

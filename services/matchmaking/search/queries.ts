@@ -49,7 +49,7 @@ async function seekerOf(
 
 type RankedGame = { matchup: PublicMatchup; score: number; reasons: string[] };
 
-/** Scores change at most daily, so that pages stay consistent. */
+/** Scores as of the start of the UTC day, so that the order doesn't change between pages. */
 function rankGames(games: readonly PublicMatchup[], seeker: Seeker, now: Date): RankedGame[] {
   const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
   return games

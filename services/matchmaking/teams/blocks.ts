@@ -1,4 +1,4 @@
-/** A block covers everyone who runs the blocked team and all other teams that they are on, now and later. */
+/** A block covers everyone who runs the blocked team and all other teams that they are on, now or later. */
 import type { QueryFilter } from 'mongoose';
 import type { Models } from '../models.ts';
 import { peopleIn, runnersOf, type BlockRecord, type Pair, type TeamRecord, type TeamWithPeople } from './model.ts';
@@ -40,7 +40,7 @@ export async function endBlock({ blocks }: Models, pair: Pair): Promise<Pair[]> 
 export async function updateRunners(models: Models, team: TeamWithPeople): Promise<{ begun: Pair[]; ended: Pair[] }> {
   const { blocks, teams } = models;
   const people = peopleIn(team);
-  // Conflict with concurrent blocks of these people's other teams. The retry sees the other block.
+  // Force a write conflict with concurrent blocks of these people's other teams, so that the retry sees the block.
   await teams.updateMany(withAny(people), { $inc: { turns: 1 } });
   const covering = { chosen: true, people: { $in: people } };
   const reasons = await blocks.find(covering).lean();
@@ -55,7 +55,7 @@ export async function updateRunners(models: Models, team: TeamWithPeople): Promi
   return { begun, ended };
 }
 
-/** A blocked team stays blocked as long as one of its people has an account. */
+/** Deletes blocks by a deleted team, and blocks of it unless one of its people still has an account. */
 export async function forgetInBlocks({ blocks }: Models, id: number): Promise<void> {
   await blocks.deleteMany({ blockerId: id });
   await blocks.updateMany({ people: id }, { $pull: { people: id } });
@@ -81,7 +81,7 @@ async function extend(models: Models, block: BlockRecord): Promise<Pair[]> {
     if (team._id === blockedId || runnersOf(team).some((id) => exempt.has(id))) continue;
     if (await cover(models, block, team._id)) begun.push({ blockerId, blockedId: team._id });
   }
-  // Conflict with concurrent interests, so that the losing transaction retries and sees these blocks.
+  // Force a write conflict with concurrent interests, so that the losing transaction retries and sees these blocks.
   const covered = begun.map((pair) => pair.blockedId);
   await teams.updateMany({ _id: { $in: covered } }, { $inc: { turns: 1 } });
   return begun;
@@ -106,7 +106,7 @@ async function cover(
   return upsertedCount > 0;
 }
 
-/** Covers a team whose first call arrives before its registration event. The team can't have any games yet. */
+/** Extends blocks to a new team whose first call arrives before its registration event. It has no games yet to end. */
 export async function coverNewTeam(models: Models, teamId: number, personId: number): Promise<void> {
   const reasons = await models.blocks.find({ chosen: true, people: personId }).lean();
   for (const block of reasons) await cover(models, block, teamId);

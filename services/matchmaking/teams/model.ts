@@ -22,7 +22,7 @@ export const deletedTeam = (id: number): TeamRecord => ({
   verified: true,
 });
 
-/** A copy without contact details. A deleted account keeps its ID, so that late events don't restore it. */
+/** A copy of the account without contact details. Deleted accounts stay, so that late events don't restore them. */
 export const teamSchema = recordSchema('teams', {
   _id: z.number(),
   revision: z.number(),
@@ -42,7 +42,7 @@ export const teamSchema = recordSchema('teams', {
   turns: z.number(),
   played: z.number(),
   missed: z.number(),
-  /** Turning the link off keeps its code, so that printed cards can work again. */
+  /** Turning the link off keeps its code, so that printed cards work again once it is back on. */
   link: z.optional(z.object({ code: z.string(), on: z.boolean(), createdAt: z.date() })),
   invitedBy: z.optional(z.object({ teamId: z.number(), at: z.date() })),
   reportedBy: z.optional(z.array(z.number())),
@@ -62,7 +62,7 @@ export const personOf = ({ id, personId = id }: Person): number => personId;
 
 export type TeamWithPeople = Pick<TeamRecord, '_id' | 'people'>;
 
-/** Null if unknown or if the founder is the only person. */
+/** Returns the IDs of owners and managers, or null if unknown or if the founder is the only person. */
 export const actingIn = ({ people }: Pick<TeamRecord, 'people'>): number[] | null =>
   people?.filter(({ role }) => role !== 'helper').map(({ id }) => id) ?? null;
 
@@ -76,7 +76,7 @@ export function areRunByOne(one: TeamWithPeople, other: TeamWithPeople): boolean
   return runnersOf(other).some((personId) => runners.has(personId));
 }
 
-/** Trusts the gateway's check if the team's people aren't known. */
+/** True if the team's people aren't known, because the gateway has already checked the person's role. */
 export const actsIn = (team: Pick<TeamRecord, 'people'>, personId: number): boolean =>
   actingIn(team)?.includes(personId) ?? true;
 
@@ -97,7 +97,7 @@ export const blockSchema = recordSchema('blocks', {
   blockerId: z.number(),
   blockedId: z.number(),
   createdAt: z.date(),
-  /** Whether the blocker chose this team. Otherwise, the team is blocked because of its people. */
+  /** False if the team is blocked only because its people are on a team that the blocker chose. */
   chosen: z.boolean(),
   people: z.array(z.number()),
   because: z.array(z.number()),

@@ -15,7 +15,7 @@ export async function teamRefs({ teams }: Models, ids: Iterable<number>): Promis
   return (id) => presentTeam(id, byId.get(id));
 }
 
-/** Only for the people's own team. */
+/** Returns a lookup of full names, which may be shown only to the people's own team. */
 export async function personNames({ teams }: Models, ids: readonly number[]): Promise<(id: number) => string> {
   const found = await teams.find({ _id: { $in: [...ids] } }, { fullName: 1 }).lean();
   const nameOf = new Map(found.map(({ _id, fullName }) => [_id, fullName]));
@@ -34,7 +34,7 @@ export async function saveCaller(
   { id, fullName: _, personId, teamId: __, role: ___, teamLocation, ...team }: Identity,
 ): Promise<void> {
   const { teams } = models;
-  // A write would wait for other transactions on the team, and hold a connection that they need to commit.
+  // Don't write if the team is known: a write would wait for its transactions and hold a connection that they need.
   let known = await teams.findOne({ _id: id }).lean();
   if (!known) {
     if (personId !== undefined) await coverNewTeam(models, id, personId);
@@ -46,12 +46,12 @@ export async function saveCaller(
   if (known.deleted) throw unauthenticated();
 }
 
-/** Of two concurrent transactions, the later one retries and sees the result of the earlier one. */
+/** Forces a write conflict: the later of two concurrent transactions retries and sees the earlier one's changes. */
 export async function lockTeams({ teams }: Models, teamIds: readonly number[]): Promise<void> {
   await teams.updateMany({ _id: { $in: [...teamIds] } }, { $inc: { turns: 1 } });
 }
 
-/** A concurrent removal of the caller either comes first or cleans up what this transaction adds. */
+/** Throws unless the caller runs the team. If the caller is removed later, this transaction's additions are deleted. */
 export async function lockTeamAs(models: Models, caller: Person): Promise<void> {
   await lockTeams(models, [caller.id]);
   const team = await models.teams.findOne({ _id: caller.id }).lean();
@@ -73,7 +73,7 @@ export async function runBySame(
 export const haveSameRunner = async (models: Models, [one, other]: readonly [number, number]): Promise<boolean> =>
   (await runBySame(models, one, [other])).has(other);
 
-/** A suspended or deleted person's links stop working for every team. */
+/** Returns whether a person is suspended or deleted, so that their links stop working for every team. */
 export async function isOut({ teams }: Models, personId: number): Promise<boolean> {
   const out = { _id: personId, $or: [{ suspended: true }, { deleted: true }] };
   return (await teams.exists(out)) !== null;

@@ -6,7 +6,7 @@ import type { RoughPoint } from '../../places/location-privacy.ts';
 import { distanceMiles, type Coordinates } from '../../places/coordinates.ts';
 
 export type Criteria = {
-  /** Indexes of the team's age group, and of the first and last that it would play. */
+  /** `age` and `ages` are indexes in `ageGroups`: the team's own, and the first and last that it would play. */
   age: number;
   ages: { from: number; to: number };
   gender: Gender;
@@ -27,7 +27,6 @@ export type Fit = { score: number; parts: Parts; miles: number | null; host: Hos
 /** Time and distance weigh most, because they decide whether a game happens. The weights add up to 100. */
 const WEIGHTS: Parts = { time: 25, distance: 25, level: 15, soon: 10, age: 10, host: 5, gender: 5, reliability: 5 };
 const GAME_MINUTES = 60;
-/** More shared free time than this scores no higher. */
 const AMPLE_MINUTES = 180;
 const SOON_DAYS = 42;
 const FARTHEST_MILES = 300;
@@ -122,7 +121,7 @@ export type GameCriteria = {
 
 export type Seeker = Omit<Criteria, 'free' | 'place'> & { free: readonly Interval[] | null; place: Coordinates | null };
 
-/** Never returns null: search filters already exclude games, so bad fits just rank last. */
+/** Unlike `fitOf`, rates every game: search filters already exclude games, so bad fits only rank last. */
 export function fitOfGame(us: Seeker, game: GameCriteria, now: number): Omit<Fit, 'slots'> {
   const miles = us.place && game.place ? distanceMiles(us.place, game.place) : null;
   const limit = game.looking ? game.maxTravelMiles : us.travelMiles;

@@ -2,7 +2,7 @@ import { recordSchema } from '@playfield/kit/data/records.ts';
 import * as z from 'zod/mini';
 import { DAY_SECONDS } from '@playfield/contracts/fields/time.ts';
 
-/** A week lets a coach check another weekend, but makes probing a calendar hour by hour far too slow. */
+/** How long shown slots count toward the limit. A shorter time would allow reading a calendar hour by hour. */
 const KEPT_SECONDS = 7 * DAY_SECONDS;
 
 export const shownSlotsSchema = recordSchema('shown-slots', {

@@ -1,4 +1,4 @@
-/** Without limits, a team that claims to be free at another hour on every call could read a calendar hour by hour. */
+/** Limits the free times that a team is shown, so that it can't read another team's calendar hour by hour. */
 import { isDuplicateKey } from '@playfield/kit/data/mongo.ts';
 import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import { overlap, type Interval } from '../../teams/availability/hours.ts';

@@ -46,7 +46,7 @@ function comesFirst(one: SavedSearchRecord, other: SavedSearchRecord): boolean {
   return mine === its ? idOf(one) < idOf(other) : (mine ?? 0) < (its ?? 0);
 }
 
-/** Safe on several instances: each game is marked in the transaction that publishes its alerts. */
+/** Safe to run concurrently: each game is marked in the transaction that publishes its alerts. */
 export function searchAlerts(deps: Deps): Schedule {
   const { db, models, outbox } = deps;
   const { matchups } = models;
@@ -62,7 +62,7 @@ export function searchAlerts(deps: Deps): Schedule {
     foundAt: string,
   ): Promise<Event[]> {
     const refOf = await teamRefs(models, [game.teamId, ...searches.map(({ teamId }) => teamId)]);
-    // If the posting team looks for a host, each searching team would play on its own field.
+    // Omit the host if the posting team looks for one: each searching team would host on its own field.
     const host = game.matchupType === 'hosting' ? { host: { teamId: game.teamId, location: 'proposed' as const } } : {};
     const matchup = { ...presentGame(game), ...host };
     const about = { matchup, postingTeam: refOf(game.teamId), ...(await postingOf(game)) };
@@ -76,7 +76,7 @@ export function searchAlerts(deps: Deps): Schedule {
     });
   }
 
-  /** The alerts are published only if the game hasn't changed since the searches were matched. */
+  /** Publishes the alerts only if the game's status hasn't changed since the searches were matched. */
   async function alertAbout(id: number): Promise<void> {
     const record = await matchups
       .findOne({ _id: id, ...PENDING })

@@ -12,7 +12,7 @@ export const savedSearchSchema = recordSchema('saved-searches', {
   filters: z.custom<SavedFilters>(),
   about: z.string(),
   center: z.nullable(z.custom<Coordinates>()),
-  /** Each word must be a prefix of one of the game's words. */
+  /** A game matches only if each token is a prefix of one of its words. */
   searchTokens: z.array(z.string()),
   createdAt: z.date(),
 });

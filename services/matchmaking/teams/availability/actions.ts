@@ -68,7 +68,7 @@ export function presentAvailability(record: SetAvailability): Availability {
   };
 }
 
-/** Keeps the field that a team names first, so that no one has to type it again. */
+/** Replaces a home field that is only a town with the first field that the team names, so it is typed only once. */
 export async function rememberField(
   { availabilities }: Models,
   _id: number,

@@ -5,7 +5,7 @@ import { startInstant } from '../../places/time.ts';
 
 /** Minutes since midnight, from 0 to 1440. */
 type Stretch = { from: number; to: number };
-export type WeeklyHours = Stretch & { /** Monday is 1. */ weekday: number };
+export type WeeklyHours = Stretch & { /** From 1 (Monday) to 7 (Sunday). */ weekday: number };
 export type SingleHours = Stretch & { date: string };
 type Days = { from: string; to: string };
 
@@ -16,7 +16,7 @@ export type Calendar = {
   seasons: readonly Days[];
   timeZone: string;
 };
-/** In milliseconds since 1970. The end is exclusive. */
+/** Milliseconds since 1970. The end is exclusive. */
 export type Interval = { from: number; to: number };
 
 const DAY_MINUTES = 24 * 60;
@@ -113,7 +113,7 @@ export function createClock(range: Interval) {
     at(date: string, minutes: number, timeZone: string): number {
       if (minutes === DAY_MINUTES) return midnightOf(daysAfter(date, 1), timeZone).midnight;
       const { midnight, even } = midnightOf(date, timeZone);
-      // Days with a clock change are rare, so convert each time separately.
+      // Converting each time separately is slow, so do it only on days with a clock change.
       return even ? midnight + minutes * MINUTE_MS : startInstant(date, timeOf(minutes), timeZone).getTime();
     },
   };

@@ -4,7 +4,7 @@ import { recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';
 import * as z from 'zod/mini';
 import { point, publicPlace } from '../../places/point.ts';
 
-/** In minutes since midnight. */
+/** In minutes since midnight, except for `ages`, which are indexes in `ageGroups`. */
 const stretch = { from: z.number(), to: z.number() };
 const days = z.object({ from: z.string(), to: z.string() });
 
@@ -19,7 +19,7 @@ export type WeekendAnswers = z.infer<typeof weekend>;
 
 export const availabilitySchema = recordSchema('availabilities', {
   _id: z.number(),
-  /** Monday is 1. */
+  /** Weekdays are 1 (Monday) to 7 (Sunday). */
   weekly: z.array(z.object({ weekday: z.number(), ...stretch })),
   openings: z.array(z.object({ date: z.string(), ...stretch })),
   blackouts: z.array(days),

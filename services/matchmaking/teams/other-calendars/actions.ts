@@ -17,7 +17,7 @@ import { afterFailure, afterSuccess, TOO_LARGE, Unreadable } from './rules.ts';
 const CONCURRENT_READINGS = 4;
 const TAKEN_MS = 5 * MINUTE_MS;
 const CRASHES_MAX = 2;
-/** Outdated busy times could keep a team from games for a season. */
+/** Drops the busy times, because outdated ones could keep a team from games for a season. */
 const GIVEN_UP = { dueAt: null, busy: [] };
 const takenUntil = (now: Date) => new Date(now.getTime() + TAKEN_MS);
 
@@ -72,7 +72,7 @@ async function changesOf(
   try {
     if (timeZone === null) throw new Unreadable(NO_TOWN);
     const bytes = await calendarReader.read(addressIn(record, sealing));
-    // Count before parsing, because parsing might also crash this process.
+    // Count before parsing, in case it crashes this process.
     await models.otherCalendars.updateOne({ _id: record._id }, { $inc: { crashes: 1 } });
     const busy = await parseCalendar({ bytes, window: windowFrom(now, timeZone) }, record.byId);
     return { readAt: now, timeZone, busy, problem: null, failingSince: null, crashes: 0, dueAt: afterSuccess(now) };
@@ -87,7 +87,7 @@ async function changesOf(
   }
 }
 
-/** Safe on several instances, because each calendar is postponed before it is read. */
+/** Safe to run concurrently, because each calendar is postponed before it is read. */
 export function calendarReadings(means: Means): Schedule {
   async function readNext(): Promise<boolean> {
     const now = new Date();

@@ -8,7 +8,7 @@ import { createRecurrences, type Recurrences } from './recurrence.ts';
 import { NOT_A_CALENDAR, TOO_LARGE } from './rules.ts';
 import { createZones, utc, zoneNamed, type Zone, type ZoneBy } from './zones.ts';
 
-/** An event that ends after midnight may be written with the date of its start. Longer differences are mistakes. */
+/** An end before the start is taken to be after midnight if the event then lasts at most this long. */
 const PAST_MIDNIGHT_MS = 8 * HOUR_MS;
 const BUSY_MAX = 2_000;
 const SLACK_MS = 2 * DAY_MS;
@@ -64,7 +64,7 @@ const namesOf = (uid: string, { from, wall }: Omit<Occurrence, 'to'>) => ({
 });
 const dayOf = (wall: Wall): Wall => Math.floor(wall / DAY_MS) * DAY_MS;
 
-/** Some programs repeat UIDs, so all events with the same UID and version are kept. */
+/** Keeps all events with a UID's highest version, because some programs use a UID for several events. */
 function newest(events: readonly Event[]): Event[] {
   const keyOf = ({ uid, replaces }: Event) => `${uid} ${replaces.join(' ')}`;
   const last = new Map<string, number>();
@@ -111,7 +111,7 @@ function occurrencesOf(component: Component, start: Written, zone: Zone, reading
       timesIn(line).map((time) => ({ ...time, at: zoneOf(line, time, reading)(time.wall) })),
     );
   const isOver = (until: Written, wall: Wall) => {
-    // The last minute of a day means the whole day, in any zone.
+    // An UNTIL in the last minute of a day means the whole day, in any zone.
     if (until.isDate || start.isDate || until.wall % DAY_MS >= DAY_MS - MINUTE_MS)
       return dayOf(wall) > dayOf(until.wall);
     return zone(wall) > (until.isUtc ? until.wall : zone(until.wall));

@@ -7,17 +7,17 @@ export type Period = Written & { size: number };
 export type Line = { zone: string | null; value: string };
 export type Component = { kind: string; lines: Map<string, Line[]>; parts: Component[] };
 
-/** All other lines are dropped: they are most of the text, contain names of people, and cause most errors. */
+/** Properties that are read. All others are dropped: they are most of the text, contain names and cause most errors. */
 const READ =
   /^(?:UID|SEQUENCE|DTSTART|DTEND|DURATION|RRULE|RDATE|EXDATE|RECURRENCE-ID|STATUS|TRANSP|METHOD|FREEBUSY|TZID|TZOFFSETFROM|TZOFFSETTO|X-MICROSOFT-CDO-BUSYSTATUS|X-WR-TIMEZONE|X-LIC-LOCATION|DESCRIPTION)(?= *[;:])/i;
-/** These are always direct children of a calendar, even if the end of the previous one is missing. */
+/** Components that are direct children of a calendar, even if the end of the previous one is missing. */
 const OUTER = new Set(['VEVENT', 'VTODO', 'VJOURNAL', 'VFREEBUSY', 'VTIMEZONE']);
 const DEPTH_MAX = 5;
 const A_DATE = /:\s*(?=\d{4}-?\d\d-?\d\d)/;
 const TIME =
   /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ]?(\d\d)(?::?(\d\d)(?::?(\d\d)(?:[.,]\d+)?)?)?\s*(?:(Z)|([+-])(\d\d):?(\d\d))?)?$/i;
 export const USUAL_MS = 2 * HOUR_MS;
-/** TeamSnap writes the duration in words. A word before the duration may mean that it covers only part of the game. */
+/** TeamSnap writes durations in words. A word before one, such as “Warm-up”, may limit it to a part of the game. */
 const CLOCK = String.raw`(\d{1,2}):(\d\d)(?::\d\d)?(?: ?h[a-z]*)?`;
 const HOURS = String.raw`(\d{1,2}(?:\.\d+)?) ?h[a-z]*\.?[ ,]*(?:and |& )?(?:(\d{1,3})(?: ?m[a-z]*)?)?`;
 const MINUTES = String.raw`(\d{1,3}) ?m[a-z]*`;
@@ -55,7 +55,7 @@ const newComponent = (kind: string): Component => ({ kind, lines: new Map(), par
 function addLine({ lines }: Component, line: string): void {
   const name = READ.exec(line)?.[0].toUpperCase();
   if (name === undefined || /^FREEBUSY[^:]*;\s*FBTYPE="?FREE\b/i.test(line)) return;
-  // Zone names may contain colons, so look for a date as the start of the value.
+  // Zone names may contain colons, so find the value by the date at its start.
   const date = line.search(A_DATE);
   const colon = date === -1 ? line.indexOf(':') : date;
   const zone = /;\s*TZID=("[^"]*"|[^;]*)/i.exec(line.slice(0, colon))?.[1] ?? null;
@@ -70,7 +70,7 @@ function addLine({ lines }: Component, line: string): void {
 const NAMES_ZONE = /^(?:TZID|X-WR-TIMEZONE|X-LIC-LOCATION)$/;
 const zoneNameIn = (text: string): string => text.replaceAll(/"|\\(?=.)/g, '').trim();
 
-/** Returns milliseconds as a string. A duration that may cover only part of a game is raised to the usual one. */
+/** Returns milliseconds as a string, at least the usual duration if those found may cover only part of a game. */
 function statedIn(description: string): string {
   const text = description.replaceAll(/\\n/gi, '\n').replaceAll('\\', '');
   const stated = [...text.matchAll(IN_WORDS)].map(([, label = '', ...found]) => {

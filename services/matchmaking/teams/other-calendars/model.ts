@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 export const otherCalendarSchema = recordSchema('other-calendars', {
   _id: objectId,
   teamId: z.number(),
-  /** The calendar is deleted when the person who added it no longer runs the team. */
+  /** ID of the person who added the calendar, which is deleted when they no longer run the team. */
   byId: z.number(),
   /** Encrypted, because the URL gives access to the calendar. */
   address: z.string(),

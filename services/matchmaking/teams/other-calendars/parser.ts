@@ -1,4 +1,4 @@
-/** Separate processes keep untrusted calendars from exhausting this process's memory or time. */
+/** Parses calendars in separate processes, so that they can't exhaust this process's memory or time. */
 import { fork } from 'node:child_process';
 import * as z from 'zod/mini';
 import type { Interval } from '../availability/hours.ts';
@@ -8,7 +8,7 @@ import { TOO_LARGE, Unreadable } from './rules.ts';
 const PARSE_MS = 5_000;
 const START_MS = 20_000;
 const MEMORY_MB = 128;
-/** The bundle contains this file under the same name. */
+/** The bundle contains the program under the same name, but as `.js`. */
 const PROGRAM = new URL(`./parser-process${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url);
 
 export type Work = { bytes: Uint8Array; window: Window };
@@ -18,7 +18,7 @@ const outcome = z.union([z.string(), z.array(z.object({ from: z.number(), to: z.
 
 export class Fatal extends Unreadable {}
 
-/** A person's calendars are queued one at a time, so that other people get their turn. */
+/** Queues only one calendar per person at a time, so that other people get their turn. */
 export function createParser(milliseconds = PARSE_MS): Parser {
   let last: Promise<unknown> = Promise.resolve();
   const lastOf = new Map<number, Promise<unknown>>();
@@ -44,7 +44,7 @@ export function createParser(milliseconds = PARSE_MS): Parser {
 async function parse(work: Work, milliseconds: number): Promise<Interval[]> {
   const child = fork(PROGRAM, {
     execArgv: [`--max-old-space-size=${MEMORY_MB}`],
-    // An empty environment, so that no secrets can leak.
+    // Pass no environment, so that no secrets can leak.
     env: {},
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

@@ -1,4 +1,4 @@
-/** For matching only: other teams see the results, never these times. */
+/** Busy times are only for matching: other teams see its results, never the times. */
 import type { BusyTime } from '@playfield/contracts/other-calendars.ts';
 import { overlap, timesByTeam, type Interval } from '../availability/hours.ts';
 import type { Deps } from '../../deps.ts';

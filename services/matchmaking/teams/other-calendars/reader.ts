@@ -1,11 +1,11 @@
-/** Connects to the IP address that was checked, so that DNS can't return a different one in between. */
+/** Connects only to the IP address that was checked to be public, so that DNS can't return another in between. */
 import type { LookupFunction } from 'node:net';
 import { InternalAddress, isPublicEndpoint, publicLookup } from '@playfield/kit/http/public-addresses.ts';
 import type { Response } from 'undici';
 import { statusText, TOO_LARGE, TOO_SLOW, UNREACHABLE, Unreadable } from './rules.ts';
 
 const BYTES_MAX = 5 * 1024 * 1024;
-/** Some products generate the calendar on request. */
+/** Long, because some products generate the calendar on request. */
 const READ_MS = 20_000;
 const REDIRECTS_MAX = 3;
 const LOOPBACK = new Set(['127.0.0.1', 'localhost']);
@@ -63,7 +63,7 @@ export function createReader({ publicUrl, onLoopback, milliseconds = READ_MS, lo
         throw new Unreadable(timeout.aborted ? TOO_SLOW : UNREACHABLE, { cause: error });
       }
     },
-    /** Aborted reads reject with a different error, because the calendars aren't at fault. */
+    /** Aborts all reads. They don't reject with `Unreadable`, so that no calendar is recorded as failing. */
     close: () => closing.abort(),
   };
 }

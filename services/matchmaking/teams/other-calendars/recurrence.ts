@@ -3,13 +3,13 @@ import ICAL from 'ical.js';
 import type { Interval } from '../availability/hours.ts';
 import { timeIn, type Wall, type Written } from './calendar-text.ts';
 
-/** Enough for 500 series with a daily event. */
+/** Enough for 400 daily series. */
 const STEPS_MAX = 100_000;
-/** CPU time in microseconds. Some steps take a thousand times as long as others. */
+/** Microseconds of CPU time. Needed because some steps take a thousand times as long as others. */
 const TIME_MAX = 2_000_000;
 const LONGEST_MS = 60 * DAY_MS;
 const RULE_MAX = 500;
-/** ical.js steps through every day of an interval. */
+/** Limited, because ical.js steps through every day of an interval. */
 const INTERVAL_MAX = 1_000;
 const DAILY_OR_LONGER = /^(?:DAILY|WEEKLY|MONTHLY|YEARLY)$/;
 
@@ -27,7 +27,7 @@ export function createRecurrences({ from, to: end }: Interval) {
     if (left <= 0) throw new Error('The rules take too long');
   }
 
-  /** A rule that excludes every day would make the search endless. */
+  /** Stops after the last year, because the search for a rule that excludes every day would never end. */
   class BoundedIterator extends ICAL.RecurIterator {
     override check_contracting_rules(): boolean {
       spend(1);
@@ -42,7 +42,7 @@ export function createRecurrences({ from, to: end }: Interval) {
 
   function* walk(first: Wall, rule: ICAL.Recur): Generator<Wall> {
     spend(1);
-    // Constructing a yearly iterator starts its search.
+    // Set `until` first, because constructing a yearly iterator starts its search.
     rule.until = timeOf(end);
     const iterator = new BoundedIterator({ rule, dtstart: timeOf(first) });
     for (let next = iterator.next(); next; next = iterator.next()) {
@@ -52,7 +52,7 @@ export function createRecurrences({ from, to: end }: Interval) {
   }
 
   return {
-    /** @param isOver whether a time is after UNTIL */
+    /** @param isOver tells whether a time is after UNTIL */
     after(first: Wall, text: string, isOver: (until: Written, wall: Wall) => boolean): Wall[] {
       const rule = ruleIn(text);
       if (!rule || first > end || left <= 0) return [];
@@ -72,7 +72,7 @@ export function createRecurrences({ from, to: end }: Interval) {
   };
 }
 
-/** Safe without COUNT, because a daily or weekly rule has a fixed period. */
+/** Skips old occurrences of daily and weekly rules, which have a fixed period, unless they count toward COUNT. */
 function skipTo(from: number, first: Wall, { freq, interval, count }: ICAL.Recur): Wall {
   if (count !== null || from < first || (freq !== 'DAILY' && freq !== 'WEEKLY')) return first;
   const period = interval * (freq === 'DAILY' ? 1 : 7) * DAY_MS;

@@ -17,7 +17,7 @@ export class Unreadable extends Error {
 
 export const afterSuccess = (now: Date) => new Date(now.getTime() + HOUR_MS);
 
-/** Waits as long as the calendar has been failing, but between an hour and a day. Returns null to give up. */
+/** Returns the time of the next attempt, after a wait that grows from an hour to a day, or null to give up. */
 export function afterFailure(failingSince: Date, now: Date): Date | null {
   const failing = now.getTime() - failingSince.getTime();
   if (failing >= GIVE_UP_DAYS * DAY_MS) return null;
@@ -37,9 +37,9 @@ const PRODUCTS: readonly (readonly [host: string, name: string])[] = [
   ['playmetrics.com', 'PlayMetrics'],
 ];
 
-/** The rest of the URL grants access to the calendar. */
+/** Returns the only part of the URL that may be shown. The rest grants access to the calendar. */
 export const hostOf = (address: string): string => new URL(address).hostname.replace(/^www\./, '');
 
-/** The calendar's own name isn't shown, because it may be a child's. */
+/** Returns a name to show instead of the calendar's own name, which may be a child's. */
 export const productOf = (host: string): string | undefined =>
   PRODUCTS.find(([known]) => host === known || host.endsWith(`.${known}`))?.[1];

@@ -11,7 +11,7 @@ export type ZoneBy = (name: string) => Zone | null;
 export const utc: Zone = (wall) => wall;
 
 export function zoneNamed(name: string): Zone {
-  // Cache by quarter hour, since clocks only change on those and conversions are slow.
+  // Conversions are slow, so cache them by quarter hour: clocks change only on the quarter hour.
   const quarters = new Map<Wall, number>();
   return (wall) => {
     const quarter = Math.floor(wall / QUARTER_MS) * QUARTER_MS;
@@ -33,7 +33,7 @@ export function createZones(definitions: readonly Component[], recurrences: Recu
   function find(name: string): Zone | null {
     const definition = defined.get(name.toLowerCase());
     const plain = plainNameOf(name);
-    // Prefer named zones, because definitions are often outdated. But abbreviations may lack summer time.
+    // Prefer named zones to definitions, which are often outdated, except for abbreviations and zones without DST.
     if (plain && hasSummer(plain) && !(definition && isAbbreviation(name))) return zoneNamed(plain);
     const zone = definition && asDefined(definition, recurrences);
     if (zone) return zone;
@@ -67,7 +67,7 @@ const US_NAMES: Readonly<Record<string, string>> = {
   mt: 'America/Denver',
   pt: 'America/Los_Angeles',
 };
-/** People mean daylight saving time even when they write `EST`. */
+/** Abbreviations without their `ST` or `DT`, because people write `EST` even in summer. */
 const ABBREVIATIONS: Readonly<Record<string, string>> = {
   E: 'America/New_York',
   C: 'America/Chicago',
