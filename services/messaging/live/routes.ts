@@ -6,7 +6,7 @@ import { namedIn, namesOf } from '../messages/queries.ts';
 import { presentInThread } from '../messages/present.ts';
 
 const MISSED_MAX = 100;
-/** Concurrent messages may be stored out of order, because clocks differ slightly. */
+/** Messages may be stored out of the order of their IDs, because the clocks of servers differ slightly. */
 const OVERLAP_SECONDS = 5;
 
 export function liveRoutes({ models }: Deps) {

@@ -9,7 +9,7 @@ export const conversationSchema = recordSchema('conversations', {
   lastMessageId: z.nullable(objectId),
   activeAt: z.date(),
   notifiedAt: z.optional(z.record(z.string(), z.date())),
-  /** By team ID: the team was reminded, and has not read the messages since. */
+  /** By team ID. True if the team was reminded and has not read the messages since. */
   notifiedUnread: z.optional(z.record(z.string(), z.literal(true))),
 });
 conversationSchema.index({ teams: 1, activeAt: -1 });
@@ -42,7 +42,7 @@ messageSchema.index(
 messageSchema.index({ remindAfter: 1, createdAt: 1 }, { partialFilterExpression: { toNotify: true } });
 export type MessageRecord = RecordOf<typeof messageSchema>;
 
-/** A deleted account keeps its ID, so that late events do not restore it. */
+/** A deleted account keeps its record, so that late events do not restore it. */
 export const participantSchema = recordSchema('participants', {
   _id: z.number(),
   revision: z.number(),
@@ -68,6 +68,6 @@ export const deletedParticipant = (id: number): ParticipantRecord => ({
 export const blockSchema = recordSchema('blocks', {
   _id: z.string(),
   active: z.boolean(),
-  /** Time of the last change, because events may arrive in any order. */
+  /** Time of the last change. Older events are ignored, because they may arrive in any order. */
   at: z.date(),
 });

@@ -1,7 +1,7 @@
 import { recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';
 import * as z from 'zod/mini';
 
-/** A deleted account keeps its ID, so that a late event does not restore it. */
+/** A deleted account keeps its record, so that a late event does not restore it. */
 export const contactSchema = recordSchema('contacts', {
   _id: z.number(),
   revision: z.number(),
@@ -9,12 +9,12 @@ export const contactSchema = recordSchema('contacts', {
   fullName: z.string(),
   teamName: z.string(),
   emailNotificationsEnabled: z.boolean(),
-  /** Absent if the founder is the only one who runs the team. */
+  /** IDs of the team's people. Absent if the founder is the only one. */
   people: z.optional(z.array(z.number())),
   suspended: z.boolean(),
   undeliverable: z.nullable(z.object({ since: z.date(), reason: z.string() })),
   deleted: z.boolean(),
-  /** Incremented so that concurrent transactions about this account conflict. */
+  /** Incremented to force write conflicts between concurrent transactions about this account. */
   conflicts: z.optional(z.number()),
 });
 contactSchema.index({ email: 1 });

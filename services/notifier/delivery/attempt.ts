@@ -9,7 +9,7 @@ import { ended, settled, type DeliveryRecord } from './model.ts';
 import { createPolicy } from './policy.ts';
 import { createTransport, Deferred, Throttled, type Means } from './transport.ts';
 
-/** After this, another worker takes over. A live worker would have timed out by then. */
+/** After this time, when a live worker would have timed out, another worker takes over. */
 const SENDING_MS = SEND_MS + 5_000;
 
 const tries = counter({
@@ -51,7 +51,7 @@ export function createSender({ db, settings, ...means }: Options): Sender {
       });
     else if (!isKept(delivery)) await deliveries.updateOne({ _id }, ended(status));
     else {
-      // The other team in the event may have been deleted while the email was being sent.
+      // Delete the event if its other team was deleted while the email was being sent.
       const kept = await deliveries.updateOne({ _id, otherTeamId: { $ne: null } }, settled(status));
       if (kept.matchedCount === 0) await deliveries.updateOne({ _id }, ended(status));
     }
@@ -96,6 +96,6 @@ export function createSender({ db, settings, ...means }: Options): Sender {
   };
 }
 
-/** Only search alerts keep their event after sending, because later alerts join their batch. */
+/** Only emailed search alerts keep their event after sending, because batching later alerts needs it. */
 const isKept = ({ event, channel, otherTeamId }: DeliveryRecord) =>
   event?.type === 'search' && channel === 'email' && otherTeamId !== null;

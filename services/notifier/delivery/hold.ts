@@ -1,4 +1,4 @@
-/** Keeps a restored copy from sending anything until an operator releases it. */
+/** Keeps a restored copy of the database from sending anything until an operator releases it. */
 import type { Connection } from '@playfield/kit/data/mongo.ts';
 
 export const HOLD_COLLECTION = 'hold';

@@ -1,4 +1,4 @@
-/** Keeps a team from flooding others with our emails. Over a limit, a notification is only listed and digested. */
+/** Keeps a team from flooding others with email. Over a limit, a notification is only in the bell and a digest. */
 import type { EventName } from '@playfield/contracts/events.ts';
 import { DAY_MS, HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import { idsSince } from '@playfield/kit/data/ids.ts';
@@ -46,7 +46,7 @@ export function isOverLimit(
   return isRepeated || fromThem.length >= PAIR.most || sent.length >= RECIPIENT_MOST;
 }
 
-/** Alerts do not count, because their recipients subscribed to them. */
+/** Returns whether a team has caused too many emails, not counting alerts, to which their recipients subscribed. */
 export async function causesTooMany(
   { deliveries }: Pick<Models, 'deliveries'>,
   teamId: number,

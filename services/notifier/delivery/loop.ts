@@ -15,7 +15,7 @@ import { readGauge } from '@playfield/kit/telemetry/metrics.ts';
 const BATCH = 200;
 const RANKS = [...EMAIL_QUEUES.keys()];
 const SETTLE_MS = 5_000;
-/** How far another machine's clock may lag. Otherwise, its workers would reject new jobs as not yet due. */
+/** How far another machine's clock may lag without its workers rejecting new jobs as not yet due. */
 const CLOCK_SKEW_MS = 1_000;
 
 type Options = { db: Connection; models: Models; sender: Sender; redisUrl: string; settings: Config; log: Logger };
@@ -50,7 +50,7 @@ export function startDelivery({ db, models: { deliveries }, ...options }: Option
     return found.length === BATCH;
   }
 
-  /** Queues take turns, because the longest one would starve the others. */
+  /** Requeues deliveries whose jobs were lost, one queue at a time, so that the longest doesn't starve the others. */
   async function enqueueLost(): Promise<void> {
     const queue = EMAIL_QUEUES[(turn += 1) % EMAIL_QUEUES.length] ?? 'games';
     const due = { status: 'queued', rank: rankOf(queue), dueAt: { $lt: new Date(Date.now() - SETTLE_MS) } } as const;

@@ -11,7 +11,7 @@ const KEPT_SECONDS = 90 * DAY_SECONDS;
 export type Digest = { type: typeof DIGEST; events: readonly Event[]; isBatch: boolean };
 
 export const deliverySchema = recordSchema('deliveries', {
-  /** The event's ID and the recipient's ID, so that an event is emailed to a person only once. */
+  /** Made from the IDs of the event and the recipient, so that nothing is sent twice. */
   _id: z.string(),
   userId: z.nullable(z.number()),
   teamId: z.nullable(z.number()),
@@ -27,13 +27,13 @@ export const deliverySchema = recordSchema('deliveries', {
   topic: z.nullable(z.string()),
   held: z._default(z.boolean(), false),
   otherTeamId: z.nullable(z.number()),
-  /** `queued` can be sent from `dueAt` on. `waiting` becomes `queued` at `dueAt`. The others are final. */
+  /** `queued` can be sent once `dueAt` has passed. `waiting` becomes `queued` at `dueAt`. The others are final. */
   status: z._default(z.enum(['queued', 'waiting', 'sent', 'skipped', 'refused']), 'queued'),
-  /** In the future while a worker is sending. Null if not queued yet, final, or part of a digest. */
+  /** In the future while a worker is sending. Null if not in the job queue yet, final, or part of a digest. */
   dueAt: z.nullable(z.date()),
-  /** When lateness starts to count. Null once a mail server deferred the email. */
+  /** Time from which the delivery counts as late. Null once a mail server has deferred the email. */
   owedSince: z._default(z.nullable(z.date()), () => new Date()),
-  /** Kept after the wait: `MORNING`, `DIGEST`, or a key shared by a batch of alerts. */
+  /** What the delivery waits or waited for: `MORNING`, `DIGEST`, or a key shared by a batch of alerts. */
   waitsFor: z.nullable(z.string()),
   digestId: z.nullable(z.string()),
   createdAt: z.date(),
@@ -45,7 +45,7 @@ deliverySchema.index({ userId: 1, _id: -1 });
 deliverySchema.index({ teamId: 1, otherTeamId: 1 });
 deliverySchema.index({ digestId: 1 });
 deliverySchema.index({ settledAt: 1 }, { expireAfterSeconds: KEPT_SECONDS });
-// IDs start at 1. MongoDB uses this filter for queries by ID, but would not use `$type`.
+// Unlike a `$type` filter, `$gt: 0` lets MongoDB use this index for queries by ID. IDs start at 1.
 deliverySchema.index({ otherTeamId: 1, createdAt: -1 }, { partialFilterExpression: { otherTeamId: { $gt: 0 } } });
 export type DeliveryRecord = RecordOf<typeof deliverySchema>;
 

@@ -63,7 +63,7 @@ export function eventsIn(provider: EmailProvider, report: unknown): EmailEvent[]
 export const subscriptionIn = (body: unknown): string | undefined =>
   z.object({ Type: z.literal('SubscriptionConfirmation'), SubscribeURL: z.url() }).safeParse(body).data?.SubscribeURL;
 
-/** Amazon sends plain text to test a topic. */
+/** Returns null for invalid JSON, because Amazon sends plain text to test a topic. */
 function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -9,17 +9,17 @@ export type Verdict =
   | { means: 'throttled' }
   | { means: 'server' };
 
-/** Responses to other commands concern us or the connection. */
+/** SMTP commands whose responses concern the email. Responses to others concern us or the connection. */
 const ABOUT_THE_EMAIL = new Set(['RCPT TO', 'DATA']);
 const TEMPORARY = 400;
 const PERMANENT = 500;
-/** There is no code for throttling. Amazon SES sends "454 Throttling failure: Maximum sending rate exceeded". */
+/** SMTP has no code for throttling. Amazon SES sends "454 Throttling failure: Maximum sending rate exceeded". */
 const TOO_MANY = /throttl|too many|too (?:fast|quickly)|rate[ -]limit|rate exceeded|slow down/i;
-/** RFC 3463 §3.3: concerns one mailbox, for example one that receives too much email from all senders. */
+/** Mailbox status (RFC 3463 §3.3), for example if one mailbox receives too much email from all senders. */
 const ABOUT_MAILBOX = /\b4\.2\.\d{1,3}\b/;
 /** RFC 3463 §3.2 and §3.3: bad mailbox, bad system, bad syntax, moved, null MX (RFC 7505); mailbox disabled. */
 const BAD_ADDRESS = /^5\.(?:1\.(?:[1236]|10)|2\.1)$/;
-/** RFC 5321 §4.2.3: no such mailbox, not local, name not allowed. For servers without RFC 3463 status codes. */
+/** RFC 5321 §4.2.3: mailbox unavailable, not local, name not allowed. For servers without RFC 3463 status codes. */
 const NO_SUCH_MAILBOX = new Set([550, 551, 553]);
 
 export function verdictOn(error: unknown): Verdict {

@@ -1,6 +1,6 @@
 import type { Models } from '../models.ts';
 
-/** Cleared only by an operator or a new address, because providers accept email even for dead addresses. */
+/** Prefix of providers' reasons. A delivery doesn't clear them, because providers accept email for dead addresses. */
 export const REPORTED = 'reported';
 
 type Contacts = Pick<Models, 'contacts'>;

@@ -1,4 +1,4 @@
-/** Facts decide whether a notification is still sent. Their events arrive in any order. */
+/** Facts from events, which arrive in any order. They decide whether a notification is still sent. */
 import { DAY_SECONDS } from '@playfield/contracts/fields/time.ts';
 import { NOTIFICATION_DAYS } from '@playfield/contracts/notifications.ts';
 import { recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';
@@ -7,15 +7,15 @@ import * as z from 'zod/mini';
 const expireAfterSeconds = NOTIFICATION_DAYS * DAY_SECONDS;
 
 export const factSchema = recordSchema('facts', {
-  /** `block 1.2` and `read 1.2` with the acting team and the other team, `game 7`, or `search …`. */
+  /** `block 1.2` or `read 1.2` (IDs of the acting and the other team), `game 7`, or `search …`. */
   _id: z.string(),
   holds: z.boolean(),
-  /** Sorts by the time of the last applied event. Empty for `read`. */
+  /** Text that sorts by the time of the last applied event. Empty for `read`. */
   version: z.string(),
   at: z.date(),
   teamIds: z.optional(z.array(z.number())),
   readAt: z.optional(z.date()),
-  /** Incremented by each notification since `read`, so that it conflicts with concurrent reading. */
+  /** Incremented by each notification about messages, so that it conflicts with concurrent reading. */
   notified: z.optional(z.number()),
 });
 factSchema.index({ teamIds: 1 }, { sparse: true });

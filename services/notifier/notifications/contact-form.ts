@@ -37,7 +37,6 @@ export const contactReceived = accountEmail('contact.received', {
 
 export const contactAcknowledged = accountEmail('contact.acknowledged', {
   to: ({ email }) => ({ address: { email, fullName: null } }),
-  // Anyone can enter any address in the form.
   unproven: true,
   reason: 'You got this email because this address was given in our contact form.',
   email: (_, { support }) => ({

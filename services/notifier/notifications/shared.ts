@@ -91,7 +91,7 @@ export const findGames = (url: Facts['url']) => ({ label: 'Find games', url: url
 
 export const AVAILABILITY_PATH = '/availability';
 
-/** Most digests contain no token, so their readers have to sign in to answer. */
+/** Without a token, as in a digest, readers have to sign in to answer. */
 export const weekendAnswerUrl = (url: Facts['url'], token: string | undefined, answer: string) =>
   url(token === undefined ? AVAILABILITY_PATH : answerPath(token, answer));
 

@@ -28,7 +28,7 @@ type Declared<Name extends EventName> = {
   samples: readonly Omit<EventNamed<Name>, 'type' | 'what'>[];
 };
 
-/** Readers cannot turn off these emails, which are sent immediately. */
+/** An email that readers can't turn off in their preferences, and that is sent immediately. */
 export type AccountEmail<Name extends EventName = EventName> = Declared<Name> & {
   category: null;
   /** The address may be someone else's, so the email contains no text typed by strangers. */
@@ -37,7 +37,7 @@ export type AccountEmail<Name extends EventName = EventName> = Declared<Name> & 
   unsubscribe?: { list: string; sign(event: EventNamed<Name>, keys: LinkKeys): Promise<string> };
 };
 
-/** An entry in the bell, an email and a push, each only if the reader's preferences allow it. */
+/** An entry in the bell, plus an email and a push if the reader's preferences allow them. */
 export type Notification<Name extends EventName = EventName> = Declared<Name> & {
   category: NotificationKind;
   from?(event: EventNamed<Name>): TeamRef;
@@ -45,7 +45,7 @@ export type Notification<Name extends EventName = EventName> = Declared<Name> & 
   /** The bell's title names a stranger, so lock screens show the email's subject instead. */
   isDiscreet?: true;
   push?(event: EventNamed<Name>, isBatch: boolean): Partial<Pick<PushMessage, 'title' | 'answer'>>;
-  /** The email and the push receive the link as the event's `token`. */
+  /** Returns a link's token, which the email and the push receive as the event's `token`. */
   link?(event: EventNamed<Name>, who: Answering, keys: LinkKeys): Promise<string> | null;
   /** Includes a field, contact or note, so the notification is withheld after a block. */
   forPartners?: true;

@@ -2,7 +2,7 @@ import type { Preferences } from '@playfield/contracts/notifications.ts';
 import type { Config } from '../config.ts';
 import type { Models } from '../models.ts';
 
-/** The most central time zone in the US. */
+/** For readers whose time zone is unknown. In the contiguous US, Central time is at most two hours off. */
 export const FALLBACK_TIME_ZONE = 'America/Chicago';
 const NIGHT = { from: '22:00', to: '07:00' } as const;
 

@@ -1,4 +1,4 @@
-/** Anyone with a browser's push address can send pushes to that browser. */
+/** Push addresses are encrypted, because they identify a browser and contain its secret. */
 import type { Sealing } from '@playfield/kit/data/sealing.ts';
 import * as z from 'zod';
 import type { PushAddress, SubscriptionRecord } from './model.ts';
