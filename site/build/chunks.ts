@@ -1,4 +1,4 @@
-/** The oldest versions with native `light-dark()`, `oklch()` and CSS nesting. */
+/** Recent enough for native `light-dark()`, `oklch()` and CSS nesting. */
 export const BROWSERS = ['chrome125', 'edge125', 'firefox128', 'safari17.5'];
 
 type Graph = { getModuleInfo(id: string): { isEntry: boolean; importers: readonly string[] } | null };
@@ -36,7 +36,7 @@ function groupOf(module: string, graph: Graph): string | null {
 
 const only = (wanted: string) => (module: string, graph: Graph) => (groupOf(module, graph) === wanted ? wanted : null);
 
-/** Phones request only six files at a time. A group includes its imports, so the most widely shared ones come first. */
+/** Browsers load six files at a time over HTTP/1.1. Groups include their imports, so widely shared ones come first. */
 export const chunks = {
   groups: [
     { name: 'frame', test: FRAME, priority: 4 },
@@ -47,7 +47,7 @@ export const chunks = {
   ],
 };
 
-/** Seven characters are enough to distinguish versions of a file. Hashes do not compress, so longer ones cost time. */
+/** Seven characters are enough to distinguish versions of a file. Longer hashes add bytes that don't compress. */
 export const chunkFileNames = '_astro/[name].[hash:7].js';
 
 export const entryFileNames = ({ name }: { name: string }): string =>

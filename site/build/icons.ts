@@ -5,7 +5,7 @@ import { Resvg } from '@resvg/resvg-js';
 import { afterBuild } from './after.ts';
 
 const SIZES = [180, 192, 512] as const;
-/** Central fraction of a maskable icon that platforms never crop (W3C manifest, "safe zone"). */
+/** Diameter, relative to the icon, of the circle that platforms never crop ("safe zone" in the W3C manifest). */
 const SAFE_ZONE = 0.8;
 const GREEN = '#00804a';
 const GRID = 32;

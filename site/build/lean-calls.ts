@@ -23,7 +23,7 @@ const STATIC_FORMS = [
   'search/open-games/',
   'offers/links/answer.ts',
 ].map((path) => `${SITE}features/${path}`);
-/** The client must stay a single module, because its error class is checked by identity. */
+/** The client must stay a single module: `instanceof` checks would fail for errors from another copy. */
 const CLIENT = `${CONTRACTS}http/client.ts`;
 const MARK = '?lean';
 const KEPT = new Set(['method', 'path', 'access']);

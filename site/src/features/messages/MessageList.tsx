@@ -20,7 +20,7 @@ export function MessageList({ thread, happened, otherName }: Props) {
   const { messages, cursor } = thread;
   const entries = timelineOf(thread, happened);
   const ownId = useValue($ownId);
-  // The list must have its final height when it restores the scroll position.
+  // Load these early, so that the list has its final height when it restores the scroll position.
   useEffect(() => {
     GameEvent.ahead();
     ProposalEvent.ahead();
@@ -180,7 +180,7 @@ function MessageItem({ message, own, writer, readMark, menuInTabOrder, onReport 
   );
 }
 
-/** Users wrote the text, so its links send no referrer and pass no ranking. */
+/** Users write this text, so its links send no referrer and don't count for search rankings. */
 function Text({ text }: { text: string }) {
   return piecesOf(text).map(({ text: words, href }, index) =>
     href === undefined ? (

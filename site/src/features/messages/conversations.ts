@@ -37,7 +37,7 @@ export function noteAllRead(otherId: number): void {
   );
 }
 
-/** A response may be older than an event received in the meantime. */
+/** Keeps newer entries, because an event may arrive while an older response is on its way. */
 function newerOf(held: readonly Conversation[], fresh: readonly Conversation[]): readonly Conversation[] {
   const heldOf = new Map(held.map((entry) => [otherOf(entry).id, entry]));
   return fresh

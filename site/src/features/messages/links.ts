@@ -34,7 +34,7 @@ function trimmed(found: string): string {
   return found.slice(0, end);
 }
 
-/** Rejects userinfo before an @, which hides the real host. */
+/** Rejects a user name before an @, which disguises the real host. */
 function hrefOf(address: string): string | null {
   const url = URL.parse(/^www\./i.test(address) ? `https://${address}` : address);
   if (!url?.hostname.includes('.') || url.username !== '' || url.password !== '') return null;

@@ -19,7 +19,7 @@ export function loadDrafts(): void {
 }
 
 export function saveDraft(otherId: number, text: string): void {
-  // Another tab may have saved a draft for another thread.
+  // Read again, because another tab may have saved a draft for another thread.
   const drafts: Drafts = { ...read(), [otherId]: text === '' ? undefined : text };
   $drafts.setKey(`${otherId}`, drafts[otherId]);
   if ($session.get().status !== 'out' && Object.values(drafts).some(Boolean)) {
@@ -47,7 +47,7 @@ const AGAIN_MS = 1_000;
 
 export const $refusals = map<Record<number, string | undefined>>({});
 
-/** Unchanged text keeps its ID, in case the server has received the first attempt. */
+/** Failed messages by team ID. Unchanged text keeps its ID, in case the server has received the first attempt. */
 const givenBack = new Map<number, { content: string; clientId: string }>();
 
 let queue: Promise<unknown> = Promise.resolve();
@@ -69,7 +69,7 @@ export async function send(): Promise<void> {
   try {
     const sent = await sending;
     changeThread(otherId, (thread) => withSent(thread, draft, sent));
-    // A pending response may be older than this message.
+    // A response on its way may lack this message, so load the thread again.
     if (otherId === $otherId.get() && $thread.get().status !== 'ready') loadThreadSoon();
     noteMessage(sent, { unread: false });
   } catch (error) {

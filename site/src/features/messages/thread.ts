@@ -38,7 +38,7 @@ export function showThread(otherId: number | null): void {
   if (otherId !== null) void loadThread().then(nameOther);
 }
 
-/** Loading marks messages as read, so a hidden page does not load. */
+/** Does nothing on a hidden page, because loading marks messages as read. */
 export async function loadThread(): Promise<void> {
   const otherId = $otherId.get();
   if (otherId === null || document.visibilityState !== 'visible') return;
@@ -123,7 +123,7 @@ function joined(held: readonly ThreadMessage[], more: readonly ThreadMessage[]):
   const byId = new Map(held.map((message) => [message.id, message]));
   for (const message of more) {
     const known = byId.get(message.id);
-    // A response may be older than the read receipt.
+    // Don't reset `read`, because a response may be older than the read receipt.
     byId.set(message.id, { ...known, ...message, read: message.read || known?.read === true });
   }
   const all = [...byId.values()];

@@ -23,7 +23,7 @@ export function timelineOf(thread: Thread, { proposals, games }: Happened): Entr
     at: message.createdAt,
     message,
   }));
-  // The sort is stable: pending messages stay last, and messages keep the server's order.
+  // Pending messages come last. Other messages keep the server's order, because the sort is stable.
   return [...said, ...events].toSorted((one, other) => {
     const [isSending, isOtherSending] = [one, other].map(
       (entry) => 'message' in entry && entry.message.sending === true,
@@ -60,7 +60,7 @@ export function isSameDay(one: string, other: string): boolean {
   return todayText(new Date(one)) === todayText(new Date(other));
 }
 
-/** A day has 23 or 25 hours when the clocks change. */
+/** Counts calendar days, because a day has 23 or 25 hours when clocks change. */
 function daysBetween(then: Date, now: Date): number {
   const dayOf = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
   return (dayOf(now) - dayOf(then)) / DAY_MS;

@@ -45,7 +45,7 @@ export function useLogScroll(messages: readonly ThreadMessage[], ownId: number |
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- follow any change of the messages
   }, [messages]);
 
-  // A phone's keyboard, a longer draft or the next game's panel can shrink the list.
+  // Stay at the end if a phone's keyboard, a longer draft or the next game's panel shrinks the list.
   useEffect(() => {
     const { current: box } = log;
     if (!box) return undefined;
@@ -58,7 +58,7 @@ export function useLogScroll(messages: readonly ThreadMessage[], ownId: number |
   function onScroll(): void {
     const { current: box } = log;
     if (!box) return;
-    // Scroll events run before the resize observer in a frame, so the list's size may have changed.
+    // The list may have been resized: in each frame, scroll events fire before resize observers run.
     if (fromEnd.current <= AT_END && roomOf(box) !== room.current) scrollTo(0);
     else measure();
     if (fromEnd.current <= AT_END) setBehind(false);

@@ -1,4 +1,4 @@
-/** The forms share one module, because every file name counts toward a page's limit of 4 KB of scripts. */
+/** The forms share one module: each import adds a file name to every page, whose scripts may have only 4 KB. */
 import { request } from '@playfield/contracts/http/client.ts';
 import { sendContactMessage } from '@playfield/contracts/mailing.ts';
 import { fieldErrorsOf, messageOf } from '../../../shared/api/ask.ts';

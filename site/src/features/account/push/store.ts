@@ -41,12 +41,12 @@ async function idOf({ endpoint }: PushSubscription): Promise<string> {
   return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** A password change deletes all subscriptions. */
+/** Subscribes again after a password change, which deletes all subscriptions. */
 export async function renewPush(): Promise<void> {
   if (isSupported() && Notification.permission === 'granted' && (await subscribed())) await turnPushOn();
 }
 
-/** Browsers show the permission prompt only after a user action. */
+/** Must run on a user action, because some browsers show the permission prompt only then. */
 export async function turnPushOn(): Promise<void> {
   const permission = await Notification.requestPermission();
   if (permission === 'denied') return $push.set('blocked');
@@ -83,7 +83,7 @@ export const turnPushOff = () =>
     showSuccess('Notifications are off for this device');
   });
 
-/** Must run before sign-out, so that the next user does not see these notifications. */
+/** Must run before sign-out, so that the device's next user doesn't see this user's notifications. */
 export async function forgetDevice(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   for (const shown of (await registration?.getNotifications()) ?? []) shown.close();

@@ -34,7 +34,7 @@ type Props = { game: Matchup; details: GameDetails; onClose: () => void };
 export function DetailsDialog({ game, details, onClose }: Props) {
   const { revision, shared, ours } = details;
   const save = (typed: Record<string, string>) => {
-    // Empty fields are not among the typed values.
+    // Send empty text for empty fields, which are not among the typed values.
     const textsIn = (part: 'shared' | 'ours') =>
       Object.fromEntries(
         Object.entries(details[part]).flatMap(([name, value]) =>

@@ -72,7 +72,7 @@ it('drops a stray zero byte from a file', async () => {
   expect(await textOf(new Blob(['Date,Notes\n\0May 1,Cañon']))).toBe('Date,Notes\nMay 1,Cañon');
 });
 
-/** December 12 is a Saturday, December 14 a Monday. */
+/** In 2026, December 12 is a Saturday and December 14 a Monday. */
 it.each([
   ['Sat 12/12,1:00', '13:00–15:00'],
   ['12/12,2:30;12/12,9:00', '14:30–16:30;09:00–11:00'],

@@ -14,7 +14,7 @@ const NO_COLUMNS =
   'We found no line that names the columns. One of them has to be “Date” or “Start”. The template shows how it may look.';
 const NO_GAMES = 'There are no games under the line that names the columns.';
 const FILE_BYTES_MAX = 1_000_000;
-/** One character more than the server allows, so that it rejects longer notes, which would otherwise be cut. */
+/** One more than the server allows, so that it rejects longer notes instead of posting only their start. */
 const NOTES_MAX = 2_001;
 const CELL_MAX = 200;
 const TOO_WIDE = 'This line has more cells than there are names of columns. Please put quotes around text with commas.';
@@ -65,7 +65,7 @@ export async function readSchedule(text: string, team: Team, usualMinutes?: numb
   return { ok: true, rows, unread };
 }
 
-/** A date cell that spans several rows is exported only in the first row. */
+/** Copies dates from the row above, because a cell that spans several rows is exported only in the first. */
 function withDatesAbove(rows: readonly Written[]): Written[] {
   let above = '';
   return rows.map((row) => {

@@ -14,7 +14,7 @@ import { flashToast, showFailure } from '../../../shared/stores/toasts.ts';
 
 type Given = ReadRow & { line: number };
 export type Row = Given & { verdict: RowVerdict };
-/** A retry sends the same ID, so that no game is posted twice. */
+/** A retry sends the same `clientId`, so that no game is posted twice. */
 type Page = { rows: readonly Row[]; clientId: string };
 type Checked = { rows: readonly Row[]; unread: readonly string[]; pages: readonly Page[] };
 
@@ -45,7 +45,7 @@ export async function setUsualMinutes(minutes: number, team: User): Promise<void
 }
 
 const WHEN = ['date', 'startTime', 'endTime'] as const;
-/** Corrections must not change how other times in the file are read. */
+/** Adds AM or PM, so that a correction doesn't change how other times in the file are read. */
 const withClocksMarked = <Cells extends Correction['cells']>(cells: Cells): Cells => ({
   ...cells,
   ...(cells.startTime && { startTime: timeText(cells.startTime) }),

@@ -95,7 +95,7 @@ export function choiceOf(options: readonly Option[], text: string): string {
 const AGES =
   /(?<![a-z\d])[bgmf]?u[- ]?\d{1,2}(?!\d)|(?<!\d)\d{1,2}[- ]?u(?:[bgmf]?(?![a-z])|nder)|(?<!\d)\d{1,2} ?(?:&|and|n|\+)? ?under|^[bgmf]?\d{1,2}[bgmf]?$/gi;
 
-/** Cells with several age groups are unreadable. */
+/** Keeps the text of a cell with several age groups, so that the server rejects it. */
 export function ageOf(text: string): string {
   const found = new Set(Array.from(text.trim().matchAll(AGES), ([age]) => `${Number(/\d+/.exec(age)?.[0])}u`));
   const age = ageGroups.find(({ value }) => found.size === 1 && found.has(value));
@@ -121,7 +121,7 @@ const NOT_PLAYED = new RegExp(
   'i',
 );
 const OFF = new RegExp(String.raw`\b(?<!not )${CALLED_OFF}`, 'i');
-/** Notes may also describe what happens if a game is called off, so this matches only at the start. */
+/** Matches only at the start, because notes may also say what happens if a game is called off. */
 const NOTED_OFF = new RegExp(String.raw`^\W*(?:(?:this )?(?:game|match) )?(?:(?:is|was|has been) )?${CALLED_OFF}`, 'i');
 const FOOTER = /^(?!tb[ad]\b)(?:\D+|(?:printed|generated|exported|created|(?:last )?updated|copyright|page|©).*)$/i;
 const FOOTER_CELLS_MAX = 2;
@@ -146,7 +146,7 @@ export function reasonToSkip(cells: Written): string | undefined {
 }
 
 const HOME_OR_AWAY = /^(?:home|away)$/i;
-/** Some programs write kinds of games in a column named like our `Type`, which says who hosts. */
+/** Kinds of games, which some programs write in a column named like our `Type` (who hosts). */
 const OCCASION =
   /\b(?:regular|seasons?|leagues?|play-?offs?|tournament|friendly|exhibition|games?|match|scrimmage|event|cup)(?![a-z])/i;
 

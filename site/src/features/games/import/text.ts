@@ -13,7 +13,7 @@ const asQuoted = (text: string) =>
   text.replaceAll(/^[^"\r\n]*“[^"\r\n]*$/gm, (line) =>
     line.replaceAll(/(?<=^|[,;|\t])( *)“([^“”]+)”(?= *(?:[,;|\t]|$))/g, '"$1$2"'),
   );
-/** `CO` or `CO 80516` is a cell of its own if the comma in a place is not quoted. */
+/** Matches `CO` or `CO 80516`, which are a separate cell if the comma in a place is not quoted. */
 const STATE = new RegExp(`^\\s*(?:${states.map(({ value }) => value).join('|')})(?: +\\d{5}(?:-\\d{4})?)?\\s*$`);
 const NO_WORD = /^[\s:-]*$/;
 const END_OF_LINE = /(?:\r\n|\n|\r)$/;
@@ -39,7 +39,7 @@ export async function correctedText(text: string, corrections: readonly Correcti
     .reduce((so, { from, to, cells }) => so.slice(0, from) + csvLine(cells, separator) + so.slice(to), text);
 }
 
-/** Missing columns go after the longest row, so that no existing cell gets a new name. */
+/** Adds missing columns to the right of the longest row, so that they don't name any existing cells. */
 function withMissing({ header, lines }: Table, written: ReadonlySet<string>): readonly string[] {
   const named = columnsOf(header.cells);
   const missing = Object.entries(columns).filter(
@@ -88,7 +88,7 @@ export async function tableOf(given: string): Promise<Table | null> {
   return { header, lines: whole, separator: delimiter };
 }
 
-/** Joins `Erie, CO` if the row has one extra cell for each town, or if another column has the state. */
+/** Joins `Erie` and `CO` if the row has one extra cell for each town, or if `CO` would be in another column. */
 function withTowns(cells: readonly string[], named: readonly (Heading | null)[]): readonly string[] {
   const isTown = (at: number) => STATE.test(cells[at + 1] ?? '') && (cells[at]?.trim() ?? '') !== '';
   const hasMore = cells.length === named.length + cells.filter((_, at) => isTown(at)).length;

@@ -21,10 +21,9 @@ function some(count: number, one: string, several: string): string {
   return count === 0 ? '' : `${count} ${count === 1 ? one : several}`;
 }
 
-/** Games are posted in their place's local time. UTC offsets are converted; a named zone must match the place's. */
-
 type Row = ReadRow & { verdict: RowVerdict };
 
+/** Converts times with a UTC offset to the place's time zone, because games are posted in their place's local time. */
 export function byPlaceClocks<Given extends Row>(row: Given): Given {
   const { zone, draft, verdict } = row;
   if (zone === undefined || !/^[Z+-]/.test(zone) || verdict.timeZone === null) return row;

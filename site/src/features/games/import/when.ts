@@ -12,7 +12,7 @@ import { zoneName } from '../../../shared/format/zones.ts';
 const MONTHS = 'january february march april may june july august september october november december'.split(' ');
 const WEEKDAYS = 'sunday monday tuesday wednesday thursday friday saturday'.split(' ');
 const YEAR = "'?(?<year>(?:20)?[2-4]\\d)";
-/** Dates are month-first as in the US, except with dots, in day-first files, or if the month is a word. */
+/** Ambiguous dates are month-first, as in the US, except with dots or in files that contain day-first dates. */
 const DATES = [
   /^(?<year>20\d\d)(?<month>\d\d)(?<day>\d\d)$/,
   /^(?<month>\d\d)(?<day>\d\d)(?<year>20\d\d)$/,
@@ -30,7 +30,7 @@ const DAY_FIRST = [
 /** A date without a year is in the past if it was at most this many days ago. Otherwise, it is in the future. */
 const SEASON_DAYS = 120;
 
-/** Spreadsheet serial numbers for 2000 to 2099: days since 1899-12-30, and a fraction of a day. */
+/** Spreadsheet serial numbers 37000 (2001) to 72999 (2099): days since 1899-12-30, with a fraction for the time. */
 const SERIAL = /^(?<days>3[7-9]\d{3}|[4-6]\d{4}|7[0-2]\d{3})(?<part>\.\d+)?$/;
 const SERIAL_ZERO = '1899-12-30';
 const PART_OF_DAY = /^0?\.\d+$/;
@@ -43,7 +43,7 @@ const TIMES = [
   /^(?<hour>\d{1,2})h$/,
 ];
 const TWELVE = /^(?:12(?::00)? ?)?(?<name>noon|midday|midnight)$/;
-/** UTC offsets after a time must not be read as the end of a range. */
+/** UTC offsets after a time, which must not be read as the end of a range. */
 const OFFSETS = [
   /(?<=\dT\d\d:?\d\d(?::?\d\d(?:\.\d+)?)?|\d:\d\d:\d\d(?:\.\d+)?) ?(?<offset>Z|[+-](?:0\d|1[0-4]):?\d\d)$/,
   /(?<=\d ?[ap]\.?m\.?) (?<offset>[+-]0\d:00)$/i,
@@ -145,7 +145,7 @@ function pointOf(text: string, now: Date, isDayFirst: boolean): Point | null {
   return null;
 }
 
-/** Two dates with weekdays, times and zones. Longer text is not a time and would be slow to search. */
+/** Enough for two dates with weekdays, times and zones. Longer text is not a time, and would be slow to search. */
 const MOMENT_MAX = 130;
 
 export function momentOf(text: string, now = new Date(), isDayFirst = false): Moment | null {
@@ -184,7 +184,7 @@ const lengthOf = ({ start, end }: { start: string; end: string }) => durationOf(
 
 const LENGTH =
   /^(?:(?<hours>\d+(?:\.\d+)?) ?h(?:(?:ou)?rs?)?\.?)?,? ?(?:(?<minutes>\d+) ?(?:m(?:in(?:ute)?s?)?\.?)?)?$/;
-/** Larger plain numbers are minutes, because no game lasts nine hours or eight minutes. */
+/** Plain durations up to this are hours, and larger ones minutes: no game lasts nine hours or eight minutes. */
 const HOURS_MAX = 8;
 
 export function minutesIn(text: string): number | null {
@@ -215,7 +215,7 @@ export function withTimeParts<Cells extends TimeParts>(cells: Cells): Cells {
   return { ...cells, ...(start && { [timed]: withTimeZone(start, timeZone) }), ...(end && { endTime: end }) };
 }
 
-/** A time that contradicts its AM/PM column becomes unreadable, so that it is not posted. */
+/** Appends the AM/PM column. A time that contradicts it becomes unreadable, so that it is not posted. */
 function withMeridiem(text: string, meridiem: string): string {
   if (text === '' || meridiem === '') return text;
   const plain = momentOf(text);
@@ -252,7 +252,7 @@ function bareTime(text = ''): Moment | null {
   return moment?.start === undefined || /^[Z+-]/.test(moment.zone ?? '') ? null : moment;
 }
 
-/** True for times such as `13:00`, or if all early times have a leading zero (`08:00`) and none is before 6:00. */
+/** True if a time is 13:00 or later, or if all starts before 10:00 have a leading zero and none is before 6:00. */
 export function isIn24Hours(rows: readonly WhenCells[]): boolean {
   const texts = rows.flatMap(({ date, startTime, endTime }) => [startTime || date, endTime]);
   const bare = texts.flatMap((text = '') => {
@@ -269,7 +269,7 @@ export function isIn24Hours(rows: readonly WhenCells[]): boolean {
   );
 }
 
-/** Weekday games start after work, and no weekend game starts before 7 AM. */
+/** Assumes that weekday games don't start before 8 AM, and weekend games not before 7 AM. */
 const isAfternoon = (start: string, isWeekday: boolean) => start >= '01:00' && start < (isWeekday ? '08:00' : '07:00');
 
 export function withHalves<Cells extends WhenCells>(cells: Cells, isDayFirst = false): Cells {
@@ -319,7 +319,7 @@ const CLOCK = /^\d\d:\d\d$/;
 export function whenOf(cells: WhenCells, usualMinutes = USUAL_MINUTES, now = new Date(), isDayFirst = false): When {
   const read = (text = '') => (text === '' ? {} : momentOf(text, now, isDayFirst));
   const [day, start, endDay] = [read(cells.date), read(cells.startTime), read(cells.endDate)];
-  // Spreadsheets add a meaningless midnight to dates.
+  // Ignore midnight, which spreadsheets add to dates without a time.
   const dayStart = day?.start === '00:00' ? undefined : day?.start;
   const readDate = day?.date ?? start?.date;
   const readStart = cells.startTime && !start ? undefined : (start?.start ?? dayStart);

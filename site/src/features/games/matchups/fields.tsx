@@ -14,7 +14,7 @@ export function WhatFields({ user, matchupType, onMatchupType }: Props) {
   const said = useLoaded($own, loadOwn)?.gender ?? null;
   const gender = useRef<HTMLDivElement>(null);
   const isChosen = useRef(false);
-  // The user may have chosen before the team's gender has loaded.
+  // Preselect the team's gender, unless the user has chosen one before it loaded.
   useEffect(() => {
     const select = gender.current?.querySelector('select');
     if (!select || said === null || isChosen.current) return;
@@ -88,7 +88,7 @@ export function WhereFields({ user, looking, places, onPlace }: WhereProps) {
   }
 
   function onFocus({ target }: FocusEvent): void {
-    // Typing replaces the prefilled town. The browser sets the caret first, so select in a microtask.
+    // Select the prefilled town, so that typing replaces it, but only after the browser has set the caret.
     if (target instanceof HTMLInputElement && target.name === 'location' && target.value === user.teamLocation)
       queueMicrotask(() => target.select());
   }

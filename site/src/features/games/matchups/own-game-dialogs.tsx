@@ -58,7 +58,7 @@ export async function saveGame(
   return saved;
 }
 
-/** Saving a filled date opens it again. */
+/** Saves the game unchanged, because saving a filled date opens it again. */
 export async function openAgain(game: Matchup): Promise<void> {
   await act(['Error', 'Failed to update matchup. Please try again.'], async () => {
     const body = { ...game, latitude: null, longitude: null };

@@ -20,7 +20,7 @@ import { $session } from '../../../shared/api/session.ts';
 import { flashToast, showFailure } from '../../../shared/stores/toasts.ts';
 
 export const DEFAULT_TRAVEL_DISTANCE = 50;
-/** A search around a town would never find a game in an unknown place. */
+/** Required, because a search around a town would never find a game in an unknown place. */
 const TOWN_REQUIRED = 'Please choose a town from the list';
 export const FURTHER = 'alsoOn.';
 export const ASKS_ALL = 'asksAll';
@@ -28,10 +28,10 @@ const CHOSEN_TWICE = 'You have chosen this date already';
 
 type Typed = Record<string, string>;
 
-/** A retry after a lost response sends the same ID, so that it posts only once. */
+/** A retry after a lost response sends the same ID, so that the game is posted only once. */
 let asked = { what: '', clientId: '' };
 
-/** Undefined if the user is signed out, or on success if the bfcache restores the page. */
+/** Returns errors to show. On success, leaves the page, and returns only if the bfcache restores it. */
 export async function postAvailability(
   typed: Typed,
   places: PlaceSearch,

@@ -7,7 +7,7 @@ import { ScheduledEntry } from './ScheduledEntry.tsx';
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const WEEKENDS_AHEAD = Math.floor(DAYS_AHEAD / WEEKDAYS.length);
-/** At noon, no time zone shifts the day. */
+/** Adds a time, because a date without one is parsed as UTC and would be shown as the day before in the US. */
 const wordsOf = (date: string, options: Intl.DateTimeFormatOptions) =>
   new Date(`${date}T12:00:00`).toLocaleDateString('en-US', options);
 
