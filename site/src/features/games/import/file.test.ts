@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { readSchedule, ROWS_A_FILE, textOf, TOO_LONG } from './file.ts';
 
 const team = { sport: 'soccer', ageGroup: '12u', competitionLevel: null, teamLocation: 'Boulder, CO' } as const;
@@ -6,6 +6,10 @@ const read = async (text: string) => {
   const found = await readSchedule(text, team);
   return found.ok ? found.rows.map(({ draft }) => draft) : found.problem;
 };
+
+// Dates without a year have the weekdays of 2026.
+beforeAll(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-01T12:00') }));
+afterAll(() => vi.useRealTimers());
 
 it('reads quoted cells with line breaks, and Windows and old Mac line endings', async () => {
   const text = '"Date","Notes"\r\n"May 1, 2027","The ""big"" field,\nnext to the school"\r\n2027-05-02,\r\n';
