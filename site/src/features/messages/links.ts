@@ -36,7 +36,8 @@ function trimmed(found: string): string {
 
 /** Rejects a user name before an @, which disguises the real host. */
 function hrefOf(address: string): string | null {
-  const url = URL.parse(/^www\./i.test(address) ? `https://${address}` : address);
+  const full = /^www\./i.test(address) ? `https://${address}` : address;
+  const url = URL.canParse(full) ? new URL(full) : null;
   if (!url?.hostname.includes('.') || url.username !== '' || url.password !== '') return null;
   return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : null;
 }

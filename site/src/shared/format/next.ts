@@ -1,8 +1,9 @@
 /** Undefined for another site. The input is parsed, because `/.//host` becomes another site's `//host`. */
 export function ownPath(address: string, origin: string): string | undefined {
   if (!address.startsWith('/')) return undefined;
-  const parsed = URL.parse(address, origin);
-  if (parsed?.origin !== origin || parsed.pathname.startsWith('//')) return undefined;
+  if (!URL.canParse(address, origin)) return undefined;
+  const parsed = new URL(address, origin);
+  if (parsed.origin !== origin || parsed.pathname.startsWith('//')) return undefined;
   return `${parsed.pathname}${parsed.search}${parsed.hash}`;
 }
 
