@@ -5,6 +5,7 @@ import { shortDayText } from '@playfield/contracts/fields/dates.ts';
 import { readLink } from '@playfield/contracts/links.ts';
 import { visit } from '../support/visitor.ts';
 import { fillRegistration, press } from './account-pages.ts';
+import { express } from '../support/games.ts';
 import { expect, test } from './browser.ts';
 import { agree, at, day, mailbox, newAddress, openAs, pageOf, PHONE, post, signUp, type Person } from './people.ts';
 
@@ -51,6 +52,9 @@ test('A coach without an account accepts through a link, registers, and gets the
       return section(ours).textContent();
     })
     .toContain('Lafayette Lynx says yes. Waiting for them to confirm their email address');
+  await express(await signUp('Tardy Toucans', 'Durango, CO', KIND), game);
+  await ours.reload();
+  await expect(ours.getByText(/^Lafayette Lynx said yes through your link, but hasn’t confirmed/)).toBeVisible();
   await page.goto(at(`/verify?token=${await mailbox().tokenTo(email, /Verify/)}`));
   await press(page, 'Confirm my email');
   await expect(page).toHaveURL(at(`/games/${game.id}`));

@@ -111,7 +111,7 @@ function stateOf({ closed, closesAt, timeZone, days, seeking, agreed }: Weekend)
     const left = days.filter((day) => !agreed.includes(day));
     const plays = agreed.length > 0 ? `You already have a game on ${words.daysText(agreed)}. ` : '';
     return left.length === 0
-      ? plays.trim()
+      ? `${plays}We won’t look for another game.`
       : `${plays}You’re free ${words.daysText(left)}. On ${until}, we’ll look for an opponent.`;
   }
   if (agreed.length > 0) return 'To cancel, open the game.';

@@ -2,12 +2,21 @@ import type { GamePage } from '@playfield/contracts/games.ts';
 import { InterestedTeam } from '../../offers/interests/InterestedTeam.tsx';
 import { Titled } from '../../../shared/ui/Section.tsx';
 
-export function Asking({ page: { game, interests }, onChanged }: { page: GamePage; onChanged: () => void }) {
+type Props = { page: GamePage; onChanged: () => void };
+
+export function Asking({ page: { game, interests, answerLinks = [] }, onChanged }: Props) {
+  const held = answerLinks.find(({ state }) => state === 'held');
   return (
     <Titled
       title={interests.length === 1 ? 'Who wants to play you' : `${interests.length} teams want to play you`}
       className="card grid gap-2 p-5"
     >
+      {held && (
+        <p className="notice">
+          {held.heldBy ?? 'A coach'} said yes through your link, but hasn’t confirmed an email address yet. If you
+          accept another team, that yes no longer counts.
+        </p>
+      )}
       <ul className="divide-y divide-hairline">
         {interests.map((interest) => (
           <InterestedTeam
