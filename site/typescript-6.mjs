@@ -1,4 +1,4 @@
-// `astro check` drives TypeScript through its JavaScript API, which version 7 no longer has, so this loads version 6.
+// Makes `astro check` use TypeScript 6, because version 7 lacks the JavaScript API that it needs.
 import { registerHooks } from 'node:module';
 
 const version6 = { url: import.meta.resolve('typescript'), format: 'commonjs', shortCircuit: true };

@@ -1,11 +1,11 @@
-/** This file has no imports, so that the gateway can load it. Any other path serves 404.html with status 404. */
+/** The gateway reads these routes from the built `routes.json`. Any other path serves 404.html with status 404. */
 export type Route = {
   readonly path: `/${string}`;
   readonly file: `${string}.html`;
   readonly aliases?: readonly `/${string}`[];
   /** The page also serves every path one level below it, such as `/messages/12`. */
   readonly children?: true;
-  /** The file served, with status 404, for other paths one level below it. */
+  /** File that the gateway serves with status 404 for unknown paths one level below the page. */
   readonly missing?: `${string}.html`;
   /** The gateway fills in this page for each public link of a game or a team. */
   readonly filled?: true;

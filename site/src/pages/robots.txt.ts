@@ -1,6 +1,6 @@
 import type { APIContext } from 'astro';
 
-/** Crawlers must load a page to see its `noindex`, and Google Calendar obeys robots.txt for `/api/calendar/`. */
+/** Allows pages with `noindex`, which crawlers must see, and calendar feeds, because Google Calendar obeys it. */
 export function GET({ site }: APIContext): Response {
   const sitemap = new URL('/sitemap-index.xml', site).href;
   return new Response(`User-agent: *\nAllow: /api/calendar/\nDisallow: /api/\n\nSitemap: ${sitemap}\n`);

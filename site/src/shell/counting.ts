@@ -43,7 +43,7 @@ function countClick({ target }: MouseEvent): void {
   if (pressed) add({ path: currentPage(), click: clickOf(pressed) });
 }
 
-/** Unknown paths may contain any text, so all count as `/404`. */
+/** Returns `/404` for unknown paths, which may contain any text. */
 function currentPage(): string {
   return pageOf(document.title.startsWith('404 ') ? '/404' : location.pathname);
 }

@@ -2,17 +2,17 @@ import { hasSessionHint } from '../shared/api/hint.ts';
 import { showOffer } from './offer.ts';
 import { startSession } from '../shared/api/session.ts';
 
-/** Same key as in session.ts. */
+/** Must match `REMEMBERED` in shared/api/session.ts. */
 const REMEMBERED = 'pf_team';
 
-// A null key means that another tab cleared everything.
+// A null key means that another tab cleared local storage.
 addEventListener('storage', ({ key }) => (key === REMEMBERED || key === null) && void startSession());
 addEventListener('vite:preloadError', offerReload);
 if (document.getElementById('near-form') && !hasSessionHint()) void import('../features/search/open-games/near.ts');
 void import('./counting.ts').catch(() => undefined);
 void register();
 
-/** A release removed this tab's files. The tab may have unsaved input, so the user must consent. */
+/** Offers to reload after a script failed to load, usually because of a release. The tab may have unsaved input. */
 function offerReload(): void {
   if (!navigator.onLine) return;
   showOffer({
@@ -25,7 +25,7 @@ function offerReload(): void {
 
 async function register(): Promise<void> {
   try {
-    // The settings also use this module, and a shared chunk would be preloaded on every page.
+    // Import on demand, because the settings share this module, and a shared chunk would be preloaded on every page.
     const { registerWorker } = await import('../shared/stores/service-worker.ts');
     const registration = await registerWorker();
     if (registration.waiting) offerUpdate(registration.waiting);
@@ -35,7 +35,7 @@ async function register(): Promise<void> {
   }
 }
 
-/** A browser's first worker activates without waiting. */
+/** Offers an update only if the page already has a worker, because a browser's first worker activates immediately. */
 function follow(installing: ServiceWorker | null): void {
   installing?.addEventListener('statechange', () => {
     if (installing.state === 'installed' && navigator.serviceWorker.controller) offerUpdate(installing);

@@ -23,7 +23,7 @@ const NOTHING_SAID: Message = {
 export function listenForPush(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener('push', (event) => {
     const { title, text, path, tag, answer } = readMessage(event.data);
-    // Not every browser shows buttons, and the DOM types lack them.
+    // A separate object, because the DOM types lack `actions`, which not every browser supports.
     const buttons = answer ? { actions: [{ action: ANSWER, title: answer.label }] } : {};
     const shown = { body: text, tag, data: { path, tag, answer }, ...buttons };
     event.waitUntil(worker.registration.showNotification(title, shown));
@@ -73,7 +73,6 @@ async function send(worker: ServiceWorkerGlobalScope, answer: Answer, tag = NOTH
   else await open(worker, `/answer?token=${encodeURIComponent(token)}`);
 }
 
-/** Never opens another site. */
 async function open(worker: ServiceWorkerGlobalScope, path: string): Promise<void> {
   const { origin } = worker.location;
   const own = ownPath(path, origin);
@@ -86,6 +85,6 @@ async function open(worker: ServiceWorkerGlobalScope, path: string): Promise<voi
     return;
   }
   await page.focus().catch(() => undefined);
-  // A worker cannot navigate a page that loaded before it.
+  // Navigating fails if the worker does not control the page, such as one that loaded before it.
   await page.navigate(target.href).catch(() => worker.clients.openWindow(target.href));
 }

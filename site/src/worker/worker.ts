@@ -15,12 +15,12 @@ const SCREENS =
 const FILES_MAX = 120;
 const DAYS = 24 * 60 * 60;
 
-/** `/messages/12` is the same page as `/messages`, and its URL would reveal contacts. */
+/** Caches `/messages/12` as `/messages`, which is the same page, because the full URL would reveal a contact. */
 const withoutIds = {
   cacheKeyWillBeUsed: ({ request }: { request: Request }) => Promise.resolve(request.url.replace(/\/\d+$/, '')),
 };
 
-// Chromium loses beacons from a page that is being left if API calls pass through the worker.
+// Bypass the worker for API calls, because Chromium would lose beacons from a page that is being left.
 self.addEventListener('install', (event) => {
   const addRoutes: unknown = Reflect.get(event, 'addRoutes');
   const api = { condition: { urlPattern: '/api/*' }, source: 'network' };
@@ -29,12 +29,12 @@ self.addEventListener('install', (event) => {
 precacheAndRoute(PRECACHED);
 cleanupOutdatedCaches();
 
-// Pages are the same for everyone. Scripts fetch the session, and API responses are not cached.
+// Pages are cached, because they are the same for everyone. Personal data comes from API calls, which are not cached.
 const pages = {
   cacheName: 'pages',
   plugins: [withoutIds, new ExpirationPlugin({ maxEntries: PAGES_MAX, maxAgeSeconds: 30 * DAYS })],
 };
-// Screens open without waiting for a slow network. A new release shows at the second visit.
+// Open screens from the cache, without waiting for a slow network. A new release appears on the second visit.
 registerRoute(
   ({ request, url }) => request.mode === 'navigate' && SCREENS.test(url.pathname) && url.search === '',
   new StaleWhileRevalidate(pages),
@@ -55,7 +55,7 @@ setCatchHandler(async ({ request }) =>
   request.mode === 'navigate' ? ((await matchPrecache(OFFLINE)) ?? Response.error()) : Response.error(),
 );
 
-// A page must not load another version's files, so a new version waits for the user's consent.
+// A new version waits for the user's consent, because an open page must not load another version's files.
 self.addEventListener('message', (event) => {
   if (event.data === 'take over') void self.skipWaiting();
 });

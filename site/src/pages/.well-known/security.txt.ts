@@ -2,7 +2,7 @@ import { SUPPORT_EMAIL } from 'astro:env/server';
 import type { APIContext } from 'astro';
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';
 
-/** Every release rebuilds the site, and the RFC recommends less than a year. */
+/** Less than a year, as RFC 9116 §2.5.5 recommends. Every release renews the date. */
 const VALID_DAYS = 330;
 
 export function GET({ site }: APIContext): Response {

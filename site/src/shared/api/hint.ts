@@ -1,4 +1,4 @@
-/** The gateway sets this cookie along with the session. */
+/** The gateway sets this cookie along with the session cookie, which scripts cannot read. */
 const HINT = /(?:^|; )(?:__Host-)?pf_hint=/;
 
 export function dropSessionHint(): void {

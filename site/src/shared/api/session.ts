@@ -21,7 +21,7 @@ export async function startSession(): Promise<void> {
     if (!user) return endSession();
     takeUser(user);
   } catch {
-    // Spec: any failure other than 401 also means no user. The cache stays for the next page.
+    // The product spec treats any failure as signed out. Unlike after a 401, local storage is kept for the next page.
     console.warn('Failed to fetch user');
     $session.set({ status: 'out' });
   }
@@ -42,7 +42,7 @@ export function takeUser(user: User): void {
 
 export function endSession(): void {
   dropSessionHint();
-  // All stored data is personal (see the cookies policy).
+  // All data in local storage is personal (see the cookies policy).
   localStorage.clear();
   $session.set({ status: 'out' });
 }

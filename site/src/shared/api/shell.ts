@@ -1,4 +1,4 @@
-/** A content page may load only 4 KB of scripts, which excludes `contracts/http/client.ts` and its schemas. */
+/** Replaces `contracts/http/client.ts`, whose schemas exceed the 4 KB of scripts that a content page may load. */
 import type { AnswerOf, Call } from '@playfield/contracts/http/call.ts';
 
 declare global {
@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** Returns a call that the page's head has sent (`Early.astro`), only once. */
+/** Returns the response to a call that `Early.astro` sent from the page's head. Each response is used only once. */
 export function takeEarly(address: string): Promise<Response> | undefined {
   const early = globalThis.window?.pfEarly;
   const answer = early?.[address];
@@ -15,7 +15,7 @@ export function takeEarly(address: string): Promise<Response> | undefined {
   return answer;
 }
 
-/** Null if the user is signed out (401). @throws on any other failure */
+/** Returns null if the user is signed out (401). @throws on any other failure */
 export async function shellCall<C extends Call>(method: C['method'], path: C['path']): Promise<AnswerOf<C> | null> {
   const headers = { accept: 'application/json', 'content-type': 'application/json' };
   const response = await (takeEarly(path) ?? fetch(path, { method, credentials: 'same-origin', headers }));

@@ -1,4 +1,4 @@
-/** Undefined for another site. The input is parsed, because `/.//host` becomes another site's `//host`. */
+/** Returns undefined for addresses of other sites, including `/.//host`, which is parsed as `//host`. */
 export function ownPath(address: string, origin: string): string | undefined {
   if (!address.startsWith('/')) return undefined;
   if (!URL.canParse(address, origin)) return undefined;

@@ -3,7 +3,7 @@ import { nextPath, ownPath } from '../format/next.ts';
 
 const KEPT = 'pf_next';
 const FRESH_SECONDS = DAY_SECONDS;
-/** Local storage would not work, because pages clear it if no user is signed in. */
+/** Attributes of a cookie, because pages clear local storage if no user is signed in. */
 const ATTRIBUTES = `path=/verify; samesite=lax${location.protocol === 'https:' ? '; secure' : ''}`;
 
 export function keepNext(wanted: boolean): string {
@@ -14,7 +14,6 @@ export function keepNext(wanted: boolean): string {
   return path === '/' ? '' : `?next=${value}`;
 }
 
-/** The cookie is untrusted. */
 export function takeNext(): string | undefined {
   const [, value] = /(?:^|; )pf_next=([^;]*)/.exec(document.cookie) ?? [];
   if (value === undefined) return undefined;

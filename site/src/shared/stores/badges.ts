@@ -5,14 +5,14 @@ import { atom } from 'nanostores';
 import { shellCall } from '../api/shell.ts';
 import { $session, endSession, isManager } from '../api/session.ts';
 
-// Importing only the type keeps the contract out of every page.
+// Import only the type, to keep the contract out of every page's scripts.
 const BADGE_MAX: typeof UNREAD_BADGE_MAX = 9;
 
 type Counting = typeof countUnread | typeof countUnseen;
 
 function counted(path: Counting['path']) {
   const $count = atom(0);
-  /** Counts from several processes arrive in any order. */
+  /** Serial number of the latest count, because counts from several processes may arrive in any order. */
   let latest = 0;
 
   function note({ count, serial }: LiveEvents['unread']): void {

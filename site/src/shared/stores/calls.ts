@@ -8,7 +8,7 @@ import { atom, type WritableAtom } from 'nanostores';
 type Schemas = typeof schemas;
 export type Accepted = { [Name in keyof Schemas]: z.output<Schemas[Name]> };
 
-/** Preloading the schemas lets validation work offline. */
+/** Preloads the schemas, so that validation works offline. */
 export function prepareChecks(): void {
   import('../api/schemas.ts').catch(() => undefined);
 }

@@ -1,5 +1,5 @@
-// The stream is open only while the page is visible, because browsers allow few connections per host. Every page loads
-// this module, so it does not parse events with the contract's schemas.
+// The stream is open only while the page is visible, because browsers allow few connections per host. Every page of a
+// signed-in team loads this module, so it does not parse events with the contract's schemas.
 import type { LiveEventName, LiveEvents, streamLive } from '@playfield/contracts/live.ts';
 import type { UNREAD_POLL_MS } from '@playfield/contracts/messages.ts';
 import { atom } from 'nanostores';
@@ -7,7 +7,7 @@ import { $session, isManager } from '../api/session.ts';
 
 const PATH: (typeof streamLive)['path'] = '/api/messages/stream';
 const POLL_MS: typeof UNREAD_POLL_MS = 30_000;
-/** Browsers reopen a stream only after a dropped connection, but not after an error status. */
+/** Pauses before reopening the stream. Browsers reopen it after a dropped connection, but not after an error status. */
 const AGAIN_MS = { first: 1_000, most: 30_000 };
 
 export const $live = atom(false);
@@ -37,7 +37,7 @@ export function onLive<Name extends LiveEventName>(name: Name, handle: (event: L
   };
 }
 
-/** Events may have been missed when the stream opens, breaks or sends `resync`, and between polls. */
+/** Calls `look` when events may have been missed: when the stream opens, breaks or sends `resync`, and on polls. */
 export function onGap(look: () => void): () => void {
   lookers.add(look);
   return () => lookers.delete(look);
@@ -83,7 +83,7 @@ function onCut(): void {
   if (source?.readyState !== EventSource.CLOSED) return;
   const pause = Math.min(AGAIN_MS.first * 2 ** failures, AGAIN_MS.most);
   clearTimeout(again);
-  // Jitter, so that pages do not all reconnect simultaneously after a restart.
+  // Add jitter, so that pages do not all reconnect at the same moment after a restart.
   again = setTimeout(open, pause * (0.5 + Math.random() / 2));
 }
 

@@ -12,7 +12,7 @@ import { ask, isAborted } from '../api/ask.ts';
 export type Place = { text: string; latitude: number; longitude: number; zipcode: string | null };
 
 const TYPING_PAUSE_MS = 300;
-/** A tap on a suggestion registers before the list closes (spec section 9). */
+/** Delay before the list closes, so that a tap on a suggestion still registers (product spec, section 9). */
 export const BLUR_MS = 200;
 const GENERAL_LOCATION = /^(?:\d{5}(?:[-\s]?\d{4})?|[\p{L} .'-]+,\s*[\p{L} .]+)$/u;
 
@@ -52,7 +52,7 @@ export function createPlaceSearch() {
       suggest();
     },
 
-    /** For a field that gets the focus again. Its text differs from the typed one if a place was chosen. */
+    /** Shows suggestions when the field regains focus, unless its text is a chosen place. */
     reopen(text: string): void {
       if (text.trim() === typed) suggest();
     },

@@ -27,11 +27,11 @@ export function lastShown<Value>(name: string) {
   };
 }
 
-/** The page's head sends this call early on the next visit. Its query depends on stored preferences. */
+/** Makes `Early.astro` send this call on the next visit, because its query is not known when the site is built. */
 export function askEarlier(address: string): void {
   try {
     if (hasSessionHint()) localStorage.setItem(`pf_early.${location.pathname}`, address);
   } catch {
-    // Without storage, the scripts make the call themselves.
+    // Without storage, the page's scripts make the call later.
   }
 }

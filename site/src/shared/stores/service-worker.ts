@@ -1,6 +1,6 @@
 const WORKER = '/service-worker.js';
 
-/** The gateway allows this name in the `trusted-types` directive of every page. */
+/** Must match the gateway's `trusted-types` directive (services/gateway/pages/pages.ts). */
 const POLICY = 'playfield-worker';
 
 type AddressPolicy = { createScriptURL(address: string): string };
@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** The page refuses a duplicate policy name. */
+/** Created only once, because the browser refuses a second policy with the same name. */
 let policy: AddressPolicy | undefined;
 
 export function registerWorker(): Promise<ServiceWorkerRegistration> {

@@ -18,7 +18,7 @@ export function Dialog({ title, onClose, lasting = false, full = false, children
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  // In a layout effect, the dialog is still in the DOM when it closes and restores the focus.
+  // Use a layout effect, so that the dialog is still in the DOM when closing it restores the focus.
   useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();

@@ -27,7 +27,7 @@ type FormProps<Value> = Saving<Value> & { className?: string; 'data-show'?: 'act
 
 export function Form<Value>({ save, onDone, className = 'grid gap-5', children, 'data-show': show }: FormProps<Value>) {
   const { state, form } = useForm(async (element) => {
-    // An old toast would cover this submit's errors.
+    // Dismiss any earlier toast, which could cover the form's errors.
     dismissToast();
     const saved = await save(typedValues(element), element);
     if (!saved.ok) return saved.errors;
@@ -57,14 +57,14 @@ export function SubmitButton({ pendingText = 'Saving…', className = 'button-so
   );
 }
 
-/** Inputs are uncontrolled, so that typed input is never lost. */
+/** Leaves inputs uncontrolled, so that rendering never replaces what the user types. */
 export function useForm(submit: (form: HTMLFormElement) => Promise<FieldErrors | void>) {
   const ref = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [pending, setPending] = useState(false);
   const [answered, setAnswered] = useState(0);
 
-  // Focus moves after a submit, but not when an error clears while the user types.
+  // Depend on `answered`, so that focus moves after a submit, but not when an error clears while the user types.
   useEffect(() => {
     if (answered > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [answered]);

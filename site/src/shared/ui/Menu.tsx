@@ -2,7 +2,7 @@ import { useId, useRef, type MouseEvent, type ReactNode, type ToggleEvent } from
 import { Icon } from './Button.tsx';
 import type { IconName } from '../../data/icons.ts';
 
-/** Pixels of the class `w-56`. */
+/** Width of the class `w-56` in pixels. */
 const WIDTH = 224;
 const GAP = 4;
 const BUTTON = 'grid size-11 flex-none place-items-center rounded-small text-soft hover:bg-sunk hover:text-ink';
@@ -25,7 +25,7 @@ export function Menu({ label, words, className = '', tabIndex, children }: Props
     style.left = `${Math.min(Math.max(right - WIDTH, MARGIN), innerWidth - WIDTH - MARGIN)}px`;
   }
 
-  /** The menu would not move along with its button. */
+  /** Closes the menu on scroll, because it would not move along with its button. */
   function onToggle({ newState, currentTarget }: ToggleEvent<HTMLElement>): void {
     if (newState === 'open')
       addEventListener('scroll', () => currentTarget.hidePopover(), { capture: true, once: true });

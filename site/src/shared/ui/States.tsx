@@ -52,7 +52,7 @@ export function Unready({ of, rows, className, retry }: UnreadyProps) {
 }
 
 type Lazy<Props extends object> = ComponentType<Props> & {
-  /** For pages that would shift if the component loaded while it is visible. */
+  /** Preloads the component, for pages that would shift if it loaded while visible. */
   ahead: () => void;
 };
 
@@ -81,7 +81,7 @@ export function lazy<Props extends object>(
     return Part ? <Part {...props} /> : waiting;
   }
 
-  // Rendering the component tries again.
+  // Ignore a failure, because rendering the component tries again.
   Lazy.ahead = () =>
     void load().then(
       (part) => (loaded = part),

@@ -12,7 +12,7 @@ type Props<Name extends string> = {
 export function Tabs<Name extends string>({ label, tabs, chosen, onChoose, children }: Props<Name>) {
   const list = useRef<HTMLDivElement>(null);
 
-  // On a phone, the selected tab may be off-screen.
+  // Center the selected tab, which may be off-screen on a phone.
   useEffect(() => {
     const [row, tab] = [list.current, document.getElementById(`tab-${chosen}`)];
     if (row && tab) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;

@@ -7,7 +7,7 @@ type Props = { first: { date: string; startTime: string; endTime: string }; unti
 
 export function WhenFields({ first, until, focused = false }: Props) {
   const [hours, setHours] = useState(first);
-  // Scripts can fill in several fields before a render.
+  // Unlike the state, a ref is current when scripts fill in several fields before a render.
   const last = useRef(first);
   const isOvernight = hours.startTime !== '' && hours.endTime !== '' && endsNextDay(hours);
   return (

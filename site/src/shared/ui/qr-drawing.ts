@@ -1,4 +1,4 @@
-/** Quiet zone in modules, required by QR readers (ISO/IEC 18004). */
+/** Width of the margin in modules, as required by ISO/IEC 18004. */
 const QUIET_ZONE = 4;
 
 export type Drawing = { size: number; path: string };

@@ -58,7 +58,7 @@ function Account({ user }: { user: User }) {
     window.addEventListener('hashchange', follow);
     return () => window.removeEventListener('hashchange', follow);
   }, []);
-  // The sections did not exist yet when the browser looked for the fragment.
+  // Scroll to the section, because the browser looked for it before it was rendered.
   useEffect(() => {
     const section = PAGES[chosen].find((name) => location.hash === `#${name}`);
     if (section) document.getElementById(section)?.scrollIntoView();

@@ -24,9 +24,9 @@ export function Canceled({ page }: Props) {
 
   useEffect(() => {
     if (!isUnseenHere) return undefined;
-    // A page in a background tab does not count as seen.
+    // A cancellation counts as seen only once its page is visible.
     const note = () => {
-      // A failure is harmless, because the reminder is sent again.
+      // Ignore a failure, because the next visit tries again.
       if (document.visibilityState === 'visible')
         ask(seeCancellation, { params: { id: game.id } }).catch(() => undefined);
     };

@@ -22,7 +22,7 @@ import { noteStanding } from '../../offers/interests/store.ts';
 
 type ShownPage = Loadable<Page> | { status: 'gone' };
 const $gamePage = atom<ShownPage>(LOADING);
-/** Milliseconds since 1970, or null if the page is current. */
+/** Time when the shown page was stored, in milliseconds since 1970, or null if the page is current. */
 const $oldSince = atom<number | null>(null);
 
 const last = lastShown<Page>('game.3');
@@ -115,7 +115,7 @@ function Shown({ page, onChanged }: { page: Page; onChanged: () => void }) {
   const { standing, interests } = page;
   const isAgreed = standing === 'agreed';
   const isAsked = interests.length > 0;
-  // Otherwise, the page would jump after a cancellation or an acceptance.
+  // Preload, so that the page does not jump after a cancellation or an acceptance.
   useEffect(() => {
     if (isAgreed) Canceled.ahead();
     if (isAsked) Details.ahead();

@@ -1,4 +1,4 @@
-/** Loaded on demand, so that visitors do not load React. */
+/** The home page imports this module on demand, so that signed-out visitors do not load React. */
 import { createRoot } from 'react-dom/client';
 import styles from '../../../styles/home.css?inline';
 import { Home } from './Home.tsx';

@@ -36,7 +36,7 @@ const sorts: readonly Option[] = [
 const LAST_FILTERS = 'pf_filters';
 export const MY_TEAM = 'pf_my_team';
 export const USUAL_MILES = '25';
-/** Other text may be a street, and must not be in the URL. */
+/** Matches a ZIP code or `City, ST`. Other text may be a street, which must not be in the URL. */
 export const TOWN = /^(?:\d{5}(?:[-\s]?\d{4})?|[\p{L} .'-]+,\s*[A-Za-z]{2})$/u;
 
 const defaults = {
@@ -113,7 +113,6 @@ export function chosenIn(form: HTMLFormElement | null): Partial<Filters> {
   return Object.fromEntries(chosen);
 }
 
-/** React may emit a change and reset the form before the store has a subscriber, so only the store has the change. */
 export function changedIn(filters: Filters): Partial<Filters> {
   return Object.fromEntries(
     names.filter((name) => filters[name] !== defaultFilters[name]).map((name) => [name, filters[name]]),
@@ -125,7 +124,7 @@ function isFilter(name: string): name is FilterName {
 }
 
 export function rememberFilters(filters: Filters): void {
-  // The user may have been signed out before the search finished.
+  // Do not store a search that finishes after the user has signed out.
   if ($session.get().status === 'out') return;
   const days = filters.when === 'days' ? { when: '', from: '', to: '' } : {};
   localStorage.setItem(LAST_FILTERS, queryOf({ ...filters, ...days, q: '' }));

@@ -25,7 +25,7 @@ export async function findTownNearMe(): Promise<Found> {
   }
 }
 
-/** Rounds to about half a mile. Only the rounded position leaves the browser. */
+/** Rounds a position to within half a mile, so that the exact position never leaves the browser. */
 function roughly({ latitude, longitude }: GeolocationCoordinates): string {
   return [latitude, longitude].map((degrees) => degrees.toFixed(POSITION_DECIMALS)).join(', ');
 }

@@ -4,10 +4,10 @@ import { loadCounties, pathOf, type Border, type StateShape } from './atlas.ts';
 import { ASPECT, type circleOf, type View } from './geometry.ts';
 import { LETTER_SHARE, namesIn, type Town } from './towns.ts';
 
-/** Map units (about 350 miles). */
+/** Width of the view in map units (about 350 miles). */
 const COUNTIES_BELOW = 115;
 
-/** Map units. Between these, only a few states are in view, and their names help more than town names. */
+/** Widths of the view in map units. Between them, names of the few states in view help more than names of towns. */
 const STATES_BELOW = 650;
 const STATES_ABOVE = 150;
 

@@ -8,7 +8,7 @@ import { ASPECT, type View } from './geometry.ts';
 type States = Topology<{ states: GeometryCollection<{ name: string }> }>;
 type Counties = Topology<{ counties: GeometryCollection }>;
 export type StateShape = { name: string; d: string; x: number; y: number; width: number };
-/** `box` is left, top, right, bottom. */
+/** `box` is `[left, top, right, bottom]` in map units. */
 export type Border = { line: number[][]; box: readonly [number, number, number, number] };
 
 const path = geoPath();

@@ -7,15 +7,15 @@ type Spot = { x: number; y: number };
 type Box = { left: number; right: number; top: number; bottom: number };
 
 const NAMES_MAX = 14;
-/** Fraction of the map's width: 11 of 400 pixels. */
+/** Letter height as a fraction of the map's width: 11 of 400 pixels. */
 export const LETTER_SHARE = 0.0275;
-/** Fraction of the letter height. */
+/** Average letter width as a fraction of the letter height. */
 const LETTER_WIDTH = 0.56;
 /** Half the height of a name with its margin, in letter heights. */
 const MARGIN = 0.75;
 /** Fraction of the map's width. */
 const PIN_RADIUS = 0.042;
-/** Fraction of the map's width between a pin's center and the town's name below it. */
+/** Distance from a pin's center down to its town's name, as a fraction of the map's width. */
 const PIN_NAME = 0.064;
 
 export async function loadTowns(): Promise<readonly Town[]> {
@@ -33,8 +33,8 @@ export function townsIn(text: string): readonly Town[] {
 }
 
 type Around = {
-  /** Other names on the map. */ taken?: readonly Town[];
-  /** Pins, each with the town of its games. A pin's disc covers the map under it. */ pins?: readonly Town[];
+  /** Names already on the map, which other names must not overlap. */ taken?: readonly Town[];
+  /** Pins, named after the town of their games. Names must not overlap their discs. */ pins?: readonly Town[];
 };
 
 export function namesIn(towns: readonly Town[], view: View, { taken = [], pins = [] }: Around = {}): readonly Name[] {

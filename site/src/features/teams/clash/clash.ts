@@ -6,7 +6,7 @@ import { hoursText } from '../other-calendars/text.ts';
 import { ask } from '../../../shared/api/ask.ts';
 import { overlaps, type Times } from '../../../shared/format/days.ts';
 
-/** `game` is a link between the two texts. */
+/** `game` is shown as a link between `before` and `after`. */
 export type Clash = { before: string; game?: { id: number; name: string }; after: string; anyway: string };
 export type Doing = 'ask' | 'accept' | 'post';
 
