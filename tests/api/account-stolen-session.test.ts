@@ -55,7 +55,7 @@ describe.each(ways)('%s', (_, act) => {
   });
 });
 
-/** A creation date outside both an account's first week and the period when a reset removes passkeys. */
+/** So old that a password reset treats neither the account nor a passkey as recent. */
 const LONG_AGO = { createdAt: new Date('2026-01-01') };
 const use = async (device: Device) => {
   const { challenge, options } = await visitor().ask(startPasskeyLogin, { body: {} });
@@ -85,7 +85,7 @@ it('emails the owner once about a sign-in on a new device, but not on the first 
   await signIn(team.email, PASSWORD, PHONE);
   expect((await mailbox().waitFor(team.email, /New sign-in/)).text).toContain('Chrome on Android');
   await signIn(team.email, PASSWORD, PHONE);
-  // Adding a phone is published after the sign-ins, so once its email arrives, any sign-in emails have too.
+  // This event follows the sign-ins, so once its email has arrived, so have any about sign-ins.
   await team.ask(addPhone, { body: { phoneNumber: '+13035550123' } });
   await mailbox().waitFor(team.email, /security change/);
   expect(await mailbox().to(team.email, /New sign-in/)).toHaveLength(1);

@@ -127,7 +127,7 @@ it('the admin command creates an account once, signs it out when disabling it, a
   const passwordIn = (said: string) => /^password: (\S+)$/m.exec(said)?.[1] ?? '';
   const email = newAddress();
   const password = passwordIn(await admin('create', email, 'owner'));
-  // 128 bits take 22 characters in base64url.
+  // At least 128 bits in base64url.
   expect(password.length).toBeGreaterThanOrEqual(22);
   expect((await tryCommand('admin', inject('env'), 'create', email)).failed).toBe(true);
   const here = visitor();

@@ -99,7 +99,7 @@ describe('a suspension', () => {
     const game = await agree(rival, founder);
     await suspend(team);
 
-    // The gateway may cache these people's identities for a few more seconds.
+    // Retry, because the gateway may cache these people's identities for a few more seconds.
     await until(async () => (await founder.raw('GET', me.path)).status === 401);
     await until(async () => (await manager.raw('GET', me.path)).status === 401);
     expect(await signingIn(team)).toBe(403);

@@ -7,7 +7,7 @@ import { signUpTeams, type TestTeam } from '../support/teams.ts';
 import { until } from '../support/until.ts';
 
 const LOGIN = 'provider:a-password-of-the-test';
-/** Larger than the body limit of other calls. */
+/** Larger than the 64 KB that other calls accept. */
 const BODY_BYTES = 200_000;
 
 const env = inject('env');

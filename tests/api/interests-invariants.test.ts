@@ -10,7 +10,7 @@ import { newWord } from '../support/bodies.ts';
 const TEAMS = 3;
 const RUNS = 6;
 const STEPS_MAX = 14;
-/** Steps run this many at a time, so that transactions conflict. */
+/** Number of steps that run concurrently, so that transactions conflict. */
 const CONCURRENT = 3;
 const STRAY_EVERY = 5;
 const NO_GAME = 999_999_999;

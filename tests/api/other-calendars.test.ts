@@ -19,7 +19,7 @@ import { propose, ALL_WEEK, availabilityBody, hoursOn, post, signUp, type TestTe
 import { database } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 
-/** The day after tomorrow is soon enough for Quick Match in any time zone. */
+/** The day after tomorrow, which is within Quick Match's 72 hours in any time zone. */
 const date = new Date(Date.now() + 2 * DAY_MS).toLocaleDateString('en-CA', { timeZone: 'America/Denver' });
 const MORNING = { date, startTime: '09:00', endTime: '12:00' };
 const PRIVATE = /Zebedee|dentist/;

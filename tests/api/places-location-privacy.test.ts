@@ -17,7 +17,7 @@ const ZIPS = ['80301', '80302', '80020', '80026', '80027', '80501', '80031', '80
 /** Names and digits unique to these tests, entered in every field for exact places. */
 const CANARIES = /kestrel|quokka|4711 k|\.\d{2}12345/i;
 const QUERIES = 24;
-/** A database engine may measure circles on the ellipsoid, which differs from our sphere by at most 0.5%. */
+/** Tolerance, because a database may measure circles on an ellipsoid, which differs from our sphere by at most 0.5%. */
 const OFF_SPHERE = 0.005;
 
 const lacrosse = { sport: 'lacrosse' } as const;
@@ -32,7 +32,7 @@ for (const location of ZIPS) {
 }
 
 const field = { location: '4711 Kestrel Court, Boulder, CO 80301', address: 'Gate Quokka' };
-/** Venues are over two miles apart, because a team's fields within a mile of each other show the same point. */
+/** Returns venues over two miles apart, because a team's fields within a mile of each other show the same point. */
 const venueAt = (index: number): Coordinates => ({
   latitude: 39.8212345 + (index % 10) * 0.0437 + Math.floor(index / 10) * 0.0011,
   longitude: -105.3412345 + Math.floor(index / 10) * 0.0513 + (index % 10) * 0.0017,

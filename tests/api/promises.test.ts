@@ -19,7 +19,7 @@ import { mailbox, PASSWORD, post, signUp, signUpByEmail } from '../support/teams
 import { until } from '../support/until.ts';
 import { copyOf, visit } from '../support/visitor.ts';
 
-/** Limit for 20 calls, of which only the first may wait for Redis. If each of them waited, they would exceed it. */
+/** Time limit for 20 calls, of which only the first may wait for Redis. If all of them waited, they would exceed it. */
 const HUNG_MS = 40_000;
 const SERVICES = ['accounts', 'matchmaking', 'messaging', 'notifier'] as const;
 
@@ -80,7 +80,7 @@ it('restores every document of a backup, but no pending event that contains a to
     _id,
     text: `Field\u2028${_id} 🥎`,
     at: new Date(_id * 1_000),
-    // A restore must not turn this value into a double.
+    // A 64-bit integer, which a restore must not turn into a double.
     count: Long.fromNumber(_id),
   }));
   try {

@@ -29,7 +29,7 @@ describe('registering', () => {
     expect(early).toMatchObject({ status: 403, code: 'needs_verification', email: registration.email });
 
     const email = await mailbox().waitFor(registration.email, /Verify/);
-    // Imitate programs that check links in emails.
+    // Imitate an email scanner that checks links, which must not use up the token.
     await visitor().raw('HEAD', `${verify.path}?token=${tokenIn(email)}`);
     await visitor().ask(verify, { query: { token: tokenIn(email) } });
     expect(await visitor().refusedWith(verify, { query: { token: tokenIn(email) } })).toBe(400);

@@ -50,7 +50,7 @@ async function inspectAll(page: Page, name: string): Promise<void> {
   await switchTo(page, 'light');
 }
 
-/** Finishes color transitions manually, because background pages do not animate. */
+/** Switches the color scheme and finishes the transitions, because background pages do not animate. */
 async function switchTo(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.evaluate('document.getAnimations().forEach((one) => one instanceof CSSTransition && one.finish())');

@@ -7,7 +7,7 @@ const TEST_TIMEOUT_MS = 120_000;
 
 const executablePath = systemChromium();
 
-/** Replaces Playwright's own list and adds address bar popups, which cost a renderer process per window. */
+/** Playwright's own list, which this flag replaces, plus address bar popups, which cost a process per window. */
 const DISABLED_FEATURES =
   `AimEnabled AvoidCorsURLLoaderRestartOnRedirect AvoidUnnecessaryBeforeUnloadCheckSync DestroyProfileOnBrowserClose
   HttpsFirstBalancedModeAutoEnable HttpsUpgrades LensOverlay MediaRouter NetworkTimeServiceQuerying
@@ -20,7 +20,7 @@ export default defineConfig({
   globalSetup: '../support/stack.ts',
   timeout: TEST_TIMEOUT_MS,
   expect: { timeout: EXPECT_TIMEOUT_MS },
-  // The smallest supported machine has two cores. Tests share only the stack, so they can run in parallel even within a file.
+  // The smallest supported machine has two cores. Tests share only the stack, so a file's tests can run in parallel.
   workers: 2,
   fullyParallel: true,
   retries: 0,

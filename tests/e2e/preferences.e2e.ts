@@ -26,10 +26,10 @@ test('A coach chooses notifications, a digest and quiet hours, and a failed chan
   await expect(choice('Messages Email')).not.toBeChecked();
   await page.getByLabel('Email notifications').uncheck();
   await expect(choice('Interest in my games Email')).toBeDisabled();
-  // Wait for this toast. Otherwise, this toast might replace the next one.
+  // Wait for this toast, which could otherwise replace the next one.
   await expect(page.getByText('Email notifications are off', { exact: true })).toBeVisible();
   await page.route('**/api/notifications/preferences', (route) => route.fulfill({ status: 503, json: {} }));
-  // `uncheck` would fail if the page reverted the change before `uncheck` verified the change.
+  // Use `click`, because `uncheck` would fail if the page reverted the change before `uncheck` checked it.
   await choice('Do not disturb').click();
   await expect(page.getByText('Failed to update notification settings. Please try again.')).toBeVisible();
   await expect(choice('Do not disturb')).toBeChecked();

@@ -63,7 +63,7 @@ async function inWorker(page: Page, script: string): Promise<void> {
   await worker.evaluate(`(async () => {
     ${script}
     await new Promise((resolve, reject) => {
-      // An event created by a script cannot be extended.
+      // The original waitUntil would throw, because a script created this event.
       event.waitUntil = (work) => void work.then(resolve, reject);
       self.dispatchEvent(event);
     });

@@ -41,7 +41,7 @@ test('The install card appears when the browser offers it and stays hidden after
 test('Visited pages open offline, and a new version waits until the visitor reloads', async ({ page, context }) => {
   await page.goto(at('/about'));
   await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
-  // The worker starts caching pages with this load.
+  // Reload, because the worker caches only pages that load under its control.
   await page.reload();
   await context.setOffline(true);
   await page.goto(at('/about'));

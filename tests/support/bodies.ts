@@ -16,7 +16,7 @@ export type MatchupBody = BodyInput<typeof createMatchup>;
 
 const LETTERS = 'bcdfghjklmnpqrstvwxz';
 
-/** The word has no digits, because names must not contain phone numbers. */
+/** Returns a random word without digits, because names must not contain phone numbers. */
 export function newWord(): string {
   return `z${Array.from(randomBytes(10), (byte) => LETTERS[byte % LETTERS.length]).join('')}`;
 }

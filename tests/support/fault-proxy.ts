@@ -64,7 +64,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
   };
 }
 
-/** `directConnection` keeps the driver from discovering the server behind the proxy. */
+/** Sets `directConnection`, so that the driver does not discover the server's address and bypass the proxy. */
 export function mongoThrough({ address }: FaultProxy, mongoUrl: string): string {
   const url = new URL(mongoUrl);
   url.host = address;

@@ -18,7 +18,7 @@ export async function agree(host: Visitor, guest: Visitor, more: Partial<Matchup
   return game;
 }
 
-/** An edit must repeat the date, the times and the place. */
+/** Edits a game. Every edit must contain the date, the times and the place. */
 export const move = (team: Visitor, game: Matchup, more: Partial<BodyInput<typeof updateMatchup>>) => {
   const { id, date, startTime, endTime, location } = game;
   return team.ask(updateMatchup, { params: { id }, body: { date, startTime, endTime, location, ...more } });

@@ -122,7 +122,7 @@ export const gameOf = (id: number) => ({
   revision: 1,
 });
 
-/** Each interest needs another team and game, because duplicates notify only once (delivery/limits.ts). */
+/** Count of interests, each with its own team and game, because repeats are held back (notifier/delivery/limits.ts). */
 let interests = 0;
 
 export function interestIn(id: number): Event {

@@ -79,7 +79,7 @@ export async function passkeyOf(team: Visitor): Promise<Device> {
 
 const sha256 = (content: string | Buffer) => createHash('sha256').update(content).digest();
 
-/** Encodes an elliptic curve key (2) for ES256 (-7) on P-256 (1) as CBOR, as defined in RFC 9053 §7.1. */
+/** Encodes an elliptic curve key (2) for ES256 (-7) on P-256 (1) as a CBOR COSE_Key (RFC 9053 §2.1 and §7.1). */
 function coseKey({ x, y }: { x: string; y: string }): Buffer {
   const coordinate = (name: number, value: string) =>
     Buffer.concat([Buffer.from([name, 0x58, COORDINATE_BYTES]), Buffer.from(value, 'base64url')]);
@@ -87,7 +87,7 @@ function coseKey({ x, y }: { x: string; y: string }): Buffer {
   return Buffer.concat([kind, coordinate(0x21, x), coordinate(0x22, y)]);
 }
 
-/** Encodes an attestation in the format `none` as CBOR, as defined in §6.5.4. */
+/** Encodes an attestation object in the format `none` as CBOR (§6.5.4). */
 function attestation(data: Buffer): Buffer {
   const text = (words: string) => Buffer.concat([Buffer.from([0x60 + words.length]), Buffer.from(words)]);
   const empty = Buffer.from([0xa0]);

@@ -1,4 +1,4 @@
-/** A browser and its push service, written from the standards and independent of the product's library. */
+/** Imitates a browser and its push service, independently of the product's Web Push library. */
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
@@ -46,7 +46,7 @@ export async function startBrowser(): Promise<Browser> {
     const content = body.subarray(contentAt);
     decipher.setAuthTag(content.subarray(-16));
     const padded = Buffer.concat([decipher.update(content.subarray(0, -16)), decipher.final()]);
-    // The last record is padded with a 2 followed by zeros.
+    // In the last record, a 2 and any number of zeros follow the content.
     return padded.subarray(0, padded.lastIndexOf(2)).toString();
   }
 

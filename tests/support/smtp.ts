@@ -66,7 +66,7 @@ export async function startMailServer(login?: { user: string; password: string }
   let running: SMTPServer | undefined;
   async function comeBack(): Promise<void> {
     const next = new SMTPServer(options);
-    // A killed client resets its connection.
+    // Ignore errors, because a killed client resets its connection.
     next.on('error', () => {});
     const listener = next.listen(port, '127.0.0.1');
     await once(listener, 'listening');

@@ -42,7 +42,7 @@ export async function startTestStack(more: NodeJS.ProcessEnv = {}): Promise<Test
     },
   });
   const running = { ...own, mailUrl: mail.url };
-  // Support functions run jobs on the first stack of a run.
+  // Share the first stack of a run, which the support functions use.
   if (!isStackShared()) shareStack(running);
   return {
     ...running,

@@ -3,7 +3,7 @@ import { stack } from './shared-stack.ts';
 /** Events pass through an outbox and a queue, which takes many seconds on a busy machine. */
 const WITHIN_MS = 60_000;
 
-/** A check that throws counts as false. */
+/** Waits until the check returns true. A check that throws counts as false. */
 export async function until(isSo: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + WITHIN_MS;
   let because = '';

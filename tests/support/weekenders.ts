@@ -10,7 +10,7 @@ import { until } from './until.ts';
 
 type Group = Pick<TestTeam['user'], 'sport' | 'ageGroup'>;
 
-/** Index of age group 9u. No other test gives availability to teams of this age or older. */
+/** Index of age group 9u. Other tests give availability only to older teams. */
 const FIRST_AGE = 2;
 
 export const available = (team: TestTeam) => {

@@ -1,4 +1,3 @@
-/** Other rate limits are tested in `tests/verify/api/limits.test.ts`. */
 import { randomInt } from 'node:crypto';
 import type { Call } from '@playfield/contracts/http/call.ts';
 import { calls } from '@playfield/contracts/http/calls.ts';
@@ -16,14 +15,14 @@ import { visit, type Visitor } from '../../support/visitor.ts';
 
 const SIGN_INS = 10;
 const MESSAGES = 30;
-/** Maximum number of emails per hour that one network can trigger to one mailbox (services/accounts/limits.ts). */
+/** Maximum number of emails to one mailbox that one network can trigger per hour (services/accounts/limits.ts). */
 const EMAILS = 5;
 const THEIRS = 'planted by a stranger';
 
 const gateway = await startLimitedGateway({ ...inject('env'), PUBLIC_URL: 'https://playfield.example' });
 afterAll(() => gateway[Symbol.asyncDispose]());
 
-/** Each test uses its own IP addresses, because concurrent tests share the counts in Redis. */
+/** Returns a random IP address, because concurrent tests share the counts in Redis. */
 const anAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 const behindTls = (from: string) => ({ 'x-forwarded-for': from, 'x-forwarded-proto': 'https' });
 const send = ({ method, path }: Call, from: string, json?: unknown, by = visit(gateway.url)) =>

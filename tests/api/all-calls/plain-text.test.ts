@@ -1,4 +1,3 @@
-/** The accepted texts are listed in `contracts/fields/{plain-text,own-names}.test.ts`. */
 import { setGameDetails } from '@playfield/contracts/game-details.ts';
 import { updateProfile } from '@playfield/contracts/account.ts';
 import { register } from '@playfield/contracts/registration.ts';
@@ -28,7 +27,7 @@ it('rejects links, invisible characters and impersonation in names and places, b
     for (const field of ['uniforms', 'contactName', 'contactPhone'])
       expect(await team.refusedWith(setGameDetails, { params, body: detailsBody({ [field]: text }) }), field).toBe(400);
   }
-  // The first name imitates ours with Cyrillic letters.
+  // The first name imitates the site's name with Cyrillic letters.
   for (const name of ['Рlауfіеld Support', 'call 303 555 1234']) {
     for (const field of ['fullName', 'teamName'])
       expect(await visitor().refusedWith(register, { body: managerRegistration({ [field]: name }) }), name).toBe(400);

@@ -184,7 +184,7 @@ it('backs off from a mail server that answers "not now"', async () => {
   await around.publish(registered(1), reset(1));
   await arrived(1);
   const pauses = asked.slice(1).map((at, index) => at - (asked[index] ?? 0));
-  // The last pause should be eight times as long, but a busy machine adds time to both pauses.
+  // The last pause should be eight times the first, but a busy machine adds time to both.
   expect(pauses.at(-1)).toBeGreaterThan(2 * (pauses[0] ?? Number.NaN));
 });
 
@@ -274,7 +274,7 @@ it('respects the rate limit across all processes', async () => {
   await around.publish(...numbers(3).map(registered));
   await around.publish(...numbers(3).map(reset));
   await until(async () => times.length === 3);
-  // The first email may be sent near the end of its second, and the third near the start of its second.
+  // Just over a second if the first email is sent at the end of its second, and the third at the start of its own.
   expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThan(SECOND_MS);
 });
 

@@ -91,7 +91,7 @@ describe('an alert', () => {
     (await rowsOf('notifications')).filter(({ name }) => name === 'search.matched').map(({ userId }) => userId);
 
   it('is not sent for stopped searches, blocked teams or deleted teams that another queue reported', async () => {
-    // Matchmaking reads the searches some time before it publishes the event.
+    // Simulate that matchmaking read the searches before these events and publishes its results after them.
     const foundAt = new Date(Date.now() - MINUTE_MS);
     await around.publish(
       ...people(1, 3, 4, 5),

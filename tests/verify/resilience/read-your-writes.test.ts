@@ -35,7 +35,6 @@ afterAll(async () => {
   await stack.discard();
 });
 
-// Tests that need emails leave some queues running.
 const hold = (...names: readonly Subscriber[]) => Promise.all(names.map(async (name) => queues.get(name)?.pause()));
 const letGo = () => Promise.all([...queues.values()].map((queue) => queue.resume()));
 const join = (teamName: string) => joinOn(stack, managerRegistration({ teamName }));
@@ -125,7 +124,7 @@ describe('the next call reflects', () => {
     expect(await guest.refusedWith(getTeam, { params: host.user })).toBe(404);
     expect(await messageRefusal(guest, host)).toMatchObject({ status: 403 });
     expect((await guest.ask(listConversations))[0]).toMatchObject({ senderTeamName: 'Deleted team' });
-    // The event that notifies the other team of the cancellation is published while another event is being handled.
+    // The cancellation's event, which is published while another event is handled, must have arrived as well.
     expect(await kindsFor(guest)).toContain('games');
   });
 });

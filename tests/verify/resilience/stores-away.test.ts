@@ -49,7 +49,7 @@ const gateway = await startProcess('gateway', { ...env, ...urls });
 processes.push(gateway);
 const team = visit(gateway.url);
 await team.ask(login, { body: { email, password: PASSWORD } });
-// Make a call, so that this gateway has the team's identity in its cache, as it would for a user.
+// Fill this gateway's cache with the team's identity, as an active user's calls would.
 await team.ask(me);
 afterEach(async () => {
   for (const proxy of proxies.values()) proxy.fault(null);
@@ -110,7 +110,7 @@ it('lets signed-in people read but not change anything while accounts’ MongoDB
     expect(await statusOf(read)).toBe(200);
   expect(await pageStatus()).toBe(200);
   expect(await statusOf(previewOpenGames, near)).toBe(200);
-  // The gateway trusts a recently checked caller for a few more seconds.
+  // Retry, because the gateway trusts a recently checked caller for a few more seconds.
   await until(async () => (await statusOf(createMatchup, game('In the first seconds'))) === 503);
   expect(await statusOf(createMatchup, game('Without accounts'))).toBe(503);
   expect(await statusOf(sendMessage, write('Without accounts'))).toBe(503);

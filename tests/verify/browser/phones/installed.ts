@@ -12,7 +12,7 @@ export function systemWebKit() {
   return driver && display && browser ? { driver, display, browser } : undefined;
 }
 
-/** Installs both browsers on Debian if run as root. Elsewhere, logs which tests are skipped. */
+/** Installs missing browsers on Debian if run as root. Otherwise, logs which test is skipped. */
 export async function ensurePhones(log: (line: string) => void): Promise<void> {
   const missing = [
     ...(systemFirefox() ? [] : ['firefox-esr']),

@@ -42,7 +42,7 @@ export async function openWebKit(programs: NonNullable<ReturnType<typeof systemW
   try {
     await until(async () => (await fetch(`${url}/status`)).ok);
     const options = { binary: programs.browser, args: ['--automation', '--full-screen'] };
-    // The session waits until a page has loaded, because scripts sent earlier sometimes get no response.
+    // Keep the default of waiting until a page has loaded, because scripts sent earlier sometimes get no response.
     const alwaysMatch = { 'webkitgtk:browserOptions': options };
     const { sessionId } = session.parse(await ask('POST', '/session', { capabilities: { alwaysMatch } }));
     const at = `/session/${sessionId}`;
