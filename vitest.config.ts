@@ -16,7 +16,7 @@ export default defineConfig({
   test: {
     testTimeout: TEST_TIMEOUT_MS,
     hookTimeout: HOOK_TIMEOUT_MS,
-    // On two cores: tests wait more than they compute, and the database takes its share.
+    // More than the two cores of the smallest machine, because tests mostly wait, but the database needs time as well.
     maxWorkers: 3,
     // Test files share modules but not data, because loading the services' code for each file would slow down the run.
     isolate: false,

@@ -14,7 +14,7 @@ import { benchOnStack } from './on-stack.ts';
 const ROUNDS = 5;
 const JOBS_A_ROUND = 4_000;
 const LOOK_EVERY_MS = 5;
-/** Concurrency of the bare worker, the same as that of our consumer. A higher one would make both faster. */
+/** Concurrency of the bare worker, the same as that of our consumer, because a higher one makes either faster. */
 const CONCURRENCY = 256;
 const GOAL_RATIO = 0.8;
 /** A Redis database that the stack's own services do not use. */

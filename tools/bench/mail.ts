@@ -16,7 +16,6 @@ const NOTIFIERS = 2;
 const CONNECTIONS = 60;
 const GOAL_A_SECOND = 300;
 const READERS = 250;
-/** A Redis database that the stack's own services do not use. */
 const UNUSED = '/6';
 const LOOK_EVERY_MS = 50;
 

@@ -12,7 +12,7 @@ export async function benchOnStack(measure: (stack: TestStack) => Promise<readon
   } finally {
     await stack.discard();
   }
-  // The factory keeps its connections open.
+  // Exit, because the test factory's open connections would keep the process running.
   process.exit();
 }
 

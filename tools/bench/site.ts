@@ -14,7 +14,7 @@ import { benchOnStack, postGames } from './on-stack.ts';
 
 const FLAGS = ['--headless=new', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-/** Runs of a page that misses the goal in its first run. Their medians count. */
+/** Number of runs of a page that misses the goal in its first run. Their medians count. */
 const RUNS = 3;
 /** Number of attempts, because Lighthouse sometimes misses a page's start on a busy machine. */
 const TRIES = 3;
@@ -31,7 +31,6 @@ const SLOW_4G = { latency: 562.5, downloadThroughput: 184_320, uploadThroughput:
 const CPU_SLOWDOWN = 4;
 const PHONE = { viewport: { width: 412, height: 823 }, hasTouch: true };
 
-// Do not rebuild a site given by SITE_DIR.
 if (!process.env['SITE_DIR'])
   await buildSiteIfStale(fileURLToPath(new URL('../..', import.meta.url)), process.env, console.log);
 
@@ -131,7 +130,7 @@ async function weigh(page: Page, url: string, { path, file, react }: Weighed): P
   };
 }
 
-/** Emulates a phone as Lighthouse does, for a coach who has been here before. The first visit installs the worker. */
+/** Returns the milliseconds from a tap to the first game on a repeat visit, with a phone as Lighthouse emulates it. */
 async function firstCardMs(page: Page, home: string): Promise<number> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });

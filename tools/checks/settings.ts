@@ -33,7 +33,7 @@ export const GIVEN: Readonly<Record<string, string>> = {
   SUPPORT_EMAIL: 'support@playfield.example',
 };
 
-/** Stubs the environment, which the caller must restore. */
+/** Reads a service's settings from a stubbed environment, which the caller must restore. */
 export function settingsIn(name: ServiceName, environment: Readonly<Record<string, string>>) {
   for (const one of Object.keys(process.env)) vi.stubEnv(one, undefined);
   for (const [one, value] of Object.entries({ ...environmentIn('/app'), ...environment })) vi.stubEnv(one, value);

@@ -6,17 +6,17 @@ import { describe, expect, it } from 'vitest';
 import { routes, type Route } from '@playfield/site/src/routes.ts';
 import { DIST, isIsland, packed, read, scriptsOf, weighReact } from '@playfield/tests/support/weights.ts';
 
-/** The first round trip of a new connection (ten segments of 1,460 bytes). Articles may have about twice that. */
+/** Fits in a new connection's first round trip (ten segments of 1,460 bytes). Articles may have about twice that. */
 const HTML_BYTES = 14_600;
 const ARTICLE_BYTES = 30_000;
 const SCRIPT_BYTES = 4_096;
-/** The home page has a script that loads its signed-in part if needed. */
+/** Higher, because the home page has a script that loads its signed-in part if needed. */
 const HOME_SCRIPT_BYTES = 4_400;
-/** The sign-in and sign-up pages validate with the server's own schemas. */
+/** Higher, because the sign-in and sign-up pages validate with the server's own schemas. */
 const FORM_SCRIPT_BYTES = 27_000;
 const FORMS = new Set<string>(['/login', '/register']);
 const PAGE_BYTES = 53_500;
-/** Size of a screen's scripts relative to React; about half a kilobyte above today's sizes (docs/performance.md). */
+/** Maximum size of a screen's scripts relative to React, about half a kilobyte above today's (docs/performance.md). */
 const SCREEN_RATIOS: Readonly<Record<string, number>> = {
   '/find-games': 1.52,
   '/post-availability': 1.5,
@@ -30,9 +30,9 @@ const SCREEN_RATIOS: Readonly<Record<string, number>> = {
   '/welcome': 1.475,
   '/account-settings': 1.6,
 };
-/** Browsers load only six files at a time over HTTP/1.1. */
+/** Maximum number of preloaded scripts, because browsers load only six files at a time over HTTP/1.1. */
 const SCREEN_FILES = 8;
-/** Characters that search engines show in full. */
+/** Lengths in characters that search engines show in full. */
 const DESCRIPTION = { least: 50, most: 170 };
 
 const documentOf = (file: string) => parse(read(file), { blockTextElements: { script: true, style: true } });
@@ -60,7 +60,7 @@ describe.each(pages)('$path', ({ path, file, signedIn, filled }: Route) => {
     expect(new URL(canonical).pathname).toBe(path);
     expect(meta('robots') === 'noindex').toBe(signedIn === true);
     expect(sitemap.includes(`<loc>${canonical}</loc>`)).toBe(!signedIn);
-    // Only pages that can be shared have their own card.
+    // Only pages that can be shared have their own preview image.
     const own = new URL(meta('og:image')).pathname === (path === '/' ? '/og/home.png' : `/og${path}.png`);
     expect(own).toBe(!signedIn || filled === true);
   });

@@ -28,14 +28,13 @@ const ignored = readFileSync(fileURLToPath(new URL('../../.dockerignore', import
 /** Supports only the patterns in our .dockerignore: whole names, and a leading `**`. */
 export const isIgnored = (path: string) =>
   ignored.some((pattern) => matchesGlob(path, pattern) || matchesGlob(path, `${pattern}/**`));
-/** Sources, data and secrets must not be in the image. */
 const FORBIDDEN = /(?:^|\/)(?:\.git|\.local|\.env[^/]*|[^/]+\.(?:ts|pem|key))$/;
 const PACKAGE = /^node_modules\/(?:@[^/]+\/)?[^@/][^/]*$/;
 
 /** `folder` must be empty. Returns the path of the image's `/app` within it. */
 export async function buildImage(folder: string, publicUrl: string, onLine: (line: string) => void): Promise<string> {
   const [built, app] = [join(folder, 'built'), join(folder, 'app')];
-  // Keeps the machine's settings for npm, without the environment of the npm that started this process.
+  // Keep the machine's settings for npm, but not the environment of an npm that started this process.
   const kept = Object.entries(process.env).filter(([name]) =>
     /^(?:HOME|TMPDIR|NPM_CONFIG_\w+|NODE_EXTRA_CA_CERTS)$/.test(name),
   );
@@ -74,7 +73,7 @@ async function copySources(root: string, isWanted: (file: string) => boolean = (
   return files;
 }
 
-/** git lists a deleted file until the deletion is staged. */
+/** Ignores a missing file, because git lists a deleted file until the deletion is staged. */
 function ignoreMissing(error: unknown): void {
   if (!(error instanceof Error && Reflect.get(error, 'code') === 'ENOENT')) throw error;
 }

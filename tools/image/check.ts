@@ -1,4 +1,4 @@
-/** `npm run verify -- image` takes a few minutes and needs the package registry. */
+/** Run by `npm run verify -- image`. Takes a few minutes and needs the package registry. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,7 +34,6 @@ try {
   const dataDir = join(folder, 'stores');
   const stores = await startStack({ dataDir, ports: 'free', services: false, durable: false, log: () => {}, env: {} });
   try {
-    // The image's own settings, without this machine's environment.
     const own = { ...environmentIn(app), HOST: '127.0.0.1', OPS_HOST: '127.0.0.1' };
     const env = { ...stores.env, ...shared, ...own, PATH: process.env['PATH'] };
     const start = (name: ServiceName) => startService(name, app, { ...env, ...ownSettings(addresses[name]) });

@@ -1,4 +1,4 @@
-/** Responds with a body the size of a page of games. */
+/** An upstream server for the proxies, whose responses are the size of a page of games. */
 import { createServer } from 'node:http';
 
 const GAMES = 20;

@@ -7,7 +7,6 @@ const GRACE_MS = 1_000;
 
 export type Reference = AsyncDisposable & { url: string };
 
-/** @param settings the program's settings except its port */
 export async function startReference(name: string, settings: Record<string, string> = {}): Promise<Reference> {
   const [port = 0] = await freePorts(1);
   const program = fileURLToPath(new URL(`${name}.ts`, import.meta.url));
