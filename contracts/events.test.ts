@@ -17,12 +17,12 @@ const known = event.def.options.flatMap((option) => {
   });
 });
 
-it('includes a sample of every event', () => {
+it('samples.jsonl has exactly one sample of every event', () => {
   const samples = samplesIn(readFileSync(FILE, 'utf8'));
   expect(samples.map((sample) => nameOf(event.parse(sample))).toSorted()).toEqual(known.toSorted());
 });
 
-it('finds the teams or users that each event is about, except the listed events', () => {
+it('finds the teams or users that an event is about, except for the listed events', () => {
   const samples = samplesIn(readFileSync(FILE, 'utf8')).map((sample) => event.parse(sample));
   const about = samples.filter((sample) => concernedBy(sample).length === 0).map(nameOf);
   const withoutSubject = [

@@ -40,7 +40,7 @@ it('gives every name a stable default crest in two distinguishable colors', () =
   expect(new Set(codes).size).toBeGreaterThan(400);
 });
 
-it('draws every mark legibly on both colors, or with a legible outline', () => {
+it('draws initials that contrast with both colors of the crest, or with their own outline', () => {
   for (const first of crestColors) {
     for (const second of crestColors.filter((color) => areDistinguishable(first, color))) {
       const code = codeOf({ shape: 'shield', pattern: 'sash', first, second, mark: 'initials' });
@@ -51,7 +51,7 @@ it('draws every mark legibly on both colors, or with a legible outline', () => {
   }
 });
 
-it('takes a name’s initials in plain capitals and avoids offensive ones', () => {
+it('derives unaccented capitals from a name as its initials and avoids offensive initials', () => {
   expect(['Boulder Bandits', 'Äquator Öhringen', 'FC 2014', "O'Hara's Owls", 'One'].map(initialsOf)).toEqual([
     'BB',
     'AO',
@@ -85,7 +85,7 @@ it.each([
   expect(checked.error?.issues[0]?.message).toBe(message);
 });
 
-it('accepts and draws every valid crest', () => {
+it('accepts and draws every combination of shape, pattern and mark', () => {
   for (const shape of crestShapes) {
     for (const pattern of crestPatterns) {
       for (const mark of crestMarks) {

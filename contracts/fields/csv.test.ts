@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { csvOf } from './csv.ts';
 
-it('quotes text, doubles quotes, and leaves numbers and empty cells unchanged', () => {
+it('quotes text, doubles the quotation marks in it, and leaves numbers and empty cells unquoted', () => {
   expect(
     csvOf(
       ['Name', 'Count'],

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { dateText, leafOf, momentText, shortDayText, timeRangeText, timeText, todayText } from './dates.ts';
 
-test('formats a date as short month, day and year', () => {
+test('formats a date with an abbreviated month, the day and the year', () => {
   expect(dateText('2026-12-05')).toBe('Dec 5, 2026');
 });
 
-test('formats a timestamp with its time', () => {
+test('formats a timestamp as a date and a time', () => {
   expect(dateText('2026-12-05T12:00:00')).toBe('Dec 5, 2026, 12:00 PM');
 });
 
-test('reports missing and invalid dates', () => {
+test('returns “Unknown date” for a missing date and “Invalid date” for an invalid one', () => {
   expect(dateText(undefined)).toBe('Unknown date');
   expect(dateText('')).toBe('Unknown date');
   expect(dateText('soon')).toBe('Invalid date');
@@ -26,14 +26,14 @@ test('formats 24-hour times as 12-hour times', () => {
   expect(timeRangeText({ startTime: '22:45', endTime: '00:15' })).toBe('10:45 PM – 12:15 AM (next day)');
 });
 
-test('shows month, day and weekday on a calendar leaf, and the year if it is not the current one', () => {
+test('shows the month, day and weekday on a calendar leaf, and the year unless it is the current one', () => {
   const now = new Date(2026, 10, 25);
   expect(leafOf('2026-11-21', now)).toEqual({ month: 'Nov', day: '21', weekday: 'Sat', year: null });
   expect(leafOf('2027-01-09', now)).toEqual({ month: 'Jan', day: '9', weekday: 'Sat', year: '2027' });
   expect(leafOf('2026-13-01')).toBeNull();
 });
 
-test('formats a day on one line with its weekday, and the year if it is not the current one', () => {
+test('formats a day on one line with its weekday, and with the year unless it is the current one', () => {
   const now = new Date(2026, 10, 25);
   expect(shortDayText('2026-11-28', now)).toBe('Sat, Nov 28');
   expect(shortDayText('2027-01-09', now)).toBe('Sat, Jan 9, 2027');

@@ -55,7 +55,7 @@ test.each(split(ACCEPTED))('accepts the name %s', (name) =>
   expect(ownName('x').safeParse(name).error?.issues ?? []).toEqual([]),
 );
 
-test('reports only the length of a name that is too long', () => {
+test('reports only the length limit for a name that is too long', () => {
   for (const text of ['Playfield Support ', 'evil.com ', '303 555 0123 ', '. ']) {
     const { error } = ownName('x').safeParse(text.repeat(1_000));
     expect(error?.issues.map(({ message }) => message)).toEqual(['Please use at most 80 characters']);

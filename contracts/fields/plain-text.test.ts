@@ -43,7 +43,7 @@ const INVISIBLE = Array.from(
     '\u200B\u200C\u200D\u2060\uFEFF\u00AD\u3164\u{E0041}\u0000\u0007\u001B\u0085\u009F',
 );
 
-test('rejects invisible characters and links in a name', () => {
+test('rejects invisible characters in a name, and links in a name or place', () => {
   for (const character of INVISIBLE)
     expect(name('x').safeParse(`Rap${character}tors`).success, JSON.stringify(character)).toBe(false);
   expect(name('x').safeParse('free-prizes.com').error?.issues[0]?.message).toBe('Please use plain text without links');
@@ -109,21 +109,21 @@ const fields = calls.flatMap(({ method, path, body, query, params }) =>
 );
 const watched = fields.filter(({ path }) => !ANYTHING.test(path));
 
-it('collects the text fields of all calls', () => expect(watched.length).toBeGreaterThan(200));
+it('finds more than 200 text fields in the declared calls', () => expect(watched.length).toBeGreaterThan(200));
 
 /** Without the length limit, these would be slow to check or be rejected for another reason. */
 const ENDLESS = ['. ', ' Playfield Support', '+1 303', '@ü', '\u200B', 'x\u202E'].map((text) =>
   `80301${text.repeat(30_000)}`.slice(0, 60_000),
 );
 
-it.each(fields)('does not process overlong text in $path', ({ schema }) => {
+it.each(fields)('does not normalize overlong text in $path', ({ schema }) => {
   const normalize = vi.spyOn(String.prototype, 'normalize');
   for (const text of ENDLESS) z.safeParse(schema, text);
   expect(normalize.mock.contexts.filter((text) => String(text).length > 2_000)).toEqual([]);
   normalize.mockRestore();
 });
 
-it.each(watched)('rejects or strips direction changes and, except in notes, line breaks: $path', ({ path, schema }) => {
+it.each(watched)('rejects or strips bidi controls and, except in notes, line breaks in $path', ({ path, schema }) => {
   const refused = NOTES.test(path) ? [...TURNS, '\v', '\f', '\u0085'] : [...BREAKS, ...TURNS];
   for (const character of refused) {
     for (const text of TAKEN) {
