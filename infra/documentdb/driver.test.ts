@@ -59,7 +59,7 @@ describe.runIf(await installableDistribution())('DocumentDB through the official
     Array.from({ length: count }, (_, _id) => ({ _id, group: _id % 7, text: 'x'.repeat(200) }));
 
   describe('cursors', () => {
-    it('iterate over many batches, sorted or not, without gaps or repeats', async () => {
+    it('return every document across many batches, sorted or not', async () => {
       await rows.insertMany(numbers(2_000));
       for (const cursor of [
         rows.find(),
@@ -72,13 +72,13 @@ describe.runIf(await installableDistribution())('DocumentDB through the official
       }
     });
 
-    it('can exceed the size limit of one message', async () => {
+    it('can return more data than fits into one message', async () => {
       const text = 'x'.repeat(1_000_000);
       for (let _id = 0; _id < 40; _id += 1) await rows.insertOne({ _id, text });
       expect(await rows.find().toArray()).toHaveLength(40);
     });
 
-    it('continue inside a transaction', async () => {
+    it('return all batches inside a transaction', async () => {
       await rows.insertMany(numbers(300));
       await client.withSession((session) =>
         session.withTransaction(async () => {
@@ -104,7 +104,7 @@ describe.runIf(await installableDistribution())('DocumentDB through the official
       expect(await failure(rows.insertOne({ _id: 1 }))).toMatchObject({ code: 11_000, keyPattern: { _id: 1 } });
     });
 
-    it('reject every duplicate of an unordered insertMany but not the other documents', async () => {
+    it('reject only the duplicates in an unordered insertMany', async () => {
       await rows.insertOne({ _id: 1 });
       const documents: Row[] = [{ _id: 0 }, { _id: 1 }, { _id: 2 }, { _id: 1 }];
       const error: unknown = await rows.insertMany(documents, { ordered: false }).catch((reason: unknown) => reason);
@@ -150,7 +150,7 @@ describe.runIf(await installableDistribution())('DocumentDB through the official
       ]);
     });
 
-    it('do not deadlock when many of them run queries outside their transaction', async () => {
+    it('do not deadlock when many callers also run queries outside their transactions', async () => {
       await rows.insertOne({ _id: 'outside' });
       const begin = (_id: number): Promise<unknown> =>
         client.withSession((session) =>
