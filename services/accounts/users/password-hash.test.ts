@@ -6,7 +6,7 @@ vi.mock('@node-rs/argon2', { spy: true });
 
 const FLOOD = 400;
 
-it('verifies a hash even for an unknown account, so that the duration does not reveal the account', async () => {
+it('verifies a hash even for an unknown account, so that timing does not reveal whether it exists', async () => {
   expect(await passwordMatches('wrong password', undefined)).toBe(false);
   expect(verify).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^\$argon2id\$/), 'wrong password');
 });

@@ -81,7 +81,7 @@ describe('the site', () => {
     }
   });
 
-  it('redirects a trailing slash to the page without it', async () => {
+  it('redirects a path with a trailing slash to the path without it', async () => {
     const response = await get('/team-profile/?tab=posted');
     expect(response.status).toBe(308);
     expect(response.headers.get('location')).toMatch(/\/team-profile\?tab=posted$/);

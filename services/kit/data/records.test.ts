@@ -64,7 +64,7 @@ it('rejects a document that lacks a required field', async () => {
   await expect(new Game(others).validate()).rejects.toThrow('startsAt');
 });
 
-it('names the collection and omits hidden fields from reads', () => {
+it('uses the given collection name and excludes hidden fields from reads by default', () => {
   expect(Game.collection.name).toBe('games');
   expect(games.path('tokens').options).toMatchObject({ select: false });
 });

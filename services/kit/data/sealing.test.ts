@@ -6,7 +6,7 @@ const key = (id: string) => `${id}:${randomBytes(32).toString('base64')}`;
 const [one, two] = [key('one'), key('two')];
 
 describe('a sealed secret', () => {
-  it('opens with the context that it was sealed for, and looks different each time', () => {
+  it('opens in the context that it was sealed for, and differs each time it is sealed', () => {
     const sealing = createSealing(one);
     const [first, second] = [sealing.seal('secret', 'user 1'), sealing.seal('secret', 'user 1')];
     expect(first).not.toBe(second);
@@ -15,7 +15,7 @@ describe('a sealed secret', () => {
     expect(sealing.open(second, 'user 1')).toBe('secret');
   });
 
-  it('does not open with another context or after tampering', () => {
+  it('does not open in another context or after tampering', () => {
     const sealing = createSealing(one);
     const sealed = sealing.seal('secret', 'user 1');
     expect(() => sealing.open(sealed, 'user 2')).toThrow(/unable to authenticate/);

@@ -14,7 +14,7 @@ const game = {
 } as const;
 const place = 'Field 2; North, Boulder\r\nATTENDEE:mailto:victim@elsewhere.example';
 
-it('names feeds but not calendars of one game, because Outlook would open a named one as a new calendar', () => {
+it('names feeds, but not files with one game, because Outlook would open a named file as a new calendar', () => {
   const aboutFeeds = /^(?:X-WR-CALNAME|NAME|REFRESH-INTERVAL|X-PUBLISHED-TTL)/gm;
   for (const cancelled of [false, true])
     expect(calendarOf([{ game, teams: [], place, cancelled }], 'https://play.example')).not.toMatch(aboutFeeds);

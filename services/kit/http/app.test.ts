@@ -68,7 +68,7 @@ async function ask(path: string, init: RequestInit = {}): Promise<number> {
   return (await fetch(urlOf(`${path}?token=planted-token`), init)).status;
 }
 
-it('responds 503 to a transaction with too many conflicts or a missing index, and 500 to other failures', async () => {
+it('responds 503 to transaction conflicts and missing indexes, and 500 to other database errors', async () => {
   expect(await ask('/api/matchups/map')).toBe(503);
   expect(await ask('/api/interests/mine')).toBe(503);
   expect(await ask('/api/places')).toBe(500);

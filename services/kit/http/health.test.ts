@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { portOf } from '../process/serve.ts';
 import { createHealth } from './health.ts';
 
-it('is ready once it has reached every store, and then stays ready without a partial one', async () => {
+it('is ready once every store has been reached, and stays ready while only an optional store is down', async () => {
   const up = { mongodb: true, queues: false };
   const check = (name: keyof typeof up) => async () => {
     if (!up[name]) throw new Error('It is down');

@@ -46,7 +46,7 @@ it('limits the lifetime of a token to a minute', async () => {
   expect(IDENTITY_SECONDS).toBeLessThanOrEqual(60);
 });
 
-it('rejects a token that is altered, unsigned or expired, or has another audience, key, issuer or algorithm', async () => {
+it('rejects altered, unsigned or expired tokens, or any with a wrong audience, key, issuer or algorithm', async () => {
   const good = await sign(user, 'accounts');
   const [header = '', payload = '', signature = ''] = good.split('.');
   const encoded = (text: string) => Buffer.from(text).toString('base64url');
@@ -76,7 +76,7 @@ it('rejects a token that is altered, unsigned or expired, or has another audienc
   }
 });
 
-it('accepts the old key and the new one while both are listed', async () => {
+it('accepts tokens signed with the old or the new key while both keys are listed', async () => {
   const both = createIdentityVerifier(`${next.publicKey},${own.publicKey}`, 'accounts');
   const renewed = createIdentitySigner(`${next.privateKey},${own.privateKey}`);
   expect(await both(await sign(user, 'accounts'))).toEqual(user);

@@ -15,7 +15,7 @@ it('limits the number of connections', async () => {
 const REQUEST = 'GET / HTTP/1.1\r\nHost: here\r\n';
 const BODY = 'POST / HTTP/1.1\r\nHost: here\r\n';
 
-it('closes connections that trickle bytes, and keeps a stream open', async () => {
+it('closes idle connections and connections that trickle bytes, but keeps a response stream open', async () => {
   const timeouts = { headersTimeout: 200, requestTimeout: 400, keepAliveTimeout: 100, connectionsCheckingInterval: 50 };
   const server = await listen(
     ({ url }, response) => {

@@ -12,7 +12,7 @@ it.runIf(existsSync(FULL))('does not throw when the disk is full', () => {
   }).not.toThrow();
 });
 
-it('keeps the code of a Redis reply, but no other words of a message', () => {
+it('logs the code of a Redis error reply, but no other part of an error message', () => {
   const reply = (message: string) => Object.assign(new Error(message), { name: 'ReplyError' });
   expect(describeError(reply('WRONGPASS invalid username'))).toEqual({ error: 'ReplyError', code: 'WRONGPASS' });
   expect(describeError(reply('Pat@teams.example'))).toEqual({ error: 'ReplyError' });

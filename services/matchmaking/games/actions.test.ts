@@ -85,7 +85,7 @@ const noVenues: Venues = {
 const change = (to: Parameters<typeof changeMatchup>[1]['to']) =>
   changeMatchup(game, { to, teamName: 'Larks', venues: noVenues, by: 3, now: NOW });
 
-it('changes the given fields and keeps all others', async () => {
+it('changes the given fields and those derived from them, and keeps all others', async () => {
   const after = await change({ startTime: '10:30' });
   const { startTime, startsAt, revision, searchTokens, searched, vicinity, region, publicPlace, ...others } = after;
   const { timesAsked, confirmation, ...rest } = others;
@@ -106,7 +106,7 @@ it('reopens a date filled by another game when the date is edited', async () => 
   expect(after).not.toHaveProperty('filledBy');
 });
 
-it('removes a level, a note or an address', async () => {
+it('clears the level, the notes and the address', async () => {
   const after = await change({ competitionLevel: null, additionalInfo: '', address: null });
   expect(after).toMatchObject({ competitionLevel: null, additionalInfo: null, address: null });
 });
@@ -116,7 +116,7 @@ it.each([
   ['Tranquility Park, Nebraska', '', 'NE'],
   ['The old barn, Colo.', 'Lafayette, CO', 'CO'],
   ['The old barn', 'Lafayette, CO', null],
-])('shows the unknown place %s with the public town %j and the state %s', async (location, town, state) => {
+])('gives the unknown place %s the public town %j and the state %s', async (location, town, state) => {
   const venues = { ...noVenues, place: () => Promise.resolve(null) };
   const publicPlace = { ...game.publicPlace, town: townNamed('Lafayette', 'CO') };
   const near = { ...game, maxTravelDistance: null, publicPlace };

@@ -23,7 +23,7 @@ it('resends a cancellation after half an hour, then at growing intervals, and ev
   expect(hours).toEqual([0.5, 2.5, 15, 27, 51, 75, 99, 123]);
 });
 
-it('resends a cancellation no earlier than morning in the game’s time zone, unless the game is early', () => {
+it('delays a resend at night until morning in the game’s time zone, or less if the game starts early', () => {
   const late = new Date('2026-11-11T05:00:00Z');
   const sentAt = (startsAt: string, timeZone: string) =>
     sendAgainAt({ startsAt: new Date(startsAt), timeZone }, late)?.toISOString();
@@ -35,7 +35,7 @@ it('resends a cancellation no earlier than morning in the game’s time zone, un
   expect(sentAt('2026-11-14T17:00:00Z', 'Pacific/Honolulu')).toBe('2026-11-11T05:30:00.000Z');
 });
 
-it('finds the morning after a night with a daylight saving change', () => {
+it('delays a resend until morning, even on the night of a daylight saving change', () => {
   const before = new Date('2026-11-01T04:00:00Z');
   expect(
     sendAgainAt({ startsAt: new Date('2026-11-05T20:00:00Z'), timeZone: 'America/Denver', sentAgain: 0 }, before),

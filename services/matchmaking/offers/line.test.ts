@@ -8,7 +8,7 @@ const agreed = { status: 'matched', startsAt: inHours(40) } as const;
 const open = { ...agreed, status: 'open' } as const;
 
 describe('a team that asked for a game', () => {
-  it('can stand by while another team has the game, and is offered it if that team drops out', () => {
+  it('can join the waitlist while another team has the game, and stays on it until the game is offered to it', () => {
     expect(lineOf({ status: 'passed_over' }, agreed, now)).toBe('can');
     expect(lineOf({ status: 'standby' }, agreed, now)).toBe('in');
     expect(lineOf({ status: 'standby' }, open, now)).toBe('in');
@@ -24,7 +24,7 @@ describe('a team that asked for a game', () => {
     ['the posting team is suspended', 'offered', { ...agreed, status: 'hidden' }],
     ['the game has begun', 'offered', { ...open, startsAt: now }],
     ['the open game was not offered to it', 'passed_over', open],
-  ] as const)('is not in line if %s', (_, status, game) => {
+  ] as const)('is not on the waitlist if %s', (_, status, game) => {
     expect(lineOf({ status }, game, now)).toBeUndefined();
   });
 });

@@ -64,7 +64,7 @@ const allowed = new Map(
 );
 
 describe('a transition', () => {
-  it('is allowed only in the rows of the table above', () => {
+  it('is allowed only if the table lists it, and only at the right time', () => {
     for (const action of ACTIONS)
       for (const status of GAMES)
         for (const offer of OFFERS) {

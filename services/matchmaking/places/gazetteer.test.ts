@@ -24,7 +24,7 @@ it.each([
   ['washington, d', 'Washington, DC'],
   ['barrow, ak', 'Utqiagvik, AK'],
   ['80302-12', 'Boulder, CO 80302'],
-])('for the input %s, suggests %s first', async (input, suggested) => {
+])('given the input %s, suggests %s first', async (input, suggested) => {
   expect(await first(input)).toBe(suggested);
 });
 
@@ -42,7 +42,7 @@ it('never suggests two places that look the same', async () => {
   }
 });
 
-it('gives details only for its own suggestions', async () => {
+it('returns details only for places that it suggests', async () => {
   for (const { placeId } of await places.suggest('denv')) expect(await places.details(placeId)).not.toBeNull();
   expect(await places.details('city-nowhere')).toBeNull();
 });
@@ -55,7 +55,7 @@ it.each([
   ['1505 30th St, Boulder, CO 80303', 'CO', 40.0],
   ['1505 30th St Boulder CO', 'CO', 40.0],
   ['Washington, DC', 'DC', 38.9],
-])('finds %s', async (text, state, latitude) => {
+])('finds the place %s in the state %s', async (text, state, latitude) => {
   const place = await places.find(text);
   expect(place?.state).toBe(state);
   expect(place?.town).toMatch(new RegExp(`^[A-Z][A-Za-z. ]+, ${state}$`));
@@ -150,12 +150,12 @@ it.each([
   ['Unknown Field, Indiana', null],
   ['Unknown Field, TN', null],
   ['Somewhere, Texas', 'America/Chicago'],
-])('puts the place %s, named by a team in Boston, in the zone %s', (text, zone) => {
+])('puts the place %s, named by a team in Boston, in the time zone %s', (text, zone) => {
   expect(places.zoneNamed(text, BOSTON, townNamed('Boston', 'MA'))).toBe(zone);
   expect(places.zoneNamed(text, null, '')).toBe(zone);
 });
 
-it.each(['Scott Carpenter Park', 'Lake Washington', ''])('puts the place %s in the team’s usual zone', (text) => {
+it.each(['Scott Carpenter Park', 'Lake Washington', ''])('puts the place %s in the team’s usual time zone', (text) => {
   expect(places.zoneNamed(text, BOSTON, '')).toBe(BOSTON);
   expect(places.zoneNamed(text, null, '')).toBeNull();
 });
@@ -188,7 +188,7 @@ it.each([
   ['The Woodlands Township, TX', 'The Woodlands, TX', '77381'],
   ['N. Attleborough, MA', 'North Attleborough, MA', '02760'],
   ['Attleborough, MA', 'Attleboro, MA', '02703'],
-])('finds %s as %s at %s', async (text, town, zip) => {
+])('finds %s as %s with the ZIP code %s', async (text, town, zip) => {
   expect(await places.find(text)).toMatchObject({ town, zipcode: zip });
 });
 
@@ -238,7 +238,7 @@ it('estimates how many people live in an area', async () => {
 
 const { cities, zips } = readGazetteer();
 
-it('contains over 10,000 towns and 30,000 ZIP codes, with Boulder at the right coordinates', () => {
+it('contains over 10,000 towns, including Boulder at the right coordinates, and over 30,000 ZIP codes', () => {
   expect(cities.length).toBeGreaterThan(10_000);
   expect(zips.length).toBeGreaterThan(30_000);
   const boulder = cities.find(({ name, state }) => name === 'Boulder' && state === 'CO');
@@ -261,7 +261,7 @@ it('places 200 ZIP codes from all states within ten miles of their position in t
   expect(points.filter((line) => !isThere(line))).toEqual([]);
 });
 
-it('places every town near its ZIP code', () => {
+it('places every town within 50 miles of its ZIP code', () => {
   const zipByCode = new Map(zips.map((one) => [one.zip, one]));
   const far = cities.filter((city) => distanceMiles(city, zipByCode.get(city.zip) ?? city) > 50);
   expect(far.map(({ name, state }) => `${name}, ${state}`)).toEqual([]);
@@ -280,7 +280,7 @@ it.each([
   ['80841', 'Colorado Springs, CO'],
   ['85670', 'Sierra Vista, AZ'],
   ['92143', 'San Ysidro, CA'],
-])('places the PO box code %s near %s', (code, town) => {
+])('places the PO box ZIP code %s near %s', (code, town) => {
   const zip = zips.find((one) => one.zip === code);
   const [name, state] = town.split(', ');
   const city = cities.find((one) => one.name === name && one.state === state);
@@ -288,7 +288,7 @@ it.each([
   expect(distanceMiles(zip, city)).toBeLessThan(20);
 });
 
-it('contains as many towns and ZIP codes as the region pages state', () => {
+it('contains as many towns and ZIP codes as each region page states', () => {
   const countOf = (rows: readonly { state: string }[], name: string) =>
     rows.filter(({ state }) => state === name).length;
   const folder = new URL('../../../site/src/content/regions/', import.meta.url);

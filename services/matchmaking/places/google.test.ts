@@ -111,7 +111,7 @@ it('falls back to the gazetteer when the budget is used up', async () => {
   isLeft = true;
 });
 
-it('finds only places of the gazetteer while the provider is down', async () => {
+it('finds only places in the gazetteer while the provider is down', async () => {
   broken = true;
   expect(await places.suggest('pleasant view')).toEqual([]);
   expect(await places.details('place-1')).toBeNull();

@@ -25,7 +25,7 @@ const namesOf = (event: object) =>
     return typeof name === 'string' ? [name] : [];
   });
 
-it('declares a notification or email for every event that it receives, except the listed events', () => {
+it('declares a notification or email for every event that it receives, except for the listed events', () => {
   const file = new URL('../../../contracts/events/samples.jsonl', import.meta.url);
   const lines = readFileSync(file, 'utf8').trim().split('\n');
   const received = lines
@@ -83,7 +83,7 @@ it('includes names in an invitation only if they pass the checks for strangersâ€
   }
 });
 
-it.each(notifications)('renders %s as an entry in the bell and as a push', (_, event, declaration) => {
+it.each(notifications)('renders %s as an entry in the bell and as a push notification', (_, event, declaration) => {
   const line = lineOf(event, declaration);
   expect(line.title).toMatch(/^.{5,80}$/);
   expect(line.text).not.toBe('');

@@ -34,7 +34,7 @@ const decideFor = (
   now: Date,
 ) => decide(what, delivery, { preferences: wishes, timeZone: 'America/Denver' }, now);
 
-it('sends notifications immediately during the day, and at night holds them until morning', () => {
+it('sends notifications immediately during the day, and holds them overnight until morning', () => {
   expect(decideFor(interest, fresh, preferences, day)).toBe('send');
   expect(decideFor(interest, fresh, preferences, night)).toEqual({ waitsFor: 'morning', dueAt: morning });
 });
@@ -63,7 +63,7 @@ it('sends alerts as often as the team chose', () => {
   expect(decideFor(alert('weekly'), { ...waited, channel: 'push' }, preferences, nextMonday)).toBe('send');
 });
 
-it('gathers a batch of alerts when it is due, after quiet hours', () => {
+it('gathers a batch of alerts when it is due, but not before quiet hours end', () => {
   const batch = { ...fresh, waitsFor: 'until 1' };
   expect(decideFor(alert('at_once'), batch, preferences, day)).toBe('gather');
   expect(decideFor(alert('at_once'), batch, preferences, night)).toEqual({ waitsFor: 'until 1', dueAt: morning });

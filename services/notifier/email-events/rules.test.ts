@@ -31,7 +31,7 @@ it.each([
   ['postmark', { RecordType: 'SubscriptionChange', Recipient: 'a@b.example' }, []],
   ['postmark', { RecordType: 'Bounce', Type: 'HardBounce' }, []],
 ] as const)(
-  'reads the bounces and complaints in a report of %s, and ignores other events',
+  'reads the bounces and complaints in a report from %s, and ignores other events',
   (provider, report, events) => {
     expect(eventsIn(provider, sentBy(provider, report))).toEqual(events);
   },

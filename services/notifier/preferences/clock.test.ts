@@ -14,7 +14,7 @@ describe('quiet hours', () => {
     ['Honolulu, which has no summer time', '2027-07-10T08:00:00Z', 'Pacific/Honolulu', '2027-07-10T17:00:00.000Z'],
     ['the night that is an hour shorter', '2027-03-14T06:30:00Z', 'America/Chicago', '2027-03-14T12:00:00.000Z'],
     ['the night that is an hour longer', '2027-11-07T05:30:00Z', 'America/Chicago', '2027-11-07T13:00:00.000Z'],
-  ])('end at seven, local time: %s', (_, now, zone, end) => {
+  ])('end at 7 AM local time: %s', (_, now, zone, end) => {
     expect(until(now, zone)).toBe(end);
   });
 
@@ -32,7 +32,7 @@ describe('quiet hours', () => {
     expect(until('2027-01-10T05:00:00Z', 'America/Denver', never)).toBeUndefined();
   });
 
-  it('end after the hour that clocks skip in spring, and cover the repeated hour in fall', () => {
+  it('end after the skipped hour in spring, and cover the repeated hour in fall', () => {
     const early = { enabled: true, from: '22:00', to: '02:30' };
     expect(until('2027-03-14T07:30:00Z', 'America/Chicago', early)).toBe('2027-03-14T08:30:00.000Z');
     const half = { enabled: true, from: '22:00', to: '01:30' };
@@ -48,7 +48,7 @@ describe('the daily digest', () => {
     ['tomorrow from eight on', '2027-01-10T15:00:00Z', 'America/Denver', '2027-01-11T15:00:00.000Z'],
     ['23 hours later in spring', '2027-03-13T14:00:00Z', 'America/Chicago', '2027-03-14T13:00:00.000Z'],
     ['25 hours later in autumn', '2027-11-06T13:00:00Z', 'America/Chicago', '2027-11-07T14:00:00.000Z'],
-  ])('is sent at eight, local time: %s', (_, now, zone, hour) => {
+  ])('is sent at 8 AM local time: %s', (_, now, zone, hour) => {
     expect(digest(now, zone)).toBe(hour);
   });
 

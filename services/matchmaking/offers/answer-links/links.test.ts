@@ -7,7 +7,7 @@ const inDays = (days: number) => new Date(now.getTime() + days * DAY_MS);
 const open = { state: 'open' as const, expiresAt: inDays(14) };
 const game = { status: 'open' as const, startsAt: inDays(20) };
 
-it('ends a link after two weeks or when the game starts, whichever is first', () => {
+it('ends a link after two weeks or when the game starts, whichever comes first', () => {
   expect(endOf({ startsAt: inDays(20) }, now)).toEqual(inDays(14));
   expect(endOf({ startsAt: inDays(3) }, now)).toEqual(inDays(3));
 });
@@ -27,7 +27,7 @@ it.each([
   expect(stateOf(link, about, now)).toBe(state);
 });
 
-it('changes a link’s version when the game or the team’s name changes, but not when its crest does', () => {
+it('changes a link’s version when the game or the team’s name changes', () => {
   const kind = {
     matchupType: 'hosting',
     sport: 'soccer',

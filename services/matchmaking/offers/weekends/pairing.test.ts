@@ -95,7 +95,7 @@ it('chooses the team that has hosted less often as the host', async () => {
   expect(game).toMatchObject({ host: { id: 2 }, guest: { id: 1 } });
 });
 
-it('prefers the nearer team', async () => {
+it('prefers the nearer opponent', async () => {
   const games = await pairTeams([alike(1), alike(2, {}, 0.4), alike(3, {}, 0.1)], isExcluded, NOW);
   expect(games.map(({ host, guest }) => [host.id, guest.id].toSorted())).toEqual([[1, 3]]);
 });
@@ -143,7 +143,7 @@ const graph = (teams: number, share: number) =>
       }),
   );
 
-it('matches the brute-force result for up to twelve teams', () => {
+it('finds games with the same total weight as brute force does for up to twelve teams', () => {
   fc.assert(
     fc.property(graph(BRUTE_FORCE_TEAMS, 4), (edges) => {
       const chosen = bestMatching(edges);
@@ -155,7 +155,7 @@ it('matches the brute-force result for up to twelve teams', () => {
   );
 });
 
-it('prefers two good games to a single game that is better than either', () => {
+it('prefers two good games to one game that is better than either', () => {
   const edges: Edge[] = [
     [0, 1, 6],
     [1, 2, 10],

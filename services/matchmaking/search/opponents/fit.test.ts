@@ -89,7 +89,7 @@ describe('the fit of two teams', () => {
     ['a closer age', (step: number) => criteria({ age: 6 - Math.min(1, step) })],
     ['higher reliability', (step: number) => criteria({ reliability: step / 10 })],
     ['the same level', (step: number) => criteria({ level: step > 2 ? 'recreational' : 'competitive' })],
-  ])('never gets worse with %s', (_what, team) => {
+  ])('improves with %s and never gets worse', (_what, team) => {
     const us = criteria({ free: [{ from: NOW, to: NOW + 500 * HOUR_MS }] });
     const scores = [0, 1, 2, 3, 4, 5].map((step) => fitOf(us, team(step), NOW)?.score ?? -1);
     expect(scores).toEqual(scores.toSorted((one, other) => one - other));

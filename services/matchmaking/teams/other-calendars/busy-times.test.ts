@@ -55,7 +55,7 @@ describe('the time of an event', () => {
     expect(readEvents(event(...lines), other)).toEqual(['2026-11-28T16:00Z/2026-11-28T17:00Z']);
   });
 
-  it('is not confused with alarms, tasks or folded lines', () => {
+  it('is not affected by alarms, tasks or folded lines', () => {
     const alarm = 'BEGIN:VALARM\r\nTRIGGER:-PT15M\r\nDURATION:PT5M\r\nSTATUS:CANCELLED\r\nEND:VALARM';
     const task = 'BEGIN:VTODO\r\nDTSTART:20261129T160000Z\r\nDURATION:PT1H\r\nEND:VTODO';
     expect(readEvents(task, event('DTSTART:2026112\r\n 8T160000Z', alarm, 'DURATION:PT1H'))).toHaveLength(1);
@@ -85,7 +85,7 @@ describe('an event that repeats', () => {
     ['a time in UTC just before the last start', 'UNTIL=20261111T005959Z', 2],
     ['a day', 'UNTIL=20261110', 3],
     ['a time of its own zone', 'UNTIL=20261110T180000', 3],
-  ])('ends at %s', (_name, until, count) => {
+  ])('ends at its UNTIL, given as %s', (_name, until, count) => {
     expect(readEvents(event(...practice, `RRULE:FREQ=WEEKLY;${until}`))).toHaveLength(count);
   });
 
@@ -318,7 +318,7 @@ describe('an occurrence of a series', () => {
     expect(readEvents(event(...weekly), moved)).toEqual([first, '2026-12-06T17:00Z/2026-12-06T18:00Z', third]);
   });
 
-  it.each(['20261212T235959Z', '20261212T235959'])('is on the last evening of a series with UNTIL=%s', (until) => {
+  it.each(['20261212T235959Z', '20261212T235959'])('occurs on the last evening of a series with UNTIL=%s', (until) => {
     const evening = ['DTSTART;TZID=America/Denver:20261205T190000', 'DURATION:PT1H'];
     const days = ['2026-12-06T02:00Z/2026-12-06T03:00Z', '2026-12-13T02:00Z/2026-12-13T03:00Z'];
     expect(readEvents(event(...evening, `RRULE:FREQ=WEEKLY;UNTIL=${until}`))).toEqual(days);
@@ -332,7 +332,7 @@ describe('an occurrence of a series', () => {
     },
   );
 
-  it('has the time of its highest version, whichever version is listed first', () => {
+  it('has the time of its latest version, regardless of the order of the versions', () => {
     const version = (sequence: number, hour: number) =>
       event('RECURRENCE-ID:20261205T170000Z', `SEQUENCE:${sequence}`, `DTSTART:20261206T${hour}0000Z`, 'DURATION:PT1H');
     const expected = [first, '2026-12-06T20:00Z/2026-12-06T21:00Z', third];
@@ -367,7 +367,7 @@ describe('a calendar', () => {
     ]);
   });
 
-  it('contains the events before the cut if it is truncated', () => {
+  it('is read up to the cut if it is truncated', () => {
     const whole = calendar(event('DTSTART:20261128T160000Z', 'DURATION:PT1H'), event('DTSTART:20261129T160000Z'));
     expect(read(whole.slice(0, -40))).toHaveLength(1);
   });
@@ -401,7 +401,7 @@ describe('the parser', () => {
   const repeating = (rule: string, start = 'DTSTART:20261128T160000Z') =>
     event(start, 'DURATION:PT1S', `RRULE:${rule}`);
 
-  it('reads a calendar of 5 MB', async () => {
+  it('reads a 5 MB calendar', async () => {
     const lines = (index: number) => [
       `UID:${index}`,
       `DTSTART;TZID=America/Denver:202611${String((index % 28) + 1).padStart(2, '0')}T180000`,
@@ -414,13 +414,13 @@ describe('the parser', () => {
     expect(found).toHaveLength(28);
   });
 
-  it('reads UTF-16', async () => {
+  it('reads UTF-16 in either byte order', async () => {
     const little = Buffer.from(`\uFEFF${calendar(event('DTSTART:20261128T160000Z'))}`, 'utf16le');
     for (const bytes of [little, Buffer.from(little).swap16()])
       expect(await createParser(MINUTE_MS)({ bytes, window }, 1)).toHaveLength(1);
   });
 
-  it('finishes evaluating rules without an end', async () => {
+  it('finishes evaluating rules that never end or never match', async () => {
     const rules = [
       'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30',
       'FREQ=WEEKLY;BYMONTH=2;BYWEEKNO=40',
@@ -467,7 +467,7 @@ describe('the parser', () => {
     expect(read).toEqual([1, 2, 1]);
   });
 
-  it('rejects more series than a real calendar has', async () => {
+  it('rejects a calendar with too many long-running series', async () => {
     const series = repeating('FREQ=DAILY;COUNT=99999', 'DTSTART:20000101T000000Z');
     const bytes = bytesOf(calendar(...Array.from({ length: 20 }, () => series)));
     const refused = expect(createParser(MINUTE_MS)({ bytes, window }, 1)).rejects;

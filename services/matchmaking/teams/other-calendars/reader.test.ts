@@ -106,7 +106,7 @@ describe('a calendar', () => {
     for (const path of ['/silent.ics', '/drip.ics']) await expect(textOf(path, hasty), path).rejects.toThrow(TOO_SLOW);
   });
 
-  it('is not blamed when the service stops while reading it', async () => {
+  it('is reported as aborted if the service stops while reading it', async () => {
     const ending = createReader({ publicUrl, onLoopback: true });
     const ended = expect(ending.read(`${origin}/silent.ics`)).rejects.toThrow(/aborted/i);
     ending.close();
@@ -117,7 +117,7 @@ describe('a calendar', () => {
 describe('the reader without `onLoopback`', () => {
   const outside = createReader({ publicUrl, onLoopback: false });
 
-  it('accepts public URLs and upgrades them to https', () => {
+  it('accepts only public URLs and upgrades them to HTTPS', () => {
     expect(outside.addressOf('webcal://example.com/a.ics?key=1')).toBe('https://example.com/a.ics?key=1');
     expect(outside.addressOf('http://example.com/a.ics')).toBe('https://example.com/a.ics');
     for (const address of [
@@ -142,7 +142,7 @@ describe('the reader without `onLoopback`', () => {
     expect(requests.length).toBe(before);
   });
 
-  it('does not connect to an internal address that a name resolves to later', async () => {
+  it('does not connect to an internal address that a hostname later resolves to', async () => {
     for (const addresses of [['127.0.0.1'], ['93.184.215.14', '10.0.0.1'], ['::1']]) {
       const lookup = publicLookupBy((_name, _options, callback) =>
         callback(
