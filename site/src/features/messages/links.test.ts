@@ -21,7 +21,7 @@ describe('piecesOf', () => {
     ['https://park.example/a?!', 'https://park.example/a'],
     ['“https://park.example/a”', 'https://park.example/a'],
     ['HTTP://PARK.example', 'http://park.example/'],
-  ])('ends the link where the address ends: %s', (text, href) => {
+  ])('ends a link where its URL ends: %s', (text, href) => {
     expect(linksIn(text)).toEqual([href]);
   });
 
@@ -41,7 +41,7 @@ describe('piecesOf', () => {
     expect(texts.join('')).toBe(text);
   });
 
-  it('finds the address in HTML without its markup', () => {
+  it('finds the URL in HTML without the markup', () => {
     expect(linksIn('<a href="https://park.example/x">x</a>')).toEqual(['https://park.example/x']);
   });
 });

@@ -14,7 +14,7 @@ describe('weekendFrom', () => {
     expect(weekendFrom(now, 1)).toEqual({ from: '2026-12-05', to: '2026-12-06' });
   });
 
-  it('works across years and clock changes', () => {
+  it('returns both days, even across years and clock changes', () => {
     expect(weekendFrom(new Date(2027, 11, 31), 0)).toEqual({ from: '2028-01-01', to: '2028-01-02' });
     expect(weekendFrom(on(1, 1), 0)).toEqual({ from: '2026-10-31', to: '2026-11-01' });
     expect(weekendFrom(new Date(2027, 2, 8), 0)).toEqual({ from: '2027-03-13', to: '2027-03-14' });
@@ -23,7 +23,7 @@ describe('weekendFrom', () => {
 
 describe('daysOf', () => {
   const chosen = { from: '2026-12-01', to: '2026-12-03' };
-  it('returns the selected dates only if the search is by date', () => {
+  it('returns the dates that the search selects: chosen days, a weekend or none', () => {
     expect(daysOf({ when: 'days', ...chosen })).toEqual(chosen);
     expect(daysOf({ when: '', ...chosen })).toEqual({ from: '', to: '' });
     expect(daysOf({ when: 'next-weekend', ...chosen }, on(23))).toEqual({ from: '2026-12-05', to: '2026-12-06' });

@@ -13,7 +13,7 @@ const times = {
 const text = (entry: Partial<LogEntry>) =>
   logText({ at: '2026-11-20T10:00:00.000Z', what: 'agreed', mine: null, ...entry }, 'Owls');
 
-it('describes each entry of a game’s log', () => {
+it('describes the entries of a game’s log', () => {
   expect(text({})).toBe('You agreed on a game.');
   expect(text({ times })).toMatch(/^You agreed on a game: Sat, Dec 5.*, 10:00 AM – 11:00 AM\.$/);
   expect(text({ what: 'canceled', mine: false, reason: 'weather', late: true })).toBe(

@@ -13,7 +13,7 @@ const game = {
 };
 const queryOf = (link: string) => Object.fromEntries(new URL(link).searchParams);
 
-it('links to calendars with the start and end of the game', () => {
+it('puts the game’s start, end and place into calendar links', () => {
   expect(queryOf(googleCalendarLink(game, entry))).toEqual({
     action: 'TEMPLATE',
     text: 'Game against Larks & Co (Playfield)',

@@ -28,7 +28,7 @@ it.each([';', '\t', '|', ','])('detects that %j separates cells', async (sign) =
   expect(await read(`\uFEFF${text}`)).toMatchObject([{ date: '2027-05-01', startTime: '10:00', endTime: '12:00' }]);
 });
 
-it('removes only the mark that keeps spreadsheets from running a cell as a formula', async () => {
+it('removes an apostrophe at the start of a cell only if it prevents a formula', async () => {
   const text = `Date,Notes\n5/1/27,'=1+1\n5/2/27,=1+1\n5/3/27,'tis ours`;
   expect(await read(text)).toMatchObject([
     { additionalInfo: '=1+1' },
@@ -49,7 +49,7 @@ it('explains that a file lacks column names or games', async () => {
   expect(await read('Date,Start')).toMatch(/no games/);
 });
 
-it('rejects a file with too many rows with a single error message', async () => {
+it('returns a single error message for a file with too many rows', async () => {
   const rows = (count: number) => `Date,Notes\n${`5/1/27,${'x'.repeat(80)}\n`.repeat(count)}`;
   expect(await read(rows(ROWS_A_FILE))).toHaveLength(ROWS_A_FILE);
   expect(await read(rows(ROWS_A_FILE + 1))).toBe(TOO_LONG);
@@ -65,14 +65,14 @@ it('reads all dates of a file day-first if one of them only makes sense that way
   expect(await read('Date\n05/06/2027\n05.06.2027')).toMatchObject([{ date: '2027-05-06' }, { date: '2027-06-05' }]);
 });
 
-it('joins times with their AM/PM column', async () => {
+it('combines times with AM or PM from another column', async () => {
   expect(await read('Date,Time,AM/PM\n6/5/2027,5:45,PM')).toMatchObject([{ startTime: '17:45' }]);
   expect(await read('Date,Time,Meridiem,End\n6/5/2027,11:45,am,1:15')).toMatchObject([
     { startTime: '11:45', endTime: '13:15' },
   ]);
 });
 
-it('drops a stray zero byte from a file', async () => {
+it('drops a stray null byte from a file', async () => {
   expect(await textOf(new Blob(['Date,Notes\n\0May 1,Cañon']))).toBe('Date,Notes\nMay 1,Cañon');
 });
 

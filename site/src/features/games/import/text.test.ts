@@ -43,7 +43,7 @@ it('quotes cells with commas, quotes or line breaks, and escapes formulas', asyn
   expect(corrected).toContain(`"'=1+1"`);
 });
 
-it('adds a missing column without naming an existing cell', async () => {
+it('adds missing columns after existing cells that have no column name', async () => {
   const text = 'Date,Start\n5/1/27,10am\n5/2/27,noon,hosting\n';
   const corrected = await correctedText(text, [1], { gender: 'Girls', matchupType: 'Can Host' });
   expect(await rowsOf(corrected)).toEqual([

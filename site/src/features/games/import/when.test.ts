@@ -25,11 +25,11 @@ it.each([
   ['2026-05-06', '5/6/26; 05-06-2026; 6.5.26; 06.05.2026'],
   [null, '; next week; 2/30/2027; 13/13/2026; 2026-13-45; Sat 12/6/2026; Decoy 5, 2026; Dec 12-13; Dec 5-26'],
   [null, 'Sunday, Dec 5; 26; 10-11'],
-])('reads the date %j: %s', (date, ways) => {
+])('reads as the date %j: %s', (date, ways) => {
   for (const text of ways.split('; ')) expect(dateOf(text, NOW), text).toBe(date);
 });
 
-it('reads dates with slashes day-first in day-first files', () => {
+it('reads slashed dates day-first in a day-first file, and recognizes such a file', () => {
   const days = ['05/06/2027', '25/06/2027', 'Sat 5/6', '06/25/2027', '2027-06-05'];
   expect(days.map((text) => dateOf(text, NOW, true)?.slice(5))).toEqual(['06-05', '06-25', '06-05', '06-25', '06-05']);
   const shows = ['25/06/2027', '25 / 6 / 27 7 PM', 'Fri, 25/6', '25-06-2027'];
@@ -44,7 +44,7 @@ it.each([
   ['12:00', ['noon', '12 noon', '12:00 Noon', '12 PM', '0.5']],
   ['00:00', ['midnight', '12 midnight', '12 AM', '0:00']],
   [undefined, ['', '10', '14 PM', '0 AM', '24:00', '10:75', 'TBD', '0.30 PM', '7:00 PM CET']],
-])('reads the time %j: %j', (time, ways) => {
+])('reads as the time %j: %j', (time, ways) => {
   for (const text of ways) expect(timeOf(text)?.time, text).toBe(time);
 });
 
@@ -80,7 +80,7 @@ it.each<[string, ReturnType<typeof momentOf>]>([
   ['10:30pm to 12:15', { start: '22:30', end: '00:15' }],
 ])('reads the cell %j', (text, moment) => expect(momentOf(text, NOW)).toEqual(moment));
 
-it('reads a game’s length in many formats, and nothing from other words', () => {
+it('reads a game’s length in many formats, and ignores other words', () => {
   const texts = '1:30; 01:30:00; 90; 90 min; 1.5; 1.5 hours; 1h 30m; 1h30; 1 hour, 30 minutes'.split('; ');
   expect(new Set(texts.map(minutesIn))).toEqual(new Set([90]));
   expect(minutesIn('long')).toBeNull();

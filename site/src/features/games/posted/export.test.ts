@@ -21,7 +21,7 @@ const game = {
 } as Matchup;
 const scheduled = (more: Partial<ScheduledGame>) => ({ game, opponent: null, ...more }) as ScheduledGame;
 
-it('lists posted and agreed games as CSV, with formulas escaped', () => {
+it('exports only open and agreed games as CSV, with formulas escaped', () => {
   const games = [
     scheduled({ standing: 'open' }),
     scheduled({ standing: 'agreed', opponent: { ...team, teamName: '=Team' } }),

@@ -33,7 +33,7 @@ it('sends no decision with a note that is too long, and keeps the note with an e
   expect($notes.get()[one.id]).toMatchObject({ text: expect.stringContaining('xxx'), error: expect.any(String) });
 });
 
-it('shows the refusal and reloads the posted games if an interest was decided meanwhile', async () => {
+it('shows the refusal and reloads the posted games if an interest has already been decided', async () => {
   const fresh = [{ id: 7, status: 'matched', interests: [] }];
   answer({
     [`PUT /api/interests/${one.id}/status`]: refusal(409, 'This interest has already been decided'),

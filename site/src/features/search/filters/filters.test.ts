@@ -20,7 +20,7 @@ test('drops URL values that are not options', () => {
   expect(filtersFrom('?sport=chess&maxDistance=7&searchType=moon&matchupType=')).toEqual(defaultFilters);
 });
 
-test('restores either type, a weekend and dates from the URL, but ignores invalid values', () => {
+test('restores the type “Either”, a weekend and dates from the URL, but ignores invalid values', () => {
   const filters = { ...defaultFilters, matchupType: 'all', when: 'days', from: '2027-05-01', to: '2027-05-02' };
   expect(filtersFrom(`?${queryOf(filters)}`)).toEqual(filters);
   expect(filtersFrom('?when=weekend')).toEqual({ ...defaultFilters, when: 'weekend' });
@@ -37,7 +37,7 @@ test('omits the place when searching by state, and the state when searching by p
   expect(searchOf({ ...filters, searchType: 'state' })).not.toHaveProperty('zipcode');
 });
 
-test('hints that a distance needs a place only in distance mode', () => {
+test('reports a missing place only if a distance is chosen in distance mode', () => {
   expect(lacksPlace({ ...defaultFilters, maxDistance: '25' })).toBe(true);
   expect(lacksPlace({ ...defaultFilters, maxDistance: '25', zipcode: '80302' })).toBe(false);
   expect(lacksPlace({ ...defaultFilters, maxDistance: '25', searchType: 'state' })).toBe(false);

@@ -18,14 +18,14 @@ test('shows chips for selected filters, but not for defaults, words, the type or
   ]);
 });
 
-test('chips name a place in distance mode, a state in state mode, and a distance only with a place', () => {
+test('shows a place in distance mode, a state in state mode, and a distance only with a place', () => {
   const both = { zipcode: '80026', state: 'CO', maxDistance: '25' };
   expect(labels({ ...both, searchType: 'state' })).toEqual(['Colorado']);
   expect(labels({ ...both, maxDistance: 'any' })).toEqual(['From 80026']);
   expect(labels({ ...both, zipcode: '' })).toEqual([]);
 });
 
-test('a chip names dates with their weekdays', () => {
+test('shows dates with their weekdays', () => {
   const days = (from: string, to: string) => labels({ when: 'days', from, to });
   expect(days('2026-11-28', '2026-12-06')).toEqual(['Sat, Nov 28 – Sun, Dec 6']);
   expect(days('2026-11-28', '2026-11-28')).toEqual(['Sat, Nov 28']);

@@ -82,7 +82,7 @@ test('counts every game once at any zoom level', () => {
     expect(pinsOf(spots, view).reduce((sum, { count }) => sum + count, 0)).toBe(200);
 });
 
-test('places a pin where most of its games are', () => {
+test('places a pin closest to where most of its games are', () => {
   const [pin] = pinsOf(spotsOf([denver, boulder]), NATION);
   const [toBoulder, toDenver] = spotsOf([boulder, denver]).map(({ x, y }) =>
     Math.hypot(x - (pin?.x ?? 0), y - (pin?.y ?? 0)),

@@ -31,7 +31,7 @@ it('keeps loading while another search replaces the running one', async () => {
   expect(held()).toMatchObject({ ids: ids(1, 12) });
 });
 
-it('shows no games, and why the server refuses a place', async () => {
+it('shows the reason and no games if the server refuses a place', async () => {
   answer({ 'GET /api/matchups': refusal(400, 'We do not know this place', 'validation_failed') });
   await loadMatchups();
   expect([$placeProblem.get(), held()]).toEqual(['We do not know this place', { ids: [], shown: 0, more: 'idle' }]);

@@ -25,7 +25,7 @@ it('says whether an agreed game is at the same time or only on the same day', ()
   expect(textOf([on('2026-12-06', early)])).toBeNull();
 });
 
-it('finds a game that overlaps around midnight', () => {
+it('finds a game that overlaps past midnight', () => {
   const late = { date: '2026-12-05', startTime: '23:00', endTime: '00:30' };
   const clash = (startTime: string) =>
     clashAmong({ games: [on('2026-12-06', game(1, startTime, '02:00'))], proposals: [] }, [], late);
