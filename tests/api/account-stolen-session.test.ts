@@ -27,7 +27,7 @@ const ways: [string, (team: TestTeam) => Promise<unknown>][] = [
 ];
 
 describe.each(ways)('%s', (_, act) => {
-  it('revokes earlier sessions, push subscriptions and calendar URLs, but not later ones, and emails the owner', async () => {
+  it('ends earlier but not later sessions, push subscriptions and calendar URLs, and emails the owner', async () => {
     const team = await signUp();
     const [thief, copied] = [await signIn(team.email), copyOf(team)];
     await using browser = await startBrowser();
@@ -62,7 +62,7 @@ const use = async (device: Device) => {
   return visitor().raw('POST', loginWithPasskey.path, { json: { challenge, credential: device.use(options) } });
 };
 
-it('a password reset removes passkeys in an account’s first week, and later only recent ones, if asked to', async () => {
+it('a password reset removes a new account’s passkeys, and an older account’s recent passkeys on request', async () => {
   const [young, robbed, careful] = await Promise.all([signUp(), signUp(), signUp()]);
   for (const { user } of [robbed, careful]) await change('accounts', 'users', { _id: user.id }, LONG_AGO);
   const [first, thiefs, own] = [await passkeyOf(young), await passkeyOf(robbed), await passkeyOf(careful)];
@@ -79,7 +79,7 @@ it('a password reset removes passkeys in an account’s first week, and later on
   });
 });
 
-it('emails the owner once about a sign-in on a new device, but not on the first device', async () => {
+it('emails the owner once about sign-ins from a new device, but not from the first device', async () => {
   const team = await signUp();
   await signIn(team.email);
   await signIn(team.email, PASSWORD, PHONE);

@@ -58,7 +58,7 @@ it('expires an admin session after an hour without use, and after 12 hours even 
   expect(await admin.refusedWith(getStats)).toBe(401);
 });
 
-it('makes production admins set up a second step, locks it after wrong codes, and takes a recovery code once', async () => {
+it('makes production admins set up a second step, and locks its codes after wrong ones', async () => {
   // Create a new admin, because other tests sign in the first admin without codes.
   const { account, password } = await newAdmin('owner');
   const own = { email: account.email, password };
@@ -101,7 +101,7 @@ const boss = await owner();
 const signIn = (email: string, password: string) => visitor().ask(adminLogin, { body: { email, password } });
 const isRefused = (email: string, password: string) => visitor().refused(adminLogin, { body: { email, password } });
 
-it('accepts an admin’s generated password for a week and revokes other sessions when the admin replaces it', async () => {
+it('accepts an admin’s generated password for a week, and revokes other sessions when it is replaced', async () => {
   const support = await newAdmin('support');
   const { id, email } = support.account;
   const here = visitor();

@@ -21,7 +21,7 @@ const [admin, support] = [await owner(), await newAdmin('support')];
 const about = (id: number) => ({ params: { id } });
 const search = (q: string) => admin.ask(listUsers, { query: { q } });
 
-it('finds accounts by literal text in the address, name or team name, ignoring case', async () => {
+it('finds accounts by literal text in the email address, name or team name, ignoring case', async () => {
   const word = newWord();
   const team = await signUp({ fullName: `Ana ${word} Ruiz`, teamName: `The ${word.toUpperCase()}s (12U) +1` });
   for (const part of [`${word} ruiz`, `${word}S (12u) +`, team.email.slice(4, 24).toUpperCase()])
@@ -45,7 +45,7 @@ it('lets an admin verify an address on the owner’s behalf, which invalidates t
   await mailbox().waitFor(email, /Welcome/);
 });
 
-it('locks a deleted account immediately, lets an admin undo that for seconds, and then deletes all its data', async () => {
+it('locks a deleted account immediately, lets an admin undo that briefly, and then deletes its data', async () => {
   const team = await signUp();
   const game = await post(team);
   const { undoUntil } = await admin.ask(deleteUser, about(team.user.id));
@@ -80,7 +80,7 @@ it('lists the emails sent to an account with their status', async () => {
   expect(await sent()).toMatchObject({ channel: 'email', settledAt: expect.any(String) });
 });
 
-it('lets support find games in any state, restore deleted ones, and emails teams of a permanent deletion', async () => {
+it('lets support find and restore games, and emails the teams once a deletion is permanent', async () => {
   const find = (q: string) => support.ask(adminListMatchups, { query: { q } });
   const word = newWord();
   const [team, guest] = await Promise.all([signUp({ teamName: `Rovers ${word}` }), signUp()]);
@@ -135,7 +135,7 @@ it('records in the audit log which admin did what to which account and from wher
   expect(entries[3]).toMatchObject({ admin: null });
 });
 
-it('sums page views and clicks by day and page', async () => {
+it('sums page views by day and by page, and clicks by page', async () => {
   const row = (day: string, path: string, click: string | null, count: number) => {
     const about = { day, path, click, count };
     return { _id: `${day} ${path} ${click ?? ''}`, ...about };

@@ -56,7 +56,7 @@ const yes = async (team: TestTeam, code: string) =>
 const refusalOf = (team: Visitor, code: string, answer: LinkAnswer) =>
   team.refused(answerByLink, { body: { code, answer } });
 
-it('an answer link shows the game without its place, notes or people, and hides it once answered or closed', async () => {
+it('an answer link shows the game without address, notes or people, and hides it once answered or closed', async () => {
   const made = await host.ask(makeAnswerLink, { params });
   expect(made.code).toMatch(/^[0-9a-hjkmnp-tv-z]{16}$/);
   expect(await readLink(made.code)).toMatchObject({
@@ -98,7 +98,7 @@ it('allows ten open links per game, even if they are made concurrently, and twen
   expect(await host.refusedWith(makeAnswerLink, { params })).toBe(429);
 });
 
-it('lets one team accept a game by link, even if others asked first, but rejects declined and blocked teams', async () => {
+it('lets one team accept a game by link, even if others asked first, but no declined or blocked team', async () => {
   const [code, guest, other] = [await make(), await signUp({ teamName: 'Guest Gators' }), await signUp()];
   const answer = await yesTo(code);
   expect(await refusalOf(host, code, answer)).toMatchObject({ status: 409, message: OWN_LINK });
@@ -152,7 +152,7 @@ it('closes an answer link when its creator leaves the team or is suspended', asy
   expect(await gameFor(host)).toMatchObject({ standing: 'open' });
 });
 
-it('proposes a newcomer’s other time only once the address is verified, without revealing the field', async () => {
+it('proposes another time that a newcomer suggests only once the newcomer’s email address is verified', async () => {
   const proposalsOf = (team: Visitor): Promise<Proposal[]> => team.ask(listProposals);
   const asker = await signUp({ teamName: 'Curious Crows' });
   await propose(asker, host, { date: dayFromNow(40) });
@@ -178,7 +178,7 @@ it('proposes a newcomer’s other time only once the address is verified, withou
   expect((await gameFor(host)).game.status).toBe('open');
 });
 
-it('matches both teams once a coach who accepted without an account verifies, by an email that hides the game', async () => {
+it('matches the teams once a coach who accepted without an account confirms an email that hides the game', async () => {
   const code = await make();
   const { email, confirm } = await registers(code, await yesTo(code));
   const mail = await mailbox().waitFor(email, VERIFY);
@@ -222,7 +222,7 @@ async function failureNoticeOf({ email, confirm }: Pending) {
   return { team, line, words: text.replaceAll(email, '').replaceAll(/https?:\S+/g, '') };
 }
 
-it('reports an answer that had no effect in the same words for every reason, without naming the game', async () => {
+it('uses the same words for every reason that an answer has no effect, without naming the game', async () => {
   const links = await Promise.all([1, 2, 3].map(() => host.ask(makeAnswerLink, { params })));
   const [sport = '', apart = '', changed = ''] = links.map(({ code }) => code);
   const yes = await yesTo(changed);

@@ -154,7 +154,7 @@ describe('a suspension', () => {
   });
 });
 
-it('hides the field and contacts of an agreed game from a blocked team in every channel, even once it is canceled', async () => {
+it('hides an agreed game’s field and contacts from a blocked team everywhere, even after cancellation', async () => {
   const { host, guest, game, feed } = await agreed('Calm Cormorants', 'Rude Ravens');
   await until(async () => (await bodyOf(guest, '/api/notifications')).text.includes('Calm Cormorants'));
   await block(host, guest);

@@ -42,7 +42,7 @@ describe('a block of people', () => {
   }
   const REFUSED = [404, 404, 404, false];
 
-  it('covers every team the blocked people run, start or join, even after they leave or the blocked team is deleted', async () => {
+  it('covers every team that they run, start or join, even if they leave or the blocked team is deleted', async () => {
     const [us, them, others] = await signUpTeams('Careful Colts', 'Pushy Pumas', 'Other Otters');
     const game = await post(us, { additionalInfo: word });
     const [older, manager] = [await secondTeamOf(them, 'Older Ocelots'), await joinedBy(them)];
@@ -117,7 +117,7 @@ describe('a block', () => {
     expect(await calm.ask(listBlocks)).toEqual([]);
   });
 
-  it('leaves no pending interest when a block and an interest happen concurrently', async () => {
+  it('leaves no pending interest, even if one is expressed concurrently', async () => {
     for (let round = 0; round < RACES; round += 1) {
       const game = await post(calm);
       const [blocker, blocked] = round % 2 === 0 ? [calm, rude] : [rude, calm];

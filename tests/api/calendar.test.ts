@@ -14,7 +14,7 @@ function read(text: string) {
   return { calendar, events, method: calendar.getFirstPropertyValue('method') };
 }
 
-it('names the place and start in a game’s calendar file, and emails one UID with rising sequence numbers', async () => {
+it('states a game’s place and start in a calendar file, and emails updates with rising sequence numbers', async () => {
   const [host, guest] = await signUpTeams('Hosting; Hawks, Inc.', 'Guest Gators');
   const game = await agree(host, guest);
   const places = { host: 'Your field in Boulder, CO', guest: 'Hosting; Hawks, Inc.’s field in Boulder, CO' };
@@ -55,7 +55,7 @@ describe('a calendar subscription', () => {
   const statusOf = async (path: string | null) => (await visitor().raw('GET', path ?? '')).status;
   const subscribe = async (person: TestTeam) => (await person.ask(setCalendarFeed, { body: { on: true } })).path;
 
-  it('lists the team’s agreed games, is independent of other people’s, and is deleted when its owner becomes a helper', async () => {
+  it('lists the team’s agreed games until its owner turns it off, renews it or becomes a helper', async () => {
     expect(await sam.ask(getCalendarFeed)).toEqual({ path: null });
     const [owners, sams] = [await subscribe(owner), await subscribe(sam)];
     expect(await owner.ask(getCalendarFeed)).toEqual({ path: owners });

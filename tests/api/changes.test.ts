@@ -27,7 +27,7 @@ const answer = (team: TestTeam, id: number, status: 'accepted' | 'declined' | 'w
 const changeFor = async (team: TestTeam, id: number) => (await team.ask(getGame, ofGame(id))).change;
 
 describe('a change of an agreed game', () => {
-  it('applies once the other team accepts, emails both teams, and keeps the time zone if the place is unknown', async () => {
+  it('applies and is emailed once the other team accepts, and keeps the time zone for an unknown place', async () => {
     const game = await agree(boulder, denver);
     const body = {
       date: game.date,
@@ -71,7 +71,7 @@ describe('a change of an agreed game', () => {
     expect(await boulder.ask(getMatchup, ofGame(game.id))).toMatchObject({ location: nowhere.location, timeZone });
   });
 
-  it('is limited to one at a time, is answered only by the other team, and is dropped when the game is canceled', async () => {
+  it('is limited to one at a time, answered only by the other team, and dropped if the game is canceled', async () => {
     const game = await agree(boulder, denver);
     const change = changeOf(game, { startTime: '14:00', endTime: '16:00' });
     const concurrently = (asks: (team: TestTeam) => Promise<unknown>) =>

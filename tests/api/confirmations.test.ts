@@ -105,7 +105,7 @@ describe('the link in a “Still on?” email', () => {
     token = await linkTo(guest);
   });
 
-  it('answers nothing once the game has moved, and its team is asked again', async () => {
+  it('has no effect once the game has moved, and its team is asked again', async () => {
     await move(host, game, { date: dayFromNow(21) });
     expect(await answer(token, 'yes')).toMatchObject({ state: 'moved' });
     expect(await answer(token, 'no')).toMatchObject({ state: 'moved' });
@@ -178,7 +178,7 @@ describe('a cancellation', () => {
     expect(await holds('matchmaking', 'matchups', { _id: game.id, sendAt: { $exists: false } })).toBe(true);
   });
 
-  it('shows the canceling team the other team’s phone number until someone there has seen the cancellation', async () => {
+  it('shows the canceling team the other team’s phone number until the other team has seen it', async () => {
     const toCall = { name: 'Gus', phone: '(303) 555-0147' };
     const ours = { contactName: toCall.name, contactPhone: toCall.phone };
     await guest.ask(setGameDetails, { params, body: detailsBody(ours) });

@@ -35,7 +35,7 @@ const send = async (...report: Parameters<typeof post>): Promise<number> => (awa
 const isUndeliverable = async (team: TestTeam) => !(await team.ask(getPreferences)).emailReachable;
 const bounceOf = (Email: string) => ({ RecordType: 'Bounce', Type: 'HardBounce', Email });
 
-it('flags an undeliverable address for each provider and turns notifications off after a spam complaint', async () => {
+it('flags an address after a bounce report, and turns notifications off after a spam complaint', async () => {
   const teams = await signUpTeams('Bounced Bears', 'Bounced Bats', 'Angry Ants');
   const [first, other, angry] = teams.map(({ user }) => user.email.toUpperCase());
   const bounce = { bounceType: 'Permanent', bouncedRecipients: [{ emailAddress: other }] };

@@ -31,7 +31,7 @@ const write = (team: TestTeam, revision: number) =>
 const detailsFor = async (team: TestTeam, { id }: { id: number }) =>
   (await team.ask(getGame, { params: { id } })).details;
 
-it('shows game details to both teams and in the calendar, and logs them until one team blocks the other', async () => {
+it('shows game details to both teams and in the calendar, and hides their log entries after a block', async () => {
   const stepsFor = async (team: TestTeam, other: TestTeam) => {
     const [known] = await team.ask(listAgreedGames, { params: { id: other.user.id } });
     return known?.log.map(({ mine, what }) => [mine, what]);
@@ -77,7 +77,7 @@ it('copies a team’s contact, but no other details, to its next game', async ()
   });
 });
 
-it('refuses the second of two concurrent edits, limits details to agreed games, and deletes them with an account', async () => {
+it('accepts one of two concurrent edits, only for agreed games, and deletes details with an account', async () => {
   const written = await Promise.allSettled([write(host, 0), write(guest, 0)]);
   expect(written.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   const late = { params, body: detailsBody(side) };

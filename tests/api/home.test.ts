@@ -4,7 +4,7 @@ import { cancelGame } from '@playfield/contracts/changes.ts';
 import { expect, it } from 'vitest';
 import { propose, agree, dayFromNow, express, post, signUpTeams } from '../support/teams.ts';
 
-it('the home page shows the next game, requests to answer or await, and a cancellation until it is seen', async () => {
+it('the home page shows the next game, both teams’ open requests, and a cancellation until it is seen', async () => {
   const [mine, theirs] = await signUpTeams('Homely Hawks', 'Homely Aces');
   expect(await mine.ask(getHome, {})).toEqual({
     next: null,

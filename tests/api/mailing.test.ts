@@ -32,7 +32,7 @@ describe('unsubscribing', () => {
   const isOn = async () => (await team.ask(me)).emailNotificationsEnabled;
   const subscribeAgain = () => visitor().ask(unsubscribe, { body: { token: tokenIn(mail), again: true } });
 
-  it('works on the page and with one click in mail programs (RFC 8058), but not by opening the link', async () => {
+  it('takes effect on the page or by one click in a mail app (RFC 8058), but not by opening the link', async () => {
     expect(mail.html).toContain('/unsubscribe?token=');
     expect(mail.headers).toMatchObject({ 'list-unsubscribe-post': ONE_CLICK, 'auto-submitted': 'auto-generated' });
     for (const method of ['GET', 'HEAD']) {
@@ -95,7 +95,7 @@ it('emails a contact message to support, but never emails typed text to a typed 
   }
 });
 
-it('confirms a newsletter subscription with an emailed single-use link and unsubscribes with a separate link', async () => {
+it('confirms a newsletter subscription with a single-use email link and ends it with a separate link', async () => {
   const email = newAddress();
   const first = await visitor().ask(subscribeToNewsletter, { body: { email } });
   const token = await mailbox().tokenTo(email, /confirm your subscription/);

@@ -50,7 +50,7 @@ describe('posting availability', () => {
     expect(await boulder.ask(listMyMatchups)).toContainEqual({ ...game, interests: [] });
   });
 
-  it('places a game by ZIP code or location, asks for a city if needed, and stores a distance only for away games', async () => {
+  it('places a game by ZIP code or location, and stores a travel distance only for away games', async () => {
     const byZip = await post(boulder, { location: 'Our field', zipcode: '82001', maxTravelDistance: 50 });
     expect(byZip).toMatchObject({ state: 'WY', timeZone: 'America/Denver', maxTravelDistance: null });
     const byText = await post(boulder, { location: 'St. Louis, MO', matchupType: 'looking', maxTravelDistance: 50 });
@@ -81,7 +81,7 @@ describe('posting availability', () => {
   });
 });
 
-it('posts several dates together without repeats, posts none if any is in the past, and lists games in pages', async () => {
+it('posts several dates together, or none if any is repeated or in the past, and lists games in pages', async () => {
   const team = await signUp();
   const [first, second, third] = [dayFromNow(20), dayFromNow(27), dayFromNow(34)];
   const past = seriesBody([dayFromNow(30), dayFromNow(-3)]);
@@ -104,7 +104,7 @@ it('posts several dates together without repeats, posts none if any is in the pa
   expect(await pageAt(one.next)).toEqual({ ids: newestFirst.slice(2), next: null });
 });
 
-it('posts games once per client ID, even if sent concurrently', async () => {
+it('posts games only once per client ID, even with concurrent requests', async () => {
   const host = await signUp();
   const body = matchupBody({ clientId: randomUUID() });
   const first = await host.ask(createMatchup, { body });
@@ -140,7 +140,7 @@ it('limits how many open games a team can have, even if two imports run concurre
   await matchups.deleteMany({ teamId: team.user.id });
 });
 
-it('notifies interested teams of the old and new time or place, but not of changed notes', async () => {
+it('notifies interested teams of the old and new time and place, but not of changed notes', async () => {
   const [host, guest] = await Promise.all([signUp({ teamName: 'Moving Moose' }), signUp()]);
   const game = await post(host, { additionalInfo: 'Bring watter.', zipcode: '80303' });
   const params = { id: game.id };
@@ -159,7 +159,7 @@ it('notifies interested teams of the old and new time or place, but not of chang
   expect((await guest.ask(getMatchup, { params })).myInterest).toMatchObject({ status: 'pending' });
 });
 
-it('removes a canceled game from every list and notifies every team that waited or had agreed', async () => {
+it('removes a canceled game from every list and notifies every team that had asked or agreed to play', async () => {
   const host = await signUp({ teamName: 'Rainy Ravens' });
   const [guest, late] = await Promise.all([signUp(), signUp()]);
   const game = await agree(host, guest);

@@ -28,7 +28,7 @@ beforeEach(async () => {
 const thread = (reader: TestTeam, other: TestTeam) =>
   reader.ask(readThread, { params: { otherUserId: other.user.id } });
 
-it('opens a conversation once one team accepts the other, delivers messages both ways and marks them as read', async () => {
+it('opens a conversation once one team accepts the other, and counts messages until they are read', async () => {
   expect(await guest.ask(listConversations)).toMatchObject([
     { senderId: host.user.id, senderTeamName: 'Hosting Hawks', senderName: 'Hana Host', content: '', unreadCount: 0 },
   ]);
@@ -67,7 +67,7 @@ it('stores and delivers a repeated message once, and flags messages that mention
   expect(seen).toMatchObject([{ id: first.id }, { id: asking.id, mentionsMoney: true }]);
 });
 
-it('does not let a team write first to a stranger', async () => {
+it('does not let a team message a stranger first', async () => {
   const stranger = await signUp();
   const body = { receiverId: stranger.user.id, content: 'Hello' };
   expect(await host.refused(sendMessage, { body })).toMatchObject({ status: 403, code: 'forbidden' });
@@ -95,7 +95,7 @@ async function othersAreNotified(): Promise<void> {
   await mailbox().waitFor(friend.email, /[Nn]ew messages? from/);
 }
 
-it('emails messages that are unread for five minutes, once per conversation and hour, with the latest text', async () => {
+it('emails messages left unread for five minutes, once per conversation and hour, with the latest text', async () => {
   await say(host, guest, 'First');
   await say(host, guest, `Which field?\n${'x'.repeat(300)}`);
   await othersAreNotified();

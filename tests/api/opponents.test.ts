@@ -60,7 +60,7 @@ it('suggests opponents that fit, best first, with reasons and the same score for
   expect(all).toContainEqual([us.user.id, found[0]?.score]);
 });
 
-it('suggestions need availability, can cover one day, and omit blocked teams and days already proposed or canceled', async () => {
+it('suggestions require availability, and omit blocked teams and days already proposed or canceled', async () => {
   const [us, them] = await Promise.all([teamOf('football', 'Asking Apes'), teamOf('football', 'Asked Asps')]);
   expect(await us.ask(listSuggestions, { query: {} })).toEqual({ ready: false, suggestions: [] });
   await Promise.all([available(us), available(them)]);
@@ -93,7 +93,7 @@ it('suggestions need availability, can cover one day, and omit blocked teams and
     expect((await suggestedTo(one)).map(({ team }) => team.id)).not.toContain(other.user.id);
 });
 
-it('suggests only teams that are free at a given time, even outside the usual hours of the team that asks', async () => {
+it('suggests only teams that are free at a given time, even if it is outside the asking team’s hours', async () => {
   const us = await available(await teamOf('wrestling', 'Evening Elks'));
   const [late, early] = [await teamOf('wrestling', 'Late Larks'), await teamOf('wrestling', 'Early Emus')];
   await late.ask(setAvailability, { body: { ...said(), weekly: hoursOn([PLAY_DAY.weekday], '08:00', '20:00') } });

@@ -46,7 +46,7 @@ async function hoursOf(other: TestTeam, viewer: TestTeam): Promise<string[]> {
 }
 
 describe('an external calendar', () => {
-  it('is read immediately and again when due, keeps busy times if a read fails, and stops after two weeks of failures', async () => {
+  it('is reread when due, keeps its busy times if that fails, and stops after two weeks of failures', async () => {
     const team = await signUp();
     const becomesDue = (more = {}) =>
       records.updateOne({ teamId: team.user.id }, { $set: { dueAt: new Date(), ...more } });
@@ -77,7 +77,7 @@ describe('an external calendar', () => {
     expect(await read(team, 'ours.ics')).toMatchObject({ stopped: false, problem: null, busyTimes: 1 });
   });
 
-  it('is stored encrypted, is one of at most three, and is paused after crashing the service twice', async () => {
+  it('is stored encrypted, is limited to three per team, and is paused after crashing the service twice', async () => {
     const team = await signUp();
     for (const number of [1, 2, 3]) calendars.set(`many-${number}.ics`, calendarText(MORNING));
     for (const number of [1, 2, 3]) await read(team, `many-${number}.ics`);
@@ -94,7 +94,7 @@ describe('an external calendar', () => {
   });
 });
 
-it('excludes busy times from suggestions, Quick Match and the reasons a game fits, and does not reveal them in proposals', async () => {
+it('excludes busy times from suggestions, Quick Match and game fit, without revealing them in proposals', async () => {
   const [us, them] = await Promise.all([teamOf('swimming', 'Asking Auks'), teamOf('swimming', 'Busy Bees')]);
   const hours = { startTime: '10:00', endTime: '11:00' };
   const game = await post(us, { sport: 'swimming', ageGroup: '18u', date, ...hours });

@@ -11,7 +11,7 @@ import { until } from '../support/until.ts';
 
 const endUndo = (userId: number) => change('accounts', 'users', { _id: userId }, { leavingAt: new Date() });
 
-it('deletes a team when an admin deletes its owner’s account, and emails the others who run it once', async () => {
+it('deletes a team when an admin deletes its owner’s account, and sends every other member one email', async () => {
   const admin = await firstAdmin();
   const [owner, other] = await signUpTeams('Gone Gulls', 'Own Orioles');
   const sam = await joinedBy(owner);

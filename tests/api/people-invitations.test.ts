@@ -24,7 +24,7 @@ async function onlyEmailTo(email: string) {
   return { ...mail, join: tokenAfter('/join-team'), leave: tokenAfter('/unsubscribe') };
 }
 
-it('quotes typed names in invitation emails, and changes a pending invitation’s role without a second email', async () => {
+it('quotes typed names in invitation emails, and sends no second email if only the role changes', async () => {
   const owner = await signUp({ teamName: 'Call Now Today', fullName: 'Urgent Message' });
   const email = newAddress();
   await owner.ask(invitePerson, { body: { email, role: 'helper' } });

@@ -65,7 +65,7 @@ it('lets invited people run the team, respects their preferences, and shows who 
   expect(seen).toMatchObject({ senderId: owner.user.id, senderName: 'Sam Soto', content: 'We bring the balls' });
 });
 
-it('hides addresses from helpers, lets only owners manage people, and applies changes in every browser', async () => {
+it('hides email addresses from helpers, lets only owners manage people, and updates every browser', async () => {
   const [sam, helper] = [await joinedBy(owner), await joinedBy(owner, { role: 'helper', fullName: 'Hana Hill' })];
   await helper.ask(updateProfile, { body: { fullName: 'Hana H. Hill' } });
   expect((await owner.ask(me)).fullName).toBe(owner.user.fullName);
@@ -101,7 +101,7 @@ it('hides addresses from helpers, lets only owners manage people, and applies ch
   expect(await mailbox().to(sam.email, /is interested in your/)).toEqual([]);
 });
 
-it('hands a team over with the password and keeps it when its founder leaves and deletes the account', async () => {
+it('requires the password to hand over a team, and keeps the team when its founder deletes the account', async () => {
   const sam = await joinedBy(owner);
   const userId = sam.user.personId ?? 0;
   const wrong = { params: { userId }, body: { role: 'owner' as const, password: 'not mine' } };
@@ -142,7 +142,7 @@ it('keeps one owner if two owners remove each other concurrently', async () => {
   expect(left.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
-it('accepts an invitation once, for its address, until it is withdrawn', async () => {
+it('accepts an invitation only once, only for its address, and only until it is withdrawn', async () => {
   const { token } = await invited(owner, { email: other.email });
   const stranger = await signUpMember();
   expect(await stranger.refusedWith(joinTeam, { body: { token } })).toBe(403);

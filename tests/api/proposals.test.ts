@@ -121,7 +121,7 @@ describe('a proposed game', () => {
     expect(games).toHaveLength(settled?.status === 'accepted' ? 1 : 0);
   });
 
-  it('requires the same sport, shows the host’s town if the place is unknown, and cannot be accepted once withdrawn', async () => {
+  it('requires the same sport, shows the host’s town for an unknown place, and can be withdrawn', async () => {
     const tennis = await signUp({ sport: 'tennis' });
     const body = { teamId: tennis.user.id, ...when, host: 'us' } as const;
     expect(await boulder.refusedWith(proposeGame, { body })).toBe(409);
@@ -158,7 +158,7 @@ async function teamOf(sport: TestTeam['user']['sport'], teamName: string, more?:
 const call = (team: TestTeam, more: object = {}) => team.ask(proposeGame, { body: { ...soon, ...more } });
 
 describe('Quick Match', () => {
-  it('requires availability and a field, asks only teams that fit, and cannot be accepted once it is withdrawn', async () => {
+  it('requires availability and a field, asks only teams that fit, and cannot be accepted once withdrawn', async () => {
     const us = await signUp({ sport: 'volleyball', teamName: 'Calling Cranes' });
     const refusal = async () => (await us.refused(proposeGame, { body: soon })).message;
     expect(await refusal()).toBe('First, tell us where and whom you play');

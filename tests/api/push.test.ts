@@ -32,7 +32,7 @@ const idOf = (endpoint: string) => createHash('sha256').update(endpoint).digest(
 const isKept = (of: Browser = browser) => holds('notifier', 'subscriptions', { _id: idOf(of.subscription.endpoint) });
 
 describe('a browser with push notifications', () => {
-  it('receives encrypted, signed messages according to preferences and quiet hours, regardless of the email setting', async () => {
+  it('receives encrypted, signed messages that respect push preferences and quiet hours', async () => {
     await host.ask(setEmailNotifications, { body: { enabled: false } });
     await interest();
     await arrived(1);
@@ -103,7 +103,7 @@ describe('a browser with push notifications', () => {
   });
 });
 
-it('uses one push key pair, however many notifiers start', async () => {
+it('uses the same push key in every notifier', async () => {
   await using around = await surroundings();
   const sign = createIdentitySigner(around.env['IDENTITY_PRIVATE_KEYS'] ?? '');
   const identityToken = await sign({ kind: 'user', identity: identity.parse(host.user) }, 'notifier');

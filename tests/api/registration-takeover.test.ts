@@ -125,7 +125,7 @@ describe('a browser that registered', () => {
     expect(await holds('accounts', 'pending-registrations', { email })).toBe(false);
   });
 
-  it('cannot correct its address after a day unless it requested another link, or once the address is verified', async () => {
+  it('can correct its address for a day after the latest link, but not once the address is verified', async () => {
     const { browser, email } = await registerOnly();
     const over = { expiresAt: new Date(Date.now() + 60_000) };
     await change('accounts', 'pending-registrations', { email }, over);
@@ -196,7 +196,7 @@ describe('correcting a mistyped address', () => {
     await visitor().ask(login, { body: { email: taken.email, password: PASSWORD } });
   });
 
-  it(`works ${CORRECTIONS_MAX} times, only resends the link for the same address, and stops working once the browser is forgotten`, async () => {
+  it(`is limited to ${CORRECTIONS_MAX} addresses, and ends when the browser is forgotten`, async () => {
     const { browser, email } = await registerOnly();
     await correct(browser, email);
     await mailbox().waitForAll(email, /Verify/, 2);

@@ -177,7 +177,7 @@ describe('the verification link', () => {
     await expectSignedOut(browser);
   });
 
-  it('does not sign in a browser with an expired proof, or to a suspended, deleted or two-step account', async () => {
+  it('does not sign in with an expired proof, or to a suspended, deleted or two-step account', async () => {
     const minute = new Date(Date.now() + 60_000);
     const states = [
       ['pending-registrations', { expiresAt: new Date(0) }],

@@ -59,7 +59,7 @@ async function silence(): Promise<string> {
   return startsAt.toISOString();
 }
 
-it('offers a game once the opponent has failed to respond, and keeps one opponent if that team confirms concurrently', async () => {
+it('offers an unresponsive team’s game, and keeps one opponent if that team confirms concurrently', async () => {
   await mailbox().waitFor(second.email, /chose another team/);
   expect(await lineFor(second)).toBe('can');
   expect(await second.refusedWith(decideInterest, taking(interests.second, game.startsAt))).toBe(403);
@@ -86,7 +86,7 @@ it('offers a game once the opponent has failed to respond, and keeps one opponen
   expect(await lineFor(second, isOffered ? offered.value.matchupId : game.id)).toBe(isOffered ? 'offered' : 'in');
 });
 
-it('cancels a silent team’s game, says so when its links open, and asks unblocked teams in line until one accepts', async () => {
+it('cancels an unresponsive team’s game, and asks unblocked teams on the waitlist until one accepts', async () => {
   await stand(third, interests.third);
   await stand(second, interests.second);
   const startsAt = await silence();
@@ -123,7 +123,7 @@ it('cancels a silent team’s game, says so when its links open, and asks unbloc
   expect(await chosen.ask(getGame, { params })).toMatchObject({ standing: 'canceled', opponent: { id: host.user.id } });
 });
 
-it('lets the host offer a canceled game to the waitlist, moves on if a team declines, and emails teams of a deletion', async () => {
+it('lets the host offer a canceled game to the waitlist, one team after another, or delete it', async () => {
   await stand(second, interests.second);
   await stand(third, interests.third);
   await chosen.ask(cancelGame, { params, body: { reason: 'numbers' } });

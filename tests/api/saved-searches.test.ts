@@ -39,7 +39,7 @@ describe('a saved search', () => {
     expect(await gamesAlertedTo(seeker)).toEqual([id]);
   });
 
-  it('does not report games of its own team, of teams that it has blocked, or of teams that have blocked it', async () => {
+  it('does not report games by its own team, teams that it has blocked, or teams that have blocked it', async () => {
     await save();
     await postGame({}, seeker);
     const [blocked, blocker] = await Promise.all([signUp(), signUp()]);
@@ -90,7 +90,7 @@ it(`stores the same search only once, and at most ${SAVED_SEARCHES_MAX} searches
   expect(await refused('more')).toMatchObject({ status: 409, message: /Delete one first/ });
 });
 
-it('stops alerts of one search with one tap in the email, but not with other or forged links', async () => {
+it('stops alerts for one search with one tap in the email, but not with other or forged links', async () => {
   const { id } = await save();
   const other = await save({ sport: 'soccer' }, { name: 'Soccer' });
   await postGame();

@@ -82,7 +82,7 @@ describe('finding games', () => {
     ]);
   });
 
-  it.each(['soonest', 'newest', 'nearest'] as const)('pages without gaps or repeats, %s first', async (sort) => {
+  it.each(['soonest', 'newest', 'nearest'] as const)('has no gaps or repeats between pages, %s first', async (sort) => {
     const whole = await find({ sort, zipcode: '80202' });
     const seen: number[] = [];
     let cursor: string | undefined;
@@ -165,7 +165,7 @@ describe('relaxed searches', () => {
     ]);
   });
 
-  it('are omitted if they would find nothing, and do not count the team’s own games or those of blocked teams', async () => {
+  it('are omitted if they would find nothing, and ignore the team’s own games and those of blocked teams', async () => {
     const there = { searchType: 'state', state: 'WY' } as const;
     const asked = { sport: 'swimming', ageGroup: '8u', q: 'quokkas', matchupType: 'looking', ...there } as const;
     expect(await offersTo(us, asked)).toEqual([]);

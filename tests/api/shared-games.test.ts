@@ -119,7 +119,7 @@ describe('an open game’s public page', () => {
   });
 });
 
-it('shows the same page for closed games, whatever the reason, lets a team reopen a link, and uses unguessable URLs', async () => {
+it('shows one page for all closed games, lets a team turn a link on again, and uses unguessable URLs', async () => {
   const own = { date: dayFromNow(9) };
   const games = [await shared(), await shared(team, own), await shared(), await shared()] as const;
   const [canceled, agreed, past, off] = games;

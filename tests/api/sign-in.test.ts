@@ -8,7 +8,7 @@ import { database, holds, openRedis } from '../support/traces.ts';
 import { copyOf } from '../support/visitor.ts';
 
 describe('signing in and out', () => {
-  it('refuses a wrong password and an unknown address in the same words, and audits attempts without secrets', async () => {
+  it('refuses a wrong password and an unknown address in the same words, and audits without secrets', async () => {
     const owner = await signUp();
     const wrong = await visitor().refused(login, { body: { email: owner.email, password: 'wrong password' } });
     const unknown = await visitor().refused(login, { body: { email: newAddress(), password: 'wrong password' } });
@@ -25,7 +25,7 @@ describe('signing in and out', () => {
       expect(JSON.stringify(entries)).not.toContain(secret);
   });
 
-  it('changes the session ID at sign-in, hides it from scripts, and rejects copies after sign-out and public session IDs', async () => {
+  it('changes the session ID at sign-in, hides it from scripts, and rejects copies after sign-out', async () => {
     const team = await signUp();
     const before = team.cookies.get('pf_session');
     const early = copyOf(team);

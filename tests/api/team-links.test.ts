@@ -52,7 +52,7 @@ describe('a team’s public page', () => {
       expect(html + JSON.stringify([json.json, ...json.headers]), secret).not.toContain(secret);
   });
 
-  it('isolates the name’s text direction, escapes it, and accepts its 80-bit code with dashes and misread letters', async () => {
+  it('isolates and escapes the team’s name, and accepts an 80-bit code with dashes or misread letters', async () => {
     const teamName = `نسور "Bats" <'$1 $&'>`;
     const [team, other] = await Promise.all([signUp({ teamName }), signUp()]);
     const codes = await Promise.all(Array.from({ length: 4 }, () => codeOf(team)));

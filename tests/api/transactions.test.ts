@@ -3,7 +3,7 @@ import { declareModels } from '@playfield/matchmaking/models.ts';
 import { expect, it } from 'vitest';
 import { ownDatabase } from '../support/notifier.ts';
 
-it('rolls back everything that a failed matchmaking transaction wrote, even if no call passes the session', async () => {
+it('rolls back all writes of a failed matchmaking transaction, even if no call passes the session', async () => {
   const db = await connectMongo(ownDatabase(), 'matchmaking');
   const { blocks, shownSlots } = declareModels(db);
   await prepareCollections(db);

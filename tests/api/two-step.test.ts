@@ -136,7 +136,7 @@ describe('authenticator codes', () => {
 });
 
 describe('the lock on codes', () => {
-  it('applies after ten wrong codes, even concurrent ones, and a password reset lifts it unless it is the third in a day', async () => {
+  it('applies after ten wrong codes, and a password reset lifts it unless it is the third lock in a day', async () => {
     const { team, uri } = await withCodes();
     const guesses = Array.from({ length: 12 }, () => visitor().refused(login, withCode(team, wrongCode(uri))));
     const answers = await Promise.all(guesses);

@@ -85,7 +85,7 @@ describe('a weekend', () => {
     await mailbox().waitFor(other.email, /^You play Thursday Terns on/);
   });
 
-  it('brings new pairs if a team declines or does not answer, and notifies teams left without a game', async () => {
+  it('pairs teams again if one declines or does not answer, and notifies teams left without a game', async () => {
     const { saturday, one, other, id } = await paired('a no');
     await answer(one, id, 'accepted');
     await answer(other, id, 'declined');

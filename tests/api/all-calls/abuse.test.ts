@@ -19,7 +19,7 @@ describe('a form filled in by a bot', () => {
     await visitor().ask(register, { body: account });
   });
 
-  it('is refused if it is sent too quickly and accepted on the second attempt', async () => {
+  it('is refused if it is sent too quickly, and accepted if it is sent again later', async () => {
     const contact = contactMessage();
     const refusal = await visitor().refused(sendContactMessage, { body: { ...contact, shownMs: 40 } });
     expect(refusal).toMatchObject({ status: 400, message: TOO_QUICK });

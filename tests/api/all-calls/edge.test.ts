@@ -51,18 +51,18 @@ it.each([
 const changing = calls.filter(({ changes }) => changes);
 
 describe('HEAD', () => {
-  it.each(changing)('is refused if GET changes something: $path', async ({ path }) => {
+  it.each(changing)('is refused if GET has side effects: $path', async ({ path }) => {
     const { status, headers } = await team.raw('HEAD', path.replace(/:\w+/, '1'));
     expect([status, headers.get('allow')]).toEqual([405, 'GET']);
   });
 
-  it.each(['/api/auth/me', '/api/matchups', '/api/calendar/x'])('is otherwise treated like GET: %s', async (path) => {
+  it.each(['/api/auth/me', '/api/matchups', '/api/calendar/x'])('is answered like GET: %s', async (path) => {
     const [head, get] = [await team.raw('HEAD', path), await team.raw('GET', path)];
     expect([head.status, head.headers.get('content-type')]).toEqual([get.status, get.headers.get('content-type')]);
   });
 });
 
-it('refuses a prefetch only if GET changes something', async () => {
+it('refuses a prefetch only if GET has side effects', async () => {
   for (const [name, purpose] of [
     ['sec-purpose', 'prefetch;prerender'],
     ['purpose', 'prefetch'],
@@ -101,7 +101,7 @@ describe('raw requests', () => {
     expect(received).not.toContain('planted');
   });
 
-  it.each(['[', ':::', 'a b', '', '%'])('with the Host header %j do not cause an error', async (host) => {
+  it.each(['[', ':::', 'a b', '', '%'])('with the Host header %j do not cause a server error', async (host) => {
     for (const path of ['/api/matchups?sport=soccer', '/', '/nowhere']) {
       const received = await send(`GET ${path} HTTP/1.1`, `Host: ${host}`, 'Connection: close');
       expect(received).not.toMatch(/^HTTP\/1\.1 5/);

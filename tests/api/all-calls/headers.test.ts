@@ -31,7 +31,7 @@ const ON_PAGES = [
   'trusted-types playfield-worker',
 ];
 
-it('sends security headers with every response, more outside the API, and a page policy without known weaknesses', async () => {
+it('sends security headers with every response, and a strict content security policy with every page', async () => {
   const paths = [...pages, '/favicon.svg', '/api/auth/me', '/api/nothing', '/api/openapi.json'];
   for (const path of paths) {
     const { headers } = await get(path);

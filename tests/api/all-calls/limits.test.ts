@@ -28,7 +28,7 @@ const behindTls = (from: string) => ({ 'x-forwarded-for': from, 'x-forwarded-pro
 const send = ({ method, path }: Call, from: string, json?: unknown, by = visit(gateway.url)) =>
   by.raw(method, path, { ...(json === undefined ? {} : { json }), headers: behindTls(from) });
 
-it('limits how often one network can guess an account’s password, however the email address is written', async () => {
+it('limits one network’s password guesses for an account, even if the address is written differently', async () => {
   const [team, from] = [await signUp(), anAddress()];
   const guess = async (email: string, password = 'wrong password') => send(login, from, { email, password });
   for (let tries = 0; tries < SIGN_INS; tries += 1) expect((await guess(team.email)).status).toBe(401);
@@ -87,7 +87,7 @@ describe('limits on emails that anyone can trigger', () => {
   const useUp = (email: string, networks = [anAddress(), anAddress()]) =>
     Promise.all(networks.flatMap((from) => Array.from({ length: EMAILS }, () => writeToUs(from, email))));
 
-  it('let the owner receive a password reset link, however many emails strangers request', async () => {
+  it('let the owner receive a password reset link after strangers have used up the limits', async () => {
     const [from, { email }] = [anAddress(), await signUp()];
     await useUp(email, [from, anAddress()]);
     for (const network of [from, from, anAddress()]) await askForReset(network, email);
@@ -95,7 +95,7 @@ describe('limits on emails that anyone can trigger', () => {
     await visitor().ask(checkResetToken, { query: { token: mail ? tokenIn(mail) : '' } });
   });
 
-  it('let the owner receive a verification email, however many emails strangers request', async () => {
+  it('let the owner receive a verification email after strangers have used up the limits', async () => {
     const [shared, email] = [anAddress(), newAddress()];
     await useUp(email, [shared, anAddress()]);
     const owner = visit(gateway.url);
@@ -115,7 +115,7 @@ describe('limits on emails that anyone can trigger', () => {
     expect(await mailbox().to(email, /confirm/)).toHaveLength(1);
   });
 
-  it('let the owner create an account, however often a stranger on the same network registers the address', async () => {
+  it('let the owner create an account after a stranger on the network registers the address repeatedly', async () => {
     const [email, owner, shared] = [newAddress(), visit(gateway.url), anAddress()];
     for (let times = 0; times < EMAILS; times += 1) await registerAs(shared, email);
     await registerOwn(shared, email, owner);
