@@ -58,7 +58,7 @@ test('A coach changes settings, revokes other sessions, exports data, and delete
     expect(await readFile(await download.path(), 'utf8')).toContain('+13035550123');
   });
 
-  await test.step('the account is deleted with the right password', async () => {
+  await test.step('the account is deleted only with the right password', async () => {
     await press(page, 'Delete my account');
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Password', { exact: true }).fill('wrong password');

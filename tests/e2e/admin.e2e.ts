@@ -45,7 +45,7 @@ test('The admin sign-in form explains mistakes, and an admin signs in and out', 
   await expect(page).toHaveURL(/\/admin\/login$/);
 });
 
-test('An admin finds users and matchups in one search box, and undoes a deletion', async ({ browser }) => {
+test('An admin finds users and matchups with one search box, and undoes a deletion', async ({ browser }) => {
   const word = unique();
   const team = await signUp(`Found ${word}`, 'Boulder, CO');
   await post(team, { sport: 'soccer' });
@@ -76,7 +76,7 @@ test('An admin finds users and matchups in one search box, and undoes a deletion
   await expect(page).toHaveURL(/\/admin\/login$/);
 });
 
-test('A support admin cannot delete users, and replaces a generated password', async ({ browser }) => {
+test('A support admin cannot delete users, and can replace a generated password', async ({ browser }) => {
   const email = newAddress();
   const made = await command('admin', stack().env, 'create', email);
   const password = /^password: (\S+)$/m.exec(made)?.[1] ?? '';

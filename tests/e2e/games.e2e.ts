@@ -60,7 +60,7 @@ test('Two teams add and print details, change the time, and cancel the game', as
   await page.getByRole('link', { name: 'Apple Calendar' }).click();
   expect(await readFile(await (await downloading).path(), 'utf8')).toContain('Gameday Gulls – Visiting Voles');
 
-  await test.step('one team adds its number and details, and the other sees them', async () => {
+  await test.step('one team adds its phone number and details, and the other sees them', async () => {
     await page.getByLabel('Your number for game day').fill('303 555 0147');
     await page.getByRole('button', { name: 'Add number' }).click();
     await expect(page.getByRole('link', { name: '(303) 555-0147' })).toBeVisible();
@@ -134,7 +134,7 @@ test('Two teams add and print details, change the time, and cancel the game', as
     await expect(page.getByText('1:00 PM – 3:00 PM').first()).toBeVisible();
   });
 
-  await test.step('a cancellation requires a reason, and reaches the other team even if its emails are off', async () => {
+  await test.step('a cancellation requires a reason and reaches the other team even with its emails off', async () => {
     await host.ask(setEmailNotifications, { body: { enabled: false } });
     // The page must preload `Canceled`. Otherwise, it would jump after the cancellation.
     await expect

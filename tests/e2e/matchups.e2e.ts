@@ -36,7 +36,7 @@ test('The posting form is prefilled, explains mistakes, and posts games on three
     await expect(page.getByRole('button', { name: 'Add a date' })).toBeFocused();
   });
 
-  await test.step('the preview updates, a collision is announced, and input survives going offline', async () => {
+  await test.step('the preview updates, a conflicting game is reported, and input survives going offline', async () => {
     await page.getByLabel('End time').fill('12:00');
     await expect(preview(page).getByText('10:00 AM – 12:00 PM')).toBeVisible();
     await submit(page);
@@ -79,7 +79,7 @@ test('The posting form is prefilled, explains mistakes, and posts games on three
   });
 });
 
-test('A team changes its game and deletes games in its list and on the game’s page', async ({ page }) => {
+test('A team changes a game in its list, and deletes games there and on a game’s page', async ({ page }) => {
   const host = await signUp('Changing Chargers', 'Boulder, CO');
   await post(host, { endTime: '12:00' });
   await openAs(page, host, '/team-profile');

@@ -21,7 +21,7 @@ async function show(page: Page, state: 'visible' | 'hidden'): Promise<void> {
   await page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`);
 }
 
-test('Two teams talk without polling and see what was read', async ({ browser }) => {
+test('Two teams message each other without polling and see what was read', async ({ browser }) => {
   const [bears, dragons] = await newPair();
   const [ours, theirs] = [await open(browser, bears, threadWith(dragons)), await open(browser, dragons, '/messages')];
   await say(ours, 'Which field is it?');

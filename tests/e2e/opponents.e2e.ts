@@ -95,7 +95,7 @@ test('A host proposes a game at its posted place, and the game fills the posted 
     await expect(guests.getByText('Away · Lions Park, Denver, CO')).toBeVisible();
   });
 
-  await test.step('the posted date is filled: its team can open it again, and the other team finds it gone', async () => {
+  await test.step('the posted date is filled, its team can reopen it, and the other team finds it gone', async () => {
     await page.goto(at('/team-profile#posted'));
     await expect(page.getByText('Hidden', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: /^Open again/ }).click();

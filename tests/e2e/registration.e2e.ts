@@ -2,7 +2,7 @@ import { emailField, fillRegistration, notices, passwordField, press } from './a
 import { expect, test } from './browser.ts';
 import { at, mailbox, newAddress, PASSWORD } from './people.ts';
 
-test('A team registers and confirms its address by keyboard only', async ({ page }) => {
+test('A team registers and confirms its email address using only the keyboard', async ({ page }) => {
   const email = newAddress();
   const type = (text: string) => page.keyboard.type(text);
   const tab = () => page.keyboard.press('Tab');

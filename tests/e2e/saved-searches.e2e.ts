@@ -1,13 +1,13 @@
 import { expect, test } from './browser.ts';
 import { at, mailbox, openAs, post, signUpTwo } from './people.ts';
 
-test('A coach saves an empty search, opens a game from its alert, and deletes a saved search', async ({ page }) => {
+test('A coach saves a search without results, opens a game from its alert, and deletes a search', async ({ page }) => {
   const [seeker, host] = await signUpTwo('Waiting Wolves', 'Hosting Hens', 'Boulder, CO');
   const section = page.locator('#saved-searches');
   const dialog = page.getByRole('dialog');
   const search = '/find-games?sport=hockey&ageGroup=8u&zipcode=80302&maxDistance=25';
 
-  await test.step('an empty search is saved with one tap', async () => {
+  await test.step('a search without results is saved with one tap', async () => {
     await openAs(page, seeker, search);
     await expect(page.getByRole('heading', { name: 'No Matchups Found' })).toBeVisible();
     await page.getByRole('button', { name: 'Alert me to new games' }).click();

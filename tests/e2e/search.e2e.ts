@@ -101,7 +101,7 @@ test('The search shows six games, then six more on request, and all of them on a
   await expect(map).toBeHidden();
 });
 
-test('An empty search offers relaxed ones, and the browser sends a rounded position', async ({ page, context }) => {
+test('A search with no results offers relaxed ones, and “Near me” rounds the position', async ({ page, context }) => {
   await postOn([20], { location: 'Denver, CO' });
   await postOn([20, 21], { location: 'Boulder, CO', ageGroup: '13u' });
   await find(page, { ageGroup: '12u', zipcode: 'Boulder, CO', maxDistance: '10' });
@@ -195,7 +195,7 @@ test.describe(() => {
   });
 });
 
-test('A first search shows a game for the user’s own team without scrolling', async ({ browser }) => {
+test('A first search shows a game that fits the user’s team without scrolling', async ({ browser }) => {
   const [one, other] = await signUpTwo('Early Egrets', 'Other Otters', 'Chadron, NE', { sport: 'hockey' });
   await post(other, { sport: 'hockey', location: 'Chadron, NE', gender: 'female' });
   const hours = hoursOn(ALL_WEEK, '09:00', '18:00');
