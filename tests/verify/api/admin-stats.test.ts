@@ -20,7 +20,7 @@ describe('the admin stats', () => {
     });
   });
 
-  it('do not depend on the accounts service', async () => {
+  it('are available while the accounts service is down', async () => {
     await using accounts = await startProcess('accounts', env);
     await using gateway = await startProcess('gateway', { ...env, ACCOUNTS_URL: accounts.url });
     const boss = await ownerOn(gateway.url, env);

@@ -20,7 +20,7 @@ const LEAST_LETTERS = 60;
 
 const sideways = (page: Page) => page.evaluate<number>(SIDEWAYS);
 
-test('Every page fits narrow phones and 200% text, and has no motion if the user wants none', async ({ browser }) => {
+test('Every page fits narrow phones and 200% text, and respects the reduced motion setting', async ({ browser }) => {
   const page = await browser.newPage({ viewport: NARROW, reducedMotion: 'reduce' });
   for (const path of paths) {
     await page.setViewportSize(NARROW);

@@ -143,7 +143,7 @@ it('backs up all databases as of the same moment while they are written to', asy
   }
 });
 
-it('encrypts a backup, and refuses to restore one that is cut off, changed, missing or sealed with another key', async () => {
+it('encrypts backups, and does not restore one that is truncated, altered, missing or has another key', async () => {
   const whole = await readFile(backup);
   for (const text of [pair.host.email, 'passwordHash', MESSAGE]) expect(whole.includes(text)).toBe(false);
   // Gzip content begins with 1f 8b. Without encryption, it would follow the first line.

@@ -88,7 +88,7 @@ it('encrypts stored secrets, including those in waiting emails, which still work
   }
 });
 
-it('lets an older key be removed once `reseal` has run with a new key in front', async () => {
+it('lets an older key be removed once `reseal` has run with a new key listed first', async () => {
   const MONGODB_URL = ownDatabase();
   const key = (id: string) => `${id}:${randomBytes(32).toString('base64')}`;
   const [first, second] = [key('first'), key('second')];

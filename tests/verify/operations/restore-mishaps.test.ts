@@ -67,7 +67,7 @@ it('does not delete production accounts that were deleted only during a restore 
   expect(await usersOf(production)).toEqual([{ name: 'Robin Reyes', deleted: false }]);
 });
 
-it('deletes accounts again that repeated restores bring back, and records the deletions in deletions.jsonl', async () => {
+it('deletes accounts again after repeated restores, and records the deletions in deletions.jsonl', async () => {
   await noteDeletion(production, 1);
   await operate(production, ['restore', backup, '--replace']);
   await operate(production, ['restore', backup, '--replace']);

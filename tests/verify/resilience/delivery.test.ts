@@ -79,7 +79,7 @@ it('sends many emails over few connections from two notifiers, each email once',
 const unsentAge = async ({ operationsUrl }: TestProcess) =>
   valueOf(await scrape(operationsUrl), 'playfield_unsent_email_age_seconds', { queue: 'emails.account' });
 
-it('reports the age of the oldest unsent email while the mail server hangs, and counts deferred emails separately', async () => {
+it('reports the age of the oldest unsent email if the mail server hangs, but not of deferred emails', async () => {
   await using notifier = await around.start();
   const held = Promise.withResolvers<void>();
   around.mail.beforeAnswer = () => held.promise;
@@ -107,7 +107,7 @@ it('delivers every queued email exactly once after the mail server recovers', as
   expect(repeated()).toEqual([]);
 });
 
-it('resends, under its Message-ID, only an email whose sender was killed before it was confirmed', async () => {
+it('resends only the email whose sender was killed before confirmation, with the same Message-ID', async () => {
   const held = Promise.withResolvers<void>();
   around.mail.beforeAnswer = ({ to }) => (to === known(1).email ? held.promise : Promise.resolve());
   {

@@ -59,7 +59,7 @@ describe('an alert', () => {
     expect(around.mail.taken).toEqual([]);
   });
 
-  it('is sent if the game is open again, however late the event about its closing arrives', async () => {
+  it('is sent if the game is open again, even if the event about its closing arrives late', async () => {
     await around.publish(registered(1), listed(true));
     await isKnownAs(true);
     const late = uuidv7(Date.now() - MINUTE_MS);

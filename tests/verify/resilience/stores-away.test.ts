@@ -103,7 +103,7 @@ it('serves every read and stores new games and messages while the queues’ Redi
   expect(await posted('Without queues')).toBe(1);
 });
 
-it('lets signed-in people read but not change anything while accounts’ MongoDB is down', async () => {
+it('lets signed-in people read but not change anything while the accounts service’s MongoDB is down', async () => {
   proxies.get('accounts-mongodb')?.fault('cut');
   await until(async () => (await statusOf(updateProfile, { body: { fullName: 'Pat Away' } })) === 503);
   for (const read of [listMatchups, listMyMatchups, listConversations, listNotifications])
