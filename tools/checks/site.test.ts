@@ -50,7 +50,7 @@ describe.each(pages)('$path', ({ path, file, signedIn, filled }: Route) => {
   const document = documentOf(file);
   const meta = metaIn(document);
 
-  it('has a heading, title, description and canonical URL, is in the sitemap if public, and has a social card if shareable', () => {
+  it('has the required metadata, is in the sitemap if public, and has a social card if shareable', () => {
     expect(document.querySelectorAll('h1')).toHaveLength(1);
     expect(document.querySelector('main')).not.toBeNull();
     expect(textOf(document.querySelector('title')).length).toBeGreaterThan(10);
@@ -65,7 +65,7 @@ describe.each(pages)('$path', ({ path, file, signedIn, filled }: Route) => {
     expect(own).toBe(!signedIn || filled === true);
   });
 
-  it('has valid structured data', () => {
+  it('has only structured data that parses as schema.org JSON-LD', () => {
     for (const data of document.querySelectorAll('script[type="application/ld+json"]'))
       expect(JSON.parse(data.textContent)).toMatchObject({ '@context': 'https://schema.org' });
   });

@@ -31,7 +31,7 @@ it('build.ts builds the image with the same steps as the Dockerfile', () => {
   for (const line of stages.flat()) expect(line).toMatch(/^(?:FROM|WORKDIR|COPY|RUN|ARG|ENV|USER) /);
 });
 
-it('the Dockerfile uses a regular user, the pinned Node version, and only packages that cannot be bundled', () => {
+it('the Dockerfile has a non-root user, the pinned Node version, and only packages that cannot be bundled', () => {
   const { devDependencies } = z.looseObject({ devDependencies: z.object({ node: z.string() }) }).parse(manifest);
   for (const stage of stages) expect(stage[0]).toContain(`FROM node:${devDependencies.node}-bookworm-slim`);
   expect(after(last, 'USER')).toEqual(['node']);

@@ -49,7 +49,7 @@ it('docker-compose.yml conforms to Compose’s schema, which rejects unknown key
   expect(validate({ ...rest, services: { gateway: { imaje: 'playfield' } } })).toBe(false);
 });
 
-it('docker-compose.yml opens only the ports of the TLS terminator', () => {
+it('docker-compose.yml publishes only the ports of the TLS terminator', () => {
   expect(Object.keys(services).filter((name) => services[name]?.ports)).toEqual(['terminator']);
 });
 
