@@ -55,9 +55,9 @@ export function Chips() {
   }
 
   return (
-    <ul ref={list} aria-label="Chosen filters" className="-my-1 flex flex-wrap gap-2 md:hidden">
+    <ul ref={list} aria-label="Chosen filters" className="relative -m-1 flex gap-2 overflow-x-auto p-1 [scrollbar-width:none] md:hidden">
       {chips.map(({ label, without }, at) => (
-        <li key={label} className="max-w-full">
+        <li key={label} className="max-w-full flex-none">
           <Button
             data-click="remove"
             className="max-w-full rounded-full py-1 pr-3 font-normal"
