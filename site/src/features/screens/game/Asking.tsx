@@ -4,8 +4,8 @@ import { Titled } from '../../../shared/ui/Section.tsx';
 
 type Props = { page: GamePage; onChanged: () => void };
 
-export function Asking({ page: { game, interests, answerLinks = [] }, onChanged }: Props) {
-  const held = answerLinks.find(({ state }) => state === 'held');
+export function Asking({ page: { game, interests, answerLinks }, onChanged }: Props) {
+  const held = answerLinks?.find(({ state }) => state === 'held');
   return (
     <Titled
       title={interests.length === 1 ? 'Who wants to play you' : `${interests.length} teams want to play you`}

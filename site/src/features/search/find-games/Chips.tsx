@@ -55,7 +55,11 @@ export function Chips() {
   }
 
   return (
-    <ul ref={list} aria-label="Chosen filters" className="relative -m-1 flex gap-2 overflow-x-auto p-1 [scrollbar-width:none] md:hidden">
+    <ul
+      ref={list}
+      aria-label="Chosen filters"
+      className="relative -m-1 flex gap-2 overflow-x-auto p-1 [scrollbar-width:none] md:hidden"
+    >
       {chips.map(({ label, without }, at) => (
         <li key={label} className="max-w-full flex-none">
           <Button
