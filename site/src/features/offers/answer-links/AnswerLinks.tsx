@@ -9,6 +9,7 @@ import type { Matchup } from '@playfield/contracts/matchups.ts';
 import { useState } from 'react';
 import { dayText } from '../../../shared/format/ago.ts';
 import { ActionButton, TextLink } from '../../../shared/ui/Button.tsx';
+import { useClash } from '../../teams/clash/useClash.tsx';
 import { QrCode } from '../../../shared/ui/QrCode.tsx';
 import { CopyButton } from '../../../shared/ui/CopyButton.tsx';
 import { answerLinkPath } from '@playfield/contracts/fields/answer-link.ts';
@@ -73,6 +74,8 @@ export function AnswerLinks({ game, links, onChanged }: Props) {
     onChanged();
   }
 
+  const { accept, notice } = useClash(game, game.id, make);
+
   async function end(id: string): Promise<void> {
     await takeBack(id);
     if (made?.id === id) setMade(null);
@@ -85,7 +88,7 @@ export function AnswerLinks({ game, links, onChanged }: Props) {
         <h3 id="answer-links-title" className="text-subheading">
           Ask a coach you know
         </h3>
-        <ActionButton className="button-solid" pendingText="One moment…" action={make}>
+        <ActionButton className="button-solid" pendingText="One moment…" action={accept}>
           {made ? 'Make another link' : 'Make a link'}
         </ActionButton>
       </div>
@@ -94,6 +97,7 @@ export function AnswerLinks({ game, links, onChanged }: Props) {
         pass. The first answer counts, and a yes means you have a game. The link shows your team’s name and the town,
         never your field.
       </p>
+      {notice}
       {made && (
         <div key={made.id} ref={showAll} className="grid gap-4">
           <Made link={made} teamName={game.team.teamName} />

@@ -53,8 +53,18 @@ it('finds another request for the same day, and says what a yes to it means', ()
     'You already asked Amber Ants for that day, 11:00 AM – 1:00 PM. If one says yes, we’ll cancel the other request.',
   );
   expect(textOf([waiting], { doing: 'ask', except: 1 })).toBeNull();
+  expect(textOf([waiting], { doing: 'post' })).toMatch(/11:00 AM – 1:00 PM\. If they say yes, we’ll hide this date\.$/);
   expect(textOf([], { doing: 'ask' }, [proposal])).toMatch(
     /4:00 PM\. If both say yes, you’ll have two games that day\.$/,
   );
   expect(textOf([], { doing: 'ask' }, [{ ...proposal, mine: false }])).toBeNull();
+});
+
+it('mentions another open date of the same day, unless it only looks', () => {
+  const open = game(3, '14:00', '16:00', { standing: 'open', opponent: null });
+  for (const doing of ['ask', 'post', 'accept'] as const)
+    expect(textOf([open], { doing })).toMatch(
+      /^You also posted Sat, Dec 5.* If a team takes it, you’ll have two games/,
+    );
+  expect(textOf([open])).toBeNull();
 });

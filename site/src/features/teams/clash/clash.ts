@@ -33,17 +33,31 @@ export function clashAmong(
     const before = `Your other calendar says you are busy that day, ${shortDayText(away.date)}, ${hoursText(away)}.`;
     return { before, after: '', anyway: 'Play anyway' };
   }
-  const posted = others.find(({ game, opponent }) => !opponent && isThen(game))?.game;
+  const dates = others.flatMap(({ game, opponent }) => (opponent ? [] : [game]));
+  const posted = dates.find(isThen);
   if (posted && doing === 'post')
     return { before: 'You already posted ', game: { id: posted.id, name: whenText(posted) }, after: '.', anyway: '' };
   if (posted && doing === 'accept') {
     const before = `What you posted for ${whenText(posted)} will be hidden. It opens again if this game is canceled.`;
     return { before, after: '', anyway: 'Accept' };
   }
-  return doing === 'ask' ? askedAmong(others, proposals, when) : null;
+  const asked = doing === 'ask' || doing === 'post' ? askedAmong(others, proposals, when, doing) : null;
+  const sameDay = posted ? undefined : dates.find(({ date }) => date === when.date);
+  if (asked || !doing || !sameDay) return asked;
+  return {
+    before: 'You also posted ',
+    game: { id: sameDay.id, name: whenText(sameDay) },
+    after: '. If a team takes it, you’ll have two games that day.',
+    anyway: doing === 'accept' ? 'Accept' : 'Ask anyway',
+  };
 }
 
-function askedAmong(games: readonly ScheduledGame[], proposals: Schedule['proposals'], when: Times): Clash | null {
+function askedAmong(
+  games: readonly ScheduledGame[],
+  proposals: Schedule['proposals'],
+  when: Times,
+  doing: 'ask' | 'post',
+): Clash | null {
   const asked = [
     ...games.flatMap((one) => (one.standing === 'waiting' ? { name: nameOf(one), times: one.game } : [])),
     ...proposals.flatMap(({ mine, status, team, game }) =>
@@ -53,9 +67,9 @@ function askedAmong(games: readonly ScheduledGame[], proposals: Schedule['propos
   const then = asked.find(({ times }) => overlaps(times, when));
   const other = then ?? asked.find(({ times }) => times.date === when.date);
   if (!other) return null;
-  const both = then
-    ? 'If one says yes, we’ll cancel the other request.'
-    : 'If both say yes, you’ll have two games that day.';
+  const ends =
+    doing === 'ask' ? 'If one says yes, we’ll cancel the other request.' : 'If they say yes, we’ll hide this date.';
+  const both = then ? ends : 'If both say yes, you’ll have two games that day.';
   const before = `You already asked ${other.name} for that day, ${timeRangeText(other.times)}. ${both}`;
   return { before, after: '', anyway: 'Ask anyway' };
 }
