@@ -34,7 +34,9 @@ test('A schedule from a file is corrected row by row and posted once', async ({ 
   await page.getByLabel('CSV or text file').setInputFiles(file);
   await expect(page.getByText(/Failed to check your games/)).toBeVisible();
   await page.getByRole('button', { name: 'Check games' }).click();
-  await expect(panel(page)).toContainText('1 game is ready to post. 1 needs a change, 1 is already posted, 1 is over.');
+  await expect(panel(page)).toContainText(
+    '1 game is ready to post. 1 needs a change, 1 is already on your schedule, 1 is over.',
+  );
   await expect(panel(page)).toContainText('Columns we don’t use: Referee');
 
   await test.step('the next wrong cell gets the focus', async () => {
@@ -46,7 +48,7 @@ test('A schedule from a file is corrected row by row and posted once', async ({ 
     await expect(first.getByLabel('Gender')).toBeFocused();
     await first.getByLabel('Gender').selectOption('Girls / Women');
     await first.getByRole('button', { name: 'Fix game 1' }).click();
-    await expect(panel(page)).toContainText('2 games are ready to post. 1 is already posted, 1 is over.');
+    await expect(panel(page)).toContainText('2 games are ready to post. 1 is already on your schedule, 1 is over.');
   });
 
   await test.step('games are not posted twice when a response is lost', async () => {
@@ -86,7 +88,7 @@ test('The schedule lists the next game, pending answers, and free weekends to po
     .getByRole('link', { name: /^Find teams for Sat, / })
     .last()
     .click();
-  await expect(page.getByText(/^(Suggested opponents on|No team fits on) Sat, /)).toBeVisible();
+  await expect(page.getByText(/^(Suggested opponents on|Nobody to suggest on) Sat, /)).toBeVisible();
   await page.goBack();
 
   await test.step('the month opens at the next game', async () => {

@@ -26,7 +26,7 @@ type Props = { rows: readonly Row[]; unread: readonly string[]; user: User };
 const BADGES = {
   ok: ['Ready', 'badge-accepted'],
   wrong: ['Needs a change', 'badge-rejected'],
-  duplicate: ['Already posted', 'badge-pending'],
+  duplicate: ['On your schedule', 'badge-pending'],
   past: ['Is over', ''],
   skipped: ['Left out', ''],
 } as const;

@@ -150,3 +150,16 @@ it('uses the team’s town if a row names only a field, “Home” or “Away”
     { location: 'Boulder, CO', address: 'Tantra Park 2' },
   ]);
 });
+
+it.each([
+  ['Opponent\n12/12/26,Niwot United', 'You already play Niwot United'],
+  ['Opponent\n12/12/26,@ Larks', 'You already play Larks'],
+  ['Home,Away\n12/12/26,Boulder Hawks,Larks', 'You already play Larks'],
+  ['Opponent\n12/12/26,TBD', undefined],
+  ['Opponent\n12/12/26,vs. Open', undefined],
+  ['Opponent\n12/12/26,Need an opponent', undefined],
+  ['Home,Away\n12/12/26,Boulder Hawks,', undefined],
+])('leaves out a row that names an opponent: %s', async (columns, reason) => {
+  const found = await readSchedule(`Date,${columns}`, { ...team, teamName: 'Boulder Hawks' });
+  expect(found.ok && found.rows[0]?.skipped).toBe(reason);
+});

@@ -3,7 +3,7 @@ import type { User } from '@playfield/contracts/users.ts';
 import { BYTE_ORDER_MARK, csvOf } from '@playfield/contracts/fields/csv.ts';
 import { ageGroups, labelOf, sports } from '@playfield/contracts/fields/options.ts';
 import { columns, type Verdict } from '@playfield/contracts/schedules.ts';
-import { columnsOf, gameOf, reasonToSkip, type Draft, type Written } from './table.ts';
+import { columnsOf, gameOf, opponentIn, reasonToSkip, type Draft, type Written } from './table.ts';
 import { tableOf } from './text.ts';
 import { isIn24Hours, momentOf, showsDayFirst, whenOf, withHalves, withTimeParts, type When } from './when.ts';
 import { saveFile } from '../../../shared/stores/save-file.ts';
@@ -59,7 +59,9 @@ export async function readSchedule(text: string, team: Team, usualMinutes?: numb
     const when = whenOf(cells, usualMinutes, new Date(), isDayFirst);
     const { zone, isEndGuessed } = when;
     const isTooWide = lines[at]?.cells.slice(header.cells.length).some((cell) => cell.trim() !== '');
-    const skipped = reasonToSkip(written) ?? (isTooWide ? TOO_WIDE : undefined);
+    const rival = opponentIn(written, team.teamName);
+    const skipped =
+      reasonToSkip(written) ?? (isTooWide ? TOO_WIDE : rival === undefined ? undefined : `You already play ${rival}`);
     return { written, draft: gameOf(written, team, when), zone, isEndGuessed, ...(skipped && { skipped }) };
   });
   return { ok: true, rows, unread };

@@ -145,6 +145,19 @@ export function reasonToSkip(cells: Written): string | undefined {
   return isOther || isBye || isFooter ? 'This is not a game' : undefined;
 }
 
+const NOBODY_YET = /^(?:tb[ad]|open|none|n\/?a|unknown|opponent|wanted|needed|(?:need|looking|seeking)\b.*|\W*)$/i;
+
+/** Returns the other team of a row. Such a row is a game, not a date that the team wants to fill. */
+export function opponentIn(
+  { opponent = '', homeTeam = '', awayTeam = '' }: Written,
+  teamName = '',
+): string | undefined {
+  const named = (text: string) => text.replace(/^(?:vs?\.?|@|at)(?=\s)\s*/i, '').trim();
+  const isOurs = (name: string) => teamName !== '' && folded(name).includes(folded(teamName));
+  const others = homeTeam && awayTeam ? [homeTeam, awayTeam].filter((name) => !isOurs(name)) : [];
+  return [opponent, ...others].map(named).find((name) => !NOBODY_YET.test(name));
+}
+
 const HOME_OR_AWAY = /^(?:home|away)$/i;
 /** Kinds of games, which some programs write in a column named like our `Type` (who hosts). */
 const OCCASION =

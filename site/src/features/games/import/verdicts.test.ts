@@ -5,7 +5,7 @@ import { readSchedule } from './file.ts';
 
 it('says how many rows of a file have each verdict', () => {
   expect(countText(['ok', 'ok', 'wrong', 'past', 'duplicate', 'duplicate', 'skipped'])).toBe(
-    '2 games are ready to post. 1 needs a change, 2 are already posted, 1 is over, 1 is left out.',
+    '2 games are ready to post. 1 needs a change, 2 are already on your schedule, 1 is over, 1 is left out.',
   );
   expect(countText(['ok'])).toBe('1 game is ready to post.');
   expect(countText(['wrong', 'wrong'])).toBe('No game is ready to post. 2 need a change.');

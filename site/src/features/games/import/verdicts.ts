@@ -10,7 +10,7 @@ export function countText(verdicts: readonly RowVerdict['verdict'][]): string {
     ready === 0 ? 'No game is ready to post.' : `${ready} ${ready === 1 ? 'game is' : 'games are'} ready to post.`;
   const others = [
     some(count('wrong'), 'needs a change', 'need a change'),
-    some(count('duplicate'), 'is already posted', 'are already posted'),
+    some(count('duplicate'), 'is already on your schedule', 'are already on your schedule'),
     some(count('past'), 'is over', 'are over'),
     some(count('skipped'), 'is left out', 'are left out'),
   ].filter((words) => words !== '');
