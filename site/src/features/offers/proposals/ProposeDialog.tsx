@@ -22,9 +22,11 @@ type Props = {
 };
 
 export function ProposeDialog({ opponent: { team, host: hosts }, slot, exact = false, field, onSent, onClose }: Props) {
-  const [host, setHost] = useState(hosts === 'them' ? 'them' : 'us');
   const clash = useFormClash('ask');
   const own = useLoaded($own, loadOwn);
+  const [chosen, setHost] = useState<string>();
+  const isAway = hosts === 'them' || (hosts === 'either' && !field && !own?.homeField);
+  const host = chosen ?? (isAway ? 'them' : 'us');
   const place = field ?? own?.homeField;
   return (
     <Dialog title={`Propose a game to ${team.teamName}`} onClose={onClose} lasting>
