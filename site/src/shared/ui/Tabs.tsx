@@ -12,11 +12,13 @@ type Props<Name extends string> = {
 export function Tabs<Name extends string>({ label, tabs, chosen, onChoose, children }: Props<Name>) {
   const list = useRef<HTMLDivElement>(null);
 
+  const counts = tabs.map(({ count }) => count).join();
   // Center the selected tab, which may be off-screen on a phone.
   useEffect(() => {
     const [row, tab] = [list.current, document.getElementById(`tab-${chosen}`)];
     if (row && tab) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
-  }, [chosen]);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- counts change the tabs' widths
+  }, [chosen, counts]);
 
   function onKeyDown(event: KeyboardEvent): void {
     const at = tabs.findIndex((tab) => tab.name === chosen);

@@ -72,6 +72,10 @@ export function CancelDialog({ game, opponent, contact, onClose }: CancelProps) 
       title={`Cancel the game against ${opponent}?`}
       onClose={onClose}
       save={(typed) => cancelAgreed(game, opponent, { ...typed, reason })}
+      onDone={() => {
+        onClose();
+        scrollTo(0, 0);
+      }}
       cancelWords="Keep game"
       words="Cancel game"
       pendingText="Canceling…"

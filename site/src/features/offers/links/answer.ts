@@ -178,8 +178,11 @@ async function isWarned(times: Times, doing: 'accept' | 'ask'): Promise<boolean>
   isSure = true;
   fillSlots('clash', clashText(clash));
   const notice = document.querySelector<HTMLElement>('#clash');
-  if (notice) notice.hidden = false;
-  notice?.scrollIntoView({ block: 'center' });
+  const button = doing === 'ask' ? form?.querySelector('[type=submit]') : yes;
+  if (!notice || !button) return true;
+  notice.hidden = false;
+  button.before(notice);
+  button.scrollIntoView({ block: 'nearest' });
   return true;
 }
 

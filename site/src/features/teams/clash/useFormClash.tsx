@@ -7,7 +7,8 @@ import type { Times } from '../../../shared/format/days.ts';
 const load = () => import('./ClashNotice.tsx');
 const ClashWords = lazy(async () => (await load()).ClashWords);
 
-const showWithButton = (shown: Element | null) => shown?.scrollIntoView({ block: 'center' });
+const showWithButton = (shown: Element | null) =>
+  shown?.closest('form')?.lastElementChild?.scrollIntoView({ block: 'nearest' });
 
 export function useFormClash(doing?: Doing) {
   const [clash, setClash] = useState<Clash | null>(null);
