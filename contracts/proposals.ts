@@ -19,8 +19,8 @@ export const NOT_QUICK = `Quick Match is for games in the next ${QUICK_HOURS} ho
 export const NOBODY_FITS = 'No team that fits is free at that time.';
 export const TAKEN = 'Another team was faster';
 
-export const CROSSING = 'There is a proposal waiting for an answer already';
-export const PROPOSAL_DECIDED = 'This proposal is not waiting for an answer anymore';
+export const CROSSING = 'A proposal for that day is waiting already. See My Team, under Received and Expressed.';
+export const PROPOSAL_DECIDED = 'This proposal was withdrawn or answered';
 
 export const proposedGame = z
   .object({

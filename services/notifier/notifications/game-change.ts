@@ -26,7 +26,7 @@ export const changeAsked = notification('game.changed.asked', {
       subject: `${otherTeam.teamName} would like to change your game`,
       preview: `Your ${describe(matchup)} game would have a new ${movedIn(event)}.`,
       paragraphs: [
-        `${otherTeam.teamName} proposes another ${movedIn(event)}${becauseOf(event)}. Until you accept, the game stays as it is.`,
+        `${otherTeam.teamName} asks for another ${movedIn(event)}${becauseOf(event)}. Until you accept, the game stays as it is.`,
       ],
       facts: changedFactsOf(event),
       ...quoted(note),

@@ -58,7 +58,7 @@ function Wishes({ user }: { user: User }) {
 
 const WAYS = [
   ['email', 'Email'],
-  ['push', 'Phone'],
+  ['push', 'Phone alerts'],
 ] as const;
 type Way = (typeof WAYS)[number][0];
 

@@ -23,7 +23,7 @@ export function Phone({ user }: { user: User }) {
     <Section
       id="phone"
       title="Phone number"
-      text="Optional, and only for us. Opponents see the number you give for game day."
+      text="Optional. Other teams never see it, only the number that you give for game day."
     >
       <Form save={savePhone} onDone={({ phoneNumber }) => show(phoneNumber ?? '')}>
         <TextField

@@ -45,7 +45,13 @@ export function WhatFields({ user, matchupType, onMatchupType }: Props) {
           defaultValue={user.ageGroup}
         />
         <div ref={gender} onChange={() => (isChosen.current = true)}>
-          <SelectField name="gender" label="Gender" options={genders} defaultValue="male" />
+          <SelectField
+            name="gender"
+            label="Gender"
+            options={genders}
+            defaultValue="male"
+            help={said === null ? 'Please check.' : undefined}
+          />
         </div>
       </div>
     </>

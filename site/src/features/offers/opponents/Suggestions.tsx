@@ -33,7 +33,7 @@ export function Suggestions({ teamId, whenFew }: { teamId: number; whenFew: Reac
   return (
     <>
       {!ready && <NotAskedYet />}
-      {ready && found.length === 0 && <NobodyFits date={date} />}
+      {ready && found.length === 0 && <NobodyFits date={date} gameId={game?.id} />}
       {found.length > 0 && (
         <Titled level="h2" title={`Suggested opponents${onDay(date)}`} className="grid gap-4">
           <p className="text-soft">
@@ -129,15 +129,15 @@ function NotAskedYet() {
   );
 }
 
-function NobodyFits({ date }: { date: string | undefined }) {
+function NobodyFits({ date, gameId }: { date: string | undefined; gameId: number | undefined }) {
   const own = useLoaded($own, loadOwn);
   return (
-    <EmptyState icon="team" title={`No team fits${onDay(date)} yet`}>
+    <EmptyState icon="team" title={date ? `Nobody to suggest${onDay(date)}` : 'No team fits yet'}>
       {date && <TextLink href="/find-teams">See all days</TextLink>}
       <p className="max-w-prose text-soft">
-        {date && 'Nobody that fits is free then, or you already play that day. '}
-        We check again each time you come back. To see more teams, add hours, travel farther or play more ages. Or post
-        a game, so every team can find it.
+        {date && 'We show only a few of the times when other teams are free, and none on a day when you play. '}
+        We check again each time you come back. To see more teams, add hours, travel farther or play more ages.
+        {!gameId && ' Or post a game, so every team can find it.'}
       </p>
       {own?.homeField === null && (
         <p>
@@ -145,9 +145,15 @@ function NobodyFits({ date }: { date: string | undefined }) {
           <TextLink href={`/availability${ADD_FIELD}`}>We have a field</TextLink>
         </p>
       )}
-      <a href="/post-availability" className="button button-solid" data-show="acting">
-        Post a game
-      </a>
+      {gameId ? (
+        <a href={`/games/${gameId}`} className="button button-solid">
+          Back to your open date
+        </a>
+      ) : (
+        <a href="/post-availability" className="button button-solid" data-show="acting">
+          Post a game
+        </a>
+      )}
       <a href="/find-teams#invite-team" className="button button-plain">
         Invite a team you know
       </a>

@@ -106,11 +106,11 @@ function Seen({ page: { game, toCall }, seenAt, opponent }: SeenProps) {
     );
   return (
     <p className="notice wrap-anywhere">
-      <strong>Not seen yet.</strong> We keep reminding {opponent} by email and phone.{' '}
+      <strong>Not seen yet.</strong> We keep reminding {opponent} by email and phone alerts.{' '}
       {!hasBegun(game) &&
         (toCall
           ? 'If they might be on the road already, call them.'
-          : 'They gave no phone number here. If you have one and they might be on the road already, call them.')}
+          : 'They gave no number for game day. If you have one and they might be on the road already, call them.')}
     </p>
   );
 }

@@ -137,7 +137,7 @@ export function AvailabilityForm({ user, said, onDone, onCancel }: Props) {
             name="quick"
             label="Quick Match: ask us for games in the next 72 hours"
             options={[
-              { value: 'on', label: 'Yes, outside Do not disturb' },
+              { value: 'on', label: 'Yes, outside Do not disturb hours' },
               { value: 'always', label: 'Yes, at any hour' },
               { value: 'off', label: 'No' },
             ]}
