@@ -6,7 +6,7 @@ import { message } from './messages.ts';
 export const STREAM_MINUTES = 10;
 export const STREAMS_MAX = 10;
 
-/** `serial` is when counting began (milliseconds since 1970), so that clients can ignore outdated counts. */
+/** `serial` is the Unix time in ms at which the count was taken, so that clients can ignore outdated counts. */
 const counted = z.object({ count: z.number(), serial: z.number() });
 
 /** `message` events have IDs, so that a reconnecting browser receives the ones it missed, possibly twice. */

@@ -30,7 +30,7 @@ const SETTINGS = {
   // Most queries take only a few milliseconds, so starting JIT or parallel workers would not pay off.
   jit: 'off',
   max_parallel_workers_per_gather: '0',
-  // Enough to sort a million index entries in memory. Used only while an index is built.
+  // Enough to sort a million entries in memory during an index build.
   maintenance_work_mem: '512MB',
   // Kept short, because MongoDB reports conflicts immediately but PostgreSQL detects a deadlock only after this time.
   deadlock_timeout: '100ms',

@@ -13,7 +13,7 @@ const SWEEP_MS = 5_000;
 
 /** Kept short: if a client's pooled connections all wait for a lock, it can't commit the transaction that holds it. */
 const LOCK_WAIT = '20ms';
-/** Connections reserved for other queries. Otherwise, clients that make one during a transaction could deadlock. */
+/** Reserved for queries outside transactions. Without them, clients that run one during a transaction could deadlock. */
 const KEPT_FREE = 20;
 /** Kept short, because the wait occupies a connection that the client's open transactions may need. */
 const TURN_WAIT_MS = 20;

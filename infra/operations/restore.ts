@@ -34,7 +34,7 @@ export async function restore({ url, from, replace, sealing, journal, tell = () 
   const path = await backupAt(resolve(from));
   const archive = await openArchive(path, sealing);
   const { at } = archive.about;
-  // The tag that authenticates the backup is at its end, so read all of it before dropping anything.
+  // GCM verifies the tag only after decrypting everything, so read the whole backup before dropping anything.
   for await (const _ of archive.lines());
   tell(`restoring ${path}, as it was at ${at}`);
   const noted = await readJournal(resolve(journal ?? join(dirname(path), DELETIONS_FILE)));

@@ -67,7 +67,7 @@ it('shows an agreed game’s opponent, field, contacts and log only to its two t
   expect(await third.refusedWith(getGame, { params: { id: game.id } })).toBe(404);
 });
 
-it('shows all interests with their messages to the posting team, and only its own to any other team', async () => {
+it('shows the posting team all interests and their messages, and every other team only its own', async () => {
   const [host, guest, third] = await signUpTeams('Page Hawks', 'Page Aces', 'Third Thrashers');
   const game = await post(host);
   const first = await express(guest, game);

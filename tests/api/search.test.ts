@@ -44,7 +44,7 @@ describe('finding games', () => {
     expect(found[1]?.distanceMiles).toBeLessThan(30);
   });
 
-  it('refuses an unknown place and sorting by distance without a place', async () => {
+  it('rejects an unknown place, and sorting by distance without a place', async () => {
     for (const query of [{ zipcode: 'Nowhereville, CO' }, { sort: 'nearest' }] as const)
       expect((await denver.refused(listMatchups, { query })).fieldErrors).toEqual({ zipcode: [expect.any(String)] });
   });
@@ -131,7 +131,7 @@ const [us, them] = await signUpTeams('Asking Asps', 'Wider Wolves');
 const offersTo = (team: TestTeam, query: Query) => team.ask(listRelaxedSearches, { query });
 
 describe('relaxed searches', () => {
-  it('change one filter each, in order of least loss, and find as many games as they promise', async () => {
+  it('change one filter each, start with the smallest compromise, and find as many games as promised', async () => {
     const game = { sport: 'tennis', ageGroup: '12u', gender: 'female', matchupType: 'hosting' } as const;
     await post(them, { ...game, location: 'Bangor, ME' });
     await post(them, { ...game, location: 'Bar Harbor, ME', ageGroup: '13u' });

@@ -1,4 +1,3 @@
-/** Finished jobs are deleted, so that Redis keeps no personal data longer than needed. */
 import type { Event, Subscriber } from '@playfield/contracts/events.ts';
 import { createIORedisClient, RedisConnection, UnrecoverableError, type JobsOptions } from 'bullmq';
 import { openRedis } from '../data/redis-client.ts';
@@ -27,6 +26,7 @@ const ATTEMPTS = 6_000;
 export const jobOptions = {
   attempts: ATTEMPTS,
   backoff: { type: 'custom' },
+  // Jobs may contain personal data. Failed jobs stay for an operator.
   removeOnComplete: true,
   removeOnFail: false,
   stackTraceLimit: 1,

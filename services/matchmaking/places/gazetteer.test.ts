@@ -105,7 +105,7 @@ it.each([
   ['Aurora Sports Park (turf) – Aurora (CO)', 'Aurora, CO'],
   ['Boulder, CO Field 4', 'Boulder, CO'],
   ['Stazio, Boulder, CO 80301 (north lot)', 'Boulder, CO'],
-])('finds %s as %s', async (text, town) => {
+])('resolves "%s" to %s', async (text, town) => {
   expect((await places.find(text))?.town).toBe(town);
 });
 

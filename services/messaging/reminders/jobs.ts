@@ -26,7 +26,7 @@ export function unreadReminders({ db, models, outbox }: Deps): Schedule {
     const found = [...(await firstOf(old)), ...(await firstOf(putOff))];
     const due = new Map(found.map(({ _id, ...waiting }) => [Object.values(waiting).join(), waiting]));
     for (const waiting of due.values()) await transaction(db, (session) => remind(waiting, now, session));
-    // Each message found was reminded of, postponed or skipped, so the next run won't find it.
+    // Every message found was handled (reminded, postponed or skipped), so the next run won't find it again.
     return found.length >= BATCH;
   }
 

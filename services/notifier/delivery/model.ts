@@ -31,7 +31,7 @@ export const deliverySchema = recordSchema('deliveries', {
   status: z._default(z.enum(['queued', 'waiting', 'sent', 'skipped', 'refused']), 'queued'),
   /** In the future while a worker is sending. Null if not in the job queue yet, final, or part of a digest. */
   dueAt: z.nullable(z.date()),
-  /** Time from which the delivery counts as late. Null once a mail server has deferred the email. */
+  /** When the delivery became due, for the age of the oldest unsent email. Null once a mail server has deferred it. */
   owedSince: z._default(z.nullable(z.date()), () => new Date()),
   /** What the delivery waits or waited for: `MORNING`, `DIGEST`, or a key shared by a batch of alerts. */
   waitsFor: z.nullable(z.string()),

@@ -25,7 +25,7 @@ const namesOf = (event: object) =>
     return typeof name === 'string' ? [name] : [];
   });
 
-it('declares a notification or email for every event that it receives, except for the listed events', () => {
+it('the notifier declares a notification or email for every event, except for the known silent ones', () => {
   const file = new URL('../../../contracts/events/samples.jsonl', import.meta.url);
   const lines = readFileSync(file, 'utf8').trim().split('\n');
   const received = lines

@@ -73,7 +73,7 @@ async function deviation(someone: Visitor, { name, verdict, call }: (typeof cell
   return isRight ? null : `${name}: ${status} ${String(code)} instead of ${verdict}`;
 }
 
-it.each(ROLES)('lets a %s make exactly the calls declared for that role', async (role) => {
+it.each(ROLES)('allows exactly the calls declared for the role: %s', async (role) => {
   const own = cells.filter((cell) => cell.role === role);
   const deviations: (string | null)[] = [];
   for (let at = 0; at < own.length; at += CONCURRENT) {

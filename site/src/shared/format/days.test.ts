@@ -14,7 +14,7 @@ it('finds games that overlap, even past midnight, but not back-to-back ones', ()
 });
 
 describe('weekAfter', () => {
-  it('follows the last day, even into the next year', () => {
+  it('returns the day one week after the latest date, even in the next year', () => {
     expect(weekAfter(['2026-12-26', '2026-12-05'])).toBe('2027-01-02');
   });
 

@@ -22,7 +22,7 @@ const query = new URLSearchParams(location.search);
 const next = nextPath(location.search, location.origin);
 const invitation = invitationIn(next);
 const carried = answerIn(next);
-/** Undefined until the page has shown the game, because anyone can craft a link. */
+/** Set only after the page has shown the game, so that a crafted link can't answer for a user who hasn't seen it. */
 let answer: CarriedAnswer | undefined;
 
 async function createAccount(typed: HTMLFormElement): Promise<FieldErrors | Leaving> {

@@ -25,7 +25,7 @@ beforeEach(() => {
   $notes.set({});
 });
 
-it('sends no decision with a note that is too long, and keeps the note with an error', async () => {
+it('does not send a decision if its note is too long, but keeps the note and shows an error', async () => {
   const asked = answer({});
   $notes.setKey(one.id, { text: 'x'.repeat(5_000) });
   await decide(one, 'accepted');
