@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { message } from './messages.ts';
 
-/** The gateway ends a stream after this time, so that it doesn't long outlive its session. Browsers then reconnect. */
+/** The gateway ends streams after this time. Browsers then reconnect, which checks the session again. */
 export const STREAM_MINUTES = 10;
 export const STREAMS_MAX = 10;
 

@@ -25,7 +25,7 @@ function plainAddress(text: string): string {
   return URL.canParse(text) ? new URL(text).href : text;
 }
 
-/** Accepts any host, because tests use local ones. The service checks that a host is public. */
+/** Doesn't check that the host is public. The service does. */
 function isAddress(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 }

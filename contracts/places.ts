@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { line } from './fields/common.ts';
 
-/** Minimum number of characters (product spec, section 9). Shorter input matches too many places. */
+/** Minimum number of characters (product spec, section 9). */
 export const AUTOCOMPLETE_MIN = 3;
 export const SUGGESTIONS_MAX = 8;
 

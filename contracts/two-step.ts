@@ -126,7 +126,7 @@ export const startPasskeyLogin = call({
   path: '/api/auth/login/passkey-options',
   owner: 'accounts',
   access: 'public',
-  // A generous limit, because every view of the sign-in page makes this call, which is useless for guessing.
+  // Every view of the sign-in page makes this call, and it is useless for guessing.
   limit: { class: 'lookup', by: 'address' },
   summary: 'Returns the options for signing in with a passkey',
   status: 200,

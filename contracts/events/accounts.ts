@@ -52,7 +52,7 @@ const team = z.object({ id: z.number(), teamName: z.string() });
 
 export const accountEvents = [
   z.object({ type: z.literal('user.updated'), user: knownUser }),
-  /** Published for every address, so that it doesn't reveal which addresses have an account. */
+  /** Published whether or not the address has an account, so that it doesn't reveal which addresses do. */
   z.object({
     type: z.literal('registration.said_yes'),
     code: z.string(),
@@ -82,7 +82,7 @@ export const accountEvents = [
     z.object({
       ...link,
       what: z.literal('second_registration'),
-      /** Whether the form included an answer to a game's link. That answer isn't sent to the game's team. */
+      /** Whether the form included an answer to a game's link. */
       answers: z.optional(z.boolean()),
     }),
     z.object({ ...link, what: z.literal('password_reset'), token: z.string() }),

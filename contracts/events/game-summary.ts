@@ -17,7 +17,7 @@ export const gameSummary = z.object({
   host: z.optional(
     z.object({
       teamId: z.number(),
-      /** `town`: the host hasn't named a field yet. `proposed`: not both teams have agreed. Otherwise `field`. */
+      /** `town`: the host hasn't named a field yet. `proposed`: the teams haven't agreed yet. Otherwise `field`. */
       location: z.enum(['field', 'town', 'proposed']),
     }),
   ),
@@ -26,7 +26,6 @@ export type GameSummary = z.infer<typeof gameSummary>;
 
 export type Reader = { teamId: number | null; other: { teamName: string } | null };
 
-/** Returns null if the host or the reader's team is unknown. */
 export function sidedPlaceText(game: GameSummary, reader: Reader): string | null {
   if (!game.host || reader.teamId === null) return null;
   return `${game.host.teamId === reader.teamId ? 'Home' : 'Away'} · ${agreedPlaceText(game, reader)}`;

@@ -67,7 +67,7 @@ export function zipCode(message: string) {
 }
 
 export const END_AFTER_START = 'End time must be after the start time';
-/** Maximum duration of a game whose end is at or before its start, and therefore on the next day. */
+/** Maximum duration of a game that ends the next day. */
 const OVERNIGHT_MAX_MS = 6 * HOUR_MS;
 
 export const endsAfterStart = z.refine<{ startTime: string; endTime: string }>(

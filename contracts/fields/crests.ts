@@ -32,7 +32,6 @@ export type Crest = {
   mark: (typeof crestMarks)[number] | Sport;
 };
 
-/** Contrast ratio below which two colors look the same from across a field. */
 const MIN_CONTRAST = 1.7;
 
 const PARTS = 5;
@@ -76,7 +75,7 @@ export function crestOf(code: string): Crest | null {
   return { shape, pattern, first, second, mark };
 }
 
-/** FNV-1a (http://www.isthe.com/chongo/tech/comp/fnv/), so that a name has the same crest on every device. */
+/** 32-bit FNV-1a (http://www.isthe.com/chongo/tech/comp/fnv/). */
 function numberOf(text: string): number {
   let hash = 0x81_1c_9d_c5;
   for (const unit of new TextEncoder().encode(text)) hash = Math.imul(hash ^ unit, 0x01_00_01_93) >>> 0;

@@ -1,5 +1,3 @@
-/** Option lists required by the product spec, section 3. */
-
 export type Option<Value extends string = string> = { readonly value: Value; readonly label: string };
 
 export const sports = [

@@ -45,7 +45,7 @@ function isMadeOf(words: readonly string[], letters: string): boolean {
   return ends.has(letters.length);
 }
 
-/** Returns whether a name consists of official-sounding words, or combines our name with an official word or role. */
+/** Returns whether a name could pass for ours, such as `Playfield Support`. */
 function posesAsUs(text: string): boolean {
   return readings(text).some((reading) => {
     const words = reading.split(/[^\p{L}]+/u).filter(Boolean);

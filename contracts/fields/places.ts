@@ -22,7 +22,7 @@ export function namesField(place: Place): boolean {
   return text !== '' && !TOWN_ONLY.test(text);
 }
 
-/** Describes the home field of the team `host`, which is null for the reader's own team. */
+/** `host` is null for the reader's own team. */
 export function fieldOfText(host: string | null, town = ''): string {
   return `${host === null ? 'Your' : possessive(host)} field${town ? ` in ${town}` : ''}`;
 }

@@ -69,7 +69,6 @@ function textFields(schema: z.core.$ZodType, path: string): Field[] {
   return [];
 }
 
-/** Any of a pipe's steps may reject a character, so a pipe is one field. */
 function pipedFields(schema: z.core.$ZodPipe, path: string): Field[] {
   const { in: first, out } = schema._zod.def;
   const taken = textFields(first, path);

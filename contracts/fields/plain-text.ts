@@ -16,7 +16,7 @@ const JOINED = String.raw`[${[
   .map((script) => String.raw`\p{scx=${script}}`)
   .join('')}]`;
 const tags = (text: string) => text.replaceAll(/./g, (letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0)));
-/** Hidden characters that are allowed: joiners between letters or in emoji, and tags in flags of British nations. */
+/** Allowed hidden characters: joiners between letters or in emoji, and tags in flags of British nations. */
 const AT_HOME = [
   String.raw`(?<=${JOINED})[\u200C\u200D](?=${JOINED})`,
   String.raw`(?<=\p{Extended_Pictographic}[\uFE0F\p{EMod}]?)\u200D(?=\p{Extended_Pictographic})`,
@@ -65,7 +65,7 @@ export function holdsLink(text: string): boolean {
   return SCHEME.test(seen) || DOMAIN.test(seen) || EMAIL.test(seen);
 }
 
-/** Finds only common disguises. A determined person can still get past it. */
+/** Finds only common disguises. */
 export function contactDetailIn(text: string): 'link' | 'phone' | null {
   const seen = plain(text);
   if (holdsLink(text) || [SPELLED, AT, HANDLE].some((detail) => detail.test(seen))) return 'link';

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Owner = 'gateway' | 'accounts' | 'matchmaking' | 'messaging' | 'notifier';
-/** `admin`: an admin of either role. `service`: one of our own services. The gateway doesn't forward such calls. */
+/** `admin`: an admin of either role. `owner`: an admin with that role. `service`: one of our own services. */
 export type Access = 'public' | 'user' | 'team_manager' | 'admin' | 'owner' | 'service';
 
 /**

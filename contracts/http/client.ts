@@ -56,7 +56,6 @@ export async function request<C extends Call>(declared: C, given: Arguments<C>):
   return (await requestPage(declared, given)).answer;
 }
 
-/** Throws a `CallError` for an unreadable body, with status 0 if the response was OK. Rethrows aborts. */
 async function readJson(response: Response, signal: AbortSignal | undefined): Promise<unknown> {
   try {
     return await response.json();

@@ -1,4 +1,3 @@
-/** The next page's cursor is in the response's `X-Next-Cursor` header. */
 import * as z from 'zod/mini';
 import { atMost } from '../fields/common.ts';
 
@@ -7,6 +6,7 @@ export const PAGE_LIMIT_MAX = 100;
 
 const CURSOR = /^[!-~]*$/;
 
+/** From the previous page's `X-Next-Cursor` header. */
 export const cursor = z.optional(
   z
     .string()
