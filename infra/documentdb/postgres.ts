@@ -25,14 +25,13 @@ const SETTINGS = {
   shared_preload_libraries: 'pg_cron,pg_documentdb_core,pg_documentdb,pg_documentdb_extended_rum',
   max_connections: String(MAX_CONNECTIONS),
   max_worker_processes: '8',
-  // Nothing is mounted at /dev/shm here, so shared memory segments are files in the data folder instead.
+  // Nothing is mounted at /dev/shm in the root folder.
   dynamic_shared_memory_type: 'mmap',
-  // Most queries take only a few milliseconds, so starting JIT or parallel workers would not pay off.
+  // Most queries take a few milliseconds, so compiling them or starting parallel workers would not pay off.
   jit: 'off',
   max_parallel_workers_per_gather: '0',
-  // Enough to sort a million entries in memory during an index build.
   maintenance_work_mem: '512MB',
-  // Kept short, because MongoDB reports conflicts immediately but PostgreSQL detects a deadlock only after this time.
+  // PostgreSQL looks for deadlocks only after this time. MongoDB reports conflicts immediately.
   deadlock_timeout: '100ms',
   log_min_messages: 'fatal',
   log_min_error_statement: 'panic',
@@ -106,7 +105,6 @@ function confined(root: string): string[] {
   return [`--userspec=${ENGINE_USER}:${ENGINE_USER}`, '--groups=', root];
 }
 
-/** Initializes under another name and renames once complete, so that an interrupted `initdb` is repeated. */
 async function initialise(root: string): Promise<void> {
   if (existsSync(join(root, DATA, 'PG_VERSION'))) return;
   const fresh = `${DATA}-new`;

@@ -1,4 +1,4 @@
-// $1 is the database, $2 the command's bytes, and $3 (for writes) the documents sent with the command, all as BSON.
+// $1 is the database, $2 the command's bytes, and $3 (for writes) the documents sent with the command.
 import type { Pool, PoolClient } from 'pg';
 import type { Command } from './command.ts';
 
@@ -20,7 +20,7 @@ const ANSWERS = new Map([
   ['count', `select ${bytes('document')} from documentdb_api.count_query($1, ${SPEC})`],
   ['distinct', `select ${bytes('document')} from documentdb_api.distinct_query($1, ${SPEC})`],
   ['create', `select ${bytes(`documentdb_api.create_collection_view($1, ${SPEC})`)}`],
-  // The background variant responds up to 2 s later, after its scheduler's next run. Small databases don't need it.
+  // The background variant responds up to 2 s later, after its scheduler's next run.
   ['createindexes', `select ${bytes(`documentdb_api_internal.create_indexes_non_concurrently($1, ${SPEC}, true)`)}`],
   ['listdatabases', `select ${bytes(`documentdb_api.list_databases(${SPEC})`)}, $1::text`],
   ['renamecollection', `select ${bytes(`documentdb_api.rename_collection(${SPEC})`)}, $1::text`],

@@ -11,7 +11,7 @@ const LIFETIME_MS = 60_000;
 const REMEMBER_MS = 30 * 60_000;
 const SWEEP_MS = 5_000;
 
-/** Kept short: if a client's pooled connections all wait for a lock, it can't commit the transaction that holds it. */
+/** Kept short: a client whose pooled connections all wait for a lock can't commit the transaction that holds it. */
 const LOCK_WAIT = '20ms';
 /** Reserved for queries outside transactions. Without them, clients that run one during a transaction could deadlock. */
 const KEPT_FREE = 20;

@@ -11,7 +11,6 @@ const FLAG_MORE_TO_COME = 1 << 1;
 /** Bits of OP_MSG's flags that a server must understand. Of these, only the two flags above are defined. */
 const REQUIRED_FLAGS = 0xffff;
 
-/** MongoDB's `maxMessageSizeBytes`. */
 export const MAX_MESSAGE_BYTES = 48_000_000;
 
 type Sequence = { id: string; documents: Buffer };

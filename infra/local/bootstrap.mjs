@@ -14,7 +14,6 @@ const MARKER = join(MODULES, '.installed-from');
 const TASKS = { start: 'infra/local/start.ts', bench: 'tools/bench/bench.ts', operate: 'infra/local/operate.ts' };
 const SCRIPTS = ['test', 'verify'];
 
-/** Short enough that stopping takes less than 10 s in total. */
 const PARENT_CHECK_MS = 500;
 const PARENT = process.ppid;
 
@@ -35,8 +34,7 @@ if (installed !== wanted) {
   console.log('Installing npm packages (once, a minute or two)');
   // If there is no marker, the folder may be from an interrupted installation, whose gaps npm does not detect.
   rmSync(installed === undefined ? MODULES : MARKER, { recursive: true, force: true });
-  // Install the versions in the lockfile. `npm ci` would reject a lockfile without the builds for other systems, which
-  // registries publish later than the packages that they belong to.
+  // `npm ci` would reject a lockfile that lacks the builds for other systems.
   const code = await runToEnd(
     'npm',
     ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'],
@@ -70,7 +68,7 @@ function runToEnd(command, commandArgs, stdio, env = {}) {
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
     const passOn = (signal) => child.kill(signal);
     for (const signal of signals) process.on(signal, passOn);
-    // npm does not forward SIGTERM. It terminates the shell between npm and this process, which changes our parent.
+    // npm sends SIGTERM only to the shell between npm and this process. When the shell ends, our parent changes.
     const watch = setInterval(() => {
       if (process.ppid === PARENT) return;
       clearInterval(watch);

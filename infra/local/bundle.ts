@@ -25,9 +25,9 @@ const ASSETS = ['services/matchmaking/places/us.br'];
 export const PACKAGES = ['@node-rs'];
 /** Replacements for modules, so that processes load less code. */
 const ALIASES = {
-  // Use ES modules, because unused code cannot be removed from CommonJS.
+  // Use ES modules, whose unused code can be removed.
   bullmq: join(REPOSITORY, 'node_modules/bullmq/dist/esm/index.js'),
-  // Packages ask for older versions of this list. The current one contains all of their entries.
+  // Use one copy for all packages, which ask for different versions.
   'mime-db': join(REPOSITORY, 'node_modules/mime-db/db.json'),
   // The package implements the `URL` class that Node has built in.
   'whatwg-url': 'node:url',
@@ -48,7 +48,6 @@ export async function bundleIfStale(log: Log, root = REPOSITORY): Promise<void> 
   if ((await readFile(marker, 'utf8').catch(() => '')) === wanted) return;
   log('bundling the services');
   await bundle(root);
-  // Written last, so that an interrupted build is repeated.
   await writeFile(marker, wanted);
 }
 

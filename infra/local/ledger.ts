@@ -28,7 +28,6 @@ export async function openLedger(dataDir: string, log: Log): Promise<Ledger> {
 
   const entries: Entry[] = [{ name: 'stack', pid: process.pid, identity: (await identityOf(process.pid)) ?? '' }];
   const save = (): void => {
-    // Renamed into place, so that a kill during the write leaves the old record intact.
     writeFileSync(`${file}.new`, JSON.stringify(entries));
     renameSync(`${file}.new`, file);
   };

@@ -6,9 +6,7 @@ import { accepts, freePort } from './ports.ts';
 import { StartError } from 'local-programs/start-error.ts';
 
 const REPLICA_SET = 'rs0';
-/** Enough to recover a few hundred MB after a crash. */
 const READY_MS = 60_000;
-/** Enough for the checkpoint that `mongod` writes. */
 const STOP_MS = 8_000;
 const ALREADY_INITIALISED = 23;
 

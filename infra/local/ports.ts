@@ -33,7 +33,7 @@ async function take(port: number, window: number): Promise<boolean> {
     // The folder may belong to another user. If so, skip the reservation.
     return Reflect.get(Object(error), 'code') !== 'EEXIST';
   }
-  // Check the next window as well, because another process's clock may be ahead.
+  // Check the next window as well, because another process may have entered it already.
   return ![window - 1, window + 1].some((other) => existsSync(join(folderOf(other), String(port))));
 }
 

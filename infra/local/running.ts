@@ -4,8 +4,8 @@ import type { ServiceName } from './services.ts';
 import { sentence, StartError, type Log } from 'local-programs/start-error.ts';
 import { supervise, YOUNG_MS, type Program, type Supervised } from './supervisor.ts';
 
-/** Services drain requests for up to 6 s. Stores exit in well under a second unless they hang. */
 const GATEWAY_HEAD_START_MS = 1_000;
+/** Services drain requests for up to 6 s. */
 const SERVICE_GRACE_MS = 6_500;
 const STORE_GRACE_MS = { mail: 500, Redis: 500, MongoDB: 1_500 };
 

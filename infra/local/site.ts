@@ -26,7 +26,6 @@ export async function buildSiteIfStale(root: string, env: NodeJS.ProcessEnv, log
   } finally {
     clearInterval(progress);
   }
-  // Written last, so that an interrupted build is repeated.
   await writeFile(marker, wanted);
   log(`built the site in ${seconds()} s`);
   return dist;

@@ -21,7 +21,7 @@ const USAGE =
 try {
   process.exitCode = await act();
 } catch (error) {
-  // Driver errors are safe to print: they name the server's address, but never the password.
+  // Driver errors name the server's address, but not the password.
   process.exitCode = complain(error instanceof Error ? error.message : 'The command failed');
 }
 
@@ -111,7 +111,7 @@ async function withRedis(redisUrl: string, work: (servers: Servers) => Promise<v
   }
 }
 
-/** Throws if services are running, because they would write to the restored databases before these have indexes. */
+/** Throws if services are connected, because they must not write to databases that are being restored. */
 async function refuseRunning(servers: Servers): Promise<void> {
   for (const server of servers) {
     const own = /\bdb=\d+/.exec(await server.client('INFO'))?.[0] ?? '';

@@ -59,7 +59,7 @@ export async function readJournal(file: string): Promise<Deletion[] | null> {
   }
 }
 
-/** Adds entries but never removes any, because a restored database's log is shorter than the file. */
+/** Adds entries but never removes any, because a restored database's log may be shorter than the file. */
 export async function writeJournal(root: string, more: readonly Deletion[]): Promise<void> {
   const file = join(root, DELETIONS_FILE);
   const all = [...((await readJournal(file)) ?? []), ...more];
@@ -68,7 +68,7 @@ export async function writeJournal(root: string, more: readonly Deletion[]): Pro
   await writeWhole(file, Readable.from([Buffer.from(content)]));
 }
 
-/** Marks accounts that the accounts service then deletes when it starts. Skips later accounts with the same ID. */
+/** Marks accounts for the accounts service to delete. Skips later accounts with the same ID. */
 export async function applyDeletions(client: Client, url: string, deletions: readonly Deletion[]): Promise<number> {
   const users = client.db(databaseName(url, 'accounts')).collection<{ _id: number }>('users');
   const marked = new Set<number>();

@@ -1,10 +1,10 @@
-/** Backups contain accounts, addresses and messages, so only the files' owner may read them. */
 import { createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
+/** Backups contain accounts, addresses and messages, so only their owner may read them. */
 const PRIVATE_FILE = 0o600;
 const PRIVATE_FOLDER = 0o700;
 
@@ -16,7 +16,6 @@ export async function readFrom(path: string): Promise<Readable | null> {
   return file?.createReadStream() ?? null;
 }
 
-/** Writes under another name and then renames, so that a partial file is never read. */
 export async function writeWhole(path: string, content: Readable): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: PRIVATE_FOLDER });
   await pipeline(content, createWriteStream(`${path}.new`, { mode: PRIVATE_FILE }));

@@ -7,7 +7,6 @@ import { OperationError } from './operation-error.ts';
 
 type Lock = { _id: 'restore'; holder: string; until: Date; deletions: Deletion[] };
 
-/** A process that hasn't renewed its lock for this long is considered dead. */
 const DEAD_AFTER_MS = 30_000;
 const RENEW_EVERY_MS = 5_000;
 const DUPLICATE = 11_000;

@@ -14,7 +14,6 @@ import { hold } from './sending.ts';
 const { EJSON } = mongoose.mongo.BSON;
 type Document = mongoose.mongo.BSON.Document;
 
-/** Few enough for one message (48 MB), even with large documents. */
 const BATCH = 1_000;
 const CONCURRENT_WRITES = 4;
 
@@ -47,7 +46,7 @@ export async function restore({ url, from, replace, sealing, journal, tell = () 
       // backups, because a restore may be an exercise on another machine, where the IDs belong to other accounts.
       const known = [...lock.deletions, ...(await deletionsIn(client, url))];
       await lock.note(known);
-      // Empty collections are dropped as well, because their indexes make writing several times slower.
+      // Drop empty collections as well, because their indexes would slow down the restore.
       for (const { database, name } of await collectionsIn(client, url)) await client.db(database).dropCollection(name);
       const written = await writeRows(client, url, archive);
       await saveDeletions(client, url, known);

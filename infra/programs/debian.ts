@@ -21,7 +21,6 @@ export async function installPackages(packages: string[], log: Log): Promise<voi
   const undo = await forbidServices();
   try {
     await run('apt-get', install, { env, finish: true }).catch(async () => {
-      // A fresh image has outdated package lists or none.
       await run('apt-get', ['update'], { env });
       await run('apt-get', install, { env, finish: true });
     });
