@@ -12,7 +12,7 @@ type Inviter = { teamId: number; personId: number };
 
 export type EmailLimits = {
   take(email: string, ctx: Context): Promise<boolean>;
-  /** Like `take`, but beyond its limits still allows one email per hour to a mailbox, on a network's first request. */
+  /** Like `take`, but allows a mailbox one more email per hour, on a network's first request in that hour. */
   takeVerification(email: string, ctx: Context): Promise<boolean>;
   takeNewsletter(email: string): Promise<boolean>;
   /** If the inviter and the recipient already run a team together, only the team's and the person's limits apply. */

@@ -18,7 +18,7 @@ export function newToken(): { token: string; hash: string } {
   return { token, hash: hashToken(token) };
 }
 
-/** Needs no salt or slow hash, because a random token cannot be guessed. */
+/** Random tokens need neither a salt nor a slow hash. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
@@ -49,7 +49,7 @@ function partsOf(email: string) {
   return { name: plain.filter((sign) => !ignored.includes(sign)), ignored, domains };
 }
 
-/** Returns the address behind aliases such as `ann+2@`, which would otherwise each get their own rate limit. */
+/** Returns the address that aliases such as `ann+2@` deliver to. */
 export function mailboxOf(email: string): string {
   const { name, domains } = partsOf(email);
   return `${name.join('')}@${domains[0]}`;
@@ -69,7 +69,7 @@ export function teamOf(registration: Registration) {
   return { teamName, teamLocation, sport, ageGroup, competitionLevel: competitionLevel ?? null };
 }
 
-/** Longer than any outcome's database writes, so that response times do not reveal who has an account. */
+/** Meant to exceed the time of every outcome, so that response times do not reveal who has an account. */
 const EVEN_MS = 300;
 
 export async function inConstantTime<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -46,7 +46,7 @@ export async function removeAccount(
   await recordAudit(models, client, { action, userId }, session);
   await audit.updateMany({ userId, adminId: null }, { $set: { address: null, device: null } }, { session });
   await invitations.deleteMany({ $or: [{ email }, { byId: userId }] }, { session });
-  // If a backup restored a deleted account, its owner was already notified.
+  // If the account was deleted before and restored from a backup, its owner was already notified.
   const notify = (isVerified || byAdmin) && !gone.deletedBefore && !gone.teamOnly;
   if (goesOn) {
     await outbox.publish([{ type: 'person', what: 'deleted', userId, email, fullName, notify }], session);

@@ -138,7 +138,7 @@ export async function addMember(
 
 const PASSWORD_BYTES = 32;
 
-/** Returns the personal fields of an account that is only a team. `.invalid` addresses get no mail (RFC 2606). */
+/** Returns the personal fields of an account that is only a team. `.invalid` can't receive mail (RFC 2606). */
 export async function emptiedAccount() {
   return {
     email: `${uuidv7()}@no-person.invalid`,

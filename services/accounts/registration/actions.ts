@@ -76,7 +76,7 @@ export function createRegistrations(deps: Deps) {
       if (mayRemind) await remindOwner(applied, session);
       return null;
     }
-    // Detach other browsers' pending registrations, so that a resend there does not send a link for this account.
+    // Detach other browsers' pending registrations: a resend there must not send a link for this registration.
     await pendingRegistrations.updateMany(
       { userId: user._id },
       { $set: { userId: null, sessionVersion: null } },

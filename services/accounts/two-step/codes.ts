@@ -92,7 +92,6 @@ async function wrongCode(_id: number, limits: Limits, update: Update): Promise<O
   return (await update(many, { $set: { 'twoStep.notified': true } })).modifiedCount === 1 ? 'notify' : 'wrong';
 }
 
-/** Returns true for only one of several concurrent calls. */
 async function lock(_id: number, { tries }: Limits, update: Update): Promise<boolean> {
   const spent = { _id, 'twoStep.failures': { $gte: tries }, 'twoStep.lockedUntil': null };
   const { modifiedCount } = await update(spent, {

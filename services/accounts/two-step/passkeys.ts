@@ -10,7 +10,7 @@ import type { PasskeyRecord, UserRecord } from '../users/model.ts';
 export type PasskeySite = { origin: string; rpID: string };
 type CredentialJson = Record<string, unknown>;
 
-/** Loaded on first use, because the library's certificates and formats would delay every start. */
+/** Loaded on first use, so that it does not delay the start. */
 const library = () => import('@simplewebauthn/server');
 
 export function passkeySiteOf(publicUrl: string): PasskeySite {
@@ -63,7 +63,6 @@ export async function readNewPasskey(
   }
 }
 
-/** An emailed link removes only passkeys newer than this, so that a stolen mailbox is not enough to get in. */
 const NEW_MS = NEW_PASSKEY_DAYS * DAY_MS;
 
 export async function removeNewPasskeys({ users }: Models, userId: number, session: ClientSession): Promise<void> {

@@ -6,7 +6,7 @@ import { bytes, objectId, recordSchema, type RecordOf } from '@playfield/kit/dat
 import * as z from 'zod/mini';
 
 export const twoStep = z.object({
-  /** Encrypted; null while codes are off. */
+  /** Encrypted. Null while codes are off. */
   secret: z.nullable(z.string()),
   pendingSecret: z.nullable(z.string()),
   /** The 30-second step of the last accepted code, so that no code works twice (RFC 6238 §5.2). */
@@ -56,7 +56,7 @@ export const chosen = z.object({
   ageGroup,
   competitionLevel: z.nullable(competitionLevel),
   invitation: z.nullish(z.string()),
-  /** An answer to another team's link, given with the registration, with the SHA-256 of the link's code. */
+  /** An answer to another team's link, given at registration. `code` is the SHA-256 of the link's code. */
   answer: z.nullish(carriedAnswer),
 });
 
@@ -111,7 +111,7 @@ export const tokenSchema = recordSchema('tokens', {
   purpose: z.enum(['verification', 'password_reset', 'passkey_login', 'passkey_registration']),
   userId: z.number(),
   sessionVersion: z.number(),
-  /** The challenge that the authenticator signs; empty for emailed tokens. */
+  /** The challenge that the authenticator signs. Empty for emailed tokens. */
   webauthn: z.string(),
   expiresAt: z.date(),
 });
