@@ -94,7 +94,7 @@ export class Dispatcher {
     return encode({ ok: 0, ...failures.inTransaction(outcome.failure) });
   }
 
-  /** Serializes such upserts per collection. Otherwise, concurrent ones of a new counter would return the same value. */
+  /** Serializes such upserts per collection. Otherwise, concurrent ones of a counter would return the same value. */
   #inTurn(command: Command): Promise<Buffer> {
     const collection = `${command.db}.${command.target}`;
     const run = () => this.#outsideTransaction(command);

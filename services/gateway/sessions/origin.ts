@@ -6,7 +6,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** `none` is a navigation by the user (a typed URL, a bookmark), not by another site. */
 const OWN_SITE = new Set(['same-origin', 'none']);
 
-/** Accepts requests with neither header: they are not from a browser, so no other site can have caused them. */
+/** Accepts requests with neither header, which do not come from current browsers. */
 export function refuseForeignOrigins(publicUrl: string): Middleware {
   const { origin } = new URL(publicUrl);
   return (ctx, next) => {

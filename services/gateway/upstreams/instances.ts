@@ -21,7 +21,7 @@ export type Instances = { all(): Promise<readonly Instance[]>; close(): Promise<
 
 export async function resolveName(name: string): Promise<readonly string[]> {
   const found = await lookup(name, { all: true });
-  // Services listen on one address family. Prefer IPv4 if a name has both.
+  // Use one address family: IPv4 if the name has both.
   const family = found.some((each) => each.family === 4) ? 4 : 6;
   return found.filter((each) => each.family === family).map(({ address }) => address);
 }
@@ -74,7 +74,7 @@ function connect(url: string, address: string, isSilent: (error: unknown) => boo
       bodyTimeout: ANSWER_TIMEOUT_MS,
     }),
     breaker: circuitBreaker(
-      // Break only on timeouts. An instance that refuses connections is restarting and will respond soon.
+      // Break only on timeouts. An instance that refuses connections is probably restarting.
       handleWhen(isSilent),
       { halfOpenAfter: BREAK_FOR_MS, breaker: new ConsecutiveBreaker(BREAK_AFTER) },
     ),

@@ -1,11 +1,11 @@
 import { v7 } from 'uuid';
 
-/** Returns a version 7 UUID (RFC 9562 §5.7), which sorts by `now` (milliseconds since 1970). */
+/** Returns a version 7 UUID (RFC 9562 §5.7), which sorts by `now` (Unix time in ms). */
 export function uuidv7(now?: number): string {
   return v7(now === undefined ? undefined : { msecs: now });
 }
 
-/** Lower bound for IDs created at or after a moment (milliseconds since 1970). */
+/** Lower bound for IDs created at or after a moment (Unix time in ms). */
 export function idsSince(moment: number): string {
   const hex = Math.floor(moment).toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}`;

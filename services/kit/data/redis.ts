@@ -41,7 +41,7 @@ export function connectRedis(url: string, log: Logger): Redis {
 }
 
 export async function checkRedis(redis: Redis): Promise<void> {
-  // Connect first, because a cluster has no primaries until then.
+  // A cluster knows its primaries only once it is connected.
   await redis.ping();
   await Promise.all(primariesOf(redis).map((server) => server.ping()));
 }

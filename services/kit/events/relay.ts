@@ -119,7 +119,7 @@ async function lookUp(relayed: readonly OutboxEntry[], queues: Queues, redis: Re
     const left = ids.filter((id) => !early.has(id));
     const states = await Promise.all(left.map((id) => queue.getJobState(id)));
     const gone = left.filter((_, index) => states[index] === 'unknown');
-    // A job may have finished between the two lookups.
+    // A job may have completed between the two lookups.
     const late = await doneAmong(redis, name, gone);
     done.set(name, new Set([...early, ...late]));
     lost.set(name, new Set(gone.filter((id) => !late.has(id))));

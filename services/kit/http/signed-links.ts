@@ -17,7 +17,7 @@ const act = z.object({
   subject: z.string(),
   teamId: z.number(),
   personId: z.number(),
-  /** In milliseconds since 1970. The link is invalid once the game moves. */
+  /** Unix time in ms. The link is invalid once the game moves. */
   startsAt: z.optional(z.number()),
 });
 export type Act = z.infer<typeof act>;
