@@ -117,7 +117,7 @@ export const getInvitation = call({
     role: invitedRole,
     invitedBy: z.string(),
     email: z.string(),
-    /** If true, the owner of that account must sign in to join. */
+    /** Whether the address has an account. If so, its owner must sign in to join. */
     hasAccount: z.boolean(),
   }),
 });

@@ -61,7 +61,6 @@ function posesAsUs(text: string): boolean {
   });
 }
 
-/** Returns why a name is rejected, or null. Strict, because names reach strangers by email. */
 function refusalOf(text: string): string | null {
   const contact = contactDetailIn(text);
   if (contact === 'phone') return 'Please use a name without a phone number';

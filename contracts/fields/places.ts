@@ -22,7 +22,6 @@ export function namesField(place: Place): boolean {
   return text !== '' && !TOWN_ONLY.test(text);
 }
 
-/** `host` is null for the reader's own team. */
 export function fieldOfText(host: string | null, town = ''): string {
   return `${host === null ? 'Your' : possessive(host)} field${town ? ` in ${town}` : ''}`;
 }

@@ -65,7 +65,6 @@ export function holdsLink(text: string): boolean {
   return SCHEME.test(seen) || DOMAIN.test(seen) || EMAIL.test(seen);
 }
 
-/** Finds only common disguises. */
 export function contactDetailIn(text: string): 'link' | 'phone' | null {
   const seen = plain(text);
   if (holdsLink(text) || [SPELLED, AT, HANDLE].some((detail) => detail.test(seen))) return 'link';

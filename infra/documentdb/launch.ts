@@ -55,7 +55,6 @@ export async function launchDocumentDb({ dataDir, log, port = 0, durable = true 
   return { url: `mongodb://127.0.0.1:${actual}/?replicaSet=${REPLICA_SET}`, pid: child.pid ?? 0, stop, exited };
 }
 
-/** Written last, so that an interrupted setup is repeated. */
 const MARKER = '.image';
 
 /** Links or copies the image into the root folder, which then survives clearing the cache. */

@@ -31,7 +31,6 @@ const PROGRAMS = ['/usr/bin/dash', '/usr/bin/setpriv'];
 const MODULES =
   'pg_documentdb pg_documentdb_core pg_documentdb_extended_rum pg_documentdb_extended_rum_core ' +
   'pg_documentdb_extended_rum_core_builtin_rmgr pg_cron postgis-3 vector tsm_system_rows dict_snowball plpgsql';
-/** Unused extensions, which would take up much of the image with their data. */
 const UNUSED_EXTENSIONS = /^(postgis_(raster|sfcgal|topology|tiger_geocoder)|address_standardizer)/;
 
 function cacheFolder(env: NodeJS.ProcessEnv = process.env): string {
@@ -53,7 +52,6 @@ export async function provisionImage(log: Log, cache = cacheFolder()): Promise<s
     log('unpacking PostgreSQL and DocumentDB');
     await unpack(join(work, 'packages/var/cache/apt/archives'), join(work, 'system'));
     await assemble(join(work, 'system'), join(work, 'image'));
-    // Another process may have finished the same image in the meantime. Either image is fine.
     await rename(join(work, 'image'), image).catch((error: unknown) => {
       if (!existsSync(image)) throw error;
     });

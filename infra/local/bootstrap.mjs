@@ -9,7 +9,6 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const LOCK = join(ROOT, 'package-lock.json');
 const MODULES = join(ROOT, 'node_modules');
-/** Written last, so that an interrupted installation is repeated. */
 const MARKER = join(MODULES, '.installed-from');
 const TASKS = { start: 'infra/local/start.ts', bench: 'tools/bench/bench.ts', operate: 'infra/local/operate.ts' };
 const SCRIPTS = ['test', 'verify'];

@@ -18,8 +18,7 @@ export type Child = {
 
 type Options = { cwd?: string; env?: NodeJS.ProcessEnv; onLine?: (line: string) => void };
 
-// A process group of its own keeps Ctrl-C in the terminal from stopping the program before its dependents. On Linux,
-// the kernel terminates the program when this process exits, even if this process is killed.
+// A process group of its own keeps Ctrl-C in the terminal from stopping the program before its dependents.
 export async function startChild(command: string, args: string[], options: Options = {}): Promise<Child> {
   const [program, ...rest] = tied(command, args);
   const child = spawn(program, rest, {

@@ -41,7 +41,6 @@ export function sharedSettings(addresses: Addresses): Record<string, string> {
   };
 }
 
-/** These settings cannot be overridden, because services cannot share a port. */
 export function ownSettings({ port, operationsPort }: Address): Record<string, string> {
   return { PORT: String(port), OPS_PORT: String(operationsPort) };
 }

@@ -1,4 +1,4 @@
-/** Can be run again to set new passwords. MONGODB_URL needs `directConnection=true`. */
+/** Forms the replica set and sets all accounts' passwords. MONGODB_URL needs `directConnection=true`. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { databaseName } from '@playfield/kit/data/mongo.ts';
 import mongoose from 'mongoose';

@@ -144,7 +144,6 @@ function setCommonHeaders(secure: boolean): Koa.Middleware {
     'Permissions-Policy': PERMISSIONS,
   });
   return (ctx, next) => {
-    // Faster than Koa's `ctx.set`, which normalizes each header.
     for (const [name, value] of always) ctx.res.setHeader(name, value);
     if (!ctx.path.startsWith('/api/')) for (const [name, value] of ofPages) ctx.res.setHeader(name, value);
     // Other sites may embed our link preview images, but no other resource.

@@ -2,7 +2,6 @@ import { parse } from 'bowser';
 import { LRUCache } from 'lru-cache';
 
 const DEVICE_MAX = 60;
-/** Cached, because parsing a user agent is slow. */
 const known = new LRUCache<string, string>({ max: 1_000 });
 const KEPT_LENGTH_MAX = 500;
 

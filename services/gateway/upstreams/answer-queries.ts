@@ -17,7 +17,6 @@ export function answerOf(pool: Pool, { signal, ...request }: Request): Promise<U
         if (signal?.aborted) abort();
       },
       onResponseStart(_controller, status, given) {
-        // Ignore 1xx informational responses.
         if (status >= 200) [statusCode, headers, pieces] = [status, given, []];
       },
       onResponseData: (_controller, piece) => void pieces.push(piece),

@@ -56,7 +56,6 @@ export function createServiceApp(
   return app;
 }
 
-/** Whether a browser or mail program loads a link before its user opens it. */
 const isPrefetch = (ctx: Context) =>
   ['Sec-Purpose', 'Purpose', 'X-Moz'].some((name) => /\bprefetch\b/i.test(ctx.get(name)));
 

@@ -14,7 +14,6 @@ const TIMEOUTS = {
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 2_000,
 };
-/** Further connections are closed immediately, to protect the open ones. */
 const CONNECTIONS_MAX = 20_000;
 
 export type Closer = () => Promise<unknown>;

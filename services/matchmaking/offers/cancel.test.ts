@@ -28,7 +28,7 @@ it('delays a resend at night until morning in the game’s time zone, or less if
   const sentAt = (startsAt: string, timeZone: string) =>
     sendAgainAt({ startsAt: new Date(startsAt), timeZone }, late)?.toISOString();
   expect(sentAt('2026-11-14T17:00:00Z', 'America/Denver')).toBe('2026-11-11T14:00:00.000Z');
-  // A game at 8:00, so people leave at 6:30.
+  // The game starts at 8:00 local time.
   expect(sentAt('2026-11-11T15:00:00Z', 'America/Denver')).toBe('2026-11-11T12:30:00.000Z');
   expect(sentAt('2026-11-11T06:00:00Z', 'America/Denver')).toBe('2026-11-11T05:20:00.000Z');
   // In Hawaii it is 19:00.

@@ -11,9 +11,9 @@ const stateCodes = new Set<string>([...states.map(({ value }) => value), 'DC']);
 const LARGE_POPULATION = 1_000_000;
 const CITY_SUFFIX = ' city';
 const FAR_MILES = 10;
-/** A ZIP code area whose center is farther from its town than this is almost uninhabited. */
+/** The center of a ZIP code area is ignored if it is farther than this from its town. */
 const WILD_MILES = 50;
-/** A town farther than this from all ZIP codes with its name is another place, usually a hamlet. */
+/** A town's own ZIP codes are at most this far from it. */
 const OWN_ZIP_MILES = 25;
 const RENAMED = new Map([
   ['Washington, D.C.', 'Washington'],

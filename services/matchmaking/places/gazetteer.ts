@@ -35,7 +35,7 @@ export type Places = {
 
 export type Gazetteer = Places & {
   nearest(point: Coordinates): Promise<Place>;
-  /** Returns `usual` unless `text` names a state other than `home`'s: then nearly all residents' zone, or null. */
+  /** Returns `usual`, unless `text` names a state other than `home`'s: then that state's main zone, or null. */
   zoneNamed(text: string, usual: string | null, home: Town | ''): string | null;
   /** Estimates the population within a radius, with each town's people spread evenly over its ZIP codes. */
   peopleWithin(point: Coordinates, miles: number): Promise<number>;

@@ -7,7 +7,7 @@ import { startInstant } from '../../places/time.ts';
 import { isInSeason, type Interval } from '../../teams/availability/hours.ts';
 import type { PublicAvailability, WeekendAnswers } from '../../teams/availability/model.ts';
 
-/** In this zone, the times below are in the afternoon or evening from coast to coast. */
+/** At the times below in this zone, it is afternoon or evening from coast to coast. */
 const TIME_ZONE = 'America/Denver';
 const TIMES = { ask: [9, '15:00'], pair: [6, '18:00'], again: [5, '18:00'], end: [4, '18:00'] } as const;
 const FOLLOWING = { ask: 'pair', pair: 'again', again: 'end', end: 'ask' } as const;
