@@ -61,7 +61,6 @@ export function invitationRoutes(deps: Deps) {
 
     route(registerInvited, async ({ body, ctx }) => {
       await refuseGuessable(body.password, 'password');
-      // Check the invitation before hashing the password, which is expensive.
       await openInvitation(deps, body.token);
       const { fullName } = body;
       const member = { ...viewOnlyTeam, competitionLevel: null, userRole: 'view_only' } as const;

@@ -9,7 +9,6 @@ import type { Context } from 'koa';
 
 /** Less than half of the usual proxy timeout for silent connections (60 s). */
 const HEARTBEAT_MS = 25_000;
-/** Randomized, so that browsers do not all reconnect at the same time. */
 const RETRY_MS = { least: 500, most: 5_000 };
 const REFUSED_S = { least: 2, most: 20 };
 /** With more unread data, a page is disconnected, and catches up when it reconnects. */

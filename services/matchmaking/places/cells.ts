@@ -1,4 +1,4 @@
-/** Indexes on H3 cells can return games in time order, unlike geospatial ones (docs/decisions/0010-games-in-cells.md). */
+/** H3 cell indexes can return games in time order, unlike geospatial ones (docs/decisions/0010-games-in-cells.md). */
 import { cellToLatLng, getHexagonEdgeLengthAvg, gridDisk, latLngToCell, UNITS } from 'h3-js';
 import { distanceMiles, MILES_PER_KM, type Coordinates } from './coordinates.ts';
 

@@ -32,7 +32,6 @@ export async function pairTeams<Team extends Entrant>(teams: readonly Team[], is
   for (const ofSport of Map.groupBy(placed, ({ sport }) => sport).values())
     for (let first = 0; first < ofSport.length; first += GROUP) {
       pairs.push(...pairGroup(ofSport.slice(first, first + GROUP), isExcluded, now));
-      // Yield, so that the process can respond to calls between groups.
       await setImmediate();
     }
   return pairs;
