@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { newIdentityKeys } from '@playfield/kit/http/identity-keys.ts';
 
-/** HS256 requires a key at least as long as its hash, which has 32 bytes (RFC 7518 §3.2). */
+/** HS256 needs at least 32 bytes (RFC 7518 §3.2). AES-256 and P-256 need exactly 32. */
 const KEY_BYTES = 32;
 
 const secret = () => randomBytes(KEY_BYTES).toString('base64url');
