@@ -13,7 +13,6 @@ import { PUSH_SERVICES } from './push/endpoints.ts';
 
 /** SMTP connections: twenty in total, so that two processes stay below Postfix's limit of 50 per client. */
 const CONNECTIONS: Record<EmailQueue, number> = { account: 4, games: 8, digests: 8 };
-/** Some servers close a connection after 100 emails. */
 const MESSAGES_PER_CONNECTION = 100;
 const UNLIMITED = 1_000_000;
 

@@ -37,7 +37,7 @@ export type Gazetteer = Places & {
   nearest(point: Coordinates): Promise<Place>;
   /** Returns `usual`, unless `text` names a state other than `home`'s: then that state's main zone, or null. */
   zoneNamed(text: string, usual: string | null, home: Town | ''): string | null;
-  /** Estimates the population within a radius, with each town's people spread evenly over its ZIP codes. */
+  /** Returns the population of all ZIP codes whose centers are within the radius. */
   peopleWithin(point: Coordinates, miles: number): Promise<number>;
 };
 
@@ -84,7 +84,7 @@ export function createGazetteer(): Gazetteer {
   // Include town centers, because the center of a town's ZIP code area may be far from the town.
   const centers = [...areas, ...cities.filter(({ name, state }) => postTowns.has(townNamed(name, state)))];
   const zipByCode = new Map(zips.map((one) => [one.zip, one]));
-  // Reversed, so that the largest of several cities with the same name wins.
+  // Put the largest city last, so that it wins over smaller cities with the same name.
   const cityByName = new Map(
     cities.toReversed().flatMap((city) => city.names.map((name) => [withoutSpaces(name), city])),
   );

@@ -1,4 +1,3 @@
-/** Google charges for lookups, so they are limited per day. The gazetteer resolves ZIP codes and 'City, State'. */
 import type { Coordinates } from './coordinates.ts';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
@@ -14,7 +13,7 @@ import type { Gazetteer, Place, Places } from './gazetteer.ts';
 import { townNamed } from './location-privacy.ts';
 
 const DAY = 24 * 60 * 60;
-/** Lookups per day, enough to import a season's schedule with a hundred fields and to type places all day. */
+/** Paid lookups per day for one user or IP address. */
 const OF_A_CALLER = 300;
 
 export function createSpending(redis: Redis, verify: VerifyIdentity, aDay: number) {

@@ -12,7 +12,7 @@ export type RoughPoint = Coordinates & { readonly [rough]: true };
 /** 'City, ST' from the gazetteer or Google. Strangers see it, so it is never typed text. */
 export type Town = string & { readonly [town]: true };
 
-/** Minimum population of a cell. If fewer people lived in it, it might contain only one field. */
+/** Population that a cell should have, because a cell with fewer people might contain only one field. */
 const PEOPLE_MIN = 1_000;
 /** H3 resolutions from fine to coarse: 2, 14 and 98 square miles on average (h3geo.org/docs/core-library/restable). */
 const RESOLUTIONS = [7, 6, 5] as const;
@@ -20,7 +20,7 @@ type Resolution = (typeof RESOLUTIONS)[number];
 const FINEST: Resolution = 7;
 const COARSEST: Resolution = 5;
 const COUNTED_MILES = 6;
-/** A team's fields that are closer together show the same cell, even across a border between cells. */
+/** Minimum distance within which a team's fields show the same point, even across a border between cells. */
 const SAME_PLACE_MILES = 1;
 
 type Population = { peopleWithin(point: Coordinates, miles: number): Promise<number> };

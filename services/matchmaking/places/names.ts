@@ -111,7 +111,7 @@ export function splitState(text: string): { city: string; state: string } | null
   return null;
 }
 
-/** Requires a code in capitals or a comma before the state, so that `Lake Washington` names no state. */
+/** Requires an uppercase state code, or a comma before the state, so that `Lake Washington` names no state. */
 export function stateNamed(text: string): string | null {
   const address = addressIn(text).replace(TRAILING_ZIP, '');
   const [, written = ''] = /(?:^|\s)([A-Z]{2})$/.exec(address) ?? /,([^,]+)$/.exec(address) ?? [];

@@ -8,7 +8,7 @@ import type { Models } from '../models.ts';
 import type { Gazetteer, Place, Places } from './gazetteer.ts';
 import { distanceMiles, type Coordinates } from './coordinates.ts';
 
-/** Further places are not stored. Evicting one instead could make it show a different point later. */
+/** Number of places stored per team. Replacing old ones could make them show different points later. */
 const PLACES_MAX = 200;
 
 export type Venue = Place & { shown: RoughPoint };
@@ -41,7 +41,7 @@ export function createVenues({ models: { teamPlaces }, places, gazetteer, grid }
     return { ...point, zipcode: written ?? near.zipcode, state, town, timeZone };
   }
 
-  /** Returns a place's public point, which never changes and is the same for the team's nearby places. */
+  /** Returns the public point of a place, which is the same for the team's nearby places. */
   async function shownFor(teamId: number, exact: Coordinates): Promise<RoughPoint> {
     for (;;) {
       const known = await teamPlaces.findOne({ _id: teamId }).lean();

@@ -23,7 +23,6 @@ export async function removeTeam(models: Models, teamId: number): Promise<Event[
   await models.savedSearches.deleteMany({ teamId });
   await forgetInBlocks(models, teamId);
   await models.reviews.deleteMany({ teamId });
-  // Keep the team's reviews of other teams, which still count, but delete their text.
   await models.reviews.updateMany({ reviewerId: teamId }, { $set: { comment: '' } });
   const weekends = await leaveWeekends(models, teamId);
   const ended = [...(await removeGames(models, teamId)), ...(await leaveGames(models, teamId))];

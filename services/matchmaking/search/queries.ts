@@ -49,7 +49,7 @@ async function seekerOf(
 
 type RankedGame = { matchup: PublicMatchup; score: number; reasons: string[] };
 
-/** Scores as of the start of the UTC day, so that the order doesn't change between pages. */
+/** Uses the start of the UTC day instead of the current time, so that scores don't change between pages. */
 function rankGames(games: readonly PublicMatchup[], seeker: Seeker, now: Date): RankedGame[] {
   const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
   return games
@@ -180,7 +180,7 @@ function afterStart([time, id]: CursorKeys, { startsAt }: Filter): QueryFilter<P
 
 const RINGS_MILES = [10, 25, 50, 100, 200, 400, 800, 1_600] as const;
 
-/** MongoDB and DocumentDB combine `$geoNear` with filters differently, so distances are computed in this process. */
+/** Searches wider and wider circles, and computes distances in this process instead of with `$geoNear`. */
 async function nearestFirst(
   { matchups }: Models,
   filter: Filter,

@@ -69,7 +69,6 @@ type Change = RelaxedSearch['change'];
 type Direction = readonly Change[];
 type Count = (change: Change) => Promise<number>;
 
-/** Tries directions one by one until it has enough, because counts that find no games are the slowest queries. */
 async function offersFor(query: SearchMatchups, count: Count): Promise<RelaxedSearch[]> {
   const offers: RelaxedSearch[] = [];
   for (const direction of directionsOf(query)) {

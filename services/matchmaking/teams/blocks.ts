@@ -1,4 +1,3 @@
-/** A block covers everyone who runs the blocked team and all other teams that they are on, now or later. */
 import type { QueryFilter } from 'mongoose';
 import type { Models } from '../models.ts';
 import { peopleIn, runnersOf, type BlockRecord, type Pair, type TeamRecord, type TeamWithPeople } from './model.ts';
@@ -15,6 +14,7 @@ export async function isBlocked({ blocks }: Models, [one, other]: readonly [numb
   return (await blocks.exists({ _id: { $in: either } })) !== null;
 }
 
+/** A block covers everyone who runs the blocked team and all other teams that they are on, now or later. */
 export async function beginBlock(models: Models, pair: Pair, createdAt: Date): Promise<Pair[]> {
   const { blocks } = models;
   const _id = blockId(pair.blockerId, pair.blockedId);
@@ -70,7 +70,6 @@ async function extend(models: Models, block: BlockRecord): Promise<Pair[]> {
   const { blocks, teams } = models;
   const { _id, blockerId, blockedId } = block;
   const both = await teams.find({ _id: { $in: [blockerId, blockedId] } }).lean();
-  // A person who runs both teams isn't blocked from their own team.
   const exempt = new Set(both.filter((team) => team._id === blockerId).flatMap(runnersOf));
   const blocked = both.filter((team) => team._id === blockedId && !team.deleted).flatMap(runnersOf);
   const people = [...new Set([...block.people, ...blocked])].filter((id) => !exempt.has(id));
@@ -106,7 +105,7 @@ async function cover(
   return upsertedCount > 0;
 }
 
-/** Extends blocks to a new team whose first call arrives before its registration event. It has no games yet to end. */
+/** Extends blocks to a new team whose first call arrives before its registration event. */
 export async function coverNewTeam(models: Models, teamId: number, personId: number): Promise<void> {
   const reasons = await models.blocks.find({ chosen: true, people: personId }).lean();
   for (const block of reasons) await cover(models, block, teamId);

@@ -35,7 +35,7 @@ async function inviterBy({ teams }: Models, code: string): Promise<TeamRecord | 
   return (await teams.exists({ 'link.code': code })) ? null : undefined;
 }
 
-/** Counts only visible teams that aren't blocked, so that the numbers reveal nothing about other teams. */
+/** Omits hidden and blocked teams, even from the count. */
 async function presentOwnLink(models: Models, _id: number, { code, on }: TeamLink): Promise<OwnTeamLink> {
   const joined = await models.teams
     .find({ 'invitedBy.teamId': _id, _id: { $nin: await blockedTeamIds(models, _id) }, ...VISIBLE_TEAM })

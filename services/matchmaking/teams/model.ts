@@ -68,7 +68,6 @@ export const actingIn = ({ people }: Pick<TeamRecord, 'people'>): number[] | nul
 
 export const runnersOf = (team: TeamWithPeople): number[] => actingIn(team) ?? [team._id];
 
-/** Includes helpers, because they can message other teams. */
 export const peopleIn = ({ _id, people }: TeamWithPeople): number[] => people?.map(({ id }) => id) ?? [_id];
 
 export function areRunByOne(one: TeamWithPeople, other: TeamWithPeople): boolean {

@@ -73,7 +73,7 @@ export async function runBySame(
 export const haveSameRunner = async (models: Models, [one, other]: readonly [number, number]): Promise<boolean> =>
   (await runBySame(models, one, [other])).has(other);
 
-/** Returns whether a person is suspended or deleted, so that their links stop working for every team. */
+/** Returns whether a person is suspended or deleted. */
 export async function isOut({ teams }: Models, personId: number): Promise<boolean> {
   const out = { _id: personId, $or: [{ suspended: true }, { deleted: true }] };
   return (await teams.exists(out)) !== null;

@@ -6,7 +6,7 @@ import { namedIn, namesOf } from '../messages/queries.ts';
 import { presentInThread } from '../messages/present.ts';
 
 const MISSED_MAX = 100;
-/** Messages may be stored out of the order of their IDs, because the clocks of servers differ slightly. */
+/** A message may be stored later than one with a higher ID, for example because server clocks differ slightly. */
 const OVERLAP_SECONDS = 5;
 
 export function liveRoutes({ models }: Deps) {

@@ -26,7 +26,7 @@ export const messageSchema = recordSchema('messages', {
   clientId: z.optional(z.string()),
   read: z.boolean(),
   reported: z.optional(z.literal(true)),
-  /** Absent once the message is read or a reminder is sent, to keep the index small. */
+  /** Present while a reminder may be due. The reminder index contains only such messages. */
   toNotify: z.optional(z.literal(true)),
   remindAfter: z.optional(z.date()),
   createdAt: z.date(),

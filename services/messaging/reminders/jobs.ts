@@ -26,11 +26,10 @@ export function unreadReminders({ db, models, outbox }: Deps): Schedule {
     const found = [...(await firstOf(old)), ...(await firstOf(putOff))];
     const due = new Map(found.map(({ _id, ...waiting }) => [Object.values(waiting).join(), waiting]));
     for (const waiting of due.values()) await transaction(db, (session) => remind(waiting, now, session));
-    // Every message found was handled (reminded, postponed or skipped), so the next run won't find it again.
     return found.length >= BATCH;
   }
 
-  /** A `$group` or `$or` could not use the index and would read all messages. */
+  /** DocumentDB would not use the partial index for a `$group` or `$or`, and would read all messages. */
   function firstOf(filter: QueryFilter<MessageRecord>) {
     return messages
       .find(filter, { conversationId: 1, receiverId: 1, senderId: 1 })

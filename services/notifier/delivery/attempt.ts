@@ -9,7 +9,7 @@ import { ended, settled, type DeliveryRecord } from './model.ts';
 import { createPolicy } from './policy.ts';
 import { createTransport, Deferred, Throttled, type Means } from './transport.ts';
 
-/** After this time, when a live worker would have timed out, another worker takes over. */
+/** Time after which another worker may take over a delivery. It exceeds an attempt's timeout. */
 const SENDING_MS = SEND_MS + 5_000;
 
 const tries = counter({
@@ -18,7 +18,6 @@ const tries = counter({
   labelNames: ['channel', 'kind', 'outcome'],
 });
 
-/** Thrown if another worker is already sending the delivery, which can happen after Redis has been emptied. */
 class BeingSent extends Error {
   override name = 'BeingSent';
 }
@@ -64,9 +63,8 @@ export function createSender({ db, settings, ...means }: Options): Sender {
     if (readiness.is === 'push') return finish(delivery, await transport.push(delivery, readiness, attempts));
     if (readiness.is === 'skipped') return finish(delivery, 'skipped');
     if (readiness.is === 'digested') return 'digested';
-    // Store the wait, so that the delivery does not depend on Redis or this process.
     const { waitsFor, dueAt } = readiness;
-    // Digests in the morning must not delay other notifications.
+    // Rank digests last, so that they do not delay other notifications in the morning.
     const rank = waitsFor === DIGEST ? { rank: rankOf('digests') } : {};
     await deliveries.updateOne(
       { _id: delivery._id, status: 'queued' },

@@ -1,4 +1,3 @@
-/** Keeps a restored copy of the database from sending anything until an operator releases it. */
 import type { Connection } from '@playfield/kit/data/mongo.ts';
 
 export const HOLD_COLLECTION = 'hold';
@@ -7,6 +6,7 @@ class OnHold extends Error {
   override name = 'OnHold';
 }
 
+/** Keeps a restored copy of the database from sending anything until an operator releases it. */
 export async function throwIfOnHold(db: Connection): Promise<void> {
   if (await db.collection(HOLD_COLLECTION).findOne())
     throw new OnHold('Emails and pushes are on hold until an operator runs send');

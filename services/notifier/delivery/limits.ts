@@ -1,4 +1,3 @@
-/** Keeps a team from flooding others with email. Over a limit, a notification is only in the bell and a digest. */
 import type { EventName } from '@playfield/contracts/events.ts';
 import { DAY_MS, HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import { idsSince } from '@playfield/kit/data/ids.ts';
@@ -25,9 +24,8 @@ export async function sentToEach(
   name: EventName,
   session: ClientSession,
 ): Promise<Map<number, readonly Sent[]>> {
-  // Skipped alerts do not count, because their game was gone before they were sent.
   const counted = name === ALERT ? { kind: ALERT, status: { $ne: 'skipped' as const } } : { kind: { $in: limited } };
-  // IDs start with their event's time.
+  // Delivery IDs start with the time of their event.
   const today = { userId: { $in: [...userIds] }, _id: { $gt: idsSince(Date.now() - DAY_MS) } };
   const sent = { ...today, ...counted, channel: 'email' as const, held: false };
   const found = await deliveries.find(sent, SENT).session(session).lean();
@@ -35,6 +33,7 @@ export async function sentToEach(
   return new Map(userIds.map((userId) => [userId, byUser.get(userId) ?? []]));
 }
 
+/** A notification over a limit appears only in the bell and in a digest. */
 export function isOverLimit(
   { topic, otherTeamId }: Pick<Sent, 'topic' | 'otherTeamId'>,
   sent: readonly Sent[],

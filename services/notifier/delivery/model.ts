@@ -15,23 +15,23 @@ export const deliverySchema = recordSchema('deliveries', {
   _id: z.string(),
   userId: z.nullable(z.number()),
   teamId: z.nullable(z.number()),
-  /** Only for emails that aren't addressed to an account. Deleted after sending. */
+  /** Only for emails that aren't addressed to an account. Deleted once the status is final. */
   to: z.nullable(z.custom<Recipient>()),
   channel: z._default(z.enum(['email', 'push']), 'email'),
   rank: z.number(),
   subscriptionId: z.nullable(z.string()),
   kind: z.custom<EventName | typeof DIGEST>(),
-  /** Deleted after sending, or a week later for a search alert. Null for a digest. */
+  /** Deleted once the status is final, or a week later for an emailed search alert. Null for a digest. */
   event: z.nullable(z.custom<Event>()),
   notificationId: z.nullable(z.string()),
   topic: z.nullable(z.string()),
   held: z._default(z.boolean(), false),
   otherTeamId: z.nullable(z.number()),
-  /** `queued` can be sent once `dueAt` has passed. `waiting` becomes `queued` at `dueAt`. The others are final. */
+  /** `queued` can be sent unless `dueAt` is in the future. `waiting` becomes `queued` at `dueAt`. Others are final. */
   status: z._default(z.enum(['queued', 'waiting', 'sent', 'skipped', 'refused']), 'queued'),
   /** In the future while a worker is sending. Null if not in the job queue yet, final, or part of a digest. */
   dueAt: z.nullable(z.date()),
-  /** When the delivery became due, for the age of the oldest unsent email. Null once a mail server has deferred it. */
+  /** When the delivery became due, for the age of the oldest unsent email. Null once it has been deferred. */
   owedSince: z._default(z.nullable(z.date()), () => new Date()),
   /** What the delivery waits or waited for: `MORNING`, `DIGEST`, or a key shared by a batch of alerts. */
   waitsFor: z.nullable(z.string()),

@@ -123,7 +123,7 @@ export function createRecorder(
     await deliveries.create([{ ...owed(received, declaration), to }], { session: received.session });
   }
 
-  /** Marks notifications about an offer as seen once it has been answered, but not if it was withdrawn. */
+  /** Marks notifications about an offer as seen once a later event makes them outdated, unless it was withdrawn. */
   async function seeAnswered({ id, event, session }: Received): Promise<void> {
     const [about, name] = [aboutOf(event), nameOf(event)];
     if (about.offerId === null || name.endsWith('.withdrawn')) return;

@@ -23,7 +23,7 @@ import { isBatch } from './timing.ts';
 
 /** RFC 5321 §4.5.4.1: "the give-up time generally needs to be at least 4-5 days". */
 const GIVE_UP_MS = 5 * DAY_MS;
-/** Number of retries, over about five and a half hours. After that, a push is outdated. */
+/** Number of retries of a push, over about five and a half hours. */
 const PUSH_ATTEMPTS = 22;
 
 export class Deferred extends Error {

@@ -30,7 +30,7 @@ const ses: Reports = {
     z
       .object({
         type: z.literal('Complaint'),
-        // Amazon sends `not-spam` when a reader moves an email out of the spam folder.
+        // `not-spam` means that the reader does not consider the email spam.
         complaint: z.object({
           complaintFeedbackType: z
             .unknown()

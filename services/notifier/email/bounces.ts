@@ -15,7 +15,7 @@ const TEMPORARY = 400;
 const PERMANENT = 500;
 /** SMTP has no code for throttling. Amazon SES sends "454 Throttling failure: Maximum sending rate exceeded". */
 const TOO_MANY = /throttl|too many|too (?:fast|quickly)|rate[ -]limit|rate exceeded|slow down/i;
-/** Mailbox status (RFC 3463 §3.3), for example if one mailbox receives too much email from all senders. */
+/** Mailbox status codes (RFC 3463 §3.3). They concern a single mailbox, not our sending rate. */
 const ABOUT_MAILBOX = /\b4\.2\.\d{1,3}\b/;
 /** RFC 3463 §3.2 and §3.3: bad mailbox, bad system, bad syntax, moved, null MX (RFC 7505); mailbox disabled. */
 const BAD_ADDRESS = /^5\.(?:1\.(?:[1236]|10)|2\.1)$/;

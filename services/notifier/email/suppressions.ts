@@ -1,6 +1,6 @@
 import type { Models } from '../models.ts';
 
-/** Prefix of providers' reasons. A delivery doesn't clear them, because providers accept email for dead addresses. */
+/** Prefix of reasons that a provider reported. A delivery doesn't clear them, because it may still bounce later. */
 export const REPORTED = 'reported';
 
 type Contacts = Pick<Models, 'contacts'>;

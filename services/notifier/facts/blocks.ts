@@ -7,7 +7,7 @@ import { aboutOf, notificationOf } from '../notifications/registry.ts';
 
 type Facts = Pick<Models, 'facts' | 'contacts'>;
 
-/** Maps the IDs of other teams to the time of the latest block between the two teams, in milliseconds. */
+/** Maps the IDs of blocked teams to the time of the latest block between the two teams, in Unix milliseconds. */
 export async function blockedAmong(
   { facts }: Facts,
   teamId: number,
@@ -22,7 +22,7 @@ export async function blockedAmong(
   return new Map(others.map((other) => [other, sinceOf(other)] as const).filter(([, since]) => since > -Infinity));
 }
 
-/** Returns false for events from before a block, which may contain a field or a contact, and for messages during it. */
+/** Returns false if a block or a suspension withholds the event from the team. */
 export async function isDeliverable(
   facts: Facts,
   { id, teamId, event }: { id: string; teamId: number; event: Event },

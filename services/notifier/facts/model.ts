@@ -1,4 +1,3 @@
-/** Facts from events, which arrive in any order. They decide whether a notification is still sent. */
 import { DAY_SECONDS } from '@playfield/contracts/fields/time.ts';
 import { NOTIFICATION_DAYS } from '@playfield/contracts/notifications.ts';
 import { recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';
@@ -6,6 +5,7 @@ import * as z from 'zod/mini';
 
 const expireAfterSeconds = NOTIFICATION_DAYS * DAY_SECONDS;
 
+/** Facts from events, which arrive in any order. They decide whether a notification is still sent. */
 export const factSchema = recordSchema('facts', {
   /** `block 1.2` or `read 1.2` (IDs of the acting and the other team), `game 7`, or `search …`. */
   _id: z.string(),

@@ -1,7 +1,6 @@
 import { shortDayText } from '@playfield/contracts/fields/dates.ts';
 import { becauseOf, describe, gators, hawks, isSoon, matchup, notification } from './shared.ts';
 
-/** Sent to everyone on the team that canceled, so that none of them drives to the game. */
 export const gameCanceledOwn = notification('game.canceled.own', {
   category: 'games',
   to: ({ team }) => ({ team: team.id }),

@@ -56,7 +56,6 @@ export const changeAccepted = notification('game.changed.accepted', {
   }),
 });
 
-/** Sent to everyone on the team that accepted, with the calendar entry's update. */
 export const changeAcceptedOwn = notification('game.changed.own', {
   ...agreedChange,
   email: (event) => ({

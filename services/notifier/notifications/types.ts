@@ -37,7 +37,7 @@ export type AccountEmail<Name extends EventName = EventName> = Declared<Name> & 
   unsubscribe?: { list: string; sign(event: EventNamed<Name>, keys: LinkKeys): Promise<string> };
 };
 
-/** An entry in the bell, plus an email and a push if the reader's preferences allow them. */
+/** An entry in the bell, plus an email and a push, depending on the reader's preferences. */
 export type Notification<Name extends EventName = EventName> = Declared<Name> & {
   category: NotificationKind;
   from?(event: EventNamed<Name>): TeamRef;
@@ -60,7 +60,7 @@ export type Notification<Name extends EventName = EventName> = Declared<Name> & 
   /** Overrides the reader's digest preference unless null. */
   rhythm?(event: EventNamed<Name>): 'at_once' | 'daily' | 'weekly' | null;
   isLimited?(event: EventNamed<Name>, now: Date): boolean;
-  /** Within a few hours of the first notification, repeats with the same key wait for the daily digest. */
+  /** Repeats with the same key within six hours are held for a digest. */
   topic?(event: EventNamed<Name>): string;
   replaces?(event: EventNamed<Name>): boolean;
   overtakenBy?: { same: keyof About; names: readonly EventName[] };

@@ -1,4 +1,3 @@
-/** Anyone can submit an endpoint, so only known push services are contacted. */
 import { isPublicEndpoint } from '@playfield/kit/http/public-addresses.ts';
 
 type Rules = { NODE_ENV: string; PUSH_SERVICES: readonly string[] };
@@ -12,6 +11,7 @@ export const PUSH_SERVICES = [
   '*.notify.windows.com',
 ];
 
+/** Anyone can submit an endpoint, so only known push services are contacted. */
 export function isPushService(endpoint: string, { NODE_ENV, PUSH_SERVICES: known }: Rules): boolean {
   const { hostname } = new URL(endpoint);
   if (NODE_ENV !== 'production' && LOOPBACK.has(hostname)) return true;

@@ -1,4 +1,3 @@
-/** Push addresses are encrypted, because they identify a browser and contain its secret. */
 import type { Sealing } from '@playfield/kit/data/sealing.ts';
 import * as z from 'zod';
 import type { PushAddress, SubscriptionRecord } from './model.ts';
@@ -7,6 +6,7 @@ export const aboutBrowser = (id: string | number) => `browser ${id}`;
 
 const pushAddress = z.object({ endpoint: z.string(), keys: z.object({ p256dh: z.string(), auth: z.string() }) });
 
+/** Encrypts a push address, because it identifies a browser and contains its secret. */
 export function sealAddress(id: string, { endpoint, keys }: PushAddress, sealing: Sealing): string {
   return sealing.seal(JSON.stringify({ endpoint, keys }), aboutBrowser(id));
 }

@@ -1,4 +1,3 @@
-/** Each part of a score is between 0 and 1. The score is their weighted sum, from 0 to 100. */
 import type { CompetitionLevel, Gender } from '@playfield/contracts/fields/options.ts';
 import { DAY_MS, MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import { overlap, type Interval } from '../../teams/availability/hours.ts';
@@ -24,7 +23,7 @@ type Parts = Record<(typeof PARTS)[number], number>;
 type Host = 'us' | 'them' | 'either';
 export type Fit = { score: number; parts: Parts; miles: number | null; host: Host; slots: Interval[] };
 
-/** Time and distance weigh most, because they decide whether a game happens. The weights add up to 100. */
+/** The weights add up to 100, and each part is between 0 and 1, so scores are between 0 and 100. */
 const WEIGHTS: Parts = { time: 25, distance: 25, level: 15, soon: 10, age: 10, host: 5, gender: 5, reliability: 5 };
 const GAME_MINUTES = 60;
 const AMPLE_MINUTES = 180;
@@ -121,7 +120,7 @@ export type GameCriteria = {
 
 export type Seeker = Omit<Criteria, 'free' | 'place'> & { free: readonly Interval[] | null; place: Coordinates | null };
 
-/** Unlike `fitOf`, rates every game: search filters already exclude games, so bad fits only rank last. */
+/** Unlike `fitOf`, returns a score even if the game is a bad fit. */
 export function fitOfGame(us: Seeker, game: GameCriteria, now: number): Omit<Fit, 'slots'> {
   const miles = us.place && game.place ? distanceMiles(us.place, game.place) : null;
   const limit = game.looking ? game.maxTravelMiles : us.travelMiles;

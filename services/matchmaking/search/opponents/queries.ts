@@ -79,7 +79,7 @@ export async function suggestOpponents(
   const clock = createClock(rangeOf(mine, now, when));
   const [hidden, busy] = await Promise.all([blockedTeamIds(models, teamId), takenTimes(models, [teamId], clock.range)]);
   const us = criteriaOf(mine, clock, busy.get(teamId));
-  // A team that asks about a time is free then, even outside its usual hours.
+  // A team that asks about a time counts as free then, even outside its usual hours.
   if (when.startTime !== undefined) us.free = without([clock.range], busy.get(teamId) ?? []);
   if (us.free.length === 0) return [];
 
@@ -150,7 +150,6 @@ async function rankNearby({ availabilities }: Models, search: Search, left: read
     age: { $gte: mine.ages.from, $lte: mine.ages.to },
     _id: { $nin: [...left] },
   };
-  // A team that can't host must travel, so skip opponents beyond its limit.
   const farthest = us.hosts ? Infinity : (mine.travelMiles ?? Infinity);
   let ranked: Ranked[] = [];
   for (const ring of us.place ? RINGS_MILES : [Infinity]) {

@@ -1,4 +1,3 @@
-/** Limits the free times that a team is shown, so that it can't read another team's calendar hour by hour. */
 import { isDuplicateKey } from '@playfield/kit/data/mongo.ts';
 import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import { overlap, type Interval } from '../../teams/availability/hours.ts';
@@ -9,6 +8,7 @@ const SLOT_MS = 4 * HOUR_MS;
 
 type Free = { teamId: number; slots: readonly Interval[] };
 
+/** Limits the free times that a team is shown, so that it can't read another team's calendar hour by hour. */
 export async function showSlots(
   { shownSlots }: Models,
   viewerId: number,

@@ -1,4 +1,3 @@
-/** Each new game is compared with the searches for its sport and age group. Saved searches are never rerun. */
 import type { Event } from '@playfield/contracts/events.ts';
 import { MATCHES_MAX } from '@playfield/contracts/events/saved-searches.ts';
 import { cadences } from '@playfield/contracts/saved-searches.ts';
@@ -76,7 +75,6 @@ export function searchAlerts(deps: Deps): Schedule {
     });
   }
 
-  /** Publishes the alerts only if the game's status hasn't changed since the searches were matched. */
   async function alertAbout(id: number): Promise<void> {
     const record = await matchups
       .findOne({ _id: id, ...PENDING })

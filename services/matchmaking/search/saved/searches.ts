@@ -104,7 +104,6 @@ export function savedSearchRoutes(deps: Deps) {
       await saveCaller(deps, caller);
       const { teamId, about } = search;
       await transaction(db, async () => {
-        // Lock the team, so that concurrent inserts can't exceed the limit.
         await lockTeams(models, [teamId]);
         if (await teams.exists({ _id: teamId, deleted: true })) throw unauthenticated();
         if (await savedSearches.exists({ teamId, about })) throw conflict(SAVED_ALREADY);

@@ -16,7 +16,7 @@ export type Calendar = {
   seasons: readonly Days[];
   timeZone: string;
 };
-/** Milliseconds since 1970. The end is exclusive. */
+/** Unix time in milliseconds. The end is exclusive. */
 export type Interval = { from: number; to: number };
 
 const DAY_MINUTES = 24 * 60;

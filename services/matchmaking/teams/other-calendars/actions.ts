@@ -58,7 +58,6 @@ export function saveCalendar(
 
 export async function readCalendar(means: Means, record: OtherCalendarRecord): Promise<OtherCalendarRecord | null> {
   const changes = await changesOf(means, record);
-  // No upsert, so that a removed calendar stays removed.
   return means.models.otherCalendars
     .findOneAndUpdate({ _id: record._id }, { $set: changes }, { returnDocument: 'after' })
     .lean();
@@ -72,7 +71,7 @@ async function changesOf(
   try {
     if (timeZone === null) throw new Unreadable(NO_TOWN);
     const bytes = await calendarReader.read(addressIn(record, sealing));
-    // Count before parsing, in case it crashes this process.
+    // Count before parsing, so that a crash of this process counts as well.
     await models.otherCalendars.updateOne({ _id: record._id }, { $inc: { crashes: 1 } });
     const busy = await parseCalendar({ bytes, window: windowFrom(now, timeZone) }, record.byId);
     return { readAt: now, timeZone, busy, problem: null, failingSince: null, crashes: 0, dueAt: afterSuccess(now) };

@@ -1,4 +1,3 @@
-/** When in doubt, a time counts as busy, because a wrong "free" would double-book the team. */
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@playfield/contracts/fields/time.ts';
 import { BUSY_DAYS_AHEAD } from '@playfield/contracts/other-calendars.ts';
 import { merged, type Interval } from '../availability/hours.ts';
@@ -25,6 +24,7 @@ export const windowFrom = (now: Date, timeZone: string): Window => ({
 type Event = { uid: string; sequence: number; replaces: readonly string[]; occurrences: readonly Occurrence[] };
 type Occurrence = Interval & { wall: Wall };
 
+/** When in doubt, a time counts as busy, because a wrong "free" would double-book the team. */
 export function busyTimesOf(text: string, window: Window): Interval[] | string {
   const calendars = calendarsIn(text);
   if (calendars.length === 0) return NOT_A_CALENDAR;
@@ -64,7 +64,7 @@ const namesOf = (uid: string, { from, wall }: Omit<Occurrence, 'to'>) => ({
 });
 const dayOf = (wall: Wall): Wall => Math.floor(wall / DAY_MS) * DAY_MS;
 
-/** Keeps all events with a UID's highest version, because some programs use a UID for several events. */
+/** Keeps all events with the highest SEQUENCE of their UID, because some programs use a UID for several events. */
 function newest(events: readonly Event[]): Event[] {
   const keyOf = ({ uid, replaces }: Event) => `${uid} ${replaces.join(' ')}`;
   const last = new Map<string, number>();

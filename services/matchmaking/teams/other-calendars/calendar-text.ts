@@ -7,7 +7,6 @@ export type Period = Written & { size: number };
 export type Line = { zone: string | null; value: string };
 export type Component = { kind: string; lines: Map<string, Line[]>; parts: Component[] };
 
-/** Properties that are read. All others are dropped: they are most of the text, contain names and cause most errors. */
 const READ =
   /^(?:UID|SEQUENCE|DTSTART|DTEND|DURATION|RRULE|RDATE|EXDATE|RECURRENCE-ID|STATUS|TRANSP|METHOD|FREEBUSY|TZID|TZOFFSETFROM|TZOFFSETTO|X-MICROSOFT-CDO-BUSYSTATUS|X-WR-TIMEZONE|X-LIC-LOCATION|DESCRIPTION)(?= *[;:])/i;
 /** Components that are direct children of a calendar, even if the end of the previous one is missing. */
@@ -20,7 +19,7 @@ export const USUAL_MS = 2 * HOUR_MS;
 const CLOCK = String.raw`(\d{1,2}):(\d\d)(?::\d\d)?(?: ?h[a-z]*)?`;
 const HOURS = String.raw`(\d{1,2}(?:\.\d+)?) ?h[a-z]*\.?[ ,]*(?:and |& )?(?:(\d{1,3})(?: ?m[a-z]*)?)?`;
 const MINUTES = String.raw`(\d{1,3}) ?m[a-z]*`;
-/** Durations in TeamSnap's descriptions. The word before one, such as “Warm-up”, shows whether it is for the whole game. */
+/** Durations in TeamSnap's descriptions, each with the word before it, which may limit it to a part (“Warm-up”). */
 const IN_WORDS = new RegExp(
   String.raw`\b([a-z]{0,20})[ -]{0,3}\bduration\s?:[ \t]*(?:${CLOCK}|${HOURS}|${MINUTES}|)\.?([^\n.;<)|]*)`,
   'gi',
@@ -70,7 +69,7 @@ function addLine({ lines }: Component, line: string): void {
 const NAMES_ZONE = /^(?:TZID|X-WR-TIMEZONE|X-LIC-LOCATION)$/;
 const zoneNameIn = (text: string): string => text.replaceAll(/"|\\(?=.)/g, '').trim();
 
-/** Returns milliseconds as a string, at least the usual duration if those found may cover only part of a game. */
+/** Returns milliseconds as text. If they may cover only part of the game, returns at least the usual duration. */
 function statedIn(description: string): string {
   const text = description.replaceAll(/\\n/gi, '\n').replaceAll('\\', '');
   const stated = [...text.matchAll(IN_WORDS)].map(([, label = '', ...found]) => {

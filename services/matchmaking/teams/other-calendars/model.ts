@@ -2,7 +2,7 @@ import type { Sealing } from '@playfield/kit/data/sealing.ts';
 import { objectId, recordSchema, type RecordOf } from '@playfield/kit/data/records.ts';
 import * as z from 'zod/mini';
 
-/** Only busy times are stored, because titles name players and their parents. */
+/** Only busy times are stored, because events may name players and their parents. */
 export const otherCalendarSchema = recordSchema('other-calendars', {
   _id: objectId,
   teamId: z.number(),

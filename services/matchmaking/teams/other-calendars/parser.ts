@@ -1,4 +1,3 @@
-/** Parses calendars in separate processes, so that they can't exhaust this process's memory or time. */
 import { fork } from 'node:child_process';
 import * as z from 'zod/mini';
 import type { Interval } from '../availability/hours.ts';
@@ -41,10 +40,11 @@ export function createParser(milliseconds = PARSE_MS): Parser {
   };
 }
 
+/** Parses in a separate process, so that a calendar can't exhaust this process's memory or time. */
 async function parse(work: Work, milliseconds: number): Promise<Interval[]> {
   const child = fork(PROGRAM, {
     execArgv: [`--max-old-space-size=${MEMORY_MB}`],
-    // Pass no environment, so that no secrets can leak.
+    // Pass no environment variables, because some are secrets.
     env: {},
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

@@ -1,4 +1,3 @@
-/** Busy times are only for matching: other teams see its results, never the times. */
 import type { BusyTime } from '@playfield/contracts/other-calendars.ts';
 import { overlap, timesByTeam, type Interval } from '../availability/hours.ts';
 import type { Deps } from '../../deps.ts';
@@ -7,6 +6,7 @@ import { dayOf, localTimes } from '../../places/time.ts';
 
 const A_DAY_MAX = 20;
 
+/** Only for matching: other teams must never see these times. */
 export async function otherBusyTimes(
   { otherCalendars }: Pick<Models, 'otherCalendars'>,
   teamIds: readonly number[],

@@ -1,11 +1,9 @@
-/** Connects only to the IP address that was checked to be public, so that DNS can't return another in between. */
 import type { LookupFunction } from 'node:net';
 import { InternalAddress, isPublicEndpoint, publicLookup } from '@playfield/kit/http/public-addresses.ts';
 import type { Response } from 'undici';
 import { statusText, TOO_LARGE, TOO_SLOW, UNREACHABLE, Unreadable } from './rules.ts';
 
 const BYTES_MAX = 5 * 1024 * 1024;
-/** Long, because some products generate the calendar on request. */
 const READ_MS = 20_000;
 const REDIRECTS_MAX = 3;
 const LOOPBACK = new Set(['127.0.0.1', 'localhost']);
@@ -18,6 +16,7 @@ type Options = {
   lookup?: LookupFunction;
 };
 
+/** Connects only to the IP address that was checked to be public, so that DNS can't return another in between. */
 export function createReader({ publicUrl, onLoopback, milliseconds = READ_MS, lookup = publicLookup }: Options) {
   const closing = new AbortController();
   const headers = { accept: 'text/calendar, */*;q=0.1', 'user-agent': `Playfield (+${publicUrl})` };
@@ -26,7 +25,7 @@ export function createReader({ publicUrl, onLoopback, milliseconds = READ_MS, lo
   function addressOf(typed: string): string | null {
     if (!URL.canParse(typed)) return null;
     if (isHere(typed)) return new URL(typed).href;
-    // Many products still show http URLs, but all of them support https.
+    // Use https even for http and webcal URLs.
     const url = new URL(typed.replace(/^(?:http|webcals?):/i, 'https:'));
     return isPublicEndpoint(url.href) ? url.href : null;
   }

@@ -3,9 +3,9 @@ import ICAL from 'ical.js';
 import type { Interval } from '../availability/hours.ts';
 import { timeIn, type Wall, type Written } from './calendar-text.ts';
 
-/** Enough for 400 daily series. */
+/** Maximum number of steps for all rules together. */
 const STEPS_MAX = 100_000;
-/** Microseconds of CPU time. Needed because some steps take a thousand times as long as others. */
+/** Microseconds of CPU time, limited as well because some steps take far longer than others. */
 const TIME_MAX = 2_000_000;
 const LONGEST_MS = 60 * DAY_MS;
 const RULE_MAX = 500;

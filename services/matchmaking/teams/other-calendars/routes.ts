@@ -59,7 +59,6 @@ export function otherCalendarRoutes(deps: Deps) {
     return shown;
   }
 
-  /** Spends from the person's budget, because one person may run many teams. */
   const spendReading = async (caller: Identity) =>
     throwIfRateLimited(await budgets.calendarReadings.spend(`${personOf(caller)}`), TOO_MANY_READS);
 

@@ -4,7 +4,7 @@ import { findIana } from 'windows-iana';
 import { firstIn, timesIn, type Component, type Wall } from './calendar-text.ts';
 import type { Recurrences } from './recurrence.ts';
 
-/** Converts a local time to milliseconds since 1970. */
+/** Converts a local time to Unix time in milliseconds. */
 export type Zone = (wall: Wall) => number;
 export type ZoneBy = (name: string) => Zone | null;
 
