@@ -20,7 +20,7 @@ export default defineConfig({
   site: publicUrl,
   output: 'static',
   trailingSlash: 'never',
-  // Inline styles save a round trip before the first paint, and are only a few kilobytes per page.
+  // Inline styles save a round trip before the first paint.
   build: { format: 'file', inlineStylesheets: 'always' },
   devToolbar: { enabled: false },
   env: {

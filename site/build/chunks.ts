@@ -1,4 +1,4 @@
-/** Recent enough for native `light-dark()`, `oklch()` and CSS nesting. */
+/** All of them support `light-dark()`, `oklch()` and CSS nesting. */
 export const BROWSERS = ['chrome125', 'edge125', 'firefox128', 'safari17.5'];
 
 type Graph = { getModuleInfo(id: string): { isEntry: boolean; importers: readonly string[] } | null };
@@ -36,7 +36,7 @@ function groupOf(module: string, graph: Graph): string | null {
 
 const only = (wanted: string) => (module: string, graph: Graph) => (groupOf(module, graph) === wanted ? wanted : null);
 
-/** Browsers load six files at a time over HTTP/1.1. Groups include their imports, so widely shared ones come first. */
+/** Keeps the number of files per screen small, because browsers load only six at a time over HTTP/1.1. */
 export const chunks = {
   groups: [
     { name: 'frame', test: FRAME, priority: 4 },
@@ -47,7 +47,6 @@ export const chunks = {
   ],
 };
 
-/** Seven characters are enough to distinguish versions of a file. Longer hashes add bytes that don't compress. */
 export const chunkFileNames = '_astro/[name].[hash:7].js';
 
 export const entryFileNames = ({ name }: { name: string }): string =>

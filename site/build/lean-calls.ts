@@ -1,5 +1,3 @@
-// Islands load only each call's method, path and access. The form schemas load through `src/shared/api/schemas.ts` when
-// someone starts typing in a form.
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration, ViteUserConfig } from 'astro';
 
@@ -33,6 +31,7 @@ function isLean(file: string): boolean {
   return LEAN.some((path) => file.startsWith(path)) && !STATIC_FORMS.some((path) => file.startsWith(path));
 }
 
+/** Reduces calls in islands to their method, path and access. Form schemas load when someone starts typing. */
 export function leanCalls(): AstroIntegration {
   return {
     name: 'playfield-lean-calls',

@@ -6,7 +6,6 @@ import { routes } from '../src/routes.ts';
 import { afterBuild } from './after.ts';
 
 const TEXT = /\.(?:html|css|js|json|svg|xml|txt|webmanifest)$/;
-/** Smaller files would save less than the extra headers cost. */
 const COMPRESS_FROM_BYTES = 512;
 const NOT_FOUND = '404.html';
 

@@ -12,7 +12,7 @@ if (document.getElementById('near-form') && !hasSessionHint()) void import('../f
 void import('./counting.ts').catch(() => undefined);
 void register();
 
-/** Offers to reload after a script failed to load, usually because of a release. The tab may have unsaved input. */
+/** Offers to reload instead of reloading, because the tab may have unsaved input. */
 function offerReload(): void {
   if (!navigator.onLine) return;
   showOffer({

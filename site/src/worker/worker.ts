@@ -20,7 +20,7 @@ const withoutIds = {
   cacheKeyWillBeUsed: ({ request }: { request: Request }) => Promise.resolve(request.url.replace(/\/\d+$/, '')),
 };
 
-// Bypass the worker for API calls, because Chromium would lose beacons from a page that is being left.
+// Let API calls bypass the worker in browsers with static routes.
 self.addEventListener('install', (event) => {
   const addRoutes: unknown = Reflect.get(event, 'addRoutes');
   const api = { condition: { urlPattern: '/api/*' }, source: 'network' };

@@ -34,7 +34,7 @@ function trimmed(found: string): string {
   return found.slice(0, end);
 }
 
-/** Rejects a user name before an @, which disguises the real host. */
+/** Rejects URLs with a user name or password, which may disguise the real host. */
 function hrefOf(address: string): string | null {
   const full = /^www\./i.test(address) ? `https://${address}` : address;
   const url = URL.canParse(full) ? new URL(full) : null;

@@ -8,7 +8,6 @@ export function overlaps(one: Times, other: Times): boolean {
   return from !== undefined && to !== undefined && from < to + durationOf(other) && to < from + durationOf(one);
 }
 
-/** Suggests the day a week after the last date, because teams mostly play on the same weekday. */
 export function weekAfter(dates: readonly string[]): string {
   const last = dates.toSorted().at(-1) ?? '';
   return Number.isNaN(Date.parse(`${last}T00:00Z`)) ? '' : daysAfter(last, 7);

@@ -1,4 +1,3 @@
-/** The forms share one module: each import adds a file name to every page, whose scripts may have only 4 KB. */
 import { request } from '@playfield/contracts/http/client.ts';
 import { sendContactMessage } from '@playfield/contracts/mailing.ts';
 import { fieldErrorsOf, messageOf } from '../../../shared/api/ask.ts';
@@ -8,6 +7,7 @@ import { check, typedValues, type FieldErrors } from '../../../shared/api/values
 import { subscribeToNewsletter } from '@playfield/contracts/newsletter.ts';
 import { fillSlots } from '../../../shared/forms/states.ts';
 
+/** Both forms are in one module, because each dynamic import adds bytes to every page's scripts. */
 export const enhance = (kind: 'contact' | 'newsletter', form: HTMLFormElement) =>
   enhanceForm(form, kind === 'contact' ? sendMessage : subscribe);
 

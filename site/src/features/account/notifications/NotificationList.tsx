@@ -31,7 +31,6 @@ export function NotificationList({ onFollow }: { onFollow?: () => void }) {
   async function showOlder(): Promise<void> {
     const count = shown.length;
     await loadOlder();
-    // The button may be gone, so focus the first item that was just loaded.
     requestAnimationFrame(() => items.current?.querySelectorAll('a')[count]?.focus({ preventScroll: true }));
   }
 

@@ -37,7 +37,6 @@ export async function switchEmails(enabled: boolean): Promise<void> {
     takeUser(await ask(setEmailNotifications, { body: { enabled } }));
     showSuccess(enabled ? 'Email notifications are on' : 'Email notifications are off');
   } catch {
-    // The user may have been signed out in the meantime.
     if ($session.get().status === 'in') $session.set(session);
     showFailure('Update Failed', 'Failed to update notification settings. Please try again.');
   }

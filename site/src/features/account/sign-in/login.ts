@@ -20,7 +20,7 @@ const email = document.querySelector<HTMLInputElement>('#email');
 const forgotForm = document.querySelector<HTMLFormElement>('#forgot-form');
 const resend = document.querySelector<HTMLButtonElement>('#resend');
 const passkeyButtons = document.querySelectorAll<HTMLButtonElement>('button[data-passkey]');
-/** Delay before passkeys are offered, because on slow phones, the page must respond to taps first. */
+/** Delay before passkeys are offered, so that slow phones can respond to taps first. */
 const OFFER_AFTER_MS = 2_000;
 let unverified = '';
 const resetNotice = document.querySelector<HTMLElement>('#reset-notice');

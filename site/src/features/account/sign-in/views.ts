@@ -1,4 +1,3 @@
-/** Only the current view is in the DOM, so that password managers find a single form. */
 import { changeTitle } from '../../../shared/forms/states.ts';
 
 const titles = {
@@ -25,6 +24,7 @@ export function startViews(): void {
   addEventListener('popstate', () => showView(addressed()));
 }
 
+/** Keeps only the current view in the DOM, so that password managers find a single form. */
 function place(view: keyof typeof titles): void {
   const shown = sections.find((section) => section.isConnected);
   const others = sections.filter((section) => section.dataset.view !== view);

@@ -18,7 +18,7 @@ const FILE_BYTES_MAX = 1_000_000;
 const NOTES_MAX = 2_001;
 const CELL_MAX = 200;
 const TOO_WIDE = 'This line has more cells than there are names of columns. Please put quotes around text with commas.';
-/** CSV exports put an apostrophe before text that a spreadsheet would run as a formula. */
+/** Some CSV exports put an apostrophe before text that a spreadsheet would run as a formula. */
 const FORMULA_MARK = /^'(?=[=+\-@\t\r])/;
 
 export type ReadRow = { written: Written; draft: Draft; skipped?: string } & Pick<When, 'zone' | 'isEndGuessed'>;

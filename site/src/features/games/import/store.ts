@@ -23,7 +23,7 @@ export const $problem = atom('');
 export const $usualMinutes = atom(USUAL_MINUTES);
 export const $checked = atom<Checked | null>(null);
 
-/** Leaves room for the rest of the request body (limited to 64 KB). */
+/** Maximum size of a page's rows. Leaves room for the rest of the request body (limited to 64 KB). */
 const PAGE_BYTES = 48_000;
 
 export async function checkText(text: string, team: User): Promise<void> {

@@ -1,4 +1,3 @@
-/** Unreadable cells are kept as text, so that the server rejects them. */
 import {
   ageGroups,
   competitionLevels,
@@ -60,7 +59,7 @@ const CHOICES: Readonly<Record<string, readonly string[]>> = {
 
 const folded = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** Normalizes `Game Date` and `DATE (MM/DD)` to `date`, but keeps a time zone, without which times would be wrong. */
+/** Normalizes `Game Date` and `DATE (MM/DD)` to `date`, but keeps a time zone in parentheses. */
 function columnName(text: string): string {
   const plain = text.replaceAll(/\([^)]*\)/g, (note) => (namesZone(note) ? note : ''));
   return folded(plain)
@@ -84,6 +83,7 @@ export function columnsOf(header: readonly string[]): (Heading | null)[] {
 const isHeading = (name: string): name is Heading => name in NAMES;
 const headings = Object.keys(NAMES).filter(isHeading);
 
+/** Returns other text unchanged, so that the server rejects it. */
 export function choiceOf(options: readonly Option[], text: string): string {
   const name = folded(text);
   const found = options.find(
@@ -95,7 +95,6 @@ export function choiceOf(options: readonly Option[], text: string): string {
 const AGES =
   /(?<![a-z\d])[bgmf]?u[- ]?\d{1,2}(?!\d)|(?<!\d)\d{1,2}[- ]?u(?:[bgmf]?(?![a-z])|nder)|(?<!\d)\d{1,2} ?(?:&|and|n|\+)? ?under|^[bgmf]?\d{1,2}[bgmf]?$/gi;
 
-/** Keeps the text of a cell with several age groups, so that the server rejects it. */
 export function ageOf(text: string): string {
   const found = new Set(Array.from(text.trim().matchAll(AGES), ([age]) => `${Number(/\d+/.exec(age)?.[0])}u`));
   const age = ageGroups.find(({ value }) => found.size === 1 && found.has(value));
@@ -147,7 +146,7 @@ export function reasonToSkip(cells: Written): string | undefined {
 
 const NOBODY_YET = /^(?:tb[ad]|open|none|n\/?a|unknown|opponent|wanted|needed|(?:need|looking|seeking)\b.*|\W*)$/i;
 
-/** Returns the other team of a row. Such a row is a game, not a date that the team wants to fill. */
+/** Returns the other team that a row names. Such a row is an agreed game, not an open date. */
 export function opponentIn(
   { opponent = '', homeTeam = '', awayTeam = '' }: Written,
   teamName = '',
@@ -159,7 +158,7 @@ export function opponentIn(
 }
 
 const HOME_OR_AWAY = /^(?:home|away)$/i;
-/** Kinds of games, which some programs write in a column named like our `Type` (who hosts). */
+/** Kinds of games, which some programs put in a `Type` column, where ours says who hosts. */
 const OCCASION =
   /\b(?:regular|seasons?|leagues?|play-?offs?|tournament|friendly|exhibition|games?|match|scrimmage|event|cup)(?![a-z])/i;
 
@@ -185,7 +184,7 @@ function typeOf(cells: Written, teamName = ''): string {
 function whereOf(cells: Written, ourPlace = ''): Pick<Draft, 'location' | 'address'> {
   const { state, zip, address, field, placeDetails } = cells;
   const [location, venue] = [cells.location, cells.venue].map((text) => (HOME_OR_AWAY.test(text ?? '') ? '' : text));
-  // A venue without a state is probably the name of a field, which a search by distance would not find.
+  // A venue without a comma, state or ZIP code is probably the name of a field, not of a town.
   const isTown = Boolean(venue?.includes(',') || state || zip);
   const place = location || address || (isTown && venue) || ourPlace || venue || field || placeDetails || '';
   const region = place.includes(',') ? '' : [state, zip].filter(Boolean).join(' ');

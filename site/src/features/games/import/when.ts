@@ -145,7 +145,7 @@ function pointOf(text: string, now: Date, isDayFirst: boolean): Point | null {
   return null;
 }
 
-/** Enough for two dates with weekdays, times and zones. Longer text is not a time, and would be slow to search. */
+/** Maximum length of text to parse, because longer text is slow to parse. */
 const MOMENT_MAX = 130;
 
 export function momentOf(text: string, now = new Date(), isDayFirst = false): Moment | null {

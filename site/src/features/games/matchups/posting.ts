@@ -20,7 +20,6 @@ import { $session } from '../../../shared/api/session.ts';
 import { flashToast, showFailure } from '../../../shared/stores/toasts.ts';
 
 export const DEFAULT_TRAVEL_DISTANCE = 50;
-/** Required, because a search around a town would never find a game in an unknown place. */
 const TOWN_REQUIRED = 'Please choose a town from the list';
 export const FURTHER = 'alsoOn.';
 export const ASKS_ALL = 'asksAll';

@@ -26,7 +26,6 @@ export function Canceled({ page }: Props) {
     if (!isUnseenHere) return undefined;
     // A cancellation counts as seen only once its page is visible.
     const note = () => {
-      // Ignore a failure, because the next visit tries again.
       if (document.visibilityState === 'visible')
         ask(seeCancellation, { params: { id: game.id } }).catch(() => undefined);
     };

@@ -22,7 +22,7 @@ import { noteStanding } from '../../offers/interests/store.ts';
 
 type ShownPage = Loadable<Page> | { status: 'gone' };
 const $gamePage = atom<ShownPage>(LOADING);
-/** Time when the shown page was stored, in milliseconds since 1970, or null if the page is current. */
+/** Unix time in milliseconds when the shown page was stored, or null if the page is current. */
 const $oldSince = atom<number | null>(null);
 
 const last = lastShown<Page>('game.3');

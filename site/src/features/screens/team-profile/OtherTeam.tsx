@@ -123,7 +123,7 @@ const USUAL = { startTime: '10:00', endTime: '12:00', timeZone: '' };
 const WEEKENDS = [1, 2, 3, 4, 5, 6];
 const HASH = '#propose';
 
-/** Suggests a time when both teams are usually free, or else the next Saturday without an agreed game. */
+/** Returns a time when both teams are free, or else the first Saturday without an agreed game. */
 async function freeSlot(teamId: number): Promise<Slot> {
   const saturdays = WEEKENDS.map((weeks) => weekendFrom(new Date(), weeks).from);
   const query = { from: saturdays[0] ?? '', to: saturdays.at(-1) ?? '' };
@@ -143,7 +143,6 @@ function ProposeToTeam({ team }: { team: TeamRef }) {
   }, [team.id]);
 
   function close(): void {
-    // Remove the fragment, so that a reload does not reopen the dialog.
     if (location.hash === HASH) history.replaceState(history.state, '', location.pathname);
     setSlot(null);
   }

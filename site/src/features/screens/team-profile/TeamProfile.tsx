@@ -76,7 +76,6 @@ function ManagedTeam({ user }: { user: User }) {
     void loadProposals();
   }, chosen);
 
-  // A link in an email may select a tab of this page while the page is already open.
   useEffect(() => {
     const follow = () => setChosen(nameInAddress());
     window.addEventListener('hashchange', follow);

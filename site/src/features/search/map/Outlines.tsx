@@ -4,10 +4,10 @@ import { loadCounties, pathOf, type Border, type StateShape } from './atlas.ts';
 import { ASPECT, type circleOf, type View } from './geometry.ts';
 import { LETTER_SHARE, namesIn, type Town } from './towns.ts';
 
-/** Width of the view in map units (about 350 miles). */
+/** Counties are drawn in views narrower than this, in map units (about 350 miles). */
 const COUNTIES_BELOW = 115;
 
-/** Widths of the view in map units. Between them, names of the few states in view help more than names of towns. */
+/** States are named in views between these widths, in map units. */
 const STATES_BELOW = 650;
 const STATES_ABOVE = 150;
 

@@ -1,10 +1,10 @@
-/** Map units are those of the us-atlas drawings, which are 975 units wide and 610 high. A unit is about three miles. */
 import { geoAlbersUsa, geoCircle, geoPath } from 'd3-geo';
 import { MAP_IDS_MAX, type MapPoint } from '@playfield/contracts/search.ts';
 
+/** Map units are those of the us-atlas drawings, which are 975 units wide and 610 high. A unit is about three miles. */
 const projection = geoAlbersUsa().scale(1300).translate([487.5, 305]);
 const MILES_A_DEGREE = 69.09;
-/** Earth's radius in miles divided by the projection's scale. Alaska is drawn smaller. */
+/** Earth's radius in miles divided by the projection's scale. */
 const MILES_A_UNIT = 3_958.761 / 1300;
 const ALASKA_SCALE = 0.35;
 const ALASKA_SOUTH = 50;
@@ -15,7 +15,7 @@ export type View = { x: number; y: number; width: number };
 export type Point = readonly [number, number];
 
 export const NATION: View = { x: 487.5, y: 305, width: 975 };
-/** Minimum width of the view in map units (about 30 miles), because county borders do not help in a smaller view. */
+/** Minimum width of the view in map units (about 30 miles). */
 const CLOSEST = 10;
 export function locate(longitude: string | number, latitude: string | number): [number, number] | null {
   return projection([Number(longitude), Number(latitude)]);

@@ -11,7 +11,7 @@ const NAMES_MAX = 14;
 export const LETTER_SHARE = 0.0275;
 /** Average letter width as a fraction of the letter height. */
 const LETTER_WIDTH = 0.56;
-/** Half the height of a name with its margin, in letter heights. */
+/** Half of a name's height, including its margin, in letter heights. */
 const MARGIN = 0.75;
 /** Fraction of the map's width. */
 const PIN_RADIUS = 0.042;

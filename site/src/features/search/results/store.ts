@@ -53,7 +53,7 @@ export function startMatchups(chosen: Partial<Filters>): () => void {
     $filters.set(filters);
     step = 'push';
   };
-  // Include the store's changes, because React may emit a change and reset the form before the store has a subscriber.
+  // Keep filters that changed before the store had a subscriber.
   $filters.set({ ...firstFilters(), ...chosen, ...changedIn($filters.get()) });
   if (Object.keys(chosen).length > 0) rememberFilters($filters.get());
   const stop = $filters.listen((_filters, _before, changed?: FilterName) => {
