@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Time limit of a test. A slower one is stuck, even on a busy machine. */
+/** Time limit of a test, generous for busy machines. */
 const TEST_TIMEOUT_MS = 300_000;
 /** Time limit of a hook. The first run on a new machine installs and starts a database. */
 const HOOK_TIMEOUT_MS = 180_000;
@@ -16,7 +16,7 @@ export default defineConfig({
   test: {
     testTimeout: TEST_TIMEOUT_MS,
     hookTimeout: HOOK_TIMEOUT_MS,
-    // More than the two cores of the smallest machine, because tests mostly wait, but the database needs time as well.
+    // More than the two cores of the smallest machine, because tests mostly wait.
     maxWorkers: 3,
     // Test files share modules but not data, because loading the services' code for each file would slow down the run.
     isolate: false,

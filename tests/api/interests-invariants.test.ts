@@ -21,7 +21,7 @@ const action = constantFrom(
 const step = record({ team: nat(TEAMS - 1), action, pick: nat(20) });
 type Step = { team: number; action: string; pick: number };
 
-/** Makes every team take each action, so that every run reaches every state. */
+/** Makes every team take each of the actions. */
 const byAll = (...actions: string[]): Step[] =>
   actions.flatMap((one) => Array.from({ length: TEAMS }, (_, team) => ({ team, action: one, pick: 1 })));
 const matched = byAll('post', 'express', 'accept');

@@ -58,7 +58,7 @@ async function switchTo(page: Page, colorScheme: 'light' | 'dark'): Promise<void
 
 type Rules = typeof LIGHT_RULES | typeof DARK_RULES;
 
-/** Polls axe, because contrast measured during an animation uses the wrong background. */
+/** Polls axe, because contrast that is measured during an animation may be wrong. */
 async function expectNoFindings(page: Page, rules: Rules, name: string): Promise<void> {
   const look = async () => {
     const found = await violations(page, rules);

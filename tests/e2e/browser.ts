@@ -1,4 +1,3 @@
-/** Fails tests on violations of the Content Security Policy, which mean a broken screen or a real attack. */
 import { test as base, type BrowserContext } from '@playwright/test';
 
 export { expect } from '@playwright/test';
@@ -17,6 +16,7 @@ function watch(context: BrowserContext): BrowserContext {
 type Each = { nothingBlocked: void };
 type Worker = { watched: void };
 
+/** Fails a test if a Content Security Policy blocked anything. */
 export const test = base.extend<Each, Worker>({
   watched: [
     async ({ browser }, use) => {

@@ -61,7 +61,7 @@ test('Page views and clicks are sent once each, and not at all after opting out'
       await tab.addInitScript({ content: `Object.defineProperty(navigator, '${signal}', { value: ${value} })` });
       const script = tab.waitForResponse(/\/counting\.[^/]+\.js$/);
       await tab.goto(at('/faq'));
-      // Wait until the page has run the script, because only then does importing it again resolve.
+      // Importing the script again resolves once the page has run it.
       await tab.evaluate(`import(${JSON.stringify((await script).url())})`);
       await tab.locator('summary').first().click();
       expect(await countedOf(tab)).toEqual([]);

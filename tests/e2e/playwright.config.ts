@@ -1,13 +1,13 @@
 import { defineConfig } from '@playwright/test';
 import { systemChromium } from './chromium.ts';
 
-/** Anything slower is stuck, even on a busy machine. */
+/** Generous, for busy machines. */
 const EXPECT_TIMEOUT_MS = 30_000;
 const TEST_TIMEOUT_MS = 120_000;
 
 const executablePath = systemChromium();
 
-/** Playwright's own list, which this flag replaces, plus address bar popups, which cost a process per window. */
+/** Playwright's own list, which this flag replaces, plus address bar popups. */
 const DISABLED_FEATURES =
   `AimEnabled AvoidCorsURLLoaderRestartOnRedirect AvoidUnnecessaryBeforeUnloadCheckSync DestroyProfileOnBrowserClose
   HttpsFirstBalancedModeAutoEnable HttpsUpgrades LensOverlay MediaRouter NetworkTimeServiceQuerying

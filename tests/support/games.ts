@@ -18,7 +18,6 @@ export async function agree(host: Visitor, guest: Visitor, more: Partial<Matchup
   return game;
 }
 
-/** Edits a game. Every edit must contain the date, the times and the place. */
 export const move = (team: Visitor, game: Matchup, more: Partial<BodyInput<typeof updateMatchup>>) => {
   const { id, date, startTime, endTime, location } = game;
   return team.ask(updateMatchup, { params: { id }, body: { date, startTime, endTime, location, ...more } });

@@ -69,7 +69,6 @@ async function storedIn({ mongoUrl, redisUrl }: Stores): Promise<{ place: string
         stored.push({ place: `${name}.${collection}`, text: JSON.stringify(document) });
   }
   using redis = openRedis(redisUrl);
-  // Read keys concurrently, because reading thousands of keys one after another takes seconds.
   const keys = (await redis.keys('*')).map(async (key) => {
     return { place: `redis ${key}`, text: JSON.stringify([key, await readKey(redis, key)]) };
   });

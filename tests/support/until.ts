@@ -1,6 +1,6 @@
 import { stack } from './shared-stack.ts';
 
-/** Events pass through an outbox and a queue, which takes many seconds on a busy machine. */
+/** Events pass through an outbox and a queue, which can take many seconds on a busy machine. */
 const WITHIN_MS = 60_000;
 
 /** Waits until the check returns true. A check that throws counts as false. */

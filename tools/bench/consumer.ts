@@ -14,7 +14,7 @@ import { benchOnStack } from './on-stack.ts';
 const ROUNDS = 5;
 const JOBS_A_ROUND = 4_000;
 const LOOK_EVERY_MS = 5;
-/** Concurrency of the bare worker, the same as that of our consumer, because a higher one makes either faster. */
+/** Concurrency of the bare worker, which must match our consumer's. */
 const CONCURRENCY = 256;
 const GOAL_RATIO = 0.8;
 /** A Redis database that the stack's own services do not use. */
@@ -40,7 +40,6 @@ await benchOnStack(async (stack) => {
   };
   const [ours, bare]: [number[], number[]] = [[], []];
   try {
-    // The first pass is a warm-up.
     for (let round = 0; round <= ROUNDS; round += 1) {
       const us = await drained(redisUrl, queueName(SUBSCRIBER), consume);
       const them = await drained(redisUrl, 'bare', doNothing);

@@ -42,7 +42,6 @@ await benchOnStack(async ({ mongoUrl }) => {
     const figures: Figure[] = [];
     for (const miles of [25, 50]) {
       const [ours, plain]: [number[], number[]] = [[], []];
-      // The first pass warms the caches.
       for (let turn = -QUERIES; turn < QUERIES; turn += 1) {
         const kind = { sport: pick(valuesOf(sports)), ageGroup: pick(valuesOf(ageGroups)) };
         const zipcode = pick(METROS);

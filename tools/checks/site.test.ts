@@ -16,7 +16,7 @@ const HOME_SCRIPT_BYTES = 4_400;
 const FORM_SCRIPT_BYTES = 27_000;
 const FORMS = new Set<string>(['/login', '/register']);
 const PAGE_BYTES = 53_500;
-/** Maximum size of a screen's scripts relative to React, about half a kilobyte above today's (docs/performance.md). */
+/** Maximum size of a screen's scripts relative to React (docs/performance.md). */
 const SCREEN_RATIOS: Readonly<Record<string, number>> = {
   '/find-games': 1.52,
   '/post-availability': 1.5,
@@ -30,9 +30,9 @@ const SCREEN_RATIOS: Readonly<Record<string, number>> = {
   '/welcome': 1.475,
   '/account-settings': 1.6,
 };
-/** Maximum number of preloaded scripts, because browsers load only six files at a time over HTTP/1.1. */
+/** Maximum number of preloaded scripts. */
 const SCREEN_FILES = 8;
-/** Lengths in characters that search engines show in full. */
+/** Lengths of a description in characters. */
 const DESCRIPTION = { least: 50, most: 170 };
 
 const documentOf = (file: string) => parse(read(file), { blockTextElements: { script: true, style: true } });

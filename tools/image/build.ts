@@ -1,4 +1,3 @@
-/** Builds the image's contents without Docker, because the base image is not available everywhere. */
 import { readFileSync } from 'node:fs';
 import { cp, lstat, mkdir, readdir, copyFile } from 'node:fs/promises';
 import { delimiter, dirname, join, matchesGlob, relative } from 'node:path';
@@ -31,7 +30,7 @@ export const isIgnored = (path: string) =>
 const FORBIDDEN = /(?:^|\/)(?:\.git|\.local|\.env[^/]*|[^/]+\.(?:ts|pem|key))$/;
 const PACKAGE = /^node_modules\/(?:@[^/]+\/)?[^@/][^/]*$/;
 
-/** `folder` must be empty. Returns the path of the image's `/app` within it. */
+/** Builds the image's contents without Docker. `folder` must be empty. Returns the path of `/app` within it. */
 export async function buildImage(folder: string, publicUrl: string, onLine: (line: string) => void): Promise<string> {
   const [built, app] = [join(folder, 'built'), join(folder, 'app')];
   // Keep the machine's settings for npm, but not the environment of an npm that started this process.

@@ -8,7 +8,7 @@ import { CANARIES, createWorld, SPORT, type World } from './world.ts';
 /** The second round also uses the IDs and cursors that the first round found. */
 const ROUNDS = 2;
 const CONCURRENT = 8;
-/** Minimum median error, in miles, of an attacker's guess of a field. A closer guess would identify a street. */
+/** Minimum median error, in miles, of an attacker's guess of a field. */
 const MILES_WRONG_AT_LEAST = 0.25;
 /** These calls are about the caller's own data, so their responses may contain more than responses to strangers. */
 const OWN =

@@ -3,7 +3,7 @@ import { expect, type Page, type Request } from '@playwright/test';
 const QUIET_MS = 300;
 const LOOK_EVERY_MS = 50;
 
-/** Waits until requests end, except the event stream, which never closes and for which `networkidle` would wait. */
+/** Waits until no request except the event stream is pending. `networkidle` would also wait for the stream. */
 export async function openQuietly(page: Page, address: string): Promise<void> {
   const underWay = new Set<Request>();
   let quietSince = Date.now();

@@ -1,4 +1,3 @@
-/** The features that keep working while a store is down are listed in `docs/operations/incident.md`. */
 import { updateProfile } from '@playfield/contracts/account.ts';
 import type { Call } from '@playfield/contracts/http/call.ts';
 import { address } from '@playfield/contracts/http/client.ts';

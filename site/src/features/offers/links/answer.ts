@@ -1,4 +1,3 @@
-/** Opening the link changes nothing, because mail scanners and link previews also open links. */
 import { answerByLink } from '@playfield/contracts/answer-links.ts';
 import { answeredPath, answerLinkPath, otherTime, type LinkAnswer } from '@playfield/contracts/fields/answer-link.ts';
 import { shortDayText, todayText } from '@playfield/contracts/fields/dates.ts';
@@ -45,6 +44,7 @@ async function from(ask: () => Promise<LinkPage>): Promise<LinkPage | undefined>
   }
 }
 
+/** Changes nothing, because mail scanners and link previews also open links. */
 async function look(): Promise<void> {
   const page = await from(() => request(readLink, { body: { token } }));
   const choice = page?.choices.find(({ answer }) => answer === named);
