@@ -1,6 +1,5 @@
 import { defineConfig } from 'vitest/config';
 
-/** Time limit of a test, generous for busy machines. */
 const TEST_TIMEOUT_MS = 300_000;
 /** Time limit of a hook. The first run on a new machine installs and starts a database. */
 const HOOK_TIMEOUT_MS = 180_000;

@@ -49,7 +49,6 @@ export function handlers(
       if (known && known.at >= at) return;
       await blocks.replaceOne({ _id }, { _id, active, at }, { session, upsert: true });
       if (!active) return;
-      // Unread messages stay in the thread, but no reminders are sent.
       const between = { conversationId: conversationId(blockerId, blockedId), toNotify: true } as const;
       await messages.updateMany(between, { $unset: { toNotify: 1, remindAfter: 1 } }, { session });
     },

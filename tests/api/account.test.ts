@@ -84,7 +84,6 @@ it('exports a user’s data without secrets, and deletes it from every database 
   const [theirs, mine] = [await agree(partner, team), await agree(team, partner)];
   await until(async () => (await team.ask(listConversations)).length === 1);
   await say(team, partner, `${secret} says hello`);
-  // Create a delivery that waits for another team's digest and contains this team's name.
   await prefer(waiting, { digest: 'daily' });
   await express(team, await post(waiting));
   await until(() => holds('notifier', 'deliveries', { userId: waiting.user.id, status: 'waiting' }));

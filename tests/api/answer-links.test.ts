@@ -260,7 +260,6 @@ it('tells only an existing account’s owner that the address is registered and 
     return { status, json: JSON.stringify(json).replaceAll(email, '') };
   };
   const ofKnown = await registered(known.email);
-  // The team that made the link sees the same state as for a new address.
   await until(async () => (await statesOf()).join() === 'held');
   expect(ofKnown).toEqual(await registered(newAddress(), someone));
   await someone.ask(correctAddress, { body: { email: corrected.email } });

@@ -54,7 +54,6 @@ describe('a block of people', () => {
     expect((await older.ask(listMyInterests)).find(({ id }) => id === pending.id)).toMatchObject({
       status: 'rejected',
     });
-    // The block takes effect even before matchmaking has received the event about the new team.
     expect(await refusals(await secondTeamOf(them, 'Newer Newts'), us, game)).toEqual(REFUSED);
     const managed = await secondTeamOf(manager, 'Managed Minks');
     expect(await refusals(managed, us, game)).toEqual(REFUSED);

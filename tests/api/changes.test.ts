@@ -144,7 +144,6 @@ it('lets either team cancel an agreed game, marks late cancellations, and emails
   const tomorrow = { date: nextDayIn('America/Denver') };
   const early = await agree(boulder, denver, { address: 'Field 3' });
   const late = await agree(boulder, denver, tomorrow);
-  // A cancellation is emailed even to a team that turned emails off.
   await boulder.ask(setEmailNotifications, { body: { enabled: false } });
   await denver.ask(cancelGame, { ...ofGame(early.id), body: off });
   const seen = await boulder.ask(getGame, ofGame(early.id));

@@ -62,7 +62,6 @@ it('shows an agreed game’s opponent, field, contacts and log only to its two t
     { what: 'declined_change', mine: false },
     { what: 'canceled', mine: false, ...off },
   ]);
-  // Each team has only one person, so the log omits names.
   expect(log.filter(({ by }) => by !== undefined)).toEqual([]);
   expect(await third.refusedWith(getGame, { params: { id: game.id } })).toBe(404);
 });

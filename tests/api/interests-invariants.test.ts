@@ -10,7 +10,6 @@ import { newWord } from '../support/bodies.ts';
 const TEAMS = 3;
 const RUNS = 6;
 const STEPS_MAX = 14;
-/** Number of steps that run concurrently, so that transactions conflict. */
 const CONCURRENT = 3;
 const STRAY_EVERY = 5;
 const NO_GAME = 999_999_999;
@@ -21,7 +20,7 @@ const action = constantFrom(
 const step = record({ team: nat(TEAMS - 1), action, pick: nat(20) });
 type Step = { team: number; action: string; pick: number };
 
-/** Makes every team take each of the actions. */
+/** Returns steps in which every team takes each action. */
 const byAll = (...actions: string[]): Step[] =>
   actions.flatMap((one) => Array.from({ length: TEAMS }, (_, team) => ({ team, action: one, pick: 1 })));
 const matched = byAll('post', 'express', 'accept');

@@ -121,7 +121,6 @@ describe('a decision on an interest', () => {
     expect(await express(third, theirs)).toMatchObject({ status: 'pending' });
     await mailbox().waitForAll(guest.email, /^A team is interested/, 3);
     await guest.ask(cancelGame, { params: { id: game.id }, body: { reason: 'weather' } });
-    // A team that cancels can't play at that time, so its own date stays hidden.
     expect(await found()).toEqual([ours.id, theirs.id, later.id]);
   });
 

@@ -80,7 +80,6 @@ it('restores every document of a backup, but no pending event that contains a to
     _id,
     text: `Field\u2028${_id} 🥎`,
     at: new Date(_id * 1_000),
-    // A 64-bit integer, which a restore must not turn into a double.
     count: Long.fromNumber(_id),
   }));
   try {

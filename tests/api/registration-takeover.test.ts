@@ -58,7 +58,6 @@ describe('an address that a stranger registered first', () => {
     const mails = await mailbox().waitForAll(email, /Verify/, 2);
     const second = mails.map(tokenIn).find((token) => token !== first) ?? '';
     expect(await open(stranger, first)).toBe(400);
-    // Simulate a link that was created concurrently with the new registration.
     if (kept) await db.collection('tokens').insertOne(kept);
     expect(await open(stranger, first)).toBe(400);
     expect(await stranger.ask(verify, { query: { token: second } })).not.toHaveProperty('signedIn');

@@ -170,7 +170,6 @@ describe('the verification link', () => {
       db.collection('tokens').findOne({ purpose: 'verification', userId: await userIdOf(email) }),
     ]);
     await resetPasswordOf(email, 'staple battery horse');
-    // Simulate a registration and a link that were created concurrently with the new password.
     if (pending) await db.collection('pending-registrations').insertOne(pending);
     if (link) await db.collection('tokens').insertOne({ ...link, sessionVersion: 2 });
     expect(await open(browser, token)).not.toHaveProperty('signedIn');

@@ -53,7 +53,6 @@ test('A team withdraws one request for a game, and the host accepts another with
     await expect(message).toHaveAttribute('href', `/messages/${guest.user.id}`);
     await expect(about.getByRole('listitem').filter({ hasText: 'Second Seals' }).getByText('Declined')).toBeVisible();
     await expect(about.getByRole('button')).toHaveCount(0);
-    // The host's other game is at the same time, so the request for that game is declined as well.
     await expect(main.getByText('Declined')).toHaveCount(2);
     await expect(main.getByText('Hidden', { exact: true })).toBeVisible();
     await expect(received).toHaveText('Received');

@@ -1,7 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { systemChromium } from './chromium.ts';
 
-/** Generous, for busy machines. */
 const EXPECT_TIMEOUT_MS = 30_000;
 const TEST_TIMEOUT_MS = 120_000;
 
@@ -33,7 +32,6 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // Caching pages in every context slows down tests, so only tests that need the service worker allow it.
     serviceWorkers: 'block',
-    // Recording slows down every test: use `--trace retain-on-failure` to debug.
     trace: 'off',
     screenshot: 'only-on-failure',
     ...(executablePath === undefined ? { channel: 'chromium' } : {}),

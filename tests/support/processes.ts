@@ -4,7 +4,6 @@ import { startChild } from '@playfield/infra/local/child.ts';
 import { freePorts } from '@playfield/infra/local/ports.ts';
 import type { ServiceName } from '@playfield/infra/local/services.ts';
 
-/** Generous, because concurrent starts on a busy machine take far longer than a single one. */
 const READY_MS = 60_000;
 const POLL_MS = 10;
 const GRACE_MS = 6_500;

@@ -42,7 +42,6 @@ export async function startTestStack(more: NodeJS.ProcessEnv = {}): Promise<Test
     },
   });
   const running = { ...own, mailUrl: mail.url };
-  // Share the first stack of a run, which the support functions use.
   if (!isStackShared()) shareStack(running);
   return {
     ...running,

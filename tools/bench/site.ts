@@ -35,7 +35,6 @@ if (!process.env['SITE_DIR'])
   await buildSiteIfStale(fileURLToPath(new URL('../..', import.meta.url)), process.env, console.log);
 
 const content = routes.filter(({ file, signedIn }) => !signedIn && !isIsland(file));
-// Leave out the admin console, which is used on desktops.
 const islands = routes.filter(({ path, file }) => isIsland(file) && !path.startsWith('/admin'));
 const executablePath = systemChromium();
 

@@ -54,7 +54,6 @@ export function weekendAfter(now: Date): Weekend {
   return { saturday, sunday: daysAfter(saturday, 1) };
 }
 
-/** More than are shown, so that each team is shown once before any team is shown twice. */
 const LOOKED_AT = 4 * PREVIEWS_MAX;
 const SHARED = { 'link.on': true } as const;
 
@@ -83,7 +82,6 @@ async function openGamesIn(models: Models, area: { state: string } | { sport: Sp
   const { saturday, sunday } = weekendAfter(now);
   const hint = 'sport' in area ? searchIndexes.ofSport : searchIndexes.anyIn('state');
   const open = { status: 'open', ...area } as const;
-  // Any local day starts and ends within a day of the UTC one.
   const [first, last] = [Date.parse(saturday) - DAY_MS, Date.parse(sunday) + 2 * DAY_MS];
   const startsAt = { $gt: new Date(Math.max(now.getTime(), first)), $lt: new Date(last) };
   const [count, games] = await Promise.all([

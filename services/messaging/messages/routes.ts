@@ -32,7 +32,6 @@ export function messageRoutes({ db, models, outbox, livePublisher }: Deps) {
     { _id: id, notifiedUnread }: ConversationRecord,
     { readerId, otherId, upTo }: Reading,
   ): Promise<boolean> {
-    // Exclude messages that arrived after the page was loaded.
     const unread = { receiverId: readerId, read: false, conversationId: id, _id: { $lte: upTo } };
     const read = { $set: { read: true }, $unset: { toNotify: 1, remindAfter: 1 } } as const;
     if (!notifiedUnread?.[readerId]) return (await messages.updateMany(unread, read)).modifiedCount > 0;

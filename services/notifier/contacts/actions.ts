@@ -8,7 +8,6 @@ export async function saveContact({ contacts }: Models, user: KnownUser, session
   const { id, revision, email, fullName, teamName, emailNotificationsEnabled, suspended, people } = user;
   const known = await contacts.findOne({ _id: id }).session(session).lean();
   if (known && known.revision >= revision) return;
-  // The flag belongs to the address, so a new address starts without one.
   const undeliverable = (known?.email === email && known.undeliverable) || null;
   const run = people ? { people: people.map((one) => one.id) } : {};
   const copied = { revision, email, fullName, teamName, emailNotificationsEnabled, suspended, ...run };

@@ -57,7 +57,6 @@ export function startDelivery({ db, models: { deliveries }, ...options }: Option
     await enqueue(await deliveries.find(due, { _id: 1 }).sort({ dueAt: 1, _id: 1 }).limit(BATCH).lean());
   }
 
-  /** Takes one batch at a time, so that urgent emails do not wait for all of the morning's digests. */
   async function run(): Promise<boolean> {
     await throwIfOnHold(db);
     const isMoreDue = await wakeDue();

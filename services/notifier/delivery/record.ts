@@ -79,7 +79,6 @@ export function createRecorder(
       const { otherTeamId, ...about } = aboutOf(event);
       const deliverable = await isDeliverable(models, one, session);
       if (!deliverable && declaration.aboutMessages) continue;
-      // A late event must not restore a deleted team's name.
       const hasLine = !deleted.has(otherTeamId);
       if (!hasLine && !isKeptAfterDeletion(declaration)) continue;
       const pair = { readerId: teamId, otherId: otherTeamId ?? 0 };

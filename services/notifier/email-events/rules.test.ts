@@ -3,7 +3,6 @@ import { eventsIn, subscriptionIn } from './rules.ts';
 
 const bounced = (address: string) => [{ kind: 'bounce', email: address }];
 const complained = (address: string) => [{ kind: 'complaint', email: address }];
-/** Amazon sends reports as JSON text in an SNS message. */
 const sentBy = (provider: string, report: unknown) =>
   provider === 'ses' ? { Message: JSON.stringify(report) } : report;
 const ses = (bounceType: string, ...bouncedRecipients: object[]) => ({

@@ -10,7 +10,6 @@ const complaint = (email: string): EmailEvent => ({ kind: 'complaint', email });
 type Reports = { form: z.ZodType<unknown[]>; event: z.ZodType<EmailEvent[]> };
 
 const recipient = z.object({ emailAddress: address });
-/** Parses recipients one by one, so that an invalid one does not hide the others. */
 const recipients = z
   .array(z.unknown())
   .transform((all) => all.flatMap((one) => recipient.safeParse(one).data?.emailAddress ?? []));

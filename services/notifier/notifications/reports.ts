@@ -42,7 +42,6 @@ export const reportFiled = accountEmail('report.filed', {
   ],
 });
 
-/** Not sent for no-shows, about which both teams learn from `no_show.settled`. */
 export const reportDecided = accountEmail('report.decided', {
   to: ({ report, note }) =>
     note === null || report.subject.kind === 'no_show' ? 'no one' : { team: report.reporter.id },

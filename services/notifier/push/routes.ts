@@ -23,7 +23,6 @@ export function pushRoutes({ db, models, sealing, settings }: Deps) {
         const { device } = clientOf(ctx);
         const sealed = sealAddress(_id, { endpoint, keys }, sealing);
         const subscription = { _id, userId, sealed, device, createdAt: new Date() };
-        // A browser belongs to the person who signed in last.
         await subscriptions.replaceOne({ _id }, subscription, { session, upsert: true });
         const own = await subscriptions.find({ userId }, { _id: 1 }).sort({ createdAt: -1 }).session(session).lean();
         const tooMany = own.slice(SUBSCRIPTIONS_MAX).map((one) => one._id);

@@ -12,7 +12,6 @@ type Answer = NonNullable<Message['answer']>;
 
 const ANSWER = 'answer';
 
-/** Shown for a push without a readable payload. */
 const NOTHING_SAID: Message = {
   title: 'Something happened with your games',
   text: '',

@@ -5,7 +5,6 @@ import { dayFromNow, mailbox } from '../../support/teams.ts';
 import { keysIn, READABLE } from './readable.ts';
 import { CANARIES, createWorld, SPORT, type World } from './world.ts';
 
-/** The second round also uses the IDs and cursors that the first round found. */
 const ROUNDS = 2;
 const CONCURRENT = 8;
 /** Minimum median error, in miles, of an attacker's guess of a field. */

@@ -3,7 +3,6 @@ import { routes } from '@playfield/site/src/routes.ts';
 import { expect, test } from '../../e2e/browser.ts';
 import { at } from '../../e2e/people.ts';
 
-/** All pages except the admin console, which is for desktops only. */
 const open = routes.filter(({ path }) => !path.startsWith('/admin'));
 const paths = [...open.map(({ path }) => path), '/no-such-page', '/blog/no-such-article'];
 /** A page of 1,280 pixels at 400% zoom has this width (WCAG 2.2, 1.4.10). */

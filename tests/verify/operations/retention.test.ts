@@ -27,7 +27,6 @@ it('removes only accounts unverified for 30 days from every service, without ema
   await until(async () => !(await known(late)));
   await until(async () => !(await holds('notifier', 'contacts', { email: late })));
   expect([await known(young), await known(verified)]).toEqual([true, true]);
-  // The subscription belongs to the address, regardless of who registered the address.
   expect(await holds('accounts', 'subscriptions', { email: late })).toBe(true);
   expect(await visitor().ask(register, { body: managerRegistration({ email: late }) })).toMatchObject({ email: late });
   const subjects = async () => (await mailbox().to(late)).map(({ subject }) => subject).toSorted();

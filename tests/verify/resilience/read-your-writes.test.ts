@@ -124,7 +124,6 @@ describe('the next call reflects', () => {
     expect(await guest.refusedWith(getTeam, { params: host.user })).toBe(404);
     expect(await messageRefusal(guest, host)).toMatchObject({ status: 403 });
     expect((await guest.ask(listConversations))[0]).toMatchObject({ senderTeamName: 'Deleted team' });
-    // The cancellation's event, which is published while another event is handled, must have arrived as well.
     expect(await kindsFor(guest)).toContain('games');
   });
 });

@@ -54,7 +54,6 @@ it('runs a due job only once with two instances', async () => {
 });
 
 async function allHandled(): Promise<void> {
-  // Event IDs and email IDs sort by time.
   const before = { _id: { $lt: uuidv7() } };
   for (const service of ['accounts', 'matchmaking', 'messaging', 'notifier']) {
     await using db = await openDatabase(mongoUrl, service);

@@ -113,7 +113,6 @@ export function createClock(range: Interval) {
     at(date: string, minutes: number, timeZone: string): number {
       if (minutes === DAY_MINUTES) return midnightOf(daysAfter(date, 1), timeZone).midnight;
       const { midnight, even } = midnightOf(date, timeZone);
-      // Converting each time separately is slow, so do it only on days with a clock change.
       return even ? midnight + minutes * MINUTE_MS : startInstant(date, timeOf(minutes), timeZone).getTime();
     },
   };

@@ -60,7 +60,6 @@ export function isSameDay(one: string, other: string): boolean {
   return todayText(new Date(one)) === todayText(new Date(other));
 }
 
-/** Counts calendar days, because a day has 23 or 25 hours when clocks change. */
 function daysBetween(then: Date, now: Date): number {
   const dayOf = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
   return (dayOf(now) - dayOf(then)) / DAY_MS;

@@ -19,7 +19,6 @@ export function enhanceForm(form: HTMLFormElement, submit: Submit): void {
 async function submitAndShow(form: HTMLFormElement, submit: Submit): ReturnType<Submit> {
   const outcome = await submit(form);
   if (outcome === LEAVING) return outcome;
-  // Clear the honeypot, which a browser may have filled in and people cannot see.
   for (const trap of form.querySelectorAll<HTMLInputElement>('[data-trap]')) trap.value = '';
   showErrors(form, outcome ?? {});
 }

@@ -5,7 +5,7 @@ import { atom } from 'nanostores';
 import { shellCall } from '../api/shell.ts';
 import { $session, endSession, isManager } from '../api/session.ts';
 
-// Import only the type, to keep the contract out of every page's scripts.
+// Not imported, to keep the contract out of every page's scripts. The type checks that the values match.
 const BADGE_MAX: typeof UNREAD_BADGE_MAX = 9;
 
 type Counting = typeof countUnread | typeof countUnseen;

@@ -27,7 +27,6 @@ type FormProps<Value> = Saving<Value> & { className?: string; 'data-show'?: 'act
 
 export function Form<Value>({ save, onDone, className = 'grid gap-5', children, 'data-show': show }: FormProps<Value>) {
   const { state, form } = useForm(async (element) => {
-    // Dismiss any earlier toast, which could cover the form's errors.
     dismissToast();
     const saved = await save(typedValues(element), element);
     if (!saved.ok) return saved.errors;

@@ -13,7 +13,6 @@ export function Tabs<Name extends string>({ label, tabs, chosen, onChoose, child
   const list = useRef<HTMLDivElement>(null);
 
   const counts = tabs.map(({ count }) => count).join();
-  // Center the selected tab, which may be off-screen on a phone.
   useEffect(() => {
     const [row, tab] = [list.current, document.getElementById(`tab-${chosen}`)];
     if (row && tab) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;

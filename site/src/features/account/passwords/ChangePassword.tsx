@@ -28,7 +28,7 @@ export function ChangePassword({ user }: { user: User }) {
   );
 }
 
-/** Keeps screen readers from announcing a result after every letter. */
+/** Pause in typing before the strength is shown, so that screen readers don't announce it after every letter. */
 const TYPING_PAUSE_MS = 200;
 
 function StrengthMeter({ password }: { password: string }) {

@@ -11,7 +11,7 @@ const SOMETHING_WRONG = 'Something went wrong. Please try again.';
 const form = document.querySelector<HTMLFormElement>('#reset-form');
 const token = takeToken();
 
-/** Removes the token from the URL, so that it isn't in the history or referrers, but keeps it for a reload. */
+/** Moves the token from the URL, which referrers and the history would show, to the history state, for reloads. */
 function takeToken(): string {
   const kept: unknown = history.state;
   const given = new URLSearchParams(location.search).get('token') ?? (typeof kept === 'string' ? kept : '');

@@ -58,7 +58,6 @@ async function join(): Promise<Leaving | void> {
     await actFor(teamId, '/');
     return LEAVING;
   } catch (error) {
-    // The session may have expired although the hint cookie remains.
     if (error instanceof CallError && error.status === 401) location.assign(signInPath());
     else refusal(error);
   }

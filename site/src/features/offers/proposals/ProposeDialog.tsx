@@ -16,7 +16,7 @@ type Props = {
   opponent: Pick<SuggestedOpponent, 'host'> & { team: { id: number; teamName: string } };
   slot: Slot;
   /** Whether the slot is the time to propose, rather than a range that contains it. */ exact?: boolean;
-  /** The field where our team hosts, if not its usual field. */ field?: { location: string; address: string };
+  field?: { location: string; address: string };
   onSent: () => void;
   onClose: () => void;
 };

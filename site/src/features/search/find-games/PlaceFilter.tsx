@@ -17,7 +17,6 @@ export function PlaceFilter() {
   const [problem, setProblem] = useState('');
   const hint = lacksPlace(filters);
 
-  // Search for anything typed before hydration.
   useEffect(() => {
     if (!early?.focused) return search(early?.value ?? $filters.get().zipcode);
     document.querySelector<HTMLElement>('#zipcode')?.focus();
