@@ -60,7 +60,6 @@ describe.each(pages)('$path', ({ path, file, signedIn, filled }: Route) => {
     expect(new URL(canonical).pathname).toBe(path);
     expect(meta('robots') === 'noindex').toBe(signedIn === true);
     expect(sitemap.includes(`<loc>${canonical}</loc>`)).toBe(!signedIn);
-    // Only pages that can be shared have their own preview image.
     const own = new URL(meta('og:image')).pathname === (path === '/' ? '/og/home.png' : `/og${path}.png`);
     expect(own).toBe(!signedIn || filled === true);
   });

@@ -31,7 +31,7 @@ export function createVenues({ models: { teamPlaces }, places, gazetteer, grid }
     if (typeof latitude !== 'number' || typeof longitude !== 'number') return named;
     const point = { latitude, longitude };
     const isFar = (place: Place) => distanceMiles(place, point) > FARTHEST_FROM_PLACE_MILES;
-    // Also compare with the town, because in rural areas, a ZIP code's center may be far from it.
+    // Also compare with the town, which may be far from the center of a rural ZIP code.
     if (named && isFar(named) && isFar((byZip && (await places.find(location))) ?? named))
       throw invalid({ location: [FAR_FROM_PLACE] });
     const near = await gazetteer.nearest(point);

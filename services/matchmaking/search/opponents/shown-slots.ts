@@ -28,7 +28,6 @@ export async function showSlots(
   });
   const stored = changes.map(({ _id, known, slots }) => ({
     updateOne: {
-      // The second of two concurrent calls changes nothing and returns the slots that the first one stored.
       filter: known.length > 0 ? { _id, slots: known } : { _id, slots: { $size: 0 } },
       update: { $set: { slots }, $setOnInsert: { at: now } },
       upsert: known.length === 0,

@@ -40,7 +40,6 @@ export function answerCalls(): (answers: Answers) => Asked[] {
     await once(server, 'listening');
     const address = server.address();
     const origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
-    // Resolve paths as a browser page does, because Node has no origin.
     const { fetch } = globalThis;
     vi.stubGlobal('fetch', (path: string, init: RequestInit) => fetch(new URL(path, origin), init));
   });

@@ -103,7 +103,6 @@ export function CancelDialog({ game, opponent, contact, onClose }: CancelProps) 
   );
 }
 
-/** Only the host may change the place. */
 export function ChangeDialog({ game, opponent, isHome, onClose }: Props & { isHome: boolean }) {
   const [places] = useState(createPlaceSearch);
   const clash = useFormClash('ask');

@@ -4,7 +4,6 @@ import { CheckField } from '../../../shared/ui/Field.tsx';
 import { ASKS_ALL, isSoon } from './posting.ts';
 import type { Draft } from './Preview.tsx';
 
-/** Offers a Quick Match, as long as the draft is a game that the server would ask other teams about. */
 export function AskAllField({ draft, user, own }: { draft: Draft; user: User; own: Availability | null }) {
   const { sport, ageGroup, startTime, matchupType, location } = draft.typed;
   const [date, ...others] = draft.dates;
