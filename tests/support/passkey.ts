@@ -1,4 +1,3 @@
-/** A software authenticator for passkeys (WebAuthn Level 3 §6), independent of the product's library. */
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { addPasskey, startPasskey } from '@playfield/contracts/two-step.ts';
 import * as z from 'zod';
@@ -20,6 +19,7 @@ export type Device = {
   use(options: unknown, deviation?: Deviation): Record<string, unknown>;
 };
 
+/** Creates a software authenticator (WebAuthn Level 3 §6), independent of the product's library. */
 export function newDevice(origin: string): Device {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const credentialId = randomBytes(16);

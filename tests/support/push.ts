@@ -1,4 +1,3 @@
-/** Imitates a browser and its push service, independently of the product's Web Push library. */
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
@@ -17,6 +16,7 @@ export type Browser = AsyncDisposable & {
   status: number;
 };
 
+/** Imitates a browser and its push service, independently of the product's Web Push library. */
 export async function startBrowser(): Promise<Browser> {
   const curve = createECDH('prime256v1');
   const publicKey = curve.generateKeys();

@@ -3,7 +3,7 @@ import { expect, type Page, type Request } from '@playwright/test';
 const QUIET_MS = 300;
 const LOOK_EVERY_MS = 50;
 
-/** Waits until no request except the event stream is pending. `networkidle` would also wait for the stream. */
+/** Opens a page and waits until no request is pending, except the event stream, for which `networkidle` would wait. */
 export async function openQuietly(page: Page, address: string): Promise<void> {
   const underWay = new Set<Request>();
   let quietSince = Date.now();

@@ -1,4 +1,4 @@
-/** An upstream server for the proxies, whose responses are the size of a page of games. */
+/** An upstream server for the proxies. Its responses are as large as a page of games. */
 import { createServer } from 'node:http';
 
 const GAMES = 20;

@@ -1,4 +1,3 @@
-/** Replaces `contracts/http/client.ts`, whose schemas exceed the 4 KB of scripts that a content page may load. */
 import type { AnswerOf, Call } from '@playfield/contracts/http/call.ts';
 
 declare global {
@@ -15,7 +14,7 @@ export function takeEarly(address: string): Promise<Response> | undefined {
   return answer;
 }
 
-/** Returns null if the user is signed out (401). @throws on any other failure */
+/** Calls without the contract's schemas. Returns null if the user is signed out (401). @throws on any other failure */
 export async function shellCall<C extends Call>(method: C['method'], path: C['path']): Promise<AnswerOf<C> | null> {
   const headers = { accept: 'application/json', 'content-type': 'application/json' };
   const response = await (takeEarly(path) ?? fetch(path, { method, credentials: 'same-origin', headers }));

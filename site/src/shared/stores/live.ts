@@ -1,5 +1,3 @@
-// The stream is open only while the page is visible, because browsers allow few connections per host. Every page of a
-// signed-in team loads this module, so it does not parse events with the contract's schemas.
 import type { LiveEventName, LiveEvents, streamLive } from '@playfield/contracts/live.ts';
 import type { UNREAD_POLL_MS } from '@playfield/contracts/messages.ts';
 import { atom } from 'nanostores';
@@ -26,6 +24,7 @@ let poll: ReturnType<typeof setInterval> | undefined;
 export function onLive<Name extends LiveEventName>(name: Name, handle: (event: LiveEvents[Name]) => void): () => void {
   const listener: Listener = (event) => {
     lastEventId = event.lastEventId;
+    // Every page of a signed-in team loads this module, so do not load the contract's schemas to parse events.
     const data: LiveEvents[Name] = JSON.parse(event.data);
     handle(data);
   };
@@ -57,6 +56,7 @@ export function startLive(): void {
 }
 
 function open(): void {
+  // Open the stream only while the page is visible, because browsers allow few connections per host.
   if (userId === undefined || document.visibilityState !== 'visible') return;
   source?.close();
   poll ??= setInterval(lookAround, POLL_MS);
