@@ -26,7 +26,8 @@ export type RowVerdict = Omit<Verdict, 'verdict'> & { verdict: Verdict['verdict'
 export type ReadFile =
   | { ok: true; rows: readonly ReadRow[]; unread: readonly string[] }
   | { ok: false; problem: string };
-type Team = Pick<User, 'sport' | 'ageGroup'> & Partial<Pick<User, 'teamName' | 'teamLocation' | 'competitionLevel'>>;
+type Team = Pick<User, 'sport' | 'ageGroup'> &
+  Partial<Pick<User, 'teamName' | 'teamLocation' | 'competitionLevel'>> & { gender?: string | null };
 
 export async function textOf(file: Blob): Promise<string | null> {
   if (file.size > FILE_BYTES_MAX) return null;
