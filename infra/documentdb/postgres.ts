@@ -64,7 +64,7 @@ export async function startPostgres(root: string, options: PostgresOptions, log:
     'chroot',
     [
       ...confined(root),
-      // The server must not outlive the front, even if the front is killed.
+      // The server must not outlive the proxy, even if the proxy is killed.
       '/usr/bin/setpriv',
       '--pdeathsig',
       'INT',

@@ -28,7 +28,7 @@ type Found = Omit<Mongo, 'how'>;
 const DESCRIPTIONS: Record<Way, string> = {
   mongod: 'MongoDB: the mongod of this machine, as a replica set of one',
   download: 'MongoDB: a downloaded mongod, as a replica set of one',
-  documentdb: 'MongoDB: PostgreSQL with DocumentDB behind a MongoDB front',
+  documentdb: 'MongoDB: PostgreSQL with DocumentDB behind a MongoDB proxy',
 };
 
 /** Records in the data folder which method worked, because only that method can read the data. */

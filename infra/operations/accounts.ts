@@ -35,8 +35,8 @@ async function prepare({ MONGODB_URL: url, ...passwords }: z.infer<typeof settin
     await setAccount(admin, 'matchmaking', passwords.MATCHMAKING_MONGODB_PASSWORD, [own('matchmaking')]);
     await setAccount(admin, 'messaging', passwords.MESSAGING_MONGODB_PASSWORD, [own('messaging')]);
     await setAccount(admin, 'notifier', passwords.NOTIFIER_MONGODB_PASSWORD, [own('notifier')]);
-    // A restore drops collections, which requires dbAdmin. A backup reads how long a snapshot is kept (clusterMonitor).
     const all = SERVICES.flatMap((service) => [own(service), { role: 'dbAdmin', db: databaseName(url, service) }]);
+    // Backups read how long a snapshot is kept.
     const monitor = { role: 'clusterMonitor', db: 'admin' };
     await setAccount(admin, 'operations', passwords.OPERATIONS_MONGODB_PASSWORD, [...all, monitor]);
     console.log('MongoDB is a replica set, and every service has its account');

@@ -44,7 +44,7 @@ describe.each(Object.entries(mounted))('the routes of %s', (owner, routes) => {
   });
 });
 
-it('puts public calls below /api/ and internal calls, which only services may make, below /internal/', () => {
+it('declares external calls under /api/ and service-only calls under /internal/', () => {
   for (const call of calls) expect(call.path).toMatch(/^\/api\//);
   for (const call of [...internal, ...flush])
     expect(call).toMatchObject({ path: expect.stringMatching(/^\/internal\//), access: 'service' });

@@ -60,7 +60,7 @@ export function passwordRoutes(deps: Deps) {
     route(requestPasswordReset, async ({ body, ctx }) => {
       await inConstantTime(async () => {
         const mayEmail = await emailLimits.take(body.email, ctx);
-        // Always allow one link per hour (a link's lifetime), so that attackers cannot use up the owner's emails.
+        // Verified owners get one link per hour (its lifetime) even if others have used up their email quota.
         const mayEmailOwner = mayEmail || (await emailLimits.takeHourly('reset', body.email));
         await transaction(db, async (session) => {
           const user = await users.findOne({ email: body.email }).session(session).lean();

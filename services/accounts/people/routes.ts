@@ -84,7 +84,7 @@ export function peopleRoutes(deps: Deps) {
         await giveRole(deps, { teamId, callerId: caller.id, userId, role }, session);
         await writeAudit(models, ctx, { action: 'role_changed', userId }, session);
       });
-      // Gateways cache roles for a few seconds. Revoke a new helper's sessions, which could still act as a manager's.
+      // Gateways cache roles for a few seconds, in which someone who was just made a helper could still act as a manager.
       changeSessions(ctx, role === 'helper' ? { userId, end: 'team', teamId } : { userId, end: 'none' });
       return shown(caller);
     }),

@@ -67,7 +67,7 @@ export function createVenues({ models: { teamPlaces }, places, gazetteer, grid }
     }
   }
 
-  /** A town's center needs no cell, because it reveals no more than the town's name. */
+  /** A town's center may be shown exactly, because it reveals no more than the town's name. */
   async function isMiddleOfTown({ town, latitude, longitude }: Place): Promise<boolean> {
     const middle = town && (await gazetteer.find(town));
     return middle?.latitude === latitude && middle.longitude === longitude;

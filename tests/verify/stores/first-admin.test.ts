@@ -34,7 +34,7 @@ async function adminIs(email: string, password: string): Promise<void> {
   });
 }
 
-it('prints the first admin’s password unless it was changed, and the email address of a restored owner', async () => {
+it('prints the stored admin’s email, and the configured password only if it still matches', async () => {
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = env;
   expect(await firstAdminOf(env)).toBe(`${email} · ${password}`);
   for (const [address, chosen, printed] of [

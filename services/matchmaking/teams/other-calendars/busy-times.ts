@@ -64,7 +64,7 @@ const namesOf = (uid: string, { from, wall }: Omit<Occurrence, 'to'>) => ({
 });
 const dayOf = (wall: Wall): Wall => Math.floor(wall / DAY_MS) * DAY_MS;
 
-/** Keeps all events with the highest SEQUENCE of their UID, because some programs use a UID for several events. */
+/** Keeps the highest SEQUENCE per UID and RECURRENCE-ID, and all ties, because some programs reuse a UID. */
 function newest(events: readonly Event[]): Event[] {
   const keyOf = ({ uid, replaces }: Event) => `${uid} ${replaces.join(' ')}`;
   const last = new Map<string, number>();
