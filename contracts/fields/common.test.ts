@@ -119,7 +119,7 @@ describe('a phone number', () => {
     ['123-456-7890', undefined],
     ['1 303 555 012', undefined],
     ['ask Robin', undefined],
-  ])('is formatted for the other team, or rejected: %j', (typed, shown) => expect(contact(typed)).toBe(shown));
+  ])('is formatted for the other team or rejected: %j', (typed, shown) => expect(contact(typed)).toBe(shown));
 
   it('is rejected if it is too short', () =>
     expect(parse('12345').error?.issues[0]?.message).toBe('Phone number must be at least 10 characters'));

@@ -41,7 +41,7 @@ it.each([
   [{ path: '/', click: 'a'.repeat(41) }],
 ])('rejects the event %j', (event) => expect(countEvents.body.safeParse({ events: [event] }).success).toBe(false));
 
-it('accepts a batch of 20 events but not of 21', () => {
+it('accepts a batch of 20 events, but rejects a batch of 21', () => {
   const batch = (length: number) => ({ events: Array.from({ length }, () => ({ path: '/' })) });
   expect([20, 21].map((length) => countEvents.body.safeParse(batch(length)).success)).toEqual([true, false]);
 });

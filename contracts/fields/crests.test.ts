@@ -40,7 +40,7 @@ it('gives every name a stable default crest in two distinguishable colors', () =
   expect(new Set(codes).size).toBeGreaterThan(400);
 });
 
-it('draws initials that contrast with both colors of the crest, or with their own outline', () => {
+it('draws initials that contrast with both colors of the crest or have a contrasting outline', () => {
   for (const first of crestColors) {
     for (const second of crestColors.filter((color) => areDistinguishable(first, color))) {
       const code = codeOf({ shape: 'shield', pattern: 'sash', first, second, mark: 'initials' });
@@ -51,7 +51,7 @@ it('draws initials that contrast with both colors of the crest, or with their ow
   }
 });
 
-it('derives unaccented capitals from a name as its initials and avoids offensive initials', () => {
+it('derives initials in unaccented capitals from a name, and avoids offensive ones', () => {
   expect(['Boulder Bandits', 'Äquator Öhringen', 'FC 2014', "O'Hara's Owls", 'One'].map(initialsOf)).toEqual([
     'BB',
     'AO',
@@ -64,7 +64,7 @@ it('derives unaccented capitals from a name as its initials and avoids offensive
   for (const name of ['⚽️🔥', 'نادي النجوم', '獅子', '']) expect(initialsOf(name)).toBe('');
 });
 
-it('shows the sport if there are no initials or the team prefers it', () => {
+it('shows the sport on a crest if there are no initials or the team prefers the sport', () => {
   expect(crestOf(shownCrest({ teamName: '獅子', sport: 'tennis' }))?.mark).toBe('tennis');
   const crest = 'round.hoops.navy.gold.sport';
   expect(shownCrest({ crest, teamName: 'Owls', sport: 'soccer' })).toBe('round.hoops.navy.gold.soccer');

@@ -33,7 +33,7 @@ test('shows the month, day and weekday on a calendar leaf, and the year unless i
   expect(leafOf('2026-13-01')).toBeNull();
 });
 
-test('formats a day on one line with its weekday, and with the year unless it is the current one', () => {
+test('formats a day with its weekday, and with the year unless it is the current year', () => {
   const now = new Date(2026, 10, 25);
   expect(shortDayText('2026-11-28', now)).toBe('Sat, Nov 28');
   expect(shortDayText('2027-01-09', now)).toBe('Sat, Jan 9, 2027');

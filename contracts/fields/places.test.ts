@@ -10,7 +10,7 @@ it.each([
   ['5805 Baseline Rd, Boulder, CO', 'Boulder, CO', '5805 Baseline Rd, Boulder, CO'],
   ['Field 3', 'Pleasant View, Boulder, CO', 'Field 3, Pleasant View, Boulder, CO'],
   ['Boulder Park', 'Boulder, CO', 'Boulder Park, Boulder, CO'],
-])('formats %s in %s without repeating the town', (address, location, text) => {
+])('formats the address %s in %s without repeating the town', (address, location, text) => {
   expect(placeText({ address, location })).toBe(text);
 });
 

@@ -122,7 +122,7 @@ it.each(fields)('does not normalize overlong text in $path', ({ schema }) => {
   normalize.mockRestore();
 });
 
-it.each(watched)('rejects or strips bidi controls and, except in notes, line breaks in $path', ({ path, schema }) => {
+it.each(watched)('rejects or strips bidi controls in $path, and line breaks except in notes', ({ path, schema }) => {
   const refused = NOTES.test(path) ? [...TURNS, '\v', '\f', '\u0085'] : [...BREAKS, ...TURNS];
   for (const character of refused) {
     for (const text of TAKEN) {
