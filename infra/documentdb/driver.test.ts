@@ -115,7 +115,7 @@ describe.runIf(await installableDistribution())('DocumentDB through the official
   });
 
   describe('transactions', () => {
-    it('read a snapshot as of their first read, and cannot overwrite a document that changed since', async () => {
+    it('read a snapshot as of their first read, and cannot overwrite a document that has changed since', async () => {
       await rows.insertOne({ _id: 1, n: 1 });
       await client.withSession(async (session) => {
         session.startTransaction();
@@ -130,7 +130,7 @@ describe.runIf(await installableDistribution())('DocumentDB through the official
       expect(await rows.findOne({ _id: 1 })).toMatchObject({ n: 2 });
     });
 
-    it('resolve a deadlock by failing one side, which succeeds when retried', async () => {
+    it('break a deadlock by failing one side, which succeeds when retried', async () => {
       await rows.insertMany([
         { _id: 1, n: 0 },
         { _id: 2, n: 0 },
@@ -206,7 +206,7 @@ describe.runIf(await installableDistribution())('DocumentDB through the official
   });
 
   describe('concurrent callers', () => {
-    it('each get a different number from a findOneAndUpdate counter, starting with the first upsert', async () => {
+    it('each get a different number from a findOneAndUpdate counter, even on the first upsert', async () => {
       const next = async (_id: string): Promise<unknown> => {
         const options = { upsert: true, returnDocument: 'after' } as const;
         const row = await rows.findOneAndUpdate({ _id }, { $inc: { n: 1 } }, options);
@@ -225,7 +225,7 @@ describe.runIf(await installableDistribution())('DocumentDB through the official
       expect(await failure(rows.find({ $frob: 1 }).toArray())).toMatchObject({ code: 2, codeName: 'BadValue' });
     });
 
-    it('closes only its own connection', async () => {
+    it('closes only the connection that sent it', async () => {
       const socket = connect(Number(new URL(engine.url).port), '127.0.0.1');
       socket.write(Buffer.alloc(64, 0xff));
       await new Promise((resolve) => socket.once('close', resolve));
