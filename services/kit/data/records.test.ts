@@ -44,7 +44,7 @@ it('stores null for absent nullable fields, omits absent optional fields, and fi
   expect(game.toObject()).not.toHaveProperty('people');
 });
 
-it('stores nested objects without IDs, and maps and unions unchanged', () => {
+it('stores nested objects without IDs, and stores maps and unions unchanged', () => {
   const given = {
     ...least,
     point: { type: 'Point' as const, coordinates: [-105, 40] as [number, number] },

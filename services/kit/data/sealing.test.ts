@@ -27,7 +27,7 @@ describe('a sealed secret', () => {
     );
   });
 
-  it('opens with any of the keys and is sealed with the first one', () => {
+  it('is sealed with the first key and opens with any of the keys', () => {
     const sealed = createSealing(one).seal('secret', 'user 1');
     const both = createSealing(`${two},${one}`);
     expect(both.open(sealed, 'user 1')).toBe('secret');

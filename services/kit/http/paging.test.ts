@@ -3,7 +3,7 @@ import { numberAfter, textAfter } from './paging.ts';
 
 const uuid = '019b0000-0000-7000-8000-000000000000';
 
-it('reads the ID in a cursor and starts from the beginning without one', () => {
+it('reads the ID in a cursor, and starts from the beginning without a cursor', () => {
   expect([numberAfter('42'), numberAfter(''), numberAfter(undefined)]).toEqual([42, undefined, undefined]);
   expect([textAfter(uuid), textAfter(`${uuid}.7`), textAfter('')]).toEqual([uuid, `${uuid}.7`, undefined]);
 });

@@ -106,7 +106,7 @@ it('reopens a date filled by another game when the date is edited', async () => 
   expect(after).not.toHaveProperty('filledBy');
 });
 
-it('clears the level, the notes and the address', async () => {
+it('can clear the level, the notes and the address', async () => {
   const after = await change({ competitionLevel: null, additionalInfo: '', address: null });
   expect(after).toMatchObject({ competitionLevel: null, additionalInfo: null, address: null });
 });

@@ -28,7 +28,7 @@ describe('a confirmation request', () => {
     expect(askDue(agreed(1_000), before(10))).toEqual({ timesAsked: 2, hours: 48 });
   });
 
-  it('is skipped if the teams agreed less than a day before it was due or later, but the next one is sent', () => {
+  it('is skipped if the teams agreed after it was due or less than a day before', () => {
     expect(askDue(agreed(71), before(48))).toEqual({ timesAsked: 2, hours: null });
     expect(askDue(agreed(72), before(48))).toEqual({ timesAsked: 2, hours: 48 });
     expect(askDue(agreed(30), before(29))).toEqual({ timesAsked: 2, hours: null });
@@ -58,7 +58,7 @@ describe('a confirmation request', () => {
 });
 
 describe('an answer', () => {
-  it('counts only for the team that gave it, and for every later request until the game moves', () => {
+  it('counts for every later request until the game moves, but only for the team that gave it', () => {
     const first = withAsk(undefined, [HOST, GUEST], before(120));
     expect(hasSaidYes(first, HOST)).toBe(false);
     const answered = withYes(first, HOST, before(100));

@@ -34,7 +34,7 @@ it.each([
   [{ format: '90 minutes' }, {}, false],
   [{}, { uniforms: 'White' }, true],
   [{}, { contactPhone: '' }, true],
-])('reports whether the shared details %j and own details %j replace a value: %s', (shared, ours, replaced) => {
+])('reports whether the shared details %j and the team’s details %j replace a value: %s', (shared, ours, replaced) => {
   const to = { shared: { ...game.details.shared, ...shared }, ours: { teamId: 1, ...side, ...ours } };
   expect(isReplaced({ ...game.details, sides: [...game.details.sides] }, to)).toBe(replaced);
 });

@@ -23,7 +23,7 @@ it('resends a cancellation after half an hour, then at growing intervals, and ev
   expect(hours).toEqual([0.5, 2.5, 15, 27, 51, 75, 99, 123]);
 });
 
-it('delays a resend at night until morning in the game’s time zone, or less if the game starts early', () => {
+it('delays a resend at night until morning in the game’s time zone, or for less time before an early game', () => {
   const late = new Date('2026-11-11T05:00:00Z');
   const sentAt = (startsAt: string, timeZone: string) =>
     sendAgainAt({ startsAt: new Date(startsAt), timeZone }, late)?.toISOString();

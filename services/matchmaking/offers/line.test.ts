@@ -8,7 +8,7 @@ const agreed = { status: 'matched', startsAt: inHours(40) } as const;
 const open = { ...agreed, status: 'open' } as const;
 
 describe('a team that asked for a game', () => {
-  it('can join the waitlist while another team has the game, and stays on it until the game is offered to it', () => {
+  it('can join the waitlist while another team has the game, and stays there until it is offered the game', () => {
     expect(lineOf({ status: 'passed_over' }, agreed, now)).toBe('can');
     expect(lineOf({ status: 'standby' }, agreed, now)).toBe('in');
     expect(lineOf({ status: 'standby' }, open, now)).toBe('in');

@@ -79,7 +79,7 @@ describe('a transition', () => {
         }
   });
 
-  it('can lead to every offer state except `none`, and start from every offer state that is not final', () => {
+  it('can lead to any offer state except `none`, and can start from any that is not final', () => {
     const rows = [...allowed].map(([from, to]) => [...from.split(' '), ...to.split(' ')]);
     const left = OFFERS.filter((offer) => rows.some(([, , from, , to]) => from === offer && to !== offer));
     expect(left).toEqual(OFFERS.filter((offer) => !['declined', 'accepted', 'expired'].includes(offer)));

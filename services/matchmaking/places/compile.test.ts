@@ -3,11 +3,11 @@ import { expect, it } from 'vitest';
 import { compile, townLines, TOWNS_FILE } from './compile.ts';
 import { readGazetteer } from './gazetteer.ts';
 
-it('matches the stored gazetteer (`node services/matchmaking/commands/build-gazetteer.ts` rebuilds it)', () => {
+it('the stored gazetteer is current (`node services/matchmaking/commands/build-gazetteer.ts` rebuilds it)', () => {
   expect(JSON.stringify(readGazetteer()) === JSON.stringify(compile())).toBe(true);
 });
 
-it('lists the same large towns as the stored file for the map', () => {
+it('the map’s stored file lists the large towns of the gazetteer', () => {
   const lines = townLines(readGazetteer());
   expect(readFileSync(TOWNS_FILE, 'utf8')).toBe(lines);
   expect(lines.startsWith('New York City\t4071\t-7401\n')).toBe(true);

@@ -170,7 +170,7 @@ it.each([
   ['Mercy Park, TN', 'Atlanta, GA', null],
   ['Unknown Field, Indiana', 'Gary, IN', 'America/Chicago'],
   ['Unknown Field, Indiana', 'Chicago, IL', null],
-])('resolves the time zone of %s for a team in %s to %s', async (text, home, zone) => {
+])('resolves %s, named by a team in %s, to the time zone %s', async (text, home, zone) => {
   const place = await places.find(home);
   expect(places.zoneNamed(text, place?.timeZone ?? null, place?.town ?? '')).toBe(zone);
 });
@@ -188,7 +188,7 @@ it.each([
   ['The Woodlands Township, TX', 'The Woodlands, TX', '77381'],
   ['N. Attleborough, MA', 'North Attleborough, MA', '02760'],
   ['Attleborough, MA', 'Attleboro, MA', '02703'],
-])('finds %s as %s with the ZIP code %s', async (text, town, zip) => {
+])('resolves %s to the town %s and the ZIP code %s', async (text, town, zip) => {
   expect(await places.find(text)).toMatchObject({ town, zipcode: zip });
 });
 
@@ -245,7 +245,7 @@ it('contains over 10,000 towns, including Boulder at the right coordinates, and 
   expect(boulder).toMatchObject({ latitude: expect.closeTo(40.015, 2), longitude: expect.closeTo(-105.271, 2) });
 });
 
-it('places 200 ZIP codes from all states within ten miles of their position in the 2020 census', () => {
+it('places 200 ZIP codes from all states within ten miles of their positions in the 2020 census', () => {
   const points = readFileSync(new URL('census-points.txt', import.meta.url), 'utf8')
     .trim()
     .split('\n');
@@ -272,7 +272,7 @@ it.each([
   ['Bryn Mawr, PA', 40],
   ['Mount Vernon, IN', 37.9],
   ['Chatham, IL', 39.7],
-])('finds %s at the position of the town that has a post office', async (text, latitude) => {
+])('resolves %s to the town of that name that has a post office', async (text, latitude) => {
   expect((await places.find(text))?.latitude).toBeCloseTo(latitude, 0);
 });
 
@@ -288,7 +288,7 @@ it.each([
   expect(distanceMiles(zip, city)).toBeLessThan(20);
 });
 
-it('contains as many towns and ZIP codes as each region page states', () => {
+it('contains as many towns and ZIP codes in each region as the region’s page says', () => {
   const countOf = (rows: readonly { state: string }[], name: string) =>
     rows.filter(({ state }) => state === name).length;
   const folder = new URL('../../../site/src/content/regions/', import.meta.url);

@@ -89,7 +89,7 @@ it('returns the location of a suggestion, or null for an unknown one', async () 
   expect(requests.at(-1)?.url).toBe('/v1/places/..%2F..%2Fadmin');
 });
 
-it('asks the provider only for addresses that the gazetteer does not know', async () => {
+it('asks the provider only about addresses that the gazetteer does not contain', async () => {
   const before = requests.length;
   expect(await places.find('80302')).toMatchObject({ state: 'CO' });
   expect(await places.find('Denver, CO')).toMatchObject({ state: 'CO' });

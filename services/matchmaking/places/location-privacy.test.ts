@@ -38,7 +38,7 @@ it('uses larger cells where few people live', async () => {
   expect(plains).toBeGreaterThan(2);
 });
 
-it('shows a different point with another secret', async () => {
+it('shows a different point if the secret is different', async () => {
   const other = createLocationGrid('another secret of these tests', gazetteer);
   expect((await other.snap(boulder)).point).not.toEqual((await grid.snap(boulder)).point);
 });

@@ -26,19 +26,19 @@ const sent = (more: Partial<Sent> = {}): Sent => ({
 const END = NOW + BATCH_WINDOW_MS;
 const until = (end: number) => ({ waitsFor: `until ${end}`, emailAt: new Date(end), pushAt: new Date(end) });
 
-it('immediately sends the first alert after a pause', () => {
+it('sends the first alert after a pause immediately', () => {
   const past = sent({ createdAt: new Date(NOW - BATCH_WINDOW_MS) });
   for (const before of [[], [past]]) expect(batchOf(alert, before, NOW)).toEqual(UNBATCHED);
 });
 
-it('batches the alerts that follow within minutes, with one push for all of them', () => {
+it('batches the alerts that follow within minutes, and sends one push for all of them', () => {
   const first = sent();
   expect(batchOf(alert, [first], NOW + 1)).toEqual({ ...until(END), isPushed: false });
   const second = sent({ waitsFor: `until ${END}` });
   expect(batchOf(alert, [first, second], NOW + 2)).toEqual({ ...until(END), isPushed: true });
 });
 
-it('opens another batch only within ten minutes after the last one', () => {
+it('opens another batch only within ten minutes of the last one', () => {
   const joined = sent({ waitsFor: `until ${END}` });
   const next = END + BATCH_WINDOW_MS;
   expect(batchOf(alert, [joined], END + 1)).toEqual({ ...until(next), isPushed: false });

@@ -83,7 +83,7 @@ it('does not gather pushes into digests', () => {
   expect(decideFor(interest, push, daily, night)).toMatchObject({ waitsFor: 'morning' });
 });
 
-it('skips notifications that the reader turned off, except emails that an agreed game changed or was canceled', () => {
+it('skips notifications that the reader turned off, except emails about changed or canceled agreed games', () => {
   const kinds = { ...preferences.kinds, games: { email: false, push: false }, interests: { email: false, push: true } };
   const without = { ...preferences, kinds };
   expect(decideFor(interest, fresh, without, day)).toBe('skip');

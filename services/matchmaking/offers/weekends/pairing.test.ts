@@ -50,7 +50,7 @@ const entrants = fc
   .integer({ min: 0, max: 30 })
   .chain((count) => fc.tuple(...Array.from({ length: count }, (_, id) => entrant(id, count))));
 
-it('gives each team at most one game, with an allowed opponent, at a time and place that suit both', async () => {
+it('gives each team at most one game, against an allowed opponent, when and where both can play', async () => {
   await fc.assert(
     fc.asyncProperty(entrants, async (teams) => {
       const games = await pairTeams(teams, isExcluded, NOW);
@@ -143,7 +143,7 @@ const graph = (teams: number, share: number) =>
       }),
   );
 
-it('finds games with the same total weight as brute force does for up to twelve teams', () => {
+it('finds the same total weight as a brute-force search for up to twelve teams', () => {
   fc.assert(
     fc.property(graph(BRUTE_FORCE_TEAMS, 4), (edges) => {
       const chosen = bestMatching(edges);

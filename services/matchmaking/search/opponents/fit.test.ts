@@ -64,7 +64,7 @@ describe('the fit of two teams', () => {
     );
   });
 
-  it('has a score from 0 to 100, with every part between 0 and 1', () => {
+  it('has a score from 0 to 100 and parts from 0 to 1', () => {
     fc.assert(
       fc.property(anyCriteria, anyCriteria, (us, them) => {
         const fit = fitOf(us, them, NOW);
@@ -89,7 +89,7 @@ describe('the fit of two teams', () => {
     ['a closer age', (step: number) => criteria({ age: 6 - Math.min(1, step) })],
     ['higher reliability', (step: number) => criteria({ reliability: step / 10 })],
     ['the same level', (step: number) => criteria({ level: step > 2 ? 'recreational' : 'competitive' })],
-  ])('improves with %s and never gets worse', (_what, team) => {
+  ])('improves, and never gets worse, with %s', (_what, team) => {
     const us = criteria({ free: [{ from: NOW, to: NOW + 500 * HOUR_MS }] });
     const scores = [0, 1, 2, 3, 4, 5].map((step) => fitOf(us, team(step), NOW)?.score ?? -1);
     expect(scores).toEqual(scores.toSorted((one, other) => one - other));
@@ -110,7 +110,7 @@ describe('the fit of two teams', () => {
     expect(fitOf(us, criteria(), NOW)).not.toBeNull();
   });
 
-  it('chooses the team with the shorter travel limit as the host if the other team’s limit allows', () => {
+  it('has the team with the shorter travel limit as the host if the other team’s limit allows', () => {
     const homely = criteria({ travelMiles: 10 });
     expect(fitOf(homely, criteria({ place: DENVER, travelMiles: 25 }), NOW)?.host).toBe('us');
     expect(fitOf(homely, criteria({ place: DENVER, travelMiles: 10 }), NOW)).toBeNull();
@@ -136,7 +136,7 @@ describe('the fit of a game for a team', () => {
     ...over,
   });
 
-  it('is better the more of the game the team is free for', () => {
+  it('improves with the share of the game that the team is free for', () => {
     const scoreOf = (hours: number) => fitOfGame(criteria({ free: saturday(hours) }), game(), NOW).score;
     expect(scoreOf(0)).toBeLessThan(scoreOf(1));
     expect(scoreOf(1)).toBeLessThan(scoreOf(2));

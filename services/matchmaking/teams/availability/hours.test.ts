@@ -54,7 +54,7 @@ describe('free time', () => {
     expect(free({ weekly: late }, '2027-05-03T00:00Z', '2027-05-10T00:00Z')).toEqual(['2027-05-08T04:00 3 h']);
   });
 
-  it('keeps its local time across clock changes, without the skipped hour and with both repeated hours', () => {
+  it('keeps its local time across clock changes, excluding the skipped hour and including both repeated hours', () => {
     const found = free({ weekly: saturdays }, '2027-03-13T00:00Z', '2027-03-21T00:00Z');
     expect(found).toEqual(['2027-03-13T17:00 4 h', '2027-03-20T16:00 4 h']);
     const night = weeklyHours([{ weekday: 7, start: '01:00', end: '04:00' }]);
@@ -62,7 +62,7 @@ describe('free time', () => {
     expect(free({ weekly: night }, '2027-11-07T00:00Z', '2027-11-08T00:00Z')).toEqual(['2027-11-07T07:00 4 h']);
   });
 
-  it('recurs only in the seasons if there are any, includes one-time openings, and excludes blackout days', () => {
+  it('recurs only in the team’s seasons, if any, includes one-time openings, and excludes blackout days', () => {
     const seasons = [{ from: '2027-05-10', to: '2027-05-31' }];
     const blackouts = [{ from: '2027-05-15', to: '2027-05-16' }];
     const openings = singleHours([

@@ -85,7 +85,7 @@ describe('an event that repeats', () => {
     ['a time in UTC just before the last start', 'UNTIL=20261111T005959Z', 2],
     ['a day', 'UNTIL=20261110', 3],
     ['a time of its own zone', 'UNTIL=20261110T180000', 3],
-  ])('ends at its UNTIL, given as %s', (_name, until, count) => {
+  ])('ends at UNTIL, given as %s', (_name, until, count) => {
     expect(readEvents(event(...practice, `RRULE:FREQ=WEEKLY;${until}`))).toHaveLength(count);
   });
 
@@ -296,7 +296,7 @@ describe('an occurrence of a series', () => {
     ['EXDATE:20261205T000000'],
     ['EXDATE:20261206T170000Z;20261205T170000Z'],
     ['EXDATE;TZID=America/Denver:20261205T000000;20261206T000000'],
-  ])('is left out by %s', (line) => {
+  ])('is excluded by %s', (line) => {
     expect(readEvents(event(...weekly, line))).toEqual([first, third]);
   });
 
@@ -317,7 +317,7 @@ describe('an occurrence of a series', () => {
     expect(readEvents(event(...weekly), moved)).toEqual([first, '2026-12-06T17:00Z/2026-12-06T18:00Z', third]);
   });
 
-  it.each(['20261212T235959Z', '20261212T235959'])('occurs on the last evening of a series with UNTIL=%s', (until) => {
+  it.each(['20261212T235959Z', '20261212T235959'])('is included on the last evening if UNTIL=%s', (until) => {
     const evening = ['DTSTART;TZID=America/Denver:20261205T190000', 'DURATION:PT1H'];
     const days = ['2026-12-06T02:00Z/2026-12-06T03:00Z', '2026-12-13T02:00Z/2026-12-13T03:00Z'];
     expect(readEvents(event(...evening, `RRULE:FREQ=WEEKLY;UNTIL=${until}`))).toEqual(days);
@@ -371,7 +371,7 @@ describe('a calendar', () => {
     expect(read(whole.slice(0, -40))).toHaveLength(1);
   });
 
-  it('is busy exactly during its events', () => {
+  it('has busy times exactly during its events', () => {
     const starts = integer({ min: 1, max: 170 * 24 });
     assert(
       property(array(tuple(starts, integer({ min: 1, max: 50 }))), (stretches) => {

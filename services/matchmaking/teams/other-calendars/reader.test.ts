@@ -106,7 +106,7 @@ describe('a calendar', () => {
     for (const path of ['/silent.ics', '/drip.ics']) await expect(textOf(path, hasty), path).rejects.toThrow(TOO_SLOW);
   });
 
-  it('is reported as aborted if the service stops while reading it', async () => {
+  it('is reported as aborted if the service stops while the calendar is being read', async () => {
     const ending = createReader({ publicUrl, onLoopback: true });
     const ended = expect(ending.read(`${origin}/silent.ics`)).rejects.toThrow(/aborted/i);
     ending.close();
