@@ -60,7 +60,7 @@ describe('dayHeading', () => {
   });
 });
 
-it('starts days at the reader’s midnight', () => {
+it('starts each day at the reader’s midnight', () => {
   expect(isSameDay(instantOf('2026-11-25', '00:00'), instantOf('2026-11-25', '23:59'))).toBe(true);
   expect(isSameDay(instantOf('2026-11-25', '23:59'), instantOf('2026-11-26', '00:00'))).toBe(false);
 });

@@ -14,7 +14,7 @@ it('accepts a code in two groups, as apps show it, and counts new recovery codes
   expect($twoStep.get()).toEqual({ status: 'ready', value: { ...off, codes: true, recoveryCodesLeft: 2 } });
 });
 
-it('keeps the count of existing recovery codes if turning codes on returns none', async () => {
+it('keeps the count of existing recovery codes if the response contains no new ones', async () => {
   $twoStep.set({ status: 'ready', value: off });
   answer({ 'POST /api/auth/two-step/codes/confirm': { json: { recoveryCodes: [] } } });
   await turnCodesOn({ code: '123456' });

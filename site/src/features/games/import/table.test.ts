@@ -79,7 +79,7 @@ it.each([
   { additionalInfo: 'Game was canceled - field closed' },
   { awayTeam: 'Titans - rained out' },
   { subject: 'Larks (called off)' },
-])('skips a game with a cell that says it is called off: %j', (cells) =>
+])('skips a game if a cell says that the game is called off: %j', (cells) =>
   expect(reasonToSkip(cells)).toBe(`The file says “${Object.values(cells)[0]}”`),
 );
 

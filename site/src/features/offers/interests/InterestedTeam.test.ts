@@ -33,7 +33,7 @@ it('does not send a decision if its note is too long, but keeps the note and sho
   expect($notes.get()[one.id]).toMatchObject({ text: expect.stringContaining('xxx'), error: expect.any(String) });
 });
 
-it('shows the refusal and reloads the posted games if an interest has already been decided', async () => {
+it('shows the error and reloads the posted games if an interest has already been decided', async () => {
   const fresh = [{ id: 7, status: 'matched', interests: [] }];
   answer({
     [`PUT /api/interests/${one.id}/status`]: refusal(409, 'This interest has already been decided'),

@@ -23,7 +23,7 @@ it('sends no proposal if the form has errors', async () => {
   expect(asked).toEqual([]);
 });
 
-it('shows the refusal and reloads the proposals if one has already been answered', async () => {
+it('shows the error and reloads the proposals if one has already been answered', async () => {
   answer({
     'PUT /api/proposals/p1/status': refusal(409, 'Too late'),
     'GET /api/proposals': { json: [proposal('p2')] },

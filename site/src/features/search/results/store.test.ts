@@ -23,7 +23,7 @@ it('keeps the shown games if more cannot be loaded', async () => {
   expect(held()).toEqual({ ids: ids(1, 12), shown: 2 * CARDS_A_PAGE, more: 'failed' });
 });
 
-it('keeps loading while another search replaces the running one', async () => {
+it('stays in the loading state when another search replaces the running one', async () => {
   const [first, second] = [loadMatchups(), loadMatchups()];
   await first;
   expect(held()).toBe('loading');
@@ -31,7 +31,7 @@ it('keeps loading while another search replaces the running one', async () => {
   expect(held()).toMatchObject({ ids: ids(1, 12) });
 });
 
-it('shows the reason and no games if the server refuses a place', async () => {
+it('shows the reason and no games if the server rejects a place', async () => {
   answer({ 'GET /api/matchups': refusal(400, 'We do not know this place', 'validation_failed') });
   await loadMatchups();
   expect([$placeProblem.get(), held()]).toEqual(['We do not know this place', { ids: [], shown: 0, more: 'idle' }]);
