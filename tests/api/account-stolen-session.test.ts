@@ -27,7 +27,7 @@ const ways: [string, (team: TestTeam) => Promise<unknown>][] = [
 ];
 
 describe.each(ways)('%s', (_, act) => {
-  it('ends earlier but not later sessions, push subscriptions and calendar URLs, and emails the owner', async () => {
+  it('ends only earlier sessions, push subscriptions and calendar URLs, and emails the owner', async () => {
     const team = await signUp();
     const [thief, copied] = [await signIn(team.email), copyOf(team)];
     await using browser = await startBrowser();

@@ -58,7 +58,7 @@ it('expires an admin session after an hour without use, and after 12 hours even 
   expect(await admin.refusedWith(getStats)).toBe(401);
 });
 
-it('makes production admins set up a second step, and locks its codes after wrong ones', async () => {
+it('requires admins in production to set up a second step, and locks it after wrong codes', async () => {
   // Create a new admin, because other tests sign in the first admin without codes.
   const { account, password } = await newAdmin('owner');
   const own = { email: account.email, password };

@@ -56,7 +56,7 @@ const yes = async (team: TestTeam, code: string) =>
 const refusalOf = (team: Visitor, code: string, answer: LinkAnswer) =>
   team.refused(answerByLink, { body: { code, answer } });
 
-it('an answer link shows the game without address, notes or people, and hides it once answered or closed', async () => {
+it('an answer link shows the game, without address, notes or people, until it is answered or closed', async () => {
   const made = await host.ask(makeAnswerLink, { params });
   expect(made.code).toMatch(/^[0-9a-hjkmnp-tv-z]{16}$/);
   expect(await readLink(made.code)).toMatchObject({
@@ -98,7 +98,7 @@ it('allows ten open links per game, even if they are made concurrently, and twen
   expect(await host.refusedWith(makeAnswerLink, { params })).toBe(429);
 });
 
-it('lets one team accept a game by link, even if others asked first, but no declined or blocked team', async () => {
+it('lets one team accept a game by link, even if others asked first, unless it was declined or blocked', async () => {
   const [code, guest, other] = [await make(), await signUp({ teamName: 'Guest Gators' }), await signUp()];
   const answer = await yesTo(code);
   expect(await refusalOf(host, code, answer)).toMatchObject({ status: 409, message: OWN_LINK });
@@ -249,7 +249,7 @@ it('uses the same words for every reason that an answer has no effect, without n
     expect({ line, words }).toEqual({ line: first.line, words: first.words });
 });
 
-it('tells only an existing account’s owner that the address is registered and the answer was not sent', async () => {
+it('tells only the owner of an existing account that the address is registered', async () => {
   const ANSWER_LOST = 'Your answer to the game was not sent: sign in, and open the other coach’s link again';
   const [known, corrected] = await Promise.all([signUp(), signUp()]);
   const code = await make();

@@ -27,7 +27,7 @@ const answer = (team: TestTeam, id: number, status: 'accepted' | 'declined' | 'w
 const changeFor = async (team: TestTeam, id: number) => (await team.ask(getGame, ofGame(id))).change;
 
 describe('a change of an agreed game', () => {
-  it('applies and is emailed once the other team accepts, and keeps the time zone for an unknown place', async () => {
+  it('takes effect and is emailed once accepted, and keeps the time zone if the place is unknown', async () => {
     const game = await agree(boulder, denver);
     const body = {
       date: game.date,

@@ -53,7 +53,7 @@ const refusedLink = (token: string, given: 'yes' | 'no' | 'seen' = 'yes') =>
   visitor().refused(answerLink, { body: { token, answer: given } });
 const stateOf = async (token: string): Promise<LinkPage['state']> => (await read(token)).state;
 
-it('asks both teams two days before a game, even with a daily digest, and shows each the other’s answer', async () => {
+it('asks both teams two days before a game, even with a daily digest, and shows each team’s answer', async () => {
   await prefer(guest, { digest: 'daily' });
   const startsAt = await startsIn(47);
   await isAsked(2);

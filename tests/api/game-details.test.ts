@@ -77,7 +77,7 @@ it('copies a team’s contact, but no other details, to its next game', async ()
   });
 });
 
-it('accepts one of two concurrent edits, only for agreed games, and deletes details with an account', async () => {
+it('accepts edits only for agreed games and only one at a time, and deletes details with the account', async () => {
   const written = await Promise.allSettled([write(host, 0), write(guest, 0)]);
   expect(written.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   const late = { params, body: detailsBody(side) };

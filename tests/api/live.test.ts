@@ -17,7 +17,7 @@ await agree(host, guest);
 const open = (team: TestTeam, lastEventId?: string) => listen(inject('url'), team, lastEventId);
 
 describe('an open page', () => {
-  it('receives the messages of its own team, and the unread count when it receives one', async () => {
+  it('receives its own team’s messages, each with the unread count', async () => {
     await using outside = await open(await signUp());
     await using received = await open(guest);
     await using own = await open(host);
@@ -50,7 +50,7 @@ describe('an open page', () => {
     expect(late.received('message')).toEqual([]);
   });
 
-  it('is disconnected before a gateway that is stopping exits', async () => {
+  it('is disconnected before a stopping gateway exits', async () => {
     const other = await startProcess('gateway', { ...inject('env'), PUBLIC_URL: inject('url') });
     await using there = await listen(other.url, guest);
     expect(there.status).toBe(200);
@@ -76,7 +76,7 @@ describe('a stream', () => {
     await guest.ask(endSession, { params: { id: 'others' } });
   });
 
-  it('is closed in favor of newer ones if a user has too many', async () => {
+  it('is closed in favor of newer ones if its user has too many streams', async () => {
     await using first = await open(guest);
     await using others = new AsyncDisposableStack();
     for (let number = 0; number < STREAMS_MAX; number += 1) others.use(await open(guest));
@@ -84,7 +84,7 @@ describe('a stream', () => {
     expect(first.status).toBe(200);
   });
 
-  it('is refused while Redis is silent and closes when the Redis connection breaks', async () => {
+  it('is rejected while Redis is silent, and closes when the Redis connection breaks', async () => {
     const redisUrl = new URL(inject('env')['LIVE_REDIS_URL'] ?? '');
     await using proxy = await startFaultProxy(redisUrl.host.replace('localhost', '127.0.0.1'));
     redisUrl.host = proxy.address;

@@ -32,7 +32,7 @@ describe('unsubscribing', () => {
   const isOn = async () => (await team.ask(me)).emailNotificationsEnabled;
   const subscribeAgain = () => visitor().ask(unsubscribe, { body: { token: tokenIn(mail), again: true } });
 
-  it('takes effect on the page or by one click in a mail app (RFC 8058), but not by opening the link', async () => {
+  it('takes one click on the page or in a mail app (RFC 8058), but opening the link is not enough', async () => {
     expect(mail.html).toContain('/unsubscribe?token=');
     expect(mail.headers).toMatchObject({ 'list-unsubscribe-post': ONE_CLICK, 'auto-submitted': 'auto-generated' });
     for (const method of ['GET', 'HEAD']) {

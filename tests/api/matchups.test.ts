@@ -159,7 +159,7 @@ it('notifies interested teams of the old and new time and place, but not of chan
   expect((await guest.ask(getMatchup, { params })).myInterest).toMatchObject({ status: 'pending' });
 });
 
-it('removes a canceled game from every list and notifies every team that had asked or agreed to play', async () => {
+it('removes a canceled game from every list, and notifies every team that asked or agreed to play', async () => {
   const host = await signUp({ teamName: 'Rainy Ravens' });
   const [guest, late] = await Promise.all([signUp(), signUp()]);
   const game = await agree(host, guest);

@@ -95,7 +95,7 @@ async function othersAreNotified(): Promise<void> {
   await mailbox().waitFor(friend.email, /[Nn]ew messages? from/);
 }
 
-it('emails messages left unread for five minutes, once per conversation and hour, with the latest text', async () => {
+it('emails the latest of the messages unread for five minutes, at most once an hour per conversation', async () => {
   await say(host, guest, 'First');
   await say(host, guest, `Which field?\n${'x'.repeat(300)}`);
   await othersAreNotified();

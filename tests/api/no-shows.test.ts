@@ -50,7 +50,7 @@ it('accepts one no-show report within a week of the start and counts it once the
   expect(await guest.refusedWith(setNoShow, answering(id, false))).toBe(409);
 });
 
-it('describes a team’s reliability after five games, counting reports that were not answered in time', async () => {
+it('describes a team’s reliability after five games, and counts reports that were not answered in time', async () => {
   const reliability = async () => (await host.ask(getTeam, { params: guest.user })).reliability;
   expect(await reliability()).toBeNull();
   await change('matchmaking', 'teams', { _id: guest.user.id }, { played: 4 });

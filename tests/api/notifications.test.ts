@@ -111,7 +111,7 @@ const WITHDRAWN_PROPOSALS = 5;
 
 const isSettled = (status: string) => status !== 'queued';
 
-it('stops announcing interests and proposals that are withdrawn repeatedly, and then refuses them', async () => {
+it('first stops announcing and then rejects interests and proposals that are withdrawn repeatedly', async () => {
   const pusher = await signUp({ teamName: 'Buy cheap pills here' });
   const game = await post(host);
   for (let round = 0; round < WITHDRAWN_INTERESTS; round += 1) {

@@ -37,7 +37,7 @@ type When = { date?: string; startTime?: string; endTime?: string };
 const suggestedTo = async (team: TestTeam, when: When = {}) =>
   (await team.ask(listSuggestions, { query: when })).suggestions.filter((one) => ours.has(one.team.id));
 
-it('suggests opponents that fit, best first, with reasons and the same score for both teams', async () => {
+it('suggests opponents that fit, best first, and gives reasons and the same score to both teams', async () => {
   const us = await available(await teamOf('hockey', 'Boulder Bisons'));
   const near = await available(await teamOf('hockey', 'Boulder Bobcats'), { homeField: null });
   await available(await teamOf('hockey', 'Denver Ducks', 'Denver, CO'), {
@@ -104,7 +104,7 @@ it('suggests only teams that are free at a given time, even if it is outside the
   expect(found.map(({ team, slots: shown }) => [team.teamName, shown])).toMatchObject([['Late Larks', [when]]]);
 });
 
-it('sorts games by fit, best first, with reasons', async () => {
+it('sorts games by fit, best first, and gives reasons', async () => {
   const [near, us] = await Promise.all([teamOf('lacrosse', 'Near Newts'), teamOf('lacrosse', 'Asking Ants')]);
   await available(us);
   const common = { sport: 'lacrosse', gender: 'female', competitionLevel: 'recreational' } as const;

@@ -43,7 +43,7 @@ describe('a password reset', () => {
     expect(await visitor().refusedWith(checkResetToken, { query: { token } })).toBe(400);
   });
 
-  it('gets the same response for an unknown address, to which no email is sent', async () => {
+  it('gets the same response for an unknown address, but sends no email', async () => {
     const team = await signUp();
     const known = await visitor().ask(requestPasswordReset, { body: { email: team.email.toUpperCase() } });
     const stranger = newAddress();
@@ -53,7 +53,7 @@ describe('a password reset', () => {
     expect(await mailbox().to(stranger)).toEqual([]);
   });
 
-  it('is refused with a link that is superseded, expired or for another purpose', async () => {
+  it('is rejected if its link is superseded, expired or for another purpose', async () => {
     const team = await signUp();
     const first = await resetTokenOf(team.email);
     await visitor().ask(requestPasswordReset, { body: { email: team.email } });
@@ -70,7 +70,7 @@ describe('a password reset', () => {
   });
 });
 
-it('refuses common passwords at registration, in resets and in password changes by users and admins', async () => {
+it('rejects common passwords at registration, in resets and in password changes by users and admins', async () => {
   const [team, admin] = await Promise.all([signUp(), newAdmin()]);
   const refused = { status: 400, fieldErrors: { newPassword: [COMMON_PASSWORD] } };
   const newPassword = 'iloveyou';

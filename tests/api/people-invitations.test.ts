@@ -45,7 +45,7 @@ it('quotes typed names in invitation emails, and sends no second email if only t
   await onlyEmailTo(email);
 });
 
-it('emails invitations to an address at most twice a day per inviting person and three times per network', async () => {
+it('emails an address at most two invitations a day from one person and three from one network', async () => {
   const teams = await signUpTeams('One Owls', 'Two Owls', 'Three Owls', 'Four Owls');
   const email = newAddress();
   const asked = await Promise.all(

@@ -142,7 +142,7 @@ it('keeps one owner if two owners remove each other concurrently', async () => {
   expect(left.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
-it('accepts an invitation only once, only for its address, and only until it is withdrawn', async () => {
+it('accepts an invitation only once, only from the invited address, and only until it is withdrawn', async () => {
   const { token } = await invited(owner, { email: other.email });
   const stranger = await signUpMember();
   expect(await stranger.refusedWith(joinTeam, { body: { token } })).toBe(403);

@@ -140,7 +140,7 @@ describe('a venue', () => {
     }
   });
 
-  it('is refused if it is more than fifty miles from its location text', async () => {
+  it('is rejected if it is more than fifty miles from its location text', async () => {
     const far = { location: 'Denver, CO', latitude: 40.6, longitude: -105.9 };
     const refused = await host.refused(createMatchup, { body: matchupBody({ sport: 'lacrosse', ...far }) });
     expect(refused).toMatchObject({ status: 400, fieldErrors: { location: [/more than 50 miles/] } });
@@ -148,7 +148,7 @@ describe('a venue', () => {
 });
 
 describe('strangers', () => {
-  it('cannot read a typed place in any call or email', async () => {
+  it('cannot read a typed place in any response or email', async () => {
     const game = await postField({ date: dayFromNow(22) });
     expect(game).toMatchObject({ ...field, latitude: `${venueAt(0).latitude}` });
     expect(await seenBy(stranger, game.id)).toMatchObject({ location: 'Boulder, CO', zipcode: null });

@@ -58,7 +58,7 @@ describe('a proposed game', () => {
     expect(second?.text).toContain('Same field as before.');
   });
 
-  it('is refused at a time for which the other team has already asked to play', async () => {
+  it('is rejected at a time for which the other team has already asked to play', async () => {
     await express(denver, await post(boulder, when));
     const early = { date: when.date, startTime: '11:00', endTime: '13:00' };
     const body = { teamId: denver.user.id, ...early, host: 'us' } as const;
@@ -67,7 +67,7 @@ describe('a proposed game', () => {
     await propose(boulder, denver, { date: dayFromNow(13) });
   });
 
-  it('is refused if five proposals are pending, even if they are sent concurrently', async () => {
+  it('is rejected if five proposals are pending, even if they are sent concurrently', async () => {
     const note = 'We pay for reviews';
     const flood = await Promise.allSettled(
       Array.from({ length: 12 }, (_, day) => propose(boulder, denver, { date: dayFromNow(40 + day), note })),

@@ -65,7 +65,7 @@ describe('a browser with push notifications', () => {
     await arrived(2);
   });
 
-  it('receives delayed messages after an outage and is removed once its push service reports it gone', async () => {
+  it('receives delayed messages after an outage and is removed once its push service reports it as gone', async () => {
     browser.status = 503;
     await interest();
     await until(async () => browser.asked >= 2);
@@ -84,7 +84,7 @@ describe('a browser with push notifications', () => {
     await until(async () => !(await isKept(other)));
   });
 
-  it('belongs to the person who subscribed last, until it is removed or ten newer ones are added', async () => {
+  it('belongs to the person who subscribed last, until it is removed or ten newer browsers are added', async () => {
     await guest.ask(addSubscription, { body: browser.subscription });
     await interest();
     await noted(1);

@@ -44,7 +44,7 @@ describe('registering', () => {
     expect(user).toEqual({ ...(await someone.ask(me)), firstSignIn: true });
   });
 
-  it('accepts people aged 13 and over, accepts only adults as team managers, and stores no ages', async () => {
+  it('is open to people aged 13 and over, allows only adults as team managers, and stores no ages', async () => {
     const refusedAs = async (age: 'under_13' | 'minor_with_permission') =>
       (await visitor().refused(register, { body: managerRegistration({ age }) })).fieldErrors?.['age'];
     expect(await refusedAs('under_13')).toEqual([TOO_YOUNG]);
@@ -68,7 +68,7 @@ describe('registering', () => {
     await someone.ask(login, { body: { email: owner.email, password: PASSWORD } });
   });
 
-  it('gives concurrent registrations of one address the same answer and emails a link to that address', async () => {
+  it('creates one account and sends one email if requests for an address arrive concurrently', async () => {
     const registration = managerRegistration();
     const answers = await Promise.all(Array.from({ length: 5 }, () => visitor().ask(register, { body: registration })));
     expect(new Set(answers.map(({ message }) => message)).size).toBe(1);
@@ -111,7 +111,7 @@ async function registered() {
 const open = (someone: Visitor, token: string) => someone.ask(verify, { query: { token } });
 
 describe('the browser that registered', () => {
-  it('is signed in by the link, once', async () => {
+  it('is signed in by the link only once', async () => {
     const { browser, email, token } = await registered();
     const { signedIn } = await open(browser, token);
     expect(signedIn).toMatchObject({ email, isVerified: true, firstSignIn: true });

@@ -62,7 +62,7 @@ it('emails admins about a reported message, shows the original, and removes it f
   expect(await admin.refused(decideReport, again)).toMatchObject({ status: 409, message: DECIDED_ALREADY });
 });
 
-it('keeps a reported game’s text after deletion, and lets admins remove, suspend or dismiss', async () => {
+it('keeps the text of a reported game after the game is deleted, and lets admins act on the report', async () => {
   const [abusive, harmless] = await Promise.all([signUp({ teamName: 'Rude Rooks' }), signUp()]);
   const [deleted, removed] = [await post(host, { additionalInfo: 'Come alone' }), await post(host)];
   await express(harmless, removed);

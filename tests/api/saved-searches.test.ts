@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 describe('a saved search', () => {
-  it('finds new games by distance and words, and reports each game once, with only its town', async () => {
+  it('finds new games by distance and words, reports each game once, and reveals only its town', async () => {
     await save({ sport: 'baseball' }, { name: 'Baseball', cadence: 'weekly' });
     await save({ zipcode: '80302', maxDistance: '25', q: `${word.slice(0, -1)} PUM boul` }, { name: 'Anything' });
     for (const location of ['Colorado Springs, CO', 'Denver, CO']) await postGame({ sport: 'soccer', location });

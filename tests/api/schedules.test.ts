@@ -11,7 +11,7 @@ const row = (more: Partial<Row> = {}): Row => matchupBody(more);
 const check = (team: TestTeam, rows: readonly unknown[]) => team.ask(checkSchedule, { body: { rows: [...rows] } });
 const idsOf = async (team: TestTeam) => (await team.ask(listMyMatchups)).map(({ id }) => id);
 
-it('returns a verdict for each row of a checked schedule and posts nothing', async () => {
+it('checks each row of a schedule and posts nothing', async () => {
   const [team, guest] = await signUpTeams('Reading Rams', 'Guest Geese');
   await post(team, { date: dayFromNow(30) });
   await agree(guest, team, { date: dayFromNow(33) });

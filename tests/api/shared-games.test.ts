@@ -97,7 +97,7 @@ describe('an open game’s public page', () => {
     expect(response.headers.get('content-security-policy')).not.toContain('unsafe');
   });
 
-  it('gives a blocked team no ID and shows it what every visitor sees', async () => {
+  it('shows a blocked team only what every visitor sees, without the game’s ID', async () => {
     const { code, game } = await shared();
     const [guest, keepsAway] = await Promise.all([signUp(), signUp()]);
     const open = (who: Visitor) => who.ask(readSharedGame, { params: { code } });

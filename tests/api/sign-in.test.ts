@@ -7,8 +7,8 @@ import { newAddress, PASSWORD, signIn, signUp, visitor } from '../support/teams.
 import { database, holds, openRedis } from '../support/traces.ts';
 import { copyOf } from '../support/visitor.ts';
 
-describe('signing in and out', () => {
-  it('refuses a wrong password and an unknown address in the same words, and audits without secrets', async () => {
+describe('the API', () => {
+  it('rejects a wrong password and an unknown address in the same words, and logs no secrets', async () => {
     const owner = await signUp();
     const wrong = await visitor().refused(login, { body: { email: owner.email, password: 'wrong password' } });
     const unknown = await visitor().refused(login, { body: { email: newAddress(), password: 'wrong password' } });

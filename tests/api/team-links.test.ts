@@ -52,7 +52,7 @@ describe('a team’s public page', () => {
       expect(html + JSON.stringify([json.json, ...json.headers]), secret).not.toContain(secret);
   });
 
-  it('isolates and escapes the team’s name, and accepts an 80-bit code with dashes or misread letters', async () => {
+  it('isolates and escapes the team’s name, and opens with dashes or misread letters in its code', async () => {
     const teamName = `نسور "Bats" <'$1 $&'>`;
     const [team, other] = await Promise.all([signUp({ teamName }), signUp()]);
     const codes = await Promise.all(Array.from({ length: 4 }, () => codeOf(team)));

@@ -39,7 +39,7 @@ describe('a passkey', () => {
     });
   });
 
-  it('is rejected if its challenge or site differs, if the user is not verified, or if it is a copy', async () => {
+  it('is rejected if its challenge or site is wrong, if the user is not verified, or if it is a copy', async () => {
     const { device } = await withPasskey();
     await visitor().ask(loginWithPasskey, await answerOf(device, { counter: 9 }));
     const deviations: Deviation[] = [

@@ -164,7 +164,7 @@ describe('the lock on codes', () => {
     expect(await visitor().refusedWith(login, right())).toBe(403);
   });
 
-  it('does not apply to recovery codes, is lifted by one, expires, and counts guesses in settings', async () => {
+  it('expires, does not apply to recovery codes, is lifted by one, and counts guesses in settings', async () => {
     const { team, uri, recoveryCodes } = await withCodes();
     const spent = { 'twoStep.failures': 10, 'twoStep.lockedUntil': new Date(Date.now() + 60_000) };
     await set(team, spent);

@@ -185,7 +185,7 @@ async function changeAvailability(team: TestTeam, more: Partial<Availability>): 
 }
 
 describe('a team’s weekend answers', () => {
-  it('stop the questions if they are for every weekend or if four are missing', async () => {
+  it('end the questions if they cover every weekend or if four are missing', async () => {
     const team = await teamOf('said', 'Steady Storks');
     const unanswered = (count: number) =>
       holds('matchmaking', 'availabilities', { _id: team.user.id, 'weekend.unanswered': count });

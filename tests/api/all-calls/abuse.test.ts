@@ -8,7 +8,7 @@ import { holds } from '../../support/traces.ts';
 const contactMessage = () => ({ email: newAddress(), requestType: 'support', message: 'Buy our pills today' }) as const;
 
 describe('a form filled in by a bot', () => {
-  it('is refused while its hidden field, which browsers may autofill, has a value', async () => {
+  it('is rejected while its hidden field has a value', async () => {
     const leaveEmpty = 'https://pills.example';
     const refusal = { status: 400, message: HIDDEN_FILLED };
     const [contact, account] = [contactMessage(), managerRegistration()];
@@ -19,7 +19,7 @@ describe('a form filled in by a bot', () => {
     await visitor().ask(register, { body: account });
   });
 
-  it('is refused if it is sent too quickly, and accepted if it is sent again later', async () => {
+  it('is rejected if it is sent too quickly, and accepted if it is sent again later', async () => {
     const contact = contactMessage();
     const refusal = await visitor().refused(sendContactMessage, { body: { ...contact, shownMs: 40 } });
     expect(refusal).toMatchObject({ status: 400, message: TOO_QUICK });

@@ -51,7 +51,7 @@ it.each([
 const changing = calls.filter(({ changes }) => changes);
 
 describe('HEAD', () => {
-  it.each(changing)('is refused if GET has side effects: $path', async ({ path }) => {
+  it.each(changing)('is rejected if GET has side effects: $path', async ({ path }) => {
     const { status, headers } = await team.raw('HEAD', path.replace(/:\w+/, '1'));
     expect([status, headers.get('allow')]).toEqual([405, 'GET']);
   });
@@ -62,7 +62,7 @@ describe('HEAD', () => {
   });
 });
 
-it('refuses a prefetch only if GET has side effects', async () => {
+it('rejects a prefetch only if GET has side effects', async () => {
   for (const [name, purpose] of [
     ['sec-purpose', 'prefetch;prerender'],
     ['purpose', 'prefetch'],
@@ -95,7 +95,7 @@ describe('raw requests', () => {
     return promise;
   }
 
-  it.each(['/', '/api/matchups'])('with TRACE to %s are refused and not echoed', async (path) => {
+  it.each(['/', '/api/matchups'])('with TRACE to %s are rejected and not echoed', async (path) => {
     const received = await send(`TRACE ${path} HTTP/1.1`, `Host: ${hostname}`, 'Cookie: planted', 'Connection: close');
     expect(received).toMatch(/^HTTP\/1\.1 40[45] /);
     expect(received).not.toContain('planted');
@@ -158,7 +158,7 @@ it('the gateway drops identity tokens that clients send, even with a valid signa
   expect(direct.status).toBe(200);
 });
 
-it('answers internal calls only to services', async () => {
+it('answers internal calls only from services', async () => {
   const url = new URL(address(getIdentity, { id: team.user.id }, undefined), env['ACCOUNTS_URL']);
   const admin = { id: 1, email: env['ADMIN_EMAIL'] ?? '', role: 'owner', passwordUntil: null } as const;
   const tokens = {

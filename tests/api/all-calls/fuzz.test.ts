@@ -136,7 +136,7 @@ async function isRepelled({ call, path, body, isMalformed }: Attack, attacker: V
     throw new Error(`${nameOf(call)} revealed internals`);
 }
 
-it(`answers ${CASES} hostile requests without server errors, leaked internals or stored foreign data`, async () => {
+it(`answers ${CASES} hostile requests without server errors or leaked internals`, async () => {
   const team = await signUp();
   const attackers = [visitor(), team, await signUpMember(), await newAdmin('owner')];
   await fc.assert(fc.asyncProperty(attack, fc.constantFrom(...attackers), isRepelled), {
