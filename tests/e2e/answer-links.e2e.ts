@@ -73,7 +73,7 @@ test('A coach declines or suggests a time by link, and a crafted link cannot hid
   await expect(page.getByRole('heading', { name: 'Thanks for letting them know' })).toBeVisible();
   const code = await makeCode();
 
-  await test.step('registration shows the game first, and drops an answer to another version of it', async () => {
+  await test.step('registration shows the game first, and drops an answer to another version of the game', async () => {
     const crafted = (yesTo: string) =>
       at(`/register?${new URLSearchParams({ next: answeredPath(code, { yesTo }) }).toString()}`);
     const { open } = await visit(at('/')).ask(readLink, { body: { token: code } });

@@ -158,7 +158,7 @@ test('A game has its own URL, can be shared, and shows a notice when it is gone'
 test.describe(() => {
   test.use(PHONE);
 
-  test('On a phone, filters fill the screen and can be removed one by one or match the team', async ({ page }) => {
+  test('On a phone, filters fill the screen, can be removed one by one, and can match the team', async ({ page }) => {
     await postOn([10, 11]);
     await postOn([12], { ageGroup: '15u' });
     const sheet = page.getByRole('dialog', { name: 'Filters' });
@@ -195,7 +195,7 @@ test.describe(() => {
   });
 });
 
-test('A first search shows a game that fits the user’s team without scrolling', async ({ browser }) => {
+test('A first search shows, without scrolling, a game that fits the user’s team', async ({ browser }) => {
   const [one, other] = await signUpTwo('Early Egrets', 'Other Otters', 'Chadron, NE', { sport: 'hockey' });
   await post(other, { sport: 'hockey', location: 'Chadron, NE', gender: 'female' });
   const hours = hoursOn(ALL_WEEK, '09:00', '18:00');

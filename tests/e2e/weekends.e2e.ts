@@ -20,7 +20,7 @@ async function linkIn(person: Person, subject: RegExp, answer: string): Promise<
   return at(`${pathname}${search}`);
 }
 
-test('Two teams say that they are free, by link and on the page, and agree on a game', async ({
+test('Two free teams, one answering by link and one on the page, agree on a game', async ({
   browser,
   page: stranger,
 }) => {
