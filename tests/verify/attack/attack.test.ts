@@ -15,7 +15,7 @@ const OWN =
 
 type Step = { method: string; path: string; body?: unknown };
 
-it('hides private data from all attackers, and keeps barred attackers from contacting the victim', async () => {
+it('hides private data from all attackers, and prevents barred attackers from contacting the victim', async () => {
   const world = await createWorld();
   const wins: string[] = [];
   const found = new Set<string>();

@@ -89,7 +89,7 @@ describe('a stack', () => {
     }
   });
 
-  it('keeps data and secrets, and leaves no process or record when it stops', async () => {
+  it('keeps its data and secrets, but no process or record, when it stops', async () => {
     const first = await started('kept');
     const client = await new MongoClient(first.mongoUrl).connect();
     await client.db('playfield_test').collection('rows').insertOne({ kept: true });
@@ -134,7 +134,7 @@ describe('a stack', () => {
     },
   );
 
-  it('refuses data that another stack uses, but runs in parallel with other data', async () => {
+  it('does not start on data that another stack uses, but runs in parallel on other data', async () => {
     await started('mine', { services: false });
     await expect(startStack(options('mine', { services: false }))).rejects.toThrow('is already running on this data');
     await started('yours', { services: false });

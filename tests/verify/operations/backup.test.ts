@@ -143,7 +143,7 @@ it('backs up all databases as of the same moment while they are written to', asy
   }
 });
 
-it('encrypts backups, and does not restore one that is truncated, altered, missing or has another key', async () => {
+it('encrypts backups, and does not restore one that is truncated, altered, missing or under another key', async () => {
   const whole = await readFile(backup);
   for (const text of [pair.host.email, 'passwordHash', MESSAGE]) expect(whole.includes(text)).toBe(false);
   // Gzip content begins with 1f 8b. Without encryption, it would follow the first line.
@@ -233,7 +233,7 @@ it('restores a stack that people can use, and that sends nothing until an operat
   await mails.waitFor(pair.guest.email, /Choose a new password/);
 });
 
-it('does not bring back deleted accounts, and keeps a deleted founder’s team for its other people', async () => {
+it('does not bring back deleted accounts, and keeps a deleted founder’s team for its other members', async () => {
   const { email, password } = pair.guest;
   const founder = await joinOn(stack, managerRegistration({ teamName: 'Left Behinds', fullName: 'Gone Founder' }));
   const manager = await joinOn(stack);

@@ -114,7 +114,7 @@ it('serves the available metrics while MongoDB hangs, and reports MongoDB as dow
   );
 });
 
-it('counts dead letters', async () => {
+it('exports the number of dead letters', async () => {
   await using around = await surroundings();
   await using notifier = await around.start();
   const dead = async () =>

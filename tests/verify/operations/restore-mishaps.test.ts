@@ -83,7 +83,7 @@ it('does not silently restore an older backup if the latest one is encrypted wit
   expect(await usersOf(production)).toEqual([{ name: 'Robin Reyes', deleted: false }]);
 });
 
-it('refuses one of two concurrent restores and completes the other', async () => {
+it('rejects one of two concurrent restores and completes the other', async () => {
   await fill(exercise, 'Someone Else', 'Another One');
   const into = (url: string) => restore({ url, from: backup, replace: true, sealing: createSealing(KEY) });
   await using slow = await startFaultProxy(new URL(exercise).host);

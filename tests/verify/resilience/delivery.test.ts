@@ -79,7 +79,7 @@ it('sends many emails over few connections from two notifiers, each email once',
 const unsentAge = async ({ operationsUrl }: TestProcess) =>
   valueOf(await scrape(operationsUrl), 'playfield_unsent_email_age_seconds', { queue: 'emails.account' });
 
-it('reports the age of the oldest unsent email if the mail server hangs, but not of deferred emails', async () => {
+it('reports the age of the oldest unsent email, except deferred ones, if the mail server hangs', async () => {
   await using notifier = await around.start();
   const held = Promise.withResolvers<void>();
   around.mail.beforeAnswer = () => held.promise;
@@ -158,7 +158,7 @@ it('flags an address unknown to the mail server until the address changes or an 
   await until(async () => around.mail.taken.some(({ to }) => to === email));
 });
 
-it('does not flag an address if the email or the sender is refused', async () => {
+it('does not flag an address if the email or the sender is rejected', async () => {
   await using _notifier = await around.start();
   refuseAt('content', 554, '5.6.0 Looks like spam');
   await around.publish(registered(1), reset(1));

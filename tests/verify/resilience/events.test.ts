@@ -73,7 +73,7 @@ describe('a poisoned job', () => {
     expect(await deadLetters()).toBe('dead letters: 0 of 0 failing jobs\n');
   });
 
-  it('is also listed while it is still being retried', async () => {
+  it('is listed even while it is still being retried', async () => {
     const event = interestIn(1);
     const deliveries = around.db.collection<{ _id: string }>('deliveries');
     await deliveries.insertOne({ _id: 'stubborn.1' });

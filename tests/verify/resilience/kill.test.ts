@@ -135,7 +135,7 @@ it.each(SERVICES)('completes the main user flow even if %s is killed before ever
   await service?.ready();
 });
 
-it('keeps the gateway running when callers disconnect in the middle of a response', async () => {
+it('keeps the gateway running when callers disconnect during a response', async () => {
   const restarts = stack.services.gateway?.restarts;
   const team = await signInOn(stack);
   const cookie = cookieHeader(team);

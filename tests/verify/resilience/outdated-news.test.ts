@@ -90,7 +90,7 @@ describe('an alert', () => {
   const alerted = async () =>
     (await rowsOf('notifications')).filter(({ name }) => name === 'search.matched').map(({ userId }) => userId);
 
-  it('is not sent for stopped searches, blocked teams or deleted teams that another queue reported', async () => {
+  it('is not sent if another queue reported a stopped search, a blocked team or a deleted team', async () => {
     // Simulate that matchmaking read the searches before these events and publishes its results after them.
     const foundAt = new Date(Date.now() - MINUTE_MS);
     await around.publish(
@@ -210,7 +210,7 @@ describe('an unread message', () => {
     expect((await rowsOf('notifications')).map(({ seenAt }) => seenAt)).toEqual([null]);
   });
 
-  it('is not announced if both events reach two notifiers at the same time', async () => {
+  it('is not announced if the message and read events reach two notifiers at the same time', async () => {
     await preferDigests(around.db, ...readers);
     await around.start();
     const at = Date.now() + MINUTE_MS;
