@@ -17,7 +17,7 @@ const buttons = (name: string) =>
 const questions = (name: string) =>
   (page(name)?.querySelectorAll('details') ?? []).map((one) => one.getAttribute('name'));
 
-it('the home page has three steps, three quotes, four questions (one open at a time), and its buttons', () => {
+it('the home page has three steps, three quotes, four questions (one open at a time) and five buttons', () => {
   expect(headings('index', 'h3')).toEqual(['Register Your Team', 'Post Availability', 'Connect & Play']);
   expect(page('index')?.querySelectorAll('blockquote')).toHaveLength(3);
   expect(questions('index')).toHaveLength(4);

@@ -32,13 +32,13 @@ const declared = [...calls, ...internal];
 const flush: readonly Call[] = Object.values(flushCalls).flatMap((own) => Object.values(own));
 
 describe.each(Object.entries(mounted))('the routes of %s', (owner, routes) => {
-  it('are exactly the calls declared for it', () => {
+  it('match its declared calls exactly', () => {
     const names = (list: readonly { method: string; path: string }[]) =>
       list.map(({ method, path }) => `${method} ${path}`).toSorted();
     expect(names(routes.map(({ call }) => call))).toEqual(names(declared.filter((call) => call.owner === owner)));
   });
 
-  it('declare which roles may call them', () => {
+  it('declare which roles can call them', () => {
     for (const { call } of routes)
       expect(['public', 'user', 'team_manager', 'admin', 'owner', 'service']).toContain(call.access);
   });
