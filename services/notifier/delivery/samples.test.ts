@@ -25,7 +25,7 @@ const namesOf = (event: object) =>
     return typeof name === 'string' ? [name] : [];
   });
 
-it('the notifier declares a notification or email for every event, except for the known silent ones', () => {
+it('the notifier declares a notification or an email for every event except the known silent ones', () => {
   const file = new URL('../../../contracts/events/samples.jsonl', import.meta.url);
   const lines = readFileSync(file, 'utf8').trim().split('\n');
   const received = lines

@@ -27,7 +27,7 @@ it.each([
   expect(answered(command, code, response)).toEqual(verdict);
 });
 
-it('treats an error without a response as an unreachable mail server', () => {
+it('treats an error without a response as a sign of an unreachable mail server', () => {
   expect(verdictOn(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }))).toEqual({ means: 'server' });
   expect(verdictOn(undefined)).toEqual({ means: 'server' });
 });

@@ -3,7 +3,7 @@ import { firstStep, isOpen, shownWeekends, stepAfter, timeOf } from './rules.ts'
 
 const at = (text: string) => new Date(text);
 
-it('asks teams on Thursday, pairs them on Sunday and Monday, and ends on Tuesday', () => {
+it('asks teams on Thursday, pairs them on Sunday and Monday, and finishes on Tuesday', () => {
   expect(timeOf('ask', '2026-12-05')).toEqual(at('2026-11-26T15:00:00-07:00'));
   expect(timeOf('pair', '2026-12-05')).toEqual(at('2026-11-29T18:00:00-07:00'));
   expect(timeOf('again', '2026-12-05')).toEqual(at('2026-11-30T18:00:00-07:00'));

@@ -136,7 +136,7 @@ describe('the fit of a game for a team', () => {
     ...over,
   });
 
-  it('improves with the share of the game that the team is free for', () => {
+  it('improves with the share of the game during which the team is free', () => {
     const scoreOf = (hours: number) => fitOfGame(criteria({ free: saturday(hours) }), game(), NOW).score;
     expect(scoreOf(0)).toBeLessThan(scoreOf(1));
     expect(scoreOf(1)).toBeLessThan(scoreOf(2));
