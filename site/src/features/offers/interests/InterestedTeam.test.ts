@@ -44,7 +44,7 @@ it('shows the error and reloads the posted games if an interest has already been
   await expect.poll(statuses).toEqual([['matched']]);
 });
 
-it('reloads all posted games after an answer, because it can end interests in other games', async () => {
+it('reloads all posted games after an answer, because the answer can end interests in other games', async () => {
   const fresh = [{ id: 7, status: 'matched', interests: [{ ...one, status: 'accepted' }] }];
   answer({
     [`PUT /api/interests/${one.id}/status`]: { json: { ...one, status: 'accepted' } },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cellsOf, hourText, outsideGrid, shortRange, weekText, windowsOf } from './week.ts';
 
 describe('a week', () => {
-  it('converts to a grid and back', () => {
+  it('can be converted to a grid and back', () => {
     const weekly = [
       { weekday: 1, start: '17:00', end: '20:00' },
       { weekday: 6, start: '06:00', end: '08:00' },
