@@ -2,7 +2,7 @@ import { getAvailability, setAvailability } from '@playfield/contracts/availabil
 import { expect, it } from 'vitest';
 import { agree, dayFromNow, post, signUp, availabilityBody, HOME_FIELD } from '../support/teams.ts';
 
-it('stores availability with overlapping hours merged and lists agreed games that fall on days off', async () => {
+it('merges overlapping hours in stored availability, and lists agreed games that fall on days off', async () => {
   const [host, guest] = await Promise.all([signUp({ sport: 'tennis' }), signUp({ sport: 'tennis' })]);
   const game = await agree(host, guest);
   expect(await guest.ask(getAvailability)).toMatchObject({ availability: null, weekends: { ready: false } });

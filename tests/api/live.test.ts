@@ -17,7 +17,7 @@ await agree(host, guest);
 const open = (team: TestTeam, lastEventId?: string) => listen(inject('url'), team, lastEventId);
 
 describe('an open page', () => {
-  it('receives its own team’s messages, each with the unread count', async () => {
+  it('receives its own team’s messages, and the unread count with each incoming one', async () => {
     await using outside = await open(await signUp());
     await using received = await open(guest);
     await using own = await open(host);

@@ -52,7 +52,7 @@ describe('unsubscribing', () => {
     }
   });
 
-  it('rejects links that are truncated, forged or unsigned', async () => {
+  it('fails with a truncated, forged or unsigned link', async () => {
     const token = tokenIn(mail);
     const [header = '', payload = '', signature = ''] = token.split('.');
     const mailing = { list: 'notifications', userId: team.user.id + 1 };

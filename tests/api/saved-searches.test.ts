@@ -90,7 +90,7 @@ it(`stores the same search only once, and at most ${SAVED_SEARCHES_MAX} searches
   expect(await refused('more')).toMatchObject({ status: 409, message: /Delete one first/ });
 });
 
-it('stops alerts for one search with one tap in the email, but not with other or forged links', async () => {
+it('stops a search’s alerts with one tap in the email, but not through other or forged links', async () => {
   const { id } = await save();
   const other = await save({ sport: 'soccer' }, { name: 'Soccer' });
   await postGame();
