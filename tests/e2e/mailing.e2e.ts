@@ -6,7 +6,9 @@ import { expect, test } from './browser.ts';
 import { at, mailbox, newAddress, post, signUp } from './people.ts';
 import { express } from '../support/games.ts';
 
-test('The unsubscribe page changes nothing until confirmed, and can turn notifications on again', async ({ page }) => {
+test('The unsubscribe page changes nothing before confirmation, and can turn notifications on again', async ({
+  page,
+}) => {
   const [host, guest] = [await signUp('Quiet Quails', 'Boulder, CO'), await signUp('Loud Larks', 'Denver, CO')];
   await express(guest, await post(host));
   const mail = await mailbox().waitFor(host.email, /A team is interested in your/);
