@@ -159,7 +159,7 @@ describe('a change of a game', () => {
   it.each([
     ['the reader', 1, 2],
     ['the other team', 2, 1],
-  ])('is not sent and shows no details if it predates a block by %s', async (_who, blockerId, blockedId) => {
+  ])('is not sent and shows no details if it happened before a block by %s', async (_who, blockerId, blockedId) => {
     await around.publish(registered(1), blocked(blockerId, blockedId));
     await until(async () => (await rowsOf('facts')).length === 1);
     await arrives(changed, Date.now() - MINUTE_MS);
