@@ -12,7 +12,7 @@ it('retries a failing calendar less and less often, at least daily, and gives up
   expect([0, 1, 3, 24, 13 * 24, 14 * 24].map(hoursAfter)).toEqual([1, 1, 3, 24, 24, null]);
 });
 
-it('recognizes a calendar’s publishing program by the hostname', () => {
+it('identifies the program that publishes a calendar by the calendar’s hostname', () => {
   const named = [
     'ical-cdn.teamsnap.com',
     'api.team-manager.gc.com',
