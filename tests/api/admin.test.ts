@@ -45,7 +45,7 @@ it('lets an admin verify an address on the owner’s behalf, which invalidates t
   await mailbox().waitFor(email, /Welcome/);
 });
 
-it('locks a deleted account immediately, and deletes its data once an admin can no longer undo it', async () => {
+it('locks a deleted account immediately, and deletes its data once the time to undo is over', async () => {
   const team = await signUp();
   const game = await post(team);
   const { undoUntil } = await admin.ask(deleteUser, about(team.user.id));

@@ -44,7 +44,7 @@ describe('registering', () => {
     expect(user).toEqual({ ...(await someone.ask(me)), firstSignIn: true });
   });
 
-  it('is open to people aged 13 and over, allows only adults as team managers, and stores no ages', async () => {
+  it('requires users to be at least 13 and team managers to be adults, and stores no ages', async () => {
     const refusedAs = async (age: 'under_13' | 'minor_with_permission') =>
       (await visitor().refused(register, { body: managerRegistration({ age }) })).fieldErrors?.['age'];
     expect(await refusedAs('under_13')).toEqual([TOO_YOUNG]);

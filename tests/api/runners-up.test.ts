@@ -59,7 +59,7 @@ async function silence(): Promise<string> {
   return startsAt.toISOString();
 }
 
-it('offers an unresponsive team’s game to others, and keeps one opponent if it confirms concurrently', async () => {
+it('offers a silent team’s game to others, and keeps one opponent if that team confirms concurrently', async () => {
   await mailbox().waitFor(second.email, /chose another team/);
   expect(await lineFor(second)).toBe('can');
   expect(await second.refusedWith(decideInterest, taking(interests.second, game.startsAt))).toBe(403);
