@@ -104,7 +104,7 @@ describe('a poisoned job', () => {
   });
 });
 
-it('lists, drops and replays deliveries that failed for good', async () => {
+it('lists, drops and replays deliveries that keep failing', async () => {
   const [waiting, dropped] = [interestIn(1), interestIn(2)];
   await around.publish(waiting, dropped);
   await handled(2);
