@@ -103,9 +103,9 @@ async function take(saturday: string, teams: readonly TestTeam[], step: 'ask' | 
   await until(async () => (await weeks.countDocuments({ _id, 'weekend.next.at': at })) === 0);
 }
 
-export function thursday(team: TestTeam): Promise<void> {
-  const saturday = inDays(7 + ((6 - inDays(7).getUTCDay() + 7) % 7));
-  return take(saturday.toISOString().slice(0, 10), [team], 'ask');
+export async function thursday(team: TestTeam): Promise<void> {
+  const next = (await weekendsOf(team)).find(({ closed }) => !closed);
+  return take(next?.saturday ?? '', [team], 'ask');
 }
 
 export const nextRound = (saturday: string, ...teams: readonly TestTeam[]) => take(saturday, teams, 'pair');
