@@ -1,8 +1,14 @@
-import { verify } from '@node-rs/argon2';
-import { expect, it, vi } from 'vitest';
-import { passwordMatches } from './password-hash.ts';
+import { afterAll, expect, it, vi } from 'vitest';
 
-vi.mock('@node-rs/argon2', { spy: true });
+// Test files share loaded modules, so load these again with the spy.
+vi.resetModules();
+vi.doMock('@node-rs/argon2', { spy: true });
+const { verify } = await import('@node-rs/argon2');
+const { passwordMatches } = await import('./password-hash.ts');
+afterAll(() => {
+  vi.doUnmock('@node-rs/argon2');
+  vi.resetModules();
+});
 
 const FLOOD = 400;
 
