@@ -47,7 +47,7 @@ describe('a change of an agreed game', () => {
     });
     expect(await boulder.ask(getMatchup, ofGame(game.id))).toMatchObject({ startTime: '10:00' });
     const email = await mailbox().waitFor(boulder.email, /Denver Dragons would like to change your game/);
-    expect(email.text).toContain('proposes another time and place');
+    expect(email.text).toContain('asks for another time and place');
     expect(email.text).toMatch(/\(was: 10:00 AM – 12:00 PM M[DS]T\)/);
 
     await answer(boulder, game.id, 'accepted');
