@@ -13,7 +13,7 @@ const MAY: readonly RegExp[] = [
   /^(?:Details of|Share) .*’s? game$/,
   / \d+ games?$/,
   /^(?:List|Month|Close|Print|Share|Filters(?: \(\d+\))?|Remove filter: .*|Show everything|Show map|Clear filters|Invite a team|Schedule|Find games|See the schedule)$/,
-  /^(?:My team’s games|Show “Can Host”|Find teams|Games|Teams|See the game|See who runs|Export all games|Map of the game)/,
+  /^(?:My team’s games|Show “Can Host”|Find teams|Games|Teams|See the game|See who runs|Download all games|Map of the game)/,
   /^(?:Posted|Received \d|Expressed|Settings|Reviews|Team Info|Matchups|Me$|My team$|Security$|\d+ (?:more )?game)/,
   /^(?:Add the game on .* to a calendar|Add to calendar.*|Directions.*)$/,
   /^(?:Message .*|Ask where you play .*|Send|Back to conversations|More about .*|Report .*)$/,
