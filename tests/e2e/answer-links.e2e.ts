@@ -87,7 +87,9 @@ test('A coach declines or suggests a time by link, and a crafted link cannot hid
 
   await test.step('another time is checked in the form and sent', async () => {
     const terns = await signUp('Timely Terns', 'Durango, CO', KIND);
-    await agree(await signUp('Rival Robins', 'Durango, CO', KIND), terns, { ...KIND, date: day(20) });
+    const robins = await signUp('Rival Robins', 'Durango, CO', KIND);
+    await agree(robins, terns, { ...KIND, date: day(20) });
+    await agree(robins, terns, { ...KIND, date: day(18), startTime: '14:00', endTime: '15:00' });
     await openAs(page, terns, answerLinkPath(code));
     await press(page, 'Another day or time');
     await expect(main.getByLabel('Date')).toBeFocused();
@@ -104,7 +106,9 @@ test('A coach declines or suggests a time by link, and a crafted link cannot hid
     await expect(main).toContainText('End time must be after the start time');
     await main.getByLabel('End time').fill('18:00');
     await press(page, 'Suggest this time');
-    await expect(main).toContainText('You already play Rival Robins that day');
+    await expect(main).toContainText(`You already play Rival Robins that day, ${shortDayText(day(20))}`);
+    await press(page, 'Yes, we’ll play');
+    await expect(main).toContainText(`You already play Rival Robins that day, ${shortDayText(day(18))}`);
     await press(page, 'Suggest this time');
     await expect(page.getByRole('heading', { name: 'You suggested another time' })).toBeVisible();
   });

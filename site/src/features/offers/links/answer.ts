@@ -161,7 +161,7 @@ async function sendForTeam(answer: LinkAnswer): Promise<Leaving | FieldErrors | 
   }
 }
 
-let isSure = false;
+const warned = new Set<'accept' | 'ask'>();
 
 async function sayYes(): Promise<Leaving | void> {
   if (!open || (await isWarned(open.game, 'accept'))) return;
@@ -171,11 +171,11 @@ async function sayYes(): Promise<Leaving | void> {
 
 /** Warns a signed-in team once about its other games at that time. */
 async function isWarned(times: Times, doing: 'accept' | 'ask'): Promise<boolean> {
-  if (isSure || !hasSessionHint()) return false;
+  if (warned.has(doing) || !hasSessionHint()) return false;
   const { clashText, clashWith } = await import('../../teams/clash/clash.ts');
   const clash = await clashWith([times], null, doing);
   if (!clash) return false;
-  isSure = true;
+  warned.add(doing);
   fillSlots('clash', clashText(clash));
   const notice = document.querySelector<HTMLElement>('#clash');
   const button = doing === 'ask' ? form?.querySelector('[type=submit]') : yes;
@@ -210,7 +210,7 @@ function sayWhen({ date = '', startTime = '', endTime = '' }: Record<string, str
 
 let last = { startTime: '', endTime: '' };
 form?.addEventListener('input', ({ target }) => {
-  isSure = false;
+  warned.delete('ask');
   const { startTime = '', endTime = '' } = typedValues(form);
   const end = form.querySelector<HTMLInputElement>('input[name=endTime]');
   if (end && target instanceof HTMLInputElement && target.name === 'startTime' && startTime !== '')
@@ -236,7 +236,7 @@ const again = document.querySelector<HTMLButtonElement>('#again');
 const yes = document.querySelector<HTMLButtonElement>('#yes');
 async function pressYes(button: HTMLButtonElement): Promise<void> {
   await whilePending(button, sayYes);
-  if (isSure) button.textContent = 'Say yes anyway';
+  if (warned.has('accept')) button.textContent = 'Say yes anyway';
 }
 yes?.addEventListener('click', () => void pressYes(yes));
 document.querySelector('#other')?.addEventListener('click', () => openForm(form?.hidden === true));
