@@ -25,7 +25,7 @@ const SETTINGS = {
   shared_preload_libraries: 'pg_cron,pg_documentdb_core,pg_documentdb,pg_documentdb_extended_rum',
   max_connections: String(MAX_CONNECTIONS),
   max_worker_processes: '8',
-  // Nothing is mounted at /dev/shm in the root folder.
+  // POSIX shared memory would need /dev/shm, which isn't mounted in the chroot.
   dynamic_shared_memory_type: 'mmap',
   // Most queries take a few milliseconds, so compiling them or starting parallel workers would not pay off.
   jit: 'off',

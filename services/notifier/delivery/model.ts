@@ -33,7 +33,7 @@ export const deliverySchema = recordSchema('deliveries', {
   dueAt: z.nullable(z.date()),
   /** When the delivery became due, for the age of the oldest unsent email. Null once it has been deferred. */
   owedSince: z._default(z.nullable(z.date()), () => new Date()),
-  /** What the delivery waits or waited for: `MORNING`, `DIGEST`, or a key shared by a batch of alerts. */
+  /** Why the delivery is or was held: `MORNING`, `DIGEST`, or the key of its batch of alerts. */
   waitsFor: z.nullable(z.string()),
   digestId: z.nullable(z.string()),
   createdAt: z.date(),
