@@ -7,7 +7,7 @@ import { valuesOf } from './fields/options.ts';
 
 export const notificationKinds = [
   { value: 'interests', label: 'Interest in my games' },
-  { value: 'answers', label: 'Replies to my requests' },
+  { value: 'answers', label: 'Replies from teams I asked' },
   { value: 'games', label: 'Changed and canceled games' },
   { value: 'searches', label: 'Saved searches' },
   { value: 'messages', label: 'Messages' },

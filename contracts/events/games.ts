@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { changeReason } from '../changes.ts';
 import { teamRef } from '../users.ts';
 import { gameSummary } from './game-summary.ts';
-import { aboutOffer } from './offers.ts';
+import { aboutOffer, alsoThatDay } from './offers.ts';
 
 /** `team` is notified, often about an action of `otherTeam`. */
 const sides = { team: teamRef, otherTeam: teamRef };
@@ -24,6 +24,7 @@ export const gameEvents = [
     note: z.nullish(z.string()),
     hidDates: z.optional(z.boolean()),
     withdrew: z.optional(z.boolean()),
+    alsoThatDay,
   }),
   z.discriminatedUnion('what', [
     z.object({ type: z.literal('game.changed'), what: z.literal('edited'), ...edited, agreed: z.boolean() }),
@@ -55,6 +56,8 @@ export const gameEvents = [
       silent: z.optional(z.boolean()),
       again: z.optional(z.boolean()),
       standingBy: z.optional(z.int()),
+      /** Whether a date that `team` had posted for that time is open again. */
+      reopened: z.optional(z.boolean()),
       token,
     }),
     z.object({

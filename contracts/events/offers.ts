@@ -21,12 +21,16 @@ export const answerLink = {
   token: z.optional(z.string()),
 };
 const note = z.nullish(z.string());
+/** The recipient's other games that day. */
+export const alsoThatDay = z.optional(
+  z.array(z.object({ teamName: z.string(), startTime: z.string(), endTime: z.string() })),
+);
 
 const aboutDays = { team: teamRef, saturday: z.string(), days: z.array(weekendDay) };
 
 export const offerEvents = [
   z.discriminatedUnion('what', [
-    z.object({ type: z.literal('offer.made'), what: z.literal('interest'), ...aboutOffer }),
+    z.object({ type: z.literal('offer.made'), what: z.literal('interest'), ...aboutOffer, alsoThatDay }),
     z.object({
       type: z.literal('offer.made'),
       what: z.literal('proposal'),
@@ -34,6 +38,7 @@ export const offerEvents = [
       note,
       /** Whether the teams have agreed on a game before. If not, emails don't quote the note. */
       acquainted: z.optional(z.boolean()),
+      alsoThatDay,
       atNight: z.optional(z.boolean()),
     }),
     z.object({ type: z.literal('offer.made'), what: z.literal('standby'), ...aboutOffer }),

@@ -121,10 +121,12 @@ describe('a decision on an interest', () => {
     expect(await express(third, theirs)).toMatchObject({ status: 'pending' });
     await mailbox().waitForAll(guest.email, /^A team is interested/, 3);
     await guest.ask(cancelGame, { params: { id: game.id }, body: { reason: 'weather' } });
+    const canceled = await mailbox().waitFor(host.email, /canceled your game/);
+    expect(canceled.text).toContain('What you posted for that time is open to other teams again.');
     expect(await found()).toEqual([ours.id, theirs.id, later.id]);
   });
 
-  it('withdraws both teams’ other requests that overlap the agreed game', async () => {
+  it('withdraws both teams’ other interests and proposals that overlap the agreed game', async () => {
     const date = dayFromNow(12);
     const later = { date, startTime: '12:00', endTime: '13:00' };
     const [game, theirs, apart] = [await post(host, { date }), await post(third, { date }), await post(third, later)];
@@ -142,7 +144,7 @@ describe('a decision on an interest', () => {
     for (const subject of [/withdrew its interest/, /was withdrawn/])
       expect((await mailbox().waitFor(third.email, subject)).text).toContain('has another game at that time');
     const agreed = await mailbox().waitFor(guest.email, new RegExp(`you play on ${shortDayText(date)}`));
-    expect(agreed.text).toContain('Your other requests for that time were withdrawn.');
+    expect(agreed.text).toContain('Your other interests and proposals for that time were withdrawn.');
   });
 
   it('places a game that looked for a host at the host’s field or town', async () => {

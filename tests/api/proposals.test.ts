@@ -29,7 +29,7 @@ describe('a proposed game', () => {
     ]);
   });
 
-  it('is shown to both teams, is emailed without its note, and becomes a game once accepted', async () => {
+  it('is emailed without its note but with the other games of that day, and becomes a game once accepted', async () => {
     const proposal = await propose(boulder, denver, { note: 'Our field has lights.' });
     expect(proposal).toMatchObject({
       status: 'pending',
@@ -53,8 +53,17 @@ describe('a proposed game', () => {
     expect(await mailbox().calendarOf(news)).toContain('METHOD:PUBLISH');
     await until(async () => (await boulder.ask(listConversations)).length === 1);
 
+    const golden = await signUp({ teamName: 'Golden Goats', teamLocation: 'Golden, CO' });
+    const later = await propose(golden, denver, { startTime: '15:00', endTime: '16:30' });
+    const also = 'You also play that day: Boulder Bears, 10:00 AM – 12:00 PM.';
+    const [, warned] = await mailbox().waitForAll(denver.email, /A team proposes a game/, 2);
+    expect(warned?.text).toContain(also);
+    await answer(denver, later, 'accepted');
+    expect((await mailbox().waitFor(denver.email, /You play Golden Goats/)).text).toContain(also);
+    expect((await mailbox().waitFor(golden.email, /Denver Dragons accepted/)).text).not.toContain('Boulder');
+
     await propose(boulder, denver, { date: dayFromNow(11), note: 'Same field as before.' });
-    const [, second] = await mailbox().waitForAll(denver.email, /A team proposes a game/, 2);
+    const [, , second] = await mailbox().waitForAll(denver.email, /A team proposes a game/, 3);
     expect(second?.text).toContain('Same field as before.');
   });
 

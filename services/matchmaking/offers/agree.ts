@@ -5,7 +5,7 @@ import { NOT_OFFERED } from '@playfield/contracts/runners-up.ts';
 import { conflict } from '@playfield/kit/http/errors.ts';
 import { isBlocked } from '../teams/blocks.ts';
 import { endLinks } from './ending.ts';
-import { offerEvents, strangersView } from './events.ts';
+import { gamesThatDay, offerEvents, strangersView } from './events.ts';
 import { fillDates, withdrawOverlapping } from './filled-dates.ts';
 import { homeField, hostTown } from './host-place.ts';
 import { newInterest, type OfferRecord } from './model.ts';
@@ -108,19 +108,24 @@ export async function agree(
   else await offers.create([offer]);
 
   await log(models, { id: posterId }, { matchupId, what: 'agreed', times: timesOf(game) });
-  const others = isNew ? [] : await passOver(models, game);
+  const passedOver = isNew ? [] : await passOver(models, game);
   const filled = await fillDates(models, game, sides);
   const withdrawn = await withdrawOverlapping(models, game, { sides, accepted: offer });
   const suggested = await endOverlapping(models, game, sides);
   const event = { type: 'game.agreed', note: offer.reply } as const;
   const about = await offerEvents(models, [offer], event, () => presentExactGame(game));
   const recipients = [{ what: 'opponent', to: opponentId } as const, { what: 'poster', to: posterId } as const];
+  const [alsoPoster, alsoOpponent] = [
+    await gamesThatDay(models, posterId, game),
+    await gamesThatDay(models, opponentId, game),
+  ];
   const agreed = about.flatMap((one) =>
     recipients.map(({ what, to }) => {
-      return { ...one, via, what, hidDates: filled.teams.has(to), withdrew: withdrawn.teams.has(to) };
+      const ended = { hidDates: filled.teams.has(to), withdrew: withdrawn.teams.has(to) };
+      return { ...one, via, what, ...ended, alsoThatDay: to === posterId ? alsoPoster : alsoOpponent };
     }),
   );
-  return { game, offer, events: [...agreed, ...others, ...filled.events, ...withdrawn.events, ...suggested] };
+  return { game, offer, events: [...agreed, ...passedOver, ...filled.events, ...withdrawn.events, ...suggested] };
 }
 
 async function passOver(models: Models, game: MatchupRecord): Promise<Event[]> {

@@ -96,12 +96,14 @@ export async function cancel(
     { _id: matchupId },
     { $set: { status: next.game, interestCount: 1 }, $unset: { change: 1 }, $inc: { revision: 1 } },
   );
+  const isOpenAgain = await matchups.exists({ teamId: otherId, filledBy: matchupId, status: 'hidden' });
   const reopened = await reopenDates(models, [matchupId], by.id);
   await saveCancellations(models, matchupId, [...game.cancellations, cancellation]);
   await log(models, by, { matchupId, what: 'canceled', reason, note, late: cancellation.late });
   const standingBy = by.id === game.teamId ? 0 : (await standbysOf(models, game)).length;
   const canceled = { ...game, revision: game.revision + 1 };
-  const theirs = await cancellationEvent(models, canceled, cancellation, { standingBy });
+  const canceledForThem = await cancellationEvent(models, canceled, cancellation, { standingBy });
+  const theirs = { ...canceledForThem, reopened: isOpenAgain !== null };
   const { matchup, team: otherTeam, otherTeam: team } = theirs;
   const own = { type: 'game.canceled', what: 'own', matchup, team, otherTeam, reason } as const;
   return silent ? [theirs, ...reopened] : [theirs, own, ...reopened];

@@ -43,6 +43,20 @@ export async function offerEvents<Offer extends OfferRecord, const Common extend
   }));
 }
 
+/** Returns a team's agreed games on the day of `game`. */
+export async function gamesThatDay(models: Models, teamId: number, { _id, date }: { _id?: number; date: string }) {
+  const games = await models.matchups
+    .find({ ...agreedBy(teamId), status: 'matched', date, _id: { $ne: _id ?? null } }, PUBLIC_FIELDS)
+    .sort({ startsAt: 1 })
+    .lean<PublicMatchup[]>();
+  const otherOf = (game: PublicMatchup) => opponentOf(game, teamId) ?? 0;
+  const refOf = await teamRefs(models, games.map(otherOf));
+  return games.map((game) => {
+    const { startTime, endTime } = game;
+    return { teamName: refOf(otherOf(game)).teamName, startTime, endTime };
+  });
+}
+
 type AboutGame = { matchup: MatchupRecord; before?: MatchupRecord; concerned: readonly Concerned[] };
 type Concerned = Pick<OfferRecord, 'fromId' | 'status'>;
 

@@ -14,7 +14,7 @@ import { BACK_AND_FORTH } from '../limits.ts';
 import { agree } from './agree.ts';
 import { BEGUN } from './cancel.ts';
 import { endOffers, postersView } from './ending.ts';
-import { offerEvents } from './events.ts';
+import { gamesThatDay, offerEvents } from './events.ts';
 import { IN_A_GAME, newInterest, type InterestRecord } from './model.ts';
 import { presentInterest, presentMyInterest } from './present.ts';
 import { answerInLine, isInLine } from './runners-up.ts';
@@ -61,7 +61,8 @@ export function interestRoutes(deps: Deps) {
     // Lock last, so that concurrent duplicates fail on the index without waiting for the lock.
     await lockTeams(models, [teamId]);
     const view = await postersView(models, matchup, teamId);
-    const made = { type: 'offer.made', what: 'interest' } as const;
+    const alsoThatDay = await gamesThatDay(models, matchup.teamId, matchup);
+    const made = { type: 'offer.made', what: 'interest', alsoThatDay } as const;
     await outbox.publish(await offerEvents(models, [interest], made, () => view), session);
     return interest;
   }

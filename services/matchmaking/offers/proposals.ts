@@ -15,7 +15,7 @@ import type { Models } from '../models.ts';
 import { publishing } from '../transactions.ts';
 import { agree } from './agree.ts';
 import { endOffers } from './ending.ts';
-import { offerEvents, proposedView, viaOf } from './events.ts';
+import { gamesThatDay, offerEvents, proposedView, viaOf } from './events.ts';
 import { homeField } from './host-place.ts';
 import { IN_A_GAME, involving, otherOf, type OfferRecord, PROPOSED, type ProposalRecord } from './model.ts';
 import { presentProposal } from './present.ts';
@@ -143,7 +143,8 @@ export async function makeProposal(models: Models, proposal: ProposalRecord): Pr
   const open = { fromId, toId, status: 'pending', expiresAt: { $gt: new Date() } } as const;
   if ((await models.offers.countDocuments(open)) > OPEN_PROPOSALS) throw conflict(TOO_MANY_OPEN);
   const acquainted = (await models.matchups.exists(agreedBetween(fromId, toId))) !== null;
-  const made = { type: 'offer.made', what: 'proposal', note, acquainted } as const;
+  const alsoThatDay = await gamesThatDay(models, toId, proposal.terms);
+  const made = { type: 'offer.made', what: 'proposal', note, acquainted, alsoThatDay } as const;
   return offerEvents(models, [proposal], made, proposedView);
 }
 

@@ -1,12 +1,26 @@
+import type { EventNamed } from '@playfield/contracts/events.ts';
 import { shortDayText } from '@playfield/contracts/fields/dates.ts';
-import { CANCELED, bothSaidYes, describe, isSoon, notification, quoted, sampleOffer, youPlay } from './shared.ts';
+import {
+  alsoText,
+  CANCELED,
+  bothSaidYes,
+  describe,
+  isSoon,
+  notification,
+  quoted,
+  sampleOffer,
+  youPlay,
+} from './shared.ts';
 
 const SETTLE = 'Message them to work out the details.';
 const YOU_SAID_YES = `You said yes, and the game is on. ${SETTLE}`;
 
-const endedText = ({ hidDates, withdrew }: { hidDates?: boolean | undefined; withdrew?: boolean | undefined }) => [
+type Ended = Pick<EventNamed<'game.agreed.poster'>, 'hidDates' | 'withdrew' | 'alsoThatDay'>;
+
+const endedText = ({ hidDates, withdrew, alsoThatDay }: Ended) => [
+  ...alsoText(alsoThatDay),
   ...(hidDates ? ['What you posted for that time is hidden now. It opens again if this game is canceled.'] : []),
-  ...(withdrew ? ['Your other requests for that time were withdrawn.'] : []),
+  ...(withdrew ? ['Your other interests and proposals for that time were withdrawn.'] : []),
 ];
 
 export const gameAgreed = notification('game.agreed.opponent', {

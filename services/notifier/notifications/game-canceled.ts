@@ -35,7 +35,19 @@ export const gameCanceled = notification('game.canceled.called_off', {
   push: ({ token }) =>
     token ? { answer: { token, gives: 'seen', label: 'Got it', done: 'They see that you know' } } : {},
   email: (
-    { matchup: game, otherTeam, team, agreed, note, silent = false, standingBy, again = false, token, ...why },
+    {
+      matchup: game,
+      otherTeam,
+      team,
+      agreed,
+      note,
+      silent = false,
+      standingBy,
+      reopened,
+      again = false,
+      token,
+      ...why
+    },
     { url },
   ) => {
     const { teamName } = otherTeam;
@@ -55,6 +67,7 @@ export const gameCanceled = notification('game.canceled.called_off', {
         agreed
           ? `${whatHappened}. Please let your players know. Other teams near you are looking for opponents.`
           : `${teamName} canceled a game you’re interested in. Other teams near you are looking for opponents.`,
+        ...(reopened ? ['What you posted for that time is open to other teams again.'] : []),
         ...(standingBy ? [standingByText(standingBy)] : []),
       ],
       ...quoted(note),
@@ -67,7 +80,7 @@ export const gameCanceled = notification('game.canceled.called_off', {
     };
   },
   samples: [
-    { agreed: true },
+    { agreed: true, reopened: true },
     { agreed: true, ...sampleLink, again: true },
     { agreed: true, ...sampleLink, silent: true, standingBy: 2 },
     { agreed: false },

@@ -1,5 +1,5 @@
 import { shortDayText } from '@playfield/contracts/fields/dates.ts';
-import { describe, notification, sampleOffer, seeGame, teamFrom } from './shared.ts';
+import { alsoText, describe, notification, sampleOffer, seeGame, teamFrom } from './shared.ts';
 
 export const offerInterest = notification('offer.made.interest', {
   category: 'interests',
@@ -15,11 +15,14 @@ export const offerInterest = notification('offer.made.interest', {
   },
   isDiscreet: true,
   bell: ({ fromTeam }) => ({ title: `${fromTeam.teamName} wants to play you` }),
-  email: ({ matchup, fromTeam }, { url }) => ({
+  email: ({ matchup, fromTeam, alsoThatDay }, { url }) => ({
     subject: `A team is interested in your ${describe(matchup)} game on ${shortDayText(matchup.date)}`,
     preview: `They are interested in your ${describe(matchup)} game.`,
-    paragraphs: [`${teamFrom(fromTeam)} is interested in your game. Accept, and the game is on. Or decline.`],
+    paragraphs: [
+      `${teamFrom(fromTeam)} is interested in your game. Accept, and the game is on. Or decline.`,
+      ...alsoText(alsoThatDay),
+    ],
     button: seeGame(matchup, url, 'Answer'),
   }),
-  samples: [sampleOffer],
+  samples: [{ ...sampleOffer, alsoThatDay: [{ teamName: 'Ridge Rovers', startTime: '09:00', endTime: '10:30' }] }],
 });

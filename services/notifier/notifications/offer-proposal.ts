@@ -1,6 +1,7 @@
 import type { EventNamed } from '@playfield/contracts/events.ts';
 import { shortDayText } from '@playfield/contracts/fields/dates.ts';
 import {
+  alsoText,
   capital,
   describe,
   isSoon,
@@ -47,13 +48,17 @@ export const offerProposal = notification('offer.made.proposal', {
   isDiscreet: true,
   bell: (event) => ({ title: wordsOf(event).title, path: PROPOSALS_PATH }),
   email: (event, { url }) => {
-    const { note, acquainted } = event;
+    const { note, acquainted, alsoThatDay } = event;
     const { subject, preview, text } = wordsOf(event);
     // Anyone can propose a game, so a stranger's note is shown only on the page.
     return {
       subject,
       preview,
-      paragraphs: note && !acquainted ? [text, 'They left you a note. You can read it on the page.'] : [text],
+      paragraphs: [
+        text,
+        ...(note && !acquainted ? ['They left you a note. You can read it on the page.'] : []),
+        ...alsoText(alsoThatDay),
+      ],
       ...quoted(acquainted ? note : null),
       button: { label: 'Answer', url: url(PROPOSALS_PATH) },
     };

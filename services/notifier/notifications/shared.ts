@@ -129,6 +129,13 @@ export function quoted(note: string | null | undefined): { quote?: string; under
   return note ? { quote: note, ...(mentionsMoney(note) ? { underQuote: MONEY_WARNING } : {}) } : {};
 }
 
+type Other = { teamName: string; startTime: string; endTime: string };
+
+export function alsoText(games: readonly Other[] = []): string[] {
+  const others = games.map(({ teamName, ...times }) => `${teamName}, ${timeRangeText(times)}`);
+  return others.length > 0 ? [`You also play that day: ${others.join('; ')}.`] : [];
+}
+
 const SOON_MS = DAY_MS;
 
 export function isSoon(event: { matchup: GameSummary; before?: GameSummary | null }, now: Date): boolean {

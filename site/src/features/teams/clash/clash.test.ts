@@ -50,7 +50,7 @@ it('finds another request for the same day, and says what accepting it would mea
     game: { ...when, startTime: '14:00', endTime: '16:00' },
   };
   expect(textOf([waiting], { doing: 'ask' })).toBe(
-    'You already asked Amber Ants for that day, 11:00 AM – 1:00 PM. If one says yes, we’ll cancel the other request.',
+    'You already asked Amber Ants for that day, 11:00 AM – 1:00 PM. If one says yes, we’ll withdraw the other.',
   );
   expect(textOf([waiting], { doing: 'ask', except: 1 })).toBeNull();
   expect(textOf([waiting], { doing: 'post' })).toMatch(/11:00 AM – 1:00 PM\. If they say yes, we’ll hide this date\.$/);

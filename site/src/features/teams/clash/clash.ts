@@ -68,7 +68,7 @@ function askedAmong(
   const other = then ?? asked.find(({ times }) => times.date === when.date);
   if (!other) return null;
   const ends =
-    doing === 'ask' ? 'If one says yes, we’ll cancel the other request.' : 'If they say yes, we’ll hide this date.';
+    doing === 'ask' ? 'If one says yes, we’ll withdraw the other.' : 'If they say yes, we’ll hide this date.';
   const both = then ? ends : 'If both say yes, you’ll have two games that day.';
   const before = `You already asked ${other.name} for that day, ${timeRangeText(other.times)}. ${both}`;
   return { before, after: '', anyway: 'Ask anyway' };
