@@ -120,7 +120,6 @@ async function renameGames({ matchups }: Models, { id, teamName }: KnownUser): P
   }
 }
 
-/** Withdraws a suspended team's proposals and changes. Interests stay pending, because it may be reinstated. */
 async function endProposals(models: Models, teamId: number): Promise<void> {
   const waiting = { ...PROPOSED, status: 'pending' as const, ...involving(teamId) };
   await models.offers.updateMany(waiting, { $set: { status: 'withdrawn' } });

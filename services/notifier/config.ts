@@ -35,7 +35,7 @@ const settings = z.object({
   SMTP_CONNECTIONS: numbersPerQueue(CONNECTIONS),
   SMTP_MESSAGES_PER_CONNECTION: z.coerce.number().int().positive().default(MESSAGES_PER_CONNECTION),
   SMTP_PER_SECOND: numbersPerQueue(perQueue(() => UNLIMITED)),
-  /** The login in the URL to which the email provider sends reports. If not set, reports are rejected. */
+  /** Name and password in the URL to which the email provider sends reports. If not set, reports are rejected. */
   EMAIL_EVENTS_LOGIN: z
     .string()
     .regex(/^[^:]+:.{16,}$/, 'must be a name, a colon and a password of at least 16 characters')

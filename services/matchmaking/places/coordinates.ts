@@ -6,7 +6,7 @@ export const EARTH_RADIUS_MILES = 3_958.761;
 export const MILES_PER_KM = 0.621_371;
 export const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Haversine, with an error of at most 0.5%. */
+/** Great-circle distance (haversine formula). */
 export function distanceMiles(from: Coordinates, to: Coordinates): number {
   const [a, b] = [radians(from.latitude), radians(to.latitude)];
   const across =

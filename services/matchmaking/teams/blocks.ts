@@ -14,7 +14,7 @@ export async function isBlocked({ blocks }: Models, [one, other]: readonly [numb
   return (await blocks.exists({ _id: { $in: either } })) !== null;
 }
 
-/** A block covers everyone who runs the blocked team and all other teams that they are on, now or later. */
+/** A block also covers the other teams of the people who run the blocked team, now or later. */
 export async function beginBlock(models: Models, pair: Pair, createdAt: Date): Promise<Pair[]> {
   const { blocks } = models;
   const _id = blockId(pair.blockerId, pair.blockedId);
@@ -55,7 +55,6 @@ export async function updateRunners(models: Models, team: TeamWithPeople): Promi
   return { begun, ended };
 }
 
-/** Deletes blocks by a deleted team, and blocks of it unless one of its people still has an account. */
 export async function forgetInBlocks({ blocks }: Models, id: number): Promise<void> {
   await blocks.deleteMany({ blockerId: id });
   await blocks.updateMany({ people: id }, { $pull: { people: id } });
@@ -105,7 +104,6 @@ async function cover(
   return upsertedCount > 0;
 }
 
-/** Extends blocks to a new team whose first call arrives before its registration event. */
 export async function coverNewTeam(models: Models, teamId: number, personId: number): Promise<void> {
   const reasons = await models.blocks.find({ chosen: true, people: personId }).lean();
   for (const block of reasons) await cover(models, block, teamId);

@@ -9,7 +9,7 @@ import { ended, settled, type DeliveryRecord } from './model.ts';
 import { createPolicy } from './policy.ts';
 import { createTransport, Deferred, Throttled, type Means } from './transport.ts';
 
-/** Time after which another worker may take over a delivery. It exceeds an attempt's timeout. */
+/** Time after which another worker may take over a delivery. */
 const SENDING_MS = SEND_MS + 5_000;
 
 const tries = counter({
@@ -94,6 +94,6 @@ export function createSender({ db, settings, ...means }: Options): Sender {
   };
 }
 
-/** Only emailed search alerts keep their event after sending, because batching later alerts needs it. */
+/** Only emailed search alerts keep their event, because batching later alerts needs it. */
 const isKept = ({ event, channel, otherTeamId }: DeliveryRecord) =>
   event?.type === 'search' && channel === 'email' && otherTeamId !== null;

@@ -25,7 +25,6 @@ export async function sentToEach(
   session: ClientSession,
 ): Promise<Map<number, readonly Sent[]>> {
   const counted = name === ALERT ? { kind: ALERT, status: { $ne: 'skipped' as const } } : { kind: { $in: limited } };
-  // Delivery IDs start with the time of their event.
   const today = { userId: { $in: [...userIds] }, _id: { $gt: idsSince(Date.now() - DAY_MS) } };
   const sent = { ...today, ...counted, channel: 'email' as const, held: false };
   const found = await deliveries.find(sent, SENT).session(session).lean();

@@ -54,7 +54,7 @@ function startQueue(key: QueueKey, { sender, redisUrl, log }: Options, { concurr
     } catch (error) {
       if (!(error instanceof Throttled)) throw redactError(error);
       await onThrottled?.();
-      // This error keeps the job first in the queue and does not count as an attempt.
+      // Puts the job back into the queue without counting an attempt.
       throw new RateLimitError();
     }
   }
