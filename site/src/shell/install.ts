@@ -9,7 +9,6 @@ const isInstallPrompt = (event: Event): event is InstallPrompt => 'prompt' in ev
 
 export function offerInstall(event: Event): void {
   if (!isInstallPrompt(event) || sessionStorage.getItem(DISMISSED) !== null) return;
-  // Read the name from the page, because a module with the name would be shared and preloaded on every page.
   const site = document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content ?? 'the app';
   showOffer({
     title: `Install ${site}`,

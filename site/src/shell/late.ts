@@ -25,7 +25,6 @@ function offerReload(): void {
 
 async function register(): Promise<void> {
   try {
-    // Import on demand, because the settings share this module, and a shared chunk would be preloaded on every page.
     const { registerWorker } = await import('../shared/stores/service-worker.ts');
     const registration = await registerWorker();
     if (registration.waiting) offerUpdate(registration.waiting);

@@ -1,7 +1,6 @@
 import type { Strength } from './strength.ts';
 import type { FieldErrors } from '../api/values.ts';
 
-/** Pause in typing before the strength is shown, so that screen readers don't announce it after every letter. */
 const TYPING_PAUSE_MS = 250;
 
 export function enhancePasswords(form: HTMLFormElement): void {

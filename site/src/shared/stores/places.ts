@@ -79,7 +79,6 @@ export function createPlaceSearch() {
         const { lat, lng } = await ask(geocode, { body: { location: text } });
         place = { text, latitude: lat, longitude: lng, zipcode: null };
       } catch (error) {
-        // The server returns 400 or 404 for an unknown place.
         unanswered = !(error instanceof CallError) || (error.status !== 400 && error.status !== 404);
         console.warn('Location lookup failed', error);
       }

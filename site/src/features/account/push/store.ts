@@ -6,7 +6,7 @@ import { ask } from '../../../shared/api/ask.ts';
 import { showSuccess } from '../../../shared/stores/toasts.ts';
 import { act } from '../../../shared/stores/calls.ts';
 
-/** `blocked` means that the browser denies notifications and will not ask the user again. */
+/** `blocked` means that the browser denies notifications without asking the user. */
 export type PushState = 'unknown' | 'unsupported' | 'blocked' | 'off' | 'on';
 
 export const $push = atom<PushState>('unknown');

@@ -42,9 +42,7 @@ export async function openConsole(): Promise<void> {
 export async function refreshStats(): Promise<void> {
   try {
     $stats.set(await ask(getStats, {}));
-  } catch {
-    // The next change refreshes the stats again.
-  }
+  } catch {}
 }
 
 export const isOwner = (admin: Admin | null) => admin?.role === 'owner';

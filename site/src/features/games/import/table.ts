@@ -83,7 +83,7 @@ export function columnsOf(header: readonly string[]): (Heading | null)[] {
 const isHeading = (name: string): name is Heading => name in NAMES;
 const headings = Object.keys(NAMES).filter(isHeading);
 
-/** Returns other text unchanged, so that the server rejects it. */
+/** Returns unknown text as it is, so that the server rejects it. */
 export function choiceOf(options: readonly Option[], text: string): string {
   const name = folded(text);
   const found = options.find(

@@ -145,7 +145,7 @@ function pointOf(text: string, now: Date, isDayFirst: boolean): Point | null {
   return null;
 }
 
-/** Maximum length of text to parse, because longer text is slow to parse. */
+/** Longer text is not parsed, because that would be slow. */
 const MOMENT_MAX = 130;
 
 export function momentOf(text: string, now = new Date(), isDayFirst = false): Moment | null {

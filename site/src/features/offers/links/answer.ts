@@ -154,7 +154,6 @@ async function sendForTeam(answer: LinkAnswer): Promise<Leaving | FieldErrors | 
     location.assign(`/games/${matchupId}`);
     return LEAVING;
   } catch (error) {
-    // The session may have expired although the hint cookie remains.
     if (statusOf(error) === 401) return goOn(answer);
     if (statusOf(error) === 400) return fieldErrorsOf(error);
     await fail(error);
@@ -169,7 +168,6 @@ async function sayYes(): Promise<Leaving | void> {
   return sent === LEAVING ? sent : undefined;
 }
 
-/** Warns a signed-in team once about its other games at that time. */
 async function isWarned(times: Times, doing: 'accept' | 'ask'): Promise<boolean> {
   if (warned.has(doing) || !hasSessionHint()) return false;
   const { clashText, clashWith } = await import('../../teams/clash/clash.ts');
