@@ -59,7 +59,6 @@ it('expires an admin session after an hour without use, and after 12 hours even 
 });
 
 it('requires admins in production to set up a second step, and locks it after wrong codes', async () => {
-  // Create a new admin, because other tests sign in the first admin without codes.
   const { account, password } = await newAdmin('owner');
   const own = { email: account.email, password };
   await using accounts = await startProcess('accounts', { ...env, NODE_ENV: 'production' });

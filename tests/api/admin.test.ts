@@ -140,7 +140,6 @@ it('sums page views by day and by page, and clicks by page', async () => {
     const about = { day, path, click, count };
     return { _id: `${day} ${path} ${click ?? ''}`, ...about };
   };
-  // No other test counts views on these days, and they are within the retention period.
   const [first, second, third] = [dayFromNow(-500), dayFromNow(-499), dayFromNow(-498)];
   const counts = (await database('accounts')).collection<{ _id: string }>('page-counts');
   await counts.insertMany([

@@ -114,7 +114,6 @@ it('posts games only once per client ID, even with concurrent requests', async (
   expect(one).toEqual(other);
   expect(await host.refusedWith(createMatchups, { body: { ...several, clientId: randomUUID() } })).toBe(400);
   expect(await host.ask(listMyMatchups)).toHaveLength(3);
-  // The client ID contains the original date, so moving a game to the other game's date causes no conflict.
   await move(host, one?.[0] ?? first, { date: dayFromNow(11), startTime: '15:00', endTime: '16:00' });
 });
 

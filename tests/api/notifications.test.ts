@@ -84,7 +84,6 @@ describe('the notification list', () => {
 });
 
 it('sends all pending notifications in a single daily digest at 8 AM local time', async () => {
-  // The digest's hour depends on the team's time zone, and the zone is known only shortly after registration.
   await until(async () => (await host.ask(getPreferences)).timeZone === 'America/Denver');
   await prefer(host, { digest: 'daily' });
   await interest(guest, host);

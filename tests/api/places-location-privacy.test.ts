@@ -17,7 +17,7 @@ const ZIPS = ['80301', '80302', '80020', '80026', '80027', '80501', '80031', '80
 /** Names and digits unique to these tests, entered in every field for exact places. */
 const CANARIES = /kestrel|quokka|4711 k|\.\d{2}12345/i;
 const QUERIES = 24;
-/** Tolerance, because a database may measure circles on an ellipsoid, which differs from our sphere by at most 0.5%. */
+/** Relative tolerance, because a database may measure circles on an ellipsoid instead of a sphere. */
 const OFF_SPHERE = 0.005;
 
 const lacrosse = { sport: 'lacrosse' } as const;

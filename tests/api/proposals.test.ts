@@ -141,7 +141,7 @@ const TRIES_A_DAY = 6;
 /** Daily limit of Quick Match requests to a team (contracts/proposals.ts). */
 const ASKED_A_DAY = 3;
 
-/** The day after tomorrow, which is within Quick Match's 72 hours in any time zone. */
+/** The day after tomorrow, which is within Quick Match's 72 hours. */
 const date = new Date(Date.now() + 2 * DAY_MS).toLocaleDateString('en-CA', { timeZone: 'America/Denver' });
 const soon = { teamId: null, date, startTime: '10:00', endTime: '12:00', host: 'us' } as const;
 

@@ -16,7 +16,6 @@ const REACT_ALONE = `
 `;
 
 export const read = (file: string) => readFileSync(join(DIST, file), 'utf8');
-/** Returns a file's size in bytes after Brotli compression. */
 export const packed = (file: string) => brotliCompressSync(readFileSync(join(DIST, file))).byteLength;
 export const isIsland = (file: string) => read(file).includes('<astro-island');
 

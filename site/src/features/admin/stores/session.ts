@@ -42,7 +42,9 @@ export async function openConsole(): Promise<void> {
 export async function refreshStats(): Promise<void> {
   try {
     $stats.set(await ask(getStats, {}));
-  } catch {}
+  } catch {
+    // The next change refreshes the stats again.
+  }
 }
 
 export const isOwner = (admin: Admin | null) => admin?.role === 'owner';
