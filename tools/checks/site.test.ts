@@ -30,9 +30,7 @@ const SCREEN_RATIOS: Readonly<Record<string, number>> = {
   '/welcome': 1.475,
   '/account-settings': 1.6,
 };
-/** Maximum number of preloaded scripts. */
 const SCREEN_FILES = 8;
-/** Lengths of a description in characters. */
 const DESCRIPTION = { least: 50, most: 170 };
 
 const documentOf = (file: string) => parse(read(file), { blockTextElements: { script: true, style: true } });
@@ -102,7 +100,7 @@ it.each(built)('the built page %s has keywords and a card for social networks', 
     expect(meta(`twitter:${what}`), what).toBe(meta(`og:${what}`));
   }
   const picture = readFileSync(join(DIST, new URL(meta('og:image')).pathname));
-  // Bytes 16 to 23 of a PNG contain its size.
+  // Bytes 16 to 23 of a PNG are its width and height.
   expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1_200, 630]);
 });
 
