@@ -126,7 +126,6 @@ it('the admin command creates an account once, signs it out when disabling it, a
   const passwordIn = (said: string) => /^password: (\S+)$/m.exec(said)?.[1] ?? '';
   const email = newAddress();
   const password = passwordIn(await admin('create', email, 'owner'));
-  // At least 128 bits in base64url.
   expect(password.length).toBeGreaterThanOrEqual(22);
   expect((await tryCommand('admin', inject('env'), 'create', email)).failed).toBe(true);
   const here = visitor();

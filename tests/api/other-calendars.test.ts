@@ -19,7 +19,6 @@ import { propose, ALL_WEEK, availabilityBody, hoursOn, post, signUp, type TestTe
 import { database } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 
-/** The day after tomorrow, which is within Quick Match's 72 hours. */
 const date = new Date(Date.now() + 2 * DAY_MS).toLocaleDateString('en-CA', { timeZone: 'America/Denver' });
 const MORNING = { date, startTime: '09:00', endTime: '12:00' };
 const PRIVATE = /Zebedee|dentist/;

@@ -7,7 +7,6 @@ import { scriptsOf as scriptsOfPage } from '@playfield/site/build/scripts.ts';
 
 export const DIST = process.env['SITE_DIR'] ?? fileURLToPath(new URL('../../site/dist', import.meta.url));
 const SITE = fileURLToPath(new URL('../../site/', import.meta.url));
-/** Path of a virtual module in the site's folder, so that its imports resolve to the site's packages. */
 const ENTRY = join(SITE, 'react-alone.js');
 const REACT_ALONE = `
   import { createElement } from 'react';

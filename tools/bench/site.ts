@@ -129,7 +129,6 @@ async function weigh(page: Page, url: string, { path, file, react }: Weighed): P
   };
 }
 
-/** Returns the milliseconds from a tap to the first game on a repeat visit, with a phone as Lighthouse emulates it. */
 async function firstCardMs(page: Page, home: string): Promise<number> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });

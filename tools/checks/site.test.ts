@@ -157,7 +157,6 @@ it('builds only pages with valid markup', async () => {
   const validator = new HtmlValidate({
     extends: ['html-validate:standard'],
     rules: {
-      // Compiled markup is exempt from style rules.
       'attribute-boolean-style': 'off',
       'attribute-empty-style': 'off',
       'doctype-style': 'off',
@@ -198,7 +197,6 @@ it('lists exactly the public pages, without their aliases, in the sitemap', () =
   expect(paths.toSorted()).toEqual(listed.map(({ path }) => path as string).toSorted());
 });
 
-/** The font is the only other file that a content page loads, because its images are inline. */
 const [font = 0] = builtFiles
   .filter((name) => name.endsWith('.woff2'))
   .map((name) => readFileSync(join(DIST, name)).byteLength);
@@ -228,7 +226,6 @@ it('loads little JavaScript beyond React on every screen, in at most eight prelo
     const scripts = [...scriptsOf(file)];
     const ratio = scripts.reduce((sum, one) => sum + packed(one), 0) / react;
     expect(ratio, path).toBeLessThanOrEqual(SCREEN_RATIOS[path] ?? 0);
-    // React is among the scripts, so a smaller ratio means that some were not found.
     expect(ratio, path).toBeGreaterThan(1);
     expect(scripts.length, path).toBeLessThanOrEqual(SCREEN_FILES);
     for (const script of scripts) expect(read(file), `${path} asks for it early`).toContain(`"${script}"`);

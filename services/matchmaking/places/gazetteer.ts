@@ -37,7 +37,6 @@ export type Gazetteer = Places & {
   nearest(point: Coordinates): Promise<Place>;
   /** Returns `usual` if `text` names no state or `home`'s. Otherwise, the state's main time zone, if it has one. */
   zoneNamed(text: string, usual: string | null, home: Town | ''): string | null;
-  /** Returns the population of all ZIP codes whose centers are within the radius. */
   peopleWithin(point: Coordinates, miles: number): Promise<number>;
 };
 
@@ -106,7 +105,6 @@ export function createGazetteer(): Gazetteer {
       }
       const prefixes = prefixesOf(text);
       if (prefixes.length === 0) return [];
-      // If a state has two towns with the same name, suggest only the larger: users couldn't tell them apart.
       const suggested = new Map<string, Suggestion>();
       for (const city of cities) {
         if (suggested.size === SUGGESTIONS_MAX) break;

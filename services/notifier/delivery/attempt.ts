@@ -50,7 +50,6 @@ export function createSender({ db, settings, ...means }: Options): Sender {
       });
     else if (!isKept(delivery)) await deliveries.updateOne({ _id }, ended(status));
     else {
-      // Delete the event if its other team was deleted while the email was being sent.
       const kept = await deliveries.updateOne({ _id, otherTeamId: { $ne: null } }, settled(status));
       if (kept.matchedCount === 0) await deliveries.updateOne({ _id }, ended(status));
     }
@@ -64,7 +63,6 @@ export function createSender({ db, settings, ...means }: Options): Sender {
     if (readiness.is === 'skipped') return finish(delivery, 'skipped');
     if (readiness.is === 'digested') return 'digested';
     const { waitsFor, dueAt } = readiness;
-    // Rank digests last, so that they do not delay other notifications in the morning.
     const rank = waitsFor === DIGEST ? { rank: rankOf('digests') } : {};
     await deliveries.updateOne(
       { _id: delivery._id, status: 'queued' },

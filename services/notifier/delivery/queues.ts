@@ -54,7 +54,6 @@ function startQueue(key: QueueKey, { sender, redisUrl, log }: Options, { concurr
     } catch (error) {
       if (!(error instanceof Throttled)) throw redactError(error);
       await onThrottled?.();
-      // Puts the job back into the queue without counting an attempt.
       throw new RateLimitError();
     }
   }

@@ -105,7 +105,6 @@ export function createRecorder(
       const base = { ...common, notificationId: hasLine ? line._id : null, otherTeamId: hasLine ? otherTeamId : null };
       const dueAt = (at: Date | null) => (at ? { status: 'waiting' as const, dueAt: at } : {});
       sends.push({ ...base, ...(seenAt ? ended('skipped') : dueAt(emailAt)) });
-      // Count this email now, because the next notice may be for the same person.
       if (!held) sentTo.set(userId, [...sent, base]);
       if (!hasLine || held || isPushed || seenAt) continue;
       for (const { _id: subscriptionId } of browsersOf.get(userId) ?? []) {

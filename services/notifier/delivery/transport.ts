@@ -30,7 +30,6 @@ export class Deferred extends Error {
   override name = 'Deferred';
 }
 
-/** Thrown if the mail server accepts no more emails for now. Does not count as an attempt. */
 export class Throttled extends Error {
   override name = 'Throttled';
 }

@@ -1,6 +1,5 @@
 import { showOffer } from './offer.ts';
 
-/** Not standardized yet (wicg.github.io/manifest-incubations, BeforeInstallPromptEvent). */
 type InstallPrompt = Event & { prompt(): Promise<unknown> };
 
 const DISMISSED = 'pf_install_dismissed';

@@ -33,7 +33,6 @@ const pages = {
   cacheName: 'pages',
   plugins: [withoutIds, new ExpirationPlugin({ maxEntries: PAGES_MAX, maxAgeSeconds: 30 * DAYS })],
 };
-// Open screens from the cache, without waiting for a slow network. A new release appears on the second visit.
 registerRoute(
   ({ request, url }) => request.mode === 'navigate' && SCREENS.test(url.pathname) && url.search === '',
   new StaleWhileRevalidate(pages),

@@ -92,7 +92,6 @@ async function playMainJob(beforeEachStep: () => unknown): Promise<void> {
     await device.ask(resetPassword, { body: { token, newPassword: NEW_PASSWORD } }).catch(() => undefined);
     await device.ask(login, { body: { email: guest.email, password: NEW_PASSWORD } });
   });
-  // Wait for these emails, because deleting an account drops emails that are not sent yet.
   for (const subject of [/password was changed/, /Welcome/]) await insist(() => mailbox.waitFor(guest.email, subject));
   await step(async () => {
     await device.ask(deleteAccount, { body: { password: NEW_PASSWORD } }).catch(() => undefined);

@@ -19,7 +19,6 @@ import type { TestTeam } from '../../support/teams.ts';
 import { until } from '../../support/until.ts';
 import { visit, type Visitor } from '../../support/visitor.ts';
 
-/** The tests pause these queues, so that what the next call sees cannot depend on a queued event. */
 const SUBSCRIBERS: readonly Subscriber[] = ['accounts', 'matchmaking', 'messaging', 'notifier'];
 
 const stack = await startTestStack();
@@ -56,7 +55,6 @@ const kindsFor = async (team: Visitor) => (await team.ask(listNotifications)).ma
 describe('the next call reflects', () => {
   it('a registration', async () => {
     await letGo();
-    // The registration email needs the notifier's queue. The other services must receive the account without a queue.
     await hold('matchmaking', 'messaging');
     const newcomer = await join('New Nighthawks');
     const game = await post(newcomer);

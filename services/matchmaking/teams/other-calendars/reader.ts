@@ -30,7 +30,6 @@ export function createReader({ publicUrl, onLoopback, milliseconds = READ_MS, lo
   }
 
   async function download(from: string, signal: AbortSignal): Promise<Uint8Array> {
-    // Load undici only when it is needed, because it uses a lot of memory.
     const { Agent, fetch } = await import('undici');
     let address = addressOf(from);
     for (let requests = 0; requests <= REDIRECTS_MAX; requests += 1) {
@@ -50,7 +49,6 @@ export function createReader({ publicUrl, onLoopback, milliseconds = READ_MS, lo
 
   return {
     addressOf,
-    /** @throws {Unreadable} with a message for the user */
     async read(address: string): Promise<Uint8Array> {
       const timeout = AbortSignal.timeout(milliseconds);
       try {

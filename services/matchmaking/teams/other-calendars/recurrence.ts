@@ -3,7 +3,6 @@ import ICAL from 'ical.js';
 import type { Interval } from '../availability/hours.ts';
 import { timeIn, type Wall, type Written } from './calendar-text.ts';
 
-/** Maximum number of steps for all rules together. */
 const STEPS_MAX = 100_000;
 /** Microseconds of CPU time, limited as well because some steps take far longer than others. */
 const TIME_MAX = 2_000_000;
@@ -71,7 +70,6 @@ export function createRecurrences({ from, to: end }: Interval) {
   };
 }
 
-/** Skips old occurrences of daily and weekly rules, which have a fixed period, unless they count toward COUNT. */
 function skipTo(from: number, first: Wall, { freq, interval, count }: ICAL.Recur): Wall {
   if (count !== null || from < first || (freq !== 'DAILY' && freq !== 'WEEKLY')) return first;
   const period = interval * (freq === 'DAILY' ? 1 : 7) * DAY_MS;

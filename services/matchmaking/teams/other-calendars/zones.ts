@@ -93,7 +93,6 @@ function plainNameOf(name: string): string | null {
     .replace(/^tzone:\/\/microsoft\//i, '')
     .trim();
   const parts = text.split('/').filter((part) => part !== '');
-  // Read names such as `(UTC-05:00) Eastern Time (US & Canada)` and `Mountain Standard Time`.
   const spoken = text.replace(/^\([^)]*\)\s*/, '').toLowerCase();
   const us = spoken.replace(/ \((?:us|u\.s\.).*$/, '').replace(/(?: standard| daylight)?(?: time)?$/, '');
   const [, letters = ''] = /^([A-Z]{1,2})[SD]T(?:\/[A-Z]{1,2}DT)?$/.exec(text) ?? [];

@@ -9,7 +9,6 @@ const ATTRIBUTES = `path=/verify; samesite=lax${location.protocol === 'https:' ?
 export function keepNext(wanted: boolean): string {
   const path = nextPath(location.search, location.origin);
   const value = encodeURIComponent(path);
-  // A max-age of 0 deletes the path of an earlier registration.
   document.cookie = `${KEPT}=${value}; max-age=${path === '/' || !wanted ? 0 : FRESH_SECONDS}; ${ATTRIBUTES}`;
   return path === '/' ? '' : `?next=${value}`;
 }

@@ -24,7 +24,6 @@ let poll: ReturnType<typeof setInterval> | undefined;
 export function onLive<Name extends LiveEventName>(name: Name, handle: (event: LiveEvents[Name]) => void): () => void {
   const listener: Listener = (event) => {
     lastEventId = event.lastEventId;
-    // Every page of a signed-in team loads this module, so do not load the contract's schemas to parse events.
     const data: LiveEvents[Name] = JSON.parse(event.data);
     handle(data);
   };

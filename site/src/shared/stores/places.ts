@@ -52,7 +52,6 @@ export function createPlaceSearch() {
       suggest();
     },
 
-    /** Shows suggestions when the field regains focus, unless its text is a chosen place. */
     reopen(text: string): void {
       if (text.trim() === typed) suggest();
     },

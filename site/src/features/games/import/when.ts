@@ -319,7 +319,6 @@ const CLOCK = /^\d\d:\d\d$/;
 export function whenOf(cells: WhenCells, usualMinutes = USUAL_MINUTES, now = new Date(), isDayFirst = false): When {
   const read = (text = '') => (text === '' ? {} : momentOf(text, now, isDayFirst));
   const [day, start, endDay] = [read(cells.date), read(cells.startTime), read(cells.endDate)];
-  // Ignore midnight, which spreadsheets add to dates without a time.
   const dayStart = day?.start === '00:00' ? undefined : day?.start;
   const readDate = day?.date ?? start?.date;
   const readStart = cells.startTime && !start ? undefined : (start?.start ?? dayStart);
