@@ -169,7 +169,6 @@ const grew = (before: Stats, after: Stats, by: Partial<Record<keyof Stats, numbe
 };
 
 it('counts users, games, interests, messages and newsletter requests', async () => {
-  // Retry, because another test may delete records between the two reads.
   await until(async () => {
     const before = await admin.ask(getStats);
     expect(before.unavailable).toEqual([]);

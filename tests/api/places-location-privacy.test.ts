@@ -14,7 +14,6 @@ import { holds } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 
 const ZIPS = ['80301', '80302', '80020', '80026', '80027', '80501', '80031', '80403'];
-/** Names and digits unique to these tests, entered in every field for exact places. */
 const CANARIES = /kestrel|quokka|4711 k|\.\d{2}12345/i;
 const QUERIES = 24;
 /** Relative tolerance, because a database may measure circles on an ellipsoid instead of a sphere. */

@@ -16,7 +16,6 @@ function watch(context: BrowserContext): BrowserContext {
 type Each = { nothingBlocked: void };
 type Worker = { watched: void };
 
-/** Fails a test if a Content Security Policy blocked anything. */
 export const test = base.extend<Each, Worker>({
   watched: [
     async ({ browser }, use) => {

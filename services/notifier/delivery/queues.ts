@@ -29,7 +29,6 @@ export function startQueues(options: Options): DeliveryQueue[] {
     startQueue(queue, options, {
       concurrency: SMTP_CONNECTIONS[queue],
       rate: SMTP_PER_SECOND[queue],
-      // Pause less urgent queues as well, to leave the provider's capacity to the urgent ones.
       async onThrottled() {
         for (const [at, { pause }] of queues.entries())
           if (at >= index) await pause(PAUSE_MS[EMAIL_QUEUES[at] ?? queue]);

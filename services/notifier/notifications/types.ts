@@ -50,7 +50,6 @@ export type Notification<Name extends EventName = EventName> = Declared<Name> & 
   forPartners?: true;
   /** Dropped when the messages are read, or if a team is blocked or suspended. */
   aboutMessages?: true;
-  /** Sent to many teams at the same time, so other emails are sent first. */
   bulk?: true;
   /** Emailed regardless of preferences, because it affects a game that the reader plans to play. */
   isTransactional?(event: EventNamed<Name>): boolean;

@@ -12,7 +12,6 @@ if (document.getElementById('near-form') && !hasSessionHint()) void import('../f
 void import('./counting.ts').catch(() => undefined);
 void register();
 
-/** Offers to reload instead of reloading, because the tab may have unsaved input. */
 function offerReload(): void {
   if (!navigator.onLine) return;
   showOffer({

@@ -9,7 +9,6 @@ renderToasts();
 showFlashedToast();
 $session.subscribe((session) => isManager(session) && void import('./follow.ts').catch(() => undefined));
 void startSession();
-// A page in the bfcache may predate a sign-in or sign-out.
 addEventListener('pageshow', ({ persisted }) => persisted && void startSession());
 addEventListener('load', () => void import('./late.ts').catch(() => undefined));
 addEventListener('beforeinstallprompt', (event) => {

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@playfield/contracts/fields/time.ts';
 
-/** A local time in milliseconds, as if it were in UTC. */
+/** Unix time in milliseconds of a local time, read as if it were UTC. */
 export type Wall = number;
 export type Written = { wall: Wall; isDate: boolean; isUtc: boolean };
 export type Period = Written & { size: number };
@@ -18,7 +18,6 @@ export const USUAL_MS = 2 * HOUR_MS;
 const CLOCK = String.raw`(\d{1,2}):(\d\d)(?::\d\d)?(?: ?h[a-z]*)?`;
 const HOURS = String.raw`(\d{1,2}(?:\.\d+)?) ?h[a-z]*\.?[ ,]*(?:and |& )?(?:(\d{1,3})(?: ?m[a-z]*)?)?`;
 const MINUTES = String.raw`(\d{1,3}) ?m[a-z]*`;
-/** Durations in TeamSnap's descriptions, each with the word before it, which may limit it to a part (“Warm-up”). */
 const IN_WORDS = new RegExp(
   String.raw`\b([a-z]{0,20})[ -]{0,3}\bduration\s?:[ \t]*(?:${CLOCK}|${HOURS}|${MINUTES}|)\.?([^\n.;<)|]*)`,
   'gi',

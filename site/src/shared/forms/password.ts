@@ -50,7 +50,6 @@ async function judge(password: string): Promise<Strength | null> {
   }
 }
 
-/** Returns no errors if the server would accept the password, or if that is unknown. */
 export async function refusedPasswordErrors(name: string, password: string | undefined): Promise<FieldErrors> {
   const strength = password ? await judge(password) : null;
   return strength?.refusal ? { [name]: strength.refusal } : {};

@@ -55,7 +55,7 @@ export function startLive(): void {
 }
 
 function open(): void {
-  // Open the stream only while the page is visible, because browsers allow few connections per host.
+  // Open the stream only while the page is visible, because browsers allow few HTTP/1.1 connections per host.
   if (userId === undefined || document.visibilityState !== 'visible') return;
   source?.close();
   poll ??= setInterval(lookAround, POLL_MS);

@@ -41,7 +41,6 @@ function joinNewest(held: List, fresh: List): List {
   }));
   const ids = new Set(newest.map(({ id }) => id));
   const older = held.items.filter(({ id }) => !ids.has(id));
-  // If more notifications arrived than fit on one page, merging would leave a gap.
   const joined = newest.some(({ id }) => shown.has(id)) || held.items.length === 0;
   return joined && older.length > 0 ? { items: [...newest, ...older], nextCursor: held.nextCursor } : fresh;
 }

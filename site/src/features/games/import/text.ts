@@ -71,7 +71,6 @@ export async function tableOf(given: string): Promise<Table | null> {
     step({ data: cells, meta: { cursor } }) {
       const line = text.slice(from, start + cursor);
       const to = from + line.replace(END_OF_LINE, '').length;
-      // With mixed line endings, the parser leaves a stray CR in the last cell.
       if (!NO_WORD.test(cells.join(''))) lines.push({ from, to, cells: cells.map((cell) => cell.replace(/\r$/, '')) });
       from = start + cursor;
     },
