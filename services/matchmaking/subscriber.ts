@@ -27,6 +27,7 @@ export function handlers({ models, outbox, gazetteer, knownVenues: venues }: Dep
     const { id, isVerified: verified, email: _email, emailNotificationsEnabled: _enabled, ...copied } = user;
     const known = await teams.findOne({ _id: id }).lean();
     if (known && known.revision >= user.revision) return null;
+    // Drop these fields: if the event lacks them, the team no longer has them.
     const { crest: _crest, page: _page, people: _people, ...kept }: Partial<TeamRecord> = known ?? {};
     const teamLocation: TeamRecord['teamLocation'] = (await venues.townIn(user.teamLocation)) ?? '';
     const team = { ...NEW_TEAM, ...kept, ...copied, _id: id, teamLocation, verified, deleted: false };
@@ -119,6 +120,7 @@ async function renameGames({ matchups }: Models, { id, teamName }: KnownUser): P
   }
 }
 
+/** Withdraws a suspended team's proposals and changes. Interests stay pending, because it may be reinstated. */
 async function endProposals(models: Models, teamId: number): Promise<void> {
   const waiting = { ...PROPOSED, status: 'pending' as const, ...involving(teamId) };
   await models.offers.updateMany(waiting, { $set: { status: 'withdrawn' } });

@@ -10,6 +10,7 @@ import { saveBlock, saveListed, saveStopped } from './facts/actions.ts';
 import type { Models } from './models.ts';
 import type { DeclaredName } from './notifications/registry.ts';
 
+/** Handlers of events without a notification. Each must be listed, as undefined if the notifier ignores it. */
 type OtherHandlers = Handlers & { [Type in Exclude<EventType, EventNamed<DeclaredName>['type']>]: Handlers[Type] };
 
 export function handlers(

@@ -58,6 +58,7 @@ describe('authenticator codes', () => {
     const refused = await visitor().refused(login, withCode(team));
     expect(refused).toMatchObject(codeNeeded);
     expect(secondStepNeeded.parse(refused)).toEqual({ methods: ['code', 'recovery'] });
+    // The previous code is still accepted for slow typists, so try codes that are further away.
     for (const stepsAway of [-6, -3, 2, 6]) {
       const wrong = await visitor().refused(login, withCode(team, codeOf(uri, stepsAway)));
       expect(wrong).toMatchObject({ status: 400, fieldErrors: { code: [WRONG_CODE] } });
@@ -147,6 +148,7 @@ describe('the lock on codes', () => {
     expect(refusal).toMatchObject({ status: 403, code: 'second_step_locked', message: SECOND_STEP_LOCKED });
 
     await mailbox().waitFor(team.email, /codes are locked/);
+    // Backdate the account, because a reset removes the second step of a new account.
     await set(team, { createdAt: new Date(0) });
     await resetPasswordOf(team.email, PASSWORD);
     await visitor().ask(login, right());

@@ -1,3 +1,4 @@
+/** `node with-stack.ts <command>` runs a command whose test runners share one stack. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { startTestStack } from './stack.ts';

@@ -5,6 +5,7 @@ import { files, imports, read, sources, violations, workspaces } from './sources
 const workspaceOf = (file: string) => workspaces.find(({ folder }) => file.startsWith(`${folder}/`))?.folder ?? '';
 const package_ = '[^@.]|@(?!playfield/)';
 
+/** The first pattern that matches a file defines its allowed imports. */
 const MAY: readonly [files: RegExp, imports: RegExp][] = [
   [/^contracts\/.*(?<!\.test)\.ts$/, /^\.|^zod\/mini$/],
   [/^services\/kit\//, new RegExp(`^(?:\\.|${package_}|@playfield/contracts/)`)],

@@ -55,6 +55,7 @@ export async function updateRunners(models: Models, team: TeamWithPeople): Promi
   return { begun, ended };
 }
 
+/** Deletes blocks by a deleted team, and blocks of it unless one of its people still has an account. */
 export async function forgetInBlocks({ blocks }: Models, id: number): Promise<void> {
   await blocks.deleteMany({ blockerId: id });
   await blocks.updateMany({ people: id }, { $pull: { people: id } });
@@ -104,6 +105,7 @@ async function cover(
   return upsertedCount > 0;
 }
 
+/** Extends blocks to a new team whose first call arrives before its registration event. */
 export async function coverNewTeam(models: Models, teamId: number, personId: number): Promise<void> {
   const reasons = await models.blocks.find({ chosen: true, people: personId }).lean();
   for (const block of reasons) await cover(models, block, teamId);

@@ -51,6 +51,7 @@ export async function lockTeams({ teams }: Models, teamIds: readonly number[]): 
   await teams.updateMany({ _id: { $in: [...teamIds] } }, { $inc: { turns: 1 } });
 }
 
+/** Throws unless the caller runs the team. If the caller is removed later, this transaction's additions are deleted. */
 export async function lockTeamAs(models: Models, caller: Person): Promise<void> {
   await lockTeams(models, [caller.id]);
   const team = await models.teams.findOne({ _id: caller.id }).lean();

@@ -50,6 +50,7 @@ export function createSender({ db, settings, ...means }: Options): Sender {
       });
     else if (!isKept(delivery)) await deliveries.updateOne({ _id }, ended(status));
     else {
+      // Delete the event if its other team was deleted while the email was being sent.
       const kept = await deliveries.updateOne({ _id, otherTeamId: { $ne: null } }, settled(status));
       if (kept.matchedCount === 0) await deliveries.updateOne({ _id }, ended(status));
     }

@@ -24,6 +24,7 @@ export function startDelivery({ db, models: { deliveries }, ...options }: Option
   const queues = startQueues(options);
   let turn = 0;
 
+  /** Idempotent, because a job has the ID of its delivery. */
   async function enqueue(found: readonly { _id: string }[]): Promise<void> {
     if (found.length === 0) return;
     const since = new Date(Date.now() - CLOCK_SKEW_MS);

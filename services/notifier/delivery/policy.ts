@@ -89,6 +89,7 @@ export function createPolicy({ models, digests, settings }: Deps) {
 
   async function pushReadiness(delivery: DeliveryRecord, userId: number): Promise<Readiness> {
     const { event, subscriptionId, teamId } = delivery;
+    // The browser may belong to another user by now.
     const subscription = await subscriptions.findOne({ _id: subscriptionId ?? '', userId }).lean();
     const declaration = event && notificationOf(event);
     if (!event || !declaration || !subscription) return SKIPPED;

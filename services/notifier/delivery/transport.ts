@@ -30,6 +30,7 @@ export class Deferred extends Error {
   override name = 'Deferred';
 }
 
+/** Thrown if the mail server accepts no more emails for now. Pauses the queue, and does not count as an attempt. */
 export class Throttled extends Error {
   override name = 'Throttled';
 }

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 
 const expireAfterSeconds = NOTIFICATION_DAYS * DAY_SECONDS;
 
+/** Facts from events, which arrive in any order. They decide whether a notification is still sent. */
 export const factSchema = recordSchema('facts', {
   /** `block 1.2` or `read 1.2` (IDs of the acting and the other team), `game 7`, or `search …`. */
   _id: z.string(),

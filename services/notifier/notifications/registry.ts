@@ -87,6 +87,7 @@ export function overtaker(one: Fact, facts: readonly Fact[]): EventName | undefi
   const overtakenBy = notificationNamed(one.name)?.overtakenBy;
   if (!overtakenBy) return undefined;
   const { same, names } = overtakenBy;
+  // An offer concerns both teams, so the later event may be for the other team.
   const concerns = (fact: Fact) => fact[same] === one[same] && (same === 'offerId' || fact.userId === one.userId);
   return facts.find((fact) => names.includes(fact.name) && fact.eventId > one.eventId && concerns(fact))?.name;
 }

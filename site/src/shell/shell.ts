@@ -9,9 +9,11 @@ renderToasts();
 showFlashedToast();
 $session.subscribe((session) => isManager(session) && void import('./follow.ts').catch(() => undefined));
 void startSession();
+// A page in the bfcache may predate a sign-in or sign-out.
 addEventListener('pageshow', ({ persisted }) => persisted && void startSession());
 addEventListener('load', () => void import('./late.ts').catch(() => undefined));
 addEventListener('beforeinstallprompt', (event) => {
   event.preventDefault();
+  // Do not destructure the import, because the bundler would add a wrapper around it to every page.
   void import('./install.ts').then((install) => install.offerInstall(event)).catch(() => undefined);
 });

@@ -20,6 +20,7 @@ const withoutIds = {
   cacheKeyWillBeUsed: ({ request }: { request: Request }) => Promise.resolve(request.url.replace(/\/\d+$/, '')),
 };
 
+// Let API calls bypass the worker in browsers that support the Static Routing API.
 self.addEventListener('install', (event) => {
   const addRoutes: unknown = Reflect.get(event, 'addRoutes');
   const api = { condition: { urlPattern: '/api/*' }, source: 'network' };
@@ -33,6 +34,7 @@ const pages = {
   cacheName: 'pages',
   plugins: [withoutIds, new ExpirationPlugin({ maxEntries: PAGES_MAX, maxAgeSeconds: 30 * DAYS })],
 };
+// Open screens from the cache, without waiting for a slow network. A new release appears on the second visit.
 registerRoute(
   ({ request, url }) => request.mode === 'navigate' && SCREENS.test(url.pathname) && url.search === '',
   new StaleWhileRevalidate(pages),

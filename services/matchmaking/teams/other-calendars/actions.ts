@@ -17,6 +17,7 @@ import { afterFailure, afterSuccess, TOO_LARGE, Unreadable } from './rules.ts';
 const CONCURRENT_READINGS = 4;
 const TAKEN_MS = 5 * MINUTE_MS;
 const CRASHES_MAX = 2;
+/** Drops the busy times, because outdated ones could keep a team from games for a season. */
 const GIVEN_UP = { dueAt: null, busy: [] };
 const takenUntil = (now: Date) => new Date(now.getTime() + TAKEN_MS);
 

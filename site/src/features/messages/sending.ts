@@ -19,6 +19,7 @@ export function loadDrafts(): void {
 }
 
 export function saveDraft(otherId: number, text: string): void {
+  // Read again, because another tab may have saved a draft for another thread.
   const drafts: Drafts = { ...read(), [otherId]: text === '' ? undefined : text };
   $drafts.setKey(`${otherId}`, drafts[otherId]);
   if ($session.get().status !== 'out' && Object.values(drafts).some(Boolean)) {
@@ -68,6 +69,7 @@ export async function send(): Promise<void> {
   try {
     const sent = await sending;
     changeThread(otherId, (thread) => withSent(thread, draft, sent));
+    // A response on its way may lack this message, so load the thread again.
     if (otherId === $otherId.get() && $thread.get().status !== 'ready') loadThreadSoon();
     noteMessage(sent, { unread: false });
   } catch (error) {

@@ -123,6 +123,7 @@ function joined(held: readonly ThreadMessage[], more: readonly ThreadMessage[]):
   const byId = new Map(held.map((message) => [message.id, message]));
   for (const message of more) {
     const known = byId.get(message.id);
+    // Don't reset `read`, because a response may be older than the read receipt.
     byId.set(message.id, { ...known, ...message, read: message.read || known?.read === true });
   }
   const all = [...byId.values()];

@@ -82,6 +82,7 @@ function onCut(): void {
   if (source?.readyState !== EventSource.CLOSED) return;
   const pause = Math.min(AGAIN_MS.first * 2 ** failures, AGAIN_MS.most);
   clearTimeout(again);
+  // Add jitter, so that pages do not all reconnect at the same moment after a restart.
   again = setTimeout(open, pause * (0.5 + Math.random() / 2));
 }
 

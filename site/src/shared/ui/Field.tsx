@@ -56,6 +56,7 @@ export function SubmitButton({ pendingText = 'Saving…', className = 'button-so
   );
 }
 
+/** Leaves inputs uncontrolled, so that rendering never replaces what the user types. */
 export function useForm(submit: (form: HTMLFormElement) => Promise<FieldErrors | void>) {
   const ref = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<FieldErrors>({});

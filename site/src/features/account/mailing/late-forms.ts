@@ -11,6 +11,7 @@ function enhanceLate(kind: Kind, failure: string): void {
   let enhanced = false;
 
   async function enhance(typed: HTMLFormElement): Promise<void> {
+    // Destructuring the import would make the bundler add a wrapper to every page.
     const forms = await import('./forms.ts');
     if (!enhanced) forms.enhance(kind, typed);
     enhanced = true;

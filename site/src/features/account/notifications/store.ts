@@ -37,10 +37,12 @@ function joinNewest(held: List, fresh: List): List {
   const shown = new Map(held.items.map((item) => [item.id, item]));
   const newest = fresh.items.map((item) => ({
     ...item,
+    // Notifications that are over, such as about a withdrawn offer, no longer count as new.
     seen: item.over !== undefined || (shown.get(item.id)?.seen ?? item.seen),
   }));
   const ids = new Set(newest.map(({ id }) => id));
   const older = held.items.filter(({ id }) => !ids.has(id));
+  // If more notifications arrived than fit on one page, merging would leave a gap.
   const joined = newest.some(({ id }) => shown.has(id)) || held.items.length === 0;
   return joined && older.length > 0 ? { items: [...newest, ...older], nextCursor: held.nextCursor } : fresh;
 }

@@ -45,6 +45,7 @@ export async function renewPush(): Promise<void> {
   if (isSupported() && Notification.permission === 'granted' && (await subscribed())) await turnPushOn();
 }
 
+/** Must run on a user action, because some browsers show the permission prompt only then. */
 export async function turnPushOn(): Promise<void> {
   const permission = await Notification.requestPermission();
   if (permission === 'denied') return $push.set('blocked');

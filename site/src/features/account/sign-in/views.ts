@@ -29,6 +29,7 @@ function place(view: keyof typeof titles): void {
   const shown = sections.find((section) => section.isConnected);
   const others = sections.filter((section) => section.dataset.view !== view);
   const next = sections.find((section) => section.dataset.view === view);
+  // Moving the shown view would steal the focus from someone who is already typing.
   if (next && shown && next !== shown) shown.before(next);
   for (const other of others) other.remove();
 }

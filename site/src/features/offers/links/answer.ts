@@ -154,6 +154,7 @@ async function sendForTeam(answer: LinkAnswer): Promise<Leaving | FieldErrors | 
     location.assign(`/games/${matchupId}`);
     return LEAVING;
   } catch (error) {
+    // The session may have expired although the hint cookie remains.
     if (statusOf(error) === 401) return goOn(answer);
     if (statusOf(error) === 400) return fieldErrorsOf(error);
     await fail(error);
