@@ -17,7 +17,7 @@ export default defineConfig({
     hookTimeout: HOOK_TIMEOUT_MS,
     // More than the two cores of the smallest machine, because tests mostly wait.
     maxWorkers: 3,
-    // Test files share modules but not data, because loading the services' code for each file would slow down the run.
+    // Test files share modules, because loading the services' code for each file would slow down the run.
     isolate: false,
     env: { NODE_ENV: 'test' },
     projects: [

@@ -20,7 +20,6 @@ export default defineConfig({
   site: publicUrl,
   output: 'static',
   trailingSlash: 'never',
-  // Inline styles save a round trip before the first paint.
   build: { format: 'file', inlineStylesheets: 'always' },
   devToolbar: { enabled: false },
   env: {

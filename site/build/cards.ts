@@ -8,7 +8,6 @@ import { cardOf } from '../src/data/social.ts';
 import { routes } from '../src/routes.ts';
 import { afterBuild } from './after.ts';
 
-/** In pixels. Link previews often have an aspect ratio of 1.91 to 1. */
 const [WIDTH, HEIGHT] = [1_200, 630];
 const LINE_LETTERS = 27;
 const LINES_MAX = 4;

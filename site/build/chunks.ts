@@ -1,4 +1,4 @@
-/** All of them support `light-dark()`, `oklch()` and CSS nesting. */
+/** All of these versions support `light-dark()`, `oklch()` and CSS nesting. */
 export const BROWSERS = ['chrome125', 'edge125', 'firefox128', 'safari17.5'];
 
 type Graph = { getModuleInfo(id: string): { isEntry: boolean; importers: readonly string[] } | null };

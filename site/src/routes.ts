@@ -1,4 +1,4 @@
-/** The gateway reads these routes from the built `routes.json`. Any other path serves 404.html with status 404. */
+/** The gateway reads these routes from the built `routes.json`. */
 export type Route = {
   readonly path: `/${string}`;
   readonly file: `${string}.html`;

@@ -75,7 +75,6 @@ it('lists sessions by device without revealing their cookies, and ends one sessi
 });
 
 it('exports a user’s data without secrets, and deletes it from every database and Redis with the account', async () => {
-  // Use one secret word in every field, so that the slow search of all databases and Redis runs only once.
   const secret = newWord();
   const named = { teamName: `${secret} Team`, fullName: `${secret} Name`, email: `${secret}@teams.example` };
   const team = await signUp({ ...named, teamLocation: 'Golden, CO' });

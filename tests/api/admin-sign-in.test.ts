@@ -59,7 +59,6 @@ it('expires an admin session after an hour without use, and after 12 hours even 
 });
 
 it('requires admins in production to set up a second step, and locks it after wrong codes', async () => {
-  // Create a new admin, because other tests sign in the first admin without codes.
   const { account, password } = await newAdmin('owner');
   const own = { email: account.email, password };
   await using accounts = await startProcess('accounts', { ...env, NODE_ENV: 'production' });
@@ -127,7 +126,6 @@ it('the admin command creates an account once, signs it out when disabling it, a
   const passwordIn = (said: string) => /^password: (\S+)$/m.exec(said)?.[1] ?? '';
   const email = newAddress();
   const password = passwordIn(await admin('create', email, 'owner'));
-  // At least 128 bits in base64url.
   expect(password.length).toBeGreaterThanOrEqual(22);
   expect((await tryCommand('admin', inject('env'), 'create', email)).failed).toBe(true);
   const here = visitor();

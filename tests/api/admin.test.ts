@@ -140,7 +140,6 @@ it('sums page views by day and by page, and clicks by page', async () => {
     const about = { day, path, click, count };
     return { _id: `${day} ${path} ${click ?? ''}`, ...about };
   };
-  // No other test counts views on these days, and they are within the retention period.
   const [first, second, third] = [dayFromNow(-500), dayFromNow(-499), dayFromNow(-498)];
   const counts = (await database('accounts')).collection<{ _id: string }>('page-counts');
   await counts.insertMany([
@@ -170,7 +169,6 @@ const grew = (before: Stats, after: Stats, by: Partial<Record<keyof Stats, numbe
 };
 
 it('counts users, games, interests, messages and newsletter requests', async () => {
-  // Retry, because another test may delete records between the two reads.
   await until(async () => {
     const before = await admin.ask(getStats);
     expect(before.unavailable).toEqual([]);

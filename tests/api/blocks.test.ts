@@ -58,7 +58,6 @@ describe('a block of people', () => {
     const managed = await secondTeamOf(manager, 'Managed Minks');
     expect(await refusals(managed, us, game)).toEqual(REFUSED);
     expect((await others.ask(listMatchups, { query: { q: word } })).map(({ id }) => id)).toContain(game.id);
-    // Helpers may also write to other teams, so a block covers the teams that they help.
     await joins(await secondTeamOf(them, 'Joining Jays'), others, 'helper');
     await until(async () => !(await search(others)).includes(game.id));
     expect((await us.ask(listBlocks)).map(({ team }) => team.id)).toEqual([them.user.id]);

@@ -186,7 +186,6 @@ describe('a cancellation', () => {
     const seesNoPhone = async (team: TestTeam) => expect(await seenBy(team)).not.toHaveProperty('toCall');
     await seesNoPhone(host);
     await cancel();
-    // A page may load in the background, so loading it does not count as seeing the cancellation.
     await seesNoPhone(guest);
     expect(await host.refusedWith(seeCancellation, { params })).toBe(404);
     expect(await seenBy(host)).toMatchObject({ toCall, cancellation: { seenAt: null } });

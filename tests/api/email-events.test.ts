@@ -41,7 +41,6 @@ it('flags an address after a bounce report, and turns notifications off after a 
   const bounce = { bounceType: 'Permanent', bouncedRecipients: [{ emailAddress: other }] };
   for (const team of teams) expect(await isUndeliverable(team)).toBe(false);
   expect(await send('postmark', bounceOf(first ?? ''))).toBe(204);
-  // Amazon SNS sends JSON as plain text.
   const message = JSON.stringify({ Message: JSON.stringify({ notificationType: 'Bounce', bounce }) });
   expect(await send('ses', message, { type: 'text/plain; charset=UTF-8' })).toBe(204);
   expect(await send('postmark', { RecordType: 'SpamComplaint', Email: angry })).toBe(204);

@@ -20,7 +20,6 @@ const action = constantFrom(
 const step = record({ team: nat(TEAMS - 1), action, pick: nat(20) });
 type Step = { team: number; action: string; pick: number };
 
-/** Returns steps in which every team takes each action. */
 const byAll = (...actions: string[]): Step[] =>
   actions.flatMap((one) => Array.from({ length: TEAMS }, (_, team) => ({ team, action: one, pick: 1 })));
 const matched = byAll('post', 'express', 'accept');

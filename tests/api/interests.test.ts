@@ -97,7 +97,6 @@ describe('a decision on an interest', () => {
       await post(guest, { date, startTime: '12:00', endTime: '13:00' }),
     ];
     const given = await post(guest, { date, startTime: '10:30', endTime: '12:00' });
-    // The host also asks for this date, but must not be emailed that the guest has another game (checked below).
     await express(host, theirs);
     const asked = await express(third, theirs);
     const { id } = await express(guest, game);

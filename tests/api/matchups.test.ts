@@ -67,7 +67,6 @@ describe('posting availability', () => {
   });
 
   it('compares the start with the venue’s clock, not the server’s', async () => {
-    // Honolulu is ten hours behind UTC all year; New York is four or five.
     const inHonolulu = (hours: number) => new Date(Date.now() + (hours - 10) * HOUR_MS).toISOString();
     // Use two hours from now if one hour from now is too close to midnight to end on the same day.
     const clock = [1, 2].map(inHonolulu).find((text) => text.slice(11, 16) < '23:30') ?? '';
@@ -114,7 +113,6 @@ it('posts games only once per client ID, even with concurrent requests', async (
   expect(one).toEqual(other);
   expect(await host.refusedWith(createMatchups, { body: { ...several, clientId: randomUUID() } })).toBe(400);
   expect(await host.ask(listMyMatchups)).toHaveLength(3);
-  // The client ID contains the original date, so moving a game to the other game's date causes no conflict.
   await move(host, one?.[0] ?? first, { date: dayFromNow(11), startTime: '15:00', endTime: '16:00' });
 });
 

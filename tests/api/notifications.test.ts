@@ -84,7 +84,6 @@ describe('the notification list', () => {
 });
 
 it('sends all pending notifications in a single daily digest at 8 AM local time', async () => {
-  // The digest's hour depends on the team's time zone, and the zone is known only shortly after registration.
   await until(async () => (await host.ask(getPreferences)).timeZone === 'America/Denver');
   await prefer(host, { digest: 'daily' });
   await interest(guest, host);
@@ -105,7 +104,7 @@ it('sends all pending notifications in a single daily digest at 8 AM local time'
 
 /** Maximum number of emails from one team to one person in six hours (services/notifier/delivery/limits.ts). */
 const PAIR = 10;
-/** Daily limits: interests per game, and proposals per opponent (services/matchmaking/limits.ts). */
+/** Daily limits of withdrawals per game and per opponent (services/matchmaking/limits.ts). */
 const WITHDRAWN_INTERESTS = 3;
 const WITHDRAWN_PROPOSALS = 5;
 

@@ -8,7 +8,6 @@ import { beforeEach, expect, it } from 'vitest';
 import { block, agree } from '../support/games.ts';
 import { propose, post, signUp, availabilityBody, hoursOn, type TestTeam } from '../support/teams.ts';
 
-/** Three days from now, so that its weekday is neither today nor tomorrow in any time zone. */
 const soon = new Date(Date.now() + 3 * DAY_MS);
 const PLAY_DAY = {
   weekday: soon.getUTCDay() || 7,
@@ -18,7 +17,6 @@ const PLAY_DAY = {
 const said = (more: Partial<Availability> = {}) =>
   availabilityBody(hoursOn([PLAY_DAY.weekday], '10:00', '14:00'), { ages: { from: '11u', to: '13u' }, ...more });
 
-/** Suggestions include the teams of other tests, so results are filtered by this set. */
 const ours = new Set<number>();
 beforeEach(() => ours.clear());
 

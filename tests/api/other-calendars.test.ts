@@ -19,7 +19,6 @@ import { propose, ALL_WEEK, availabilityBody, hoursOn, post, signUp, type TestTe
 import { database } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 
-/** The day after tomorrow, which is within Quick Match's 72 hours in any time zone. */
 const date = new Date(Date.now() + 2 * DAY_MS).toLocaleDateString('en-CA', { timeZone: 'America/Denver' });
 const MORNING = { date, startTime: '09:00', endTime: '12:00' };
 const PRIVATE = /Zebedee|dentist/;
@@ -31,7 +30,6 @@ const read = (team: TestTeam, name: string) => team.ask(readOtherCalendar, { bod
 const listed = async (team: TestTeam) => (await team.ask(listOtherCalendars, { query: {} })).calendars;
 
 async function teamOf(sport: TestTeam['user']['sport'], teamName: string): Promise<TestTeam> {
-  // Use an age group that no Quick Match test uses, because those tests ask all suitable teams.
   const team = await signUp({ sport, teamName, ageGroup: '18u' });
   await team.ask(setAvailability, {
     body: availabilityBody(hoursOn(ALL_WEEK, '08:00', '20:00'), { gender: 'coed', ages: { from: '18u', to: '18u' } }),

@@ -38,7 +38,6 @@ it.each(['sec-gpc', 'dnt'])('ignores visitors who opt out with %s', async (heade
 });
 
 it('counts new pages as /other once a day has 5,000 separate counts', async () => {
-  // No other test counts views on this day, and it is within the retention period.
   const then = new Date(Date.now() - 400 * DAY_MS);
   const day = then.toISOString().slice(0, 10);
   const row = (path: string) => ({ _id: `${day} ${path} `, day, path, click: null, count: 1 });

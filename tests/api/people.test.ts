@@ -82,7 +82,6 @@ it('hides email addresses from helpers, lets only owners manage people, and upda
   expect(await sam.refused(changeRole, up)).toMatchObject(refused);
 
   const browsers = [sam, await signIn(sam.email)];
-  // Make a request from each browser, so that the gateway caches the old role.
   for (const browser of browsers) await browser.ask(listMyMatchups);
   await owner.ask(changeRole, { params, body: { role: 'helper' } });
   for (const browser of browsers) expect(await browser.refusedWith(createMatchup, { body: matchupBody() })).toBe(401);

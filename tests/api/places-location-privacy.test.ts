@@ -14,10 +14,9 @@ import { holds } from '../support/traces.ts';
 import { until } from '../support/until.ts';
 
 const ZIPS = ['80301', '80302', '80020', '80026', '80027', '80501', '80031', '80403'];
-/** Names and digits unique to these tests, entered in every field for exact places. */
 const CANARIES = /kestrel|quokka|4711 k|\.\d{2}12345/i;
 const QUERIES = 24;
-/** Tolerance, because a database may measure circles on an ellipsoid, which differs from our sphere by at most 0.5%. */
+/** Relative tolerance, because a database may measure circles on an ellipsoid instead of a sphere. */
 const OFF_SPHERE = 0.005;
 
 const lacrosse = { sport: 'lacrosse' } as const;
@@ -32,7 +31,6 @@ for (const location of ZIPS) {
 }
 
 const field = { location: '4711 Kestrel Court, Boulder, CO 80301', address: 'Gate Quokka' };
-/** Returns venues over two miles apart, because a team's fields within a mile of each other show the same point. */
 const venueAt = (index: number): Coordinates => ({
   latitude: 39.8212345 + (index % 10) * 0.0437 + Math.floor(index / 10) * 0.0011,
   longitude: -105.3412345 + Math.floor(index / 10) * 0.0513 + (index % 10) * 0.0017,

@@ -75,7 +75,6 @@ it('restores every document of a backup, but no pending event that contains a to
   const sealing = sealingOf(`one:${randomBytes(32).toString('base64')}`);
   const suffix = randomBytes(4).toString('hex');
   const [from, to] = ['lost', 'restored'].map((name) => withDatabase(inject('mongoUrl'), `${name}-${suffix}`));
-  // Include U+2028, a line separator to some parsers, and a character outside the BMP.
   const rows = Array.from({ length: 50 }, (_, _id) => ({
     _id,
     text: `Field\u2028${_id} 🥎`,

@@ -150,14 +150,12 @@ const TRIES_A_DAY = 6;
 /** Daily limit of Quick Match requests to a team (contracts/proposals.ts). */
 const ASKED_A_DAY = 3;
 
-/** The day after tomorrow, which is within Quick Match's 72 hours in any time zone. */
 const date = new Date(Date.now() + 2 * DAY_MS).toLocaleDateString('en-CA', { timeZone: 'America/Denver' });
 const soon = { teamId: null, date, startTime: '10:00', endTime: '12:00', host: 'us' } as const;
 
 const always = (more: Partial<Availability> = {}) =>
   availabilityBody(hoursOn(ALL_WEEK, '08:00', '20:00'), { gender: 'coed', ...more });
 
-/** Each test needs its own sport, because a Quick Match goes to all suitable teams. */
 async function teamOf(sport: TestTeam['user']['sport'], teamName: string, more?: Partial<Availability>) {
   const team = await signUp({ sport, teamName });
   await team.ask(setAvailability, { body: always(more) });

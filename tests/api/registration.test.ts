@@ -29,7 +29,6 @@ describe('registering', () => {
     expect(early).toMatchObject({ status: 403, code: 'needs_verification', email: registration.email });
 
     const email = await mailbox().waitFor(registration.email, /Verify/);
-    // Imitate an email scanner that checks links, which must not use up the token.
     await visitor().raw('HEAD', `${verify.path}?token=${tokenIn(email)}`);
     await visitor().ask(verify, { query: { token: tokenIn(email) } });
     expect(await visitor().refusedWith(verify, { query: { token: tokenIn(email) } })).toBe(400);
@@ -117,7 +116,6 @@ describe('the browser that registered', () => {
     expect(signedIn).toMatchObject({ email, isVerified: true, firstSignIn: true });
     expect(await browser.ask(me)).toMatchObject({ email });
     expect(browser.cookies.has('pf_registered')).toBe(false);
-    // With this cookie, other people's wrong guesses do not lock this browser out.
     expect(browser.cookies.has('pf_known')).toBe(true);
     expect(await browser.ask(listSessions)).toHaveLength(1);
     expect(await holds('accounts', 'audit', { userId: signedIn?.id, action: 'signed_in' })).toBe(true);

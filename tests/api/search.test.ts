@@ -12,7 +12,6 @@ import { listRelaxedSearches } from '@playfield/contracts/relaxed-search.ts';
 const [boulder, denver] = [await signUp(), await signUp({ teamLocation: 'Denver, CO' })];
 
 describe('the game search', () => {
-  // Use a sport and age group that no other test uses, so that whole lists can be compared.
   const mine = { sport: 'lacrosse', ageGroup: '17u' } as const;
   const place = { matchupType: 'hosting', ...mine } as const;
   const games: Record<string, number> = {};

@@ -56,7 +56,6 @@ describe('a weekend', () => {
     const mail = await mailbox().waitFor(one.email, OFFERED);
     expect(JSON.stringify(first) + mail.text).not.toContain('Baseline');
 
-    // Unsubscribe links are signed with the same key, so their tokens must not work as answers.
     const leave = /unsubscribe\?token=([\w.-]+)/.exec(mail.text)?.[1] ?? '';
     const changed = `${mine.slice(0, -2)}${mine.endsWith('aa') ? 'bb' : 'aa'}`;
     for (const [token, said] of [

@@ -58,11 +58,9 @@ async function switchTo(page: Page, colorScheme: 'light' | 'dark'): Promise<void
 
 type Rules = typeof LIGHT_RULES | typeof DARK_RULES;
 
-/** Polls axe, because contrast that is measured during an animation may be wrong. */
 async function expectNoFindings(page: Page, rules: Rules, name: string): Promise<void> {
   const look = async () => {
     const found = await violations(page, rules);
-    // Scroll by a button's height, because the bottom tabs may partly cover a target.
     if (found.some((one) => one.includes('partially obscured'))) await page.evaluate('scrollBy(0, 44)');
     return found;
   };
@@ -88,7 +86,6 @@ const test = base.extend<Each>({
       const errors: string[] = [];
       context.on('weberror', (error) => errors.push(String(error.error())));
       context.on('console', (message) => {
-        // Tests open missing pages and invalid links on purpose, so ignore the 4xx errors that the browser logs.
         if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) errors.push(message.text());
       });
       await use();

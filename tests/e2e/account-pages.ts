@@ -42,7 +42,6 @@ export async function fillRegistration(page: Page, who: Newcomer): Promise<void>
     await main.getByLabel('Age group').selectOption(who.kind.ageGroup);
   }
   await main.getByRole('checkbox', { name: /I agree/ }).check();
-  // The form rejects submissions faster than a person could type.
   await expect.poll(() => page.evaluate('performance.now()')).toBeGreaterThan(TOO_QUICK_MS);
 }
 

@@ -16,7 +16,6 @@ function watch(context: BrowserContext): BrowserContext {
 type Each = { nothingBlocked: void };
 type Worker = { watched: void };
 
-/** Fails a test if a Content Security Policy blocked anything. */
 export const test = base.extend<Each, Worker>({
   watched: [
     async ({ browser }, use) => {
@@ -31,7 +30,6 @@ export const test = base.extend<Each, Worker>({
     async ({ browser }, use) => {
       blocked.length = 0;
       await use();
-      // Close the contexts, because open pages keep receiving events, which would slow down the next test.
       await Promise.all(browser.contexts().map((context) => context.close()));
       base.expect(blocked, 'content that was blocked by a policy').toEqual([]);
     },

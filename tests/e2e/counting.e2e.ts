@@ -35,7 +35,6 @@ async function countedOf(page: Page): Promise<string[]> {
   return events.map(({ path, click }) => (click === undefined ? path : `${path} ${click}`));
 }
 
-/** Waits until the page's counting script has started, because earlier clicks are not counted. */
 async function counting(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(`/native code/.test(String(history.pushState))`)).toBe(false);
 }

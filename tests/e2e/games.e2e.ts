@@ -136,7 +136,6 @@ test('Two teams add and print details, change the time, and cancel the game', as
 
   await test.step('a cancellation requires a reason and reaches the other team even with its emails off', async () => {
     await host.ask(setEmailNotifications, { body: { enabled: false } });
-    // The page must preload `Canceled`. Otherwise, it would jump after the cancellation.
     await expect
       .poll(() => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)))
       .toContainEqual(expect.stringContaining('/Canceled.'));

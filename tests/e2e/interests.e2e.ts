@@ -3,7 +3,6 @@ import { expect, test } from './browser.ts';
 import { at, openAs, pageOf, post, signUp } from './people.ts';
 import { express } from '../support/games.ts';
 
-/** Rendered as markup, this text would show an element or run a script. Our `test` fails on blocked scripts. */
 const MARKUP = '<script>alert(1)</script><img src=x onerror=alert(2)>';
 
 test('A team withdraws one request for a game, and the host accepts another with a note', async ({ page, browser }) => {

@@ -15,7 +15,6 @@ async function newPair(): Promise<[Person, Person]> {
   return [bears, dragons];
 }
 
-/** Fakes the page's visibility, because headless pages are always visible. */
 async function show(page: Page, state: 'visible' | 'hidden'): Promise<void> {
   await page.evaluate(`Object.defineProperty(document, 'visibilityState', { configurable: true, value: '${state}' })`);
   await page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`);
@@ -39,7 +38,6 @@ test('Two teams message each other without polling and see what was read', async
     await expect(said(ours, reply)).toBeVisible();
   }
   await expect(log(theirs).getByText('Read')).toBeVisible();
-  // Reading the thread also marks new messages as read, and the page view may be counted late.
   const expected = new Set([`GET /api${threadWith(dragons)}`, `POST ${countEvents.path}`]);
   expect(requests.filter((call) => !expected.has(call))).toEqual([]);
   await expect(list(ours).getByText('Bring both jerseys.')).toBeVisible();

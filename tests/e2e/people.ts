@@ -50,7 +50,6 @@ export async function openAs(page: Page, person: Visitor, path: string): Promise
   await page.goto(at(path));
 }
 
-/** Lets the authenticator app's current code be used again, because the next one could take 30 seconds. */
 export const forgetUsedCode = ({ user }: Person) =>
   change('accounts', 'users', { _id: user.id }, { 'twoStep.lastStep': 0 });
 

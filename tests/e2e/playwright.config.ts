@@ -19,7 +19,6 @@ export default defineConfig({
   globalSetup: '../support/stack.ts',
   timeout: TEST_TIMEOUT_MS,
   expect: { timeout: EXPECT_TIMEOUT_MS },
-  // The smallest supported machine has two cores. Tests share only the stack, so a file's tests can run in parallel.
   workers: 2,
   fullyParallel: true,
   retries: 0,

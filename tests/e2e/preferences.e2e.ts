@@ -26,7 +26,6 @@ test('A coach chooses notifications, a digest and quiet hours, and a failed chan
   await expect(choice('Messages Email')).not.toBeChecked();
   await page.getByLabel('Email notifications').uncheck();
   await expect(choice('Interest in my games Email')).toBeDisabled();
-  // Wait for this toast, which could otherwise replace the next one.
   await expect(page.getByText('Email notifications are off', { exact: true })).toBeVisible();
   await page.route('**/api/notifications/preferences', (route) => route.fulfill({ status: 503, json: {} }));
   // Use `click`, because `uncheck` would fail if the page reverted the change before `uncheck` checked it.

@@ -7,7 +7,6 @@ import { agree, at, day, mailbox, signInto, signUp, startsIn } from './people.ts
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Fakes only the subscription, because test browsers have no push service. */
 const SUBSCRIBES = `
   const made = {
     endpoint: 'https://localhost/' + crypto.randomUUID(),

@@ -28,7 +28,6 @@ test('A schedule from a file is corrected row by row and posted once', async ({ 
   ];
   await page.getByRole('button', { name: 'Post many dates from a file' }).click();
   await page.route('**/api/matchups/check', (route) => route.abort(), { times: 1 });
-  // UTF-16 with a byte order mark, the encoding of Excel's "Unicode Text" files.
   const buffer = Buffer.from(`\uFEFF${[HEADER, ...rows].join('\r\n')}`, 'utf16le');
   const file = { name: 'season.txt', mimeType: 'text/plain', buffer };
   await page.getByLabel('CSV or text file').setInputFiles(file);

@@ -13,7 +13,6 @@ const OFFER = `(() => {
 const KEPT = `caches.keys()
   .then((names) => Promise.all(names.map((name) => caches.open(name).then((cache) => cache.keys()))))
   .then((requests) => requests.flat().map(({ url }) => new URL(url).pathname))`;
-/** Changes the worker's URL, which browsers treat as a new version. */
 const NEXT_VERSION = `{
   const createPolicy = trustedTypes.createPolicy.bind(trustedTypes);
   trustedTypes.createPolicy = (name) => createPolicy(name, { createScriptURL: (address) => address + '?next' });
@@ -41,7 +40,6 @@ test('The install card appears once the browser allows installing and stays hidd
 test('Visited pages open offline, and a new version waits until the visitor reloads', async ({ page, context }) => {
   await page.goto(at('/about'));
   await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
-  // Reload, because the worker caches only pages that load under its control.
   await page.reload();
   await context.setOffline(true);
   await page.goto(at('/about'));

@@ -16,7 +16,6 @@ export type MatchupBody = BodyInput<typeof createMatchup>;
 
 const LETTERS = 'bcdfghjklmnpqrstvwxz';
 
-/** Returns a random word without digits, because names must not contain phone numbers. */
 export function newWord(): string {
   return `z${Array.from(randomBytes(10), (byte) => LETTERS[byte % LETTERS.length]).join('')}`;
 }

@@ -18,7 +18,6 @@ const cities = readGazetteer().cities.filter(({ population }) => population > 0)
 let people = 0;
 const peopleUpTo = cities.map(({ population }) => (people += population));
 
-/** Returns a Mulberry32 generator, whose 32 bits of state are enough for test data. */
 export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -122,7 +122,6 @@ export const gameOf = (id: number) => ({
   revision: 1,
 });
 
-/** Count of interests, each with its own team and game, because repeats are held back (notifier/delivery/limits.ts). */
 let interests = 0;
 
 export function interestIn(id: number): Event {

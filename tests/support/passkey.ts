@@ -5,7 +5,7 @@ import { PASSWORD } from './bodies.ts';
 import { stack } from './shared-stack.ts';
 import type { Visitor } from './visitor.ts';
 
-/** Authenticator data flags from §6.1: user present, user verified, and attested credential data included. */
+/** Authenticator data flags (WebAuthn §6.1): user present, user verified, and attested credential data included. */
 const FLAGS = { present: 0x01, verified: 0x04, attached: 0x40 };
 const AAGUID = Buffer.alloc(16);
 const COORDINATE_BYTES = 32;
@@ -87,7 +87,7 @@ function coseKey({ x, y }: { x: string; y: string }): Buffer {
   return Buffer.concat([kind, coordinate(0x21, x), coordinate(0x22, y)]);
 }
 
-/** Encodes an attestation object in the format `none` as CBOR (§6.5.4). */
+/** Encodes an attestation object in the format `none` as CBOR (WebAuthn §6.5.4). */
 function attestation(data: Buffer): Buffer {
   const text = (words: string) => Buffer.concat([Buffer.from([0x60 + words.length]), Buffer.from(words)]);
   const empty = Buffer.from([0xa0]);

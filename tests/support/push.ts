@@ -16,7 +16,6 @@ export type Browser = AsyncDisposable & {
   status: number;
 };
 
-/** Imitates a browser and its push service, independently of the product's Web Push library. */
 export async function startBrowser(): Promise<Browser> {
   const curve = createECDH('prime256v1');
   const publicKey = curve.generateKeys();

@@ -40,7 +40,6 @@ export async function gamesAlertedTo(team: TestTeam): Promise<number[]> {
   return lines.map(({ path }) => Number(/game=(\d+)$/.exec(path)?.[1])).toReversed();
 }
 
-/** Waits for an alert. Alerts for earlier posts may arrive after it, because each alert is a separate job. */
 export async function isAlertedTo(team: TestTeam, game: { id: number }): Promise<void> {
   await until(async () => (await gamesAlertedTo(team)).includes(game.id));
 }

@@ -66,7 +66,6 @@ export async function startMailServer(login?: { user: string; password: string }
   let running: SMTPServer | undefined;
   async function comeBack(): Promise<void> {
     const next = new SMTPServer(options);
-    // Ignore errors, because a killed client resets its connection.
     next.on('error', () => {});
     const listener = next.listen(port, '127.0.0.1');
     await once(listener, 'listening');
@@ -123,7 +122,6 @@ async function readEmail(raw: string): Promise<Omit<ReceivedEmail, 'to' | 'recip
 const calendarBytes = (content: ArrayBuffer | Uint8Array | string) =>
   typeof content === 'string' ? new TextEncoder().encode(content) : content;
 
-/** Serves the received emails to tests in other processes as they arrive. */
 export async function startPostOffice() {
   const mail = await startMailServer();
   const byAddress = new Map<string, ReceivedEmail[]>();

@@ -12,7 +12,6 @@ const textOf = (xml = '') =>
 async function resultsOf(runner: string) {
   const file = new URL(`../../node_modules/.cache/${runner}.xml`, import.meta.url);
   const report = await readFile(file, 'utf8');
-  // Delete the report, so that the next run does not read it if its runner crashes.
   await rm(file);
   return [...report.matchAll(/<testcase ([^>]*?)(?:\/>|>(.*?)<\/testcase>)/gs)].map(([, about = '', content = '']) => {
     const [file, name, seconds] = ['classname', 'name', 'time'].map((key) =>

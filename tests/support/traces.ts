@@ -11,7 +11,6 @@ export async function openDatabase(url: string, service: string): Promise<Connec
   return Object.assign(db, { [Symbol.asyncDispose]: () => db.close() });
 }
 
-/** Opens a client without the services' command timeout, which a busy machine could exceed. */
 export function openRedis(url: string): Redis & Disposable {
   const redis = connect(url, {});
   redis.on('error', () => undefined);

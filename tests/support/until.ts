@@ -3,7 +3,6 @@ import { stack } from './shared-stack.ts';
 /** Events pass through an outbox and a queue, which can take many seconds on a busy machine. */
 const WITHIN_MS = 60_000;
 
-/** Waits until the check returns true. A check that throws counts as false. */
 export async function until(isSo: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + WITHIN_MS;
   let because = '';

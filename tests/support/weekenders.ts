@@ -92,7 +92,6 @@ const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 async function take(saturday: string, teams: readonly TestTeam[], step: 'ask' | 'pair') {
   const weeks = (await database('matchmaking')).collection<Week>('availabilities');
   const _id = { $in: teams.map(({ user }) => user.id) };
-  // Do not move teams in the second round back to the first.
   const behind =
     step === 'ask'
       ? {}

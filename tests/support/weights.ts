@@ -7,7 +7,6 @@ import { scriptsOf as scriptsOfPage } from '@playfield/site/build/scripts.ts';
 
 export const DIST = process.env['SITE_DIR'] ?? fileURLToPath(new URL('../../site/dist', import.meta.url));
 const SITE = fileURLToPath(new URL('../../site/', import.meta.url));
-/** Path of a virtual module in the site's folder, so that its imports resolve to the site's packages. */
 const ENTRY = join(SITE, 'react-alone.js');
 const REACT_ALONE = `
   import { createElement } from 'react';
@@ -16,7 +15,6 @@ const REACT_ALONE = `
 `;
 
 export const read = (file: string) => readFileSync(join(DIST, file), 'utf8');
-/** Returns a file's size in bytes after Brotli compression. */
 export const packed = (file: string) => brotliCompressSync(readFileSync(join(DIST, file))).byteLength;
 export const isIsland = (file: string) => read(file).includes('<astro-island');
 

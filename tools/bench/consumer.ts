@@ -14,7 +14,6 @@ import { benchOnStack } from './on-stack.ts';
 const ROUNDS = 5;
 const JOBS_A_ROUND = 4_000;
 const LOOK_EVERY_MS = 5;
-/** Concurrency of the bare worker, which must match our consumer's. */
 const CONCURRENCY = 256;
 const GOAL_RATIO = 0.8;
 /** A Redis database that the stack's own services do not use. */

@@ -1,7 +1,6 @@
 import { appendFile } from 'node:fs/promises';
 import * as z from 'zod';
 
-/** Environment variable that names the file in which `npm run bench` collects results. */
 export const FIGURES_FILE = 'BENCH_FIGURES';
 
 export const figure = z.object({

@@ -12,7 +12,6 @@ import { benchOnStack, countOf } from './on-stack.ts';
 
 const ANSWER_MS = 200;
 const NOTIFIERS = 2;
-/** Connections per notifier. At 200 ms per email, two notifiers could send 600 emails a second. */
 const CONNECTIONS = 60;
 const GOAL_A_SECOND = 300;
 const READERS = 250;
@@ -48,7 +47,6 @@ await benchOnStack(async (stack) => {
     await relay.stop();
     await publisher.close();
   }
-  // Leave out the first and last tenth, when the queue fills and empties.
   const [first = 0, last = 0] = [arrivals[wanted / 10], arrivals[wanted * 0.9]];
   const rate = (wanted * 0.8 * 1_000) / (last - first);
   return [

@@ -71,7 +71,6 @@ await benchOnStack(async ({ mongoUrl }) => {
   }
 });
 
-/** Creates the indexes last, which is faster than updating them with each record. */
 async function fill(games: mongoose.mongo.Collection<MatchupRecord>): Promise<void> {
   const started = performance.now();
   let batch: MatchupRecord[] = [];

@@ -70,6 +70,5 @@ it('keeps secrets out of docker-compose.yml', async () => {
   expect(settings.map(([, name]) => name)).toEqual(
     expect.arrayContaining(['IDENTITY_PRIVATE_KEYS', 'INTERNAL_KEY', 'SESSION_KEYS']),
   );
-  // The value comes from the environment: required (`:?`), or optional and empty by default (`:-`).
   for (const [, name, value] of settings) expect(value).toMatch(new RegExp(`^\\$\\{${name}:(?:\\?[^}]+|-)\\}$`));
 });

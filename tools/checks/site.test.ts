@@ -10,9 +10,7 @@ import { DIST, isIsland, packed, read, scriptsOf, weighReact } from '@playfield/
 const HTML_BYTES = 14_600;
 const ARTICLE_BYTES = 30_000;
 const SCRIPT_BYTES = 4_096;
-/** Higher, because the home page has a script that loads its signed-in part if needed. */
 const HOME_SCRIPT_BYTES = 4_400;
-/** Higher, because the sign-in and sign-up pages validate with the server's own schemas. */
 const FORM_SCRIPT_BYTES = 27_000;
 const FORMS = new Set<string>(['/login', '/register']);
 const PAGE_BYTES = 53_500;
@@ -30,9 +28,7 @@ const SCREEN_RATIOS: Readonly<Record<string, number>> = {
   '/welcome': 1.475,
   '/account-settings': 1.6,
 };
-/** Maximum number of preloaded scripts. */
 const SCREEN_FILES = 8;
-/** Lengths of a description in characters. */
 const DESCRIPTION = { least: 50, most: 170 };
 
 const documentOf = (file: string) => parse(read(file), { blockTextElements: { script: true, style: true } });
@@ -102,7 +98,7 @@ it.each(built)('the built page %s has keywords and a card for social networks', 
     expect(meta(`twitter:${what}`), what).toBe(meta(`og:${what}`));
   }
   const picture = readFileSync(join(DIST, new URL(meta('og:image')).pathname));
-  // Bytes 16 to 23 of a PNG contain its size.
+  // Bytes 16 to 23 of a PNG are its width and height.
   expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1_200, 630]);
 });
 
@@ -159,7 +155,6 @@ it('builds only pages with valid markup', async () => {
   const validator = new HtmlValidate({
     extends: ['html-validate:standard'],
     rules: {
-      // Compiled markup is exempt from style rules.
       'attribute-boolean-style': 'off',
       'attribute-empty-style': 'off',
       'doctype-style': 'off',
@@ -200,7 +195,6 @@ it('lists exactly the public pages, without their aliases, in the sitemap', () =
   expect(paths.toSorted()).toEqual(listed.map(({ path }) => path as string).toSorted());
 });
 
-/** The font is the only other file that a content page loads, because its images are inline. */
 const [font = 0] = builtFiles
   .filter((name) => name.endsWith('.woff2'))
   .map((name) => readFileSync(join(DIST, name)).byteLength);
@@ -230,7 +224,6 @@ it('loads little JavaScript beyond React on every screen, in at most eight prelo
     const scripts = [...scriptsOf(file)];
     const ratio = scripts.reduce((sum, one) => sum + packed(one), 0) / react;
     expect(ratio, path).toBeLessThanOrEqual(SCREEN_RATIOS[path] ?? 0);
-    // React is among the scripts, so a smaller ratio means that some were not found.
     expect(ratio, path).toBeGreaterThan(1);
     expect(scripts.length, path).toBeLessThanOrEqual(SCREEN_FILES);
     for (const script of scripts) expect(read(file), `${path} asks for it early`).toContain(`"${script}"`);

@@ -13,7 +13,6 @@ function git(...args: string[]): string {
   return execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' });
 }
 
-/** Includes untracked files. Sorted, because git lists untracked files first. */
 export const files = git('ls-files', '-co', '--exclude-standard')
   .split('\n')
   .filter((file) => file !== '' && existsSync(join(ROOT, file)))

@@ -11,7 +11,6 @@ import { startStack } from '@playfield/infra/local/stack.ts';
 import { buildImage, environmentIn, inspect } from './build.ts';
 
 const MB = 1024 ** 2;
-/** Includes the time to create indexes on the first start. */
 const READY_MS = 60_000;
 /** docker-compose.yml allows a container this long to stop. */
 const STOP_MS = 10_000;
@@ -86,7 +85,6 @@ async function playThrough(publicUrl: string): Promise<void> {
   const expected = [
     ['/', 200, '<title>'],
     ['/api/openapi.json', 200, '"openapi"'],
-    // These requests pass through the gateway to accounts and matchmaking, and to their databases.
     [`/api/auth/reset-password?token=${NO_TOKEN}`, 400, 'Invalid Reset Link'],
     [`/api/calendar/${NO_TOKEN}`, 404, 'requestId'],
   ] as const;

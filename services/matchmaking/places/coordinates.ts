@@ -1,12 +1,10 @@
 /** In degrees (WGS 84). */
 export type Coordinates = { latitude: number; longitude: number };
 
-/** Mean radius of the earth (IUGG). */
 export const EARTH_RADIUS_MILES = 3_958.761;
 export const MILES_PER_KM = 0.621_371;
 export const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Haversine, with an error of at most 0.5%. */
 export function distanceMiles(from: Coordinates, to: Coordinates): number {
   const [a, b] = [radians(from.latitude), radians(to.latitude)];
   const across =

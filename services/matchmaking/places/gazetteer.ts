@@ -35,9 +35,8 @@ export type Places = {
 
 export type Gazetteer = Places & {
   nearest(point: Coordinates): Promise<Place>;
-  /** Returns `usual`, unless `text` names a state other than `home`'s: then that state's main zone, or null. */
+  /** Returns `usual` if `text` names no state or `home`'s. Otherwise, the state's main time zone, if it has one. */
   zoneNamed(text: string, usual: string | null, home: Town | ''): string | null;
-  /** Returns the population of all ZIP codes whose centers are within the radius. */
   peopleWithin(point: Coordinates, miles: number): Promise<number>;
 };
 
@@ -84,7 +83,6 @@ export function createGazetteer(): Gazetteer {
   // Include town centers, because the center of a town's ZIP code area may be far from the town.
   const centers = [...areas, ...cities.filter(({ name, state }) => postTowns.has(townNamed(name, state)))];
   const zipByCode = new Map(zips.map((one) => [one.zip, one]));
-  // Put the largest city last, so that it wins over smaller cities with the same name.
   const cityByName = new Map(
     cities.toReversed().flatMap((city) => city.names.map((name) => [withoutSpaces(name), city])),
   );
@@ -107,7 +105,6 @@ export function createGazetteer(): Gazetteer {
       }
       const prefixes = prefixesOf(text);
       if (prefixes.length === 0) return [];
-      // If a state has two towns with the same name, suggest only the larger: users couldn't tell them apart.
       const suggested = new Map<string, Suggestion>();
       for (const city of cities) {
         if (suggested.size === SUGGESTIONS_MAX) break;
@@ -207,7 +204,6 @@ function cityBehindStreet({ city, state }: { city: string; state: string }, city
   return undefined;
 }
 
-/** Allows for an incomplete last word (`fort w`) and a space in the first word (`o fallon`, `mc lean`). */
 function prefixesOf(text: string): string[] {
   const split = splitState(text.replace(COUNTRY, ''));
   const folded = fold(text);

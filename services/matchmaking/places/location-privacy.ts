@@ -1,5 +1,5 @@
-// Strangers see only a town and the center of a cell. Cells come from one permanent H3 grid, rotated by a secret, so a
-// place always shows the same point, and there is no noise to average out.
+// Strangers see only a town and a rough point, usually the center of a cell. Cells come from one permanent H3 grid,
+// rotated by a secret, so a place always shows the same point, and there is no noise to average out.
 import { createHmac } from 'node:crypto';
 import { cellToLatLng, cellToParent, getHexagonAreaAvg, getHexagonEdgeLengthAvg, latLngToCell, UNITS } from 'h3-js';
 import { MILES_PER_KM, radians, type Coordinates } from './coordinates.ts';

@@ -39,7 +39,6 @@ const OF_FIELDS = new Set(
 );
 const COMMON_WORDS = new Set([...OF_FIELDS, ...WORDS.values()]);
 
-/** Returns whether the words before a town name a field, as in `Ball Fields Boulder` but not in `Lower Merion`. */
 export function isBehindField(before: readonly string[], town: readonly string[]): boolean {
   const [last = '', end = ''] = [before.at(-1), town.at(-1)];
   if (town.length === 1 && COMMON_WORDS.has(end)) return false;

@@ -17,7 +17,7 @@ export function shownPointOf({ publicPlace: { point } }: { publicPlace: PublicPl
 
 type ShownPlace = { exact: Coordinates; shown: Coordinates; reachMiles: number };
 
-/** Remembers shown places, so that a game edited or reposted a few yards away doesn't show a second cell. */
+/** Remembers shown places, so that a game edited or reposted a few yards away doesn't show a different point. */
 export const teamPlacesSchema = recordSchema('team-places', {
   _id: z.number(),
   places: z.array(z.custom<ShownPlace>()),

@@ -8,7 +8,7 @@ import type { Models } from '../models.ts';
 import type { Gazetteer, Place, Places } from './gazetteer.ts';
 import { distanceMiles, type Coordinates } from './coordinates.ts';
 
-/** Number of places stored per team. Replacing old ones could make them show different points later. */
+/** Maximum number of stored places per team. Old ones aren't replaced, because they could later show other points. */
 const PLACES_MAX = 200;
 
 export type Venue = Place & { shown: RoughPoint };
@@ -41,7 +41,6 @@ export function createVenues({ models: { teamPlaces }, places, gazetteer, grid }
     return { ...point, zipcode: written ?? near.zipcode, state, town, timeZone };
   }
 
-  /** Returns the public point of a place, which is the same for the team's nearby places. */
   async function shownFor(teamId: number, exact: Coordinates): Promise<RoughPoint> {
     for (;;) {
       const known = await teamPlaces.findOne({ _id: teamId }).lean();
@@ -80,7 +79,6 @@ export function createVenues({ models: { teamPlaces }, places, gazetteer, grid }
       if (!place) return null;
       return { ...place, shown: (await isMiddleOfTown(place)) ? asRough(place) : await shownFor(teamId, place) };
     },
-    /** Returns null if the time zone can't be determined, such as in another state that has several. */
     async zoneOf(
       venue: Venue | null,
       { location, timeZone, home }: { location: string; timeZone?: string | undefined; home: Town | '' },

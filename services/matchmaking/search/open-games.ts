@@ -43,7 +43,6 @@ function presentPreview(game: PublicMatchup, from: Coordinates): OpenGamePreview
   return { matchupType, sport, ageGroup, gender, weekday, partOfDay, miles: Math.max(1, steps) * MILES_STEP };
 }
 
-/** The US time zone where days end last, so that a weekend isn't over before its last game. */
 const LAST_ZONE = 'Pacific/Honolulu';
 
 type Weekend = { saturday: string; sunday: string };

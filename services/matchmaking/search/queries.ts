@@ -180,7 +180,6 @@ function afterStart([time, id]: CursorKeys, { startsAt }: Filter): QueryFilter<P
 
 const RINGS_MILES = [10, 25, 50, 100, 200, 400, 800, 1_600] as const;
 
-/** Searches wider and wider circles, and computes distances in this process instead of with `$geoNear`. */
 async function nearestFirst(
   { matchups }: Models,
   filter: Filter,

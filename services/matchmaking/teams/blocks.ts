@@ -14,7 +14,7 @@ export async function isBlocked({ blocks }: Models, [one, other]: readonly [numb
   return (await blocks.exists({ _id: { $in: either } })) !== null;
 }
 
-/** A block covers everyone who runs the blocked team and all other teams that they are on, now or later. */
+/** A block also covers the other teams of the people who run the blocked team, now or later. */
 export async function beginBlock(models: Models, pair: Pair, createdAt: Date): Promise<Pair[]> {
   const { blocks } = models;
   const _id = blockId(pair.blockerId, pair.blockedId);

@@ -35,7 +35,6 @@ async function inviterBy({ teams }: Models, code: string): Promise<TeamRecord | 
   return (await teams.exists({ 'link.code': code })) ? null : undefined;
 }
 
-/** Omits hidden and blocked teams, even from the count. */
 async function presentOwnLink(models: Models, _id: number, { code, on }: TeamLink): Promise<OwnTeamLink> {
   const joined = await models.teams
     .find({ 'invitedBy.teamId': _id, _id: { $nin: await blockedTeamIds(models, _id) }, ...VISIBLE_TEAM })

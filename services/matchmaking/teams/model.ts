@@ -42,7 +42,6 @@ export const teamSchema = recordSchema('teams', {
   turns: z.number(),
   played: z.number(),
   missed: z.number(),
-  /** Turning the link off keeps its code, so that printed cards work again once it is back on. */
   link: z.optional(z.object({ code: z.string(), on: z.boolean(), createdAt: z.date() })),
   invitedBy: z.optional(z.object({ teamId: z.number(), at: z.date() })),
   reportedBy: z.optional(z.array(z.number())),

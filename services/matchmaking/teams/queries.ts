@@ -34,7 +34,7 @@ export async function saveCaller(
   { id, fullName: _, personId, teamId: __, role: ___, teamLocation, ...team }: Identity,
 ): Promise<void> {
   const { teams } = models;
-  // Don't write if the team is known: a write would wait for its transactions and hold a connection that they need.
+  // Don't write if the team is known: a write would wait for the team's transactions while holding a connection.
   let known = await teams.findOne({ _id: id }).lean();
   if (!known) {
     if (personId !== undefined) await coverNewTeam(models, id, personId);
@@ -73,7 +73,6 @@ export async function runBySame(
 export const haveSameRunner = async (models: Models, [one, other]: readonly [number, number]): Promise<boolean> =>
   (await runBySame(models, one, [other])).has(other);
 
-/** Returns whether a person is suspended or deleted. */
 export async function isOut({ teams }: Models, personId: number): Promise<boolean> {
   const out = { _id: personId, $or: [{ suspended: true }, { deleted: true }] };
   return (await teams.exists(out)) !== null;

@@ -26,7 +26,7 @@ export const messageSchema = recordSchema('messages', {
   clientId: z.optional(z.string()),
   read: z.boolean(),
   reported: z.optional(z.literal(true)),
-  /** Present while a reminder may be due. The reminder index contains only such messages. */
+  /** Present while a reminder may be due. */
   toNotify: z.optional(z.literal(true)),
   remindAfter: z.optional(z.date()),
   createdAt: z.date(),

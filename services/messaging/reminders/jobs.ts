@@ -29,7 +29,7 @@ export function unreadReminders({ db, models, outbox }: Deps): Schedule {
     return found.length >= BATCH;
   }
 
-  /** DocumentDB would not use the partial index for a `$group` or `$or`, and would read all messages. */
+  /** Uses a plain query, because DocumentDB doesn't use the partial index for a `$group` or `$or`. */
   function firstOf(filter: QueryFilter<MessageRecord>) {
     return messages
       .find(filter, { conversationId: 1, receiverId: 1, senderId: 1 })

@@ -9,7 +9,7 @@ import { ended, settled, type DeliveryRecord } from './model.ts';
 import { createPolicy } from './policy.ts';
 import { createTransport, Deferred, Throttled, type Means } from './transport.ts';
 
-/** Time after which another worker may take over a delivery. It exceeds an attempt's timeout. */
+/** Time after which another worker may take over a delivery. */
 const SENDING_MS = SEND_MS + 5_000;
 
 const tries = counter({
@@ -64,7 +64,6 @@ export function createSender({ db, settings, ...means }: Options): Sender {
     if (readiness.is === 'skipped') return finish(delivery, 'skipped');
     if (readiness.is === 'digested') return 'digested';
     const { waitsFor, dueAt } = readiness;
-    // Rank digests last, so that they do not delay other notifications in the morning.
     const rank = waitsFor === DIGEST ? { rank: rankOf('digests') } : {};
     await deliveries.updateOne(
       { _id: delivery._id, status: 'queued' },
@@ -94,6 +93,6 @@ export function createSender({ db, settings, ...means }: Options): Sender {
   };
 }
 
-/** Only emailed search alerts keep their event after sending, because batching later alerts needs it. */
+/** Only emailed search alerts keep their event, because batching later alerts needs it. */
 const isKept = ({ event, channel, otherTeamId }: DeliveryRecord) =>
   event?.type === 'search' && channel === 'email' && otherTeamId !== null;

@@ -25,7 +25,6 @@ export async function sentToEach(
   session: ClientSession,
 ): Promise<Map<number, readonly Sent[]>> {
   const counted = name === ALERT ? { kind: ALERT, status: { $ne: 'skipped' as const } } : { kind: { $in: limited } };
-  // Delivery IDs start with the time of their event.
   const today = { userId: { $in: [...userIds] }, _id: { $gt: idsSince(Date.now() - DAY_MS) } };
   const sent = { ...today, ...counted, channel: 'email' as const, held: false };
   const found = await deliveries.find(sent, SENT).session(session).lean();
@@ -33,7 +32,6 @@ export async function sentToEach(
   return new Map(userIds.map((userId) => [userId, byUser.get(userId) ?? []]));
 }
 
-/** A notification over a limit appears only in the bell and in a digest. */
 export function isOverLimit(
   { topic, otherTeamId }: Pick<Sent, 'topic' | 'otherTeamId'>,
   sent: readonly Sent[],
@@ -45,7 +43,6 @@ export function isOverLimit(
   return isRepeated || fromThem.length >= PAIR.most || sent.length >= RECIPIENT_MOST;
 }
 
-/** Returns whether a team has caused too many emails, not counting alerts, to which their recipients subscribed. */
 export async function causesTooMany(
   { deliveries }: Pick<Models, 'deliveries'>,
   teamId: number,

@@ -27,9 +27,9 @@ export const deliverySchema = recordSchema('deliveries', {
   topic: z.nullable(z.string()),
   held: z._default(z.boolean(), false),
   otherTeamId: z.nullable(z.number()),
-  /** `queued` can be sent unless `dueAt` is in the future. `waiting` becomes `queued` at `dueAt`. Others are final. */
+  /** `queued` can be sent unless `dueAt` is in the future. `waiting` waits for `dueAt` or a digest. */
   status: z._default(z.enum(['queued', 'waiting', 'sent', 'skipped', 'refused']), 'queued'),
-  /** In the future while a worker is sending. Null if not in the job queue yet, final, or part of a digest. */
+  /** If `queued`: in the future while a worker is sending, and null if not in the job queue yet. */
   dueAt: z.nullable(z.date()),
   /** When the delivery became due, for the age of the oldest unsent email. Null once it has been deferred. */
   owedSince: z._default(z.nullable(z.date()), () => new Date()),

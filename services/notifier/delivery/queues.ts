@@ -29,7 +29,6 @@ export function startQueues(options: Options): DeliveryQueue[] {
     startQueue(queue, options, {
       concurrency: SMTP_CONNECTIONS[queue],
       rate: SMTP_PER_SECOND[queue],
-      // Pause less urgent queues as well, to leave the provider's capacity to the urgent ones.
       async onThrottled() {
         for (const [at, { pause }] of queues.entries())
           if (at >= index) await pause(PAUSE_MS[EMAIL_QUEUES[at] ?? queue]);
@@ -54,7 +53,6 @@ function startQueue(key: QueueKey, { sender, redisUrl, log }: Options, { concurr
     } catch (error) {
       if (!(error instanceof Throttled)) throw redactError(error);
       await onThrottled?.();
-      // This error keeps the job first in the queue and does not count as an attempt.
       throw new RateLimitError();
     }
   }

@@ -105,7 +105,6 @@ export function createRecorder(
       const base = { ...common, notificationId: hasLine ? line._id : null, otherTeamId: hasLine ? otherTeamId : null };
       const dueAt = (at: Date | null) => (at ? { status: 'waiting' as const, dueAt: at } : {});
       sends.push({ ...base, ...(seenAt ? ended('skipped') : dueAt(emailAt)) });
-      // Count this email now, because the next notification in the batch may be for the same person.
       if (!held) sentTo.set(userId, [...sent, base]);
       if (!hasLine || held || isPushed || seenAt) continue;
       for (const { _id: subscriptionId } of browsersOf.get(userId) ?? []) {
@@ -122,7 +121,7 @@ export function createRecorder(
     await deliveries.create([{ ...owed(received, declaration), to }], { session: received.session });
   }
 
-  /** Marks notifications about an offer as seen once a later event makes them outdated, unless it was withdrawn. */
+  /** Marks notifications about an offer as seen if this event makes them outdated, unless it is a withdrawal. */
   async function seeAnswered({ id, event, session }: Received): Promise<void> {
     const [about, name] = [aboutOf(event), nameOf(event)];
     if (about.offerId === null || name.endsWith('.withdrawn')) return;

@@ -18,7 +18,6 @@ const [day, night] = [new Date('2027-01-10T18:00:00Z'), new Date('2027-01-10T06:
 const [morning, tomorrow] = [new Date('2027-01-10T14:00:00Z'), new Date('2027-01-11T15:00:00Z')];
 const fresh = { waitsFor: null, channel: 'email', held: false } as const;
 
-/** Returns a sample about a game in Denver at 9:30 on May 1, 2027. Samples of changes move it there from 8:00. */
 function sample(name: EventName, more: object = {}) {
   const event = samples.find((one) => nameOf(one) === name);
   const declaration = event && notificationOf(event);

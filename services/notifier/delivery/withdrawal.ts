@@ -33,7 +33,7 @@ export const withdrawFrom = (
   session: ClientSession,
 ): Promise<void> => withdraw(models, { otherTeamId: userId, kind: { $nin: outlasting } }, session);
 
-/** Withdraws unsent notifications, and deletes the texts of earlier ones, which may contain a field or a contact. */
+/** Also deletes the texts of earlier notifications, which may contain a field or a contact. */
 export async function withdrawBetween(
   models: Models,
   { blockerId, blockedId }: EventOf<'team.blocked'>,

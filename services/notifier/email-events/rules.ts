@@ -29,7 +29,6 @@ const ses: Reports = {
     z
       .object({
         type: z.literal('Complaint'),
-        // `not-spam` means that the reader does not consider the email spam.
         complaint: z.object({
           complaintFeedbackType: z
             .unknown()

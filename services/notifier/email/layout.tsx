@@ -37,7 +37,6 @@ export function render(content: EmailContent, home: string): Email {
   return { subject: content.subject, html, text: textOf(content, home) };
 }
 
-// Some mail programs ignore style sheets, so every element has its own styles. Only dark mode needs a sheet.
 const DARK = `@media (prefers-color-scheme: dark) {
   .page { background: #121814 !important; }
   .card { background: #1b231e !important; }

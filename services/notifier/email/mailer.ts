@@ -18,7 +18,6 @@ export function createMailer({ MAIL_FROM, PUBLIC_URL, ...settings }: Config): Ma
       pool: true,
       maxConnections: settings.SMTP_CONNECTIONS[queue],
       maxMessages: settings.SMTP_MESSAGES_PER_CONNECTION,
-      // The job queue retries. A second retry layer would hide failures.
       maxRequeues: 0,
       connectionTimeout: TIMEOUT_MS,
       greetingTimeout: TIMEOUT_MS,

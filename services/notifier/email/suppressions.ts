@@ -1,6 +1,6 @@
 import type { Models } from '../models.ts';
 
-/** Prefix of reasons that a provider reported. A delivery doesn't clear them, because it may still bounce later. */
+/** Prefix of reasons that a provider reported. A delivery doesn't clear them, because an accepted email may bounce. */
 export const REPORTED = 'reported';
 
 type Contacts = Pick<Models, 'contacts'>;

@@ -30,7 +30,6 @@ export const gameCanceled = notification('game.canceled.called_off', {
   isUrgent: isSoon,
   replaces: ({ again = false }) => again,
   bell: ({ otherTeam: { teamName }, agreed }) =>
-    // A game that was not agreed no longer has a page.
     agreed ? { title: `${teamName} canceled your game` } : { path: '/find-games' },
   push: ({ token }) =>
     token ? { answer: { token, gives: 'seen', label: 'Got it', done: 'They see that you know' } } : {},

@@ -34,7 +34,6 @@ export const confirmDue = notification('game.confirm_due', {
     signAct({ act: 'confirm', subject: `${game.id}`, startsAt: Date.parse(startsAt), ...who }, null, keys),
   forPartners: true,
   isOver: hasBegun,
-  // A daily digest could be sent after the game.
   rhythm: () => 'at_once',
   replaces: () => true,
   overtakenBy: { same: 'matchupId', names: ['game.confirm_due', 'game.changed.edited', ...CANCELED] },

@@ -6,7 +6,7 @@ export const offerInterest = notification('offer.made.interest', {
   to: ({ toTeam }) => ({ team: toTeam.id }),
   from: ({ fromTeam }) => fromTeam,
   isLimited: () => true,
-  // A date that reopens has a new revision, so a team that asks again counts as new.
+  // A reopened date has a new revision, so a new request for it does not count as a repeat.
   topic: ({ fromTeam, matchup }) => `${fromTeam.id} ${matchup.id} ${matchup.revision}`,
   replaces: () => true,
   overtakenBy: {

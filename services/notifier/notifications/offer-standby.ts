@@ -7,7 +7,6 @@ export const offerStandby = notification('offer.made.standby', {
   from: ({ toTeam }) => toTeam,
   isUrgent: isSoon,
   isOver: hasBegun,
-  // By the next daily digest, another team may have accepted.
   rhythm: () => 'at_once',
   overtakenBy: { same: 'offerId', names: ['game.agreed.opponent', 'game.agreed.poster', 'offer.answered.declined'] },
   isDiscreet: true,

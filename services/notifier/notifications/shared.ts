@@ -58,7 +58,6 @@ type Changed = { before: GameSummary; matchup: GameSummary; team: TeamRef; other
 
 export function changedFactsOf({ before, matchup: after, team, otherTeam }: Changed) {
   const reader = { teamId: team.id, other: otherTeam };
-  // Without a host, the location is the town of the team that posted the game.
   const allOf = (game: GameSummary) => [
     ...factsOf(game, reader),
     ...(game.host ? [] : [['Their town', game.location] as const]),
@@ -91,7 +90,6 @@ export const findGames = (url: Facts['url']) => ({ label: 'Find games', url: url
 
 export const AVAILABILITY_PATH = '/availability';
 
-/** Without a token, as in a digest, readers have to sign in to answer. */
 export const weekendAnswerUrl = (url: Facts['url'], token: string | undefined, answer: string) =>
   url(token === undefined ? AVAILABILITY_PATH : answerPath(token, answer));
 

@@ -51,9 +51,8 @@ export type Notification<Name extends EventName = EventName> = Declared<Name> & 
   forPartners?: true;
   /** Dropped when the messages are read, or if a team is blocked or suspended. */
   aboutMessages?: true;
-  /** Sent to many teams at the same time, so other emails are sent first. */
   bulk?: true;
-  /** Emailed regardless of preferences, because it affects a game that the reader plans to play. */
+  /** Emailed even if the reader has turned such emails off, because it affects a game that they plan to play. */
   isTransactional?(event: EventNamed<Name>): boolean;
   isUrgent?(event: EventNamed<Name>, now: Date): boolean;
   isOver?(event: EventNamed<Name>, now: Date): boolean;

@@ -37,7 +37,6 @@ describe('quiet hours', () => {
     expect(until('2027-03-14T07:30:00Z', 'America/Chicago', early)).toBe('2027-03-14T08:30:00.000Z');
     const half = { enabled: true, from: '22:00', to: '01:30' };
     expect(until('2027-11-07T06:10:00Z', 'America/Chicago', half)).toBe('2027-11-07T06:30:00.000Z');
-    // 01:10 for the second time.
     expect(until('2027-11-07T07:10:00Z', 'America/Chicago', half)).toBe('2027-11-07T07:30:00.000Z');
   });
 });

@@ -1,7 +1,6 @@
 import { DIGEST_TIME, type QuietHours } from '@playfield/contracts/notifications.ts';
 import { Temporal } from 'temporal-polyfill';
 
-/** Values of `waitsFor`: the end of quiet hours, or the reader's digest. */
 export const MORNING = 'morning' as const;
 export const DIGEST = 'digest' as const;
 

@@ -33,7 +33,6 @@ export function preferenceRoutes({ db, models, pushKey, settings }: Deps) {
         // The gateway takes a few seconds to notice a deleted account.
         if (await contacts.exists({ _id: id, deleted: true }).session(session)) throw unauthenticated();
         await readers.updateOne({ _id: id }, { $set: { preferences: body } }, { session, upsert: true });
-        // Requeue all waiting deliveries, so that the new preferences apply to them.
         const waiting = { userId: id, status: 'waiting', digestId: null } as const;
         await deliveries.updateMany({ ...waiting, waitsFor: DIGEST }, { waitsFor: MORNING }, { session });
         await deliveries.updateMany(waiting, { status: 'queued', dueAt: null }, { session });

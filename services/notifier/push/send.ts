@@ -18,7 +18,6 @@ export type PushMessage = {
   answer?: { token: string; gives: 'yes' | 'seen'; label: string; done: string };
 };
 
-/** `gone`: the subscription no longer exists. `refused`: only this message was rejected. */
 type PushAnswer = 'sent' | 'gone' | 'refused';
 
 export type Pusher = { push(browser: PushAddress, message: PushMessage): Promise<PushAnswer>; close(): Promise<void> };

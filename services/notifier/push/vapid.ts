@@ -1,7 +1,6 @@
 import { createECDH } from 'node:crypto';
 import type { VapidKeys } from 'web-push';
 
-/** Returns our VAPID key pair (RFC 8292). A subscription is bound to one pair. */
 export function vapidKeys(privateKey: string): VapidKeys {
   const pair = createECDH('prime256v1');
   pair.setPrivateKey(privateKey, 'base64url');

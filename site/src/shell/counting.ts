@@ -13,7 +13,6 @@ const asksNotToBeCounted =
 if (!asksNotToBeCounted) {
   countView();
   followAddress();
-  // A page restored from the bfcache counts as viewed again.
   addEventListener('pageshow', ({ persisted }) => persisted && add({ path: currentPage() }));
   document.addEventListener('click', countClick, { capture: true });
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && send());

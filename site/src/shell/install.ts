@@ -1,6 +1,5 @@
 import { showOffer } from './offer.ts';
 
-/** Not standardized yet (wicg.github.io/manifest-incubations, BeforeInstallPromptEvent). */
 type InstallPrompt = Event & { prompt(): Promise<unknown> };
 
 const DISMISSED = 'pf_install_dismissed';
@@ -9,7 +8,6 @@ const isInstallPrompt = (event: Event): event is InstallPrompt => 'prompt' in ev
 
 export function offerInstall(event: Event): void {
   if (!isInstallPrompt(event) || sessionStorage.getItem(DISMISSED) !== null) return;
-  // Read the name from the page, because a module with the name would be shared and preloaded on every page.
   const site = document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content ?? 'the app';
   showOffer({
     title: `Install ${site}`,

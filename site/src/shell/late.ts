@@ -12,7 +12,6 @@ if (document.getElementById('near-form') && !hasSessionHint()) void import('../f
 void import('./counting.ts').catch(() => undefined);
 void register();
 
-/** Offers to reload instead of reloading, because the tab may have unsaved input. */
 function offerReload(): void {
   if (!navigator.onLine) return;
   showOffer({
@@ -25,7 +24,6 @@ function offerReload(): void {
 
 async function register(): Promise<void> {
   try {
-    // Import on demand, because the settings share this module, and a shared chunk would be preloaded on every page.
     const { registerWorker } = await import('../shared/stores/service-worker.ts');
     const registration = await registerWorker();
     if (registration.waiting) offerUpdate(registration.waiting);

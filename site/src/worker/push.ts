@@ -22,7 +22,6 @@ const NOTHING_SAID: Message = {
 export function listenForPush(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener('push', (event) => {
     const { title, text, path, tag, answer } = readMessage(event.data);
-    // A separate object, because TypeScript's DOM types lack `actions`.
     const buttons = answer ? { actions: [{ action: ANSWER, title: answer.label }] } : {};
     const shown = { body: text, tag, data: { path, tag, answer }, ...buttons };
     event.waitUntil(worker.registration.showNotification(title, shown));

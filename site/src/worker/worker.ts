@@ -15,7 +15,7 @@ const SCREENS =
 const FILES_MAX = 120;
 const DAYS = 24 * 60 * 60;
 
-/** Caches `/messages/12` as `/messages`, which is the same page, because the full URL would reveal a contact. */
+/** Caches `/messages/12` as `/messages`, which is the same page, so that the cache does not reveal contacts. */
 const withoutIds = {
   cacheKeyWillBeUsed: ({ request }: { request: Request }) => Promise.resolve(request.url.replace(/\/\d+$/, '')),
 };

@@ -41,7 +41,6 @@ type Sent = { params?: Record<string, string | number>; body?: unknown };
 
 const [host, guest] = await signUpTeams('Hasty Hosts', 'Gentle Guests');
 const [agreed, open, wanted] = [await agree(host, guest), await post(guest), await post(guest)];
-// Use separate days, because a team that already has a game on a day cannot create a link for that day.
 const [asked, gone] = [await post(host, { date: dayFromNow(26) }), await post(host)];
 const [interest, declined] = [await express(guest, asked), await express(host, wanted)];
 const message = await say(guest, host, 'See you there');

@@ -22,7 +22,6 @@ const THEIRS = 'planted by a stranger';
 const gateway = await startLimitedGateway({ ...inject('env'), PUBLIC_URL: 'https://playfield.example' });
 afterAll(() => gateway[Symbol.asyncDispose]());
 
-/** Returns a random IP address, because concurrent tests share the counts in Redis. */
 const anAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 const behindTls = (from: string) => ({ 'x-forwarded-for': from, 'x-forwarded-proto': 'https' });
 const send = ({ method, path }: Call, from: string, json?: unknown, by = visit(gateway.url)) =>

@@ -108,7 +108,6 @@ type Foreign = { params: Record<string, string> | undefined; body: unknown };
 
 const [victim, partner, stranger] = await signUpTeams('Victims', 'Partners', 'Strangers');
 const agreed = await agree(victim, partner);
-// Use a separate day, because a team that already has a game on a day cannot create a link for that day.
 const open = await post(victim, { date: dayFromNow(26) });
 const interest = await express(partner, open);
 const message = await say(victim, partner, 'Ours alone');

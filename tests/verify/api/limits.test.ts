@@ -18,7 +18,6 @@ const CONCURRENT = 60;
 const UNKNOWN = '0'.repeat(16);
 
 const SIGN_INS = 10;
-/** Enough networks to use up an account's sign-in attempts from all networks. */
 const GUESSING_NETWORKS = 5;
 const SIGN_INS_UNDER_ATTACK = 3;
 

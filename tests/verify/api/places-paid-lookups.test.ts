@@ -12,7 +12,6 @@ import { copyOf } from '../../support/visitor.ts';
 const OF_A_CALLER = 300;
 /** Maximum number of different places per hour in one team's schedules (services/matchmaking/limits.ts). */
 const SCHEDULE_PLACES = 1_000;
-/** Daily limit of paid lookups for all callers together. The shared stack uses none, because it has no API key. */
 const OF_ALL = 350;
 
 let asked = 0;

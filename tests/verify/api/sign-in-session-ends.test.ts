@@ -31,7 +31,6 @@ it('rejects a session from before a password change, even if the session is rest
 it('does not restore a session that is revoked during a request', async () => {
   const team = await signUp();
   const session: unknown = JSON.parse((await redis.get(keyOf(team))) ?? 'null');
-  // Backdate the session's last use, so that the request updates the session.
   await redis.set(keyOf(team), JSON.stringify({ ...Object(session), lastSeenAt: 0 }), 'PX', MINUTE_MS);
   const body = JSON.stringify(matchupBody());
   const cookie = cookieHeader(team);

@@ -3,7 +3,7 @@ import { expect, test } from '../../e2e/browser.ts';
 import { openQuietly } from './quiet.ts';
 import { agree, at, PHONE, signInto, signUp, type Person } from '../../e2e/people.ts';
 
-/** Half of the maximum for a good page (https://web.dev/articles/cls). */
+/** Half of the maximum for a "good" score (https://web.dev/articles/cls). */
 const SHIFT_MAX = 0.05;
 /** Delay before responses, so that placeholders are painted and a later shift does not count as caused by input. */
 const ANSWER_MS = 700;

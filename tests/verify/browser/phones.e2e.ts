@@ -31,7 +31,6 @@ async function play(phone: Phone): Promise<void> {
   await hasNoErrors('signing in');
   await press('//main//button[normalize-space()="Sign in"]');
   await until(async () => !(await phone.sees('//main//input[@type="password"]')));
-  // Wait until the page has loaded, because navigating away earlier would cause script errors.
   await sees('//header//a[starts-with(normalize-space(), "Notifications")]');
 
   await phone.open(at(`/find-games?${new URLSearchParams({ q: hosts }).toString()}`));

@@ -51,7 +51,6 @@ for (const { name, path, asks, empty } of SCREENS) {
       if (answer === 'later') held.push(route);
       else await (answer === 'never' ? route.abort() : route.continue());
     });
-    // Block the stream, because it would reload the screen before the retry button is pressed.
     await page.route('**/api/messages/stream*', () => undefined);
     await page.goto(address);
     await expect(loading(page)).toBeAttached();

@@ -29,7 +29,6 @@ import { until } from '../../support/until.ts';
 import { visit } from '../../support/visitor.ts';
 import { everything, openDatabase, placesOf } from '../../support/traces.ts';
 
-/** Includes U+2028, a line separator to some parsers, and a character outside the BMP. */
 const MESSAGE = 'Bring dark jerseys.\u2028Field 2 🥎';
 
 const stack = await startTestStack();
@@ -118,7 +117,6 @@ it.each(['backup', 'backup one two', 'backup one --replace', 'restore one --keep
 it('backs up all databases as of the same moment while they are written to', async () => {
   const url = withDatabase(stack.mongoUrl, 'moment');
   const [first, second] = [await connectMongo(url, 'accounts'), await connectMongo(url, 'notifier')];
-  // The backup reads these rows between the two `marks` collections, which leaves time for many more marks.
   await first.collection('rest').insertMany(Array.from({ length: 5_000 }, (_, index) => ({ index })));
   let going = true;
   const writing = (async () => {
@@ -248,7 +246,6 @@ it('does not bring back deleted accounts, and keeps a deleted founder’s team f
   await guest.ask(login, { body: { email, password } });
   await guest.ask(deleteAccount, { body: { password } });
   await founder.ask(deleteAccount, { body: { password: PASSWORD } });
-  // The next backup adds the deletions to the list in the folder of both backups.
   await using accounts = await openDatabase(stack.mongoUrl, 'accounts');
   const deletions = { action: { $in: ['account_deleted', 'person_deleted'] } };
   await until(async () => (await accounts.collection('audit').countDocuments(deletions)) === 2);

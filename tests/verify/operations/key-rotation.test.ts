@@ -14,7 +14,6 @@ it('recognizes devices seen under the previous key, but no other devices', async
   const body = { email: team.email, password: PASSWORD };
   const phone =
     'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0 Mobile Safari/537.36';
-  // Sign in on a first device, which is not reported.
   await signIn(team.email);
   await signIn(team.email, PASSWORD, phone);
   await mailbox().waitForAll(team.email, /New sign-in/, 1);

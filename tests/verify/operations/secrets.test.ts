@@ -95,7 +95,6 @@ async function tokenTo(email: string, subject: RegExp): Promise<string> {
   return token;
 }
 
-/** Omits the hint cookie, which contains nothing secret. */
 const sessionsOf = ({ cookies }: Visitor) => [...cookies.values()].filter((value) => value.length > 16);
 
 const sayAll = () =>

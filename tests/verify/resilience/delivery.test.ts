@@ -20,9 +20,7 @@ const TRIES = 5;
 /** Longer than the 5 s after which the notifier looks for a delivery's job and requeues a lost one. */
 const LONGER_THAN_LOOKED_UP_MS = 8_000;
 
-/** Number of accounts, more than the notifier's connections per queue. */
 const READERS = 12;
-/** Number of unsent emails, more than the notifier queues at a time. */
 const BACKLOG = 450;
 const RANKS = { account: 0, games: 1, digests: 2 };
 

@@ -51,7 +51,6 @@ async function playMainJob(beforeEachStep: () => unknown): Promise<void> {
     const registration = managerRegistration({ teamName });
     await step(() => someone.ask(register, { body: registration }));
     const token = tokenIn(await insist(() => mailbox.waitFor(registration.email, /Verify/)));
-    // A retried verification fails because its token is used, so signing in shows whether an earlier try succeeded.
     const user = await step(async () => {
       await someone.ask(verify, { query: { token } }).catch(() => undefined);
       return someone.ask(login, { body: { email: registration.email, password: PASSWORD } });
@@ -92,7 +91,6 @@ async function playMainJob(beforeEachStep: () => unknown): Promise<void> {
     await device.ask(resetPassword, { body: { token, newPassword: NEW_PASSWORD } }).catch(() => undefined);
     await device.ask(login, { body: { email: guest.email, password: NEW_PASSWORD } });
   });
-  // Wait for these emails, because deleting an account drops emails that are not sent yet.
   for (const subject of [/password was changed/, /Welcome/]) await insist(() => mailbox.waitFor(guest.email, subject));
   await step(async () => {
     await device.ask(deleteAccount, { body: { password: NEW_PASSWORD } }).catch(() => undefined);

@@ -91,7 +91,6 @@ describe('an alert', () => {
     (await rowsOf('notifications')).filter(({ name }) => name === 'search.matched').map(({ userId }) => userId);
 
   it('is not sent if another queue reported a stopped search, a blocked team or a deleted team', async () => {
-    // Simulate that matchmaking read the searches before these events and publishes its results after them.
     const foundAt = new Date(Date.now() - MINUTE_MS);
     await around.publish(
       ...people(1, 3, 4, 5),
@@ -220,7 +219,6 @@ describe('an unread message', () => {
     const settled = async () =>
       (await statuses()).filter((status) => status === 'skipped' || status === 'waiting').length;
     await until(async () => (await seen()) === PAIRS && (await settled()) === PAIRS);
-    // A delivery may also be `waiting`: its digest omits messages that were read.
     expect(around.mail.taken).toEqual([]);
   });
 });

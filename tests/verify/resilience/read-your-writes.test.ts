@@ -56,7 +56,6 @@ const kindsFor = async (team: Visitor) => (await team.ask(listNotifications)).ma
 describe('the next call reflects', () => {
   it('a registration', async () => {
     await letGo();
-    // The registration email needs the notifier's queue. The other services must receive the account without a queue.
     await hold('matchmaking', 'messaging');
     const newcomer = await join('New Nighthawks');
     const game = await post(newcomer);

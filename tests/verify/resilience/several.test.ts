@@ -24,7 +24,6 @@ const PEOPLE = 6;
 const PAUSE_MS = 20;
 const CALLS = [me, listMatchups, listConversations, listNotifications] as const;
 const LONG_UNREAD_MS = 10 * MINUTE_MS;
-/** Number of runs of the reminder job, after which an incorrect second reminder would have been sent. */
 const ROUNDS = 3;
 
 const mailbox = () => openMailbox(inject('mailUrl'));

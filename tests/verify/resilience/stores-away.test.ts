@@ -48,7 +48,6 @@ const gateway = await startProcess('gateway', { ...env, ...urls });
 processes.push(gateway);
 const team = visit(gateway.url);
 await team.ask(login, { body: { email, password: PASSWORD } });
-// Fill this gateway's cache with the team's identity, as an active user's calls would.
 await team.ask(me);
 afterEach(async () => {
   for (const proxy of proxies.values()) proxy.fault(null);

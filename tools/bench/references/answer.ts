@@ -1,4 +1,3 @@
-/** An upstream server for the proxies. Its responses are as large as a page of games. */
 import { createServer } from 'node:http';
 
 const GAMES = 20;

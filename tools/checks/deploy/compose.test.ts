@@ -23,7 +23,6 @@ const services = z
   )
   .parse(whole['services']);
 
-/** Fills in `${NAME:-default}` and `${NAME:?words}` as Compose does, including nested defaults. */
 function filled(value: string | number): string {
   const innermost = /\$\{(\w+)(?::-([^{}]*))?(?::\?[^{}]+)?\}/g;
   const text = String(value).replaceAll(

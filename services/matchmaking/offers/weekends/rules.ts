@@ -1,4 +1,3 @@
-/** Each step happens at the same instant nationwide. A weekend is identified by its Saturday. */
 import { weekendChoices, weekendDate, type WeekendDay } from '@playfield/contracts/fields/weekends.ts';
 import { DAY_MS, HOUR_MS, daysAfter } from '@playfield/contracts/fields/time.ts';
 import { WEEKENDS_AHEAD } from '@playfield/contracts/weekends.ts';
@@ -7,7 +6,6 @@ import { startInstant } from '../../places/time.ts';
 import { isInSeason, type Interval } from '../../teams/availability/hours.ts';
 import type { PublicAvailability, WeekendAnswers } from '../../teams/availability/model.ts';
 
-/** At the times below in this zone, it is afternoon or evening from coast to coast. */
 const TIME_ZONE = 'America/Denver';
 const TIMES = { ask: [9, '15:00'], pair: [6, '18:00'], again: [5, '18:00'], end: [4, '18:00'] } as const;
 const FOLLOWING = { ask: 'pair', pair: 'again', again: 'end', end: 'ask' } as const;
@@ -64,7 +62,6 @@ export function hoursOf(saturday: string): Interval {
 }
 
 export const UNANSWERED_MAX = 4;
-/** After a team has ignored this many suggested games, its habit no longer counts. */
 const IGNORED_MAX = 2;
 
 type Own = Pick<PublicAvailability, 'blackouts' | 'seasons' | 'weekend'>;

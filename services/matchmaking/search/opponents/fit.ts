@@ -23,7 +23,6 @@ type Parts = Record<(typeof PARTS)[number], number>;
 type Host = 'us' | 'them' | 'either';
 export type Fit = { score: number; parts: Parts; miles: number | null; host: Host; slots: Interval[] };
 
-/** The weights add up to 100, and each part is between 0 and 1, so scores are between 0 and 100. */
 const WEIGHTS: Parts = { time: 25, distance: 25, level: 15, soon: 10, age: 10, host: 5, gender: 5, reliability: 5 };
 const GAME_MINUTES = 60;
 const AMPLE_MINUTES = 180;
@@ -120,7 +119,6 @@ export type GameCriteria = {
 
 export type Seeker = Omit<Criteria, 'free' | 'place'> & { free: readonly Interval[] | null; place: Coordinates | null };
 
-/** Unlike `fitOf`, returns a score even if the game is a bad fit. */
 export function fitOfGame(us: Seeker, game: GameCriteria, now: number): Omit<Fit, 'slots'> {
   const miles = us.place && game.place ? distanceMiles(us.place, game.place) : null;
   const limit = game.looking ? game.maxTravelMiles : us.travelMiles;

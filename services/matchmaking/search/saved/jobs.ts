@@ -61,7 +61,6 @@ export function searchAlerts(deps: Deps): Schedule {
     foundAt: string,
   ): Promise<Event[]> {
     const refOf = await teamRefs(models, [game.teamId, ...searches.map(({ teamId }) => teamId)]);
-    // Omit the host if the posting team looks for one: each searching team would host on its own field.
     const host = game.matchupType === 'hosting' ? { host: { teamId: game.teamId, location: 'proposed' as const } } : {};
     const matchup = { ...presentGame(game), ...host };
     const about = { matchup, postingTeam: refOf(game.teamId), ...(await postingOf(game)) };

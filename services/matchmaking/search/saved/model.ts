@@ -12,7 +12,6 @@ export const savedSearchSchema = recordSchema('saved-searches', {
   filters: z.custom<SavedFilters>(),
   about: z.string(),
   center: z.nullable(z.custom<Coordinates>()),
-  /** A game matches only if each token is a prefix of one of its words. */
   searchTokens: z.array(z.string()),
   createdAt: z.date(),
 });

@@ -68,7 +68,6 @@ export function presentAvailability(record: SetAvailability): Availability {
   };
 }
 
-/** Replaces a home field that is only a town with the first field that the team names, so it is typed only once. */
 export async function rememberField(
   { availabilities }: Models,
   _id: number,

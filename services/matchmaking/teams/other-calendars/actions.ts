@@ -48,7 +48,6 @@ export function saveCalendar(
       problem: null,
       failingSince: null,
       crashes: 0,
-      // Keep the job from reading the calendar, because the caller reads it immediately.
       dueAt: takenUntil(now),
     };
     await otherCalendars.create([record]);

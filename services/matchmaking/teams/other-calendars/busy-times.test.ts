@@ -444,7 +444,6 @@ describe('the parser', () => {
     expect(found[0]).toEqual({ from: Date.parse('2026-11-28T16:00Z'), to: Date.parse('2026-11-28T16:00:01Z') });
   });
 
-  // Searching for the fiftieth day of a month is slow, because no month has one.
   const slow = calendar(
     ...Array.from({ length: 3_000 }, () => repeating('FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR,SA,SU;BYSETPOS=50')),
   );

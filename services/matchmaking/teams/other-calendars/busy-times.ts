@@ -102,7 +102,6 @@ function zoneOf({ zone }: Line, { isDate, isUtc }: Written, { days, own, zoneBy 
   return (zone === null ? null : zoneBy(zone)) ?? own;
 }
 
-/** Computes in local time, so that occurrences keep their wall-clock time when clocks change. */
 function occurrencesOf(component: Component, start: Written, zone: Zone, reading: Reading): Occurrence[] {
   const { recurrences, window } = reading;
   const { lines } = component;

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@playfield/contracts/fields/time.ts';
 
-/** A local time in milliseconds, as if it were in UTC. */
+/** Unix time in milliseconds of a local time, read as if it were UTC. */
 export type Wall = number;
 export type Written = { wall: Wall; isDate: boolean; isUtc: boolean };
 export type Period = Written & { size: number };
@@ -9,7 +9,6 @@ export type Component = { kind: string; lines: Map<string, Line[]>; parts: Compo
 
 const READ =
   /^(?:UID|SEQUENCE|DTSTART|DTEND|DURATION|RRULE|RDATE|EXDATE|RECURRENCE-ID|STATUS|TRANSP|METHOD|FREEBUSY|TZID|TZOFFSETFROM|TZOFFSETTO|X-MICROSOFT-CDO-BUSYSTATUS|X-WR-TIMEZONE|X-LIC-LOCATION|DESCRIPTION)(?= *[;:])/i;
-/** Components that are direct children of a calendar, even if the end of the previous one is missing. */
 const OUTER = new Set(['VEVENT', 'VTODO', 'VJOURNAL', 'VFREEBUSY', 'VTIMEZONE']);
 const DEPTH_MAX = 5;
 const A_DATE = /:\s*(?=\d{4}-?\d\d-?\d\d)/;
@@ -19,7 +18,6 @@ export const USUAL_MS = 2 * HOUR_MS;
 const CLOCK = String.raw`(\d{1,2}):(\d\d)(?::\d\d)?(?: ?h[a-z]*)?`;
 const HOURS = String.raw`(\d{1,2}(?:\.\d+)?) ?h[a-z]*\.?[ ,]*(?:and |& )?(?:(\d{1,3})(?: ?m[a-z]*)?)?`;
 const MINUTES = String.raw`(\d{1,3}) ?m[a-z]*`;
-/** Durations in TeamSnap's descriptions, each with the word before it, which may limit it to a part (“Warm-up”). */
 const IN_WORDS = new RegExp(
   String.raw`\b([a-z]{0,20})[ -]{0,3}\bduration\s?:[ \t]*(?:${CLOCK}|${HOURS}|${MINUTES}|)\.?([^\n.;<)|]*)`,
   'gi',
@@ -69,7 +67,7 @@ function addLine({ lines }: Component, line: string): void {
 const NAMES_ZONE = /^(?:TZID|X-WR-TIMEZONE|X-LIC-LOCATION)$/;
 const zoneNameIn = (text: string): string => text.replaceAll(/"|\\(?=.)/g, '').trim();
 
-/** Returns milliseconds as text. If they may cover only part of the game, returns at least the usual duration. */
+/** Returns the longest stated duration in milliseconds as text, but at least `USUAL_MS` if it may cover only a part. */
 function statedIn(description: string): string {
   const text = description.replaceAll(/\\n/gi, '\n').replaceAll('\\', '');
   const stated = [...text.matchAll(IN_WORDS)].map(([, label = '', ...found]) => {

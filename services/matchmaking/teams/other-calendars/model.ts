@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 export const otherCalendarSchema = recordSchema('other-calendars', {
   _id: objectId,
   teamId: z.number(),
-  /** ID of the person who added the calendar, which is deleted when they no longer run the team. */
+  /** ID of the person who added the calendar. When they no longer run the team, the calendar is deleted. */
   byId: z.number(),
   /** Encrypted, because the URL gives access to the calendar. */
   address: z.string(),

@@ -7,7 +7,6 @@ import { TOO_LARGE, Unreadable } from './rules.ts';
 const PARSE_MS = 5_000;
 const START_MS = 20_000;
 const MEMORY_MB = 128;
-/** The bundle contains the program under the same name, but as `.js`. */
 const PROGRAM = new URL(`./parser-process${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url);
 
 export type Work = { bytes: Uint8Array; window: Window };

@@ -25,13 +25,11 @@ export function createReader({ publicUrl, onLoopback, milliseconds = READ_MS, lo
   function addressOf(typed: string): string | null {
     if (!URL.canParse(typed)) return null;
     if (isHere(typed)) return new URL(typed).href;
-    // Use https even for http and webcal URLs.
     const url = new URL(typed.replace(/^(?:http|webcals?):/i, 'https:'));
     return isPublicEndpoint(url.href) ? url.href : null;
   }
 
   async function download(from: string, signal: AbortSignal): Promise<Uint8Array> {
-    // undici uses a lot of memory, so load it lazily.
     const { Agent, fetch } = await import('undici');
     let address = addressOf(from);
     for (let requests = 0; requests <= REDIRECTS_MAX; requests += 1) {
@@ -51,7 +49,6 @@ export function createReader({ publicUrl, onLoopback, milliseconds = READ_MS, lo
 
   return {
     addressOf,
-    /** @throws {Unreadable} with a message for the user */
     async read(address: string): Promise<Uint8Array> {
       const timeout = AbortSignal.timeout(milliseconds);
       try {

@@ -3,13 +3,12 @@ import ICAL from 'ical.js';
 import type { Interval } from '../availability/hours.ts';
 import { timeIn, type Wall, type Written } from './calendar-text.ts';
 
-/** Maximum number of steps for all rules together. */
 const STEPS_MAX = 100_000;
 /** Microseconds of CPU time, limited as well because some steps take far longer than others. */
 const TIME_MAX = 2_000_000;
 const LONGEST_MS = 60 * DAY_MS;
 const RULE_MAX = 500;
-/** Limited, because ical.js steps through every day of an interval. */
+/** Limited, because ical.js steps through long intervals day by day. */
 const INTERVAL_MAX = 1_000;
 const DAILY_OR_LONGER = /^(?:DAILY|WEEKLY|MONTHLY|YEARLY)$/;
 
@@ -27,7 +26,7 @@ export function createRecurrences({ from, to: end }: Interval) {
     if (left <= 0) throw new Error('The rules take too long');
   }
 
-  /** Stops after the last year, because the search for a rule that excludes every day would never end. */
+  /** Stops after the last year. Otherwise, the search would never end if a rule excludes every day. */
   class BoundedIterator extends ICAL.RecurIterator {
     override check_contracting_rules(): boolean {
       spend(1);
@@ -52,7 +51,6 @@ export function createRecurrences({ from, to: end }: Interval) {
   }
 
   return {
-    /** @param isOver tells whether a time is after UNTIL */
     after(first: Wall, text: string, isOver: (until: Written, wall: Wall) => boolean): Wall[] {
       const rule = ruleIn(text);
       if (!rule || first > end || left <= 0) return [];
@@ -72,7 +70,6 @@ export function createRecurrences({ from, to: end }: Interval) {
   };
 }
 
-/** Skips old occurrences of daily and weekly rules, which have a fixed period, unless they count toward COUNT. */
 function skipTo(from: number, first: Wall, { freq, interval, count }: ICAL.Recur): Wall {
   if (count !== null || from < first || (freq !== 'DAILY' && freq !== 'WEEKLY')) return first;
   const period = interval * (freq === 'DAILY' ? 1 : 7) * DAY_MS;

@@ -17,7 +17,6 @@ export class Unreadable extends Error {
 
 export const afterSuccess = (now: Date) => new Date(now.getTime() + HOUR_MS);
 
-/** Returns the time of the next attempt, after a wait that grows from an hour to a day, or null to give up. */
 export function afterFailure(failingSince: Date, now: Date): Date | null {
   const failing = now.getTime() - failingSince.getTime();
   if (failing >= GIVE_UP_DAYS * DAY_MS) return null;

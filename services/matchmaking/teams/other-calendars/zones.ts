@@ -11,7 +11,7 @@ export type ZoneBy = (name: string) => Zone | null;
 export const utc: Zone = (wall) => wall;
 
 export function zoneNamed(name: string): Zone {
-  // Conversions are slow, so cache them by quarter hour: clocks change only on the quarter hour.
+  // Conversions are slow, so cache them by quarter hour. Clocks change only on quarter hours.
   const quarters = new Map<Wall, number>();
   return (wall) => {
     const quarter = Math.floor(wall / QUARTER_MS) * QUARTER_MS;
@@ -93,7 +93,6 @@ function plainNameOf(name: string): string | null {
     .replace(/^tzone:\/\/microsoft\//i, '')
     .trim();
   const parts = text.split('/').filter((part) => part !== '');
-  // For example `(UTC-05:00) Eastern Time (US & Canada)` and `Mountain Standard Time`.
   const spoken = text.replace(/^\([^)]*\)\s*/, '').toLowerCase();
   const us = spoken.replace(/ \((?:us|u\.s\.).*$/, '').replace(/(?: standard| daylight)?(?: time)?$/, '');
   const [, letters = ''] = /^([A-Z]{1,2})[SD]T(?:\/[A-Z]{1,2}DT)?$/.exec(text) ?? [];

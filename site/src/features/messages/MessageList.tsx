@@ -20,7 +20,6 @@ export function MessageList({ thread, happened, otherName }: Props) {
   const { messages, cursor } = thread;
   const entries = timelineOf(thread, happened);
   const ownId = useValue($ownId);
-  // Load these early, so that the list has its final height when it restores the scroll position.
   useEffect(() => {
     GameEvent.ahead();
     ProposalEvent.ahead();

@@ -23,7 +23,6 @@ export function timelineOf(thread: Thread, { proposals, games }: Happened): Entr
     at: message.createdAt,
     message,
   }));
-  // Pending messages come last. Other messages keep the server's order, because the sort is stable.
   return [...said, ...events].toSorted((one, other) => {
     const [isSending, isOtherSending] = [one, other].map(
       (entry) => 'message' in entry && entry.message.sending === true,

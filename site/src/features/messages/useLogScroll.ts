@@ -45,7 +45,6 @@ export function useLogScroll(messages: readonly ThreadMessage[], ownId: number |
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- follow any change of the messages
   }, [messages]);
 
-  // Stay at the end if a phone's keyboard, a longer draft or the next game's panel shrinks the list.
   useEffect(() => {
     const { current: box } = log;
     if (!box) return undefined;

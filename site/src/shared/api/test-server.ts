@@ -12,7 +12,6 @@ export const refusal = (status: number, message: string, code = 'conflict'): Ans
   json: { message, code, requestId: 'test' },
 });
 
-/** Returns a function that sets responses by method and path (`POST /api/interests`) and returns later requests. */
 export function answerCalls(): (answers: Answers) => Asked[] {
   let answers: Answers = {};
   let asked: Asked[] = [];

@@ -3,13 +3,12 @@ import { nextPath, ownPath } from '../format/next.ts';
 
 const KEPT = 'pf_next';
 const FRESH_SECONDS = DAY_SECONDS;
-/** Attributes of a cookie. Local storage would not last, because pages clear it if no user is signed in. */
+/** A cookie, because pages clear local storage if no user is signed in. */
 const ATTRIBUTES = `path=/verify; samesite=lax${location.protocol === 'https:' ? '; secure' : ''}`;
 
 export function keepNext(wanted: boolean): string {
   const path = nextPath(location.search, location.origin);
   const value = encodeURIComponent(path);
-  // A max-age of 0 deletes the path of an earlier registration.
   document.cookie = `${KEPT}=${value}; max-age=${path === '/' || !wanted ? 0 : FRESH_SECONDS}; ${ATTRIBUTES}`;
   return path === '/' ? '' : `?next=${value}`;
 }

@@ -1,7 +1,6 @@
 import type { Strength } from './strength.ts';
 import type { FieldErrors } from '../api/values.ts';
 
-/** Pause in typing before the strength is shown, so that screen readers don't announce it after every letter. */
 const TYPING_PAUSE_MS = 250;
 
 export function enhancePasswords(form: HTMLFormElement): void {
@@ -51,7 +50,6 @@ async function judge(password: string): Promise<Strength | null> {
   }
 }
 
-/** Returns no errors if the server would accept the password, or if that is unknown. */
 export async function refusedPasswordErrors(name: string, password: string | undefined): Promise<FieldErrors> {
   const strength = password ? await judge(password) : null;
   return strength?.refusal ? { [name]: strength.refusal } : {};

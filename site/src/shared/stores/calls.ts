@@ -8,7 +8,6 @@ import { atom, type WritableAtom } from 'nanostores';
 type Schemas = typeof schemas;
 export type Accepted = { [Name in keyof Schemas]: z.output<Schemas[Name]> };
 
-/** Preloads the schemas, so that validation works offline. */
 export function prepareChecks(): void {
   import('../api/schemas.ts').catch(() => undefined);
 }

@@ -24,7 +24,6 @@ let poll: ReturnType<typeof setInterval> | undefined;
 export function onLive<Name extends LiveEventName>(name: Name, handle: (event: LiveEvents[Name]) => void): () => void {
   const listener: Listener = (event) => {
     lastEventId = event.lastEventId;
-    // Every page of a signed-in team loads this module, so do not load the contract's schemas to parse events.
     const data: LiveEvents[Name] = JSON.parse(event.data);
     handle(data);
   };
@@ -56,7 +55,7 @@ export function startLive(): void {
 }
 
 function open(): void {
-  // Open the stream only while the page is visible, because browsers allow few connections per host.
+  // Open the stream only while the page is visible, because browsers allow few HTTP/1.1 connections per host.
   if (userId === undefined || document.visibilityState !== 'visible') return;
   source?.close();
   poll ??= setInterval(lookAround, POLL_MS);

@@ -52,7 +52,6 @@ export function createPlaceSearch() {
       suggest();
     },
 
-    /** Shows suggestions when the field regains focus, unless its text is a chosen place. */
     reopen(text: string): void {
       if (text.trim() === typed) suggest();
     },
@@ -79,7 +78,6 @@ export function createPlaceSearch() {
         const { lat, lng } = await ask(geocode, { body: { location: text } });
         place = { text, latitude: lat, longitude: lng, zipcode: null };
       } catch (error) {
-        // The server returns 400 or 404 for an unknown place.
         unanswered = !(error instanceof CallError) || (error.status !== 400 && error.status !== 404);
         console.warn('Location lookup failed', error);
       }

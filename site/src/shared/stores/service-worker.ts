@@ -7,7 +7,6 @@ type AddressPolicy = { createScriptURL(address: string): string };
 
 declare global {
   interface Window {
-    /** TypeScript's DOM types do not include w3.org/TR/trusted-types. */
     trustedTypes?: { createPolicy(name: string, rules: AddressPolicy): AddressPolicy };
   }
 }

@@ -25,7 +25,6 @@ export function Menu({ label, words, className = '', tabIndex, children }: Props
     style.left = `${Math.min(Math.max(right - WIDTH, MARGIN), innerWidth - WIDTH - MARGIN)}px`;
   }
 
-  /** Closes the menu on scroll, because it would not move along with its button. */
   function onToggle({ newState, currentTarget }: ToggleEvent<HTMLElement>): void {
     if (newState === 'open')
       addEventListener('scroll', () => currentTarget.hidePopover(), { capture: true, once: true });

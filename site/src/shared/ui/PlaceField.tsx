@@ -40,7 +40,6 @@ export function PlaceField({
   const open = suggestions.length > 0;
   const last = useRef(value);
   useEffect(() => {
-    // Keep text that the user typed before the script loaded.
     if (input.current && value !== undefined && last.current !== value) input.current.value = value;
     last.current = value;
   }, [value]);

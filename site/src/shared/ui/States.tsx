@@ -81,7 +81,6 @@ export function lazy<Props extends object>(
     return Part ? <Part {...props} /> : waiting;
   }
 
-  // Ignore a failure, because rendering the component tries again.
   Lazy.ahead = () =>
     void load().then(
       (part) => (loaded = part),

@@ -27,7 +27,6 @@ export async function openFirefox(executablePath: string): Promise<Phone> {
     },
     async press(place) {
       const element = await find(place);
-      // Scroll first, because the WebDriver click would otherwise hit the bar at the bottom.
       await element?.scrollIntoView();
       await element?.click();
       return element !== undefined;

@@ -12,14 +12,12 @@ export function systemWebKit() {
   return driver && display && browser ? { driver, display, browser } : undefined;
 }
 
-/** Installs missing browsers on Debian if run as root. Otherwise, logs which test is skipped. */
 export async function ensurePhones(log: (line: string) => void): Promise<void> {
   const missing = [
     ...(systemFirefox() ? [] : ['firefox-esr']),
     ...(systemWebKit() ? [] : ['webkit2gtk-driver', 'xvfb']),
   ];
   if (missing.length === 0) return;
-  // Ubuntu's Firefox is a snap, which needs the snap service.
   if ((await installableDistribution())?.id === 'debian') await installPackages(missing, log);
   else log(`main job on ${missing.includes('xvfb') ? 'WebKit' : 'Firefox'}: ${NOT_HERE} (${missing.join(', ')})`);
 }

@@ -63,7 +63,6 @@ export async function openWebKit(programs: NonNullable<ReturnType<typeof systemW
       async press(place) {
         const element = await find(place);
         if (!element) return false;
-        // Scroll first, because the WebDriver click would otherwise hit the bar at the bottom.
         const args = [{ [ELEMENT]: element.split('/').at(-1) }];
         await ask('POST', `${at}/execute/sync`, { script: SCROLL, args });
         await ask('POST', `${element}/click`, {});
@@ -88,7 +87,6 @@ export async function openWebKit(programs: NonNullable<ReturnType<typeof systemW
   }
 }
 
-/** Opens a phone-sized virtual display with a free number, which the program writes to file descriptor 3. */
 async function openDisplay(program: string): Promise<{ process: ChildProcess; name: string }> {
   const size = `${SCREEN.width}x${SCREEN.height}x24`;
   const [command, ...args] = tied(program, ['-displayfd', '3', '-screen', '0', size, '-nolisten', 'tcp']);

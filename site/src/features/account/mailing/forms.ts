@@ -7,7 +7,6 @@ import { check, typedValues, type FieldErrors } from '../../../shared/api/values
 import { subscribeToNewsletter } from '@playfield/contracts/newsletter.ts';
 import { fillSlots } from '../../../shared/forms/states.ts';
 
-/** Both forms are in one module, because each dynamic import adds bytes to every page's scripts. */
 export const enhance = (kind: 'contact' | 'newsletter', form: HTMLFormElement) =>
   enhanceForm(form, kind === 'contact' ? sendMessage : subscribe);
 

@@ -28,7 +28,6 @@ export function ChangePassword({ user }: { user: User }) {
   );
 }
 
-/** Pause in typing before the strength is shown, so that screen readers don't announce it after every letter. */
 const TYPING_PAUSE_MS = 200;
 
 function StrengthMeter({ password }: { password: string }) {

@@ -11,7 +11,7 @@ const SOMETHING_WRONG = 'Something went wrong. Please try again.';
 const form = document.querySelector<HTMLFormElement>('#reset-form');
 const token = takeToken();
 
-/** Moves the token from the URL, which referrers and the history would show, to the history state, for reloads. */
+/** Moves the token from the URL to the history state, so that referrers and the browser history do not show it. */
 function takeToken(): string {
   const kept: unknown = history.state;
   const given = new URLSearchParams(location.search).get('token') ?? (typeof kept === 'string' ? kept : '');

@@ -6,7 +6,6 @@ import { ask } from '../../../shared/api/ask.ts';
 import { showSuccess } from '../../../shared/stores/toasts.ts';
 import { act } from '../../../shared/stores/calls.ts';
 
-/** `blocked` means that the browser denies notifications and will not ask the user again. */
 export type PushState = 'unknown' | 'unsupported' | 'blocked' | 'off' | 'on';
 
 export const $push = atom<PushState>('unknown');

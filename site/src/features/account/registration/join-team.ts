@@ -53,7 +53,6 @@ async function join(): Promise<Leaving | void> {
   try {
     const { teamId } = await request(joinTeam, { body: { token } });
     flashToast({ tone: 'status', title: `You help run ${teamName} now` });
-    // A static import would move this module into the chunk that all screens load (see build/chunks.ts).
     const { actFor } = await import('../people/current-team.ts');
     await actFor(teamId, '/');
     return LEAVING;

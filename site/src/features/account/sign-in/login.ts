@@ -20,7 +20,6 @@ const email = document.querySelector<HTMLInputElement>('#email');
 const forgotForm = document.querySelector<HTMLFormElement>('#forgot-form');
 const resend = document.querySelector<HTMLButtonElement>('#resend');
 const passkeyButtons = document.querySelectorAll<HTMLButtonElement>('button[data-passkey]');
-/** Delay before passkeys are offered, so that slow phones can respond to taps first. */
 const OFFER_AFTER_MS = 2_000;
 let unverified = '';
 const resetNotice = document.querySelector<HTMLElement>('#reset-notice');
@@ -69,7 +68,6 @@ if (form) {
 }
 if (forgotForm) {
   enhanceForm(forgotForm, requestLink);
-  // The address may have been typed before this script loaded.
   const takeAlong = () => forgotForm.querySelector('input')?.setAttribute('value', email?.value ?? '');
   takeAlong();
   email?.addEventListener('change', takeAlong);

@@ -36,7 +36,6 @@ export async function sendChange(game: Matchup, opponent: string, typed: Typed, 
   return sent;
 }
 
-/** Adds the host's field. The other team doesn't have to agree, because the host chooses the field. */
 export async function nameField(
   game: Matchup,
   opponent: string,

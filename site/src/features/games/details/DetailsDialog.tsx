@@ -34,7 +34,6 @@ type Props = { game: Matchup; details: GameDetails; onClose: () => void };
 export function DetailsDialog({ game, details, onClose }: Props) {
   const { revision, shared, ours } = details;
   const save = (typed: Record<string, string>) => {
-    // Send empty text for empty fields, which are not among the typed values.
     const textsIn = (part: 'shared' | 'ours') =>
       Object.fromEntries(
         Object.entries(details[part]).flatMap(([name, value]) =>

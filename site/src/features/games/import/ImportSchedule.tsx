@@ -63,7 +63,6 @@ function Choose({ user }: { user: User }) {
             accept=".csv,.tsv,.txt,text/csv,text/plain"
             onChange={({ target }) => {
               const [file] = target.files ?? [];
-              // Lets the user choose the same file again after edits.
               if (file) void read(file).finally(() => (target.value = ''));
             }}
           />

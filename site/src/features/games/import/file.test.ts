@@ -7,7 +7,6 @@ const read = async (text: string) => {
   return found.ok ? found.rows.map(({ draft }) => draft) : found.problem;
 };
 
-// Rows without a year get it from the current date, and their weekdays decide between AM and PM.
 beforeAll(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-01T12:00') }));
 afterAll(() => vi.useRealTimers());
 

@@ -68,7 +68,7 @@ export async function readSchedule(text: string, team: Team, usualMinutes?: numb
   return { ok: true, rows, unread };
 }
 
-/** Copies dates from the row above, because a cell that spans several rows is exported only in the first. */
+/** Copies dates from the row above, because an export contains a merged cell's text only in its first row. */
 function withDatesAbove(rows: readonly Written[]): Written[] {
   let above = '';
   return rows.map((row) => {

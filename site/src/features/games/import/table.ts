@@ -59,7 +59,6 @@ const CHOICES: Readonly<Record<string, readonly string[]>> = {
 
 const folded = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** Normalizes `Game Date` and `DATE (MM/DD)` to `date`, but keeps a time zone in parentheses. */
 function columnName(text: string): string {
   const plain = text.replaceAll(/\([^)]*\)/g, (note) => (namesZone(note) ? note : ''));
   return folded(plain)
@@ -83,7 +82,6 @@ export function columnsOf(header: readonly string[]): (Heading | null)[] {
 const isHeading = (name: string): name is Heading => name in NAMES;
 const headings = Object.keys(NAMES).filter(isHeading);
 
-/** Returns other text unchanged, so that the server rejects it. */
 export function choiceOf(options: readonly Option[], text: string): string {
   const name = folded(text);
   const found = options.find(
@@ -120,7 +118,6 @@ const NOT_PLAYED = new RegExp(
   'i',
 );
 const OFF = new RegExp(String.raw`\b(?<!not )${CALLED_OFF}`, 'i');
-/** Matches only at the start, because notes may also say what happens if a game is called off. */
 const NOTED_OFF = new RegExp(String.raw`^\W*(?:(?:this )?(?:game|match) )?(?:(?:is|was|has been) )?${CALLED_OFF}`, 'i');
 const FOOTER = /^(?!tb[ad]\b)(?:\D+|(?:printed|generated|exported|created|(?:last )?updated|copyright|page|©).*)$/i;
 const FOOTER_CELLS_MAX = 2;
@@ -184,7 +181,6 @@ function typeOf(cells: Written, teamName = ''): string {
 function whereOf(cells: Written, ourPlace = ''): Pick<Draft, 'location' | 'address'> {
   const { state, zip, address, field, placeDetails } = cells;
   const [location, venue] = [cells.location, cells.venue].map((text) => (HOME_OR_AWAY.test(text ?? '') ? '' : text));
-  // A venue without a comma, state or ZIP code is probably the name of a field, not of a town.
   const isTown = Boolean(venue?.includes(',') || state || zip);
   const place = location || address || (isTown && venue) || ourPlace || venue || field || placeDetails || '';
   const region = place.includes(',') ? '' : [state, zip].filter(Boolean).join(' ');

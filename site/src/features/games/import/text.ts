@@ -8,7 +8,6 @@ type Table = { header: Line; lines: readonly Line[]; separator: string };
 /** `line` is the number of the row, starting at 1 below the header. */
 export type Correction = { line: number; cells: Partial<Record<Heading, string>> };
 
-/** Replaces smart quotes around a cell with CSV quotes, without changing any positions in the text. */
 const asQuoted = (text: string) =>
   text.replaceAll(/^[^"\r\n]*“[^"\r\n]*$/gm, (line) =>
     line.replaceAll(/(?<=^|[,;|\t])( *)“([^“”]+)”(?= *(?:[,;|\t]|$))/g, '"$1$2"'),
@@ -39,7 +38,6 @@ export async function correctedText(text: string, corrections: readonly Correcti
     .reduce((so, { from, to, cells }) => so.slice(0, from) + csvLine(cells, separator) + so.slice(to), text);
 }
 
-/** Adds missing columns to the right of the longest row, so that they don't name any existing cells. */
 function withMissing({ header, lines }: Table, written: ReadonlySet<string>): readonly string[] {
   const named = columnsOf(header.cells);
   const missing = Object.entries(columns).filter(
@@ -73,7 +71,6 @@ export async function tableOf(given: string): Promise<Table | null> {
     step({ data: cells, meta: { cursor } }) {
       const line = text.slice(from, start + cursor);
       const to = from + line.replace(END_OF_LINE, '').length;
-      // With mixed line endings, the parser leaves a stray CR in the last cell.
       if (!NO_WORD.test(cells.join(''))) lines.push({ from, to, cells: cells.map((cell) => cell.replace(/\r$/, '')) });
       from = start + cursor;
     },

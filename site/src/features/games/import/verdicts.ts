@@ -23,7 +23,6 @@ function some(count: number, one: string, several: string): string {
 
 type Row = ReadRow & { verdict: RowVerdict };
 
-/** Converts times with a UTC offset to the place's time zone, because games are posted in their place's local time. */
 export function byPlaceClocks<Given extends Row>(row: Given): Given {
   const { zone, draft, verdict } = row;
   if (zone === undefined || !/^[Z+-]/.test(zone) || verdict.timeZone === null) return row;

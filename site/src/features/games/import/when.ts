@@ -145,7 +145,6 @@ function pointOf(text: string, now: Date, isDayFirst: boolean): Point | null {
   return null;
 }
 
-/** Maximum length of text to parse, because longer text is slow to parse. */
 const MOMENT_MAX = 130;
 
 export function momentOf(text: string, now = new Date(), isDayFirst = false): Moment | null {
@@ -319,7 +318,6 @@ const CLOCK = /^\d\d:\d\d$/;
 export function whenOf(cells: WhenCells, usualMinutes = USUAL_MINUTES, now = new Date(), isDayFirst = false): When {
   const read = (text = '') => (text === '' ? {} : momentOf(text, now, isDayFirst));
   const [day, start, endDay] = [read(cells.date), read(cells.startTime), read(cells.endDate)];
-  // Ignore midnight, which spreadsheets add to dates without a time.
   const dayStart = day?.start === '00:00' ? undefined : day?.start;
   const readDate = day?.date ?? start?.date;
   const readStart = cells.startTime && !start ? undefined : (start?.start ?? dayStart);

@@ -14,7 +14,6 @@ export function WhatFields({ user, matchupType, onMatchupType }: Props) {
   const said = useLoaded($own, loadOwn)?.gender ?? null;
   const gender = useRef<HTMLDivElement>(null);
   const isChosen = useRef(false);
-  // Preselect the team's gender, unless the user has chosen one before it loaded.
   useEffect(() => {
     const select = gender.current?.querySelector('select');
     if (!select || said === null || isChosen.current) return;

@@ -30,7 +30,6 @@ type Typed = Record<string, string>;
 /** A retry after a lost response sends the same ID, so that the game is posted only once. */
 let asked = { what: '', clientId: '' };
 
-/** Returns errors to show. On success, leaves the page, and returns only if the bfcache restores it. */
 export async function postAvailability(
   typed: Typed,
   places: PlaceSearch,

@@ -27,7 +27,6 @@ export async function decide(interest: Interest, status: 'accepted' | 'rejected'
   try {
     await ask(decideInterest, { params: { id: interest.id }, body: checked.value });
     $notes.setKey(interest.id, undefined);
-    // Reload all games, because an agreed game also ends other interests and fills other dates.
     if ($posted.get().status === 'ready') await loadPosted();
     showSuccess(
       status === 'accepted' ? 'Interest accepted' : 'Interest declined',

@@ -169,7 +169,6 @@ async function sayYes(): Promise<Leaving | void> {
   return sent === LEAVING ? sent : undefined;
 }
 
-/** Warns a signed-in team once about its other games at that time. */
 async function isWarned(times: Times, doing: 'accept' | 'ask'): Promise<boolean> {
   if (warned.has(doing) || !hasSessionHint()) return false;
   const { clashText, clashWith } = await import('../../teams/clash/clash.ts');

@@ -10,7 +10,6 @@ import { answerNotice } from '../answer-notice.ts';
 
 type Chosen = { date?: string | undefined; gameId?: number | undefined };
 
-/** Loads all suggestions, those for a day, or those for the time of one of the team's own open games. */
 export const [$suggestions, loadSuggestions] = loadable(async ({ date, gameId }: Chosen = {}) => {
   const game = gameId === undefined ? null : (await ask(getGame, { params: { id: gameId } })).game;
   const query = game ? { date: game.date, startTime: game.startTime, endTime: game.endTime } : { date };

@@ -58,7 +58,6 @@ function Account({ user }: { user: User }) {
     window.addEventListener('hashchange', follow);
     return () => window.removeEventListener('hashchange', follow);
   }, []);
-  // Scroll to the section, because the browser looked for it before it was rendered.
   useEffect(() => {
     const section = PAGES[chosen].find((name) => location.hash === `#${name}`);
     if (section) document.getElementById(section)?.scrollIntoView();

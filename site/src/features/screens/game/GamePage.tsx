@@ -115,7 +115,6 @@ function Shown({ page, onChanged }: { page: Page; onChanged: () => void }) {
   const { standing, interests } = page;
   const isAgreed = standing === 'agreed';
   const isAsked = interests.length > 0;
-  // Preload, so that the page does not jump after a cancellation or an acceptance.
   useEffect(() => {
     if (isAgreed) Canceled.ahead();
     if (isAsked) Details.ahead();

@@ -123,7 +123,6 @@ const USUAL = { startTime: '10:00', endTime: '12:00', timeZone: '' };
 const WEEKENDS = [1, 2, 3, 4, 5, 6];
 const HASH = '#propose';
 
-/** Returns a time when both teams are free, or else the first Saturday without an agreed game. */
 async function freeSlot(teamId: number): Promise<Slot> {
   const saturdays = WEEKENDS.map((weeks) => weekendFrom(new Date(), weeks).from);
   const query = { from: saturdays[0] ?? '', to: saturdays.at(-1) ?? '' };

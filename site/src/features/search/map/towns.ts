@@ -33,7 +33,7 @@ export function townsIn(text: string): readonly Town[] {
 }
 
 type Around = {
-  /** Names already on the map, which other names must not overlap. */ taken?: readonly Town[];
+  taken?: readonly Town[];
   /** Pins, named after the town of their games. Names must not overlap their discs. */ pins?: readonly Town[];
 };
 

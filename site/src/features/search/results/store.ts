@@ -53,7 +53,6 @@ export function startMatchups(chosen: Partial<Filters>): () => void {
     $filters.set(filters);
     step = 'push';
   };
-  // Keep filters that changed before the store had a subscriber.
   $filters.set({ ...firstFilters(), ...chosen, ...changedIn($filters.get()) });
   if (Object.keys(chosen).length > 0) rememberFilters($filters.get());
   const stop = $filters.listen((_filters, _before, changed?: FilterName) => {

@@ -14,7 +14,6 @@ export function useFormClash(doing?: Doing) {
   const [clash, setClash] = useState<Clash | null>(null);
 
   async function isFound(times: readonly Times[], except: number | null = null): Promise<boolean> {
-    // Ignore a failed import, because saving without a connection fails as well and says so.
     const there = clash ? null : await load().catch(() => null);
     const found = there && (await there.clashWith(times, except, doing));
     setClash(found);
