@@ -1,4 +1,3 @@
-/** These schemas drop unlisted keys, so that an export can't include other people's data. */
 import * as z from 'zod/mini';
 import { sideDetails } from './game-details.ts';
 import { answerLink } from './answer-links.ts';
@@ -26,7 +25,6 @@ export const accountsExport = z.object({
   securityEvents: z.array(
     z.object({ at: instant, action: z.string(), address: z.nullable(z.string()), device: z.nullable(z.string()) }),
   ),
-  /** Omits the reported content, which belongs to the other team. */
   reportsFiled: z.array(
     z.object({
       subject: z.pick(reportSubject, { kind: true, id: true }),

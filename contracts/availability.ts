@@ -40,7 +40,7 @@ const ages = z
 
 const homeField = z.object({
   location: place,
-  /** Shown only to teams that have agreed to a game there. */
+  /** Hidden from other teams until they have agreed to a game there. */
   address: exactAddress,
   latitude: z.nullish(degrees(90, 'Please enter a latitude between -90 and 90')),
   longitude: z.nullish(degrees(180, 'Please enter a longitude between -180 and 180')),

@@ -16,7 +16,6 @@ import { managedTeam } from './registration.ts';
 import { managersAge, signedInUser } from './sign-in.ts';
 
 export const PEOPLE_MAX = 20;
-/** Maximum per team: enough for the staff, but too few to send bulk email. */
 export const INVITATIONS_MAX = 10;
 export const INVITATION_DAYS = 7;
 export const TEAMS_MAX = 10;

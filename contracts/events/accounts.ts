@@ -45,7 +45,7 @@ const gone = {
   userId: z.number(),
   email: z.string(),
   fullName: z.string(),
-  /** Whether to email the owner. False, for example, if a restored account is deleted again. */
+  /** Whether to email the owner. */
   notify: z.boolean(),
 };
 const team = z.object({ id: z.number(), teamName: z.string() });
@@ -82,7 +82,7 @@ export const accountEvents = [
     z.object({
       ...link,
       what: z.literal('second_registration'),
-      /** Whether the form included an answer to a game's link. */
+      /** Whether the form included an answer to a link. */
       answers: z.optional(z.boolean()),
     }),
     z.object({ ...link, what: z.literal('password_reset'), token: z.string() }),
@@ -96,7 +96,6 @@ export const accountEvents = [
     z.object({ ...security, what: z.literal('codes_locked') }),
   ]),
   z.discriminatedUnion('what', [
-    /** Includes the email address, because the invited person may not have an account. */
     z.object({
       type: z.literal('person'),
       what: z.literal('invited'),

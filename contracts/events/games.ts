@@ -4,14 +4,14 @@ import { teamRef } from '../users.ts';
 import { gameSummary } from './game-summary.ts';
 import { aboutOffer } from './offers.ts';
 
-/** `team` is notified, often about an action of `otherTeam`. */
+/** `team` is the team to notify. */
 const sides = { team: teamRef, otherTeam: teamRef };
 const aboutGame = { matchup: gameSummary, ...sides };
 const edited = { ...aboutGame, before: gameSummary };
 const change = { ...edited, offerId: z.string(), reason: changeReason, note: z.nullable(z.string()) };
 /** IDs of the people to notify. Null to notify everyone who runs the team. */
 const answerers = z.nullable(z.array(z.number()));
-/** Link token, which the notifier adds for each recipient. */
+/** Link token. The notifier adds it for each recipient. */
 const token = z.optional(z.string());
 
 const noShow = { type: z.literal('no_show'), matchup: gameSummary, team: teamRef, otherTeam: teamRef };
@@ -36,7 +36,7 @@ export const gameEvents = [
       type: z.literal('game.changed'),
       what: z.literal('details'),
       ...aboutGame,
-      /** Whether an earlier detail was changed, rather than only new ones added. */
+      /** Whether an earlier detail was changed or removed. */
       replaced: z.optional(z.boolean()),
     }),
     z.object({ type: z.literal('game.changed'), what: z.literal('suspended'), ...aboutGame }),
@@ -74,7 +74,6 @@ export const gameEvents = [
     answerers,
     token,
   }),
-  /** Published when a game that alerts were sent about is no longer open, or is open again. */
   z.object({ type: z.literal('game.listed'), matchupId: z.number(), listed: z.boolean() }),
   z.discriminatedUnion('what', [
     z.object({ ...noShow, what: z.literal('reported'), note: z.nullable(z.string()) }),
@@ -86,7 +85,7 @@ export const gameEvents = [
       reason: z.nullable(z.string()),
     }),
   ]),
-  /** `due`: `team` can review `otherTeam`. `revealed`: `otherTeam`'s review became visible. Omits the review itself. */
+  /** `due`: `team` can review `otherTeam`. `revealed`: `otherTeam`'s review became visible. */
   z.object({
     type: z.literal('review'),
     what: z.enum(['due', 'revealed']),

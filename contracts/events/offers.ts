@@ -9,7 +9,7 @@ export const offerVia = z.enum(['interest', 'proposal', 'quick', 'weekend', 'sta
 export const aboutOffer = {
   offerId: z.string(),
   via: offerVia,
-  /** The game's ID is 0 while the game is only proposed. */
+  /** The ID is 0 if the game is only proposed. */
   matchup: gameSummary,
   fromTeam: teamRef,
   toTeam: teamRef,
@@ -17,7 +17,7 @@ export const aboutOffer = {
 export const answerLink = {
   /** IDs of the people to notify. Null to notify everyone who runs the team. */
   answerers: z.nullable(z.array(z.number())),
-  /** Link token, which the notifier adds for each recipient. */
+  /** Link token. The notifier adds it for each recipient. */
   token: z.optional(z.string()),
 };
 const note = z.nullish(z.string());
@@ -56,7 +56,7 @@ export const offerEvents = [
       inLine: z.optional(z.boolean()),
       why: z.optional(z.literal('busy')),
     }),
-    /** The game's date is free again, so `fromTeam` can express interest again. */
+    /** The game is open again, so `fromTeam` can express interest again. */
     z.object({ type: z.literal('offer.answered'), what: z.literal('reopened'), ...aboutOffer }),
     z.object({
       type: z.literal('offer.answered'),
@@ -65,14 +65,14 @@ export const offerEvents = [
       /** `taken`: another team was first to accept. `busy`: `fromTeam` plays another game at that time. */
       why: z.optional(z.enum(['taken', 'busy'])),
     }),
-    /** Someone with an answer link from `team` declined. It is unknown who, because anyone with the link can answer. */
+    /** Someone declined through an answer link from `team`. */
     z.object({ type: z.literal('offer.answered'), what: z.literal('passed'), matchup: gameSummary, team: teamRef }),
-    /** An answer that `team` gave to a link was rejected. Omits the game and the reason, which could reveal a block. */
+    /** An answer by `team` was rejected. The event doesn't say why, because the reason could reveal a block. */
     z.object({ type: z.literal('offer.answered'), what: z.literal('failed'), team: teamRef }),
   ]),
   z.object({
-    /** For a suggested game, `fromTeam` is the team that had accepted it. */
     type: z.literal('offer.expired'),
+    /** For a suggested game, `fromTeam` is the team that had accepted it. */
     ...aboutOffer,
     again: z.optional(z.boolean()),
   }),

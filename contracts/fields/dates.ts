@@ -1,4 +1,4 @@
-/** Formats dates as in the product spec, section 3, "Date display". Game times are local to the venue. */
+/** Date formats of the product spec (section 3, "Date display"). Game times are local to the venue. */
 
 import { endsNextDay } from './time.ts';
 
