@@ -13,10 +13,9 @@ import * as statements from './statements.ts';
 import { Transactions } from './transactions.ts';
 import type { Request } from './wire.ts';
 
-/** MongoDB retries conflicting writes internally. With 40 writers on one document, the last needs about 40 attempts. */
 const CONFLICT_ATTEMPTS = 60;
 const CONFLICT_PAUSE_MS = 4;
-/** An upsert that loses a race is retried and then finds the winner's document, as in MongoDB. */
+/** An upsert that loses a race is retried, as in MongoDB. */
 const UPSERT_ATTEMPTS = 4;
 
 export type Connection = { id: number; socket: Socket };
@@ -94,7 +93,7 @@ export class Dispatcher {
     return encode({ ok: 0, ...failures.inTransaction(outcome.failure) });
   }
 
-  /** Serializes such upserts per collection. Otherwise, concurrent ones of a counter would return the same value. */
+  /** Runs a collection's `findAndModify` upserts one by one, because concurrent ones can return the same value. */
   #inTurn(command: Command): Promise<Buffer> {
     const collection = `${command.db}.${command.target}`;
     const run = () => this.#outsideTransaction(command);
@@ -192,7 +191,6 @@ function mayRepeat(command: Command, outcome: Outcome, attempt: number): boolean
   if (outcome.kind === 'failed') {
     return command.key === 'findandmodify' && outcome.failure.code === failures.DUPLICATE_KEY;
   }
-  // An update batch is retried only if no document was written, so that no document is written twice.
   return (
     command.key === 'update' &&
     outcome.kind === 'partly' &&

@@ -32,7 +32,7 @@ try {
   postgres = await startPostgres(options.root, { durable: options.durable }, (line) => console.error(line));
   postgres.once('exit', () => void stop(1));
   const pool = new Pool({ ...CONNECTION, max: POOL_SIZE, idleTimeoutMillis: 60_000 });
-  // A broken idle connection is replaced on its next use. Without a listener, the error would terminate the process.
+  // Without a listener, an error on an idle connection would terminate the process.
   pool.on('error', () => {});
   front = await openFront(pool, options.port);
   say({ port: front.port });

@@ -1,4 +1,3 @@
-/** Each session's transaction has its own PostgreSQL connection, which returns to the pool after the transaction. */
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
@@ -7,13 +6,13 @@ import { CommandError, noSuchTransaction, tooManyTransactions } from './errors.t
 
 /** MongoDB's default for `transactionLifetimeLimitSeconds`. */
 const LIFETIME_MS = 60_000;
-/** MongoDB's default for `logicalSessionTimeoutMinutes`: until then, a retried commit gets the first one's outcome. */
+/** MongoDB's default for `logicalSessionTimeoutMinutes`. Until then, a successful commit can be repeated. */
 const REMEMBER_MS = 30 * 60_000;
 const SWEEP_MS = 5_000;
 
 /** Kept short: a client whose pooled connections all wait for a lock can't commit the transaction that holds it. */
 const LOCK_WAIT = '20ms';
-/** Reserved for queries outside transactions. Without them, clients that run one during a transaction could deadlock. */
+/** Connections reserved for queries outside transactions, which clients may run during a transaction. */
 const KEPT_FREE = 20;
 /** Kept short, because the wait occupies a connection that the client's open transactions may need. */
 const TURN_WAIT_MS = 20;
@@ -23,6 +22,7 @@ const BEGIN = `begin isolation level repeatable read; set local lock_timeout = '
 type Open = { state: 'open'; number: bigint; client: PoolClient; socket: Socket; since: number };
 type Ended = { state: 'committed' | 'aborted'; number: bigint; since: number };
 
+/** Runs each transaction on a PostgreSQL connection of its own. */
 export class Transactions {
   readonly #pool: Pool;
   readonly #bySession = new Map<string, Open | Ended>();
@@ -141,7 +141,7 @@ export class Transactions {
     }
   }
 
-  /** Closes the connection, because a rollback would wait for a statement that may be waiting for a lock. */
+  /** Closes the connection instead of rolling back, because a rollback would wait for the running statement. */
   #drop(session: string, open: Open): void {
     this.#end(session, open, 'aborted');
     open.client.release(true);

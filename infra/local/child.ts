@@ -18,13 +18,13 @@ export type Child = {
 
 type Options = { cwd?: string; env?: NodeJS.ProcessEnv; onLine?: (line: string) => void };
 
-// A process group of its own keeps Ctrl-C in the terminal from stopping the program before its dependents.
 export async function startChild(command: string, args: string[], options: Options = {}): Promise<Child> {
   const [program, ...rest] = tied(command, args);
   const child = spawn(program, rest, {
     cwd: options.cwd,
     env: options.env ?? process.env,
     stdio: ['ignore', 'pipe', 'pipe'],
+    // Keeps Ctrl-C in the terminal from stopping the program before its dependents.
     detached: true,
   });
   const words: string[] = [];

@@ -1,4 +1,3 @@
-/** The ledger prevents two stacks on the same data, and lets a stack clean up after an earlier one that was killed. */
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
@@ -12,6 +11,7 @@ type Entry = z.infer<typeof entry>;
 
 export type Ledger = { add(name: string, pid: number): Promise<void>; remove(pid: number): void; close(): void };
 
+/** Prevents two stacks on the same data, and ends processes that an earlier, killed stack left behind. */
 export async function openLedger(dataDir: string, log: Log): Promise<Ledger> {
   const file = join(dataDir, 'run.json');
   const [owner, ...children] = read(file);

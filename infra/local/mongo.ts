@@ -31,7 +31,7 @@ const DESCRIPTIONS: Record<Way, string> = {
   documentdb: 'MongoDB: PostgreSQL with DocumentDB behind a MongoDB proxy',
 };
 
-/** Records in the data folder which method worked, because only that method can read the data. */
+/** Keeps using the method that first worked for this data folder. */
 export async function startMongo(options: MongoOptions): Promise<Mongo> {
   const { dataDir, log, env = process.env } = options;
   const given = env['MONGODB_URL'];
@@ -113,7 +113,6 @@ async function downloadMongod(env: NodeJS.ProcessEnv): Promise<string> {
 
 function order(usual: Way | undefined): Way[] {
   const ways: Way[] = ['mongod', 'download', 'documentdb'];
-  // Prefer a mongod that was installed in the meantime over DocumentDB.
   return usual === 'documentdb' ? ['mongod', 'documentdb', 'download'] : ways;
 }
 

@@ -47,7 +47,7 @@ async function overAllServices(): Promise<number> {
   if (process.env['MONGODB_URL']) return runScript(script, [command, ...args], process.env);
   if (command !== 'restore')
     return runScript(script, [command, ...args], { ...(await rememberedSettings(DATA_DIR)), ...process.env });
-  // This fails while `npm start` runs, because services must not see a half-restored database.
+  // Fails while `npm start` runs on the same data.
   const stores = await startStack({
     dataDir: DATA_DIR,
     ports: 'free',

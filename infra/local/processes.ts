@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const POLL_MS = 50;
 
-/** PIDs are reused, so this identifies a process by its start time. Undefined if it is gone or (on Linux) a zombie. */
+/** Identifies a process by its start time, because PIDs are reused. Undefined if it is gone or (on Linux) a zombie. */
 export async function identityOf(pid: number): Promise<string | undefined> {
   return process.platform === 'linux' ? linuxIdentity(pid) : psIdentity(pid);
 }

@@ -36,7 +36,6 @@ export async function startRedis(options: RedisOptions): Promise<Redis> {
     bind: '127.0.0.1',
     daemonize: 'no',
     dir: folder,
-    // Never evict BullMQ's jobs, and keep sessions and jobs across restarts.
     'maxmemory-policy': 'noeviction',
     save: '',
     appendonly: 'yes',
@@ -64,7 +63,7 @@ async function installRedis(log: Log): Promise<string> {
   return program;
 }
 
-/** Returns false while Redis loads its data, because it then replies with an error. */
+/** While Redis loads its data, it replies to PING with an error. */
 function answersPing(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = net.connect(port, '127.0.0.1', () => socket.write('PING\r\n'));

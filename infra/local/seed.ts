@@ -1,4 +1,3 @@
-/** Uses the API, except for accounts, because those would need email verification. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setAvailability } from '@playfield/contracts/availability.ts';
 import { DAY_MS } from '@playfield/contracts/fields/time.ts';

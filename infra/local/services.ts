@@ -36,7 +36,6 @@ export function sharedSettings(addresses: Addresses): Record<string, string> {
     MATCHMAKING_URL: at('matchmaking'),
     MESSAGING_URL: at('messaging'),
     NOTIFIER_URL: at('notifier'),
-    // Off, so that notifications are also sent when developing at night.
     QUIET_HOURS: 'off',
   };
 }

@@ -134,7 +134,7 @@ async function startStores(
       : Promise.resolve(join(root, 'site/dist')),
     options.services && options.bundle !== false ? bundleIfStale(log, root) : Promise.resolve(),
   ] as const;
-  // Wait for all parts even if one fails, so that no part is still starting when the parts are stopped.
+  // Even if one part fails, wait for the others, so that none is still starting when the parts are stopped.
   await Promise.allSettled(starting);
   const [mongo, redis, mail, site] = await Promise.all(starting);
   const settings = {

@@ -21,7 +21,6 @@ const USAGE =
 try {
   process.exitCode = await act();
 } catch (error) {
-  // Driver errors name the server's address, but not the password.
   process.exitCode = complain(error instanceof Error ? error.message : 'The command failed');
 }
 
@@ -111,7 +110,7 @@ async function withRedis(redisUrl: string, work: (servers: Servers) => Promise<v
   }
 }
 
-/** Throws if services are connected, because they must not write to databases that are being restored. */
+/** Throws if services are connected to Redis, because they must not write during a restore. */
 async function refuseRunning(servers: Servers): Promise<void> {
   for (const server of servers) {
     const own = /\bdb=\d+/.exec(await server.client('INFO'))?.[0] ?? '';

@@ -1,4 +1,3 @@
-/** Writes metrics for node_exporter's textfile collector, because Prometheus can't scrape a process that exits. */
 import { rename, writeFile } from 'node:fs/promises';
 import { OperationError } from './operation-error.ts';
 
@@ -11,6 +10,7 @@ export function expectReadable(file: string): void {
     throw new OperationError(`The metrics file must end in ${ENDING}: node_exporter does not read ${file}`);
 }
 
+/** Writes metrics for node_exporter's textfile collector, because Prometheus can't scrape a process that exits. */
 export async function reportBackup(
   file: string,
   { bytes, seconds, window }: { bytes: number; seconds: number; window: number },

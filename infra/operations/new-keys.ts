@@ -14,7 +14,7 @@ export function newKeys() {
     LOCATION_KEY: secret(),
     SESSION_KEYS: secret(),
     INTERNAL_KEY: secret(),
-    // Nearly every 32-byte number is a valid private key of P-256.
+    // Nearly all 32-byte values are valid P-256 private keys.
     VAPID_PRIVATE_KEY: secret(),
     ...identityKeys('first'),
   };
