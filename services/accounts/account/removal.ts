@@ -37,7 +37,7 @@ export async function removeAccount(
   else await users.deleteOne({ _id: gone._id }, { session });
   const { _id: userId, email, fullName, isVerified } = gone;
   await forgetKeys(models, userId, session);
-  // An unverified address may be someone else's, whose subscription and opt-out must be kept.
+  // An unverified address may be someone else's. Keep that person's subscription and opt-out.
   if (isVerified) {
     await subscriptions.deleteMany({ email }, { session });
     await invitedAddresses.deleteOne({ email: mailboxOf(email) }, { session });
