@@ -1,9 +1,9 @@
-/** Uses `dispatch`, because undici's `request` creates a stream for each body, which takes much CPU time. */
 import type { Dispatcher, Pool } from 'undici';
 import type { UpstreamAnswer, UpstreamRequest } from './upstream.ts';
 
 type Request = Pick<UpstreamRequest, 'method' | 'path' | 'headers' | 'body' | 'signal'>;
 
+/** Uses `dispatch`, because undici's `request` creates a stream for each body. */
 export function answerOf(pool: Pool, { signal, ...request }: Request): Promise<UpstreamAnswer> {
   return new Promise((resolve, reject) => {
     let headers: UpstreamAnswer['headers'] = {};
@@ -11,7 +11,6 @@ export function answerOf(pool: Pool, { signal, ...request }: Request): Promise<U
     const onAbort = () => abort();
     signal?.addEventListener('abort', onAbort);
     const handler: Dispatcher.DispatchHandler = {
-      // Called again if the connection was closed before the request was sent.
       onRequestStart(controller) {
         abort = () => controller.abort(asError(signal?.reason));
         if (signal?.aborted) abort();

@@ -27,10 +27,9 @@ export function connectRedis(url: string, log: Logger): Redis {
     socketTimeout: TIMEOUT_MS,
     connectTimeout: TIMEOUT_MS,
     maxRetriesPerRequest: 1,
-    // Writing each command separately would take much of the gateway's CPU time.
     enableAutoPipelining: true,
   });
-  // After the first connection, commands fail immediately during an outage. A cluster queues them to find other nodes.
+  // After the first connection, commands fail immediately during an outage, except on a cluster.
   redis.once('ready', () => {
     if (!redis.isCluster) redis.options.enableOfflineQueue = false;
   });

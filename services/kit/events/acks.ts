@@ -1,4 +1,3 @@
-/** Acks let a relay tell completed jobs from lost ones, because completed jobs are deleted. */
 import type { Subscriber } from '@playfield/contracts/events.ts';
 import { HOUR_MS } from '@playfield/contracts/fields/time.ts';
 import { QUEUE_PREFIX } from '../jobs/queues.ts';
@@ -9,6 +8,7 @@ const KEPT_MAX = 100_000;
 
 const keyOf = (subscriber: Subscriber) => `${QUEUE_PREFIX}:done.${subscriber}`;
 
+/** Completed jobs are deleted, so the relay needs acks to tell them from lost ones. */
 export async function markDone(redis: Redis, subscriber: Subscriber, ids: readonly string[]): Promise<void> {
   const [key, now] = [keyOf(subscriber), Date.now()];
   const replies = await redis

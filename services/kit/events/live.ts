@@ -1,4 +1,3 @@
-/** Live events are only hints: the database is authoritative, and pages refetch after a gap. */
 import { liveEvents, type LiveEventName, type LiveEvents } from '@playfield/contracts/live.ts';
 import { describeError, type Logger } from '../telemetry/logger.ts';
 import { logOutages, type Redis } from '../data/redis.ts';
@@ -18,7 +17,7 @@ export function liveFrame<Name extends LiveEventName>(name: Name, data: LiveEven
 }
 
 export type Live = {
-  /** Does not throw or wait, because the publisher's work is already committed. */
+  /** Doesn't wait or fail if Redis is down, because the publisher's work is already committed. */
   publish<Name extends LiveEventName>(topic: LiveTopic, name: Name, data: LiveEvents[Name], id?: string): void;
 };
 

@@ -1,4 +1,3 @@
-/** May run on several instances: each job has its event's ID, so the queue ignores duplicates. */
 import { subscribers, type Subscriber } from '@playfield/contracts/events.ts';
 import { Queue } from 'bullmq';
 import { doneAmong } from './acks.ts';
@@ -16,6 +15,7 @@ export type Relay = { stop(): Promise<void> };
 
 type RelayOptions = { outbox: Outbox; redisUrl: string; log: Logger };
 
+/** May run on several instances: each job has its event's ID, so the queue ignores duplicates. */
 export function startRelay({ outbox, redisUrl, log }: RelayOptions): Relay {
   const redis = connectRedis(redisUrl, log);
   const queues = new Map<Subscriber, Queue<EventJob>>();

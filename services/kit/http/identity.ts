@@ -1,4 +1,3 @@
-/** The gateway signs the caller's identity. Services have only public keys, so they cannot forge a caller. */
 import { admin } from '@playfield/contracts/admin/sign-in.ts';
 import type { Owner } from '@playfield/contracts/http/call.ts';
 import { identity } from '@playfield/contracts/users.ts';
@@ -11,7 +10,6 @@ import { readPrivateKeys, readPublicKeys } from './identity-keys.ts';
 export const IDENTITY_HEADER = 'x-playfield-identity';
 /** Header set by a service that cannot verify an identity token. The caller's session may still be valid. */
 export const IDENTITY_REFUSED = 'x-playfield-identity-refused';
-/** Long enough for a slow call, but too short for a stolen token to be worth much. */
 export const IDENTITY_SECONDS = 60;
 const ISSUER = 'playfield-gateway';
 const ALGORITHM = 'EdDSA';
@@ -26,6 +24,7 @@ export type Audience = Exclude<Owner, 'gateway'>;
 
 export type SignIdentity = (given: Caller, audience: Audience) => Promise<string>;
 
+/** Only the gateway has private keys, so services cannot forge a caller. */
 export function createIdentitySigner(keys: string): SignIdentity {
   const [signing] = readPrivateKeys(keys);
   if (!signing) throw new Error('There is no key to sign identities with');

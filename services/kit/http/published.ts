@@ -1,4 +1,3 @@
-/** The gateway flushes a request's events before it responds, so that the next call sees them. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Middleware } from 'koa';
 

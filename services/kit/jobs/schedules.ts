@@ -1,16 +1,16 @@
-/** BullMQ runs each job once for all instances. Jobs must be safe to run again or concurrently. */
 import { Queue, Worker } from 'bullmq';
 import { describeError, type Logger } from '../telemetry/logger.ts';
 import { runOnRequest } from './loop.ts';
 import { jobsQueueName, QUEUE_PREFIX, timed, redactError } from './queues.ts';
 
-/** Restores schedulers that were lost because Redis was emptied. */
+/** Restores schedulers after Redis was emptied. */
 const REGISTERED_EVERY_MS = 30_000;
 
 export type Schedule = { name: string; everyMs: number; run: () => Promise<boolean> };
 
 type Options = { service: string; schedules: readonly Schedule[]; redisUrl: string; log: Logger };
 
+/** Each run of a job happens on one instance. Jobs must be safe to run again or concurrently. */
 export function startSchedules({ service, schedules, redisUrl, log }: Options): { stop(): Promise<void> } {
   const name = jobsQueueName(service);
   const byName = new Map(schedules.map((schedule) => [schedule.name, schedule]));

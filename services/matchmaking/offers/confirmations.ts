@@ -114,7 +114,7 @@ export function confirmLink(deps: Deps): LinkKind {
         refuseMoved(game, { startsAt, now });
         return cancel(models, { matchupId, by: { id: team._id, ...personOfLink(linked) }, now });
       }).catch((error: unknown) => {
-        // If the game was canceled or moved or has started in the meantime, the page shows that.
+        // The page shows that the game was canceled, has moved, or has started.
         if (!(error instanceof HttpError) || error.status !== 409) throw error;
       });
     },

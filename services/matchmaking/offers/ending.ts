@@ -46,7 +46,7 @@ export async function endOffers(models: Models, ended: readonly OfferRecord[], h
   return offerEvents(models, known, { type: 'offer.answered', ...how }, ({ view }) => view);
 }
 
-/** Describes the game fully only to the team that posted it. Returns null if the game is gone. */
+/** Includes the exact place only for the team that posted the game. Returns null if the game is gone. */
 async function viewOf(
   models: Models,
   offer: OfferRecord,

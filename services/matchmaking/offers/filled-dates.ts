@@ -1,4 +1,3 @@
-/** When a game is agreed, hides both teams' overlapping open dates, and reopens them if the game is canceled. */
 import type { Event } from '@playfield/contracts/events.ts';
 import type { MatchupRecord } from '../games/model.ts';
 import { around, overlaps } from '../games/sides.ts';
@@ -9,6 +8,7 @@ import { IN_A_GAME, PROPOSED, type InterestRecord, type OfferRecord, type Propos
 
 type Ended = { events: Event[]; teams: Set<number> };
 
+/** Hides both teams' open dates that overlap the agreed game. */
 export async function fillDates(models: Models, game: MatchupRecord, sides: readonly number[]): Promise<Ended> {
   const { matchups, offers } = models;
   const open = { teamId: { $in: [...sides] }, status: 'open' as const, startsAt: around(game) };

@@ -48,7 +48,6 @@ export async function aboutTeams(
   };
 }
 
-/** A passed-over team counts as rejected, even on standby. */
 export const interestStatusOf = ({ status }: Pick<OfferRecord, 'status'>): InterestStatus =>
   status === 'pending' || status === 'accepted' ? status : 'rejected';
 
