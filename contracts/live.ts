@@ -16,7 +16,6 @@ export const liveEvents = {
   read: z.object({ readerId: z.number(), otherId: z.number(), upTo: z.string() }),
   unread: counted,
   notifications: counted,
-  /** The session was revoked. */
   over: z.object({}),
   resync: z.object({}),
 } as const;

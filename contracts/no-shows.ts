@@ -39,7 +39,6 @@ export const setNoShow = call({
   answer: noShow,
 });
 
-/** Describes reliability without a number, so that teams can't be ranked by it. */
 export function reliabilityText({ played, missed }: { played: number; missed: number }): string | null {
   if (played < RELIABLE_AFTER_GAMES) return null;
   const came = 1 - missed / played;

@@ -4,7 +4,6 @@ import { teamRef } from '../users.ts';
 import { gameSummary } from './game-summary.ts';
 import { aboutOffer } from './offers.ts';
 
-/** `team` is the team to notify. */
 const sides = { team: teamRef, otherTeam: teamRef };
 const aboutGame = { matchup: gameSummary, ...sides };
 const edited = { ...aboutGame, before: gameSummary };
@@ -85,7 +84,6 @@ export const gameEvents = [
       reason: z.nullable(z.string()),
     }),
   ]),
-  /** `due`: `team` can review `otherTeam`. `revealed`: `otherTeam`'s review became visible. */
   z.object({
     type: z.literal('review'),
     what: z.enum(['due', 'revealed']),

@@ -17,7 +17,6 @@ export const aboutOffer = {
 export const answerLink = {
   /** IDs of the people to notify. Null to notify everyone who runs the team. */
   answerers: z.nullable(z.array(z.number())),
-  /** Link token. The notifier adds it for each recipient. */
   token: z.optional(z.string()),
 };
 const note = z.nullish(z.string());
@@ -56,7 +55,6 @@ export const offerEvents = [
       inLine: z.optional(z.boolean()),
       why: z.optional(z.literal('busy')),
     }),
-    /** The game is open again, so `fromTeam` can express interest again. */
     z.object({ type: z.literal('offer.answered'), what: z.literal('reopened'), ...aboutOffer }),
     z.object({
       type: z.literal('offer.answered'),

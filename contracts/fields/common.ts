@@ -73,7 +73,6 @@ export const endsAfterStart = z.refine<{ startTime: string; endTime: string }>(
   {
     error: END_AFTER_START,
     path: ['endTime'],
-    // Check as soon as both times are valid, regardless of other errors in the form.
     when: ({ value }) => z.object({ startTime: timeOfDay(''), endTime: timeOfDay('') }).safeParse(value).success,
   },
 );

@@ -50,7 +50,6 @@ const plain = (text: string) =>
     .replaceAll(/[\u06D4\u2027\u3002\u30FB\uA4F8]/gu, '.')
     .replaceAll(/\p{Nd}/gu, (digit) => `${digitOf(digit)}`);
 
-/** Unicode assigns each script's ten digits consecutively, so this counts back to zero. */
 function digitOf(digit: string): number {
   const code = digit.codePointAt(0) ?? 0;
   let value = 0;
