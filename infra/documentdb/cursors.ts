@@ -44,7 +44,6 @@ export class Cursors {
   }
 
   #sweep(now: number): void {
-    // Ignore failures, because the engine itself deletes a cursor's file after the same time.
     this.kill(this.#where((cursor) => now - cursor.usedAt > CURSOR_IDLE_MS)).catch(() => {});
   }
 

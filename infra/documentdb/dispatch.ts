@@ -15,7 +15,6 @@ import type { Request } from './wire.ts';
 
 const CONFLICT_ATTEMPTS = 60;
 const CONFLICT_PAUSE_MS = 4;
-/** An upsert that loses a race is retried, as in MongoDB. */
 const UPSERT_ATTEMPTS = 4;
 
 export type Connection = { id: number; socket: Socket };

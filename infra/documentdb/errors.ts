@@ -69,7 +69,6 @@ export function unpackSqlState(packed: number): string {
   return Array.from({ length: 5 }, (_, index) => String.fromCharCode(((packed >> (6 * index)) & 0x3f) + 0x30)).join('');
 }
 
-/** Treats an error without an SQLSTATE as a lost connection to the engine. */
 export function toFailure(error: unknown): Failure {
   if (error instanceof CommandError) return error.failure;
   const message = error instanceof Error ? error.message : String(error);

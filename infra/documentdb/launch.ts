@@ -57,7 +57,6 @@ export async function launchDocumentDb({ dataDir, log, port = 0, durable = true 
 
 const MARKER = '.image';
 
-/** Hard-links or copies the image, so that the root folder survives clearing the cache. */
 async function prepareRoot(dataDir: string, log: Log): Promise<string> {
   const root = join(dataDir, 'documentdb');
   if (existsSync(join(root, MARKER))) return root;

@@ -1,4 +1,3 @@
-/** `launch.ts` starts this process with its options as one JSON argument, and receives `{ port }` or `{ error }`. */
 import { Pool } from 'pg';
 import { sentence } from 'local-programs/start-error.ts';
 import { openFront, type Front } from './front.ts';

@@ -37,7 +37,6 @@ const SETTINGS = {
   'cron.log_run': 'off',
   'cron.log_statement': 'off',
   'documentdb.localhost_connection_string': `host=${SOCKETS}`,
-  // Lets queries read an index in order instead of sorting the result.
   'documentdb.alternate_index_handler_name': 'extended_rum',
   'documentdb.enable_merge_sort_for_in_prefix': 'on',
   'documentdb.useFileBasedPersistedCursors': 'on',

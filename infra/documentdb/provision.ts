@@ -17,7 +17,6 @@ import { ENGINE_USER, POSTGRES_HOME, POSTGRES_SHARE } from './layout.ts';
 
 const IMAGE_REVISION = 1;
 const PACKAGE = 'postgresql-18-documentdb';
-/** `script` is the debootstrap script for the suite. */
 const SUITES = {
   debian: { suite: 'testing', script: 'sid', components: 'main' },
   ubuntu: { suite: 'devel', script: 'gutsy', components: 'main,universe' },

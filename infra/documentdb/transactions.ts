@@ -12,9 +12,7 @@ const SWEEP_MS = 5_000;
 
 /** Kept short: a client whose pooled connections all wait for a lock can't commit the transaction that holds it. */
 const LOCK_WAIT = '20ms';
-/** Connections reserved for queries outside transactions, which clients may run during a transaction. */
 const KEPT_FREE = 20;
-/** Kept short, because the wait occupies a connection that the client's open transactions may need. */
 const TURN_WAIT_MS = 20;
 /** As in MongoDB, writing a document that changed since the transaction began is a conflict. */
 const BEGIN = `begin isolation level repeatable read; set local lock_timeout = '${LOCK_WAIT}'`;
@@ -22,7 +20,6 @@ const BEGIN = `begin isolation level repeatable read; set local lock_timeout = '
 type Open = { state: 'open'; number: bigint; client: PoolClient; socket: Socket; since: number };
 type Ended = { state: 'committed' | 'aborted'; number: bigint; since: number };
 
-/** Runs each transaction on a PostgreSQL connection of its own. */
 export class Transactions {
   readonly #pool: Pool;
   readonly #bySession = new Map<string, Open | Ended>();

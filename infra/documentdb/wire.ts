@@ -114,7 +114,6 @@ function encodeMessage(requestId: number, body: Buffer, answerId: number): Buffe
   return Buffer.concat([head, body]);
 }
 
-/** Encodes an OP_REPLY: flags (8 is AwaitCapable), cursor ID, starting position, and number of documents. */
 function encodeReply(requestId: number, body: Buffer, answerId: number): Buffer {
   const head = Buffer.alloc(HEADER_BYTES + 20);
   writeHeader(head, head.length + body.length, answerId, requestId, OP_REPLY);

@@ -31,7 +31,6 @@ const wanted = createHash('sha256').update(readFileSync(LOCK)).digest('hex');
 const installed = existsSync(MARKER) ? readFileSync(MARKER, 'utf8') : undefined;
 if (installed !== wanted) {
   console.log('Installing npm packages (once, a minute or two)');
-  // Without a marker, the folder may be from an interrupted installation.
   rmSync(installed === undefined ? MODULES : MARKER, { recursive: true, force: true });
   // `npm ci` would reject a lockfile that lacks other platforms' optional packages.
   const code = await runToEnd(

@@ -20,12 +20,9 @@ export const COMMANDS = {
 };
 const PROCESSES = { 'parser-process': 'services/matchmaking/teams/other-calendars/parser-process.ts' };
 const ASSETS = ['services/matchmaking/places/us.br'];
-/** Native modules, which can't be bundled. */
 export const PACKAGES = ['@node-rs'];
 const ALIASES = {
-  // ES modules, whose unused code can be removed.
   bullmq: join(REPOSITORY, 'node_modules/bullmq/dist/esm/index.js'),
-  // One copy for all packages, which depend on different versions.
   'mime-db': join(REPOSITORY, 'node_modules/mime-db/db.json'),
   'whatwg-url': 'node:url',
 };
@@ -68,7 +65,6 @@ async function bundle(root: string): Promise<void> {
       comments: false,
       // Node keeps the source in memory, with two bytes per character if any character needs them.
       charset: 'ascii',
-      // Keep the names of functions and classes for readable stack traces.
       minify: {
         compress: { keepNames: { function: true, class: true } },
         mangle: { toplevel: true, keepNames: true },

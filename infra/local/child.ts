@@ -79,7 +79,6 @@ export async function whenReady(
 
 function lastWord(child: Child): string {
   const lines = child.lastWords().map((line) => line.trim());
-  // The last line of a Node crash is only Node's version, so prefer a line with an error.
   const reason = lines.findLast((line) => /\bError\b.*:/.test(line)) ?? lines.findLast((line) => line !== '');
   return reason ?? 'it said nothing';
 }

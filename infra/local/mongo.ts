@@ -31,7 +31,6 @@ const DESCRIPTIONS: Record<Way, string> = {
   documentdb: 'MongoDB: PostgreSQL with DocumentDB behind a MongoDB proxy',
 };
 
-/** Keeps using the method that first worked for this data folder. */
 export async function startMongo(options: MongoOptions): Promise<Mongo> {
   const { dataDir, log, env = process.env } = options;
   const given = env['MONGODB_URL'];
@@ -68,7 +67,6 @@ export async function startMongo(options: MongoOptions): Promise<Mongo> {
   throw new StartError("MongoDB could not start. Install mongod, or set MONGODB_URL to a replica set's URL.");
 }
 
-/** Services use the path as the prefix of their databases' names. */
 export function withDatabase(url: string, name: string): string {
   const match = /^(mongodb(?:\+srv)?:\/\/[^/?]+)(?:\/[^?]*)?(\?.*)?$/.exec(url);
   if (!match) throw new StartError('MONGODB_URL must look like mongodb://host:port/?replicaSet=name');

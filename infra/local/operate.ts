@@ -47,7 +47,6 @@ async function overAllServices(): Promise<number> {
   if (process.env['MONGODB_URL']) return runScript(script, [command, ...args], process.env);
   if (command !== 'restore')
     return runScript(script, [command, ...args], { ...(await rememberedSettings(DATA_DIR)), ...process.env });
-  // Fails while `npm start` runs on the same data.
   const stores = await startStack({
     dataDir: DATA_DIR,
     ports: 'free',

@@ -182,7 +182,6 @@ async function startServices(
     const failure = await Promise.race([running.failed, ready]);
     if (failure instanceof StartError) throw failure;
   } finally {
-    // If one service cannot start, the checks of the other services would keep the process alive.
     waiting.abort();
   }
 }

@@ -31,7 +31,6 @@ function onSignal(): void {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
-// The bootstrap that started this process has ended.
 process.on('disconnect', onSignal);
 
 process.exitCode = await main().catch((error: unknown) => {

@@ -43,7 +43,6 @@ export async function supervise(program: Program, watch: Watch): Promise<Supervi
     child = current;
     await watch.onStart?.(current.pid);
     void current.exited.then((how) => ended(current, how, Date.now() - started));
-    // `stop()` may have run before there was a process to kill.
     if (!wanted) current.kill('SIGKILL');
   };
 

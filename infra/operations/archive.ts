@@ -39,7 +39,6 @@ export async function writeArchive(
   const cipher = createCipheriv(ALGORITHM, key, NONCE).setAAD(first);
   async function* content() {
     yield first;
-    // A failure in the pipeline destroys the cipher, so the `yield*` below throws.
     pipeline(lines, createGzip({ level: GZIP_LEVEL }), cipher, () => {});
     yield* cipher;
     yield cipher.getAuthTag();

@@ -19,7 +19,6 @@ const BATCH = 1_000;
 /** Options that keep types exact, so that a 64-bit number isn't restored as a double. */
 const AS_STORED = { promoteValues: false, promoteBuffers: false, bsonRegExp: true } as const;
 const atOneTime = z.object({ cursor: z.object({ atClusterTime: z.unknown().refine(Boolean) }) });
-/** MongoDB's default, used if the server doesn't report its own value. */
 const SNAPSHOT_KEPT_SECONDS = 300;
 const windowIn = z.object({ minSnapshotHistoryWindowInSeconds: z.number() });
 const versionOf = z.object({ version: z.string() });
@@ -81,7 +80,6 @@ export function snapshotWindow(url: string): Promise<number> {
   });
 }
 
-/** Deletes backups that are older than `days`, including interrupted ones. */
 export async function prune(into: string, days: number): Promise<number> {
   let count = 0;
   for (const { name } of await entriesIn(resolve(into))) {

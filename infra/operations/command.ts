@@ -110,7 +110,6 @@ async function withRedis(redisUrl: string, work: (servers: Servers) => Promise<v
   }
 }
 
-/** Throws if services are connected to Redis, because they must not write during a restore. */
 async function refuseRunning(servers: Servers): Promise<void> {
   for (const server of servers) {
     const own = /\bdb=\d+/.exec(await server.client('INFO'))?.[0] ?? '';

@@ -19,7 +19,6 @@ export const DELETIONS_FILE = 'deletions.jsonl';
 const auditOf = (client: Client, url: string) =>
   client.db(databaseName(url, 'accounts')).collection<AuditRecord>('audit');
 
-/** Adds the deletions that the replaced database had recorded but the restored, older log lacks. */
 export async function saveDeletions(client: Client, url: string, deletions: readonly Deletion[]): Promise<void> {
   const restored = new Set((await deletionsIn(client, url)).map(lineOf));
   const missing = new Map(deletions.map((one) => [lineOf(one), one] as const).filter(([line]) => !restored.has(line)));

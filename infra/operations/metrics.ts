@@ -2,7 +2,6 @@ import { rename, writeFile } from 'node:fs/promises';
 import { OperationError } from './operation-error.ts';
 
 const ENDING = '.prom';
-/** Readable by everyone, because the collector runs as another user. The file has no personal data. */
 const PUBLIC_FILE = 0o644;
 
 export function expectReadable(file: string): void {

@@ -14,7 +14,6 @@ export function newKeys() {
     LOCATION_KEY: secret(),
     SESSION_KEYS: secret(),
     INTERNAL_KEY: secret(),
-    // Nearly all 32-byte values are valid P-256 private keys.
     VAPID_PRIVATE_KEY: secret(),
     ...identityKeys('first'),
   };

@@ -13,7 +13,6 @@ export async function installableDistribution(): Promise<Distribution | undefine
   return id === 'debian' || id === 'ubuntu' ? { id, codename: value('VERSION_CODENAME') } : undefined;
 }
 
-/** Installs packages without starting their services. */
 export async function installPackages(packages: string[], log: Log): Promise<void> {
   log(`installing ${packages.join(', ')} with apt`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
