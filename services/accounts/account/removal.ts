@@ -28,7 +28,6 @@ export async function removeAccount(
   const gone = await users.findOne(due).session(session).lean();
   if (!gone) return false;
   const whole = byAdmin && !gone.personOnly;
-  // If only the person is deleted, the team stays, so clear its pending deletion.
   if (gone.personOnly) await users.updateOne({ _id: gone._id }, { $set: { leavingAt: null } }, { session });
   const { empty, goesOn } = await leaveTeams(stores, gone, { whole }, session);
   for (const { _id } of empty) await removeAccount(stores, { _id }, { client, byAdmin }, session);
@@ -46,7 +45,6 @@ export async function removeAccount(
   await recordAudit(models, client, { action, userId }, session);
   await audit.updateMany({ userId, adminId: null }, { $set: { address: null, device: null } }, { session });
   await invitations.deleteMany({ $or: [{ email }, { byId: userId }] }, { session });
-  // If the account was deleted before and restored from a backup, its owner was already notified.
   const notify = (isVerified || byAdmin) && !gone.deletedBefore && !gone.teamOnly;
   if (goesOn) {
     await outbox.publish([{ type: 'person', what: 'deleted', userId, email, fullName, notify }], session);

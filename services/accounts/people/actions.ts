@@ -49,7 +49,6 @@ async function setPeople(
   return changed;
 }
 
-/** Updates `unattended` of the matching teams: whether everyone who runs the team is suspended. */
 export async function recordAttendance(
   stores: Stores,
   which: QueryFilter<UserRecord>,

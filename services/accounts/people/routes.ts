@@ -50,7 +50,6 @@ export function peopleRoutes(deps: Deps) {
     route(invitePerson, async ({ body, caller, ctx }) => {
       const teamId = teamIdOf(caller);
       let taken: Promise<boolean> | undefined;
-      // Count the invitation once, even if the transaction is retried.
       const mayEmail = (isColleague: boolean) =>
         (taken ??= emailLimits.takeInvitation(body.email, { teamId, personId: caller.id }, { ctx, isColleague }));
       const invited = () =>

@@ -6,7 +6,6 @@ import { hashToken } from '../rules.ts';
 
 /** Recommended by RFC 6238 §5.2. */
 const STEP_SECONDS = 30;
-/** Number of earlier codes that are accepted as well. */
 const STEPS_BACK = 1;
 const LOCK_MS = DAY_MS;
 const RECENT_LOCKS = 3;
@@ -59,7 +58,6 @@ type Means = { limits: Limits; open: (secret: string) => string; update: Update 
 
 const UNLOCKED = { 'twoStep.failures': 0, 'twoStep.notified': false, 'twoStep.lockedUntil': null };
 
-/** Returns the fields that a password reset clears: none after three locks in a day. */
 export function unlockedBy(now: Date, { recentLocks }: TwoStepRecord): Partial<typeof UNLOCKED> {
   const recent = recentLocks.filter((at) => at.getTime() > now.getTime() - LOCK_MS);
   return recent.length < RECENT_LOCKS ? UNLOCKED : {};

@@ -111,7 +111,6 @@ export const tokenSchema = recordSchema('tokens', {
   purpose: z.enum(['verification', 'password_reset', 'passkey_login', 'passkey_registration']),
   userId: z.number(),
   sessionVersion: z.number(),
-  /** The challenge that the authenticator signs. Empty for emailed tokens. */
   webauthn: z.string(),
   expiresAt: z.date(),
 });

@@ -11,7 +11,6 @@ import type { Context } from 'koa';
 const HEARTBEAT_MS = 25_000;
 const RETRY_MS = { least: 500, most: 5_000 };
 const REFUSED_S = { least: 2, most: 20 };
-/** With more unread data, a page is disconnected, and catches up when it reconnects. */
 const UNREAD_BYTES_MAX = 256 * 1024;
 const SUBSCRIBE_MS = 1_000;
 /** Time for a page whose session was replaced to receive the new cookie. */
@@ -26,7 +25,6 @@ const openStreams = readGauge({
 export type Opening = {
   team: number;
   person: number;
-  /** Public ID of the session. The stream closes when the session is revoked. */
   session: string;
   missed: () => Promise<LiveEvents['message'][] | null>;
 };

@@ -17,7 +17,6 @@ import { sportsEventOf } from './sports-events-present.ts';
 
 const MARK = / data-open-games="(?<area>(?:state|sport)=[\w-]+)"/;
 const PATIENCE_MS = 1_000;
-/** Counts that could not be refreshed for this long are dropped. */
 const FORGOTTEN_MS = HOUR_MS;
 const RETRY_MS = 5_000;
 const REVALIDATE = 'no-cache';
@@ -63,7 +62,6 @@ export function serveOpenGames({ siteDir, publicUrl, upstreams, keptMs, log }: D
     }
   }
 
-  /** Does not reject: pages keep old counts, or show none. */
   function renewed(page: Page): Promise<void> {
     page.renewing ??= renew(page)
       .catch((error: unknown) => {

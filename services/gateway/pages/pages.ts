@@ -19,7 +19,6 @@ const TEXTS: Readonly<Record<string, string>> = {
   '.xml': 'text/xml; charset=utf-8',
 };
 const NOT_FOUND_FILE = '404.html';
-/** The service worker's requests are subject to the Content Security Policy of its own file. */
 const WORKER = '/service-worker.js';
 const WORKER_POLICY =
   "default-src 'none'; script-src 'self'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'";
@@ -36,7 +35,6 @@ const routeTable = z.array(
   }),
 );
 
-/** Addresses that mail clients and password managers open (w3.org/TR/change-password-url). */
 const KNOWN_ADDRESSES: Readonly<Record<string, (search: string) => string>> = {
   [unsubscribe.path]: (search) => `/unsubscribe${search}`,
   '/.well-known/change-password': () => '/account-settings#change-password',

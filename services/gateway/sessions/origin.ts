@@ -3,7 +3,6 @@ import { badOrigin } from '@playfield/kit/http/errors.ts';
 import type { Context, Middleware } from 'koa';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** `none` is a navigation by the user (a typed URL, a bookmark), not by another site. */
 const OWN_SITE = new Set(['same-origin', 'none']);
 
 /** Accepts requests with neither `Origin` nor `Sec-Fetch-Site`. Current browsers send at least one of them. */

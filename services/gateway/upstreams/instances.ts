@@ -35,7 +35,6 @@ export function watchInstances(
   async function look(url: string): Promise<void> {
     const { hostname } = new URL(url);
     const name = hostname.replace(/^\[|\]$/g, '');
-    // Keep the last known addresses if the name does not resolve or DNS is down.
     const found = isIP(name) ? [name] : await resolve(name).catch(() => []);
     if (found.length === 0) return;
     const wanted = new Map(found.map((address) => [`${url} ${address}`, address]));
@@ -80,7 +79,6 @@ function connect(url: string, address: string, isSilent: (error: unknown) => boo
   };
 }
 
-/** Returns a lookup that always resolves to this address, while TLS still verifies the name. */
 function lookupOf(address: string): LookupFunction {
   const family = isIP(address);
   return (_name, { all }, found) => (all ? found(null, [{ address, family }]) : found(null, address, family));

@@ -40,7 +40,6 @@ export function createUpstreams(
       try {
         return await instance.breaker.execute(() => ask(instance.pool));
       } catch (error) {
-        // Try the other instances without delay.
         if (isBrokenCircuitError(error)) {
           skipped += 1;
           if (skipped >= instances.length) throw unavailable();
@@ -81,7 +80,6 @@ function wasRefused(error: unknown): boolean {
 
 const CUT: ReadonlySet<unknown> = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 
-/** Whether the other side closed the connection. The call may have taken effect. */
 function wasCut(error: unknown): boolean {
   return CUT.has(codeOf(error));
 }

@@ -40,7 +40,6 @@ export function connectRedis(url: string, log: Logger): Redis {
 }
 
 export async function checkRedis(redis: Redis): Promise<void> {
-  // A cluster knows its primaries only once it is connected.
   await redis.ping();
   await Promise.all(primariesOf(redis).map((server) => server.ping()));
 }

@@ -40,7 +40,6 @@ export type LiveSubscriber = {
   close(): void;
 };
 
-/** @param onGap called when Redis is back after an outage, because events may have been missed */
 export function createLiveSubscriber(redisUrl: string, log: Logger, onGap: () => void): LiveSubscriber {
   const redis = openRedis(redisUrl, { maxRetriesPerRequest: null });
   const listeners = new Map<string, { all: Set<Listener>; subscribed: Promise<void> }>();
@@ -72,7 +71,6 @@ export function createLiveSubscriber(redisUrl: string, log: Logger, onGap: () =>
     listen(topic, listener) {
       const channel = channelOf(topic);
       const known = listeners.get(channel);
-      // Redis runs commands in order, so subscribing during an unsubscribe works.
       const here = known ?? { all: new Set(), subscribed: begin(channel) };
       here.all.add(listener);
       listeners.set(channel, here);

@@ -8,7 +8,6 @@ import { HttpError } from './errors.ts';
 import { readPrivateKeys, readPublicKeys } from './identity-keys.ts';
 
 export const IDENTITY_HEADER = 'x-playfield-identity';
-/** Header set by a service that cannot verify an identity token. The caller's session may still be valid. */
 export const IDENTITY_REFUSED = 'x-playfield-identity-refused';
 export const IDENTITY_SECONDS = 60;
 const ISSUER = 'playfield-gateway';

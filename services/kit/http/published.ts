@@ -14,7 +14,6 @@ export function isForRequest(): boolean {
   return underWay.getStore() !== undefined;
 }
 
-/** Runs a handler whose events are queued immediately instead of flushed. */
 export function unflushed<Result>(answer: () => Result): Result {
   return underWay.run(undefined, answer);
 }

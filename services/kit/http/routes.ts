@@ -76,7 +76,6 @@ function read(declared: Call, ctx: Context) {
   };
 }
 
-/** A malformed ID can't match a record, so it results in 404. */
 function readParams(schema: NonNullable<Call['params']>, given: unknown): unknown {
   const parsed = schema.safeParse(given);
   if (!parsed.success) throw notFound();

@@ -51,7 +51,6 @@ export function newMatchupRecord(
   };
 }
 
-/** On a retry, returns the games that the first attempt stored. */
 export async function postOnce(
   { db, models }: { db: Connection; models: Models },
   games: readonly NewGame[],
@@ -141,7 +140,6 @@ function isMoved(
   return !point || point.coordinates[0] !== longitude || point.coordinates[1] !== latitude;
 }
 
-/** Removes the opponent and what was agreed, and restores the place that the game was posted with. */
 export function withoutOpponent(game: MatchupRecord, teamName: string): MatchupRecord {
   const {
     posted,

@@ -211,7 +211,6 @@ type Area = (typeof AREAS)[number];
 const inOrder = { startsAt: 1, _id: 1 } as const;
 const lookedAt = { gender: 1, matchupType: 1 } as const;
 
-/** Indexes in display order, which searches use as hints. */
 export const searchIndexes = {
   ofKindIn: (area: Area) => ({ status: 1, sport: 1, ageGroup: 1, [area]: 1, ...inOrder, ...lookedAt }) as const,
   anyIn: (area: Area) => ({ status: 1, [area]: 1, ...inOrder, sport: 1, ageGroup: 1, ...lookedAt }) as const,

@@ -54,7 +54,6 @@ type Agreeing = {
   now: Date;
 };
 
-/** Moves the game to the host's place. `posted` is the place to restore if the host drops out. */
 async function placeAtHost(models: Models, game: MatchupRecord, isNew: boolean, hostId: number) {
   if (game.matchupType === 'hosting') return {};
   if (!isNew) {

@@ -114,7 +114,6 @@ export function confirmLink(deps: Deps): LinkKind {
         refuseMoved(game, { startsAt, now });
         return cancel(models, { matchupId, by: { id: team._id, ...personOfLink(linked) }, now });
       }).catch((error: unknown) => {
-        // The page shows that the game was canceled, has moved, or has started.
         if (!(error instanceof HttpError) || error.status !== 409) throw error;
       });
     },

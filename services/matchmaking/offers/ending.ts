@@ -9,7 +9,6 @@ import { hostTown } from './host-place.ts';
 import type { AnswerLinkRecord, OfferRecord, ProposalRecord } from './model.ts';
 
 type How =
-  /** `busy`: the answering team filled the date with another game. */
   | { what: 'declined'; note?: string | null; why?: 'busy' }
   /** `taken`: another team accepted the Quick Match first. `busy`: the team plays another game at that time. */
   | { what: 'withdrawn'; why?: 'taken' | 'busy' };

@@ -8,7 +8,6 @@ import { IN_A_GAME, PROPOSED, type InterestRecord, type OfferRecord, type Propos
 
 type Ended = { events: Event[]; teams: Set<number> };
 
-/** Hides both teams' open dates that overlap the agreed game. */
 export async function fillDates(models: Models, game: MatchupRecord, sides: readonly number[]): Promise<Ended> {
   const { matchups, offers } = models;
   const open = { teamId: { $in: [...sides] }, status: 'open' as const, startsAt: around(game) };
@@ -21,13 +20,11 @@ export async function fillDates(models: Models, game: MatchupRecord, sides: read
     const filter = { matchupId: date._id, status: { $in: ['pending', 'offered'] } } as const;
     const asking = await offers.find(filter).lean();
     const news = await endOffers(models, asking, { what: 'declined', why: 'busy' });
-    // The agreed game's own teams need no notification.
     events.push(...news.filter((event) => !('fromTeam' in event) || !sides.includes(event.fromTeam.id)));
   }
   return { events, teams: new Set(dates.map(({ teamId }) => teamId)) };
 }
 
-/** Withdraws both teams' overlapping offers. A Quick Match's other offers are closed separately. */
 export async function withdrawOverlapping(
   models: Models,
   game: MatchupRecord,

@@ -10,7 +10,6 @@ import type { OfferRecord, ProposalRecord } from './model.ts';
 import { distanceMiles } from '../places/coordinates.ts';
 import { shownPointOf, SOMEWHERE } from '../places/point.ts';
 
-/** Measures distances from the game's public point to the center of the team's town. */
 export async function aboutTeams(
   { models, venues }: Pick<Deps, 'models' | 'venues'>,
   ids: readonly number[],

@@ -31,7 +31,6 @@ import { lockTeams, visibleTeam } from '../../teams/queries.ts';
 type Given = { codeHash: string; answer: LinkAnswer; team: TeamRecord; now: Date };
 type Ready = { link: AnswerLinkRecord; game: MatchupRecord; proposal: ProposalRecord | null };
 
-/** Writes nothing, so that a caller that catches an error has no changes to undo. */
 async function readyFor(models: Models, venues: Venues, { codeHash, answer, team, now }: Given): Promise<Ready> {
   const found = await findLink(models, codeHash);
   if (!found) throw notFound(NO_SUCH_LINK);

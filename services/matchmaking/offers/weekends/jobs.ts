@@ -154,7 +154,6 @@ export function weekends(deps: Deps): Schedule {
     const sides = { caller: { ...guest.team, id: guest.id }, other: host.team, ours: null, theirs: host.availability };
     const body = { teamId: host.id, host: 'them', ...presentSlot(time, timeZone) } as const;
     const proposal = await newGameProposal(body, sides, deps.venues, now);
-    // Both teams play the older of the two age groups.
     const ageGroup = valuesOf(ageGroups)[Math.max(age, guest.availability.age)] ?? 'adult';
     const reasons = reasonsOf({ ...fit, parts: { ...fit.parts, host: 0 } }, null);
     return {
