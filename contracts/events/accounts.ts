@@ -38,7 +38,7 @@ const link = { type: z.literal('user.link_requested'), userId: z.number() };
 const security = {
   type: z.literal('user.security'),
   userId: z.number(),
-  /** Revokes push subscriptions, calendar feeds and answer links created before this time. */
+  /** Revokes push subscriptions, calendar feeds and answer links from before this time. */
   revokedBefore: z.optional(z.string()),
 };
 const gone = {

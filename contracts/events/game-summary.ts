@@ -7,7 +7,7 @@ export const gameSummary = z.object({
   sport,
   ageGroup,
   location: z.string(),
-  /** Visible only to teams that have agreed to the game. */
+  /** Included only for the game's own team and its agreed opponent. */
   address: z.nullish(z.string()),
   date: z.string(),
   startTime: z.string(),

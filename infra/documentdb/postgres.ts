@@ -111,7 +111,6 @@ async function initialise(root: string): Promise<void> {
   await rename(join(root, fresh), join(root, DATA));
 }
 
-/** A killed run may leave its server running. The root directory identifies the server even if its PID was reused. */
 async function endOrphan(root: string): Promise<void> {
   const lock = join(root, DATA, 'postmaster.pid');
   const text = await readFile(lock, 'utf8').catch(() => '');
@@ -165,7 +164,6 @@ async function createExtension(): Promise<void> {
       await client.query('alter extension documentdb_core update');
       await client.query('alter extension documentdb update');
     }
-    // Indexes are built immediately (statements.ts), so the jobs that look for indexes to build aren't needed.
     await client.query("select cron.unschedule(jobid) from cron.job where command like '%build_index_concurrently%'");
   } finally {
     await client.end();

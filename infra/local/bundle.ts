@@ -28,7 +28,6 @@ const ALIASES = {
 };
 const UNUSED: readonly (readonly [RegExp, string])[] = [
   [/\/bullmq\/dist\/esm\/postgres\/index\.js$/, 'export {};'],
-  // Character sets for request bodies. Not needed, because all bodies are read as UTF-8.
   [/\/iconv-lite\/encodings\/tables\/[\w-]+\.json$/, '[]'],
 ];
 const BANNER =

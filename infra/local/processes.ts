@@ -13,7 +13,6 @@ export async function identityOf(pid: number): Promise<string | undefined> {
 async function linuxIdentity(pid: number): Promise<string | undefined> {
   try {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-    // Skip the second field, the program's name in parentheses, which may contain any characters.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const [state, startedAt] = [fields[0], fields[19]];
     if (state === 'Z' || state === 'X' || startedAt === undefined) return undefined;

@@ -63,7 +63,6 @@ async function installRedis(log: Log): Promise<string> {
   return program;
 }
 
-/** While Redis loads its data, it replies to PING with an error. */
 function answersPing(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = net.connect(port, '127.0.0.1', () => socket.write('PING\r\n'));

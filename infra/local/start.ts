@@ -38,7 +38,6 @@ process.exitCode = await main().catch((error: unknown) => {
   console.error(`\n${sentence(error)}\n`);
   return 1;
 });
-// The open IPC channel would keep the process alive.
 process.off('disconnect', onSignal);
 process.disconnect?.();
 

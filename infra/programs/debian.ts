@@ -31,7 +31,6 @@ export async function installPackages(packages: string[], log: Log): Promise<voi
 export async function unpackPackage(name: string, folder: string, log: Log): Promise<void> {
   log(`unpacking ${name}, a package of the system's`);
   await mkdir(folder, { recursive: true });
-  // Run as root, because apt's sandbox user might not have write access to the folder.
   const download = ['download', '-o', 'APT::Sandbox::User=root', name];
   await run('apt-get', download, { cwd: folder }).catch(async () => {
     await run('apt-get', ['update']);

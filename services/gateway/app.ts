@@ -126,7 +126,6 @@ const PERMISSIONS = [
   'browsing-topics=()',
 ].join(', ');
 const NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-/** Two years, as hstspreload.org recommends for the browsers' preload list. */
 const HSTS = 'max-age=63072000; includeSubDomains; preload';
 
 function setCommonHeaders(secure: boolean): Koa.Middleware {

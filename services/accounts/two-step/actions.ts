@@ -9,7 +9,6 @@ import type { UserRecord } from '../users/model.ts';
 import { passkeyOwner } from './passkeys.ts';
 import { spendCode, twoStepOf } from './codes.ts';
 
-/** Attempts before a lock. Two of a million codes are valid at a time. */
 const TRIES = 10;
 const NOTIFY_AT = 3;
 

@@ -4,7 +4,6 @@ import { Secret, TOTP } from 'otpauth';
 import type { TwoStepRecord } from '../users/model.ts';
 import { hashToken } from '../rules.ts';
 
-/** Recommended by RFC 6238 §5.2. */
 const STEP_SECONDS = 30;
 const STEPS_BACK = 1;
 const LOCK_MS = DAY_MS;

@@ -7,7 +7,6 @@ import { PUBLISHED_HEADER } from '@playfield/kit/http/published.ts';
 import { tokensOf } from '../sessions/service-tokens.ts';
 import type { Upstream, Upstreams } from '../upstreams/upstream.ts';
 
-/** Limits `after`. The queues deliver the events that were not flushed in time. */
 const AFTER_MS = 2_000;
 const PATIENCE_MS = 200;
 const BEFORE_MS = 5_000;
@@ -52,7 +51,6 @@ export function createFlush({ upstreams, sign, log }: Deps): Flush {
       await handTogether(to, events.slice(first, first + FLUSH_BATCH), way);
   }
 
-  /** If a batch fails, hands over its events one by one, so that a bad one does not block the others. */
   async function handTogether(to: Upstream, events: readonly UnhandledEvent[], way: Way): Promise<void> {
     let headers: Headers;
     try {

@@ -14,7 +14,6 @@ export const cookieName = (secure: boolean) => (secure ? '__Host-pf_session' : '
 const hintName = (secure: boolean) => (secure ? '__Host-pf_hint' : 'pf_hint');
 export const SESSION_MS = 30 * DAY_MS;
 const LONGEST_MS = 180 * DAY_MS;
-/** Precision of `lastSeenAt`, so that not every read becomes a write. */
 const SEEN_EVERY_MS = 60_000;
 const SESSION_ID_BYTES = 32;
 

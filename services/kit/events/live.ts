@@ -45,7 +45,6 @@ export function createLiveSubscriber(redisUrl: string, log: Logger, onGap: () =>
   const listeners = new Map<string, { all: Set<Listener>; subscribed: Promise<void> }>();
   let wasReady = false;
   logOutages(redis, log, 'Redis is down: live events are not received');
-  // A cluster client subscribes through one node, and switches to another if that node is lost.
   redis.on(redis.isCluster ? '+subscriber' : 'ready', () => {
     if (wasReady) onGap();
     wasReady = true;

@@ -3,7 +3,6 @@ import { describeError, type Logger } from '../telemetry/logger.ts';
 import { runOnRequest } from './loop.ts';
 import { jobsQueueName, QUEUE_PREFIX, timed, redactError } from './queues.ts';
 
-/** Restores schedulers after Redis was emptied. */
 const REGISTERED_EVERY_MS = 30_000;
 
 export type Schedule = { name: string; everyMs: number; run: () => Promise<boolean> };

@@ -176,7 +176,6 @@ export async function changeMatchup(
   const venue = stays ? sameVenue(game) : await venues.place(by, { location: kept.location, latitude, longitude });
   const home = game.publicPlace.town;
   const timeZone = await venues.zoneOf(venue, { location: kept.location, timeZone: game.timeZone, home });
-  // With an opponent, the travel distance no longer matters, and must not require a known venue.
   const distance = game.opponentId === null ? game.maxTravelDistance : null;
   const terms = timeAndPlaceOf(kept, { venue, home, timeZone, distance }, now);
   return {

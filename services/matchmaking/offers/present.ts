@@ -112,7 +112,6 @@ export function presentProposal(offer: ProposalRecord, { teamId, team, blocked, 
 }
 
 function proposalStatusOf({ status, matchupId, expiresAt }: ProposalRecord, now: Date): Proposal['status'] {
-  // The proposal stays accepted, even if the game has changed or been canceled since.
   if (matchupId !== null) return 'accepted';
   if (status === 'pending' && expiresAt <= now) return 'expired';
   return proposalStatus.parse(status);

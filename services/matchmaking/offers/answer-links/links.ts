@@ -101,7 +101,6 @@ const TOO_MANY_OPEN = `${OPEN_LINKS_MAX} links of this game wait for an answer. 
 type Made = { link: AnswerLinkRecord; game: MatchupRecord; code: string };
 
 export async function makeLink(models: Models, matchupId: number, caller: Person, now: Date): Promise<Made> {
-  // Lock the team, so that concurrent requests can't exceed the limit.
   await lockTeamAs(models, caller);
   const { id: teamId } = caller;
   const game = await models.matchups.findOne({ _id: matchupId, teamId }).lean();
