@@ -1,4 +1,3 @@
-/** These calls are public, so their responses must not contain people, teams, fields or typed text. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { ageGroup, gender, matchupType, sport, stateCode, zipCode } from './fields/common.ts';
@@ -10,6 +9,7 @@ export const NEAR_MILES = 50;
 export const NEAR_COUNT_MAX = 200;
 export const MILES_STEP = 5;
 
+/** Visible to the public, so nothing below may contain people, teams, fields or typed text. */
 const openGame = z.object({
   matchupType,
   sport,

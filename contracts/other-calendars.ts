@@ -1,4 +1,3 @@
-/** Busy times from a team's other calendars. Other teams never see them. */
 import * as z from 'zod/mini';
 import { call } from './http/call.ts';
 import { atMost, day, instant, opaqueId, timeOfDay } from './fields/common.ts';
@@ -28,6 +27,7 @@ function isAddress(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 }
 
+/** Busy times from a team's other calendars. Other teams never see them. */
 const busyTime = z.object({ date: day('Date is required'), startTime: timeOfDay(''), endTime: timeOfDay('') });
 export type BusyTime = z.infer<typeof busyTime>;
 

@@ -1,4 +1,3 @@
-/** Runs an operations command on the data of `npm start`, or on the databases named in the environment. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -24,6 +23,7 @@ try {
 }
 process.disconnect?.();
 
+/** Runs an operations command on the data of `npm start`, or on the databases named in the environment. */
 async function operate(): Promise<number> {
   if (command === 'keys') return runScript('infra/operations/keys.ts', args, process.env);
   if (command === 'reseal')

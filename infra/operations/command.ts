@@ -1,7 +1,4 @@
 // Backs up and restores all databases. A restored copy sends no emails or pushes until `send`.
-//   backup <folder> [--metrics <file>] [--keep-days <days>]
-//   restore <backup or folder> [--replace] [--deletions <file>]
-//   hold, send
 import { parseArgs } from 'node:util';
 import { createLogger } from '@playfield/kit/telemetry/logger.ts';
 import { checkRedis, connectRedis, primariesOf } from '@playfield/kit/data/redis.ts';

@@ -22,7 +22,7 @@ const outboxSchema = recordSchema('outbox', {
   _id: z.string(),
   event: eventSchema,
   pending: z.array(z.enum([...flushed, 'alerts'])),
-  /** Teams and users that the event concerns. Empty if no call waits for such events. */
+  /** Teams and users that the event concerns. Empty if the event is never flushed. */
   about: z.array(z.number()),
   sendAt: z.date(),
   relayedAt: z.nullable(z.date()),

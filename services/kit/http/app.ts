@@ -80,7 +80,7 @@ export function mountCalls(app: Koa, handlers: readonly (readonly [Call, Middlew
   });
 }
 
-/** Neither HEAD nor a prefetch may change data (RFC 9110 §9.2.1), but the router matches HEAD to GET routes. */
+/** HEAD requests and prefetches must not change data, but the router matches HEAD to GET routes. */
 const guard =
   ({ method, changes }: Call, handler: Middleware): Middleware =>
   (ctx, next) => {
