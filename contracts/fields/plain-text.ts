@@ -1,7 +1,6 @@
 /** Characters that change the direction of text: `gpj.exe` then reads as `exe.jpg` (Unicode TR 36). */
 const DIRECTION = String.raw`\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069`;
 const CONTROLS = String.raw`\p{Cc}\u2028\u2029`;
-/** Format characters, private use, lone surrogates, and fillers, which can make two names look alike. */
 const HIDDEN = String.raw`\p{Cf}\p{Co}\p{Cs}\u034F\u115F\u1160\u2800\u3164\uFFA0`;
 
 export const SINGLE_LINE = new RegExp(`^[^${CONTROLS}${DIRECTION}]*$`, 'u');
@@ -40,7 +39,6 @@ const AT = /(?:^|\s)@(?!home\b)\p{L}|[\s([{<]at[\s)\]}>]+(?:gmail|hotmail|yahoo|
 /** Matches `IG: cranes` and `WhatsApp = cranes`. */
 const HANDLE =
   /(?<!\p{L})(?:ig|insta(?:gram)?|snap(?:chat)?|whats ?app|telegram|signal|discord|venmo|cash ?app|tik ?tok|facebook|fb) ?[:=] ?\p{L}/iu;
-/** Ten digits in groups of 3, 3 and 4, an international number after a plus sign, or a local one such as `555-0123`. */
 const PHONE =
   /(?<!\d)\d{3}\)?[\s.\-–/·•_,]{0,3}\d{3}[\s.\-–/·•_,]{0,3}\d\d[\s.-]?\d\d(?!\d)|\+\d[\d\s().-]{7,}|(?<![\d-])\d{3}[-. ](?!(?:19|20)\d\d(?!\d))\d{4}(?![\d-])/u;
 

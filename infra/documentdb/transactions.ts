@@ -14,7 +14,6 @@ const SWEEP_MS = 5_000;
 const LOCK_WAIT = '20ms';
 const KEPT_FREE = 20;
 const TURN_WAIT_MS = 20;
-/** As in MongoDB, writing a document that changed since the transaction began is a conflict. */
 const BEGIN = `begin isolation level repeatable read; set local lock_timeout = '${LOCK_WAIT}'`;
 
 type Open = { state: 'open'; number: bigint; client: PoolClient; socket: Socket; since: number };

@@ -134,7 +134,6 @@ async function startStores(
       : Promise.resolve(join(root, 'site/dist')),
     options.services && options.bundle !== false ? bundleIfStale(log, root) : Promise.resolve(),
   ] as const;
-  // Even if one part fails, wait for the others, so that none is still starting when the parts are stopped.
   await Promise.allSettled(starting);
   const [mongo, redis, mail, site] = await Promise.all(starting);
   const settings = {

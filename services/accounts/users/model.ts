@@ -56,7 +56,6 @@ export const chosen = z.object({
   ageGroup,
   competitionLevel: z.nullable(competitionLevel),
   invitation: z.nullish(z.string()),
-  /** An answer to another team's link, given at registration. `code` is the SHA-256 of the link's code. */
   answer: z.nullish(carriedAnswer),
 });
 

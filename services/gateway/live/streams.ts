@@ -7,13 +7,11 @@ import { inTime, readGauge } from '@playfield/kit/telemetry/metrics.ts';
 import { createSession, type Session } from 'better-sse';
 import type { Context } from 'koa';
 
-/** Less than half of the usual proxy timeout for silent connections (60 s). */
 const HEARTBEAT_MS = 25_000;
 const RETRY_MS = { least: 500, most: 5_000 };
 const REFUSED_S = { least: 2, most: 20 };
 const UNREAD_BYTES_MAX = 256 * 1024;
 const SUBSCRIBE_MS = 1_000;
-/** Time for a page whose session was replaced to receive the new cookie. */
 const OVER_AFTER_MS = 3_000;
 
 const openStreams = readGauge({

@@ -29,7 +29,6 @@ export function connectRedis(url: string, log: Logger): Redis {
     maxRetriesPerRequest: 1,
     enableAutoPipelining: true,
   });
-  // After the first connection, commands fail immediately during an outage, except on a cluster.
   redis.once('ready', () => {
     if (!redis.isCluster) redis.options.enableOfflineQueue = false;
   });

@@ -1,7 +1,6 @@
 import { nameOf, type Event } from '@playfield/contracts/events.ts';
 import type { Sealing } from '../data/sealing.ts';
 
-/** Encrypts the event's token, because events are stored in outboxes, queues and deliveries. */
 export function sealEvent(event: Event, sealing: Sealing): Event {
   return withToken(event, (token, about) => sealing.seal(token, about));
 }

@@ -2,7 +2,6 @@ import { createHash, createPrivateKey, createPublicKey, randomBytes, type KeyObj
 import * as z from 'zod';
 
 const KEY_BYTES = 32;
-/** An Ed25519 key (RFC 8032): an ID, and 32 bytes in base64url. */
 const ENTRY = /^(?<id>[\w-]{1,32}):(?<key>[A-Za-z\d_-]{43})$/;
 /** Prefix of a private key's 32 bytes in PKCS #8 (RFC 8410 §7). */
 const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');

@@ -23,7 +23,6 @@ export type Audience = Exclude<Owner, 'gateway'>;
 
 export type SignIdentity = (given: Caller, audience: Audience) => Promise<string>;
 
-/** Only the gateway has private keys, so services cannot forge a caller. */
 export function createIdentitySigner(keys: string): SignIdentity {
   const [signing] = readPrivateKeys(keys);
   if (!signing) throw new Error('There is no key to sign identities with');

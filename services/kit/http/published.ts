@@ -18,7 +18,6 @@ export function unflushed<Result>(answer: () => Result): Result {
   return underWay.run(undefined, answer);
 }
 
-/** Also sends IDs from aborted attempts of a transaction, which are harmless, because the outbox lacks their events. */
 export function publishedHeader(): Middleware {
   return (ctx, next) => {
     const ids: string[] = [];

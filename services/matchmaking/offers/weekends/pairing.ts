@@ -67,7 +67,6 @@ function pairGroup<Team extends Entrant>(
     return place <= PARTNERS;
   };
   const best = edges
-    // Break ties by distance in the list, so that teams have different best partners.
     .toSorted((one, other) => other[2] - one[2] || one[1] - one[0] - (other[1] - other[0]))
     .filter(([one, other]) => [one, other].map(isAmongBest).includes(true));
   return bestMatching(best).map(([, , , pair]) => pair);
