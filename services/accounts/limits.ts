@@ -64,7 +64,7 @@ export function createEmailLimits(redis: Redis): EmailLimits {
     take,
     async takeVerification(email, ctx) {
       const mailbox = mailboxOf(email);
-      // Otherwise, an attacker could use up the shared limit and keep the owner from registering.
+      // An attacker who uses up the shared limit must not keep the owner from registering.
       const isFirstOfNetwork = await takeHourly('verification', fromNetworkOf(ctx, mailbox));
       return (await take(email, ctx)) || (isFirstOfNetwork && (await takeHourly('verification', mailbox)));
     },
