@@ -1,3 +1,4 @@
+/** These schemas drop unlisted keys, so that an export can't include other people's data. */
 import * as z from 'zod/mini';
 import { sideDetails } from './game-details.ts';
 import { answerLink } from './answer-links.ts';

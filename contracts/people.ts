@@ -16,6 +16,7 @@ import { managedTeam } from './registration.ts';
 import { managersAge, signedInUser } from './sign-in.ts';
 
 export const PEOPLE_MAX = 20;
+/** Maximum per team: enough for the staff, but too few to send bulk email. */
 export const INVITATIONS_MAX = 10;
 export const INVITATION_DAYS = 7;
 export const TEAMS_MAX = 10;
@@ -24,6 +25,7 @@ export const NOT_IN_TEAM = 'This person is not in your team';
 export const LAST_OWNER = 'A team needs an owner. Make someone else an owner first.';
 export const ALREADY_MANAGER = 'You are a team manager already';
 export const INVITATION_OVER = 'This invitation is no longer valid. Please ask the team for a new one.';
+/** Doesn't reveal whether the address was invited too often today or has opted out. */
 export const NOT_INVITED_NOW =
   'We can’t email an invitation to this address right now. Ask the person if they turned invitations off, or try again tomorrow.';
 export const OWNERS_ONLY = 'Only owners of the team can do that';

@@ -96,6 +96,7 @@ export const accountEvents = [
     z.object({ ...security, what: z.literal('codes_locked') }),
   ]),
   z.discriminatedUnion('what', [
+    /** Includes the email address, because the invited person may not have an account. */
     z.object({
       type: z.literal('person'),
       what: z.literal('invited'),

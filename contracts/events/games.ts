@@ -4,6 +4,7 @@ import { teamRef } from '../users.ts';
 import { gameSummary } from './game-summary.ts';
 import { aboutOffer } from './offers.ts';
 
+/** `team` is notified, often about an action of `otherTeam`. */
 const sides = { team: teamRef, otherTeam: teamRef };
 const aboutGame = { matchup: gameSummary, ...sides };
 const edited = { ...aboutGame, before: gameSummary };
@@ -73,6 +74,7 @@ export const gameEvents = [
     answerers,
     token,
   }),
+  /** Published when a game that alerts were sent about is no longer open, or is open again. */
   z.object({ type: z.literal('game.listed'), matchupId: z.number(), listed: z.boolean() }),
   z.discriminatedUnion('what', [
     z.object({ ...noShow, what: z.literal('reported'), note: z.nullable(z.string()) }),
@@ -84,6 +86,7 @@ export const gameEvents = [
       reason: z.nullable(z.string()),
     }),
   ]),
+  /** `due`: `team` can review `otherTeam`. `revealed`: `otherTeam`'s review became visible. Omits the review itself. */
   z.object({
     type: z.literal('review'),
     what: z.enum(['due', 'revealed']),

@@ -17,6 +17,7 @@ export const aboutOffer = {
 export const answerLink = {
   /** IDs of the people to notify. Null to notify everyone who runs the team. */
   answerers: z.nullable(z.array(z.number())),
+  /** Link token, which the notifier adds for each recipient. */
   token: z.optional(z.string()),
 };
 const note = z.nullish(z.string());
@@ -55,6 +56,7 @@ export const offerEvents = [
       inLine: z.optional(z.boolean()),
       why: z.optional(z.literal('busy')),
     }),
+    /** The game's date is free again, so `fromTeam` can express interest again. */
     z.object({ type: z.literal('offer.answered'), what: z.literal('reopened'), ...aboutOffer }),
     z.object({
       type: z.literal('offer.answered'),
@@ -69,6 +71,7 @@ export const offerEvents = [
     z.object({ type: z.literal('offer.answered'), what: z.literal('failed'), team: teamRef }),
   ]),
   z.object({
+    /** For a suggested game, `fromTeam` is the team that had accepted it. */
     type: z.literal('offer.expired'),
     /** For a suggested game, `fromTeam` is the team that had accepted it. */
     ...aboutOffer,

@@ -1,6 +1,7 @@
 /** Characters that change the direction of text: `gpj.exe` then reads as `exe.jpg` (Unicode TR 36). */
 const DIRECTION = String.raw`\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069`;
 const CONTROLS = String.raw`\p{Cc}\u2028\u2029`;
+/** Characters that can make two names look alike: format characters, fillers, private use, lone surrogates. */
 const HIDDEN = String.raw`\p{Cf}\p{Co}\p{Cs}\u034F\u115F\u1160\u2800\u3164\uFFA0`;
 
 export const SINGLE_LINE = new RegExp(`^[^${CONTROLS}${DIRECTION}]*$`, 'u');
@@ -24,6 +25,7 @@ export const ALL_SEEN = new RegExp(`^(?:[^${CONTROLS}${HIDDEN}]|${AT_HOME})*$`, 
 
 export const NO_LINKS = 'Please use plain text without links';
 const SCHEME = /:\/\/|\b(?:https?|mailto|javascript|data):|\bwww\b\s*\./iu;
+/** Domain endings that email programs turn into links. Omits many, so that `Field 3.North` and `St.Louis` are valid. */
 const ENDINGS =
   'app|be|biz|ca|cc|club|cn|com?|de|dev|edu|gd|gg|gl|gov|info|io|link|live|ly|me|net|online|org|page|ru|shop|site|soccer|store|team|tk|top|tv|uk|us|xn--[a-z0-9-]+|xyz|рф';
 const DOMAIN = new RegExp(String.raw`(?:[\p{L}\p{N}-]{2,}|\b[tx])\.(?:${ENDINGS})(?![\p{L}\p{N}])`, 'iu');

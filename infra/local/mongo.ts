@@ -31,6 +31,7 @@ const DESCRIPTIONS: Record<Way, string> = {
   documentdb: 'MongoDB: PostgreSQL with DocumentDB behind a MongoDB proxy',
 };
 
+/** Records in the data folder which method worked, because only that method can read the data. */
 export async function startMongo(options: MongoOptions): Promise<Mongo> {
   const { dataDir, log, env = process.env } = options;
   const given = env['MONGODB_URL'];

@@ -36,6 +36,7 @@ export async function startRedis(options: RedisOptions): Promise<Redis> {
     bind: '127.0.0.1',
     daemonize: 'no',
     dir: folder,
+    // Never evict BullMQ's jobs, and keep sessions and jobs across restarts.
     'maxmemory-policy': 'noeviction',
     save: '',
     appendonly: 'yes',

@@ -1,3 +1,5 @@
+// A backup is one file: a line of JSON about it, the compressed rows encrypted with AES-256-GCM, and the tag that
+// authenticates all of it. The line contains the file's own random key, sealed with `BACKUP_KEY`.
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';

@@ -1,3 +1,4 @@
+/** Keeps a restore from bringing back deleted accounts: each backup copies the audit log's deletions to a file. */
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
@@ -19,6 +20,7 @@ export const DELETIONS_FILE = 'deletions.jsonl';
 const auditOf = (client: Client, url: string) =>
   client.db(databaseName(url, 'accounts')).collection<AuditRecord>('audit');
 
+/** Adds the deletions that the replaced database had recorded but the restored, older log lacks. */
 export async function saveDeletions(client: Client, url: string, deletions: readonly Deletion[]): Promise<void> {
   const restored = new Set((await deletionsIn(client, url)).map(lineOf));
   const missing = new Map(deletions.map((one) => [lineOf(one), one] as const).filter(([line]) => !restored.has(line)));

@@ -23,6 +23,7 @@ await run('gateway', config, async ({ settings, log }) => {
       notifier: settings.NOTIFIER_URL,
     }),
   );
+  // Stay ready without Redis, because pages and public calls need neither sessions nor live events.
   const checks = { sessions: () => checkRedis(redis), queues: () => checkRedis(liveRedis) };
   const health = createHealth('gateway', checks, new Set(Object.keys(checks)));
   const app = createApp({ config: settings, redis, sessions, upstreams, streams, health, log });

@@ -28,6 +28,7 @@ export async function removeAccount(
   const gone = await users.findOne(due).session(session).lean();
   if (!gone) return false;
   const whole = byAdmin && !gone.personOnly;
+  // If only the person is deleted, the team stays, so clear its pending deletion.
   if (gone.personOnly) await users.updateOne({ _id: gone._id }, { $set: { leavingAt: null } }, { session });
   const { empty, goesOn } = await leaveTeams(stores, gone, { whole }, session);
   for (const { _id } of empty) await removeAccount(stores, { _id }, { client, byAdmin }, session);

@@ -10,6 +10,7 @@ import type { Models } from '../models.ts';
 import { noTwoStep } from '../users/model.ts';
 import { hashPassword } from '../users/password-hash.ts';
 
+/** 128 bits cannot be guessed, but are short enough to dictate over the phone. */
 const PASSWORD_BYTES = 16;
 const MADE_PASSWORD_MS = WEEK_MS;
 const ALREADY_THERE = 'There is an admin with this address already';

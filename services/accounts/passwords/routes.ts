@@ -118,6 +118,7 @@ export function passwordRoutes(deps: Deps) {
       const sessionVersion = await transaction(db, async (session) => {
         const changed = await users
           .findOneAndUpdate(
+            // Don't overwrite a password that was changed concurrently.
             { _id: user._id, passwordHash: user.passwordHash },
             { $set: { passwordHash }, $inc: { sessionVersion: 1 } },
             { session, returnDocument: 'after' },

@@ -1,3 +1,4 @@
+/** Each change reads and writes the team in one transaction, so that concurrent changes conflict and are retried. */
 import { randomBytes } from 'node:crypto';
 import { NO_SUCH_MANAGER } from '@playfield/contracts/admin/users.ts';
 import { LAST_OWNER, NOT_IN_TEAM, OWNERS_ONLY, PEOPLE_MAX } from '@playfield/contracts/people.ts';

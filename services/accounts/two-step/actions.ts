@@ -9,6 +9,7 @@ import type { UserRecord } from '../users/model.ts';
 import { passkeyOwner } from './passkeys.ts';
 import { spendCode, twoStepOf } from './codes.ts';
 
+/** Attempts before a lock. Two of a million codes are valid at a time, so ten guesses succeed 1 in 50,000 times. */
 const TRIES = 10;
 const NOTIFY_AT = 3;
 

@@ -6,6 +6,7 @@ import { hashToken } from '../rules.ts';
 
 const STEP_SECONDS = 30;
 const STEPS_BACK = 1;
+/** Long enough to make guessing futile, but not a permanent lockout of the owner. */
 const LOCK_MS = DAY_MS;
 const RECENT_LOCKS = 3;
 const APP_CODE = /^\d{6}$/;
@@ -57,6 +58,7 @@ type Means = { limits: Limits; open: (secret: string) => string; update: Update 
 
 const UNLOCKED = { 'twoStep.failures': 0, 'twoStep.notified': false, 'twoStep.lockedUntil': null };
 
+/** Returns the fields that a password reset clears: none after three locks in a day, which suggest a stolen mailbox. */
 export function unlockedBy(now: Date, { recentLocks }: TwoStepRecord): Partial<typeof UNLOCKED> {
   const recent = recentLocks.filter((at) => at.getTime() > now.getTime() - LOCK_MS);
   return recent.length < RECENT_LOCKS ? UNLOCKED : {};

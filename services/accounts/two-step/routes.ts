@@ -129,6 +129,7 @@ export function twoStepRoutes(deps: Deps) {
       const lost = user.passkeys.find(({ id }) => id.toHexString() === params.id);
       if (!lost) throw notFound();
       const left = user.passkeys.length > 1 || user.twoStep.secret !== null;
+      // If another second step remains, the password is enough to remove a lost device's passkey.
       if (!left) await secondSteps.prove(user, body, ctx);
       const changed = await change(ctx, user._id, {
         kind: 'passkey_removed',

@@ -62,6 +62,7 @@ export function remembering<Value extends { sessionVersion: number }>({
     },
     forget(id) {
       cached.delete(id);
+      // Later calls must not share a request that predates the change.
       for (const key of asking.keys()) if (key.startsWith(`${id}.`)) asking.delete(key);
     },
   };

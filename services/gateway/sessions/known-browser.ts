@@ -33,6 +33,7 @@ export function createKnownBrowsers(keys: readonly string[]): KnownBrowsers {
 
 const signerOf = (keys: readonly string[]) => new Keygrip([...keys], 'sha256');
 
+/** The cookie omits the email address, because other people may use the device. */
 const claim = (id: string, email: string) => `known ${id} ${email}`;
 
 export function knownBrowser(keys: readonly string[], email: string): string {

@@ -13,6 +13,7 @@ export const cookieName = (secure: boolean) => (secure ? '__Host-pf_session' : '
 /** Readable by scripts, so that pages call the session's endpoints only if a user may be signed in. */
 const hintName = (secure: boolean) => (secure ? '__Host-pf_hint' : 'pf_hint');
 export const SESSION_MS = 30 * DAY_MS;
+/** Even active sessions expire after half a year, because devices change hands. */
 const LONGEST_MS = 180 * DAY_MS;
 const SEEN_EVERY_MS = 60_000;
 const SESSION_ID_BYTES = 32;

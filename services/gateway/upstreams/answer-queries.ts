@@ -1,3 +1,4 @@
+/** Uses `dispatch`, because undici's `request` creates a stream for each body, which takes much CPU time. */
 import type { Dispatcher, Pool } from 'undici';
 import type { UpstreamAnswer, UpstreamRequest } from './upstream.ts';
 
@@ -11,6 +12,7 @@ export function answerOf(pool: Pool, { signal, ...request }: Request): Promise<U
     const onAbort = () => abort();
     signal?.addEventListener('abort', onAbort);
     const handler: Dispatcher.DispatchHandler = {
+      // Called again if the connection was closed before the request was sent.
       onRequestStart(controller) {
         abort = () => controller.abort(asError(signal?.reason));
         if (signal?.aborted) abort();

@@ -11,6 +11,7 @@ export type Budget = {
   restore(key: string): Promise<void>;
 };
 
+/** While Redis is down, each instance counts separately. */
 export function createBudget(redis: Redis, { name, points, seconds }: Allowance): Budget {
   const insuranceLimiter = new RateLimiterMemory({ points, duration: seconds });
   const limiter = new RateLimiterRedis({

@@ -1,3 +1,4 @@
+/** Encrypts secrets. Their context is authenticated, so that a secret cannot be opened in another record. */
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod';
 

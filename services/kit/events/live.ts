@@ -1,3 +1,4 @@
+/** Live events are only hints: the database is authoritative, and pages refetch after a gap. */
 import { liveEvents, type LiveEventName, type LiveEvents } from '@playfield/contracts/live.ts';
 import { describeError, type Logger } from '../telemetry/logger.ts';
 import { logOutages, type Redis } from '../data/redis.ts';
@@ -40,6 +41,7 @@ export type LiveSubscriber = {
   close(): void;
 };
 
+/** @param onGap called when Redis is back after an outage, because events may have been missed */
 export function createLiveSubscriber(redisUrl: string, log: Logger, onGap: () => void): LiveSubscriber {
   const redis = openRedis(redisUrl, { maxRetriesPerRequest: null });
   const listeners = new Map<string, { all: Set<Listener>; subscribed: Promise<void> }>();

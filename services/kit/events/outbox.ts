@@ -1,3 +1,4 @@
+/** Events stay until every subscriber has handled them, so none is lost if a process dies or Redis is emptied. */
 import { concernedBy, event as eventSchema, flushed, isFlushed, subscribers } from '@playfield/contracts/events.ts';
 import type { Event } from '@playfield/contracts/events.ts';
 import type { Model } from 'mongoose';
@@ -10,6 +11,7 @@ import { sealEvent } from './sealed.ts';
 import { createSealing } from '../data/sealing.ts';
 import { isForRequest, recordPublished } from '../http/published.ts';
 
+/** Head start for the gateway's flush, which usually takes a fraction of this. */
 const HEAD_START_MS = 1_000;
 const oldest = readGauge({
   name: 'playfield_outbox_oldest_event_age_seconds',

@@ -1,3 +1,4 @@
+/** Events are stored in outboxes, queues and deliveries, so their tokens are encrypted. */
 import { nameOf, type Event } from '@playfield/contracts/events.ts';
 import type { Sealing } from '../data/sealing.ts';
 

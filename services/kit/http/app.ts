@@ -116,6 +116,7 @@ function whoIn(ctx: Context): string | undefined {
   return ctx.status >= 400 ? who : who.replace(/ \d+$/, '');
 }
 
+/** Returns only an ID, because names and addresses must not be logged. */
 function whoIs(caller: Caller): string {
   switch (caller.kind) {
     case 'user':

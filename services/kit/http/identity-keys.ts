@@ -1,3 +1,4 @@
+/** Comma-separated Ed25519 keys (RFC 8032) as `id:key`, each key 32 bytes in base64url. */
 import { createHash, createPrivateKey, createPublicKey, randomBytes, type KeyObject } from 'node:crypto';
 import * as z from 'zod';
 

@@ -1,3 +1,4 @@
+/** The gateway signs the caller's identity. Services have only public keys, so they cannot forge a caller. */
 import { admin } from '@playfield/contracts/admin/sign-in.ts';
 import type { Owner } from '@playfield/contracts/http/call.ts';
 import { identity } from '@playfield/contracts/users.ts';
@@ -8,7 +9,9 @@ import { HttpError } from './errors.ts';
 import { readPrivateKeys, readPublicKeys } from './identity-keys.ts';
 
 export const IDENTITY_HEADER = 'x-playfield-identity';
+/** Header set by a service that cannot verify an identity token. The caller's session may still be valid. */
 export const IDENTITY_REFUSED = 'x-playfield-identity-refused';
+/** Long enough for a slow call, but too short for a stolen token to be worth much. */
 export const IDENTITY_SECONDS = 60;
 const ISSUER = 'playfield-gateway';
 const ALGORITHM = 'EdDSA';

@@ -35,6 +35,7 @@ export function route<C extends Call>(declared: C, handle: (request: Request<C>)
       const result = await handle(request);
       if (declared.stream) return;
       ctx.status = declared.status;
+      // Parsing drops undeclared keys and throws for invalid values.
       if (declared.status !== 204) ctx.body = declared.answer ? declared.answer.parse(result) : result;
     },
   };
@@ -76,6 +77,7 @@ function read(declared: Call, ctx: Context) {
   };
 }
 
+/** A malformed ID can't match a record, so it results in 404. */
 function readParams(schema: NonNullable<Call['params']>, given: unknown): unknown {
   const parsed = schema.safeParse(given);
   if (!parsed.success) throw notFound();

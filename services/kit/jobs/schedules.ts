@@ -1,8 +1,10 @@
+/** BullMQ runs each job once for all instances. Jobs must be safe to run again or concurrently. */
 import { Queue, Worker } from 'bullmq';
 import { describeError, type Logger } from '../telemetry/logger.ts';
 import { runOnRequest } from './loop.ts';
 import { jobsQueueName, QUEUE_PREFIX, timed, redactError } from './queues.ts';
 
+/** Restores schedulers that were lost because Redis was emptied. */
 const REGISTERED_EVERY_MS = 30_000;
 
 export type Schedule = { name: string; everyMs: number; run: () => Promise<boolean> };
@@ -46,6 +48,7 @@ export function startSchedules({ service, schedules, redisUrl, log }: Options): 
     name,
     async ({ name: job }) => {
       const schedule = byName.get(job);
+      // Another version of the service left this job in Redis.
       if (!schedule) return void (await queue.removeJobScheduler(job));
       await timed({ queue: name, job }, () => runAll(schedule));
     },
